@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { minute, second } from '#contract/core/time.ts';
 import type { Engine } from '#server/db/client.ts';
-import { keepHooks } from '#server/features/engagement/mentions/hooks.ts';
-import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { syncHooks } from '#server/features/engagement/mentions/hooks.ts';
+import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { ensureServer, serverEntry } from '#scripts/build-server.ts';
 import { ensureWeb } from '#scripts/build-web.ts';
 import { freePort } from '#scripts/free-port.ts';
@@ -58,8 +58,8 @@ async function connect(world: World, telegram: Telegram): Promise<void> {
     const settings = { autoReplyEnabled: true };
     await world.call('POST', `/agents/${id}/engagement-settings`, { as, body: settings });
   }
-  await hear(world.ctx, never);
-  await keepHooks(world.ctx, never);
+  await pollMentions(world.ctx, never);
+  await syncHooks(world.ctx, never);
 }
 
 /** The product as `npm start` runs it, with its worker. */

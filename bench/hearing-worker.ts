@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { createLog } from '#server/log.ts';
 import { openContext } from '#server/open-context.ts';
 import { secret } from '#test/world.ts';
@@ -30,7 +30,7 @@ process.stdout.write('ready\n');
 process.stdin.resume();
 process.stdin.on('end', () => stop.abort());
 while (!stop.signal.aborted) {
-  await hear(ctx, stop.signal);
+  await pollMentions(ctx, stop.signal);
   await sleep(100);
 }
 await ctx.shards.leave();

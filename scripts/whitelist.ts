@@ -3,7 +3,10 @@ import { parseArgs } from 'node:util';
 import { decodeAddress } from '#domain/account/sign-in.ts';
 import type { Db } from '#server/db/client.ts';
 import { ownOrigin, record } from '#server/features/audit/service.ts';
-import { admitWallet, dismissWallet } from '#server/features/auth/wallet/whitelist-access.ts';
+import {
+  grantWalletAccess,
+  revokeWalletAccess,
+} from '#server/features/auth/wallet/whitelist-access.ts';
 import { makeAdmin } from '#server/features/auth/wallet/bootstrap-admin.ts';
 import { userOfWallet } from '#server/features/auth/store.ts';
 import { listWhitelist } from '#server/features/auth/wallet/whitelist.ts';
@@ -30,14 +33,14 @@ const commands: Record<'add' | 'remove' | 'admin', Command> = {
   async add(db, address, note, now) {
     const added = await db
       .transaction()
-      .execute((trx) => admitWallet(quiet, trx, { address, added_by, note }, by, now));
+      .execute((trx) => grantWalletAccess(quiet, trx, { address, added_by, note }, by, now));
     return { ok: true, text: added ? `${address} is let in.` : `${address} was let in already.` };
   },
 
   async remove(db, address, _note, now) {
     const ended = await db
       .transaction()
-      .execute((trx) => dismissWallet(quiet, trx, address, by, now));
+      .execute((trx) => revokeWalletAccess(quiet, trx, address, by, now));
     return ended === 'removed'
       ? { ok: true, text: `${address} is taken off.` }
       : { ok: false, text: `${address} was not on the whitelist.` };

@@ -12,7 +12,7 @@ import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { Extras } from '#contract/posts/extras.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { previewOf } from '#domain/platforms/post-preview.ts';
-import { keepPicture } from '#server/features/images/service.ts';
+import { storePicture } from '#server/features/images/service.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';
 import { accountsFor, asPosted, previewFor, valuesOf } from '#web/features/posts/post-values.ts';
@@ -49,7 +49,7 @@ describe('one post to every network', () => {
       is_kept: true,
       encoding: 'webp',
     } as const;
-    return (await keepPicture(all.world.ctx, all.owner.id, bytes, about)).id;
+    return (await storePicture(all.world.ctx, all.owner.id, bytes, about)).id;
   };
   const variantsOf = (own: Partial<Record<LivePlatform, object>>) =>
     networks.map((platform) => ({ connection_id: all.accounts[platform], ...own[platform] }));

@@ -7,7 +7,7 @@ import type { Engine } from '#server/db/client.ts';
 import { resetMailJob } from '#server/features/auth/password/reset.job.ts';
 import { bootstrapLink } from '#server/features/auth/wallet/bootstrap-admin.ts';
 import { raiseAlarm } from '#server/ledger/recover/clock.store.ts';
-import { keepVideo } from '#server/features/images/service.ts';
+import { storeVideo } from '#server/features/images/service.ts';
 import { createSandboxStore } from '#server/features/sandbox/store.ts';
 import { goodPassword, loginAs, newcomer, resident, verifyNewest } from './email-account.ts';
 import { type FlakyPlatform, flakyPlatform } from './flaky-platform.ts';
@@ -311,7 +311,7 @@ const withWork: Partial<Record<AuditEventName, Cause>> = {
     const accounts = world.ctx.db.updateTable('accounts').where('owner_id', '=', as.id);
     await accounts.set({ platform: 'tiktok' }).execute();
     const kept = { prompt: '', model_used: 'upload', is_kept: true, alt: '' };
-    const video = await keepVideo(world.ctx, as.id, videoFile(), kept);
+    const video = await storeVideo(world.ctx, as.id, videoFile(), kept);
     const body = { platform: 'tiktok', content: 'Hello.', media_ids: [video.id] };
     await world.call('POST', `/agents/${id}/posts`, { as, body });
     return as.id;

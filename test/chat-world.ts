@@ -1,7 +1,7 @@
 /** A person who has a chat with their bot, and a schedule whose texts wait for approval. */
 import { second } from '#contract/core/time.ts';
 import type { Engine } from '#server/db/client.ts';
-import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { attentionJob } from '#server/features/notifications/attention.job.ts';
 import { deliverChatsJob } from '#server/features/notifications/chats/deliver-chats.job.ts';
 import { startChatJob } from '#server/features/notifications/chats/start-chat.job.ts';
@@ -81,7 +81,7 @@ export async function openChats(
   const known = (await telegram.messages()).length;
   const goOn = async () => {
     world.pass(10 * second);
-    await hear(ctx, never);
+    await pollMentions(ctx, never);
     await deliverChats(ctx);
     await deliverChats(ctx);
   };

@@ -1,8 +1,8 @@
 /** A stranger who talks to an owner’s agent, and an opted-out person. */
-import { incoming } from '#server/features/engagement/mentions/save-mentions.ts';
+import { interactionRow } from '#server/features/engagement/mentions/save-mentions.ts';
 import {
   insertInteraction,
-  takeCursor,
+  claimCursor,
 } from '#server/features/engagement/mentions/mention-cursors.store.ts';
 import { newId } from '#server/ids.ts';
 import type { Person, World } from './world.ts';
@@ -16,7 +16,7 @@ export async function aConversation({ ctx, call }: World, as: Person, agent_id: 
     .where('owner_id', '=', as.id)
     .where('platform', '=', 'sandbox')
     .executeTakeFirstOrThrow();
-  await takeCursor(ctx.db, account, now, now);
+  await claimCursor(ctx.db, account, now, now);
   const said = {
     external_id: newId(),
     url: null,
@@ -28,7 +28,7 @@ export async function aConversation({ ctx, call }: World, as: Person, agent_id: 
     conversation: null,
     is_repost: false,
   };
-  const [row] = incoming(account, agent_id, 'mention', said);
+  const [row] = interactionRow(account, agent_id, 'mention', said);
   if (row) await insertInteraction(ctx.db, { ...row, next_at: now }, now);
   const { id: inbox } = await ctx.db
     .selectFrom('interactions')

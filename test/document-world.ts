@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Engine } from '#server/db/client.ts';
 import { multipart, type Sent } from './multipart.ts';
 import { createWorld, type Person, type WorldOptions } from './world.ts';
-import { readDocumentFile, watchReadingJob } from '#server/features/company/reading.job.ts';
+import { readDocumentFile, requeueReadingJob } from '#server/features/company/reading.job.ts';
 
 const never = new AbortController().signal;
 
@@ -53,7 +53,7 @@ export async function openDocuments(engine: Engine, options: WorldOptions = {}) 
       return (await one(id, as)).body.data;
     },
     /** The worker’s periodic check. */
-    watch: () => watchReadingJob(ctx).run(null, never),
+    watch: () => requeueReadingJob(ctx).run(null, never),
     close: () => world.close(),
   };
 }

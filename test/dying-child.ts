@@ -7,7 +7,7 @@ import { createTaskRunner } from '#server/tasks/task-runner.ts';
 import { readDocumentFile } from '#server/features/company/service.ts';
 import { draftAll } from '#server/features/engagement/replies/draft.ts';
 import { holdLines } from '#server/features/engagement/mentions/hold-lines.ts';
-import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { deliverEmailsJob } from '#server/features/notifications/deliver-emails.job.ts';
 import { createLog } from '#server/log.ts';
 import { openContext } from '#server/open-context.ts';
@@ -59,7 +59,7 @@ const atDesk = (kind: 'text' | 'picture') => async () => {
 };
 
 const works: Record<z.infer<typeof Order>['kind'], () => Promise<unknown>> = {
-  hearing: () => hear(ctx, never),
+  hearing: () => pollMentions(ctx, never),
   told: () => holdLines(ctx, never),
   answers: () => draftAll(ctx, never),
   mails: () => deliverEmailsJob(ctx).run(null, never),

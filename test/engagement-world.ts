@@ -1,7 +1,7 @@
 /** A sandbox with an agent that replies, and people who talk to it. */
 import type { Engine } from '#server/db/client.ts';
-import { answer } from '#server/features/engagement/replies/reply.job.ts';
-import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { processReplies } from '#server/features/engagement/replies/reply.job.ts';
+import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { type Ledger, openLedger } from './ledger-world.ts';
 import type { Reply } from './world.ts';
 
@@ -37,11 +37,11 @@ export async function openEngagement(engine: Engine): Promise<Engagement> {
     for (let round = 0; round < 4; round += 1) {
       // After the polling interval.
       world.pass(4000);
-      await hear(ctx, stop);
-      await answer(ctx, stop);
+      await pollMentions(ctx, stop);
+      await processReplies(ctx, stop);
       await ledger.later(0);
     }
-    await answer(ctx, stop);
+    await processReplies(ctx, stop);
   };
   await set({ autoReplyEnabled: true });
   await work();

@@ -7,7 +7,7 @@ import type { PushSubscription } from '#contract/notifications/push.ts';
 import type { Context } from '#server/context.ts';
 import { createEgress } from '#server/egress/egress.ts';
 import { deliverPushesJob } from '#server/features/notifications/push/deliver-pushes.job.ts';
-import { offerDecision, shownHash } from '#server/features/notifications/push/decision.ts';
+import { createDecisionToken, shownHash } from '#server/features/notifications/push/decision.ts';
 import { PushMessage } from '#server/features/notifications/push/push.ts';
 import { loadOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import type { World } from './world.ts';
@@ -128,7 +128,7 @@ export async function decideOne({ ctx, call, agent, member }: World): Promise<st
   const entry = await loadOccurrence(db, id);
   if (!entry) throw new Error('There is no post.');
   const about = { user_id: as.id, device_id: '', occurrence_id: id, hash: shownHash(entry) };
-  const token = await offerDecision(ctx, db, { ...about, expires_at: soon });
+  const token = await createDecisionToken(ctx, db, { ...about, expires_at: soon });
   await call('POST', '/push/decisions', { body: { token, verdict: 'reject' } });
   return as.id;
 }

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { createLog } from '#server/log.ts';
 import { openContext } from '#server/open-context.ts';
 
@@ -42,7 +42,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   read = [];
   isHanging = order === 'hang';
   if (order === 'leave') await ctx.shards.leave();
-  else if (order !== 'look') await hear(ctx, new AbortController().signal);
+  else if (order !== 'look') await pollMentions(ctx, new AbortController().signal);
   else if (hasJoined) await ctx.shards.look();
   else await ctx.shards.join();
   hasJoined = true;

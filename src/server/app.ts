@@ -26,7 +26,7 @@ import { promptRoutes } from './features/content/prompt.routes.ts';
 import { draftRoutes } from './features/content/drafts.routes.ts';
 import { writingRoutes } from './features/content/routes.ts';
 import { inboxRoutes, optOutRoutes } from './features/engagement/inbox/inbox.routes.ts';
-import { hooksOf } from './features/engagement/mentions/hooks.ts';
+import { hookEndpoints } from './features/engagement/mentions/hooks.ts';
 import { engagementRoutes } from './features/engagement/routes.ts';
 import { clipRoutes } from './features/images/edit/clip.routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
@@ -58,7 +58,7 @@ import { createGauges } from './features/system/gauges.ts';
 import { evergreenRoutes } from './features/evergreen/routes.ts';
 import { streamRoutes } from './features/streams/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
-import { endByProgram, giveTokens } from './features/tokens/programs/grants.ts';
+import { revokeByProgram, exchangeToken } from './features/tokens/programs/grants.ts';
 import { programRoutes } from './features/tokens/programs/programs.routes.ts';
 import { register } from './features/tokens/programs/programs.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
@@ -141,8 +141,8 @@ async function servePeoplesPrograms(
   });
   await servePrograms(app, limiter, {
     public_url: ctx.config.public_url,
-    give: async (form, from) => giveTokens(ctx, form, from),
-    end: async (form, from) => endByProgram(ctx, form, from),
+    give: async (form, from) => exchangeToken(ctx, form, from),
+    end: async (form, from) => revokeByProgram(ctx, form, from),
     register: (body) => register(ctx, body),
   });
 }
@@ -216,7 +216,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   await servePeoplesPrograms(app, ctx, mounting);
   serveOpenApi(app, table, version, limiter);
   await serveCspReports(app, limiter);
-  await serveHooks(app, limiter, hooksOf(ctx));
+  await serveHooks(app, limiter, hookEndpoints(ctx));
   serveMetrics(app, limiter, metricsOf(ctx));
   await serveWeb(app, allCalls(), ctx.config, options.web_dir);
   return app;

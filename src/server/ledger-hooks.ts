@@ -6,7 +6,7 @@ import { endsInInbox } from '#domain/platforms/sent-words.ts';
 import { AppError } from './app-error.ts';
 import { ownOrigin, recordAll } from './features/audit/service.ts';
 import { mediaOf, shownMedia } from './features/images/service.ts';
-import { notify, settleAsks } from './features/notifications/service.ts';
+import { notify, queueAskUpdates } from './features/notifications/service.ts';
 import { resolveNotification } from './features/notifications/resolve.ts';
 import { postEvents } from './post-events.ts';
 import { prepareOne } from './features/posts/prepare.ts';
@@ -32,7 +32,7 @@ export const ledgerHooks: LedgerHooks = {
   async transitioned(ctx, trx, moved, now) {
     for (const { occurrence, next } of moved) {
       await resolveNotification(trx, occurrence, next, now);
-      await settleAsks(ctx, trx, occurrence, next, now);
+      await queueAskUpdates(ctx, trx, occurrence, next, now);
     }
     const events = moved.flatMap(({ occurrence: { id, owner_id, agent_name, platform }, next }) => {
       const event = auditedAs(next.state, platform);

@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { day, minute } from '#contract/core/time.ts';
 import { freePort } from '#scripts/free-port.ts';
-import { keepPicture } from '#server/features/images/service.ts';
-import { answer } from '#server/features/engagement/replies/reply.job.ts';
-import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { storePicture } from '#server/features/images/service.ts';
+import { processReplies } from '#server/features/engagement/replies/reply.job.ts';
+import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';
@@ -49,7 +49,7 @@ describe.each(['threads', 'instagram'] as const)('%s in the product', (platform)
     world.call(method, path, { as: ada, ...(body && { body }) });
   const keep = async (width = 800, height = 800) =>
     (
-      await keepPicture(world.ctx, ada.id, await picture(width, height), {
+      await storePicture(world.ctx, ada.id, await picture(width, height), {
         prompt: '',
         alt: 'A red square.',
         model_used: 'upload',
@@ -149,12 +149,12 @@ describe.each(['threads', 'instagram'] as const)('%s in the product', (platform)
   test('P-7.384 what people say under a post comes to the inbox', async () => {
     await pass(2 * minute);
     await call('POST', `/agents/${agentId}/engagement-settings`, { autoReplyEnabled: true });
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
     await post('Ask me anything.', [await keep()]);
     const [own] = await held('Ask me anything.');
     await emulator.says('grace', 'How do you paint that red?', own?.id ?? '');
     await pass(10 * minute);
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
     const inbox = await world.call('GET', '/inbox', { as: ada, query: { state: 'all' } });
     expect(inbox.body.data).toMatchObject([{ text: 'How do you paint that red?' }]);
   });
@@ -188,12 +188,12 @@ describe.each(['threads', 'instagram'] as const)('%s in the product', (platform)
 
     await call('POST', `/agents/${agentId}/engagement-settings`, { autoReplyEnabled: true });
     await ctx.db.updateTable('engagement_settings').set({ approved_replies: 10 }).execute();
-    await hear(ctx, never);
+    await pollMentions(ctx, never);
     await pass(minute);
     await emulator.says('bob', '@ada thank you for this great post!', sent?.id ?? '');
     for (let round = 0; round < 12; round += 1) {
-      await hear(ctx, never);
-      await answer(ctx, never);
+      await pollMentions(ctx, never);
+      await processReplies(ctx, never);
       await later(3 * minute);
     }
     const replies = (await emulator.posts()).filter((one) =>

@@ -19,7 +19,7 @@ import { createShards } from './db/shards.ts';
 import { createEgress, type Egress } from './egress/egress.ts';
 import { localModelServers } from '#contract/models/providers.ts';
 import { createCredentialHashers } from './features/auth/service.ts';
-import { noteOrigins, saveSecret } from './features/connections/service.ts';
+import { storeOrigins, saveSecret } from './features/connections/service.ts';
 import { createDarkroom, publishFace, publishPicture } from './features/images/service.ts';
 import { makePushKeys } from './features/notifications/service.ts';
 import { createApps } from './features/networks/service.ts';
@@ -91,7 +91,7 @@ export async function openContext(
   const base = { config, db, clock, log, sealer, darkroom, media };
   const apps = createApps(base);
   const { social, logins, tryApp } = createSocial(socialOptions(base, apps, egress));
-  await noteOrigins({ db, sealer, log, social });
+  await storeOrigins({ db, sealer, log, social });
   return {
     config,
     db,

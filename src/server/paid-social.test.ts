@@ -8,8 +8,8 @@ import { openAccount } from './account-secret.ts';
 import { PlatformError } from './adapters/social/port.ts';
 import { readMetrics } from './features/analytics/read-metrics.ts';
 import { check } from './features/connections/service.ts';
-import { answer } from './features/engagement/replies/reply.job.ts';
-import { hear } from './features/engagement/mentions/poll-mentions.ts';
+import { processReplies } from './features/engagement/replies/reply.job.ts';
+import { pollMentions } from './features/engagement/mentions/poll-mentions.ts';
 import { removePost } from './features/posts/remove-post.ts';
 
 const never = new AbortController().signal;
@@ -100,17 +100,17 @@ describe.each(engines)('the bill of X on %s', (engine) => {
         made_with_ai: false,
       };
       await ctx.social.twitter.prepare?.(account, post, never);
-      await hear(ctx, never);
+      await pollMentions(ctx, never);
       await x.says('carol', 'I like unit tests a lot');
       await x.says('bob', '@ada_writes what do you think of unit tests?');
       for (let round = 0; round < 6; round += 1) {
         await later(6 * minute);
-        await hear(ctx, never);
-        await answer(ctx, never);
+        await pollMentions(ctx, never);
+        await processReplies(ctx, never);
       }
       await later(7 * hour);
       await readMetrics(ctx, never);
-      await hear(ctx, never);
+      await pollMentions(ctx, never);
       const row = await ctx.db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow();
       await check(ctx, row);
       await removePost(

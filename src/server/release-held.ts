@@ -1,7 +1,7 @@
 /** What a process that ended without a word held, where none but this one can be at work. */
 import type { Context } from '#server/context.ts';
-import { endLost } from '#server/tasks/task-runner.ts';
-import { putBackLost } from '#server/features/company/reading.store.ts';
+import { failLostJobs } from '#server/tasks/task-runner.ts';
+import { requeueLost } from '#server/features/company/reading.store.ts';
 import { releaseCursors } from '#server/features/engagement/mentions/mention-cursors.store.ts';
 import { releaseRows } from '#server/features/engagement/mentions/interactions.store.ts';
 import { releaseAll } from '#server/jobs/sqlite-leases.ts';
@@ -15,7 +15,7 @@ export async function releaseHeld(ctx: Pick<Context, 'db' | 'clock'>): Promise<v
   await releaseAll(ctx);
   await releaseCursors(ctx.db);
   await releaseRows(ctx.db);
-  await putBackLost(ctx.db, now + 1, now);
+  await requeueLost(ctx.db, now + 1, now);
   // None of them was heard of later than now.
-  await endLost(ctx, -1);
+  await failLostJobs(ctx, -1);
 }

@@ -7,9 +7,9 @@ import { authCleanupJob } from './features/auth/sweep.job.ts';
 import { connectionsHealthJob } from './features/connections/health.job.ts';
 import { connectionsRenewJob } from './features/connections/renew.job.ts';
 import { revokeJob } from './features/connections/revoke.job.ts';
-import { readDocumentJob, watchReadingJob } from './features/company/reading.job.ts';
+import { readDocumentJob, requeueReadingJob } from './features/company/reading.job.ts';
 import { contentCleanupJob } from './features/content/sweep.job.ts';
-import { keepHooksJob } from './features/engagement/mentions/hooks.job.ts';
+import { syncHooksJob } from './features/engagement/mentions/hooks.job.ts';
 import { holdLinesJob } from './features/engagement/mentions/hold-lines.job.ts';
 import { answerJob, pollMentionsJob } from './features/engagement/replies/reply.job.ts';
 import { engagementCleanupJob } from './features/engagement/sweep.job.ts';
@@ -53,7 +53,7 @@ const jobs = [
   readMetricsJob,
   pollMentionsJob,
   holdLinesJob,
-  keepHooksJob,
+  syncHooksJob,
   answerJob,
   engagementCleanupJob,
   attentionJob,
@@ -68,7 +68,7 @@ const jobs = [
   notificationsCleanupJob,
   usageCleanupJob,
   readDocumentJob,
-  watchReadingJob,
+  requeueReadingJob,
   taskWatchJob,
   contentCleanupJob,
   postVersionsCleanupJob,

@@ -1,7 +1,7 @@
 /** The effects of the auto-reply settings. */
 import { hour, minute } from '#contract/core/time.ts';
-import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
-import { answer } from '#server/features/engagement/replies/reply.job.ts';
+import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { processReplies } from '#server/features/engagement/replies/reply.job.ts';
 import { newId } from '#server/ids.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';
@@ -34,13 +34,13 @@ const praise = 'Thank you for this';
 async function work({ ctx, pass }: Bench, milliseconds = 4000): Promise<void> {
   pass(milliseconds);
   for (let round = 0; round < 2; round += 1) {
-    await hear(ctx, never);
-    await answer(ctx, never);
+    await pollMentions(ctx, never);
+    await processReplies(ctx, never);
     await prepare(ctx);
     await dispatch(ctx);
     pass(4000);
   }
-  await answer(ctx, never);
+  await processReplies(ctx, never);
 }
 
 /** An agent that replies in the sandbox, with enough approved replies. */
@@ -60,7 +60,7 @@ async function replying(bench: Bench): Promise<Agent> {
   await settings.where('agent_id', '=', id).execute();
   // Mentions are read from now on.
   bench.pass(4000);
-  await hear(bench.ctx, never);
+  await pollMentions(bench.ctx, never);
   return { id, name };
 }
 

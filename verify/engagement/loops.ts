@@ -1,7 +1,7 @@
 /** Machines that answer each other for as long as the other one does: each of ours stops after two replies at most. */
 import { maxInConversation } from '#domain/engagement/blockers.ts';
-import { answer } from '#server/features/engagement/replies/reply.job.ts';
-import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { processReplies } from '#server/features/engagement/replies/reply.job.ts';
+import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
@@ -47,11 +47,11 @@ async function addAgent({ world, owners }: Scene, name: string, owner: Person): 
 
 async function round({ world }: Scene): Promise<void> {
   world.pass(10_000);
-  await hear(world.ctx, stop);
-  await answer(world.ctx, stop);
+  await pollMentions(world.ctx, stop);
+  await processReplies(world.ctx, stop);
   await prepare(world.ctx);
   await dispatch(world.ctx);
-  await answer(world.ctx, stop);
+  await processReplies(world.ctx, stop);
 }
 
 const repliesOf = ({ network, owners }: Scene, name: string): number =>

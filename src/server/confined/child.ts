@@ -1,12 +1,15 @@
-/** What a process does that is about to see bytes from anyone: it closes the doors that its start left open. */
+/**
+ * Locks this process down before it parses untrusted bytes: removes network access and every module it does not
+ * need.
+ */
 import { registerHooks, syncBuiltinESMExports } from 'node:module';
 import { Server, Socket } from 'node:net';
 
-/** What code that only computes needs; each of the others is a way to something else. */
+/** Modules that code which only computes needs. Every other built-in module could be a way out. */
 const harmless = new Set(
   [
     ...['assert', 'assert/strict', 'async_hooks', 'buffer', 'console', 'constants', 'crypto'],
-    // Files are behind the permissions.
+    // Access to files is limited by the permission flags of the process.
     ...['diagnostics_channel', 'events', 'fs', 'fs/promises', 'path', 'path/posix', 'path/win32'],
     ...['perf_hooks', 'process', 'punycode', 'querystring', 'stream', 'stream/consumers'],
     ...['stream/promises', 'stream/web', 'string_decoder', 'sys', 'timers', 'timers/promises'],
@@ -14,7 +17,7 @@ const harmless = new Set(
   ].map((name) => `node:${name}`),
 );
 
-/** What a process may do to others, to itself, and to what it was started with. */
+/** Methods of `process` that could affect other processes, this one, or its environment. */
 const powers = [
   ...['kill', '_kill', '_debugProcess', '_debugEnd', 'dlopen', 'binding', '_linkedBinding'],
   ...['execve', 'chdir', 'umask', 'setuid', 'seteuid', 'setgid', 'setegid', 'setgroups'],
@@ -33,12 +36,12 @@ const close = (thing: object, name: string): void => {
 const full = (name: string): string => (name.startsWith('node:') ? name : `node:${name}`);
 
 /**
- * From now on no module of Node can be had but those that only compute, and nothing of `process` that reaches beyond it.
- * What was loaded before goes on working.
+ * From here on only harmless built-in modules can be loaded, and dangerous methods of `process` throw. Modules that
+ * were loaded before keep working.
  */
 export function closeDoors(): void {
   for (const power of powers) close(process, power);
-  // Every stream of a process leads here.
+  // Every network stream goes through this method.
   close(Socket.prototype, 'connect');
   close(Server.prototype, 'listen');
   const builtin = process.getBuiltinModule.bind(process);

@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/no-explicit-any, typescript/no-unsafe-call, typescript/no-unsafe-return, typescript/no-unsafe-member-access, typescript/no-unsafe-assignment, typescript/no-implied-eval, eslint/no-restricted-globals, node/no-process-env -- what it looks for is not there, so it has no type */
-/** Tries every way out that someone might find who runs code where files are read; says of each what came of it. */
+/** Tries every escape that code running inside the confined process could find, and reports which are open. */
 import { builtinModules, createRequire } from 'node:module';
 import { text } from 'node:stream/consumers';
 import { closeDoors } from './child.ts';
@@ -7,10 +7,10 @@ import { closeDoors } from './child.ts';
 const require = createRequire(import.meta.url);
 const names = [...new Set([...builtinModules, 'node:sqlite', 'node:test', 'node:sea', 'node:ffi'])];
 const [, , database = '', native] = process.argv;
-// What decodes pictures is loaded before, as there.
+// The image decoder is loaded first, as in the real child process.
 if (native) await import('sharp');
 closeDoors();
-// The canary: an address that listens, as nobody may call it.
+// The canary: a listening address that must never be called.
 const port = Number(await text(process.stdin));
 const some = process as any;
 type Any = any;
@@ -27,7 +27,7 @@ const called = (thing: Any): Promise<unknown> =>
     thing.once('error', reject);
   });
 
-/** Each throws where there is no way out. */
+/** Each of these throws when that way out is closed. */
 const ways: Record<string, () => unknown> = {
   'reads a file of the system': async () => (await had('fs')).readFileSync('/etc/passwd'),
   'reads the database': async () => (await had('fs')).readFileSync(database),
@@ -39,10 +39,10 @@ const ways: Record<string, () => unknown> = {
   'becomes a program': () => some.execve('/bin/true', ['true']),
   'starts a thread': async () => new (await had('worker_threads')).Worker('0', { eval: true }),
   'calls an address': async () => called((await had('net')).connect(port, '127.0.0.1')),
-  'calls an address by its own output': () =>
+  'calls an address through its own stdout': () =>
     called(new some.stdout.constructor().connect(port, '127.0.0.1')),
   'calls an address by fetch': () => fetch(`http://127.0.0.1:${port}/`),
-  'calls an address by a socket of the web': () =>
+  'calls an address by a WebSocket': () =>
     new Promise((resolve, reject) => {
       const socket = new WebSocket(`ws://127.0.0.1:${port}/`);
       socket.addEventListener('open', resolve);
@@ -50,7 +50,7 @@ const ways: Record<string, () => unknown> = {
     }),
   listens: async () => called((await had('net')).createServer().listen(0, '127.0.0.1')),
   'sends a datagram': async () => called((await had('dgram')).createSocket('udp4').bind(0)),
-  'asks for a name': async () => (await had('dns/promises')).lookup('localhost'),
+  'resolves a name': async () => (await had('dns/promises')).lookup('localhost'),
   'runs what was compiled': async () => new (await had('wasi')).WASI({ version: 'preview1' }),
   'opens a debugger': async () => (await had('inspector')).open(0),
   'loads native code': () => some.dlopen({ exports: {} }, '/tmp/none.node'),
@@ -59,7 +59,7 @@ const ways: Record<string, () => unknown> = {
 
   'has its parent open a debugger': () => some._debugProcess(process.ppid),
   'slows its parent down': async () => (await had('os')).setPriority(process.ppid, 5),
-  'makes code of a string': () => new Function('return 1')(),
+  'runs a string as code': () => new Function('return 1')(),
   'has the inside of Node': () => some.binding('fs'),
   'loads a file of settings': () => process.loadEnvFile('/etc/os-release'),
   'writes a report': () => process.report.writeReport(`${database}.json`),

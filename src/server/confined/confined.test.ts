@@ -21,7 +21,7 @@ const Told = z.object({
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'socialai-walls-'));
-// Only the walls keep a stranger out.
+// The folder is open to everyone, so only the confinement can deny access.
 chmodSync(folder, 0o777);
 let database = '';
 let calls = 0;
@@ -62,7 +62,7 @@ const tried = async (native: boolean) => {
   return Told.parse(JSON.parse(output.toString()));
 };
 
-/** Compute only, or are behind the permissions, which the ways out below try. */
+/** Modules that only compute, or that the permission flags guard; the escapes below try those. */
 const harmless =
   /^(?:node:)?(?:assert|async_hooks|buffer|console|constants|crypto|diagnostics_channel|events|fs|path|perf_hooks|process|punycode|querystring|stream|string_decoder|sys|timers|tty|url|util|zlib)(?:\/\w+)?$/;
 
@@ -70,20 +70,20 @@ describe.each([
   ['files', false],
   ['pictures, by native code', true],
 ])('the process that reads %s', (_what, native) => {
-  test('UP-3 has no module of Node that leads out, and no way out by any other', async () => {
+  test('UP-3 cannot load a Node module that reaches outside, and every other escape is closed', async () => {
     const before = [readdirSync(folder), readFileSync(database)];
     const told = await tried(native);
     expect(told.tried).toBeGreaterThan(60);
     expect(told.modules.filter((name) => !harmless.test(name))).toEqual([]);
     expect(told.open).toEqual([]);
-    // The second is set by the decoder itself.
+    // The decoder sets the second one itself.
     const own = ['UV_THREADPOOL_SIZE', 'VIPSHOME'];
     expect(told.env.filter((name) => !own.includes(name))).toEqual([]);
     expect(calls).toBe(0);
     expect([readdirSync(folder), readFileSync(database)]).toEqual(before);
   }, 120_000);
 
-  test('UP-3 is nobody where the server is root and nobody can read the code', async () => {
+  test('UP-3 runs as the user “nobody” when the server is root and that user can read the code', async () => {
     const isRoot = process.getuid?.() === 0;
     const trial = isRoot
       ? spawnSync(process.execPath, ['-e', `require('fs').readFileSync(${JSON.stringify(file)})`], {

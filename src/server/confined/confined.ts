@@ -1,7 +1,7 @@
 /**
- * Gives bytes that anyone may have sent to a process of their own, which may neither write, nor reach a network, nor
- * start anything, nor take long or much memory. What it may not is in two places: here, and where it closes its own doors
- * before it has seen a byte (`child.ts`).
+ * Passes untrusted bytes to a child process that may not write files, use the network, start processes, or exceed
+ * limits on time and memory. Part of the confinement is set up here, by flags and limits; the rest by the child
+ * itself, before it sees a byte (`child.ts`).
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
@@ -10,32 +10,35 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** How the process is bounded. */
+/** Limits of the child process. */
 export interface Bounds {
   /** Milliseconds. */
   time: number;
   /** Bytes of memory. */
   memory: number;
-  /** Megabytes of its heap. */
+  /** Maximum heap size in megabytes. */
   heap: number;
-  /** Bytes of its answer. */
+  /** Maximum size of the answer in bytes. */
   answer: number;
 }
 
 export interface Confined {
-  /** What runs. */
+  /** The script to run. */
   file: string;
   args: readonly string[];
   input: Uint8Array;
   bounds: Bounds;
   signal: AbortSignal;
-  /** Whether it may load native code, to which these walls do not apply; the system's own do. */
+  /**
+   * Whether it may load native code. Node's permission model does not cover native code; the limits of the system
+   * do.
+   */
   native?: boolean;
-  /** Told of each piece of its answer. */
+  /** Called with each piece of the answer. */
   onDraft?: (piece: Buffer) => void;
 }
 
-/** Which bound ended it. */
+/** The limit that ended the process. */
 export type Cut = 'time' | 'memory' | 'answer' | 'signal';
 
 export interface Ended {
@@ -46,7 +49,7 @@ export interface Ended {
 const watch = 50;
 const pageSize = 4096;
 
-/** Memory of a process; `undefined` where the system does not tell. */
+/** Resident memory of a process; `undefined` where the system does not report it. */
 function memoryOf(pid: number): number | undefined {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageSize;
@@ -55,25 +58,25 @@ function memoryOf(pid: number): number | undefined {
   }
 }
 
-/** Code and packages, under their names here and wherever they really are: all that the process may read. */
+/** All that the process may read: code and packages, under their path here and their real path. */
 const readable = ['package.json', 'src', 'dist', 'node_modules']
   .map((name) => join(root, name))
   .filter((path) => existsSync(path))
   .flatMap((path) => [path, realpathSync(path)])
   .map((path) => `--allow-fs-read=${path}`);
 
-const walls = [
+const restrictions = [
   ...['--permission', ...readable],
-  // Its files are opened past the permissions.
+  // SQLite opens files without asking the permission model.
   '--no-experimental-sqlite',
-  // What the bytes hold never becomes code.
+  // Input must never become code.
   ...['--disallow-code-generation-from-strings', '--no-warnings'],
 ];
 
-/** Of the environment nothing: it may hold secrets. Few threads: it decodes one thing. */
-const surroundings = { cwd: root, env: { UV_THREADPOOL_SIZE: '2' } };
+/** Passes no environment variables, which may hold secrets. Few threads, because it decodes one thing. */
+const processOptions = { cwd: root, env: { UV_THREADPOOL_SIZE: '2' } };
 
-/** Who owns nothing. */
+/** The user “nobody”. */
 const nobody = { uid: 65_534, gid: 65_534 };
 let stranger: Promise<Partial<typeof nobody>> | undefined;
 
@@ -81,7 +84,7 @@ const canReadTheCode = (): Promise<boolean> =>
   new Promise((resolve) => {
     const code = `require('node:fs').readFileSync(${JSON.stringify(join(root, 'package.json'))})`;
     const trial = spawn(process.execPath, ['-e', code], {
-      ...surroundings,
+      ...processOptions,
       ...nobody,
       stdio: 'ignore',
     });
@@ -89,8 +92,8 @@ const canReadTheCode = (): Promise<boolean> =>
     trial.once('close', (status) => resolve(status === 0));
   });
 
-/** Another user where this one may become anyone and that one can read the code; looked at once. */
-function asWhom(): Promise<Partial<typeof nobody>> {
+/** Switches to the user “nobody” if this process may and that user can read the code. Checked once. */
+function unprivilegedUser(): Promise<Partial<typeof nobody>> {
   stranger ??=
     process.getuid?.() === 0
       ? canReadTheCode().then((can) => (can ? nobody : {}))
@@ -119,7 +122,7 @@ function follow(child: ChildProcess, { input, bounds, signal, onDraft }: Confine
     pieces.push(piece);
     onDraft?.(piece);
   });
-  // It may end before it has read everything.
+  // The child may end before it has read all of its input.
   child.stdin?.on('error', () => {});
   child.stdin?.end(input);
   return new Promise<Ended>((resolve, reject) => {
@@ -132,16 +135,16 @@ function follow(child: ChildProcess, { input, bounds, signal, onDraft }: Confine
   });
 }
 
-/** Runs a file of the product's code in a process that is started for it and ended after it. */
+/** Runs a script of the product in a process of its own, which ends with it. */
 export async function runConfined(confined: Confined): Promise<Ended> {
   const { file, args, bounds, native } = confined;
-  const flags = [...walls, ...(native ? ['--allow-addons'] : [])];
-  const who = await asWhom();
+  const flags = [...restrictions, ...(native ? ['--allow-addons'] : [])];
+  const who = await unprivilegedUser();
   if (confined.signal.aborted) return { output: Buffer.alloc(0), cut: 'signal' };
   const child = spawn(
     process.execPath,
     [...flags, `--max-old-space-size=${bounds.heap}`, file, ...args],
-    { ...surroundings, ...who, stdio: ['pipe', 'pipe', 'ignore'] },
+    { ...processOptions, ...who, stdio: ['pipe', 'pipe', 'ignore'] },
   );
   return follow(child, confined);
 }

@@ -1,24 +1,24 @@
-/** Has a process of its own read bytes of strangers, and takes from it nothing but an answer of a known shape. */
+/** Has a confined process parse untrusted bytes, and accepts only an answer of a known shape. */
 import { z } from 'zod';
 import { type Bounds, type Cut, runConfined } from './confined.ts';
 
 export interface Reading<Read> {
-  /** The program of that process. It answers `{ read }`, or `{ error }` with a sentence where it has one. */
+  /** The script of that process. It answers `{ read }`, or `{ error }` with a message. */
   file: string;
   args: readonly string[];
   bytes: Uint8Array;
   bounds: Bounds;
   /** The shape of what was read. */
   shape: z.ZodType<Read>;
-  /** What is said where the answer is none, and where a limit ended it. */
+  /** The message when the answer is invalid, and when a limit ended the process. */
   damaged: string;
   cuts: Readonly<Record<Exclude<Cut, 'signal'>, string>>;
-  /** The error that carries such a sentence. */
+  /** Makes the error that carries such a message. */
   unreadable: (message: string, cause?: unknown) => Error;
   signal: AbortSignal;
 }
 
-/** Answers what was read. Throws what `unreadable` makes of a sentence, or the reason of `signal`. */
+/** Returns the parsed result. Throws the error made by `unreadable`, or the reason of `signal`. */
 export async function readConfined<Read>(reading: Reading<Read>): Promise<Read> {
   const { file, args, bytes, bounds, shape, damaged, cuts, unreadable, signal } = reading;
   signal.throwIfAborted();

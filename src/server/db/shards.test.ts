@@ -9,8 +9,8 @@ import { minute, second } from '#contract/core/time.ts';
 import { everyEngine } from '#test/engines.ts';
 import { programOf, quiet } from '#test/programs.ts';
 import { createWorld, type Person, secret, type World } from '#test/world.ts';
-import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
-import { heldFor } from '#server/process/held.ts';
+import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { leaseDuration } from '#server/process/lease.ts';
 import { createShards } from './shards.ts';
 
 const never = new AbortController().signal;
@@ -154,11 +154,11 @@ describe.each(everyEngine)('workers on %s', (engine) => {
       const { say, heard } = await openOwners(world, 3);
       await ctx.shards.join();
       expect(ctx.shards.mine()).toBeUndefined();
-      await hear(ctx, never);
+      await pollMentions(ctx, never);
       await say('@Ada how do you feed a sourdough starter?');
       world.pass(4 * second);
-      await hear(ctx, never);
-      await hear(ctx, never);
+      await pollMentions(ctx, never);
+      await pollMentions(ctx, never);
       expect(await heard()).toHaveLength(3);
       await ctx.shards.leave();
       expect(await ctx.db.selectFrom('workers').selectAll().execute()).toEqual([]);
@@ -195,9 +195,9 @@ describe.each(everyEngine)('workers on %s', (engine) => {
       await other.look();
       expect(other.mine()).toHaveLength(32);
       // A process that slept must not continue with shards that others have by now.
-      up += heldFor;
+      up += leaseDuration;
       expect(one.mine()).toEqual([]);
-      world.pass(heldFor + 1);
+      world.pass(leaseDuration + 1);
       await other.look();
       expect(other.mine()).toBeUndefined();
       await one.look();

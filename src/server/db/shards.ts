@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { second } from '#contract/core/time.ts';
 import { newId } from '#server/ids.ts';
-import { heldFor } from '#server/process/held.ts';
+import { leaseDuration } from '#server/process/lease.ts';
 import { repeat } from '#server/process/repeat.ts';
 import type { Share, Sought } from '#server/process/turns.ts';
 import type { Db } from './client.ts';
@@ -105,7 +105,7 @@ async function dealOnce({ db, clock }: Tools, id: string, { held, leaving }: Han
     const taken = new Set(others.flatMap(({ shards }) => Numbers.parse(JSON.parse(shards))));
     const part = partOf(others.length + 1, others.filter((other) => other.id < id).length);
     const next = deal(isKnown ? { held, leaving } : { held: [], leaving: [] }, taken, part);
-    const row = { alive_until: now + heldFor, shards: JSON.stringify(next.held) };
+    const row = { alive_until: now + leaseDuration, shards: JSON.stringify(next.held) };
     await trx
       .insertInto('workers')
       .values({ id, ...row })
@@ -170,7 +170,7 @@ function createShared(tools: Tools): Shards {
   let state: 'alone' | 'sharing' | 'gone' = 'alone';
   let hand: Hand = { held: [], leaving: [] };
   let share: Share = nothing;
-  let looked = -heldFor;
+  let looked = -leaseDuration;
   let looking = Promise.resolve();
   let stop = async () => {};
 
@@ -197,7 +197,7 @@ function createShared(tools: Tools): Shards {
     mine() {
       // Before it joins it is alone, like a test or a command.
       if (state === 'alone') return undefined;
-      return state === 'sharing' && tools.uptime() - looked < heldFor ? share : nothing;
+      return state === 'sharing' && tools.uptime() - looked < leaseDuration ? share : nothing;
     },
     using: uses.using,
     look,

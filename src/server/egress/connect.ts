@@ -1,11 +1,11 @@
-/** Opens connections: to what was named by the operator, and to nothing but the public internet. */
+/** Opens connections: only to addresses that the operator configured, and to the public internet. */
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { buildConnector } from 'undici';
 import { EgressError } from './egress-error.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** Opens one connection, as undici wants it. */
+/** Opens one connection, in the form that undici expects. */
 export type Connector = ReturnType<typeof buildConnector>;
 
 const connectTimeout = 5000;
@@ -17,7 +17,10 @@ const dialler = (): Promise<Connector> =>
     buildConnector({ timeout: connectTimeout, allowH2: false }),
   ));
 
-/** Opens real connections. What it takes is loaded by the first one: a process that calls nobody does not hold it. */
+/**
+ * Opens real connections. undici is loaded by the first one, so a process that makes no calls does not hold it in
+ * memory.
+ */
 export const systemDial: Connector = (options, callback) => {
   dialler().then(
     (dial) => dial(options, callback),
@@ -40,8 +43,8 @@ const unresolved =
     throw new EgressError('unresolved', `${host} has no address.`, cause);
   };
 
-/** Names the one thing that callers must know of a failed connection: that nothing was sent. */
-const honest =
+/** Tells callers what they must know about a failed connection: that nothing was sent. */
+const markUnsent =
   (dial: Connector): Connector =>
   (options, callback) =>
     dial(options, (...result) => {
@@ -49,15 +52,15 @@ const honest =
       else callback(null, result[1]);
     });
 
-const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
+const withoutBrackets = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
 
 type Resolve = (hostname: string) => Promise<string[]>;
 
-/** The addresses of a host of which every one is public. Rejects with an `EgressError` where one is not. */
+/** The addresses of a host, all of them public. Rejects with an `EgressError` if any is not. */
 const publicAddresses =
   (resolve: Resolve) =>
   async (hostname: string): Promise<string[]> => {
-    const host = bare(hostname);
+    const host = withoutBrackets(hostname);
     const addresses = isIP(host) ? [host] : await resolve(host).catch(unresolved(host));
     if (addresses.length === 0 || !addresses.every(isPublicAddress)) {
       throw new EgressError('refused', `${host} is not a public address.`);
@@ -72,7 +75,7 @@ const guard = (resolve: Resolve, dial: Connector): Connector => {
       .toSorted((a, b) => isIP(a) - isIP(b))
       .slice(0, addressesTried);
   return (options, callback) => {
-    const host = bare(options.hostname);
+    const host = withoutBrackets(options.hostname);
     const attempt = ([address, ...others]: string[], last?: Error): void => {
       if (address === undefined) return callback(unreachable(host, last), null);
       dial({ ...options, hostname: address, servername: isIP(host) ? '' : host }, (...result) => {
@@ -84,9 +87,9 @@ const guard = (resolve: Resolve, dial: Connector): Connector => {
   };
 };
 
-/** The two ways out: as the operator said, and guarded. `dial` opens a connection to an address that has been checked. */
+/** The two ways out: unguarded for configured addresses, and guarded. `dial` opens a connection to a checked address. */
 export const connectors = (resolve: Resolve, dial: Connector) => ({
   addressesOf: publicAddresses(resolve),
-  configured: honest(dial),
+  configured: markUnsent(dial),
   guarded: guard(resolve, dial),
 });

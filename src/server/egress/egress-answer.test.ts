@@ -16,8 +16,8 @@ afterEach(async () => {
   world.stop();
 });
 
-describe('an answer', () => {
-  test('SS-4 that is announced or turns out too large is cut', async () => {
+describe('a response', () => {
+  test('SS-4 is aborted when it is announced as too large or turns out to be', async () => {
     world.outside.answer = (_request, response) => response.end(Buffer.alloc(limits.bytes + 1));
     expect(await failure(egress.guarded('http://site.test/'))).toBe('too_large');
     world.outside.answer = (_request, response) => {
@@ -34,7 +34,7 @@ describe('an answer', () => {
     ['deflate', () => deflateSync(zeros)],
     ['br', () => brotliCompressSync(zeros, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } })],
     ['gzip, gzip', () => gzipSync(gzipSync(zeros))],
-  ])('SS-4 that grows when it is unpacked is cut (%s)', async (encoding, pack) => {
+  ])('SS-4 is aborted when it grows too large while decompressing (%s)', async (encoding, pack) => {
     const bomb = pack();
     expect(bomb.length).toBeLessThan(limits.bytes);
     world.outside.answer = (_request, response) =>
@@ -42,7 +42,7 @@ describe('an answer', () => {
     expect(await failure(egress.guarded('http://site.test/'))).toBe('too_large');
   });
 
-  test('that is packed and small arrives unpacked', async () => {
+  test('that is compressed and small arrives decompressed', async () => {
     world.outside.answer = (_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('small'));
     const response = await egress.guarded('http://site.test/');
@@ -50,7 +50,7 @@ describe('an answer', () => {
     expect(response.headers.get('content-encoding')).toBeNull();
   });
 
-  test('SS-4 that drips is cut when the time is over', async () => {
+  test('SS-4 that trickles in is aborted at the time limit', async () => {
     const quick = world.build({ limits: { ...limits, total: 300 } });
     world.outside.answer = (_request, response) => {
       const drip = setInterval(() => response.write('.'), 20);
@@ -60,7 +60,7 @@ describe('an answer', () => {
     await quick.close();
   });
 
-  test('SS-4 has no more time for being sent on several times', async () => {
+  test('SS-4 gets no extra time for redirects', async () => {
     const quick = world.build({ limits: { ...limits, total: 400 } });
     world.outside.answer = (_request, response) => {
       setTimeout(() => response.writeHead(302, { location: '/again' }).end(), 250);
@@ -70,7 +70,7 @@ describe('an answer', () => {
     await quick.close();
   });
 
-  test('P-7.246 to a large body may take as long as that takes on a slow line', async () => {
+  test('P-7.246 to a large upload may take as long as a slow line needs', async () => {
     const quick = world.build({ limits: { ...limits, total: 200 } });
     world.outside.answer = (request, response) => {
       request.resume().on('end', () => setTimeout(() => response.end('taken'), 600));
@@ -82,7 +82,7 @@ describe('an answer', () => {
     await quick.close();
   });
 
-  test('SS-4 whose head drips, or for which no connection comes about, is cut too', async () => {
+  test('SS-4 is aborted when its head trickles in or no connection is made', async () => {
     const quick = world.build({ limits: { ...limits, total: 300 } });
     world.outside.answer = ({ socket }) => {
       socket.write('HTTP/1.1 200 OK\r\n');
@@ -96,7 +96,7 @@ describe('an answer', () => {
     await stuck.close();
   });
 
-  test('that never begins is cut, and the caller may give up earlier', async () => {
+  test('that never starts is aborted, and the caller may abort earlier', async () => {
     world.outside.answer = () => {};
     const quick = world.build({ limits: { ...limits, total: 200 } });
     expect(await failure(quick.guarded('http://site.test/'))).toBe('timeout');
@@ -107,7 +107,7 @@ describe('an answer', () => {
     );
   });
 
-  test('SS-4 of another type than wanted is refused', async () => {
+  test('SS-4 of an unexpected type is rejected', async () => {
     world.outside.answer = (_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<p>');
     const types = ['application/json'];
@@ -121,7 +121,7 @@ describe('an answer', () => {
 describe('a configured address', () => {
   const configured = () => createEgress({ origins: [`http://127.0.0.1:${world.inside.port}/v1`] });
 
-  test('SS-1 may be on this machine, and nothing else may be called', async () => {
+  test('SS-1 may be on this machine, and no other address may be called', async () => {
     const { fetch, close } = configured();
     const url = `http://127.0.0.1:${world.inside.port}/2/tweets`;
     expect(await (await fetch(url)).text()).toBe('hello');
@@ -136,7 +136,7 @@ describe('a configured address', () => {
     await close();
   });
 
-  test('gets a fresh connection each time and no redirect is followed', async () => {
+  test('gets a new connection each time, and redirects are not followed', async () => {
     const { fetch, close } = configured();
     world.inside.answer = (_request, response) => response.writeHead(307, { location: '/x' }).end();
     for (let n = 0; n < 3; n += 1) {
@@ -146,7 +146,7 @@ describe('a configured address', () => {
     await close();
   });
 
-  test('that refuses the connection was certainly never sent anything; one that hangs up may have been', async () => {
+  test('reports “never sent” when it refuses the connection, but not when it hangs up', async () => {
     const { fetch, close } = configured();
     const url = `http://127.0.0.1:${world.inside.port}/`;
     const failed = () => fetch(url, { method: 'POST', body: 'x' }).catch((error: unknown) => error);

@@ -1,7 +1,8 @@
-/** How a request to another server fails, and whether it had left before it did. */
+/** How a request to another server failed, and whether anything had been sent. */
 /**
- * `refused`: the address may not be called. `unresolved`: nobody has that name. `unreachable`: no connection came about.
- * Of these, not a byte of the request has left. The others end a request that was under way; `closed` ends a conversation.
+ * `refused`: the address may not be called. `unresolved`: the name does not resolve. `unreachable`: no connection
+ * was made. With these three nothing was sent. The others end a request that was under way; `closed` ends a
+ * WebSocket.
  */
 type EgressFailure =
   | 'refused'
@@ -22,11 +23,11 @@ export class EgressError extends Error {
   }
 }
 
-/** What was thrown, as an error. */
+/** Turns any thrown value into an error. */
 export const asError = (error: unknown): Error =>
   error instanceof Error ? error : new Error(String(error));
 
-/** Looks for an `EgressError` behind what a client library made of it. */
+/** Finds the `EgressError` inside an error that a client library wrapped. */
 export function egressFailure(error: unknown): EgressError | undefined {
   for (let at = error, depth = 0; at instanceof Error && depth < 10; at = at.cause, depth += 1) {
     if (at instanceof EgressError) return at;
@@ -34,15 +35,15 @@ export function egressFailure(error: unknown): EgressError | undefined {
   return undefined;
 }
 
-/** Whether a failed request certainly never reached the other side, so that it may be made again. */
+/** Whether a failed request certainly never reached the server, so that it is safe to retry. */
 export function neverSent(error: unknown): boolean {
   const kind = egressFailure(error)?.kind;
   return kind === 'refused' || kind === 'unresolved' || kind === 'unreachable';
 }
 
 /**
- * Whether there is nothing at an address that may be called. Whoever named the address must not learn which of the two
- * it was: that would tell the names of a network that they cannot see.
+ * Whether no address that may be called exists there. Users who named the address must not learn whether it was
+ * forbidden or missing: that would reveal names of an internal network.
  */
 export function isNowhere(error: unknown): boolean {
   const kind = egressFailure(error)?.kind;

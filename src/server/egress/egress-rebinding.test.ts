@@ -14,7 +14,7 @@ afterEach(() => {
   world.stop();
 });
 
-/** How `rounds` calls end where a name server answers with each of `answers` in turn. */
+/** The outcomes of `rounds` calls while a name server answers with each of `answers` in turn. */
 async function outcomesOf(
   rounds: number,
   answers: readonly (readonly string[])[],
@@ -33,26 +33,26 @@ async function outcomesOf(
   return outcomes;
 }
 
-test('SS-3 a name server that flips with every query gets nothing however often', async () => {
+test('SS-3 a name server that changes its answer with every query never reaches an internal address', async () => {
   const tries = repeated(200, 1000);
   expect(await outcomesOf(tries, [[publicHost], ['127.0.0.1']])).toEqual({
     none: tries / 2,
     refused: tries / 2,
   });
-  // Asked once for each call: what was checked is what was called.
+  // One query per call: the address that was checked is the one that was called.
   expect(dns?.queries()).toBe(tries);
   expect(world.inside.connections).toBe(0);
   expect(new Set(world.dialled)).toEqual(new Set([publicHost]));
 });
 
-test('SS-3 nor does one that hides an internal address among public ones', async () => {
+test('SS-3 a name server that hides an internal address among public ones never reaches it', async () => {
   const answers = [[publicHost, '169.254.169.254'], ['10.0.0.1', publicHost], [publicHost]];
   const outcomes = await outcomesOf(300, answers);
   expect(outcomes).toEqual({ refused: 200, none: 100 });
   expect(world.inside.connections).toBe(0);
 });
 
-test('SS-3 nor one to which a public site redirects', async () => {
+test('SS-3 a public site that redirects to a rebinding name never reaches an internal address', async () => {
   world.outside.answer = ({ headers }, response) => {
     if (headers.host === 'site.test') {
       response.writeHead(302, { location: 'http://rebind.test/' }).end();

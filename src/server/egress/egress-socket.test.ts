@@ -34,7 +34,7 @@ afterEach(async () => {
   world.stop();
 });
 
-/** A conversation, what came in it, and how it ended. */
+/** A WebSocket, the messages it received, and how it ended. */
 async function talk(url = 'ws://site.test/', by = egress) {
   const heard: string[] = [];
   const { promise: end, resolve } = Promise.withResolvers<Error>();
@@ -50,8 +50,8 @@ async function talk(url = 'ws://site.test/', by = egress) {
   return { socket, heard, first, end };
 }
 
-describe('a conversation by WebSocket', () => {
-  test('SS-3 is held at the address that was checked, and under its own name', async () => {
+describe('a WebSocket', () => {
+  test('SS-3 connects to the address that was checked, under its own host name', async () => {
     const { socket, first } = await talk();
     socket.send('hello');
     expect(await first).toBe('heard hello');
@@ -60,7 +60,7 @@ describe('a conversation by WebSocket', () => {
     expect(() => socket.send('more')).toThrow();
   });
 
-  test('SS-2 reaches nothing internal, however it is spelt', async () => {
+  test('SS-2 reaches no internal address, however it is spelled', async () => {
     for (const host of internalHosts) {
       for (const scheme of ['ws', 'wss']) {
         expect(await failure(talk(`${scheme}://${host}/`)), host).toBe('refused');
@@ -73,20 +73,20 @@ describe('a conversation by WebSocket', () => {
   });
 
   test.each(['ws://site.test:8080/', 'ws://a:b@site.test/', 'file:///etc', 'ws:', '', 'site.test'])(
-    'SS-1 is refused for its form: %s',
+    'SS-1 is rejected because of its form: %s',
     async (url) => {
       expect(await failure(talk(url))).toBe('refused');
       expect(world.dialled).toEqual([]);
     },
   );
 
-  test('SS-1 needs wss unless plain http was allowed', async () => {
+  test('SS-1 needs wss unless plain http is allowed', async () => {
     const secure = world.build({ allow_http: false });
     expect(await failure(talk('ws://site.test/', secure))).toBe('refused');
     await secure.close();
   });
 
-  test('SS-3 a name server that flips with every query gets nothing', async () => {
+  test('SS-3 never reaches an internal address when the name server changes its answer with every query', async () => {
     const dns = await flippingDns([[publicHost], ['127.0.0.1']]);
     const flipping = world.build({ resolve: (host) => dns.resolve(host) });
     const outcomes: string[] = [];
@@ -99,7 +99,7 @@ describe('a conversation by WebSocket', () => {
     dns.close();
   });
 
-  test('reaches an address of this network only where the operator named it', async () => {
+  test('reaches an internal address only if the operator configured it', async () => {
     const { port } = world.outside.server.address() as AddressInfo;
     const url = `ws://127.0.0.1:${port}/`;
     const configured = createEgress({ origins: [`http://127.0.0.1:${port}`] });
@@ -109,7 +109,7 @@ describe('a conversation by WebSocket', () => {
     expect(await failure(talk(url.replace(`${port}`, '1'), configured))).toBe('refused');
     const nobody = createEgress({ origins: ['ws://127.0.0.1:1'] });
     expect(await failure(talk('ws://127.0.0.1:1', nobody))).toBe('refused');
-    // What another server names is never taken for what the operator named.
+    // An address from another server is never trusted like one that the operator configured.
     const foreign = { signal: new AbortController().signal, onText: () => {}, onEnd: () => {} };
     expect(await failure(configured.socket(url, { ...foreign, is_foreign: true }))).toBe('refused');
     await Promise.all([configured.close(), nobody.close()]);
@@ -117,7 +117,7 @@ describe('a conversation by WebSocket', () => {
 });
 
 describe('a hostile server', () => {
-  test('SS-4 leads nobody elsewhere', async () => {
+  test('SS-4 cannot redirect the client', async () => {
     server.close();
     world.outside.server.removeAllListeners('upgrade');
     world.outside.answer = (_request, response) =>
@@ -127,7 +127,7 @@ describe('a hostile server', () => {
     expect(world.outside.requests).toHaveLength(1);
   });
 
-  test('that never opens the conversation is given up', async () => {
+  test('is dropped when it never completes the handshake', async () => {
     world.outside.server.removeAllListeners('upgrade');
     world.outside.server.on('upgrade', () => {});
     const impatient = world.build({ socket_limits: { ...strict, handshake: 100 } });
@@ -136,7 +136,7 @@ describe('a hostile server', () => {
   });
 
   test.each(['x'.repeat(20_000), 'x'.repeat(5_000_000)])(
-    'SS-4 cannot send a message that is too large, packed or not',
+    'SS-4 cannot send a message that is too large, compressed or not',
     async (text) => {
       greet = (socket) => socket.send(text);
       const { end, heard } = await talk();
@@ -145,7 +145,7 @@ describe('a hostile server', () => {
     },
   );
 
-  test('SS-4 cannot send too many messages, or too much in all', async () => {
+  test('SS-4 cannot send too many messages, or too many bytes in total', async () => {
     greet = (socket) => {
       for (let n = 0; n < 1000; n += 1) socket.send('x');
     };
@@ -160,7 +160,7 @@ describe('a hostile server', () => {
     expect(much.heard).toHaveLength(5);
   });
 
-  test('that falls silent is given up, and one that only answers pings is kept', async () => {
+  test('is dropped when it falls silent, and kept when it answers pings', async () => {
     const impatient = world.build({ socket_limits: { ...strict, silence: 200 } });
     greet = (socket) => {
       const beat = setTimeout(() => socket.send('still here'), 700);
@@ -169,19 +169,19 @@ describe('a hostile server', () => {
     const kept = await talk(undefined, impatient);
     expect(await kept.first).toBe('still here');
     kept.socket.close();
-    // Reads nothing, so that it answers no ping either.
+    // A paused socket reads nothing, so it answers no pings either.
     greet = (socket) => socket.pause();
     const silent = await talk(undefined, impatient);
     expect(await silent.end).toMatchObject({ kind: 'timeout' });
     await impatient.close();
   });
 
-  test('that breaks off ends the conversation, once', async () => {
+  test('that disconnects ends the WebSocket once', async () => {
     greet = (socket) => socket.terminate();
     expect(await (await talk()).end).toMatchObject({ kind: 'closed' });
   });
 
-  test('keeps nobody whose signal has ended', async () => {
+  test('gets no connection when the signal was aborted before', async () => {
     const stop = new AbortController();
     const { promise: end, resolve } = Promise.withResolvers<Error>();
     const init = { signal: stop.signal, onText: () => {}, onEnd: resolve };

@@ -21,8 +21,8 @@ afterEach(async () => {
   world.stop();
 });
 
-describe('an address that a user gave', () => {
-  test(`SS-2 reaches nothing internal, however it is spelt (${hosts.length} hosts)`, async () => {
+describe('a user-supplied address', () => {
+  test(`SS-2 reaches nothing internal, however it is spelled (${hosts.length} hosts)`, async () => {
     expect(hosts.length).toBeGreaterThanOrEqual(60);
     for (const host of hosts) {
       for (const scheme of ['http', 'https']) {
@@ -50,12 +50,12 @@ describe('an address that a user gave', () => {
     '',
     'http://[fe80::1%25eth0]/',
     'http://256.1.1.1/',
-  ])('SS-1 is refused for its form: %s', async (url) => {
+  ])('SS-1 is rejected because of its form: %s', async (url) => {
     expect(await failure(egress.guarded(url))).toBe('refused');
     expect(world.dialled).toEqual([]);
   });
 
-  test('SS-1 needs https unless plain http was allowed', async () => {
+  test('SS-1 needs https unless plain http is allowed', async () => {
     const strict = createEgress({
       origins: [],
       dial: world.dial,
@@ -65,7 +65,7 @@ describe('an address that a user gave', () => {
     await strict.close();
   });
 
-  test('SS-3 is refused when one of its addresses is internal', async () => {
+  test('SS-3 is rejected when any of its IP addresses is internal', async () => {
     world.names['mixed.test'] = [publicHost, '10.0.0.1'];
     world.names['none.test'] = [];
     expect(await failure(egress.guarded('http://mixed.test/'))).toBe('refused');
@@ -73,14 +73,14 @@ describe('an address that a user gave', () => {
     expect(world.dialled).toEqual([]);
   });
 
-  test('SS-3 is called at the address that was checked, and under its own name', async () => {
+  test('SS-3 is called at the IP address that was checked, under its own host name', async () => {
     const response = await egress.guarded('http://site.test/page');
     expect(await response.text()).toBe('hello');
     expect(world.dialled).toEqual([publicHost]);
     expect(world.outside.requests[0]?.headers.host).toBe('site.test');
   });
 
-  test('falls back to another of its addresses when one does not answer', async () => {
+  test('falls back to its next IP address when one does not answer', async () => {
     world.names['two.test'] = ['93.184.216.35', publicHost];
     const choosy: Dial = (options, callback) => {
       if (options.hostname === '93.184.216.35') callback(new Error('no route'), null);
@@ -107,20 +107,20 @@ describe('a redirect', () => {
     'http://intern.test/',
     'file:///etc/passwd',
     'http://[::1',
-  ])('SS-4 to %s is refused', async (location) => {
+  ])('SS-4 to %s is rejected', async (location) => {
     redirectTo(location);
     expect(await failure(egress.guarded('http://site.test/'))).toBe('refused');
     expect(world.inside.connections).toBe(0);
   });
 
-  test('SS-4 is followed three times and not more', async () => {
+  test('SS-4 is followed at most three times', async () => {
     redirectTo('/1', 'http://site.test/2', '/3');
     expect(await (await egress.guarded('http://site.test/')).text()).toBe('there');
     redirectTo('/1', '/2', '/3', '/4');
     expect(await failure(egress.guarded('http://site.test/'))).toBe('too_many_redirects');
   });
 
-  test('to another origin loses what was meant for the first one', async () => {
+  test('to another origin drops headers meant for the first one', async () => {
     world.names['other.test'] = [publicHost];
     redirectTo('http://other.test/');
     await egress.guarded('http://site.test/', {
@@ -134,7 +134,7 @@ describe('a redirect', () => {
     ]);
   });
 
-  test('of a call that changes something is handed back, not followed', async () => {
+  test('of a call that changes something is returned, not followed', async () => {
     redirectTo('/again');
     const response = await egress.guarded('http://site.test/', { method: 'POST', body: '{}' });
     expect(response.status).toBe(302);

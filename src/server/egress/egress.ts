@@ -1,4 +1,4 @@
-/** The only way out: every request that this server makes to another one. */
+/** Every outgoing request of this server goes through here. */
 import type { Agent } from 'undici';
 import { limits as contractLimits } from '#contract/core/limits.ts';
 import { type Connector, connectors, resolveAll, systemDial } from './connect.ts';
@@ -13,57 +13,60 @@ import {
 } from './socket.ts';
 
 export interface GuardedInit extends RequestInit {
-  /** Content types that are taken, such as `application/json` or `image/`; any when left out. */
+  /** Accepted content types, such as `application/json` or `image/`; any when left out. */
   types?: readonly string[];
-  /** Only so many bytes of the answer are read, however many there are. */
+  /** Reads only this many bytes of the body and ignores the rest. */
   beginning?: number;
-  /** Fewer redirects, and a smaller body, than are taken otherwise. */
+  /** Lower limits for redirects and body size than the defaults. */
   redirects?: number;
   bytes?: number;
 }
 
 export interface Egress {
   /**
-   * For addresses that the operator configured. Refuses every origin but those; follows no redirect; each request
-   * has a connection of its own, so a broken one never means a stale one. The caller sets the time limit by `signal`.
+   * For addresses that the operator configured; rejects every other origin and follows no redirects. Each request
+   * has its own connection, so a stale one can never fail it. The caller sets the time limit by `signal`.
    */
   fetch: typeof fetch;
   /**
-   * For addresses that an administrator gave: those of `fetch`, the servers on this machine that may be named, and else
-   * the public internet, https on 443. Follows no redirect; the answer is read already. The caller sets the time limit.
+   * For addresses that an administrator entered: those of `fetch`, the listed local servers, and otherwise the
+   * public internet, https on 443. Follows no redirects; the body has been read already. The caller sets the time
+   * limit.
    */
   named: typeof fetch;
-  /** Whether the form of an address lets `named` call it. */
+  /** Whether `named` accepts an address, judged by its form. */
   mayName: (url: string) => boolean;
   /**
-   * For addresses that a user gave: public internet only, https on 443, bounded in time, size and redirects. What is
-   * sent along adds the time that it takes on a slow line. The answer is read already. Rejects with an `EgressError`, or with the reason of `init.signal`.
+   * For addresses from users: public internet only, https on 443, with limits on time, size and redirects. The time
+   * limit grows with the size of the request body. The body of the response has been read already. Rejects with an
+   * `EgressError`, or with the reason of `init.signal`.
    */
   guarded(url: string | URL, init?: GuardedInit): Promise<Response>;
   /**
-   * Looks up whether `guarded` may call an address now, without calling it. Rejects with an `EgressError`. What the name
-   * means at the time of a call is looked up again.
+   * Checks whether `guarded` may call an address now, without calling it. Rejects with an `EgressError`. The name is
+   * resolved again for each call.
    */
   requirePublic(url: string): Promise<void>;
   /**
-   * Opens a WebSocket: to an address that the operator configured, or else by the rules of `guarded`, wss on 443.
-   * Bounded in silence and in what may come. Rejects with an `EgressError` or the reason of `init.signal`: then nothing was said.
+   * Opens a WebSocket to an address that the operator configured, or else by the rules of `guarded`, wss on 443.
+   * Limits silence and incoming data. Rejects with an `EgressError` or the reason of `init.signal`; then nothing was
+   * sent.
    */
   socket(url: string, init: SocketInit): Promise<Socket>;
-  /** Ends what is open. */
+  /** Closes all open connections. */
   close(): Promise<void>;
 }
 
 interface Limits {
-  /** Of one guarded request with its redirects, in milliseconds. */
+  /** For one guarded request with its redirects, in milliseconds. */
   total: number;
-  /** Of the body after decompression. */
+  /** Maximum size of the body after decompression. */
   bytes: number;
   redirects: number;
 }
 
 interface EgressOptions {
-  /** What `fetch` may reach, such as `https://api.x.com`. */
+  /** The origins that `fetch` may reach, such as `https://api.x.com`. */
   origins: readonly string[];
   /** Servers on this machine that an administrator may name. */
   local?: readonly string[];
@@ -77,16 +80,16 @@ interface EgressOptions {
   dial?: Connector;
 }
 
-/** Bytes a millisecond, which is 6 megabits a second. */
+/** Bytes per millisecond, which is 6 megabits a second. */
 const slowestUpload = 750;
 const standard: Limits = { total: 10_000, bytes: 10 * 1024 * 1024, redirects: 3 };
 const ports: Record<string, string> = { 'https:': '443', 'http:': '80' };
 
-/** How long a body takes to be sent on a slow line, in milliseconds. */
+/** How long a request body takes on a slow line, in milliseconds. */
 const uploadTime = (body: GuardedInit['body']): number =>
   ArrayBuffer.isView(body) ? Math.ceil(body.byteLength / slowestUpload) : 0;
 
-/** The address as it will be called. Throws when its form alone forbids it. */
+/** The URL to call. Throws when its form is not allowed. */
 function permitted(url: string | URL, allowHttp: boolean): URL {
   if (!URL.canParse(url)) throw new EgressError('refused', 'That is not an address.');
   const parsed = new URL(url);
@@ -105,7 +108,7 @@ function permitted(url: string | URL, allowHttp: boolean): URL {
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
-/** Where an answer points to, for a call that is harmless to repeat elsewhere. */
+/** The redirect target of a response, for a call that is safe to repeat at another address. */
 function redirection(response: Response, from: URL, method: string): string | undefined {
   const location = response.headers.get('location');
   if (location === null || !redirectStatuses.has(response.status)) return undefined;
@@ -113,7 +116,7 @@ function redirection(response: Response, from: URL, method: string): string | un
   return URL.parse(location, from)?.href ?? location;
 }
 
-/** What the caller said to one origin is not for another. */
+/** Headers meant for one origin are not sent to another. */
 function headersFor(init: GuardedInit, sameOrigin: boolean): Headers {
   const headers = new Headers(init.headers);
   if (!sameOrigin) {
@@ -122,7 +125,7 @@ function headersFor(init: GuardedInit, sameOrigin: boolean): Headers {
   return headers;
 }
 
-/** A body that was read whole, in place of the stream. */
+/** Reads the whole body and returns a response that holds it instead of the stream. */
 async function readWhole(
   response: Response,
   { types, beginning }: { [K in 'types' | 'beginning']?: GuardedInit[K] | undefined },
@@ -149,7 +152,7 @@ async function readWhole(
 
 type Way = 'configured' | 'guarded';
 
-/** Loaded by the first request: a process that calls nobody does not hold it. */
+/** Loads undici at the first request, so a process that makes no calls does not hold it in memory. */
 async function openAgents(connect: Record<Way, Connector>): Promise<Record<Way, Agent>> {
   const { Agent } = await import('undici');
   const agent = (how: Connector) => new Agent({ connect: how, pipelining: 0, allowH2: false });
@@ -159,8 +162,8 @@ async function openAgents(connect: Record<Way, Connector>): Promise<Record<Way, 
 const originsOf = (urls: readonly string[]): Set<string> =>
   new Set(urls.map((url) => new URL(url).origin));
 
-/** Conversations by the same rules, in the words of HTTP. */
-const sockets =
+/** WebSockets by the same rules: addresses are checked as http or https. */
+const socketOpener =
   (
     { allow_http = false, socket_limits = socketLimits }: EgressOptions,
     out: { origins: ReadonlySet<string>; connect: Record<Way, Connector>; end: AbortSignal },
@@ -175,7 +178,7 @@ const sockets =
     return openSocket(url, connect, { ...init, signal }, socket_limits);
   };
 
-/** Requests of this server. Without `resolve` and `dial` it uses the system's resolver and real sockets. */
+/** Creates the outgoing client. Without `resolve` and `dial` it uses the system's resolver and real sockets. */
 export function createEgress(options: EgressOptions): Egress {
   const { allow_http = false, limits = standard, resolve = resolveAll } = options;
   const origins = originsOf(options.origins);
@@ -247,7 +250,7 @@ export function createEgress(options: EgressOptions): Egress {
     },
     requirePublic: async (url) =>
       void (await connect.addressesOf(permitted(url, allow_http).hostname)),
-    socket: sockets(options, { origins, connect, end: closing.signal }),
+    socket: socketOpener(options, { origins, connect, end: closing.signal }),
     async close() {
       closing.abort(new EgressError('closed', 'This server is stopping.'));
       if (!opened) return;

@@ -1,16 +1,16 @@
 import ipaddr from 'ipaddr.js';
 import { networkShares } from '#contract/core/rates.ts';
 
-/** A network that counts as one caller. */
+/** A network that is rate-limited as one caller. */
 export interface Network {
   name: string;
-  /** How many times what a single caller has is allowed to it. */
+  /** Its limit, as a multiple of the limit of a single caller. */
   share: number;
 }
 
 /**
- * The networks that an address is counted in, the narrowest first: an IPv4 address itself; of IPv6 the /64 that one
- * customer has at least, and the wider ones that many have whole, each with room for more callers.
+ * The networks that an address counts toward, narrowest first. For IPv4 the address itself; for IPv6 the /64 that a
+ * single customer has at least, and the wider prefixes that one customer may own, each with a higher limit.
  */
 export function networksOf(address: string): Network[] {
   if (!ipaddr.isValid(address)) return [{ name: address, share: 1 }];

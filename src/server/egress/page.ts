@@ -1,4 +1,7 @@
-/** What a page says of itself for whoever shows a link to it. Pages are whoever's: only so much is looked at. */
+/**
+ * Reads the title, description and picture of a web page for a link preview. Pages are untrusted, so only the
+ * beginning is read.
+ */
 import { oneLineOf, stripInvisible } from '#contract/core/plain-text.ts';
 import type { Egress } from './egress.ts';
 
@@ -9,15 +12,15 @@ export interface Page {
   picture: string | undefined;
 }
 
-/** How long a page, or its picture, may keep somebody waiting, in milliseconds. */
-const patience = 3000;
+/** How long a user may wait for a page or its picture, in milliseconds. */
+const pageTimeout = 3000;
 
-/** For as long as somebody waits for a page or a picture. */
+/** A signal that also aborts at the time limit of a page or picture. */
 export const soon = (signal: AbortSignal): AbortSignal =>
-  AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+  AbortSignal.any([signal, AbortSignal.timeout(pageTimeout)]);
 
-/** In characters; a page says what it is at its beginning. */
-const looked = 100_000;
+/** In characters; the metadata of a page is at its beginning. */
+const maxCharacters = 100_000;
 const longest = { title: 300, description: 1000 } as const;
 
 const named: Readonly<Record<string, string>> = {
@@ -42,13 +45,13 @@ const decoded = (text: string): string =>
     },
   );
 
-const tidy = (text: string, most: number): string =>
+const truncated = (text: string, most: number): string =>
   stripInvisible(oneLineOf(decoded(text)))
     .trim()
     .slice(0, most)
     .toWellFormed();
 
-/** What one element says, by its fields. */
+/** The attributes of one element. */
 function fieldsOf(tag: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (const [, name = '', double, single = ''] of tag.matchAll(
@@ -59,7 +62,7 @@ function fieldsOf(tag: string): Map<string, string> {
   return fields;
 }
 
-/** The first of each of its `meta` elements, by name. */
+/** The first of each `meta` element, by name. */
 function metaIn(head: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const [tag] of head.matchAll(/<meta\s[^<>]{1,2000}>/giu)) {
@@ -78,26 +81,26 @@ function titleIn(head: string): string {
   return rest;
 }
 
-/** Reads a page; `undefined` where it has no title. */
+/** Parses a page; `undefined` if it has no title. */
 export function readPage(html: string): Page | undefined {
-  const head = html.slice(0, looked);
+  const head = html.slice(0, maxCharacters);
   const meta = metaIn(head);
   const first = (...names: string[]): string =>
     names.map((name) => meta.get(name)).find((value) => value !== undefined) ?? '';
-  const title = tidy(first('og:title', 'twitter:title') || titleIn(head), longest.title);
+  const title = truncated(first('og:title', 'twitter:title') || titleIn(head), longest.title);
   if (title === '') return undefined;
   const description = first('og:description', 'twitter:description', 'description');
   const picture = decoded(first('og:image', 'og:image:url', 'twitter:image')).trim();
   return {
     title,
-    description: tidy(description, longest.description),
+    description: truncated(description, longest.description),
     picture: picture === '' ? undefined : picture,
   };
 }
 
 const types = ['text/html', 'application/xhtml+xml'];
 
-/** What the page at an address says of itself; `undefined` where it has no title. Throws where it cannot be read. */
+/** Fetches and parses the page at an address; `undefined` if it has no title. Throws if it cannot be read. */
 export async function pageAt(
   fetchPublic: Egress['guarded'],
   uri: string,
@@ -112,7 +115,7 @@ export async function pageAt(
     : { ...page, picture: URL.parse(page.picture, uri)?.href };
 }
 
-/** The picture of a page, as it is: whoever shows it decodes it. Throws where it cannot be read. */
+/** Fetches the picture of a page undecoded. Throws if it cannot be read. */
 export async function pictureAt(
   fetchPublic: Egress['guarded'],
   uri: string,

@@ -84,7 +84,7 @@ describe('public addresses', () => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
-  test('SS-2 no IPv4 address is public in the clothes of IPv6', () => {
+  test('SS-2 no IPv4 address counts as public when it is embedded in an IPv6 address', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         for (const prefix of ['::ffff:', '::', '64:ff9b::', '::ffff:0:']) {

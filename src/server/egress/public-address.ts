@@ -1,11 +1,11 @@
 /** Tells the public internet from everything that only this machine or its network can reach. */
 import ipaddr from 'ipaddr.js';
 
-/** Looks public, but a cloud answers there with the machine's own settings. */
+/** Looks public, but Azure serves the settings of the machine there. */
 const internalAllTheSame = new Set(['168.63.129.16']);
 
 /**
- * Whether an address, as a resolver gave it, belongs to the public internet. Judged by its bits (IANA special-purpose
+ * Whether an address from a resolver belongs to the public internet. Judged by its bits (IANA special-purpose
  * registries), never by its spelling: a short, octal or zoned form is not public.
  */
 export function isPublicAddress(address: string): boolean {
@@ -14,7 +14,7 @@ export function isPublicAddress(address: string): boolean {
   }
   if (address.includes('%') || !ipaddr.IPv6.isValid(address)) return false;
   const parsed = ipaddr.IPv6.parse(address);
-  // Global unicast is 2000::/3; the rest is not assigned, and may be anyone's tunnel.
+  // Global unicast is 2000::/3. The rest is unassigned and could be a tunnel.
   const head = parsed.parts[0] ?? 0;
   return parsed.range() === 'unicast' && head >= 0x2000 && head <= 0x3fff;
 }

@@ -1,7 +1,7 @@
-/** Reads an answer that may be larger than one wants to hold. */
+/** Reads a response body up to a maximum size. */
 import { EgressError } from './egress-error.ts';
 
-/** The body after decompression, of at most `limit` bytes. Throws `too_large` as soon as there are more. */
+/** The decompressed body, up to `limit` bytes. Throws `too_large` as soon as there are more. */
 export async function readBounded(
   response: Response,
   limit: number,
@@ -22,7 +22,7 @@ export async function readBounded(
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** The first bytes of the body after decompression; the rest is let go. */
+/** The first bytes of the decompressed body; cancels the rest. */
 export async function readBeginning(
   response: Response,
   limit: number,

@@ -1,36 +1,36 @@
-/** Asks a provider again what may go through later, at a growing distance, for as long as the caller waits. */
+/** Retries a call to a provider with backoff, for as long as the caller waits. */
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const maxTries = 3;
-/** What cannot be used is charged all the same, and so may be what got lost: that is asked for once more only. */
+/** An unusable answer is charged like a usable one, and so may be a lost one; such a call is retried only once. */
 export const maxCharges = 2;
-/** Milliseconds before the second try; twice that before the third, and a little more by chance. */
+/** Milliseconds before the second try; doubled before the third, with some jitter. */
 const firstWait = 500;
-/** A provider that asks for more patience than this is not asked again; its request is passed on to the caller. */
+/** A provider that asks for a longer wait than this is not retried; its `retry_after` is passed on to the caller. */
 const longestWait = 10_000;
 
-/** Waits so many milliseconds, or until the signal. */
+/** Waits that many milliseconds, or until the signal aborts. */
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
 
 export const waitByClock: Wait = (milliseconds, signal) =>
   pause(milliseconds, undefined, { signal });
 
-/** How a try failed. */
+/** Why a try failed. */
 export interface Failed {
-  /** Whether another try, later, may go through. */
+  /** Whether a later try may succeed. */
   retry: boolean;
-  /** Seconds until it may, where the provider says so. */
+  /** Seconds until then, if the provider says so. */
   retry_after?: number | undefined;
 }
 
 interface Tried {
   tries: number;
-  /** How many of them are charged, or may be. */
+  /** How many tries were charged, or may have been. */
   charged: number;
 }
 
-/** Milliseconds until the next try; nothing when there is to be none. */
+/** Milliseconds until the next try; `undefined` when there is none. */
 function waitAfter(failure: Failed, { tries, charged }: Tried): number | undefined {
   if (!failure.retry || tries >= maxTries || charged >= maxCharges) return undefined;
   const asked = (failure.retry_after ?? 0) * 1000;
@@ -41,15 +41,15 @@ function waitAfter(failure: Failed, { tries, charged }: Tried): number | undefin
 
 interface Asking<Answer, Failure> {
   ask: () => Promise<Answer>;
-  /** What was thrown, in the caller's own words. */
+  /** Turns a thrown value into the caller's own kind of failure. */
   failureOf: (thrown: unknown) => Failure | Promise<Failure>;
-  /** Whether a failed try costs nothing for certain. */
+  /** Whether a failed try certainly cost nothing. */
   isFree: (failure: Failure) => boolean;
   signal: AbortSignal;
   wait: Wait;
 }
 
-/** What became of all tries together. Without an `answer`, `last` is why the last one failed. */
+/** The result of all tries. Without an `answer`, `last` is why the last one failed. */
 export type Outcome<Answer, Failure> =
   | { answer: Answer; failures: Failure[] }
   | { answer?: undefined; last: Failure; failures: Failure[] };
@@ -83,7 +83,7 @@ export async function retried<Answer, Failure extends Failed>({
   }
 }
 
-/** Seconds to wait as an answer asks for it in `Retry-After`: a number, or a date by this clock. */
+/** Seconds to wait according to a `Retry-After` header: a number, or a date compared with this clock. */
 export function secondsAsked(asked: string | null | undefined): number | undefined {
   if (asked === undefined || asked === null) return undefined;
   const seconds = /^\d+(?:\.\d+)?$/.test(asked)

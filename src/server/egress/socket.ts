@@ -1,19 +1,22 @@
-/** A conversation with another server by WebSocket. `egress.ts` says who may be called, and gives the connector that holds to it. */
+/**
+ * A WebSocket to another server. `egress.ts` decides which addresses may be called, and passes a connector that
+ * enforces it.
+ */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { WebSocket } from 'undici';
 import { second } from '#contract/core/time.ts';
 import type { Connector } from './connect.ts';
 import { asError, EgressError, egressFailure } from './egress-error.ts';
 
-/** How much the other side may say, and how long it may take. Times in milliseconds. */
+/** Limits on what the other side may send, and how long it may take. Times in milliseconds. */
 export interface SocketLimits {
-  /** Until the conversation is open. */
+  /** Time limit for the handshake. */
   handshake: number;
-  /** It is asked for a sign of life after half of this, and given up where nothing at all came for the whole. */
+  /** A ping is sent after half of this; the connection is dropped when nothing at all arrived in the whole. */
   silence: number;
-  /** Bytes of one message after decompression. */
+  /** Maximum size of one message after decompression. */
   bytes: number;
-  /** What may come within `window`. */
+  /** Maximum that may arrive within `window`. */
   flood: { window: number; messages: number; bytes: number };
 }
 
@@ -25,31 +28,31 @@ export const socketLimits: SocketLimits = {
 };
 
 export interface SocketInit {
-  /** Sent along when it is opened, such as what proves who asks. */
+  /** Headers of the handshake, such as credentials. */
   headers?: Readonly<Record<string, string>>;
-  /** Whether the address comes from another server: then what the operator configured is guarded like all others. */
+  /** Whether the address comes from another server. Then even addresses that the operator configured are guarded. */
   is_foreign?: boolean;
-  /** Ends the conversation. */
+  /** Closes the WebSocket. */
   signal: AbortSignal;
-  /** Is told each message; what is not text is skipped. */
+  /** Called with each text message; others are skipped. */
   onText: (text: string) => void;
-  /** Is told once that the conversation is over, and why, if it was open. Never after `close`. */
+  /** Called once when an open WebSocket ends, with the reason. Never after `close`. */
   onEnd: (why: Error) => void;
 }
 
 export interface Socket {
-  /** Throws when the conversation is over: then nothing was sent. */
+  /** Throws when the WebSocket is closed; then nothing was sent. */
   send(text: string): void;
   close(): void;
 }
 
-/** The most text that may wait to be sent, in bytes. */
-const mostWaiting = 8 * 1024 * 1024;
+/** Maximum number of unsent bytes. */
+const maxUnsent = 8 * 1024 * 1024;
 
-const over = () => new EgressError('closed', 'The conversation is over.');
+const closedError = () => new EgressError('closed', 'The conversation is over.');
 
-/** Counts what comes; says when it is too much. */
-function meter({ window, messages, bytes }: SocketLimits['flood']) {
+/** Counts incoming messages and reports when the limit is exceeded. */
+function createMeter({ window, messages, bytes }: SocketLimits['flood']) {
   let [since, count, size] = [0, 0, 0];
   return (more: number): boolean => {
     const now = performance.now();
@@ -60,7 +63,7 @@ function meter({ window, messages, bytes }: SocketLimits['flood']) {
   };
 }
 
-/** Calls `onLife` for each pong of one WebSocket, which tells of them in no other way. */
+/** Calls `onLife` for each pong. Node's WebSocket reports pongs only on a diagnostics channel. */
 function listenForPongs(socket: WebSocket, onLife: () => void): () => void {
   const heard = (message: unknown) => {
     const { websocket } = message as { websocket: unknown };
@@ -70,7 +73,7 @@ function listenForPongs(socket: WebSocket, onLife: () => void): () => void {
   return () => unsubscribe('undici:websocket:pong', heard);
 }
 
-/** Gives up on a server of which nothing is heard for too long. */
+/** Drops a server that is silent for too long. */
 function watchSilence(alive: { ping: () => void; giveUp: () => void }, { silence }: SocketLimits) {
   let heard = performance.now();
   const timer = setInterval(() => {
@@ -82,7 +85,10 @@ function watchSilence(alive: { ping: () => void; giveUp: () => void }, { silence
   return { hear: () => void (heard = performance.now()), stop: () => clearInterval(timer) };
 }
 
-/** Resolves with what `begin` makes of it when it is open, before anything comes. Rejects with why it could not be opened. */
+/**
+ * Resolves with the result of `begin` once open, before any message is handled. Rejects with the reason it could not
+ * be opened.
+ */
 function opening<Begun>(
   socket: WebSocket,
   host: string,
@@ -107,8 +113,8 @@ function opening<Begun>(
   });
 }
 
-/** Passes on what comes until the conversation is over. */
-function converse(
+/** Passes messages on until the WebSocket ends. */
+function passMessages(
   socket: WebSocket,
   { ping, limits, init }: { ping: () => void; limits: SocketLimits; init: SocketInit },
 ): Socket & { isOver: Promise<void> } {
@@ -129,7 +135,7 @@ function converse(
   const stopListening = listenForPongs(socket, quiet.hear);
   const abort = () => end(asError(init.signal.reason));
   init.signal.addEventListener('abort', abort, { once: true });
-  const isTooMuch = meter(limits.flood);
+  const isTooMuch = createMeter(limits.flood);
   socket.addEventListener('message', ({ data }: { data: unknown }) => {
     if (isEnded) return;
     quiet.hear();
@@ -137,12 +143,12 @@ function converse(
     if (isTooMuch(size)) end(new EgressError('too_large', 'More came than can be taken in.'));
     else if (typeof data === 'string') init.onText(data);
   });
-  socket.addEventListener('close', () => end(over()), { once: true });
+  socket.addEventListener('close', () => end(closedError()), { once: true });
   return {
     isOver,
     send(text) {
-      if (isEnded || socket.readyState !== socket.OPEN) throw over();
-      if (socket.bufferedAmount > mostWaiting) throw over();
+      if (isEnded || socket.readyState !== socket.OPEN) throw closedError();
+      if (socket.bufferedAmount > maxUnsent) throw closedError();
       socket.send(text);
     },
     close: () => end(),
@@ -150,8 +156,8 @@ function converse(
 }
 
 /**
- * Opens a conversation by a connection of its own, which ends with it. Redirects are not followed. Rejects with an
- * `EgressError`, or with the reason of the signal; either way nothing was said.
+ * Opens a WebSocket on its own connection, which closes with it. Redirects are not followed. Rejects with an
+ * `EgressError` or the reason of the signal; either way nothing was sent.
  */
 export async function openSocket(
   url: URL,
@@ -175,12 +181,12 @@ export async function openSocket(
     webSocket: { maxPayloadSize: limits.bytes },
   });
   const socket = new WebSocket(url, { dispatcher, headers: { ...init.headers } });
-  // What an error is, the end that follows it tells.
+  // The `close` event that follows carries the reason.
   socket.addEventListener('error', () => {});
   socket.binaryType = 'arraybuffer';
   const finish = () => dispatcher.destroy().catch(() => {});
   try {
-    const begin = () => converse(socket, { ping: () => ping(socket), limits, init });
+    const begin = () => passMessages(socket, { ping: () => ping(socket), limits, init });
     const how = { signal: init.signal, patience: limits.handshake, begin };
     const open = await opening(socket, url.hostname, () => failed, how);
     void open.isOver.then(finish);

@@ -13,11 +13,11 @@ test.each([
     'a\r\nset-cookie: b',
     `attachment; filename="a__set-cookie: b"; filename*=UTF-8''a%0D%0Aset-cookie%3A%20b`,
   ],
-])('%j is called so', (name, header) => {
+])('%j becomes the header %s', (name, header) => {
   expect(attachment(name)).toBe(header);
 });
 
-test('no name leaves its place or breaks a header', () => {
+test('no file name escapes its quotes or breaks the header', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       const [, fallback = '', whole] =

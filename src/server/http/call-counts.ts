@@ -1,19 +1,22 @@
-/** Counts calls of the last minute: in bounded memory, and so that nobody gets through again by what others call. */
+/**
+ * Counts the calls of the last minute in bounded memory. Traffic from other callers cannot reset the count of a
+ * blocked one.
+ */
 import { minute } from '#contract/core/time.ts';
 
 interface Count {
   calls: number;
-  /** When its minute ends, by a clock that nobody sets. */
+  /** When its minute ends, by a monotonic clock. */
   until: number;
 }
 
-/** Callers who have calls left. Beyond so many the one who was counted first is forgotten. */
+/** Callers with calls left. Beyond this number, the oldest entry is evicted. */
 const maxCounted = 150_000;
-/** Callers who have none left. To have one of them forgotten takes more calls in a minute than a process answers. */
+/** Callers with no calls left. To evict one, an attacker would need more calls per minute than a process can answer. */
 const maxRefused = 50_000;
 
-/** Forgets who was put in first, until no more are left than may be and the first one's minute still lasts. */
-function forget(counts: Map<string, Count>, most: number, now: number): void {
+/** Evicts expired entries, and the oldest ones beyond the maximum. */
+function evict(counts: Map<string, Count>, most: number, now: number): void {
   for (const [key, { until }] of counts) {
     if (counts.size <= most && now < until) return;
     counts.delete(key);
@@ -21,15 +24,15 @@ function forget(counts: Map<string, Count>, most: number, now: number): void {
 }
 
 export interface CallCounts {
-  /** Counts a call: how many are left after it, and how many milliseconds to wait when it was one too many. */
+  /** Counts a call. Returns how many are left, and how many milliseconds to wait if it was over the limit. */
   count(key: string, max: number): { left: number; wait: number };
-  /** The same of a call that is not counted: how long to wait when none is left. */
+  /** How long to wait if no calls are left, without counting this one. */
   waitOf(key: string, max: number): number;
 }
 
 /**
- * Kept apart from the others, whoever has no calls left is not forgotten because many others call: a store that
- * forgets whoever was not seen for longest lets someone in again who has some thousands of addresses.
+ * Blocked callers are kept in a map of their own, so that many other callers cannot evict them. In a single LRU
+ * store, an attacker with some thousands of addresses could free a blocked one.
  */
 export function createCallCounts(): CallCounts {
   const counted = new Map<string, Count>();
@@ -43,12 +46,12 @@ export function createCallCounts(): CallCounts {
       const now = performance.now();
       const { calls, until } = find(key, now) ?? { calls: 0, until: now + minute };
       if (calls >= max) return { left: 0, wait: until - now };
-      // Taken out first, so that the newest minute is always the last entry.
+      // Deleted first, so that the newest minute is always the last entry.
       counted.delete(key);
       refused.delete(key);
       (calls + 1 < max ? counted : refused).set(key, { calls: calls + 1, until });
-      forget(counted, maxCounted, now);
-      forget(refused, maxRefused, now);
+      evict(counted, maxCounted, now);
+      evict(refused, maxRefused, now);
       return { left: max - calls - 1, wait: 0 };
     },
     waitOf(key, max) {

@@ -1,4 +1,4 @@
-/** The address that takes reports of what a page's policy stopped; reports are written by browsers and by anyone else. */
+/** The endpoint for Content Security Policy reports, which browsers call, and anyone else can. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld, type World } from '#test/world.ts';
 import { withoutSecrets } from './csp-report.ts';
@@ -23,7 +23,7 @@ const violation = {
 };
 const told = { directive: 'script-src-elem', blocked: 'https://evil.example/x.js', page: '/reset' };
 
-describe('reports of broken policies', () => {
+describe('CSP reports', () => {
   let world: World;
   beforeEach(async () => {
     world = await createWorld('sqlite', { app: { rates } });
@@ -41,7 +41,7 @@ describe('reports of broken policies', () => {
   test.each([
     ['report-uri', single, { 'csp-report': asked }],
     ['report-to', batch, [violation, { type: 'deprecation', body: { id: 'x' } }]],
-  ])('HD-1 by %s become one line without queries and fragments', async (_way, type, body) => {
+  ])('HD-1 by %s become one log line without queries and fragments', async (_way, type, body) => {
     const answer = await send(type, body);
     expect([answer.status, answer.raw.length]).toEqual([204, 0]);
     expect(lines()).toHaveLength(1);
@@ -53,7 +53,7 @@ describe('reports of broken policies', () => {
     expect(lines()[0]).not.toMatch(/secret|private/);
   });
 
-  test('take no room in the log, however much they say', async () => {
+  test('take limited space in the log, however long they are', async () => {
     const long = 'x'.repeat(400);
     const body = { documentURL: `https://a/${long}`, blockedURL: long, effectiveDirective: long };
     await send(
@@ -65,7 +65,7 @@ describe('reports of broken policies', () => {
     expect(lines()[0]?.length).toBeLessThan(8000);
   });
 
-  test('of another kind are nothing to log', async () => {
+  test('of other kinds are not logged', async () => {
     expect((await send(batch, [{ type: 'deprecation', body: {} }])).status).toBe(204);
     expect(lines()).toEqual([]);
   });
@@ -80,14 +80,14 @@ describe('reports of broken policies', () => {
     ['no report', single, { other: 1 }, 400],
     ['a wrong field', batch, [{ type: 'csp-violation', body: { blockedURL: 5 } }], 400],
     ['a prototype', single, '{"__proto__":{"x":1}}', 400],
-  ])('refuse %s', async (_what, type, body, status) => {
+  ])('reject %s', async (_what, type, body, status) => {
     const answer = await send(type, body);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ success: false });
     expect(lines()).toEqual([]);
   });
 
-  test('are counted by address', async () => {
+  test('are rate-limited by address', async () => {
     const from = (ip: string) => send(single, { 'csp-report': asked }, ip);
     for (let count = 0; count < rates.write; count += 1)
       expect((await from('203.0.113.1')).status).toBe(204);
@@ -104,6 +104,6 @@ test.each([
   ['blob:https://a.example/secret', 'blob:'],
   ['//user:x@a?secret', '//user:x@a'],
   ['https://u:p@a.example:8443/b?c#d', 'https://a.example:8443/b'],
-])('of the address %s the log gets %s', (address, kept) => {
+])('of the address %s are logged as %s', (address, kept) => {
   expect(withoutSecrets(address)).toBe(kept);
 });

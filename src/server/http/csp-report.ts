@@ -1,4 +1,7 @@
-/** Where browsers tell of what a page's policy stopped: one line in the log, so that an operator sees an attack or a mistake. */
+/**
+ * Receives Content Security Policy reports from browsers and writes one log line each, so that an operator notices
+ * an attack or a mistake.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#server/app-error.ts';
@@ -9,7 +12,7 @@ const bodyBytes = 16 * 1024;
 const reportsTaken = 10;
 const textKept = 200;
 
-/** What `report-uri` sends (CSP level 2). */
+/** The format of `report-uri` (CSP level 2). */
 const Single = z
   .object({
     'csp-report': z.object({
@@ -27,7 +30,7 @@ const Single = z
     },
   ]);
 
-/** What `report-to` sends (Reporting API), which may hold reports of other kinds too. */
+/** The format of `report-to` (Reporting API), which may also hold other kinds of reports. */
 const Batch = z.array(z.object({ type: z.string(), body: z.unknown() })).transform((reports) =>
   reports
     .filter(({ type }) => type === 'csp-violation')
@@ -48,7 +51,7 @@ const Violation = z
 
 const Reports = z.union([Single, Batch]);
 
-/** An address without what may be private in it: credentials, query and fragment. A word such as `inline` stays. */
+/** An address without private parts: credentials, query and fragment. A keyword such as `inline` is kept. */
 export function withoutSecrets(address: string): string {
   const url = URL.parse(address);
   if (!url) return (address.split(/[?#]/, 1)[0] ?? '').slice(0, textKept);
@@ -69,7 +72,7 @@ function report(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.status(204).send();
 }
 
-/** Mounts the address that `headers.ts` puts into every policy. It takes the two kinds of reports and no other body. */
+/** Mounts the endpoint that `headers.ts` names in every policy. It accepts only the two report formats. */
 export async function serveCspReports(app: FastifyInstance, limiter: Limiter): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -82,7 +85,7 @@ export async function serveCspReports(app: FastifyInstance, limiter: Limiter): P
       reportsPath,
       {
         bodyLimit: bodyBytes,
-        // Nobody is signed in here, so the count is the address's own.
+        // Reports are sent without a session, so they count by address.
         onRequest: (request, answer) => limiter.count('write', request, answer),
       },
       report,

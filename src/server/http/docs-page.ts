@@ -1,4 +1,7 @@
-/** The page to browse the OpenAPI document, loaded when somebody first opens it: its libraries are large and few ever do. */
+/**
+ * The page for browsing the OpenAPI document. Loaded on first use, because its libraries are large and few people
+ * open it.
+ */
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { fastify, type FastifyInstance } from 'fastify';
@@ -9,7 +12,7 @@ interface Described {
   document: () => Record<string, unknown>;
 }
 
-/** A server of its own that is only asked from within: to one that runs already, no routes can be added. */
+/** A separate server that is only called internally: routes cannot be added to a server that is already running. */
 export async function createDocsPage({
   prefix,
   info,
@@ -22,7 +25,7 @@ export async function createDocsPage({
     routePrefix: prefix,
     transformSpecification: document,
     transformSpecificationClone: false,
-    // Its bar only names the library and asks for the address of another document.
+    // The top bar would only show the name of the library and a field for another document.
     theme: {
       title: info.title,
       css: [{ filename: 'theme.css', content: '.swagger-ui .topbar { display: none; }' }],

@@ -1,10 +1,10 @@
-/** Turns whatever was thrown into the contract's failure answer. The only place that maps failures to statuses. */
+/** Turns anything thrown into the contract's failure response. The only place that maps failures to statuses. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { errors, type ErrorCode, type Failure, type FieldError } from '#contract/core/errors.ts';
 import { AppError } from '#server/app-error.ts';
 
-/** What the framework and its plugins throw before a handler is reached. */
+/** Errors that the framework and its plugins throw before a handler is called. */
 const ofFramework: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',
   FST_ERR_CTP_EMPTY_TYPE: 'unsupported_media',
@@ -25,22 +25,24 @@ const ofFramework: Record<string, ErrorCode> = {
 const property = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 
-/** Each unknown field counts. */
+/** Counts the issues, each unknown field as one. */
 const faultsIn = (issues: readonly z.core.$ZodIssue[]): number =>
   issues.reduce(
     (sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1),
     0,
   );
 
-/** What is wrong by the form that fits best, where a call takes several. */
-const nearest = (forms: readonly (readonly z.core.$ZodIssue[])[]): readonly z.core.$ZodIssue[] =>
+/** The issues of the form that fits best, for a call that accepts several. */
+const bestFittingIssues = (
+  forms: readonly (readonly z.core.$ZodIssue[])[],
+): readonly z.core.$ZodIssue[] =>
   forms.toSorted((left, right) => faultsIn(left) - faultsIn(right))[0] ?? [];
 
-/** Wrong fields as the contract lists them; unknown fields are named one by one. */
+/** Invalid fields in the contract's format, each unknown field listed separately. */
 export function fieldErrors(error: Pick<z.ZodError, 'issues'>): FieldError[] {
   return error.issues.flatMap((issue): FieldError[] => {
     if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-      const issues = [...nearest(issue.errors)].map((one) => ({
+      const issues = [...bestFittingIssues(issue.errors)].map((one) => ({
         ...one,
         path: [...issue.path, ...one.path],
       }));
@@ -56,7 +58,7 @@ export function fieldErrors(error: Pick<z.ZodError, 'issues'>): FieldError[] {
   });
 }
 
-/** The failure that a thrown value stands for; what nobody foresaw is `internal`. */
+/** Maps a thrown value to an `AppError`; unexpected errors become `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof z.ZodError) {
@@ -67,7 +69,7 @@ export function toAppError(error: unknown): AppError {
   if (known) return new AppError(known, { cause: error });
   const status = property(error, 'statusCode');
   const clientsFault = typeof status === 'number' && status >= 400 && status < 500;
-  // A broken upload and the like: the parser says 4xx but has no code of its own.
+  // For example a broken upload: the parser answers 4xx but has no code of its own.
   return new AppError(clientsFault ? 'invalid_input' : 'internal', { cause: error });
 }
 
@@ -84,7 +86,7 @@ export function failureBody(error: AppError, requestId: string): Failure {
 
 const causesTold = 5;
 
-/** What went wrong and why, in one line: the messages of an error and of what caused it. */
+/** The messages of an error and its causes, in one line. */
 function reasonOf(error: unknown): string {
   const messages: string[] = [];
   let one = error;
@@ -95,14 +97,14 @@ function reasonOf(error: unknown): string {
   return messages.join(' < ');
 }
 
-/** What nobody foresaw has a stack in the log; what platforms and models do to us is one line. */
+/** Unexpected errors are logged with a stack, failures of platforms and models as one line. */
 function logFailure({ log, routeOptions: { url } }: FastifyRequest, error: AppError): void {
   const { code, cause } = error;
   const { status } = errors[code];
   if (code === 'internal') {
     log.error({ err: cause ?? error, code, url }, 'request failed');
   } else if (status >= 500) {
-    // Without a cause it is refused on purpose, under load many times a second.
+    // Without a cause, the request was rejected on purpose, which under load happens many times a second.
     const level = code === 'unavailable' && cause === undefined ? 'debug' : 'warn';
     log[level]({ code, url, reason: reasonOf(cause ?? error) }, 'request not served');
   } else if (status === 401 || status === 403) {

@@ -1,4 +1,4 @@
-/** How a feature answers its part of the contract. */
+/** The types with which a feature implements its part of the contract. */
 import type {
   BodyOf,
   Endpoint,
@@ -13,13 +13,13 @@ import type { TokenPass } from '#server/token-in-hand.ts';
 export interface Caller {
   user_id: string;
   session_id: string;
-  /** The sign-in that the session came from; it stays when the token changes. */
+  /** The sign-in that the session belongs to; it stays the same when the token is rotated. */
   family_id: string;
   is_whitelisted: boolean;
   is_admin: boolean;
-  /** When the person last proved who they are, milliseconds UTC. */
+  /** When the person last authenticated, milliseconds UTC. */
   authenticated_at: number;
-  /** The API token that they call by; without one they signed in themselves. */
+  /** The API token in use; absent when the person signed in directly. */
   token?: TokenPass;
 }
 
@@ -28,24 +28,24 @@ export interface UploadedFile {
   bytes: Uint8Array;
 }
 
-/** A file of which a part can be asked for. */
+/** A file that can be requested in ranges. */
 export interface RangedFile {
   size: number;
-  /** So many bytes from `start`. */
+  /** Reads that many bytes from `start`. */
   read: (start: number, count: number) => Promise<Uint8Array>;
 }
 
-/** Bytes that leave as a file: all at once, text as it is made, or in ranges. */
+/** A file response: bytes all at once, text as it is generated, or ranges. */
 export type FileAnswer = FileHead &
   ({ bytes: Uint8Array } | { chunks: AsyncIterable<string> } | RangedFile);
 
 interface FileHead {
   mime: string;
-  /** Seconds a browser may keep it; the name must then never mean other bytes. 0 for what is one person's own. */
+  /** Seconds a browser may cache it; then the URL must always mean the same bytes. 0 for private files. */
   max_age: number;
-  /** Given where it is to be saved rather than shown. */
+  /** Set when the file is to be saved rather than shown. */
   filename?: string;
-  /** What a page may do; other files may do nothing. */
+  /** The CSP of a page; other files get one that allows nothing. */
   policy?: string;
 }
 
@@ -57,7 +57,7 @@ export interface Incoming<E extends Endpoint> {
   body: BodyOf<E>;
   caller: CallerOf<E>;
   files: E extends { upload: object } ? UploadedFile[] : UploadedFile[] | undefined;
-  /** The Bearer token as it was sent; only sign-in calls look at it. */
+  /** The Bearer token as sent; only sign-in calls use it. */
   token: string | undefined;
   idempotency_key: string | undefined;
   /** With a key: the id of what this call makes, also when it is repeated after its server died. */
@@ -65,7 +65,7 @@ export interface Incoming<E extends Endpoint> {
   request_id: string;
   ip: string;
   user_agent: string;
-  /** Aborts when the caller hangs up. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
 }
 
@@ -79,7 +79,7 @@ export type Handler<E extends Endpoint> = (
       : ResultOf<E>
 >;
 
-/** One handler for each call of a part of the table; a forgotten one does not compile. */
+/** One handler for each call of a part of the table; a missing one does not compile. */
 export type Handlers<Calls extends Record<string, Endpoint>> = {
   [K in keyof Calls]: Handler<Calls[K]>;
 };

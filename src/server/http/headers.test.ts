@@ -1,4 +1,4 @@
-/** What answers say to the browser: headers of the API, of pages and of pictures, and who may read across origins. */
+/** Response headers of the API, of pages and of images, and which origins may read them. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ describe('headers', () => {
   test.each([
     ['a success', '/health', 200],
     ['a refusal', '/auth/me', 401],
-    ['an address that is not there', '/nothing', 404],
+    ['an unknown path', '/nothing', 404],
   ])('HD-2 of the API: %s', async (_what, path, status) => {
     const answer = await world.call('GET', path);
     expect(answer.status).toBe(status);
@@ -57,7 +57,7 @@ describe('headers', () => {
   });
 
   test.each(['/auth/check-username/%ff', `/auth/check-username/${'a'.repeat(250)}`, '/%'])(
-    'HD-2 of an address that is refused before it is looked at: %s',
+    'HD-2 of an address that is rejected before routing: %s',
     async (path) => {
       const { headers: ordinary } = await world.call('GET', '/nothing');
       const early = await world.call('GET', path);
@@ -68,7 +68,7 @@ describe('headers', () => {
     },
   );
 
-  test('HD-4 a failure names the request that its header names', async () => {
+  test('HD-4 a failure body has the same request id as the header', async () => {
     const { body, headers } = await world.call('GET', '/auth/me');
     expect(body.request_id).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers['x-request-id']).toBe(body.request_id);
@@ -84,7 +84,7 @@ describe('headers', () => {
     return { headers, body, policy: new Map(rules) };
   };
 
-  test('HD-1 of a page: own scripts only, none inline and none from text', async () => {
+  test('HD-1 of a page: only own scripts, no inline scripts and no eval', async () => {
     const { headers, policy } = await page();
     expect(headers).toMatchObject({
       ...everywhere,
@@ -101,7 +101,7 @@ describe('headers', () => {
     expect(policy.get('report-uri')).toBe('/api/csp-report');
   });
 
-  test('HD-1 of a page: styles need the nonce of this very answer', async () => {
+  test('HD-1 of a page: styles need the nonce of this response', async () => {
     const [first, second] = [await page(), await page()];
     const [, nonce = ''] = /content="([^"]+)"/.exec(first.body) ?? [];
     expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
@@ -110,7 +110,7 @@ describe('headers', () => {
     expect(second.policy.get('style-src')).not.toContain(nonce);
   });
 
-  test('HD-1 of the page of the API: own scripts only, and the address for reports', async () => {
+  test('HD-1 of the API docs page: only own scripts, and the address for reports', async () => {
     const { headers, body } = await world.app.inject('/api/docs/');
     expect(body).toContain('<title>SocialAI</title>');
     const policy = String(headers['content-security-policy']).split('; ');
@@ -121,7 +121,7 @@ describe('headers', () => {
     expect(policy).toContain('report-uri /api/csp-report');
   });
 
-  test('HD-1 where people come by https the reports go by the newer way too', async () => {
+  test('HD-1 over https, reports also use the Reporting API', async () => {
     const secure = await createWorld('sqlite', { env: { PUBLIC_URL: 'https://social.example' } });
     const { headers } = await secure.app.inject('/api/health');
     await secure.close();
@@ -134,7 +134,7 @@ describe('headers', () => {
     );
   });
 
-  test('HD-2 UP-7 of a picture: a fixed type, and nothing inside it may run', async () => {
+  test('HD-2 UP-7 of an image: a fixed content type, and nothing inside it may run', async () => {
     const { body } = await world.call('POST', '/content/ai/images/generate', {
       as: ada,
       body: { prompt: 'a calm fox' },
@@ -160,7 +160,7 @@ describe('headers', () => {
     });
   const read = (origin: string) => world.app.inject({ url: '/api/health', headers: { origin } });
 
-  test('HD-3 an origin on the list may read and write, without cookies', async () => {
+  test('HD-3 an allowed origin may read and write, without cookies', async () => {
     expect((await read(friend)).headers['access-control-allow-origin']).toBe(friend);
     const { headers } = await preflight(friend);
     expect(headers['access-control-allow-origin']).toBe(friend);
@@ -168,8 +168,8 @@ describe('headers', () => {
     expect(headers).not.toHaveProperty('access-control-allow-credentials');
   });
 
-  test.each(originTricks)('HD-3 the origin %j may not', async (origin) => {
-    // A header carries bytes: what is not ASCII arrives as its UTF-8.
+  test.each(originTricks)('HD-3 the origin %j is not allowed', async (origin) => {
+    // A header carries bytes: non-ASCII text arrives as its UTF-8.
     const sent = Buffer.from(origin).toString('latin1');
     for (const { headers } of [await read(sent), await preflight(sent)]) {
       const permissions = Object.keys(headers).filter((name) => /-allow-(?:origin|cr)/.test(name));
@@ -177,7 +177,7 @@ describe('headers', () => {
     }
   });
 
-  test('HD-3 without a list nobody is asked by another origin', async () => {
+  test('HD-3 without a list of origins, no other origin is allowed', async () => {
     const closed = await createWorld('sqlite');
     const { headers } = await closed.app.inject({
       url: '/api/health',
@@ -187,7 +187,7 @@ describe('headers', () => {
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
   });
 
-  test('HD-3 no answer sets a cookie, and none lets a person in', async () => {
+  test('HD-3 no response sets a cookie, and a cookie does not authenticate', async () => {
     const cookie = `token=${ada.token}; authToken=${ada.token}`;
     const { status } = await world.call('GET', '/auth/me', { headers: { cookie } });
     expect(status).toBe(401);

@@ -1,4 +1,4 @@
-/** What every answer says to the browser. */
+/** Security headers of every response. */
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
@@ -6,15 +6,15 @@ import { basePath } from '#contract/table.ts';
 
 const yearAndMore = 63_072_000;
 
-/** Where browsers send reports of what a policy stopped. */
+/** Where browsers send CSP reports. */
 export const reportsPath = `${basePath}/csp-report`;
 
-/** Browsers that know `report-to` ignore `report-uri` beside it but deliver to `report-to` over https only. */
+/** Browsers that support `report-to` ignore `report-uri` beside it, but deliver to `report-to` only over https. */
 const reporting = (isSecure: boolean): string =>
   isSecure ? `report-uri ${reportsPath}; report-to csp` : `report-uri ${reportsPath}`;
 
-/** Every policy that a route or a plugin chose names the address for reports. */
-function nameReports(app: FastifyInstance, isSecure: boolean): void {
+/** Adds the report address to every policy, whichever route or plugin set it. */
+function addReportAddress(app: FastifyInstance, isSecure: boolean): void {
   const more = reporting(isSecure);
   app.addHook('onSend', (_request, reply, payload, done) => {
     const policy = reply.getHeader('content-security-policy');
@@ -26,7 +26,7 @@ function nameReports(app: FastifyInstance, isSecure: boolean): void {
   });
 }
 
-/** The policy of an HTML page: own scripts, own styles and those with this answer's nonce, nothing else. */
+/** The CSP of an HTML page: own scripts, own styles and those with this response's nonce, nothing else. */
 export const pagePolicy = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -43,12 +43,12 @@ export const pagePolicy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The policy of the service worker: it calls this server and does nothing else. */
+/** The CSP of the service worker: it may call this server and nothing else. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
 
-/** The headers of an answer that the framework gives before any hook is asked, as for an address that cannot be decoded. */
+/** Headers of responses that the framework sends before any hook runs, such as for a URL that cannot be decoded. */
 export const earlyHeaders = (requestId: string): Record<string, string> => ({
   'cache-control': 'no-store',
   'content-security-policy': `default-src 'none';frame-ancestors 'none'; report-uri ${reportsPath}`,
@@ -64,7 +64,7 @@ export const earlyHeaders = (requestId: string): Record<string, string> => ({
 
 export interface HeaderOptions {
   cors_origins: readonly string[];
-  /** The origin under which people reach this server. */
+  /** The origin at which people reach this server. */
   public_url: string;
 }
 
@@ -77,7 +77,7 @@ export async function setHeaders(
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
-    // A wallet opens its own window and must be able to answer.
+    // A wallet opens its own window and must be able to answer this page.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
@@ -88,7 +88,7 @@ export async function setHeaders(
     reply.header('permissions-policy', permissions);
     if (request.url.startsWith(basePath)) reply.header('cache-control', 'no-store');
   });
-  nameReports(app, public_url.startsWith('https:'));
+  addReportAddress(app, public_url.startsWith('https:'));
   if (corsOrigins.length > 0) {
     await app.register(cors, {
       origin: [...corsOrigins],

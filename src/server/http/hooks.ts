@@ -1,20 +1,20 @@
-/** Where platforms send what is said. Whoever asks without the proof of that very address is refused before anything is read. */
+/** Webhook endpoints for platforms. A request without the secret of its endpoint is rejected before its body is read. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#server/app-error.ts';
 import type { Limiter } from './limits/limits.ts';
 
-/** Far more than the longest message with all that it answers. */
+/** Far more than the longest message with everything it quotes. */
 const bodyBytes = 512 * 1024;
 const patience = 20_000;
 
-/** An address that a platform sends to. */
+/** An endpoint that a platform sends to. */
 interface Address {
-  /** The request header with the proof, in small letters. */
+  /** The request header with the secret, in lower case. */
   header: string;
   token: string;
-  /** Keeps what was sent; answers whether it could be read. */
+  /** Stores what was sent; resolves to whether it could be read. */
   receive(body: unknown, signal: AbortSignal): Promise<boolean>;
 }
 
@@ -32,7 +32,7 @@ function isProven({ headers }: FastifyRequest, { header, token }: Address): bool
   return timingSafeEqual(digest(typeof given === 'string' ? given : ''), digest(token));
 }
 
-/** Mounts the addresses. A platform takes what it sent for delivered only where this answers 200. */
+/** Mounts the endpoints. A platform considers a message delivered only when this answers 200. */
 export async function serveHooks(
   app: FastifyInstance,
   limiter: Limiter,

@@ -1,4 +1,4 @@
-/** What a request may look like, whatever the call: how deep, how large, in which letters, and in which form. */
+/** Limits on any request, whatever the call: nesting, size, encoding and form. */
 import { gzipSync, brotliCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -52,7 +52,7 @@ describe('a request', () => {
   });
 
   test.each(['NaN', 'Infinity', '-Infinity', 'undefined', '0x10', '1_000', "'x'", '.5', '01'])(
-    'IN-2 has no %s in its JSON',
+    'IN-2 may not contain %s in its JSON',
     async (value) => {
       const answer = await create(`{"name":"Ada","humor_level":${value}}`);
       expect([answer.status, answer.body.code]).toEqual([400, 'invalid_json']);
@@ -60,7 +60,7 @@ describe('a request', () => {
   );
 
   test.each(['1e309', '-1e309', '1e400', '50.5', '-1', '101', '"50"', 'true', '[50]', 'null'])(
-    'IN-2 has no number %s where a whole one of 0 to 100 belongs',
+    'IN-2 may not contain %s where an integer from 0 to 100 is expected',
     async (value) => {
       const text = JSON.stringify(agent).replace(/\}$/, `,"humor_level":${value}}`);
       const answer = await create(text);
@@ -74,7 +74,7 @@ describe('a request', () => {
     ['the first half of a pair', 'Ada \\uD83D'],
     ['the second half of a pair', '\\uDE00 Ada'],
     ['halves in the wrong order', '\\uDE00\\uD83D'],
-  ])('IN-2 has no text with %s', async (_what, text) => {
+  ])('IN-2 may not contain text with %s', async (_what, text) => {
     for (const body of [
       JSON.stringify(agent).replace('Ada', text),
       JSON.stringify({ ...agent, platforms: ['sandbox', '?'] }).replace('?', text),
@@ -86,7 +86,7 @@ describe('a request', () => {
     }
   });
 
-  test('IN-2 has no such text in its address either', async () => {
+  test('IN-2 may not contain such text in its path either', async () => {
     for (const path of ['/auth/check-username/a%00b', '/sandbox/timeline?search=a%00b']) {
       const answer = await world.call('GET', path, { as: ada });
       expect([path, answer.status]).toEqual([path, 400]);
@@ -114,7 +114,7 @@ describe('a request', () => {
     ['gzip, identity', gzipSync('x'.repeat(10_000_000))],
     ['identity, gzip', Buffer.from('{}')],
     ['unheard-of', Buffer.from('{}')],
-  ])('IN-4 is not unpacked: Content-Encoding %s', async (encoding, payload) => {
+  ])('IN-4 is not decompressed: Content-Encoding %s', async (encoding, payload) => {
     const headers = { authorization: `Bearer ${ada.token}`, 'content-encoding': encoding };
     for (const type of ['application/json', 'multipart/form-data; boundary=x']) {
       const answer = await world.app.inject({
@@ -128,7 +128,7 @@ describe('a request', () => {
     expect(await agentsMade()).toBe(0);
   });
 
-  test('may say that it is not packed, and that it is UTF-8', async () => {
+  test('may declare that it is uncompressed and in UTF-8', async () => {
     const headers = {
       'content-encoding': 'Identity',
       'content-type': 'application/json; charset="UTF-8"',
@@ -149,7 +149,7 @@ describe('a request', () => {
     'garbage',
   ];
   const withBody = calls.filter(({ call }) => call.body);
-  test.each(withBody)('IN-4 is 415 in another form than JSON: $name', async (named) => {
+  test.each(withBody)('IN-4 is 415 in any format but JSON: $name', async (named) => {
     for (const type of types) {
       const answer = await world.call(named.call.method, pathFor(named, aThing), {
         as: ada,
@@ -161,7 +161,7 @@ describe('a request', () => {
   });
 });
 
-/** An id for everything that a path may name; whether it is there does not matter where the form is wrong already. */
+/** An id for every path parameter. It need not exist, because the form is checked first. */
 const aThing: Record<string, string> = new Proxy(
   {},
   { get: () => '00000000-0000-4000-8000-000000000000' },
@@ -179,13 +179,13 @@ describe('an address', () => {
 
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
   const paths = Map.groupBy(calls, (named) => named.call.path);
-  /** Whether an address is also one of a call that takes any name in that place, such as `/occurrences/:id`. */
+  /** Whether a path also matches a call with a wildcard in that place, such as `/occurrences/:id`. */
   const fits = (pattern: string, path: string) => {
     const [wanted, given] = [pattern.split('/'), path.split('/')];
     const same = (segment: string, at: number) => segment === given[at] || segment.startsWith(':');
     return wanted.length === given.length && wanted.every(same);
   };
-  test.each([...paths])('IN-4 takes no other method than its own: %s', async (path, [named]) => {
+  test.each([...paths])('IN-4 accepts only its own methods: %s', async (path, [named]) => {
     const here = calls.filter(({ call }) => fits(call.path, path));
     const own = new Set(here.map(({ call }) => call.method));
     if (!named) throw new Error('an address without a call');
@@ -209,7 +209,7 @@ describe('an address', () => {
   const asking = calls.flatMap((named: NamedCall) =>
     Object.keys(named.call.query?.shape ?? {}).map((parameter) => ({ ...named, parameter })),
   );
-  test.each(asking)('IN-4 repeats no parameter: $name ?$parameter', async (named) => {
+  test.each(asking)('IN-4 may not repeat a parameter: $name ?$parameter', async (named) => {
     const { parameter } = named;
     for (const query of [`${parameter}=1&${parameter}=2`, `${parameter}=1&${parameter}=1`]) {
       const path = `${pathFor(named, aThing)}?${query}`;
@@ -218,7 +218,7 @@ describe('an address', () => {
     }
   });
 
-  test('IN-4 has no parameter that is not in the contract', async () => {
+  test('IN-4 may not have a parameter that is not in the contract', async () => {
     for (const { call, ...named } of calls.filter((each) => each.call.method === 'GET')) {
       const path = `${pathFor({ call, ...named }, aThing)}?unheard_of=1`;
       const answer = await world.call('GET', path, { as: ada });
@@ -227,8 +227,8 @@ describe('an address', () => {
   });
 });
 
-describe('text that cannot be written', () => {
-  test('IN-2 is found wherever it is, and nothing else is', () => {
+describe('text that cannot be stored', () => {
+  test('IN-2 is found wherever it is, with no false positives', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6, stringUnit: 'binary' }), (value) => {
         const bad = /\\u0000|\\ud[89a-f]/.test(JSON.stringify(value).replaceAll('\\\\', ''));
@@ -238,7 +238,7 @@ describe('text that cannot be written', () => {
     );
   });
 
-  test('is named by its place', () => {
+  test('is reported by its path', () => {
     expect(unwritableAt({ a: [{ b: 'ok' }, { b: '\0' }] })).toBe('a.1.b');
     expect(unwritableAt({ a: { '\uD800': 1 } })).toBe('a');
     expect(unwritableAt({ a: ['😀'] })).toBeUndefined();

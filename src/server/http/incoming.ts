@@ -1,4 +1,4 @@
-/** Reads what a caller sent and holds it against the contract. */
+/** Parses a request and validates it against the contract. */
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -13,8 +13,8 @@ import type { UploadedFile } from './handlers.ts';
 const Nothing = z.strictObject({});
 
 /**
- * Throws `unsupported_media` for a body that is packed or in other letters than UTF-8: nothing here unpacks, so that a
- * small body never becomes a large one.
+ * Throws `unsupported_media` for a body that is compressed or not in UTF-8. Nothing here decompresses, so a small
+ * body never becomes a large one.
  */
 export function refuseEncoded(request: FastifyRequest): void {
   const encoding = request.headers['content-encoding'] ?? 'identity';
@@ -26,17 +26,17 @@ export function refuseEncoded(request: FastifyRequest): void {
   if (!isPlain || !isUtf8) throw new AppError('unsupported_media');
 }
 
-/** Whether objects and lists lie in each other at most `depth` deep. */
-export function within(value: unknown, depth: number): boolean {
+/** Whether objects and lists are nested at most `depth` levels deep. */
+export function isNestedWithin(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depth === 0) return false;
-  return Object.values(value).every((inner) => within(inner, depth - 1));
+  return Object.values(value).every((inner) => isNestedWithin(inner, depth - 1));
 }
 
-/** The engines keep no zero byte alike, and half of a surrogate pair is no character. */
+/** The engines disagree about zero bytes, and an unpaired surrogate is not a character. */
 const isWritable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-/** Where text stands that cannot be written down, as `a.b.0`; `undefined` where all of it can. */
+/** The path of text that cannot be stored, as `a.b.0`; `undefined` when all of it can. */
 export function unwritableAt(value: unknown): string | undefined {
   if (typeof value === 'string') return isWritable(value) ? undefined : '';
   if (typeof value !== 'object' || value === null) return undefined;
@@ -61,7 +61,7 @@ function section(schema: z.ZodType | undefined, sent: unknown): unknown {
 const formsOf = (body: NonNullable<Endpoint['body']>): readonly z.ZodObject[] =>
   body instanceof z.ZodObject ? [body] : body.options;
 
-/** What was sent, without what it only repeats of an answer. */
+/** The body without fields that merely echo an earlier response. */
 function withoutEcho({ body, echo }: Endpoint, sent: unknown): unknown {
   if (!body || !echo || typeof sent !== 'object' || sent === null || Array.isArray(sent))
     return sent;
@@ -71,7 +71,7 @@ function withoutEcho({ body, echo }: Endpoint, sent: unknown): unknown {
 }
 
 export function readSections(call: Endpoint, request: FastifyRequest) {
-  if (!within(request.body, limits.json_depth))
+  if (!isNestedWithin(request.body, limits.json_depth))
     throw refused('', `Use up to ${limits.json_depth} levels of nesting`);
   for (const sent of [request.params, request.query, request.body]) {
     const path = unwritableAt(sent);
@@ -86,7 +86,7 @@ export function readSections(call: Endpoint, request: FastifyRequest) {
 
 const mebibyte = 1024 * 1024;
 
-/** Of several files the one that is too large is named. */
+/** With several files, the error names the one that is too large. */
 async function bytesOf(part: MultipartFile, { max_bytes, too_large }: Upload): Promise<Buffer> {
   return part.toBuffer().catch((cause: unknown) => {
     if (!part.file.truncated) throw cause;
@@ -121,12 +121,12 @@ const wrongFile = (path: string, message: string, cause?: unknown) =>
 const isNamed = (error: unknown): boolean =>
   error instanceof AppError || (error instanceof Error && 'code' in error);
 
-/** The files of a multipart call, in memory: their size and number are bounded by the contract. */
+/** The files of a multipart call, in memory: the contract limits their size and number. */
 export async function readFiles(upload: Upload, request: FastifyRequest): Promise<UploadedFile[]> {
   try {
     return await collect(upload, request);
   } catch (error) {
-    // The parser's own complaints about a torn or shapeless body have no code.
+    // The parser's own errors about a broken body have no code.
     if (isNamed(error)) throw error;
     throw wrongFile(upload.field, 'The upload arrived damaged. Try again', error);
   }

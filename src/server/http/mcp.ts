@@ -1,4 +1,4 @@
-/** The door for assistants: MCP over streamable HTTP, without sessions, by API tokens. */
+/** The MCP endpoint for AI assistants: streamable HTTP, without sessions, with API tokens. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -11,33 +11,36 @@ import { clientAddress, type Limiter } from './limits/limits.ts';
 import { type Authenticate, tokenOf } from './who.ts';
 
 export const mcpPath = '/mcp';
-/** Where assistants read who lets them in (RFC 9728): below the path of the resource, so that the root stays free for others. */
+/**
+ * The OAuth metadata of this resource (RFC 9728), below the path of the resource, so that the root stays free for
+ * others.
+ */
 export const resourceMetadataPath = `/.well-known/oauth-protected-resource${mcpPath}`;
 
-export interface Asked {
+export interface ApiRequest {
   method: Endpoint['method'];
   url: string;
   body?: object;
   key?: string;
 }
 
-export interface Answered {
+export interface ApiResponse {
   status: number;
   body: Record<string, unknown>;
 }
 
-/** Makes a call of the contract by the token in hand. */
-export type Ask = (asked: Asked) => Promise<Answered>;
+/** Makes a call of the contract with the same token. */
+export type CallApi = (asked: ApiRequest) => Promise<ApiResponse>;
 
 export interface McpOptions {
   authenticate: Authenticate;
   limiter: Limiter;
   public_url: string;
-  /** What one request finds, by what came with it. */
+  /** Creates the server for one request, from its credentials. */
   create: (auth: AuthInfo | undefined) => Promise<McpServer>;
 }
 
-/** Subscriptions to what never changes by itself: as few as clients that ask for one all the same. */
+/** Nothing offered here ever changes, so few subscriptions are enough for clients that ask for one anyway. */
 const subscriptions = 32;
 
 const unknown = () =>
@@ -46,21 +49,22 @@ const unknown = () =>
       'Sign in to connect, or send an API token from Settings › API as Authorization: Bearer sai_…',
   });
 
-// Few ever ask for it, so nothing of it is loaded before.
-const library = () => import('@modelcontextprotocol/server');
+// Loaded on first use, because few people use it.
+const loadLibrary = () => import('@modelcontextprotocol/server');
 
-/** Refuses what a page of another site, or a name that it made its own, sends a browser to ask. */
-async function requireOwn({ headers }: FastifyRequest, publicUrl: string): Promise<void> {
-  const { localhostAllowedHostnames, validateHostHeader, validateOriginHeader } = await library();
+/** Protects against DNS rebinding: rejects requests that a page of another site makes a browser send. */
+async function requireOwnOrigin({ headers }: FastifyRequest, publicUrl: string): Promise<void> {
+  const { localhostAllowedHostnames, validateHostHeader, validateOriginHeader } =
+    await loadLibrary();
   const own = [new URL(publicUrl).hostname];
   const host = validateHostHeader(headers.host, [...own, ...localhostAllowedHostnames()]);
-  // A page of this server may have come by another of its names, as 127.0.0.1 for localhost.
+  // A page of this server may use another of its names, such as 127.0.0.1 for localhost.
   const isSame = headers.origin !== undefined && URL.parse(headers.origin)?.host === headers.host;
   const origin = isSame || validateOriginHeader(headers.origin, own).ok;
   if (!host.ok || !origin) throw new AppError('forbidden');
 }
 
-/** Who calls; throws unless they come with an API token. */
+/** The caller. Throws unless there is a valid API token. */
 async function requireToken(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -82,9 +86,9 @@ async function requireToken(
   return token;
 }
 
-/** Makes calls of the contract as whoever asked would: by the same token, from the same address. */
-const askAs =
-  (app: FastifyInstance, request: FastifyRequest, token: string): Ask =>
+/** Makes calls of the contract on behalf of the caller: same token, same address. */
+const callAs =
+  (app: FastifyInstance, request: FastifyRequest, token: string): CallApi =>
   async ({ method, url, body, key }) => {
     const reply = await app.inject({
       method,
@@ -105,20 +109,20 @@ const ToolCall = z.object({
   params: z.object({ name: z.string() }),
 });
 
-/** The tool that a request calls, if it calls one. */
+/** The tool that a request calls, if any. */
 const calledIn = (body: unknown): string | undefined => ToolCall.safeParse(body).data?.params.name;
 
 async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.status(response.status).header('cache-control', 'no-store');
   for (const [name, value] of response.headers) reply.header(name, value);
   if (response.headers.get('content-type')?.startsWith('text/event-stream') && response.body) {
-    // Lines of the two worlds differ in their types only.
+    // The web and Node stream types differ only in their declarations.
     return reply.header('connection', 'close').send(Readable.fromWeb(response.body as never));
   }
   return reply.send(await response.text());
 }
 
-/** The same request as the library takes it. */
+/** The request in the form that the library expects. */
 function webRequest({ method, headers }: FastifyRequest, publicUrl: string): Request {
   const named = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && name !== 'content-length' ? [[name, value]] : [],
@@ -127,23 +131,23 @@ function webRequest({ method, headers }: FastifyRequest, publicUrl: string): Req
   return new Request(`${publicUrl}${mcpPath}`, { method, headers: named, ...body });
 }
 
-/** Serves MCP at `/mcp`: each request stands for itself, by the protocol of 2026-07-28 and by those before it. */
+/** Serves MCP at `/mcp`. Requests are stateless; supports the protocol version 2026-07-28 and earlier ones. */
 export function serveMcp(app: FastifyInstance, options: McpOptions): void {
   const { limiter, public_url, create } = options;
   let made: Promise<McpHttpHandler> | undefined;
   const make = async () => {
-    const { createMcpHandler } = await library();
+    const { createMcpHandler } = await loadLibrary();
     return createMcpHandler(({ authInfo }) => create(authInfo), {
       maxSubscriptions: subscriptions,
     });
   };
   app.addHook('preClose', async () => (await made)?.close());
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    await requireOwn(request, public_url);
+    await requireOwnOrigin(request, public_url);
     const token = await requireToken(request, reply, options);
     await limiter.count('read', request, reply);
     const scopes = [...(request.caller?.token?.scopes ?? [])];
-    const extra = { ask: askAs(app, request, token), called: calledIn(request.body) };
+    const extra = { ask: callAs(app, request, token), called: calledIn(request.body) };
     const authInfo = { token, clientId: request.caller?.token?.id ?? '', scopes, extra };
     const handler = await (made ??= make());
     const parsedBody = request.body ?? undefined;

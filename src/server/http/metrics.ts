@@ -1,4 +1,4 @@
-/** `GET /metrics` for Prometheus: not there at all without `METRICS_TOKEN`, and with it for whoever has that token. */
+/** `GET /metrics` for Prometheus: 404 without `METRICS_TOKEN`; otherwise it needs that token. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/app-error.ts';
@@ -12,7 +12,7 @@ const metricsPath = '/metrics';
 export interface MetricsOptions {
   token: string | undefined;
   meters: Meters;
-  /** What is read from the database, and brought up to date by `refresh`. */
+  /** Values read from the database; `refresh` updates them. */
   gauges: { registry: Pick<Registry, 'metrics'>; refresh(): Promise<void> };
 }
 

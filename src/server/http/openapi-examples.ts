@@ -1,7 +1,7 @@
-/** Examples for the OpenAPI document, made from the schemas that it shows. None is written by hand. */
+/** Examples for the OpenAPI document, generated from its schemas. None is written by hand. */
 import type { z } from 'zod';
 
-/** JSON Schema, as far as an example depends on it. */
+/** The parts of JSON Schema that an example depends on. */
 interface Shape {
   type?: string | readonly string[];
   const?: unknown;
@@ -34,7 +34,7 @@ const formats: Readonly<Record<string, string>> = {
   email: 'ada@example.com',
 };
 
-/** Of each, the first that a pattern takes is its example. */
+/** Sample texts: the first that matches a pattern is its example. */
 const patterned = [
   ...['09:00', '2030-03', '2030-03-01T09:00:00', 'en', '50', '203.0.113.7', '@harbor_tea'],
   ...['4Nd1mYQ7nmv8Q2LJ6Sc8z8aGZ3yk3p9mYcJd7Yk3Fr2u', '100000000000000000', '123456:an-example'],
@@ -44,7 +44,7 @@ const patterned = [
   ...['an-example-of-a-bot.token.an-example-of-a-bot-token', 'data:image/webp;base64,'],
 ];
 
-/** Where the name of a field alone would be no example of it. */
+/** For fields whose name alone would not be a valid example. */
 const named: Readonly<Record<string, string>> = {
   timezone: 'Europe/Berlin',
   language: 'en',
@@ -58,7 +58,7 @@ const named: Readonly<Record<string, string>> = {
   email: 'ada@example.com',
   code: '123456',
   password: 'a long winding river',
-  // A point of the curve, as any browser has one.
+  // A point of the curve, as any browser generates one.
   p256dh: 'BEHMsacolsVnfOSO4eW2q-fCQd-InKtdJ7-9Z4Spt1-ELBwTBUDr3JPIVMhpsRVkv4tU0-1gJOmebHHjg1c_fdc',
   auth: 'A'.repeat(22),
   scheduled_time: '2030-03-01T09:00',
@@ -89,7 +89,7 @@ function listFor({ items, prefixItems, minItems = 0 }: Shape, given: Given): unk
   return Array.from({ length: Math.max(1, minItems) }, () => exampleOf(items, given));
 }
 
-/** What is required; of what may all be left out, the first. */
+/** All required fields; if all are optional, the first one. */
 function objectFor(shape: Shape, { whole }: Given): Record<string, unknown> {
   const { properties = {}, required = [], additionalProperties } = shape;
   const others = typeof additionalProperties === 'object' ? additionalProperties : undefined;
@@ -103,7 +103,7 @@ function objectFor(shape: Shape, { whole }: Given): Record<string, unknown> {
 
 const isNull = (schema: Shape): boolean => schema.type === 'null';
 
-/** For whom a value is made: the name of its field, and whether all is shown that may be left out. */
+/** The context of a value: its field name, and whether optional fields are included. */
 interface Given {
   name: string;
   whole: boolean;
@@ -132,7 +132,7 @@ function exampleOf(shape: Shape | undefined, given: Given): unknown {
   return plainOf(shape, given);
 }
 
-/** The least first, then with one more field, then with two. */
+/** The smallest candidate first, then with one more field, then with two. */
 function* candidates(shape: Shape): Generator<unknown> {
   for (const one of shape.anyOf ?? shape.oneOf ?? []) yield* candidates(one);
   if (shape.type !== 'object') return;
@@ -145,7 +145,7 @@ function* candidates(shape: Shape): Generator<unknown> {
   for (const one of more) for (const other of more) yield { ...least, ...one, ...other };
 }
 
-/** The smallest body that the contract takes; `shown` is how JSON Schema describes it. */
+/** The smallest body that the contract accepts; `shown` is its JSON Schema. */
 export function exampleFor(schema: z.ZodType, shown: object): unknown {
   for (const example of candidates(shown)) if (schema.safeParse(example).success) return example;
   return undefined;

@@ -1,16 +1,16 @@
-/** The OpenAPI document, judged by others: a linter of another project, and the server that it describes. */
+/** The OpenAPI document, checked by an independent linter and against the server that it describes. */
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
-/** What the linter would like besides, and why it doesn’t apply. */
+/** Rules of the linter that do not apply, and why. */
 const rules = {
-  // A server doesn’t know under which addresses it is reached; the document is relative to where it was fetched.
+  // A server does not know its public addresses; URLs are relative to where the document was fetched.
   'no-empty-servers': 'off',
-  // The fixed part of such a path goes first, as the specification of OpenAPI says.
+  // OpenAPI says that the fixed path is matched first.
   'no-ambiguous-paths': 'off',
-  // Failures of any status have one shape, which is there as `default`.
+  // Failures of any status have one shape, given as `default`.
   'operation-4xx-response': 'off',
   // Records whose keys are known are described by the names of their keys.
   'no-required-schema-properties-undefined': 'off',
@@ -33,7 +33,10 @@ type Operation = z.infer<typeof Operation>;
 
 const json = 'application/json';
 
-/** Where the contract takes the example, and more decides: what this provider or network wants, and who the caller is. */
+/**
+ * Calls that accept the example but may still answer with a failure, because they depend on a provider, a network or
+ * the caller.
+ */
 const decidedByMore = [
   ...['models_add', 'models_try', 'connections_endVisit'],
   ...['users_updateProfile', 'users_patchProfile', 'users_deleteAccount'],
@@ -58,7 +61,7 @@ describe('the OpenAPI document', () => {
     return found.map(({ ruleId, message, location }) => [ruleId, location[0]?.pointer, message]);
   };
 
-  test('P-23.71 a linter of another project finds nothing wrong in it or its examples', async () => {
+  test('P-23.71 an independent linter finds nothing wrong with it or its examples', async () => {
     expect(await complaints(source)).toEqual([]);
     const { paths, ...rest } = Document.parse(JSON.parse(source));
     const one = JSON.stringify({ ...rest, paths: { '/api/agents': paths['/api/agents'] } });
@@ -81,7 +84,7 @@ describe('the OpenAPI document', () => {
     ).toEqual([]);
   });
 
-  test('P-23.71 the server understands every request that the document shows', async () => {
+  test('P-23.71 the server accepts every request that the document shows', async () => {
     const filled = ({ path, parameters }: (typeof operations)[number]) =>
       path
         .replace(/^\/api/, '')
@@ -104,7 +107,7 @@ describe('the OpenAPI document', () => {
         );
       let answer = await send();
       if (answer.status === 401) {
-        // It signed itself out by an earlier one.
+        // An earlier call signed the caller out.
         caller = await world.admin();
         answer = await send();
       }

@@ -19,7 +19,7 @@ type Calls = Record<string, Record<string, Endpoint>>;
 const openapi = '3.1.0';
 const title = 'SocialAI';
 
-/** Where a browsable page of the document is. */
+/** The path of the page for browsing the document. */
 export const docsPath = `${basePath}/docs`;
 
 const scopeWords = Object.entries(scopes)
@@ -36,7 +36,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return json;
 };
 
-/** How a body looks: its schema, and the smallest example that the contract takes. */
+/** A media type: its schema, and the smallest example that the contract accepts. */
 function mediaOf(
   schema: z.ZodType,
   io: 'input' | 'output',
@@ -63,7 +63,7 @@ const parametersOf = (schema: z.ZodObject | undefined, place: 'path' | 'query'):
   }));
 };
 
-/** What an answer says beyond the body may be sent back, and is ignored. */
+/** Fields that a response has beyond the body may be sent back, and are ignored. */
 function withEcho(schema: Json, { body, echo }: Endpoint): Json {
   if (!(body instanceof z.ZodObject) || !echo) return schema;
   const { properties } = Parameters.parse(schemaOf(body, 'input'));
@@ -90,7 +90,7 @@ function bodyOf(call: Endpoint): Json | undefined {
   return { required: true, content: { 'application/json': media } };
 }
 
-function goodAnswer({ response, event }: Endpoint): Json {
+function successResponse({ response, event }: Endpoint): Json {
   if (response === 'file') return { description: 'The bytes', content: { 'image/*': {} } };
   if (response === 'stream') {
     const line = event ? mediaOf(event, 'output') : {};
@@ -111,14 +111,14 @@ const pendingAnswer: Json = {
   },
 };
 
-/** A session, or an API token with the scope that is named. */
+/** A session, or an API token with the required scope. */
 const securityOf = ({ token }: Endpoint): Json[] => [
   { session: [] },
   ...(token === null ? [] : [{ token: [token] }]),
 ];
 
-/** What a token needs besides, in a sentence. */
-const moreOf = ({ token_more = {} }: Endpoint): Json => {
+/** What a token needs besides its scope, in a sentence. */
+const tokenRequirements = ({ token_more = {} }: Endpoint): Json => {
   const said = Object.entries(token_more).map(
     ([field, scope]) => `With \`${field}\` a token also needs \`${scope}\`.`,
   );
@@ -131,12 +131,12 @@ function operation(tag: string, name: string, call: Endpoint): Json {
     tags: [tag],
     operationId: `${tag}_${name}`,
     summary: call.summary,
-    ...moreOf(call),
+    ...tokenRequirements(call),
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
     ...(body && { requestBody: body }),
     security: call.access === 'public' ? [] : securityOf(call),
     responses: {
-      [String(call.status ?? 200)]: goodAnswer(call),
+      [String(call.status ?? 200)]: successResponse(call),
       ...(call.pending && { '202': pendingAnswer }),
       default: { $ref: '#/components/responses/Failure' },
     },
@@ -149,7 +149,7 @@ const signing = {
   'webhook-signature': 'As Standard Webhooks has it; two while a secret is replaced',
 };
 
-/** What is sent to addresses that asked for it. */
+/** Events that are sent to subscribed addresses. */
 const webhooks = (): Json =>
   Object.fromEntries(
     Object.entries(webhookData).map(([type, data]) => {
@@ -166,7 +166,7 @@ const webhooks = (): Json =>
           schema: { type: 'string' },
         })),
         requestBody: { content: { 'application/json': mediaOf(body, 'output') } },
-        // They come signed, from here.
+        // These requests go out from here, and are signed.
         security: [],
         responses: { '2XX': { description: 'Taken; whatever else is answered is tried again' } },
       };
@@ -216,7 +216,7 @@ export function openApiDocument(calls: Calls, version: string): Json {
   };
 }
 
-/** What belongs to the answer of the page itself, and not to how it is sent. */
+/** Headers that belong to the page itself, not to the connection. */
 const pageHeaders = 'content-type content-security-policy cache-control etag last-modified'.split(
   ' ',
 );
@@ -229,7 +229,7 @@ export function serveOpenApi(
   limiter: Limiter,
 ): void {
   let built: Json | undefined;
-  // Nothing else at the start takes as long, and few ever ask for it.
+  // Built on first use: nothing else at startup takes as long, and few people open it.
   const document = () => (built ??= openApiDocument(calls, version));
   app.get(
     `${basePath}/openapi.json`,

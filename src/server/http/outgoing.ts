@@ -1,12 +1,15 @@
-/** What leaves of an answer: the fields of the contract, each held against it, as JSON. */
+/** Serializes responses: only the fields of the contract, each validated. */
 import { z } from 'zod';
 import { AppError } from '#server/app-error.ts';
 
-/** By what is in it: two lists of the same things have the same rules. */
+/** Keyed by content: two lists of the same element have the same rules. */
 const rulesOf = (schema: z.ZodType): unknown =>
   schema instanceof z.ZodArray && !schema.def.checks?.length ? schema.element : schema;
 
-/** The fields of an answer; `undefined` where one is missing or wrong. What is there under two names is looked at once. */
+/**
+ * The fields of a response; `undefined` if one is missing or invalid. An object that is referenced twice is
+ * validated once.
+ */
 function fieldsOf({ shape }: z.ZodObject, result: object): Record<string, unknown> | undefined {
   const seen = new Map<unknown, { rules: unknown; data: unknown }>();
   const body: Record<string, unknown> = { success: true };
@@ -16,13 +19,13 @@ function fieldsOf({ shape }: z.ZodObject, result: object): Record<string, unknow
     let known = seen.get(value);
     if (known === undefined || known.rules !== rules) {
       const parsed = schema.safeParse(value);
-      // Of other things that are missing the object around decides.
+      // Other missing values are judged by the object around them.
       const isMissing = value === undefined && !(schema instanceof z.ZodOptional);
       if (!parsed.success || isMissing) return undefined;
       known = { rules, data: parsed.data };
       seen.set(value, known);
     }
-    // What is not there does not come to be there, as `undefined`.
+    // A missing key must not appear with the value `undefined`.
     if (known.data !== undefined || name in result) body[name] = known.data;
   }
   return body;
@@ -30,7 +33,7 @@ function fieldsOf({ shape }: z.ZodObject, result: object): Record<string, unknow
 
 const isPlain = ({ def }: z.ZodObject): boolean => !def.catchall && !def.checks?.length;
 
-/** What the handler returned, cut down to what the contract lets out. Throws `internal` where it is something else. */
+/** The result of a handler, reduced to the fields of the contract. Throws `internal` if it does not match. */
 export function outgoing(response: z.ZodObject, result: unknown): object {
   const isObject = typeof result === 'object' && result !== null;
   const body = isObject && isPlain(response) ? fieldsOf(response, result) : undefined;
@@ -40,7 +43,7 @@ export function outgoing(response: z.ZodObject, result: unknown): object {
   return { success: true, ...parsed.data };
 }
 
-/** The same text as `JSON.stringify` makes; what is there under two names is written once. */
+/** The same text as `JSON.stringify` makes, but serializes an object that is referenced twice only once. */
 export function textOf(body: object): string {
   const written = new Map<unknown, string | undefined>();
   const fields: string[] = [];

@@ -1,4 +1,4 @@
-/** What a caller is told whose call failed of what others wrote meanwhile. */
+/** The response to a call that failed because something was changed at the same time. */
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/app-error.ts';
 import { clientAddress } from './limits/limits.ts';
@@ -6,16 +6,16 @@ import { type Authenticate, tokenOf } from './who.ts';
 
 export interface OvertakenOptions {
   authenticate: Authenticate;
-  /** Whether something that the call needed is gone, or was written at the same moment. */
+  /** Whether the failure comes from a concurrent change: something the call needed was deleted or written meanwhile. */
   wasOvertaken: (error: unknown) => boolean;
-  /** Whether the database cannot work at present. */
+  /** Whether the database is unavailable at present. */
   isOutOfOrder: (error: unknown) => boolean;
 }
 
-/** Seconds after which a full disk may be emptied or a database be back. */
-const comeBackAfter = 10;
+/** Seconds until a retry, after a full disk or an unavailable database. */
+const retryAfter = 10;
 
-/** Whether the caller was known when the call began and is no more, as after the deletion of their account. */
+/** Whether the caller lost their session during the call, for example by deleting their account. */
 async function isGone(request: FastifyRequest, authenticate: Authenticate): Promise<boolean> {
   const token = tokenOf(request);
   if (request.caller === null || token === undefined) return false;
@@ -27,14 +27,17 @@ async function isGone(request: FastifyRequest, authenticate: Authenticate): Prom
   }
 }
 
-/** The failure itself, or what it comes to: `unauthorized` for who is gone, `conflict` for who may try again, `unavailable` later. */
+/**
+ * Translates a failure: `unauthorized` if the caller lost their session, `conflict` if they may retry, `unavailable`
+ * if the database is, otherwise unchanged.
+ */
 export async function inHindsight(
   error: unknown,
   request: FastifyRequest,
   { authenticate, wasOvertaken, isOutOfOrder }: OvertakenOptions,
 ): Promise<unknown> {
   if (isOutOfOrder(error)) {
-    return new AppError('unavailable', { retry_after: comeBackAfter, cause: error });
+    return new AppError('unavailable', { retry_after: retryAfter, cause: error });
   }
   if (!wasOvertaken(error)) return error;
   const code = (await isGone(request, authenticate)) ? 'unauthorized' : 'conflict';

@@ -1,21 +1,21 @@
-/** The built pages of the web: which stands at an address, and what search engines are told of them. */
+/** The prerendered pages of the web: which page belongs to a path, and what search engines get. */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** Where the build of the web (`scripts/prerender.ts`) puts them, inside the folder that is served. */
+/** Where the web build (`scripts/prerender.ts`) puts them, inside the served folder. */
 export const pagesFile = 'pages.json';
 
-/** Words that the build leaves for the moment of sending. */
+/** Placeholders that are filled in for each response. */
 const words = { nonce: '__CSP_NONCE__', url: '__PUBLIC_URL__' };
 
 const Built = z.object({
   routes: z.array(
     z.object({
-      /** As the web's router writes it: `/agents/$id`. */
+      /** In the syntax of the web's router: `/agents/$id`. */
       path: z.string(),
-      /** Whether search engines are told of it. */
+      /** Whether it is in the site map. */
       listed: z.boolean(),
       html: z.string(),
     }),
@@ -26,21 +26,22 @@ const Built = z.object({
 export interface SentPage {
   status: 200 | 404;
   html: string;
-  /** What styles of this one answer carry. */
+  /** The nonce for the styles of this response. */
   nonce: string;
 }
 
 export interface Pages {
-  /** The page at a path, ready to be sent once. */
+  /** The page of a path, for one response. */
   at(path: string): SentPage;
   robots: string;
   sitemap: string;
 }
 
-/** A path as the web's router compares it: without a slash at its end, and in small letters. */
-const compared = (path: string) => path.replace(/(?<=.)\/$/, '').toLowerCase();
+/** A path as the web's router compares it: no trailing slash, lower case. */
+const normalizedPath = (path: string) => path.replace(/(?<=.)\/$/, '').toLowerCase();
 
-const patternOf = (path: string) => new RegExp(`^${compared(path).replaceAll(/\$\w+/g, '[^/]+')}$`);
+const patternOf = (path: string) =>
+  new RegExp(`^${normalizedPath(path).replaceAll(/\$\w+/g, '[^/]+')}$`);
 
 const sitemapOf = (addresses: readonly string[]) =>
   [
@@ -51,13 +52,13 @@ const sitemapOf = (addresses: readonly string[]) =>
     '',
   ].join('\n');
 
-/** Reads what was built. Rejects where the folder holds no built web. */
+/** Reads the built pages. Rejects if the folder holds no built web. */
 export async function readPages(webDir: string, publicUrl: string): Promise<Pages> {
   const text = await readFile(join(webDir, pagesFile), 'utf8');
   const { routes, not_found } = Built.parse(JSON.parse(text));
-  // As bytes they hold half of what they would as text, and the sum of all pages is large.
+  // A buffer takes half the memory of a string, and there are many pages.
   const here = (html: string) => Buffer.from(html.replaceAll(words.url, publicUrl));
-  // Addresses without a parameter first: `/agents/create` is no agent.
+  // Static paths first: `/agents/create` is not an agent id.
   const known = routes
     .toSorted((a, b) => Number(a.path.includes('$')) - Number(b.path.includes('$')))
     .map(({ path, html }) => ({ pattern: patternOf(path), html: here(html) }));
@@ -66,11 +67,11 @@ export async function readPages(webDir: string, publicUrl: string): Promise<Page
   return {
     at(path) {
       const nonce = randomBytes(16).toString('base64');
-      const found = known.find(({ pattern }) => pattern.test(compared(path)));
+      const found = known.find(({ pattern }) => pattern.test(normalizedPath(path)));
       const html = (found?.html ?? missing).toString().replaceAll(words.nonce, nonce);
       return { status: found ? 200 : 404, html, nonce };
     },
-    // Networks that fetch the pictures of a post obey it.
+    // Networks obey it when they fetch the images of a post.
     robots: `User-agent: *\nAllow: /api/media/public/\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`,
     sitemap: sitemapOf(listed),
   };

@@ -1,4 +1,7 @@
-/** The door for programs that sign in by OAuth 2.1: what they read before they ask, and where they get and end their tokens. */
+/**
+ * OAuth 2.1 for programs: the metadata documents, and the endpoints that register them, issue tokens and revoke
+ * them.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Scopes } from '#contract/core/scopes.ts';
 import { authorizePath } from '#contract/tokens/programs.ts';
@@ -17,7 +20,7 @@ export type OAuthError =
   | 'invalid_client_metadata'
   | 'invalid_redirect_uri';
 
-/** What a program is refused, in the words of RFC 6749. */
+/** An error response in the format of RFC 6749. */
 export class OAuthRefusal extends Error {
   readonly error: OAuthError;
 
@@ -66,7 +69,7 @@ const protectedResource = (url: string) => ({
   bearer_methods_supported: ['header'],
 });
 
-/** A field that is sent twice means nothing certain (RFC 6749, 3.2). */
+/** A field that is sent twice makes the request invalid (RFC 6749, 3.2). */
 function formOf(text: string): Record<string, string> | undefined {
   const fields = new URLSearchParams(text);
   const names = [...fields.keys()];
@@ -79,8 +82,8 @@ const fromOf = (request: FastifyRequest): From => ({
   request_id: request.id,
 });
 
-/** Answers a program, whose mistakes count as tries. */
-function answered(
+/** Answers a program; failures count toward the rate limit. */
+function answerProgram(
   limiter: Limiter,
   work: (request: FastifyRequest) => Promise<object>,
   status = 200,
@@ -99,7 +102,7 @@ function answered(
   };
 }
 
-/** Mounts the documents and the addresses. */
+/** Mounts the documents and endpoints. */
 export async function servePrograms(
   app: FastifyInstance,
   limiter: Limiter,
@@ -125,12 +128,12 @@ export async function servePrograms(
     scope.post(
       '/oauth/token',
       options,
-      answered(limiter, (request) => give(request.body, fromOf(request))),
+      answerProgram(limiter, (request) => give(request.body, fromOf(request))),
     );
     scope.post(
       '/oauth/revoke',
       options,
-      answered(limiter, async (request) => {
+      answerProgram(limiter, async (request) => {
         await end(request.body, fromOf(request));
         return {};
       }),
@@ -139,6 +142,6 @@ export async function servePrograms(
   app.post(
     '/oauth/register',
     { bodyLimit: bodyBytes },
-    answered(limiter, async (request) => register(request.body), 201),
+    answerProgram(limiter, async (request) => register(request.body), 201),
   );
 }

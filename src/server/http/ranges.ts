@@ -1,4 +1,7 @@
-/** Files that are read in pieces, such as videos: a player asks for a range of bytes, and goes to another one when somebody skips. */
+/**
+ * Range requests for large files such as videos: a player asks for part of the bytes, and for another part when
+ * someone skips.
+ */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { RangedFile } from './handlers.ts';
@@ -9,7 +12,7 @@ interface Range {
   end: number;
 }
 
-/** The range that a header asks for; `undefined` where the whole is sent instead, as for several ranges at once. */
+/** The requested range; `undefined` if the whole file is sent instead, as for several ranges at once. */
 export function rangeIn(header: string | undefined, size: number): Range | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return undefined;
@@ -20,7 +23,7 @@ export function rangeIn(header: string | undefined, size: number): Range | undef
   return range.start < range.end ? range : undefined;
 }
 
-// A database looks through the file for each piece, so they are not small.
+// The database scans the file for each piece, so pieces are not small.
 const pieceBytes = 4 * 1024 * 1024;
 
 async function* piecesOf({ read }: RangedFile, { start, end }: Range): AsyncGenerator<Uint8Array> {
@@ -29,7 +32,7 @@ async function* piecesOf({ read }: RangedFile, { start, end }: Range): AsyncGene
   }
 }
 
-/** Sends what was asked for, piece by piece, as fast as the reader takes it. */
+/** Streams the range piece by piece, at the speed of the reader. */
 export function sendRange(
   reply: FastifyReply,
   file: RangedFile,

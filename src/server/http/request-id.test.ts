@@ -16,7 +16,7 @@ interface Line {
 
 const linesOf = (): Line[] => world.logged.map((line): Line => JSON.parse(line));
 
-test('LG-1 a line that a feature writes in its own words names the request that it was written for', async () => {
+test('LG-1 a log line of a feature names the request that it was written for', async () => {
   await world.database.close();
   const replies = await Promise.all([1, 2, 3].map(() => world.call('GET', '/ready')));
   const named = linesOf()
@@ -27,7 +27,7 @@ test('LG-1 a line that a feature writes in its own words names the request that 
   );
 });
 
-test('so does one that is written after a body was read', async () => {
+test('a log line after the body was read names the request', async () => {
   const member = await world.member();
   const body = {
     platform: 'bluesky',
@@ -41,19 +41,19 @@ test('so does one that is written after a body was read', async () => {
   expect(line?.request_id).toBe(reply.body.request_id);
 });
 
-test('and what is said of a refusal', async () => {
+test('a log line about a rejected call names the request', async () => {
   const reply = await world.call('GET', '/agents');
   expect(reply.status).toBe(401);
   const line = linesOf().find(({ event }) => event === 'authorisation_refused');
   expect(line?.request_id).toBe(reply.body.request_id);
 });
 
-test('what nobody asked for names no request', async () => {
+test('a log line outside of requests names no request', async () => {
   world.ctx.log.info('by itself');
   expect(linesOf().find(({ msg }) => msg === 'by itself')).not.toHaveProperty('request_id');
 });
 
-test('OB-7 a platform that cannot be reached is one line without a stack; what nobody foresaw has one', async () => {
+test('OB-7 an unreachable platform is logged in one line without a stack, an unexpected error with one', async () => {
   await world.close();
   const gone = new PlatformError('retry', 'That service cannot be reached.', {
     cause: new Error('connect ECONNREFUSED'),

@@ -1,4 +1,4 @@
-/** The bare server: limits, headers, failures and uploads, before any call is mounted. */
+/** The bare server before any call is mounted: limits, headers, failures and uploads. */
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -10,16 +10,16 @@ import { sendFailure } from './failure.ts';
 import { earlyHeaders, type HeaderOptions, setHeaders } from './headers.ts';
 import { refuseEncoded } from './incoming.ts';
 import { createLimiter, type Limiter, type Rates } from './limits/limits.ts';
-import { refuseRaw, refuseUnspoken } from './raw-refusal.ts';
+import { refuseRaw, refuseUnparsed } from './raw-refusal.ts';
 import { refuseWhileClosing } from './limits/shed.ts';
 import { lineType } from './stream.ts';
 
 const methods: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']);
 
-/** Of a route that is none, or a method that no call has, there is one series each. */
+/** The one label for unknown routes, and for unknown methods. */
 const other = 'other';
 
-/** Counts requests and how long their answers took, by the pattern of the route: never by an address with ids in it. */
+/** Counts requests and measures their duration by route pattern, never by a URL with ids in it. */
 function measureRequests(app: FastifyInstance, meters: Meters): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? other;
@@ -33,24 +33,24 @@ function measureRequests(app: FastifyInstance, meters: Meters): void {
 export type Server = FastifyInstance;
 
 export interface ServerOptions extends HeaderOptions {
-  /** How many proxies stand in front, or their addresses; `false` for none. */
+  /** Number of proxies in front, or their addresses; `false` for none. */
   trust_proxy: number | string[] | false;
 }
 
-/** Whoever is too slow is looked for every few seconds; by itself Node looks twice a minute. */
+/** Slow clients are looked for every few seconds; Node's default is every 30 seconds. */
 const connectionLimits = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
   connectionsCheckingInterval: 5000,
-  // `raw-refusal.ts` says it in the contract's shape.
+  // `raw-refusal.ts` rejects these in the contract's shape.
   requireHostHeader: false,
 };
 
-/** The framework takes a number of hops only as a question about each of them. */
+/** The framework accepts a number of hops only as a function. */
 const trusted = (proxies: ServerOptions['trust_proxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
-/** Routes carry no schemas of the framework's: the contract parses in and out, so its compilers are not even loaded. */
+/** Routes have no framework schemas, because the contract validates; so the framework's compilers are not loaded. */
 const noCompiler = () => () => {
   throw new Error('A route must not bring a schema of its own');
 };
@@ -66,11 +66,11 @@ const bare = (options: ServerOptions, log: FastifyBaseLogger): Server =>
     bodyLimit: limits.body_bytes,
     requestTimeout: limits.request_timeout,
     genReqId: () => randomUUID(),
-    // An address that cannot be decoded, a parameter that is too long.
+    // For example a URL that cannot be decoded, or a parameter that is too long.
     frameworkErrors: (_error, request, reply) =>
       sendFailure(new AppError('not_found'), request, reply.headers(earlyHeaders(request.id))),
     clientErrorHandler: refuseRaw,
-    // `shed.ts` says it in the contract's shape.
+    // `shed.ts` answers in the contract's shape.
     return503OnClosing: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -91,14 +91,14 @@ export async function createServer(
   app.setErrorHandler(sendFailure);
   measureRequests(app, meters);
   refuseWhileClosing(app);
-  // The contract knows JSON and uploads; the framework would take plain text too.
+  // The contract knows JSON and uploads; the framework would accept plain text too.
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', ({ id }, _reply, done) => requestInHand.run(id, done));
-  // A body comes in by events of its own, which belong to no request.
+  // Body events have their own async context, which does not belong to the request.
   app.addHook('preValidation', ({ id }, _reply, done) => requestInHand.run(id, done));
   app.addHook('preParsing', async (request) => refuseEncoded(request));
   await setHeaders(app, options);
-  refuseUnspoken(app);
+  refuseUnparsed(app);
   const limiter = createLimiter(rates);
   await app.register(multipart);
   return { app, limiter };

@@ -1,4 +1,4 @@
-/** What is sent at the addresses of the web, from a folder as the build leaves one. */
+/** Files and pages of the web, served from a folder like the one the build makes. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ describe('the web', () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     world.app.inject({ url, headers });
 
-  test('sends a public page whole: text, title, and addresses of this installation', async () => {
+  test('sends a public page complete: text, title, and addresses of this server', async () => {
     const { statusCode, headers, body } = await get('/features?from=mail');
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -61,7 +61,7 @@ describe('the web', () => {
     expect(body).not.toMatch(/__[A-Z_]+__/);
   });
 
-  test('HD-1 gives the styles of a page the nonce of its answer, and no other answer the same', async () => {
+  test('HD-1 gives each page a nonce of its own for styles', async () => {
     const [first, second] = [await get('/features'), await get('/features')];
     const nonceOf = ({ body }: typeof first) => /nonce="([^"]{24})"/.exec(body)?.[1] ?? '';
     expect(first.headers['content-security-policy']).toContain(`'nonce-${nonceOf(first)}'`);
@@ -76,7 +76,7 @@ describe('the web', () => {
     ['/agents/create', 'Create agent'],
     ['/agents/0197', 'Agent'],
     ['/agents/0197/edit', 'Edit agent'],
-  ])('knows %s', async (path, title) => {
+  ])('serves %s', async (path, title) => {
     const { statusCode, body } = await get(path);
     expect([statusCode, body]).toEqual([200, expect.stringContaining(`<title>${title}</title>`)]);
   });
@@ -84,13 +84,13 @@ describe('the web', () => {
   test.each([
     ...['/nowhere', '/agents/0197/other', '/features/more', '/pages.json', '/index.html'],
     ...['/.vite/manifest.json', '//features', '/agents//edit', '/assetsx', '/features%2f'],
-  ])('S2-2.8 answers %s with 404 and the page that says so', async (path) => {
+  ])('S2-2.8 answers %s with 404 and the “not found” page', async (path) => {
     const { statusCode, headers, body } = await get(path);
     expect([statusCode, body]).toEqual([404, missing]);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
-  test('answers a file that is gone, and what is no page, in the way of the API', async () => {
+  test('answers a missing file or an unknown method in the shape of the API', async () => {
     for (const url of ['/assets/gone-1a2b.js', '/assets/app-1a2b.js.br', '/api/nowhere']) {
       const { statusCode, headers } = await get(url);
       expect([statusCode, headers['content-type']]).toEqual([
@@ -103,7 +103,7 @@ describe('the web', () => {
     expect(written.json()).toMatchObject({ success: false, code: 'not_found' });
   });
 
-  test('makes a page smaller in the way that the browser reads', async () => {
+  test('compresses a page in a format that the browser accepts', async () => {
     const plain = await get('/features');
     const shrunk = { br: brotliDecompressSync, gzip: gunzipSync } as const;
     for (const [encoding, opened] of Object.entries(shrunk)) {
@@ -117,7 +117,7 @@ describe('the web', () => {
     expect(refused.headers).not.toHaveProperty('content-encoding');
   });
 
-  test('keeps hashed files for good, others for an hour, and sends the smaller copy', async () => {
+  test('caches hashed files forever, others for an hour, and sends the precompressed copy', async () => {
     const file = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' });
     expect(file.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -141,7 +141,7 @@ describe('the web', () => {
     },
   );
 
-  test('P-2.1 tells crawlers which pages there are, and to leave the API alone', async () => {
+  test('P-2.1 tells crawlers which pages exist, and to leave the API alone', async () => {
     const robots = await get('/robots.txt');
     expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(robots.body).toBe(

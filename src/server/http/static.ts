@@ -1,18 +1,46 @@
 /** Serves the built web application. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { basePath } from '#contract/table.ts';
 import { AppError } from '#server/app-error.ts';
-import { compress } from './compressed.ts';
 import { sendFailure } from './failure.ts';
 import { pagePolicy, workerPolicy } from './headers.ts';
 import { type Pages, pagesFile, readPages } from './pages.ts';
 
+const inGzip = promisify(gzip);
+const inBrotli = promisify(brotliCompress);
+
+/** Fast enough for every response. */
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+interface Compressed {
+  /** For `Content-Encoding`; `undefined` when the text is not compressed. */
+  encoding: 'br' | 'gzip' | undefined;
+  bytes: Buffer;
+}
+
+const accepts = (header: string, name: string) =>
+  header.split(',').some((item) => {
+    const [coding = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase());
+    return coding === name && !parameters.some((each) => /^q=0(?:\.0*)?$/.test(each));
+  });
+
+/** Compresses text in a format that the browser accepts; `accepted` is the `Accept-Encoding` of the request. */
+async function compress(text: string, accepted: string | undefined): Promise<Compressed> {
+  const header = accepted ?? '';
+  const bytes = Buffer.from(text);
+  if (accepts(header, 'br')) return { encoding: 'br', bytes: await inBrotli(bytes, brotli) };
+  if (accepts(header, 'gzip')) return { encoding: 'gzip', bytes: await inGzip(bytes) };
+  return { encoding: undefined, bytes };
+}
+
 /** Answers 405 with `Allow` where the address exists for another method, else 404. */
-function nothingThere(calls: readonly Endpoint[]) {
+function notFoundHandler(calls: readonly Endpoint[]) {
   const patterns = calls.map((call) => ({
     method: call.method,
     pattern: new RegExp(`^${basePath}${call.path.replaceAll(/:\w+/g, '[^/]+')}/?$`),
@@ -33,7 +61,7 @@ function nothingThere(calls: readonly Endpoint[]) {
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pages) {
   const { status, html, nonce } = pages.at(request.url.split('?', 1)[0] ?? '/');
-  // Nothing that the request brought stands in the page, so its length betrays nothing.
+  // The page contains nothing from the request, so its compressed length reveals nothing.
   const { encoding, bytes } = await compress(html, request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);
   return reply
@@ -45,7 +73,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pag
     .send(bytes);
 }
 
-/** Files beside the pages. What the build made smaller lies next to what it was made from. */
+/** Files other than pages. Precompressed copies lie next to their originals. */
 async function serveFiles(app: FastifyInstance, webDir: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webDir,
@@ -55,14 +83,14 @@ async function serveFiles(app: FastifyInstance, webDir: string): Promise<void> {
     preCompressed: true,
     globIgnore: [pagesFile, 'assets/**', '**/*.{br,gz}'],
     setHeaders(reply, path) {
-      // Names under assets/ carry a hash of their content.
+      // Names under assets/ contain a hash of the content.
       const life = path.includes('/assets/') ? 'max-age=31536000, immutable' : 'max-age=3600';
       void reply.header('cache-control', `public, ${life}`);
       if (/\/sw\.js(?:\.(?:br|gz))?$/.test(path))
         void reply.header('content-security-policy', workerPolicy);
     },
   });
-  // A route for each of these hundreds of files would hold more memory than all calls of the API.
+  // A route for each of these hundreds of files would take more memory than all routes of the API.
   const names = await readdir(join(webDir, 'assets'));
   const assets = new Set(names.filter((name) => !/\.(?:br|gz)$/.test(name)));
   app.get<{ Params: { name: string } }>('/assets/:name', ({ params: { name } }, reply) =>
@@ -82,8 +110,8 @@ function tellCrawlers(app: FastifyInstance, { robots, sitemap }: Pages): void {
 }
 
 /**
- * Serves the web that was built into `webDir`: its files, and at every other address outside the API a page, which is a
- * 404 where the web has none. Without it only the API is served.
+ * Serves the web that was built into `webDir`: its files, and a page at every other path outside the API; that page
+ * is a 404 if the web has no such route. Without it, only the API is served.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -91,7 +119,7 @@ export async function serveWeb(
   { public_url }: { public_url: string },
   webDir: string | undefined,
 ): Promise<void> {
-  const refuse = nothingThere(calls);
+  const refuse = notFoundHandler(calls);
   const pages = webDir ? await readPages(webDir, public_url) : undefined;
   if (webDir && pages) {
     await serveFiles(app, webDir);

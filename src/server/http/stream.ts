@@ -1,19 +1,19 @@
-/** Sends what happens line by line, for as long as its reader is there and may read. */
+/** Streams events line by line, as long as the client is connected and authorized. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { AppError } from '#server/app-error.ts';
 
-/** A line of JSON for each event. */
+/** One line of JSON per event. */
 export const lineType = 'application/x-ndjson';
 
 export interface Stream {
   events: AsyncIterable<unknown>;
-  /** Whether the call would still be allowed. */
+  /** Whether the client is still authorized. */
   mayGoOn: () => Promise<boolean>;
 }
 
-/** Nothing leaves that the contract does not know, nor after the reader's session has ended. */
+/** Sends only fields of the contract, and nothing after the session has ended. */
 async function* linesOf({ event }: Endpoint, { events, mayGoOn }: Stream) {
   for await (const happened of events) {
     if (!(await mayGoOn())) return;
@@ -27,8 +27,8 @@ export const sendStream = (reply: FastifyReply, call: Endpoint, stream: Stream):
   reply
     .header('content-type', lineType)
     .header('cache-control', 'no-store')
-    // A proxy that collects an answer before it passes it on would hold back what is news.
+    // A buffering proxy would hold events back.
     .header('x-accel-buffering', 'no')
-    // Once it ends nothing follows, so that a stop of the server need not wait for another call.
+    // Closes the connection at the end, so that a shutdown need not wait for another request on it.
     .header('connection', 'close')
     .send(Readable.from(linesOf(call, stream)));

@@ -1,19 +1,19 @@
-/** What an API token may do, before and after a call; who signed in themselves is not asked. */
+/** What an API token may do, checked before and after a call. Does not apply to people who signed in themselves. */
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Caller, Incoming } from './handlers.ts';
 
-/** What the gate asks of whoever keeps the tokens. */
+/** The checks that the token feature provides. */
 export interface TokenDoor {
-  /** Throws `not_found` and `token_limited` where a call names what a token may not touch. */
+  /** Throws `not_found` and `token_limited` if a call names something that the token may not use. */
   check(call: Endpoint, caller: Caller, incoming: Incoming<Endpoint>): Promise<void>;
-  /** The answer without what a token may not see. Throws `not_found` where nothing is left of it. */
+  /** Removes from the response what a token may not see. Throws `not_found` if nothing is left. */
   clean<T extends object>(caller: Caller, answer: T, incoming: Incoming<Endpoint>): Promise<T>;
-  /** Told of everything that a token changed. */
+  /** Called for everything that a token changed. */
   used(call: Endpoint, caller: Caller, incoming: Incoming<Endpoint>): Promise<void>;
 }
 
-/** Throws `token_forbidden` and `token_scope` unless a token may make that call at all. */
+/** Throws `token_forbidden` and `token_scope` unless tokens may make that call at all. */
 export function admitToken(
   { token: scope }: Pick<Endpoint, 'token'>,
   { token }: Pick<Caller, 'token'>,
@@ -23,7 +23,7 @@ export function admitToken(
   if (!token.scopes.includes(scope)) throw new AppError('token_scope');
 }
 
-/** Throws `token_scope` where a field of the body asks for more than the token may. */
+/** Throws `token_scope` if a field of the body needs more than the token's scope. */
 export function admitFields(
   { token_more = {} }: Pick<Endpoint, 'token_more'>,
   { token }: Pick<Caller, 'token'>,
@@ -36,6 +36,6 @@ export function admitFields(
   }
 }
 
-/** Whether a call changes something: it does more than read, by its method and by what a token needs for it. */
+/** Whether a call changes something, judged by its method and the scope that a token needs. */
 export const changesSomething = ({ method, token, rate }: Endpoint): boolean =>
   method !== 'GET' && token !== 'read' && rate !== 'read' && rate !== 'preview';

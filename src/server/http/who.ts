@@ -1,4 +1,4 @@
-/** Who is calling, and whether the contract lets them. */
+/** Who is calling, and whether the contract allows it. */
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -7,18 +7,18 @@ import type { Caller } from './handlers.ts';
 import { admitToken } from './token-door.ts';
 
 /**
- * Resolves a session token or an API token that was sent from this address; `undefined` when it is none that is alive.
- * Throws `AppError` where an API token ended, or does not work from there.
+ * Resolves a session token or an API token that was sent from this address; `undefined` if it is invalid. Throws
+ * `AppError` if an API token has expired, or may not be used from that address.
  */
 export type Authenticate = (token: string, ip: string) => Promise<Caller | undefined>;
 
 const bearer = /^Bearer ([A-Za-z0-9._~+/=-]{1,512})$/i;
 
-/** The token of the Authorization header; tokens anywhere else do not count. */
+/** The token of the Authorization header; tokens elsewhere are ignored. */
 export const tokenOf = (request: FastifyRequest): string | undefined =>
   bearer.exec(request.headers.authorization ?? '')?.[1];
 
-/** Throws `reauth_required` unless this person recently proved who they are. */
+/** Throws `reauth_required` unless this person authenticated recently. */
 export function assertFresh({ authenticated_at }: Caller, now: number): void {
   if (now - authenticated_at > limits.reauth_life) throw new AppError('reauth_required');
 }

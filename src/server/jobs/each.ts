@@ -1,9 +1,9 @@
-/** Periodic jobs that every process runs by itself, each for its own share of the work. No queue knows of them. */
+/** Periodic jobs that every process runs, each for its own share of the work. They are not in the queue. */
 import { repeat } from '#server/process/repeat.ts';
 import type { JobDefinition } from './port.ts';
-import { type JobTools, rejectedBy, within } from './tools.ts';
+import { type JobTools, rejectedBy, waitUpTo } from './tools.ts';
 
-/** One run; it is given up when its lease is over or `stop` says so. */
+/** One run; aborted at the end of its lease or by `stop`. */
 async function runOnce(definition: JobDefinition, stop: AbortSignal): Promise<void> {
   const { lease } = definition;
   const limit = new AbortController();
@@ -18,7 +18,7 @@ async function runOnce(definition: JobDefinition, stop: AbortSignal): Promise<vo
   }
 }
 
-/** Begins with `start`. */
+/** They begin when `start` is called. */
 export function createEach({ log }: Pick<JobTools, 'log'>) {
   const stops: (() => Promise<void>)[] = [];
   const halt = new AbortController();
@@ -33,10 +33,10 @@ export function createEach({ log }: Pick<JobTools, 'log'>) {
         stops.push(repeat(every, work));
       }
     },
-    /** Waits for what runs, then cuts the rest short. */
+    /** Waits for active runs up to the grace period, then aborts them. */
     async stop(grace: number): Promise<void> {
       const all = Promise.all(stops.map((stop) => stop()));
-      await within(grace, all);
+      await waitUpTo(grace, all);
       halt.abort(new Error('The server is stopping.'));
       await all;
     },

@@ -1,10 +1,10 @@
-/** Chooses the engine that keeps and runs jobs. */
+/** Chooses the job queue by the database engine. */
 import type { Jobs } from './port.ts';
 import { createPostgresJobs } from './postgres.ts';
 import { createSqliteJobs } from './sqlite.ts';
 import type { JobTools } from './tools.ts';
 
-/** Jobs live where the data lives. Nothing runs before `start`. */
+/** The queue is in the same database as the data. Nothing runs before `start`. */
 export const createJobs = (
   { database_url }: { database_url: string | undefined },
   { db }: Pick<JobTools, 'db'>,

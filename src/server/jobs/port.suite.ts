@@ -1,4 +1,4 @@
-/** What every engine of jobs must do. */
+/** Tests that every job engine must pass. */
 import { spawn } from 'node:child_process';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { programOf } from '#test/programs.ts';
 import { job, type JobDefinition, type Jobs } from './port.ts';
 
 export interface JobsHarness {
-  /** One more worker on the same data, so much later where the engine goes by a clock of ours. */
+  /** Starts one more worker on the same data; `later` sets its clock ahead where the engine uses ours. */
   worker(later?: number): Jobs;
   /** The names of the jobs that failed for good. */
   failed(): Promise<string[]>;
@@ -19,7 +19,7 @@ const until = (condition: () => unknown, timeout = 15_000) =>
 
 const never = new Promise<void>(() => {});
 
-/** A job that notes its runs. */
+/** A job that records its runs. */
 function recorder(change: Partial<JobDefinition> = {}) {
   const runs: { payload: unknown; at: number }[] = [];
   const definition = job({
@@ -47,7 +47,7 @@ function describeWaiting(harness: () => JobsHarness): void {
     expect(runs.map(({ payload }) => payload)).toEqual([{ n: 1, text: 'ä' }]);
   });
 
-  test('what was enqueued before any worker started runs when one does', async () => {
+  test('a job enqueued before any worker started runs when one does', async () => {
     const { runs, definition } = recorder();
     await harness().worker().enqueue('note', 'early');
     await harness().worker().start([definition]);
@@ -67,7 +67,7 @@ function describeWaiting(harness: () => JobsHarness): void {
     expect(runs[1]?.at).toBeGreaterThanOrEqual(run_at);
   });
 
-  test('a key makes waiting jobs one, and is free again once it runs', async () => {
+  test('waiting jobs with one key are deduplicated, and the key is free again once the job runs', async () => {
     const worker = harness().worker();
     for (const payload of [1, 2, 3]) await worker.enqueue('note', payload, { key: 'same' });
     await worker.enqueue('note', 4, { key: 'other' });
@@ -89,7 +89,7 @@ function describeWaiting(harness: () => JobsHarness): void {
 }
 
 function describeFailing(harness: () => JobsHarness): void {
-  test('a failed run is tried again after a pause', async () => {
+  test('a failed run is retried after a delay', async () => {
     let tries = 0;
     const { runs, definition } = recorder({
       async run() {
@@ -128,7 +128,7 @@ function describeFailing(harness: () => JobsHarness): void {
     expect(strict.runs).toEqual([]);
   });
 
-  test('a run that outlives its lease is told so, and the job runs again elsewhere', async () => {
+  test('a run that exceeds its lease is aborted, and the job runs again in another worker', async () => {
     const reasons: unknown[] = [];
     const hanging = recorder({
       lease: 1000,
@@ -151,7 +151,7 @@ function describeFailing(harness: () => JobsHarness): void {
     expect(hanging.runs.length).toBe(1);
   });
 
-  test('a job whose process was killed runs again elsewhere', async () => {
+  test('a job whose process was killed runs again in another worker', async () => {
     const child = spawn(process.execPath, [await programOf('jobs-child'), harness().where], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -162,7 +162,7 @@ function describeFailing(harness: () => JobsHarness): void {
     await harness().worker().enqueue('doomed', 'x');
     await until(() => said.includes('taken'), 30_000);
     child.kill('SIGKILL');
-    // However long a run may take.
+    // Longer than any run of this test.
     const { runs, definition } = recorder({ name: 'doomed', lease: 600_000 });
     await harness().worker(60_000).start([definition]);
     await until(() => runs.length === 1, 30_000);
@@ -171,7 +171,7 @@ function describeFailing(harness: () => JobsHarness): void {
 }
 
 function describeSeveral(harness: () => JobsHarness): void {
-  test('two workers run each job once between them', async () => {
+  test('two workers run each job exactly once', async () => {
     const [one, two] = [recorder(), recorder()];
     const workers = [harness().worker(), harness().worker()];
     for (let n = 0; n < 40; n += 1) await workers[0]?.enqueue('note', n);
@@ -182,7 +182,7 @@ function describeSeveral(harness: () => JobsHarness): void {
     expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n));
   }, 45_000);
 
-  test('stop waits for what runs and takes nothing new', async () => {
+  test('stop waits for active runs and claims nothing new', async () => {
     let finished = false;
     const { runs, definition } = recorder({
       concurrency: 1,
@@ -204,7 +204,7 @@ function describeSeveral(harness: () => JobsHarness): void {
     expect(runs.length + after.runs.length).toBe(2);
   });
 
-  test('what does not end within the grace is handed to another worker', async () => {
+  test('a run that does not end within the grace period is handed to another worker', async () => {
     const hanging = recorder({ run: () => never });
     const first = harness().worker();
     await first.start([hanging.definition]);
@@ -217,7 +217,7 @@ function describeSeveral(harness: () => JobsHarness): void {
     expect(runs[0]?.payload).toBe('long');
   });
 
-  test('a periodic job runs in one process at a time, once a period', async () => {
+  test('a periodic job runs in one process at a time, once per period', async () => {
     let now = 0;
     let most = 0;
     const every = 1000;
@@ -237,9 +237,9 @@ function describeSeveral(harness: () => JobsHarness): void {
     expect(runs()[0]?.payload).toBeNull();
   });
 
-  test('P-22.28 a job for each process runs in every one, again and again, and leaves nothing in the queue', async () => {
+  test('P-22.28 a job for each process runs repeatedly in every process, and leaves nothing in the queue', async () => {
     const every = 1000;
-    // An older version queued it.
+    // An older version put it into the queue.
     const queued = recorder({ every, run: () => never });
     const older = harness().worker();
     await older.start([queued.definition]);
@@ -270,7 +270,7 @@ function describeSeveral(harness: () => JobsHarness): void {
   }, 60_000);
 }
 
-/** The suite; `harness` answers a fresh place for each test. */
+/** The suite; `harness` creates an empty queue for each test. */
 export function jobsSuite(harness: () => JobsHarness): void {
   describeWaiting(harness);
   describeFailing(harness);

@@ -1,40 +1,40 @@
-/** Work for later. An engine claims, runs, finishes and retries; it knows no feature. */
+/** The job queue. An engine claims, runs, finishes and retries jobs, and knows no feature. */
 import type { z } from 'zod';
 
 export interface JobDefinition<P = unknown> {
   name: string;
   payload: z.ZodType<P>;
-  /** Tries in all before it counts as failed. */
+  /** Maximum number of tries before it counts as failed. */
   tries: number;
-  /** How long one run may take, in milliseconds; then another worker may claim it. */
+  /** How long one run may take, in milliseconds; after that another worker may claim it. */
   lease: number;
-  /** `signal` aborts when the lease is over or the server stops. */
+  /** `signal` aborts when the lease expires or the server stops. */
   run(payload: P, signal: AbortSignal): Promise<void>;
   /**
-   * Runs by itself this often, in milliseconds (whole seconds on PostgreSQL), in one process at a time and with the
-   * payload `null`.
+   * Makes the job periodic: the interval in milliseconds (whole seconds on PostgreSQL). It runs in one process at a
+   * time, with the payload `null`.
    */
   every?: number;
   /**
-   * With `every`: each process runs it by itself, without the queue, so often after it last ended. Two of them must not
-   * do the same: `ctx.shards` says which part is whose.
+   * With `every`: each process runs it without the queue, this long after the last run ended. Two processes must not
+   * do the same work: `ctx.shards` says which part belongs to which.
    */
   in_each?: true;
-  /** How many of them one process runs at the same time; 2 when left out, always 1 with `every`. */
+  /** How many of these jobs one process runs at the same time; 2 by default, always 1 with `every`. */
   concurrency?: number;
 }
 
-/** Declares a job and checks that its handler takes its payload. */
+/** Declares a job and checks the types of payload and handler. */
 export const job = <P>(definition: JobDefinition<P>): JobDefinition => definition;
 
 export interface EnqueueOptions {
   /** Milliseconds UTC; now when left out. */
   run_at?: number;
-  /** While a job of this name and key waits for its first run, another one with it is the same job. */
+  /** Deduplicates: while a job of this name and key waits for its first run, another one is not added. */
   key?: string;
 }
 
-/** How many jobs of one name wait for a worker, are being run, and failed for good. */
+/** How many jobs of one name are waiting, active, and failed for good. */
 export interface JobDepth {
   job: string;
   due: number;
@@ -43,12 +43,12 @@ export interface JobDepth {
 }
 
 export interface Jobs {
-  /** Durable when it resolves. */
+  /** The job is durable when this resolves. */
   enqueue(name: string, payload: unknown, options?: EnqueueOptions): Promise<void>;
-  /** What is in the queue, a few seconds old at most; counts stop at some ten thousand. */
+  /** The state of the queue, at most a few seconds old; counts stop at some ten thousand. */
   depth(): Promise<JobDepth[]>;
-  /** Starts to claim and run. */
+  /** Starts to claim and run jobs. */
   start(definitions: readonly JobDefinition[]): Promise<void>;
-  /** Takes no new work, waits for what runs (at most `grace` milliseconds), then ends. */
+  /** Claims nothing new, waits for active runs (at most `grace` milliseconds), then ends. */
   stop(grace?: number): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Jobs on PostgreSQL by pg-boss: any number of machines, woken by NOTIFY, watched by heartbeats. */
+/** Jobs on PostgreSQL by pg-boss, for any number of machines: woken by NOTIFY, with heartbeats. */
 import { randomUUID } from 'node:crypto';
 import type { Job, PgBoss, Queue, SendOptions } from 'pg-boss';
 import type { EnqueueOptions, JobDefinition, JobDepth, Jobs } from './port.ts';
@@ -14,7 +14,7 @@ interface Envelope {
 
 const seconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
 
-/** Rechecked this often, in seconds: due times, and runs whose worker died. */
+/** How often, in seconds, due times and dead workers are checked. */
 const polling = 1;
 const supervision = 5;
 const heartbeat = 10;
@@ -22,16 +22,16 @@ const heartbeat = 10;
 /** In milliseconds. */
 const periodicKept = hour;
 
-/** A periodic job exists once in all states; others collapse by key while they wait. */
+/** A periodic job exists once in all states; others are deduplicated by key while they wait. */
 const policyOf = ({ every }: Pick<JobDefinition, 'every'>): string =>
   every === undefined ? 'short' : 'exclusive';
 
 type Settings = Pick<JobDefinition, 'tries' | 'lease' | 'every'>;
 
-/** For what a web process enqueues before any worker declared it. */
+/** For jobs that a web process enqueues before any worker declared them. */
 const undeclared: Settings = { tries: 3, lease: 900_000 };
 
-/** Ended runs are rows: of a job that runs every few seconds only the last hour's are kept. */
+/** Ended runs stay as rows. For jobs that run every few seconds, only those of the last hour are kept. */
 const keptFor = ({ every }: Settings): number =>
   every === undefined ? failuresKept : Math.max(periodicKept, 2 * every);
 
@@ -84,7 +84,7 @@ async function run(definition: JobDefinition, log: Logger, [job]: Job<Envelope>[
   }
 }
 
-/** One lane of work. After each run it looks for the next one at once, instead of a polling interval later. */
+/** One lane of work. After each run it looks for the next job at once, instead of waiting for the polling interval. */
 async function work(boss: PgBoss, definition: JobDefinition, log: Logger): Promise<void> {
   const intervals = { pollingIntervalSeconds: polling, notifyPollingIntervalSeconds: polling };
   const lane = await boss.work<Envelope>(definition.name, intervals, async (jobs) => {
@@ -96,7 +96,7 @@ async function work(boss: PgBoss, definition: JobDefinition, log: Logger): Promi
   });
 }
 
-/** Every process asks once a period; the slot lets the first one through. */
+/** Every process asks once per period; a unique slot lets only the first one through. */
 async function repeat(
   boss: PgBoss,
   { name, every }: JobDefinition,
@@ -108,19 +108,19 @@ async function repeat(
   return setInterval(
     () => {
       ask().catch((err: unknown) =>
-        log.error({ err, job: name }, 'a periodic job was not asked for'),
+        log.error({ err, job: name }, 'a periodic job was not enqueued'),
       );
     },
     seconds(every) * 1000,
   );
 }
 
-/** An older version queued what each process now runs by itself; nobody takes it up any more. */
-async function forgetQueued(boss: PgBoss, { name }: JobDefinition): Promise<void> {
+/** Removes jobs that an older version queued and that each process now runs without the queue. */
+async function deleteQueued(boss: PgBoss, { name }: JobDefinition): Promise<void> {
   if (await boss.getQueue(name)) await boss.deleteQueuedJobs(name);
 }
 
-/** As the queue counts itself every few seconds. */
+/** The queue's own counts, updated every few seconds. */
 const depths = async (boss: PgBoss): Promise<JobDepth[]> =>
   (await boss.getQueues()).map((queue) => ({
     job: queue.name,
@@ -129,7 +129,7 @@ const depths = async (boss: PgBoss): Promise<JobDepth[]> =>
     failed: queue.failedCount,
   }));
 
-/** Runs jobs that pg-boss keeps in a schema of its own, `socialai_jobs`. Enqueueing works before and without `start`. */
+/** Runs jobs that pg-boss keeps in its own schema, `socialai_jobs`. Enqueueing also works without `start`. */
 export function createPostgresJobs(connectionString: string, { log }: Pick<JobTools, 'log'>): Jobs {
   const timers: (NodeJS.Timeout | undefined)[] = [];
   const queues = new Set<string>();
@@ -156,7 +156,7 @@ export function createPostgresJobs(connectionString: string, { log }: Pick<JobTo
 
   const declare = async (boss: PgBoss, definition: JobDefinition): Promise<void> => {
     await ensureQueue(boss, definition.name, definition);
-    // It may have been made by another process or version.
+    // Another process or version may have created it.
     await boss.updateQueue(definition.name, queueOf(definition));
     for (let lane = 0; lane < concurrencyOf(definition); lane += 1) {
       await work(boss, definition, log);
@@ -177,7 +177,7 @@ export function createPostgresJobs(connectionString: string, { log }: Pick<JobTo
     async start(definitions) {
       const boss = await open();
       for (const definition of definitions) {
-        if (definition.in_each) await forgetQueued(boss, definition);
+        if (definition.in_each) await deleteQueued(boss, definition);
         else await declare(boss, definition);
       }
       each.start(definitions.filter(({ in_each }) => in_each));

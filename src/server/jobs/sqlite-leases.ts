@@ -1,10 +1,10 @@
-/** The rows behind the jobs of SQLite. Whoever holds the newest lease of a row may change it, nobody else. */
+/** The rows behind the SQLite job queue. Only the holder of the newest lease may change a row. */
 import { sql } from 'kysely';
 import type { JobDefinition, JobDepth } from './port.ts';
-import { heldFor } from '#server/process/held.ts';
+import { leaseDuration } from '#server/process/lease.ts';
 import { failuresKept, type JobTools, retryDelay } from './tools.ts';
 
-/** The table and the time by which it is read. */
+/** The database and the clock that its rows are compared with. */
 type Table = Pick<JobTools, 'db' | 'clock'>;
 
 export interface Lease {
@@ -23,16 +23,16 @@ interface NewJob {
   key: string | null;
 }
 
-/** A periodic job is one row that never goes away. */
+/** A periodic job is one row that is never deleted. */
 const periodicId = (name: string): string => `every:${name}`;
 
 const waitAfter = (tries: number): number =>
   Math.min(retryDelay.longest, retryDelay.first * 2 ** Math.min(tries - 1, 20));
 
-const words = (failure: unknown): string =>
+const errorText = (failure: unknown): string =>
   (failure instanceof Error ? failure.message : String(failure)).slice(0, 1000);
 
-const mine = ({ db }: Table, lease: Lease) =>
+const underLease = ({ db }: Table, lease: Lease) =>
   db
     .updateTable('jobs')
     .where('id', '=', lease.id)
@@ -45,7 +45,7 @@ async function waitUntil(
   run_at: number,
   change: { tries?: number; error: string | null },
 ): Promise<void> {
-  await mine(table, lease)
+  await underLease(table, lease)
     .set({ state: 'waiting', run_at, lease_until: null, ...change })
     .execute();
 }
@@ -68,8 +68,8 @@ export async function addJob({ db, clock }: Table, job: NewJob): Promise<void> {
     .execute();
 }
 
-/** Makes sure that a periodic job waits, not longer than its period, and that one which no longer is does not. */
-export async function keepPeriodic(
+/** Creates the row of a periodic job, due within one period at the latest, and deletes those that no longer exist. */
+export async function ensurePeriodic(
   table: Table,
   { name, every, in_each }: JobDefinition,
 ): Promise<void> {
@@ -88,7 +88,7 @@ export async function keepPeriodic(
     .execute();
 }
 
-export async function forgetOldFailures({ db, clock }: Table): Promise<void> {
+export async function deleteOldFailures({ db, clock }: Table): Promise<void> {
   await db
     .deleteFrom('jobs')
     .where('state', '=', 'failed')
@@ -96,7 +96,7 @@ export async function forgetOldFailures({ db, clock }: Table): Promise<void> {
     .execute();
 }
 
-/** The names of which something is due; reading takes no write lock. */
+/** The names of jobs that are due; reading takes no write lock. */
 export async function dueNames({ db, clock }: Table): Promise<string[]> {
   const due = (state: 'waiting' | 'running', column: 'run_at' | 'lease_until') =>
     db.selectFrom('jobs').select('name').where('state', '=', state).where(column, '<=', clock());
@@ -106,7 +106,7 @@ export async function dueNames({ db, clock }: Table): Promise<string[]> {
 
 const countedAtMost = 10_000;
 
-/** How many of each name are due, run and failed; of each state so many rows are looked at and no more. */
+/** How many jobs of each name are due, running and failed; looks at a limited number of rows per state. */
 export async function depths({ db, clock }: Table): Promise<JobDepth[]> {
   const found = new Map<string, JobDepth>();
   for (const state of ['waiting', 'running', 'failed'] as const) {
@@ -132,21 +132,21 @@ export async function depths({ db, clock }: Table): Promise<JobDepth[]> {
   return [...found.values()];
 }
 
-/** How long a job is this process's without a sign of life. */
-const holdOf = ({ lease }: Pick<JobDefinition, 'lease'>): number => Math.min(lease, heldFor);
+/** How long a claim lasts without a renewal. */
+const leaseOf = ({ lease }: Pick<JobDefinition, 'lease'>): number => Math.min(lease, leaseDuration);
 
-/** Says that a job is still being run. */
+/** Renews the lease of a running job. */
 export async function renew(
   table: Table,
   lease: Lease,
   definition: Pick<JobDefinition, 'lease'>,
 ): Promise<void> {
-  await mine(table, lease)
-    .set({ lease_until: table.clock() + holdOf(definition) })
+  await underLease(table, lease)
+    .set({ lease_until: table.clock() + leaseOf(definition) })
     .execute();
 }
 
-/** Lets everything be claimed that a process left behind; only where no other process can be at work. */
+/** Releases every claim that an earlier process left; only safe when no other process is running. */
 export async function releaseAll({ db, clock }: Table): Promise<void> {
   await db
     .updateTable('jobs')
@@ -156,8 +156,8 @@ export async function releaseAll({ db, clock }: Table): Promise<void> {
 }
 
 /**
- * Takes the next due job of this name, or one whose holder let the lease run out; none of those that this process runs,
- * which after a pause of the whole machine may look forsaken.
+ * Claims the next due job of this name, or one whose lease has expired. Excludes jobs that this process is running,
+ * since their leases may look expired after the whole machine was suspended.
  */
 export async function claim(
   { db, clock }: Table,
@@ -183,18 +183,18 @@ export async function claim(
     .updateTable('jobs')
     .set({
       state: 'running',
-      // The key is free again, so that what is enqueued from here on is not lost.
+      // Frees the key, so that what is enqueued from here on is not lost.
       key: null,
       tries: sql`tries + 1`,
       lease_token: sql`lease_token + 1`,
-      lease_until: now + holdOf(definition),
+      lease_until: now + leaseOf(definition),
     })
     .where('id', 'in', next)
     .returning(['id', 'name', 'payload', 'tries', 'lease_token'])
     .executeTakeFirst();
 }
 
-/** Ends a good run. */
+/** Completes a successful run. */
 export async function finish(table: Table, lease: Lease, { every }: JobDefinition): Promise<void> {
   if (every !== undefined && lease.id === periodicId(lease.name)) {
     await waitUntil(table, lease, table.clock() + every, { tries: 0, error: null });
@@ -207,18 +207,18 @@ export async function finish(table: Table, lease: Lease, { every }: JobDefinitio
     .execute();
 }
 
-/** Hands a run back that was cut short for no fault of its own. */
+/** Releases a run that was interrupted through no fault of its own. */
 export const release = (table: Table, lease: Lease): Promise<void> =>
   waitUntil(table, lease, table.clock(), { tries: lease.tries - 1, error: null });
 
-/** Ends a bad run: another try later, the next period, or kept as failed. */
-export async function giveUp(
+/** Ends a failed run: retry later, wait for the next period, or keep it as failed. */
+export async function fail(
   table: Table,
   lease: Lease,
   { tries, every }: JobDefinition,
   failure: unknown,
 ): Promise<'retry' | 'next period' | 'failed'> {
-  const error = words(failure);
+  const error = errorText(failure);
   if (lease.tries < tries) {
     await waitUntil(table, lease, table.clock() + waitAfter(lease.tries), { error });
     return 'retry';
@@ -227,6 +227,6 @@ export async function giveUp(
     await waitUntil(table, lease, table.clock() + every, { tries: 0, error });
     return 'next period';
   }
-  await mine(table, lease).set({ state: 'failed', lease_until: null, error }).execute();
+  await underLease(table, lease).set({ state: 'failed', lease_until: null, error }).execute();
   return 'failed';
 }

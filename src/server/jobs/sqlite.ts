@@ -1,5 +1,5 @@
-/** Jobs as rows of the SQLite file: claimed by a lease, given back when it runs out. */
-import { whileHeld } from '#server/process/held.ts';
+/** Job queue in the SQLite file: jobs are claimed by a lease and become available again when it expires. */
+import { whileLeased } from '#server/process/lease.ts';
 import { newId } from '#server/ids.ts';
 import type { EnqueueOptions, JobDefinition, Jobs } from './port.ts';
 import {
@@ -8,20 +8,20 @@ import {
   depths,
   dueNames,
   finish,
-  forgetOldFailures,
-  giveUp,
-  keepPeriodic,
+  deleteOldFailures,
+  fail,
+  ensurePeriodic,
   type Lease,
   release,
   renew,
 } from './sqlite-leases.ts';
 import { createEach } from './each.ts';
-import { concurrencyOf, type JobTools, rejectedBy, within } from './tools.ts';
+import { concurrencyOf, type JobTools, rejectedBy, waitUpTo } from './tools.ts';
 
 const pollInterval = 500;
 const stopping = new Error('The server is stopping.');
 
-/** A run that ended its process is tried again this often, even where a run that fails is not. */
+/** How often a run that killed its process is retried, even for jobs that are not retried after a failure. */
 const maxDeaths = 3;
 
 interface Running {
@@ -31,7 +31,7 @@ interface Running {
   done: Promise<void>;
 }
 
-/** One run; answers why it failed, `undefined` when it did not. */
+/** One run; resolves to the reason it failed, or `undefined`. */
 async function attempt(
   definition: JobDefinition,
   lease: Lease,
@@ -60,18 +60,18 @@ async function workOn(
   lease: Lease,
   abort: AbortController,
 ): Promise<void> {
-  const failure = await whileHeld(
+  const failure = await whileLeased(
     tools.log,
     () => renew(tools, lease, definition),
     () => attempt(definition, lease, abort),
   );
   if (failure === undefined) return finish(tools, lease, definition);
   if (failure === stopping) return release(tools, lease);
-  const outcome = await giveUp(tools, lease, definition, failure);
+  const outcome = await fail(tools, lease, definition, failure);
   tools.log.warn({ err: failure, job: lease.name, tries: lease.tries, outcome }, 'a job failed');
 }
 
-/** What this process works on now; `onFree` is called after each end. */
+/** The runs of this process; `onFree` is called when one ends. */
 function createLanes(tools: JobTools, onFree: () => void) {
   const running = new Set<Running>();
   return {
@@ -93,17 +93,20 @@ function createLanes(tools: JobTools, onFree: () => void) {
         });
       running.add(entry);
     },
-    /** Waits for what runs, then cuts the rest short. */
+    /** Waits for active runs up to the grace period, then aborts them. */
     async drain(grace: number): Promise<void> {
       const all = Promise.allSettled([...running].map(({ done }) => done));
-      await within(grace, all);
+      await waitUpTo(grace, all);
       for (const { abort } of running) abort.abort(stopping);
       await all;
     },
   };
 }
 
-/** Runs jobs of the `jobs` table in this process. Due work starts at once when it was enqueued here, else within 0.5 s. */
+/**
+ * Runs jobs of the `jobs` table in this process. A due job starts at once if it was enqueued here, otherwise within
+ * 0.5 s.
+ */
 export function createSqliteJobs(tools: JobTools): Jobs {
   const definitions = new Map<string, JobDefinition>();
   const lanes = createLanes(tools, () => wake());
@@ -148,8 +151,8 @@ export function createSqliteJobs(tools: JobTools): Jobs {
     async start(list) {
       const queued = list.filter(({ in_each }) => !in_each);
       for (const definition of queued) definitions.set(definition.name, definition);
-      await forgetOldFailures(tools);
-      for (const definition of list) await keepPeriodic(tools, definition);
+      await deleteOldFailures(tools);
+      for (const definition of list) await ensurePeriodic(tools, definition);
       each.start(list.filter(({ in_each }) => in_each));
       timer = setInterval(wake, pollInterval);
       wake();

@@ -1,4 +1,4 @@
-/** What both engines share. */
+/** Shared by both engines. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { day } from '#contract/core/time.ts';
@@ -12,13 +12,13 @@ export interface JobTools {
   log: Logger;
 }
 
-/** The first wait after a failure, doubled with each further one up to the longest, in milliseconds. */
+/** Backoff in milliseconds: the first delay doubles with each failure up to the longest. */
 export const retryDelay = { first: 1000, longest: 300_000 };
 
-/** How long a failed job is kept to be looked at, in milliseconds. */
+/** How long a failed job is kept for inspection, in milliseconds. */
 export const failuresKept = 14 * day;
 
-/** How many runs of one job a process works on at the same time. */
+/** How many runs of one job a process executes at the same time. */
 export const concurrencyOf = ({ concurrency, every }: JobDefinition): number =>
   every === undefined ? (concurrency ?? 2) : 1;
 
@@ -29,7 +29,7 @@ export const rejectedBy = (signal: AbortSignal): Promise<never> =>
   });
 
 /** Waits until `work` ends, but no longer than `grace` milliseconds. */
-export async function within(grace: number, work: Promise<unknown>): Promise<void> {
+export async function waitUpTo(grace: number, work: Promise<unknown>): Promise<void> {
   const waiting = new AbortController();
   await Promise.race([work, sleep(grace, undefined, waiting).catch(() => {})]);
   waiting.abort();

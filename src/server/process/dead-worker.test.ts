@@ -1,4 +1,4 @@
-/** A process that is killed in the middle of its work holds nothing up for longer than a minute. */
+/** A process that is killed during its work blocks nothing for longer than a minute. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -10,13 +10,13 @@ import { closeLedgers } from '#test/ledger-world.ts';
 import { postOffice } from '#test/post-office.ts';
 import { programOf, quiet } from '#test/programs.ts';
 import { createWorld, secret, type World } from '#test/world.ts';
-import { createTaskRunner, endLost } from '#server/tasks/task-runner.ts';
+import { createTaskRunner, failLostJobs } from '#server/tasks/task-runner.ts';
 import { decideAll } from '#server/features/engagement/replies/decide.ts';
 import { draftAll } from '#server/features/engagement/replies/draft.ts';
-import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { deliverEmailsJob } from '#server/features/notifications/deliver-emails.job.ts';
 import { sendEmail } from '#server/features/notifications/service.ts';
-import { heldFor, renewedEvery, whileHeld } from './held.ts';
+import { leaseDuration, renewInterval, whileLeased } from './lease.ts';
 import { releaseHeld } from '#server/release-held.ts';
 
 const never = new AbortController().signal;
@@ -35,7 +35,7 @@ interface Doomed {
   id?: string;
 }
 
-/** Has another process take the work up, and kills it there. */
+/** Has another process claim the work, and kills it there. */
 async function killedAt({ ctx }: World, { kind, owner_id, id = 'key' }: Doomed): Promise<void> {
   const { data_dir, database_url } = ctx.config;
   const env = {
@@ -54,7 +54,7 @@ async function killedAt({ ctx }: World, { kind, owner_id, id = 'key' }: Doomed):
 }
 
 describe.each(everyEngine)('on %s', (engine) => {
-  /** Time passes until a dead worker has to be noticed, or the one process of a file starts again. */
+  /** Time passes until a dead worker is noticed, or the only process of an SQLite file restarts. */
   const ways: [string, (world: World) => unknown][] = [
     ['is noticed within a minute', (world) => world.pass(minute)],
     ...(engine === 'sqlite'
@@ -71,20 +71,20 @@ describe.each(everyEngine)('on %s', (engine) => {
       return engagement;
     }
 
-    test('while it listened', async () => {
+    test('while it listened for mentions', async () => {
       const { world, owner, heard } = await said();
       await killedAt(world, { kind: 'hearing', owner_id: owner.id });
-      await hear(world.ctx, never);
+      await pollMentions(world.ctx, never);
       expect(await heard()).toEqual([]);
       await pass(world);
-      await hear(world.ctx, never);
+      await pollMentions(world.ctx, never);
       expect(await heard()).toHaveLength(1);
     }, 60_000);
 
-    test('while it wrote an answer', async () => {
+    test('while it wrote a reply', async () => {
       const { world, owner, heard } = await said();
       const { ctx } = world;
-      await hear(ctx, never);
+      await pollMentions(ctx, never);
       await decideAll(ctx, never);
       const stateOf = async () => (await heard()).map(({ state }) => state);
       expect(await stateOf()).toEqual(['drafting']);
@@ -114,17 +114,17 @@ describe.each(everyEngine)('on %s', (engine) => {
     }, 60_000);
 
     test.each(['text', 'picture'] as const)(
-      'while it made a %s',
+      'while it generated a %s',
       async (kind) => {
         const world = await createWorld(engine);
         worlds.push(world);
         const owner = await world.member();
         await killedAt(world, { kind, owner_id: owner.id });
-        await endLost(world.ctx);
+        await failLostJobs(world.ctx);
         const rows = () => world.ctx.db.selectFrom('desk_jobs').select('state').execute();
         expect(await rows()).toEqual([{ state: 'running' }]);
         await pass(world);
-        await endLost(world.ctx);
+        await failLostJobs(world.ctx);
         expect(await rows()).toEqual([{ state: 'failed' }]);
         const tasks = createTaskRunner(world.ctx);
         const asked = { owner_id: owner.id, kind, agent_id: null, request_key: 'key', wanted: 1 };
@@ -134,7 +134,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     );
   });
 
-  test('a letter that a killed process was about to hand over leaves within a minute', async () => {
+  test('an email that a killed process was about to send is sent within a minute', async () => {
     const office = postOffice();
     const world = await createWorld(engine, { parts: () => ({ mail: office.port }) });
     worlds.push(world);
@@ -150,13 +150,13 @@ describe.each(everyEngine)('on %s', (engine) => {
     expect(office.taken).toHaveLength(1);
   }, 60_000);
 
-  test('whoever is alive keeps what takes long', async () => {
+  test('a live process keeps its claim on long work', async () => {
     const engagement = await openEngagement(engine);
     const { world, say, heard } = engagement;
     const { ctx } = world;
     await say(question);
     world.pass(4000);
-    await hear(ctx, never);
+    await pollMentions(ctx, never);
     await decideAll(ctx, never);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const mayEnd = Promise.withResolvers<void>();
@@ -170,15 +170,15 @@ describe.each(everyEngine)('on %s', (engine) => {
     const slow = { ...ctx, llm: { ...ctx.llm, default: { ...writer, write } } };
     const writing = draftAll(slow, never);
     await vi.waitFor(() => expect(begun).toBe(1));
-    for (let passed = 0; passed < 4 * minute; passed += renewedEvery) {
-      world.pass(renewedEvery);
-      vi.advanceTimersByTime(renewedEvery);
+    for (let passed = 0; passed < 4 * minute; passed += renewInterval) {
+      world.pass(renewInterval);
+      vi.advanceTimersByTime(renewInterval);
       const isHeld = async () => {
         const { lease_until } = await ctx.db
           .selectFrom('interactions')
           .select('lease_until')
           .executeTakeFirstOrThrow();
-        expect(lease_until).toBeGreaterThan(ctx.clock() + heldFor - renewedEvery);
+        expect(lease_until).toBeGreaterThan(ctx.clock() + leaseDuration - renewInterval);
       };
       await vi.waitFor(isHeld, { timeout: 10_000 });
       await draftAll(slow, never);
@@ -190,7 +190,7 @@ describe.each(everyEngine)('on %s', (engine) => {
   }, 60_000);
 });
 
-test('a renewal that is under way is waited for, so that it cannot undo what comes after', async () => {
+test('the end of the work waits for a pending renewal, so that the renewal cannot undo what follows', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const world = await createWorld('sqlite');
   worlds.push(world);
@@ -201,8 +201,10 @@ test('a renewal that is under way is waited for, so that it cannot undo what com
     order.push('renewed');
   };
   const mayEnd = Promise.withResolvers<void>();
-  const done = whileHeld(world.ctx.log, renew, () => mayEnd.promise).then(() => order.push('over'));
-  vi.advanceTimersByTime(renewedEvery);
+  const done = whileLeased(world.ctx.log, renew, () => mayEnd.promise).then(() =>
+    order.push('over'),
+  );
+  vi.advanceTimersByTime(renewInterval);
   mayEnd.resolve();
   mayRenew.resolve();
   await done;

@@ -1,9 +1,9 @@
-/** An owner with a thousand accounts that are due first, on a network that does not answer, keeps nobody else waiting. */
+/** An owner with a thousand due accounts on a network that does not answer does not delay other owners. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { minute, second } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { connectionsHealthJob } from '#server/features/connections/health.job.ts';
-import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { everyEngine } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
 
@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const world of worlds.splice(0)) await world.close();
 });
 
-/** A thousand accounts of one owner, and three of another one that are due last; an agent speaks from all of them. */
+/** A thousand accounts of one owner, and three of another that are due last; an agent posts from all of them. */
 async function openTwo(world: World): Promise<void> {
   const { db, clock } = world.ctx;
   const person = await world.member();
@@ -46,7 +46,7 @@ async function openTwo(world: World): Promise<void> {
 
 describe.each(everyEngine)('on %s', (engine) => {
   test(
-    'P-22.27 an owner with a thousand accounts keeps nobody else from being heard or looked after',
+    'P-22.27 an owner with a thousand accounts does not delay the mentions and health checks of others',
     async () => {
       const world = await createWorld(engine);
       worlds.push(world);
@@ -55,7 +55,7 @@ describe.each(everyEngine)('on %s', (engine) => {
       const stop = new AbortController();
       const mayEnd = Promise.withResolvers<void>();
       const asked: string[] = [];
-      /** The network answers nobody but the other owner. */
+      /** The network answers only for the other owner. */
       const answer = async (id: string): Promise<never> => {
         asked.push(id);
         if (id.startsWith('fat')) await mayEnd.promise;
@@ -66,7 +66,7 @@ describe.each(everyEngine)('on %s', (engine) => {
       const slim = () => asked.filter((id) => id.startsWith('slim'));
       const works: Promise<unknown>[] = [];
       try {
-        works.push(hear(ctx, stop.signal));
+        works.push(pollMentions(ctx, stop.signal));
         await vi.waitFor(() => expect(slim()).toHaveLength(3), { timeout: minute });
         expect(asked.length).toBeLessThan(10);
         asked.length = 0;
@@ -74,7 +74,7 @@ describe.each(everyEngine)('on %s', (engine) => {
         await vi.waitFor(() => expect(slim()).toHaveLength(3), { timeout: minute });
         expect(asked.length).toBeLessThan(10);
       } finally {
-        // Also after a failure: what goes on would ask a database that is closed.
+        // Also after a failure: otherwise it would query a closed database.
         stop.abort();
         mayEnd.resolve();
         await Promise.all(works);

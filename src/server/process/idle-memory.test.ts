@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('memory is given back after the start, and after a quiet minute in which it has grown', async () => {
+test('memory is released after startup, and after a quiet minute in which it has grown', async () => {
   const collect = vi.fn<() => Promise<void>>(async () => {
     held = 120 * mebibyte;
   });
@@ -39,7 +39,7 @@ test('memory is given back after the start, and after a quiet minute in which it
   expect(collect).toHaveBeenCalledTimes(2);
 });
 
-test('the collection itself can be called', async () => {
+test('the collection itself works', async () => {
   const began = performance.now();
   releaseWhenIdle();
   const collected = new Promise<void>((done) => {

@@ -1,18 +1,18 @@
-/** Gives memory back to the system when nobody asks for anything. */
+/** Returns memory to the system when the server is idle. */
 import { Session } from 'node:inspector/promises';
 import { performance } from 'node:perf_hooks';
 
-/** Milliseconds: until what the start left behind goes, and between two looks afterwards. */
+/** Milliseconds until the garbage of startup is collected, and between two checks afterwards. */
 const settled = 2000;
 const look = 60_000;
-/** The share of time in which a quiet process does something. */
+/** A process that is busy for less than this share of the time counts as idle. */
 const quiet = 0.05;
-/** Bytes: less than this is not worth a pause. */
+/** Minimum growth in bytes that is worth a pause. */
 const worth = 16 * 1024 * 1024;
 
 /**
- * As if memory were short, which is the one collection that also shrinks the young generation; it grows under load and is
- * kept for the next one. A session within the process opens no port.
+ * Simulates memory pressure, the only collection that also shrinks the young generation, which grows under load and
+ * is then kept. An inspector session within the process opens no port.
  */
 async function collectAll(): Promise<void> {
   const session = new Session();
@@ -24,8 +24,8 @@ async function collectAll(): Promise<void> {
 const memory = () => process.memoryUsage.rss();
 
 /**
- * Collects once after the start, and later whenever a minute was quiet and memory has grown since. The heap is not made
- * smaller than load wants it: that would cost more in every busy minute than this pause of a tenth of a second in a quiet one.
+ * Collects once after startup, and later whenever a minute was idle and memory has grown since. The heap limit is
+ * not lowered: that would cost more in every busy minute than this pause of a tenth of a second in an idle one.
  */
 export function releaseWhenIdle(collect: () => Promise<void> = collectAll): void {
   let kept = 0;

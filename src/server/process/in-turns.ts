@@ -1,11 +1,11 @@
-/** Long work on this thread, with a turn for everybody else between its steps. */
+/** Runs long work on this thread in slices, so that other requests are answered in between. */
 import { setImmediate } from 'node:timers/promises';
 import type { Steps } from '#domain/steps.ts';
 
-/** Milliseconds that work may go on before others have their turn. */
+/** Maximum length of one slice in milliseconds. */
 const turn = 4;
 
-/** Does all steps; between two of them, whenever a turn is over, this process answers others. */
+/** Runs all steps, yielding to other work whenever a slice is over. */
 export async function inTurns<Result>(steps: Steps<Result>): Promise<Result> {
   let began = performance.now();
   for (;;) {

@@ -1,4 +1,4 @@
-/** A server in a folder that was there before, as an operator makes it: open to everybody on the machine. */
+/** A server in an existing data folder that everyone on the machine can read. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const modeOf = (name: string) => statSync(join(folder, name)).mode & 0o777;
 
-/** Starts the server there until it is ready, with the mask of most shells; answers what it said. */
+/** Starts the server in that folder until it is ready, with the umask of most shells; returns its output. */
 async function started<T>(look: () => T): Promise<{ said: string; seen: T }> {
   const env = { DATA_DIR: folder, PORT: String(await freePort()), HOST: '127.0.0.1' };
   const server = spawn(
@@ -46,7 +46,7 @@ async function started<T>(look: () => T): Promise<{ said: string; seen: T }> {
   }
 }
 
-test('DI-2 every file of the database, its journal and the secret is for its owner only', async () => {
+test('DI-2 every file of the database, its journal and the secret is readable only by its owner', async () => {
   const { seen } = await started(() =>
     readdirSync(folder).map((name) => ({ name, mode: modeOf(name) })),
   );
@@ -57,7 +57,7 @@ test('DI-2 every file of the database, its journal and the secret is for its own
   expect(seen.filter(({ mode }) => (mode & 0o077) !== 0)).toEqual([]);
 });
 
-test('DI-2 it says that others can read the folder, and what is in it, until they cannot', async () => {
+test('DI-2 it warns while others can read the folder and what is in it', async () => {
   const { said } = await started(() => {});
   expect(said).toContain('others on this machine can look into the data folder');
   expect(openToOthers(folder)).toEqual([folder]);

@@ -1,6 +1,6 @@
 /**
- * Runs `work` again and again, `every` milliseconds after it ended, the first time after `first`. The answer stops it and
- * waits for what runs.
+ * Runs `work` repeatedly: first after `first` milliseconds, then `every` milliseconds after each run ended. The
+ * returned function stops it and waits for an active run.
  */
 export function repeat(every: number, work: () => Promise<void>, first = 0): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;

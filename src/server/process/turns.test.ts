@@ -9,7 +9,7 @@ interface Piece {
 const pieces = (owner: string, count: number): Piece[] =>
   Array.from({ length: count }, (_, n) => ({ key: `${owner}-${n}`, owner }));
 
-/** Works off what waits, in pages of ten in that order; answers the keys in the order in which they began. */
+/** Works through the queue in pages of ten; returns the keys in the order in which they started. */
 async function workOff(
   waiting: Piece[],
   work: (one: Piece, begun: readonly string[]) => Promise<void> = async () => {},
@@ -39,7 +39,7 @@ async function workOff(
       left.splice(left.indexOf(one), 1);
     },
     share: () => undefined,
-    atOnce: 4,
+    maxConcurrent: 4,
     ofOwner: 2,
     times: 1,
     stop: new AbortController().signal,
@@ -50,13 +50,13 @@ async function workOff(
 }
 
 describe('work for many owners', () => {
-  test('P-22.27 an owner with a thousand pieces that are due first keeps nobody waiting for more than a page', async () => {
+  test('P-22.27 an owner with a thousand due items delays others by no more than a page', async () => {
     const begun = await workOff([...pieces('fat', 1000), ...pieces('slim', 3)]);
     expect(begun).toHaveLength(1003);
     expect(begun.indexOf('slim-0')).toBeLessThan(12);
   });
 
-  test('P-22.27 while all that is under way of one owner hangs, others go on', async () => {
+  test('P-22.27 when all active work of one owner hangs, that of others goes on', async () => {
     const mayEnd = Promise.withResolvers<void>();
     const work = async ({ owner }: Piece, begun: readonly string[]) => {
       if (begun.includes('slim-2')) mayEnd.resolve();

@@ -1,41 +1,44 @@
-/** Work for many owners at a time, in which nobody waits behind all that another one has. */
+/** Fair scheduling: works for many owners at a time, so that no one waits behind all the work of another. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { second } from '#contract/core/time.ts';
 
-/** What is asked for is not older than this when it begins, and what came meanwhile is seen after it. */
+/** Results of a query are used no longer than this; what became due meanwhile is seen by the next query. */
 const fresh = 3 * second;
 
-/** The shards of accounts and owners that a process works for; `undefined`: all. The same object until that changes. */
+/**
+ * The shards of accounts and owners that a process works on; `undefined`: all. The object stays the same until they
+ * change.
+ */
 export type Share = readonly number[] | undefined;
 
-/** What is asked for: what falls into a share, and had no turn yet. */
+/** What to query: work in these shards, apart from what is excluded. */
 export interface Sought {
   share: Share;
-  /** Owners to pass over: this round saw them already. */
+  /** Owners to skip, because this round has already served them. */
   owners: readonly string[];
-  /** What to pass over: it is under way, or had its turns. */
+  /** Keys to skip, because they are in progress or have used up their turns. */
   keys: readonly string[];
 }
 
 interface Turns<T> {
-  /** What is next, of each owner the first before the second of any, and whether more of it is due. */
+  /** Returns due work, the first item of each owner before the second of any, and whether more is due. */
   find: (sought: Sought) => Promise<{ found: readonly T[]; isMore: boolean }>;
-  /** Two of one key are never under way together. */
+  /** Two items with one key never run at the same time. */
   keyOf: (one: T) => string;
   ownerOf: (one: T) => string;
   work: (one: T) => Promise<void>;
-  /** So much is under way at a time, in all and of one owner; and so often comes one key. */
-  atOnce: number;
+  /** Concurrency in all and per owner, and how often one key may run. */
+  maxConcurrent: number;
   ofOwner: number;
   times: number;
-  /** Changes when others work for some of what was found. */
+  /** Changes when other processes take over some of the shards. */
   share: () => Share;
   stop: AbortSignal;
 }
 
 /**
- * Works until nothing is found and nothing is under way. Where more is due than was found, the owners of what began are passed
- * over until everybody else was seen. `work` must not throw.
+ * Works until nothing is due and nothing is in progress. When a page is not all that is due, its owners are skipped
+ * until everyone else had a turn. `work` must not throw.
  */
 export async function takeTurns<T>(turns: Turns<T>): Promise<void> {
   const { keyOf, ownerOf, stop } = turns;
@@ -49,7 +52,7 @@ export async function takeTurns<T>(turns: Turns<T>): Promise<void> {
     const work = turns.work(one).finally(() => running.delete(work));
     running.set(work, one);
   };
-  /** Resolves when something ends, or after so many milliseconds. */
+  /** Resolves when an item ends, or after so many milliseconds. */
   const oneEnds = async (milliseconds: number) => {
     const waiting = new AbortController();
     const signal = AbortSignal.any([waiting.signal, stop]);
@@ -64,12 +67,12 @@ export async function takeTurns<T>(turns: Turns<T>): Promise<void> {
       !others.some((other) => keyOf(other) === keyOf(one))
     );
   };
-  /** Begins what was found, as there is room for it; answers the owners of what began, and whether that was all. */
+  /** Starts items while there is capacity; returns the owners of those it started, and whether that was all. */
   async function workOff(found: readonly T[]) {
     const [waiting, owners, share] = [[...found], new Set<string>(), turns.share()];
     const until = performance.now() + fresh;
     while (waiting.length > 0 && !isStopped() && turns.share() === share) {
-      const at = running.size < turns.atOnce ? waiting.findIndex(mayBegin) : -1;
+      const at = running.size < turns.maxConcurrent ? waiting.findIndex(mayBegin) : -1;
       const [next] = at < 0 ? [] : waiting.splice(at, 1);
       if (next) {
         begin(next);
@@ -99,7 +102,7 @@ export async function takeTurns<T>(turns: Turns<T>): Promise<void> {
   await Promise.all(running.keys());
 }
 
-/** The found part of a page: there is more where it is full. */
+/** One page of a query: a full page means that there is more. */
 export const pageOf = <T>(found: readonly T[], most: number) => ({
   found,
   isMore: found.length >= most,

@@ -1,4 +1,4 @@
-/** SQL of tasks. The process that runs one says every few seconds that it is still at it. */
+/** SQL of tasks. The process that runs a task renews it every few seconds. */
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';
@@ -7,7 +7,7 @@ import type { TaskKind } from '#server/db/schema/writing.ts';
 
 export type JobRow = Selectable<Schema['desk_jobs']>;
 
-/** By its id, or by the key of the request, which its sender knows before there is an answer. */
+/** Finds a job by its id, or by the key of the request, which the client knows before there is a response. */
 export const findJob = (
   db: Db,
   owner_id: string,
@@ -22,7 +22,7 @@ export const findJob = (
     .where((row) => row.or([row('id', '=', id_or_key), row('request_key', '=', id_or_key)]))
     .executeTakeFirst();
 
-/** How many jobs of these kinds run for a person at this moment. */
+/** How many jobs of these kinds a person is running. */
 async function countRunning(db: Db, owner_id: string, kinds: readonly TaskKind[]): Promise<number> {
   const { count } = await db
     .selectFrom('desk_jobs')
@@ -34,15 +34,15 @@ async function countRunning(db: Db, owner_id: string, kinds: readonly TaskKind[]
   return Number(count);
 }
 
-/** Kinds of jobs of which so many run for a person at a time, taken together. */
+/** Kinds of jobs with a common limit of concurrent jobs per person. */
 export interface Share {
   kinds: readonly TaskKind[];
   most: number;
 }
 
 /**
- * Writes a job down; where its key stands for a job already, answers the id of that one. Answers nothing when as many
- * run as may.
+ * Inserts a job; if its key is taken, returns the id of the existing job. Returns nothing when the limit of
+ * concurrent jobs is reached.
  */
 export const insertJob = (
   db: Db,
@@ -65,8 +65,8 @@ export const insertJob = (
   });
 
 /**
- * Changes a job that is running, or only one that runs and was silent since `silent_since`; `false` when it is over or was
- * heard of again.
+ * Updates a running job, optionally only if its last sign of life is older than `silent_since`; returns `false` when
+ * it has ended or has been renewed.
  */
 export async function updateRunning(
   db: Db,
@@ -84,7 +84,7 @@ export async function updateRunning(
   return numUpdatedRows > 0n;
 }
 
-/** Jobs whose process was silent since `before`. */
+/** Running jobs whose last sign of life is older than `before`. */
 export const listSilent = (db: Db, before: number) =>
   db
     .selectFrom('desk_jobs')
@@ -93,7 +93,7 @@ export const listSilent = (db: Db, before: number) =>
     .where('seen_at', '<', before)
     .execute();
 
-export async function forgetJobs(db: Db, before: number): Promise<void> {
+export async function deleteOldJobs(db: Db, before: number): Promise<void> {
   await db
     .deleteFrom('desk_jobs')
     .where('state', '!=', 'running')

@@ -1,13 +1,13 @@
-/** What each kind of job does, for how long and how often at a time, and the sentences that say so. */
+/** The limits of each kind of job, in time and concurrency, and the sentences that report them. */
 import { limits } from '#contract/core/limits.ts';
 import { minute } from '#contract/core/time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { TaskKind } from '#server/db/schema/writing.ts';
 import type { Share } from './jobs.store.ts';
 
-/** A person who has much done at once would keep everybody else waiting. */
+/** A limit per person, so that one person cannot delay everyone else. */
 interface OwnShare extends Share {
-  /** What is going on. */
+  /** What is in progress, as words of the message. */
   doing: string;
 }
 const writing: OwnShare = {
@@ -23,7 +23,7 @@ const drawing: OwnShare = {
 
 interface Kind {
   done: string;
-  /** How long that may go on, in milliseconds. */
+  /** Maximum duration in milliseconds. */
   life: number;
   share: OwnShare;
 }
@@ -32,15 +32,15 @@ export const kinds: Record<TaskKind, Kind> = {
   picture: { done: 'drawn', life: limits.drawing_job, share: drawing },
   clip: { done: 'made', life: limits.drawing_job, share: drawing },
 };
-export const full = ({ doing, most }: OwnShare) =>
+export const tooManyJobs = ({ doing, most }: OwnShare) =>
   new AppError('limit_reached', {
     message: `${doing} in ${most} places for you already. Wait until one is finished, or stop it.`,
   });
-export const lost = (kind: TaskKind) =>
+export const lostMessage = (kind: TaskKind) =>
   new AppError('unavailable', {
     message: `The server stopped while this was being ${kinds[kind].done}. What was finished is kept. Try again.`,
   });
-export const late = (kind: TaskKind) =>
+export const timeoutMessage = (kind: TaskKind) =>
   new AppError('provider_failed', {
     message: `This took too long and was stopped after ${kinds[kind].life / minute} minutes. What was finished is kept.`,
   });

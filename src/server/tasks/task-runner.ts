@@ -1,6 +1,6 @@
 /**
- * Runs what takes long, in the process that was asked, and keeps it as a row, so that any process can tell how far it is,
- * stop it, or notice that its process died.
+ * Runs slow work in the process that received the request, and stores it as a row, so that any process can report
+ * its progress, cancel it, or notice that its process died.
  */
 import { z } from 'zod';
 import { ErrorCodes } from '#contract/core/errors.ts';
@@ -9,15 +9,15 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
 import type { TaskKind } from '#server/db/schema/writing.ts';
-import { full, kinds, late, lost } from './kinds.ts';
+import { tooManyJobs, kinds, timeoutMessage, lostMessage } from './kinds.ts';
 import { findJob, insertJob, type JobRow, listSilent, updateRunning } from './jobs.store.ts';
 
-/** The last step of a job that has nothing more to say. */
-export const finished = 'Done';
-/** How often a job says that it is alive and looks whether someone stopped it, in milliseconds. */
-const pulse = 2000;
-/** How often a request looks at a job that runs elsewhere. */
-const look = 200;
+/** The last step of a job that has no other message. */
+export const doneStep = 'Done';
+/** How often a job renews itself and checks whether someone canceled it, in milliseconds. */
+const renewInterval = 2000;
+/** How often a request polls a job of another process, in milliseconds. */
+const pollInterval = 200;
 
 export const JobFailure = z.object({ code: z.enum(ErrorCodes), message: z.string() });
 export type JobFailure = z.infer<typeof JobFailure>;
@@ -26,52 +26,52 @@ const stopping = new AppError('unavailable');
 const asJson = ({ code, message }: AppError) =>
   JSON.stringify({ code, message } satisfies JobFailure);
 
-/** What work may say and must heed. */
+/** What the work may report, and the signal that it must obey. */
 export interface Run {
   job_id: string;
-  /** Aborts when someone stops the job, when it took too long, and when the server stops. */
+  /** Aborts when someone cancels the job, when it exceeds its time limit, and when the server stops. */
   signal: AbortSignal;
-  /** Says what it does now. */
+  /** Reports the current step. */
   step: (words: string, attempt: number) => Promise<void>;
-  /** Says how far it is, from 0 to 100, what could not be honoured, or what came of it. */
+  /** Reports progress from 0 to 100, a notice about something that could not be done, or the result. */
   tell: (news: Partial<Pick<JobRow, 'step' | 'progress' | 'notice' | 'result'>>) => Promise<void>;
 }
 
-/** Answers what is left to say about it, in a sentence, if anything. */
+/** Resolves to a final message, if there is one. */
 export type Work = (run: Run) => Promise<string | undefined>;
 
-export interface Asked {
+export interface JobRequest {
   owner_id: string;
   kind: TaskKind;
   agent_id: string | null;
-  /** The same key is the same job. */
+  /** Requests with the same key share one job. */
   request_key: string | undefined;
-  /** How many pieces are asked for. */
+  /** How many pieces are requested. */
   wanted: number;
 }
 
 /** A job by its id, or by the key of its request. */
-export type Named = Pick<Asked, 'owner_id' | 'kind'> & { id_or_key: string };
+export type JobKey = Pick<JobRequest, 'owner_id' | 'kind'> & { id_or_key: string };
 
 export interface TaskRunner {
   /**
-   * Starts the work, or finds the job of the same request; answers how it stands when it ended or took too long. Throws
-   * `limit_reached` where as much goes on for that person as may.
+   * Starts the work, or finds the job of the same request; returns its state once it ended or the wait is over.
+   * Throws `limit_reached` when the person runs as many as allowed.
    */
-  start(asked: Asked, work: Work, answer_within?: number): Promise<JobRow>;
-  /** How a job stands. Throws `not_found`. */
-  read(named: Named): Promise<JobRow>;
-  /** Stops a job; one that is over stays as it is. Throws `not_found`. */
-  cancel(named: Named): Promise<JobRow>;
-  /** Stops everything that this process runs, and waits for it. */
+  start(asked: JobRequest, work: Work, answer_within?: number): Promise<JobRow>;
+  /** The state of a job. Throws `not_found`. */
+  read(named: JobKey): Promise<JobRow>;
+  /** Cancels a job; has no effect on one that has ended. Throws `not_found`. */
+  cancel(named: JobKey): Promise<JobRow>;
+  /** Stops every job of this process, and waits for them. */
   close(): Promise<void>;
 }
 
 export const failureOf = ({ error }: JobRow): JobFailure | null =>
   error === null ? null : JobFailure.parse(JSON.parse(error));
 
-/** Ends jobs whose process died, known by its silence in milliseconds; answers how many. */
-export async function endLost(
+/** Ends jobs whose process died, detected by missing renewals; returns how many. */
+export async function failLostJobs(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   silence: number = limits.job_silence,
 ): Promise<number> {
@@ -79,7 +79,7 @@ export async function endLost(
   const before = now - silence;
   let ended = 0;
   for (const { id, kind } of await listSilent(db, before)) {
-    const error = asJson(lost(kind));
+    const error = asJson(lostMessage(kind));
     const change = { state: 'failed', error, ended_at: now, request_key: null } as const;
     if (await updateRunning(db, id, change, before)) ended += 1;
   }
@@ -99,7 +99,7 @@ async function waitAtMost(done: Promise<void>, milliseconds: number): Promise<vo
 
 type Begun = Pick<JobRow, 'id' | 'kind'>;
 
-/** What this process runs. */
+/** The jobs of this process. */
 function createRunner({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>) {
   const running = new Map<string, Running>();
 
@@ -121,7 +121,7 @@ function createRunner({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>)
         .then((isRunning) => isRunning || abort.abort())
         .catch((err: unknown) => log.error({ err, job: id }, 'a job could not report'));
     };
-    const timer = setInterval(beat, pulse);
+    const timer = setInterval(beat, renewInterval);
     const life = AbortSignal.timeout(kinds[kind].life);
     const signal = AbortSignal.any([abort.signal, life]);
     const tell = async (news: Partial<JobRow>) => {
@@ -130,16 +130,16 @@ function createRunner({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>)
     };
     const step = (words: string, attempt: number) => tell({ step: words, attempt });
     const whyItBroke = (error: unknown): unknown => {
-      if (abort.signal.reason === stopping) return lost(kind);
-      return error === life.reason ? late(kind) : error;
+      if (abort.signal.reason === stopping) return lostMessage(kind);
+      return error === life.reason ? timeoutMessage(kind) : error;
     };
     try {
       const note = await work({ job_id: id, signal, step, tell });
       if (abort.signal.reason === stopping) throw stopping;
-      const change = { step: note ?? finished, progress: 100, ended_at: clock() };
+      const change = { step: note ?? doneStep, progress: 100, ended_at: clock() };
       await updateRunning(db, id, { state: 'done', ...change });
     } catch (error) {
-      // Who stopped it has said so in the row.
+      // The one who canceled it has already updated the row.
       const wasStopped = abort.signal.aborted && abort.signal.reason !== stopping;
       if (!wasStopped) await fail(id, whyItBroke(error));
     } finally {
@@ -151,7 +151,7 @@ function createRunner({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>)
     const { id } = begun;
     const abort = new AbortController();
     const done = carryOut(begun, work, abort)
-      .catch((err: unknown) => log.error({ err, job: id }, 'the end of a job was not kept'))
+      .catch((err: unknown) => log.error({ err, job: id }, 'the end of a job was not stored'))
       .finally(() => running.delete(id));
     running.set(id, { abort, done });
     return done;
@@ -159,10 +159,10 @@ function createRunner({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>)
   return { running, begin };
 }
 
-/** Answers the id of the job, another one's where that stands for the same request. Throws `limit_reached`. */
-async function writeDown(
+/** Inserts the row of a job; returns the id of an existing one for the same request. Throws `limit_reached`. */
+async function insertOrFind(
   db: Context['db'],
-  asked: Omit<Asked, 'request_key'> & Pick<JobRow, 'id' | 'request_key'>,
+  asked: Omit<JobRequest, 'request_key'> & Pick<JobRow, 'id' | 'request_key'>,
   now: number,
 ): Promise<string> {
   const { share } = kinds[asked.kind];
@@ -170,7 +170,7 @@ async function writeDown(
   const open = { error: null, notice: null, result: null, ended_at: null };
   const job = { ...asked, ...begun, ...open, created_at: now, seen_at: now };
   const own = await insertJob(db, job, share);
-  if (own === undefined) throw full(share);
+  if (own === undefined) throw tooManyJobs(share);
   return own;
 }
 
@@ -182,23 +182,23 @@ export function createTaskRunner(
   const { db, clock } = ctx;
   const { running, begin } = createRunner(ctx);
 
-  const find = async ({ owner_id, kind, id_or_key }: Named): Promise<JobRow> => {
+  const find = async ({ owner_id, kind, id_or_key }: JobKey): Promise<JobRow> => {
     const row = await findJob(db, owner_id, kind, id_or_key);
     if (!row) throw new AppError('not_found');
     return row;
   };
-  const read = async (named: Named): Promise<JobRow> => {
+  const read = async (named: JobKey): Promise<JobRow> => {
     const row = await find(named);
     const isLost = row.state === 'running' && row.seen_at < clock() - limits.job_silence;
-    // Whoever asks need not wait for the sweep.
-    return isLost && (await endLost(ctx)) > 0 ? find(named) : row;
+    // The client need not wait for the periodic check.
+    return isLost && (await failLostJobs(ctx)) > 0 ? find(named) : row;
   };
 
-  /** Waits for a job that another request or another process runs. */
-  const follow = async (named: Named, answer_within: number): Promise<void> => {
+  /** Waits for a job that another request or process runs. */
+  const follow = async (named: JobKey, answer_within: number): Promise<void> => {
     const until = performance.now() + answer_within;
     while (performance.now() < until && (await read(named)).state === 'running') {
-      await waitAtMost(running.get(named.id_or_key)?.done ?? new Promise(() => {}), look);
+      await waitAtMost(running.get(named.id_or_key)?.done ?? new Promise(() => {}), pollInterval);
     }
   };
 
@@ -206,8 +206,8 @@ export function createTaskRunner(
     async start({ request_key = null, ...asked }, work, answer_within = patience) {
       const now = clock();
       const id = newId();
-      await endLost(ctx);
-      const own = await writeDown(db, { id, ...asked, request_key }, now);
+      await failLostJobs(ctx);
+      const own = await insertOrFind(db, { id, ...asked, request_key }, now);
       const named = { ...asked, id_or_key: own };
       if (own === id) await waitAtMost(begin({ id, kind: asked.kind }, work), answer_within);
       else await follow(named, answer_within);

@@ -3,10 +3,10 @@ import { limits } from '#contract/core/limits.ts';
 import { second } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
-import { endLost } from './task-runner.ts';
-import { forgetJobs } from './jobs.store.ts';
+import { failLostJobs } from './task-runner.ts';
+import { deleteOldJobs } from './jobs.store.ts';
 
-/** Ends what broke off because its process died, and forgets jobs that nobody asks for any more. */
+/** Ends jobs whose process died, and deletes old ones. */
 export const taskWatchJob = (ctx: Context) =>
   job({
     name: 'desk.watch',
@@ -15,8 +15,8 @@ export const taskWatchJob = (ctx: Context) =>
     lease: 60 * second,
     every: 15 * second,
     async run() {
-      const lost = await endLost(ctx);
-      if (lost > 0) ctx.log.warn({ lost }, 'work broke off with its process');
-      await forgetJobs(ctx.db, ctx.clock() - limits.idempotency_life);
+      const lost = await failLostJobs(ctx);
+      if (lost > 0) ctx.log.warn({ lost }, 'jobs whose process died were ended');
+      await deleteOldJobs(ctx.db, ctx.clock() - limits.idempotency_life);
     },
   });

@@ -1,4 +1,4 @@
-/** Another email address, or none. */
+/** Changes or removes the email address of an account. */
 import { judgeEmail, type EmailVerdict } from '#domain/account/ways-in.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -38,7 +38,10 @@ export interface EmailChange {
   email: string | null;
 }
 
-/** What becomes of the address. Throws `reauth_required`, and `last_way_in` where only the address leads in. */
+/**
+ * Decides what happens to the address. Throws `reauth_required`, and `last_way_in` if the address is the only way to
+ * sign in.
+ */
 async function judge(
   ctx: Context,
   db: Db,
@@ -53,8 +56,12 @@ async function judge(
   });
 }
 
-/** The letter that the new address is verified by. */
-async function askToVerify(ctx: Context, trx: Db, { caller, origin, email }: EmailChange) {
+/** Sends the verification email to the new address. */
+async function sendVerificationEmail(
+  ctx: Context,
+  trx: Db,
+  { caller, origin, email }: EmailChange,
+) {
   const account = await findAccount(trx, caller.user_id);
   if (!account || email === null) return;
   const { username } = account;
@@ -62,27 +69,27 @@ async function askToVerify(ctx: Context, trx: Db, { caller, origin, email }: Ema
 }
 
 /**
- * Changes the caller's address if it is another one, and ends their other sessions. Throws `reauth_required`,
- * `last_way_in`, and `rate_limited` when the new address was sent too many letters.
+ * Changes the caller's address if it differs, and ends their other sessions. Throws `reauth_required`,
+ * `last_way_in`, and `rate_limited` when too many emails were sent to the new address.
  */
 export async function changeEmail(ctx: Context, change: EmailChange): Promise<void> {
   const { caller, origin, email } = change;
   const { user_id } = caller;
   const now = ctx.clock();
   if (!(await judge(ctx, ctx.db, change))) return;
-  // Guesses and letters are counted outside of transactions.
+  // Rate limits are counted outside of transactions, so that a rollback does not undo them.
   if (email !== null) await countMail(ctx, email, now);
   await ctx.db.transaction().execute(async (trx) => {
     await holdUser(trx, user_id);
     const verdict = await judge(ctx, trx, change);
     if (!verdict) return;
-    // Before the change, so that its letter reaches whoever reads the old address.
+    // Before the change, so that the alert goes to the old address.
     await alertOwner(ctx, trx, { user_id, kind: 'email_changed', text: texts[verdict] }, now);
     await updateAccount(trx, user_id, changes(email, now)[verdict]);
     await endMailTokens(trx, user_id, 'verify');
     if (verdict === 'removed') await endMailTokens(trx, user_id, 'reset');
     await endOtherFamilies(trx, user_id, caller.family_id);
     await record(ctx, trx, { event: 'email_changed', user_id, origin, detail: verdict }, now);
-    await askToVerify(ctx, trx, change);
+    await sendVerificationEmail(ctx, trx, change);
   });
 }

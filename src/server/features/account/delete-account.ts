@@ -1,4 +1,4 @@
-/** The end of an account and of everything in it. */
+/** Deletes an account and everything in it. */
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, wasOvertaken } from '#server/db/client.ts';
@@ -18,8 +18,8 @@ const farewell = {
   ],
 };
 
-/** Someone read the letters of a verified address; it is told as the last thing, and the letter is nobody's. */
-async function sayFarewell(
+/** Sends a last email to a verified address. It belongs to no account, so that it survives the deletion. */
+async function sendFarewellEmail(
   ctx: Context,
   trx: Db,
   { email, email_verified_at }: { email: string | null; email_verified_at: number | null },
@@ -31,11 +31,11 @@ async function sayFarewell(
 export interface Deletion {
   user_id: string;
   origin: Origin;
-  /** What was typed to confirm it. */
+  /** The confirmation that was typed. */
   confirm: string;
 }
 
-/** One transaction: either everything goes or nothing does. */
+/** One transaction: everything is deleted, or nothing. */
 const remove = (ctx: Context, { user_id, origin, confirm }: Deletion) =>
   ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock();
@@ -50,16 +50,16 @@ const remove = (ctx: Context, { user_id, origin, confirm }: Deletion) =>
     await requireNothingOnItsWay(trx, user_id);
     await revokeAllOf(ctx, trx, user_id);
     await deletePerson(trx, user_id);
-    await sayFarewell(ctx, trx, account);
+    await sendFarewellEmail(ctx, trx, account);
     await record(ctx, trx, { event: 'account_deleted', user_id, origin }, now);
   });
 
-/** How often in a row a deletion may meet something that is just being saved. */
+/** How often a deletion is retried when it collides with something that is being saved. */
 const maxTries = 5;
 
 /**
- * Deletes an account. Throws `invalid_input` unless `confirm` is the username, and `conflict` while a post is on its
- * way or the account is written to again and again.
+ * Deletes an account. Throws `invalid_input` unless `confirm` is the username, and `conflict` while a post is being
+ * sent or concurrent writes keep colliding.
  */
 export async function deleteAccount(ctx: Context, deletion: Deletion): Promise<void> {
   for (let tries = 1; ; tries += 1) {

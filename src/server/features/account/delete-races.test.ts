@@ -8,7 +8,7 @@ import { repeated } from '#test/sampled.ts';
 
 const onItsWay = 'One of your posts is being published. Try again in half a minute.';
 
-describe.each(everyEngine)('a person who does everything at once on %s', (engine) => {
+describe.each(everyEngine)('a person who makes many calls at once on %s', (engine) => {
   let world: World;
   beforeEach(async () => {
     world = await createWorld(engine);
@@ -31,7 +31,7 @@ describe.each(everyEngine)('a person who does everything at once on %s', (engine
     ];
   };
 
-  test('and deletes their account meanwhile is gone as a whole, or waits for a post', async () => {
+  test('and deletes their account meanwhile is deleted completely, or has to wait for a post', async () => {
     for (let round = 0; round < repeated(2, 5); round += 1) {
       const person = await fullPerson(world, `ada${round}@example.com`);
       const remove = () =>
@@ -41,7 +41,7 @@ describe.each(everyEngine)('a person who does everything at once on %s', (engine
         });
       const work = everything(person);
       const [first, ...others] = await Promise.all([remove(), ...work, ...everything(person)]);
-      // Whoever is gone meanwhile is told so; nothing of it is a failure of the server.
+      // Calls after the deletion are rejected as such; none fails with a server error.
       expect(others.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
       expect(first.status === 409 ? first.body.message : first.status).toBeOneOf([200, onItsWay]);
       const last = first.status === 200 ? first : await remove();

@@ -14,7 +14,7 @@ import { enter } from '#test/wallet-sign-in.ts';
 import { sweepLoose } from '#server/features/media/sweep.job.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
-/** What no person owns, or an index keeps in a way of its own. */
+/** Tables that belong to no person, or that a search index maintains itself. */
 const shared =
   /^(?:whitelist|mails|consumed_challenges|(?:sandbox_posts|chunks|chunks_words)_search_\w+)$/;
 
@@ -36,14 +36,14 @@ describe.each(engines)('a deleted account on %s', (engine) => {
     return world;
   }
 
-  test('S1-7.37 DI-5 leaves no row of its person in any table but the security log, and all of everybody else’s', async () => {
+  test('S1-7.37 DI-5 leaves no row of its person except in the security log, and all rows of others', async () => {
     const world = await open();
     const { db } = world.ctx;
     const other = await fullPerson(world, 'grace@example.com');
     const others = await everythingKept(db);
     const theirs = await rowsOf(db, other.id);
     const person = await fullPerson(world, 'ada@example.com');
-    // A table that is new here: give the full person something in it, and let `deletePerson` empty it.
+    // If a new table fails here: give the full person a row in it, and have `deletePerson` delete it.
     expect(Object.entries(await rowsOf(db, person.id)).filter(([, count]) => count === 0)).toEqual(
       [],
     );
@@ -55,20 +55,20 @@ describe.each(engines)('a deleted account on %s', (engine) => {
     expect(left.map(([table]) => table)).toEqual(['audit_events']);
     expect(await rowsOf(db, other.id)).toEqual(theirs);
 
-    // Their files, which the next sweep removes.
+    // Their files, which the next cleanup deletes.
     await sweepLoose(world.ctx, new AbortController().signal);
     const { mails, ...rest } = await everythingKept(db);
     const [now, before] = [rest, others].map((kept) =>
       Object.entries(kept).filter(([table]) => !shared.test(table)),
     );
     expect(now).toEqual(before);
-    // The administrators' list keeps the wallet; the letter of farewell is nobody's.
+    // The access list keeps the wallet; the farewell email belongs to no account.
     expect(rest['whitelist']?.join('')).toContain(person.wallet.address);
     expect(JSON.stringify([rest, mails])).not.toContain(person.id);
     expect(JSON.stringify([rest, mails])).not.toContain(person.username);
   });
 
-  test('DI-5 SE-5 opens nothing any more: no token, no picture', async () => {
+  test('DI-5 SE-5 grants no access: no token, no picture', async () => {
     const world = await open();
     const person = await fullPerson(world, 'ada@example.com');
     const elsewhere = (await enter(world, person.wallet)).body.data.token;
@@ -82,7 +82,7 @@ describe.each(engines)('a deleted account on %s', (engine) => {
     expect((await world.call('GET', picture)).status).toBe(404);
   });
 
-  test('is told of to the verified address, and recorded', async () => {
+  test('sends an email to the verified address, and is recorded', async () => {
     const world = await open();
     const person = await fullPerson(world, 'ada@example.com');
     await remove(world, person, person.username);
@@ -96,7 +96,7 @@ describe.each(engines)('a deleted account on %s', (engine) => {
     expect(events).toContainEqual({ event: 'account_deleted' });
   });
 
-  test('is told of to nobody where no address was verified', async () => {
+  test('sends no email without a verified address', async () => {
     const world = await open();
     const person = await world.member();
     await world.call('PUT', '/users/profile', { as: person, body: { email: 'ada@example.com' } });
@@ -104,25 +104,28 @@ describe.each(engines)('a deleted account on %s', (engine) => {
     expect(await emailsTo(world, 'ada@example.com')).toEqual([]);
   });
 
-  test.each(['', 'ada', ' %s', '%S', '%s\n'])('S1-7.37 stays when %j is typed', async (typed) => {
-    const world = await open();
-    const person = await world.member();
-    const username = await usernameOf(world, person);
-    const before = await everythingKept(world.ctx.db);
-    const confirm = typed.replace('%s', username).replace('%S', username.toUpperCase());
-    expect(await remove(world, person, confirm)).toMatchObject({
-      status: 400,
-      body: {
-        code: 'invalid_input',
-        details: [
-          { path: 'confirm', message: `Please enter your username, ${username}, exactly.` },
-        ],
-      },
-    });
-    expect(await everythingKept(world.ctx.db)).toEqual(before);
-  });
+  test.each(['', 'ada', ' %s', '%S', '%s\n'])(
+    'S1-7.37 is not deleted when %j is typed',
+    async (typed) => {
+      const world = await open();
+      const person = await world.member();
+      const username = await usernameOf(world, person);
+      const before = await everythingKept(world.ctx.db);
+      const confirm = typed.replace('%s', username).replace('%S', username.toUpperCase());
+      expect(await remove(world, person, confirm)).toMatchObject({
+        status: 400,
+        body: {
+          code: 'invalid_input',
+          details: [
+            { path: 'confirm', message: `Please enter your username, ${username}, exactly.` },
+          ],
+        },
+      });
+      expect(await everythingKept(world.ctx.db)).toEqual(before);
+    },
+  );
 
-  test('takes a sign-in of the last ten minutes', async () => {
+  test('can only be deleted within ten minutes of signing in', async () => {
     const world = await open();
     const person = await world.member();
     const username = await usernameOf(world, person);
@@ -134,7 +137,7 @@ describe.each(engines)('a deleted account on %s', (engine) => {
     expect(await usernameOf(world, person)).toBe(username);
   });
 
-  test('goes once, however often it is asked at the same time, also with one key', async () => {
+  test('is deleted once, even by concurrent requests or requests with one key', async () => {
     const world = await open();
     const person = await fullPerson(world, 'ada@example.com');
     const headers = { 'idempotency-key': 'once' };
@@ -158,7 +161,7 @@ describe.each(engines)('a deleted account on %s', (engine) => {
     expect(rows).toHaveLength(1);
   });
 
-  test('of the only administrator leaves an installation that can be claimed again', async () => {
+  test('of the only administrator leaves a server that can be claimed again', async () => {
     const world = await open();
     const person = await world.member();
     const { db, config } = world.ctx;
@@ -168,7 +171,7 @@ describe.each(engines)('a deleted account on %s', (engine) => {
     expect(await bootstrapLink({ db, config })).toMatch(/\/\?claim=/);
   });
 
-  test('its wallet comes back as a new person with nothing', async () => {
+  test('does not block its wallet, which signs in as a new person with nothing', async () => {
     const world = await open();
     const person = await fullPerson(world, 'ada@example.com');
     await remove(world, person, person.username);
@@ -180,8 +183,8 @@ describe.each(engines)('a deleted account on %s', (engine) => {
   });
 });
 
-describe.each(engines)('a ledger whose owner deletes their account on %s', (engine) => {
-  test('makes them wait while a post is on its way, which arrives', async () => {
+describe.each(engines)('the posts of an owner who deletes their account on %s', (engine) => {
+  test('delay the deletion while one is being sent, and it arrives', async () => {
     const ledger = await openLedger(engine);
     const { world, owner } = ledger;
     const username = await usernameOf(world, owner);
@@ -202,7 +205,7 @@ describe.each(engines)('a ledger whose owner deletes their account on %s', (engi
     expect((await remove(world, owner, username)).status).toBe(200);
   });
 
-  test('DI-5 sends nothing of what waited, and stumbles over nothing that is gone', async () => {
+  test('DI-5 that were scheduled are not sent, and background work copes with the deleted rows', async () => {
     const ledger = await openLedger(engine);
     const { world, owner, platform } = ledger;
     platform.script.push(

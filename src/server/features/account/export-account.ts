@@ -1,8 +1,8 @@
-/** Everything that is kept about a person, as a file for them. */
+/** Exports everything that is stored about a person as a file. */
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
-import { urlOf, versionsOf } from '#server/features/images/service.ts';
+import { mediaUrl, versionsOf } from '#server/features/images/service.ts';
 import type { FileAnswer } from '#server/http/handlers.ts';
 import * as known from './export-company.store.ts';
 import * as answering from './export-engagement.store.ts';
@@ -12,7 +12,7 @@ import { type Section, writeDocument } from './export-document.ts';
 import { readable, readableRows } from './export-readable.ts';
 import { readProfile } from './read-profile.ts';
 
-/** Rows that are held at a time. */
+/** Rows in memory at a time. */
 const pageSize = 200;
 
 async function* allOf<Row extends { id: string }>(
@@ -31,7 +31,7 @@ const paged = <Row extends { id: string }>(
   page: (range: kept.After) => Promise<Row[]>,
 ) => readableRows(table, allOf(page));
 
-/** Posts with their parts and every call that was made for each part. */
+/** Posts with their parts and every API call that was made for each part. */
 async function* posts(db: Db, owner_id: string): AsyncGenerator<object> {
   let after: string | undefined = '';
   while (after !== undefined) {
@@ -64,7 +64,7 @@ async function* posts(db: Db, owner_id: string): AsyncGenerator<object> {
   }
 }
 
-/** Agents with every persona that they had; those of one agent are held at a time. */
+/** Agents with every version of their persona; only the versions of one agent are in memory at a time. */
 async function* agents(db: Db, owner_id: string): AsyncGenerator<object> {
   for (const row of await kept.listAgents(db, owner_id)) {
     const personas = await kept.listPersonas(db, row.id);
@@ -159,7 +159,7 @@ const evergreen = async (db: Db, owner_id: string): Promise<Section[]> => {
   ];
 };
 
-/** Connected accounts, with whose they are and how many followed them. */
+/** Connected accounts, with their profile and follower counts. */
 async function accounts(db: Db, user_id: string): Promise<object[]> {
   const links = await kept.listLinks(db, user_id);
   const followers = await published.listFollowers(db, user_id);
@@ -178,9 +178,9 @@ async function pictures(
 ): Promise<object[]> {
   return (await kept.listPictures(db, user_id)).map(({ name, versions, ...row }) => ({
     ...readable('images')(row),
-    url: config.public_url + urlOf(name),
+    url: config.public_url + mediaUrl(name),
     smaller: versionsOf({ versions }).map((one) => ({
-      url: config.public_url + urlOf(one.name),
+      url: config.public_url + mediaUrl(one.name),
       width: one.width,
     })),
   }));
@@ -251,8 +251,8 @@ const letters = (db: Db, user_id: string): Section[] => [
 ];
 
 /**
- * A JSON file with everything that is kept about a person, without what proves or opens anything: no password, token,
- * seed or secret, and no hash of one. The text is in memory once; rows are read page by page.
+ * A JSON file with everything that is stored about a person, except credentials: no password, token, seed or secret,
+ * and no hash of one. The whole text is in memory once; rows are read page by page.
  */
 export async function exportAccount(
   ctx: Context,

@@ -1,4 +1,7 @@
-/** What a person's company told, column by column. The pieces for search are cut from it, so they are left out. */
+/**
+ * Reads the company facts of a person, column by column. Search chunks are left out, since they are cut from these
+ * texts.
+ */
 import type { Db } from '#server/db/client.ts';
 
 export const findCompany = (db: Db, owner_id: string) =>
@@ -18,7 +21,7 @@ export const listProducts = (db: Db, owner_id: string) =>
     .orderBy('created_at')
     .execute();
 
-/** With their text; the files themselves are downloaded one by one. */
+/** With their text; the files themselves are downloaded separately. */
 export const listDocuments = (db: Db, owner_id: string) =>
   db
     .selectFrom('documents')
@@ -37,7 +40,7 @@ export const listAssignments = (db: Db, owner_id: string) =>
     .orderBy('created_at')
     .execute();
 
-/** What of all this is a sample. */
+/** Which of these rows are demo data. */
 export const listDemoData = (db: Db, owner_id: string) =>
   db
     .selectFrom('samples')

@@ -1,11 +1,11 @@
-/** Writes a JSON document piece by piece, so that only one page of rows is held beside the text. */
+/** Writes a JSON document piece by piece, so that only one page of rows is in memory besides the text. */
 
 type Rows = AsyncIterable<object> | Iterable<object>;
 
-/** A single object, or a list that is read as it is written. */
+/** A single object, or a list that is read while it is written. */
 export type Section = [name: string, content: { one: object | null } | { rows: Rows }];
 
-/** JSON has no raw line breaks inside its strings, so each one here begins a line. */
+/** JSON strings contain no raw line breaks, so each line break here is one of the layout. */
 const pretty = (value: unknown, indent: string): string =>
   JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`);
 
@@ -20,7 +20,7 @@ async function* list(rows: Rows): AsyncGenerator<string> {
   yield after;
 }
 
-/** The text of an object with these sections, two spaces deep. */
+/** The text of an object with these sections, indented by two spaces. */
 export async function* writeDocument(sections: readonly Section[]): AsyncGenerator<string> {
   let before = '{\n  ';
   for (const [name, content] of sections) {

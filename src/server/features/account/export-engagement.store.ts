@@ -1,8 +1,8 @@
-/** What is kept about answering people, for the person whose agents do it. */
+/** Reads the engagement data of a person: settings, cursors, opt-outs and interactions. */
 import type { Db } from '#server/db/client.ts';
 import type { After } from './export.store.ts';
 
-/** How agents answer people, where their owner chose something. */
+/** Engagement settings of agents whose owner changed them. */
 export const listEngagement = (db: Db, owner_id: string) =>
   db
     .selectFrom('engagement_settings')
@@ -11,7 +11,7 @@ export const listEngagement = (db: Db, owner_id: string) =>
     .orderBy('agent_id')
     .execute();
 
-/** Whose mentions are read, and how far they were. */
+/** The accounts whose mentions are read, and their cursors. */
 export const listCursors = (db: Db, owner_id: string) =>
   db
     .selectFrom('listeners')
@@ -20,7 +20,7 @@ export const listCursors = (db: Db, owner_id: string) =>
     .orderBy('account_id')
     .execute();
 
-/** Also those who may be written to again. */
+/** Includes opt-outs that were withdrawn. */
 export const listOptOuts = (db: Db, owner_id: string) =>
   db
     .selectFrom('opt_outs')
@@ -30,7 +30,7 @@ export const listOptOuts = (db: Db, owner_id: string) =>
     .orderBy('id')
     .execute();
 
-/** What people said to agents, what was decided, and what became of it. */
+/** What people wrote to agents, what was decided, and the result. */
 export const pageOfInteractions = (db: Db, owner_id: string, { after, limit }: After) =>
   db
     .selectFrom('interactions')

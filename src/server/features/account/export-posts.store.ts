@@ -1,4 +1,4 @@
-/** Reads what is kept of a person's posts and schedules; every column is named. */
+/** Reads the posts and schedules of a person; every column is named. */
 import { presentEvent } from '#domain/ledger/occurrence-event.ts';
 import type { Db } from '#server/db/client.ts';
 import type { After } from './export.store.ts';
@@ -19,7 +19,7 @@ export const pageOfPosts = (db: Db, owner_id: string, { after, limit }: After) =
     .limit(limit)
     .execute();
 
-/** Schedules, also those that were deleted. */
+/** Schedules, including deleted ones. */
 export const pageOfSchedules = (db: Db, owner_id: string, { after, limit }: After) =>
   db
     .selectFrom('series')
@@ -47,7 +47,7 @@ export const pageOfSchedules = (db: Db, owner_id: string, { after, limit }: Afte
     .limit(limit)
     .execute();
 
-/** Posts for several accounts, also those that were deleted. */
+/** Posts for several accounts, including deleted ones. */
 export const pageOfIdeas = (db: Db, owner_id: string, { after, limit }: After) =>
   db
     .selectFrom('posts')
@@ -72,7 +72,7 @@ export const listVariants = (db: Db, owner_id: string) =>
     .orderBy('variants.n')
     .execute();
 
-/** Feeds of agents; how they are read is of no use elsewhere. */
+/** Feeds of agents, without the internal state of their polling. */
 export const listStreams = (db: Db, owner_id: string) =>
   db
     .selectFrom('streams')
@@ -83,7 +83,7 @@ export const listStreams = (db: Db, owner_id: string) =>
     .orderBy('id')
     .execute();
 
-/** What feeds had, and what was made of it. */
+/** Items of feeds, and what was made of them. */
 export const pageOfStreamItems = (db: Db, owner_id: string, { after, limit }: After) =>
   db
     .selectFrom('stream_items')
@@ -95,7 +95,7 @@ export const pageOfStreamItems = (db: Db, owner_id: string, { after, limit }: Af
     .limit(limit)
     .execute();
 
-/** What agents write about again and again. */
+/** Evergreen items of agents. */
 export const listEvergreen = (db: Db, owner_id: string) =>
   db
     .selectFrom('evergreen_items')
@@ -105,7 +105,7 @@ export const listEvergreen = (db: Db, owner_id: string) =>
     .orderBy('id')
     .execute();
 
-/** What became of the posting times that evergreen items were to fill. */
+/** The posting times reserved for evergreen items, and what happened at each. */
 export const pageOfEvergreenSlots = (db: Db, owner_id: string, { after, limit }: After) =>
   db
     .selectFrom('evergreen_slots')
@@ -117,7 +117,7 @@ export const pageOfEvergreenSlots = (db: Db, owner_id: string, { after, limit }:
     .limit(limit)
     .execute();
 
-/** Texts that are used often. */
+/** Text templates. */
 export const listTemplates = (db: Db, owner_id: string) =>
   db
     .selectFrom('templates')
@@ -126,7 +126,7 @@ export const listTemplates = (db: Db, owner_id: string) =>
     .orderBy('id')
     .execute();
 
-/** What posts said earlier. */
+/** Earlier versions of posts. */
 export const pageOfVersions = (db: Db, owner_id: string, { after, limit }: After) =>
   db
     .selectFrom('post_versions')
@@ -140,7 +140,7 @@ export const pageOfVersions = (db: Db, owner_id: string, { after, limit }: After
     .limit(limit)
     .execute();
 
-/** Who let which exact text go out. */
+/** Who approved which exact text. */
 export const pageOfApprovals = (db: Db, owner_id: string, { after, limit }: After) =>
   db
     .selectFrom('approvals')
@@ -152,7 +152,7 @@ export const pageOfApprovals = (db: Db, owner_id: string, { after, limit }: Afte
     .limit(limit)
     .execute();
 
-/** That calendar programs may read the posts. */
+/** Calendar addresses for the person's posts. */
 export const listCalendarFeeds = (db: Db, owner_id: string) =>
   db
     .selectFrom('calendar_feeds')
@@ -160,7 +160,7 @@ export const listCalendarFeeds = (db: Db, owner_id: string) =>
     .where('owner_id', '=', owner_id)
     .execute();
 
-/** Which programs may call for the person, and what they may do. */
+/** Programs with access to the account, and their scopes. */
 export const listTokens = (db: Db, owner_id: string) =>
   db
     .selectFrom('api_tokens')
@@ -170,7 +170,7 @@ export const listTokens = (db: Db, owner_id: string) =>
     .where('owner_id', '=', owner_id)
     .execute();
 
-/** Which addresses are told of events. */
+/** Webhooks of the person. */
 export const listWebhooks = (db: Db, owner_id: string) =>
   db
     .selectFrom('webhooks')
@@ -178,7 +178,7 @@ export const listWebhooks = (db: Db, owner_id: string) =>
     .where('owner_id', '=', owner_id)
     .execute();
 
-/** Events that were sent to addresses or wait for them, by their ids. */
+/** Webhook deliveries, sent and waiting, by event id. */
 export const pageOfDeliveries = (db: Db, owner_id: string, { after, limit }: After) =>
   db
     .selectFrom('webhook_deliveries')
@@ -190,7 +190,7 @@ export const pageOfDeliveries = (db: Db, owner_id: string, { after, limit }: Aft
     .limit(limit)
     .execute();
 
-/** Which of them are programs that signed in, and where from. */
+/** The tokens that belong to programs signed in by OAuth, and the address they came from. */
 export const listPrograms = (db: Db, owner_id: string) =>
   db
     .selectFrom('program_grants')
@@ -198,7 +198,7 @@ export const listPrograms = (db: Db, owner_id: string) =>
     .where('owner_id', '=', owner_id)
     .execute();
 
-/** What happened to posts, step by step. */
+/** The history of posts, step by step. */
 export async function listMoves(db: Db, occurrence_ids: readonly string[]) {
   const rows = await db
     .selectFrom('occurrence_moves')

@@ -1,9 +1,9 @@
-/** Makes of a row what a person can read: instants as text, lists and objects as what they are. */
+/** Makes a row readable: timestamps as text, JSON columns as the lists and objects that they hold. */
 import type { Schema } from '#server/db/schema/schema.ts';
 
 /**
- * The columns that hold JSON, by their table: another table may keep a sentence in a column of the same name. A test
- * holds this to the schema.
+ * The columns that hold JSON, by table, since another table may have a plain text column of the same name. A test
+ * compares this list with the schema.
  */
 export const structured = {
   accounts: ['limits', 'queue', 'evergreen'],
@@ -49,7 +49,7 @@ export const structured = {
   interactions: ['decision', 'draft'],
 } as const satisfies { [Table in keyof Schema]?: readonly (keyof Schema[Table])[] };
 
-/** A table with a column that holds JSON. */
+/** A table with a JSON column. */
 export type Structured = keyof typeof structured;
 
 const lists: { [Table in keyof Schema]?: readonly string[] } = structured;
@@ -61,7 +61,7 @@ function readableValue(table: keyof Schema, name: string, value: unknown): unkno
   return value;
 }
 
-/** Reads a row of this table, or of several of which only this one has JSON. */
+/** Converts a row of this table, or of a join in which only this table has JSON. */
 export const readable =
   (table: keyof Schema) =>
   (row: object): object =>

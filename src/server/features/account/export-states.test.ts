@@ -12,7 +12,7 @@ import { fullPerson, type FullPerson } from '#test/full-person.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { structured, type Structured } from './export-readable.ts';
 
-/** Each table whose rows have states, and all of them. */
+/** Each table with a state column, and all values of it. */
 const states: Record<string, [column: string, values: readonly string[]]> = {
   agents: ['status', AgentStatuses],
   accounts: ['status', ['connected', 'needs_reconnect']],
@@ -27,7 +27,7 @@ const states: Record<string, [column: string, values: readonly string[]]> = {
   usage_entries: ['state', ['reserved', 'settled', 'released']],
 };
 
-/** Columns of no state: they say which row it is, or to whom it belongs. */
+/** Columns without a state: they identify the row or its owner. */
 const identity = /(?:^|_)(?:id|key|name|hash|seq|n|day|url|at)$|^(?:state|status|kind|platform)$/;
 
 const sentence = 'The file is damaged: reading it failed.';
@@ -35,7 +35,7 @@ const json = '{"code":"internal","message":"It broke off."}';
 
 const schemaFiles = new URL('../../db/schema/', import.meta.url);
 
-/** What the schema itself calls JSON, by table. */
+/** The JSON columns according to the schema, by table. */
 function declaredJson(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const file of readdirSync(schemaFiles).filter((name) => name.endsWith('.ts'))) {
@@ -53,7 +53,7 @@ function declaredJson(): Map<string, string[]> {
   return found;
 }
 
-/** Not in the file, or brought into another form before. */
+/** Not part of the file, or converted before. */
 const elsewhere: Record<string, readonly string[]> = {
   users: ['notification_settings'],
   idempotent_answers: ['body'],
@@ -63,7 +63,7 @@ const elsewhere: Record<string, readonly string[]> = {
   workers: ['shards'],
 };
 
-test('what the export reads as JSON is what the schema calls JSON, table by table', () => {
+test('the export parses as JSON exactly the columns that the schema declares as JSON', () => {
   const named = Object.fromEntries(
     Object.entries({ ...structured, ...elsewhere }).map(([table, columns]) => [
       table,
@@ -87,7 +87,7 @@ describe.each(engines)('the export on %s', (engine) => {
 
   const fetched = async () => (await world.call('GET', '/users/export', { as: person })).status;
 
-  test('DI-5 can be had whatever state the rows of each table are in', async () => {
+  test('DI-5 works whatever state the rows of each table are in', async () => {
     for (const [table, [column, values]] of Object.entries(states)) {
       const { rows: before } = await sql<{ value: string }>`
         select ${sql.ref(column)} as value from ${sql.table(table)}`.execute(world.ctx.db);
@@ -103,7 +103,7 @@ describe.each(engines)('the export on %s', (engine) => {
     }
   });
 
-  /** Puts other words into a column of text; `false` where the table itself allows only certain words. */
+  /** Overwrites a text column; `false` if the table allows only certain values. */
   async function overwritten(
     table: string,
     { name, dataType }: { name: string; dataType: string },
@@ -120,7 +120,7 @@ describe.each(engines)('the export on %s', (engine) => {
       );
   }
 
-  test('DI-5 takes a sentence for a sentence in every column, and JSON for JSON where a table has it', async () => {
+  test('DI-5 keeps text as text in every column, and parses JSON only in JSON columns', async () => {
     const { db } = world.ctx;
     const written: string[] = [];
     for (const { name, schema, columns } of await db.introspection.getTables()) {

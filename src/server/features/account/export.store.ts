@@ -1,4 +1,4 @@
-/** Reads everything that is kept about a person, and names each column: what proves or opens something stays here. */
+/** Reads everything that is stored about a person. Every column is named, so that credentials are never exported. */
 import type { Db } from '#server/db/client.ts';
 
 export const listSessions = (db: Db, user_id: string) =>
@@ -25,7 +25,7 @@ export const listBackupCodes = (db: Db, user_id: string) =>
     .orderBy('used_at')
     .execute();
 
-/** Sign-ins whose second factor is awaited. */
+/** Sign-ins that wait for their second factor. */
 export const listPendingLogins = (db: Db, user_id: string) =>
   db
     .selectFrom('pending_logins')
@@ -42,7 +42,7 @@ export const listMailLinks = (db: Db, user_id: string) =>
     .orderBy('created_at')
     .execute();
 
-/** Visits to X that the person has not come back from. */
+/** OAuth sign-ins on networks that the person has not completed. */
 export const listVisits = (db: Db, user_id: string) =>
   db
     .selectFrom('oauth_requests')
@@ -51,7 +51,7 @@ export const listVisits = (db: Db, user_id: string) =>
     .orderBy('created_at')
     .execute();
 
-/** Letters that wait to be handed over. Their words are sealed, because they may hold a link. */
+/** Emails in the outbox. Their text is encrypted, because it may contain a link. */
 export const listWaitingEmails = (db: Db, user_id: string) =>
   db
     .selectFrom('mails')
@@ -60,7 +60,7 @@ export const listWaitingEmails = (db: Db, user_id: string) =>
     .orderBy('created_at')
     .execute();
 
-/** Devices that get push notifications. Their addresses are sealed, because whoever knows one can send to it. */
+/** Devices with push notifications. Their endpoints are encrypted, because whoever knows one can send to it. */
 export const listPushDevices = (db: Db, user_id: string) =>
   db
     .selectFrom('push_devices')
@@ -69,7 +69,7 @@ export const listPushDevices = (db: Db, user_id: string) =>
     .orderBy('created_at')
     .execute();
 
-/** What waits to be sent to a device. */
+/** Push messages in the outbox. */
 export const listWaitingPushes = (db: Db, user_id: string) =>
   db
     .selectFrom('pushes')
@@ -78,7 +78,7 @@ export const listWaitingPushes = (db: Db, user_id: string) =>
     .orderBy('created_at')
     .execute();
 
-/** What can still be decided in a notification. */
+/** Decisions that can still be made from a notification. */
 export const listPushDecisions = (db: Db, user_id: string) =>
   db
     .selectFrom('push_decisions')
@@ -87,7 +87,7 @@ export const listPushDecisions = (db: Db, user_id: string) =>
     .orderBy('expires_at')
     .execute();
 
-/** The chat with a bot; the code of a link that nobody used is left out. */
+/** The linked bot chat; codes of links that were never used are left out. */
 export const listChats = (db: Db, user_id: string) =>
   db
     .selectFrom('chats')
@@ -96,7 +96,7 @@ export const listChats = (db: Db, user_id: string) =>
     .where('user_id', '=', user_id)
     .execute();
 
-/** What waits to be sent to a chat. */
+/** Chat messages in the outbox. */
 export const listWaitingChatMessages = (db: Db, user_id: string) =>
   db
     .selectFrom('chat_messages')
@@ -105,7 +105,7 @@ export const listWaitingChatMessages = (db: Db, user_id: string) =>
     .orderBy('created_at')
     .execute();
 
-/** Posts that a chat was asked about lately. */
+/** Posts that a chat was recently asked about. */
 export const listChatAsks = (db: Db, user_id: string) =>
   db
     .selectFrom('chat_asks')
@@ -114,7 +114,7 @@ export const listChatAsks = (db: Db, user_id: string) =>
     .orderBy('expires_at')
     .execute();
 
-/** Also those that were deleted and that posts still belong to. */
+/** Includes deleted agents that posts still refer to. */
 export const listAgents = (db: Db, owner_id: string) =>
   db
     .selectFrom('agents')
@@ -124,7 +124,7 @@ export const listAgents = (db: Db, owner_id: string) =>
     .orderBy('id')
     .execute();
 
-/** Every persona that an agent had. */
+/** Every version of an agent's persona. */
 export const listPersonas = (db: Db, agent_id: string) =>
   db
     .selectFrom('persona_versions')
@@ -183,13 +183,13 @@ export const listPictures = (db: Db, owner_id: string) =>
     .orderBy('images.created_at')
     .execute();
 
-/** The rows after this id, in the order of ids; `''` is before all of them. */
+/** The rows after this id, in the order of ids; `''` starts at the beginning. */
 export interface After {
   after: string;
   limit: number;
 }
 
-/** The most that a month may cost, in micro-dollars; the agents' own budgets are with the agents. */
+/** The monthly budget in micro-dollars; budgets of agents are exported with the agents. */
 export const findBudget = (db: Db, owner_id: string) =>
   db.selectFrom('users').select('monthly_budget').where('id', '=', owner_id).executeTakeFirst();
 
@@ -204,7 +204,7 @@ export const pageOfUsage = (db: Db, owner_id: string, { after, limit }: After) =
     .limit(limit)
     .execute();
 
-/** What agents wrote, also what was not posted. */
+/** Drafts of agents, including those that were not posted. */
 export const pageOfDrafts = (db: Db, owner_id: string, { after, limit }: After) =>
   db
     .selectFrom('pieces')

@@ -8,7 +8,7 @@ import { canary, fullPerson, type FullPerson } from '#test/full-person.ts';
 import { ownedTables } from '#test/owned-tables.ts';
 import { createWorld, type World } from '#test/world.ts';
 
-/** Where the file has the rows of each table of people; `null` where it has nothing of them, and why. */
+/** Where the export has the rows of each table; `null`, with the reason, if it has none. */
 const places: Record<string, string | null> = {
   wallets: 'profile',
   wishes: 'profile',
@@ -41,14 +41,14 @@ const places: Record<string, string | null> = {
   evergreen_slots: 'evergreen_slots',
   series: 'scheduled_posts',
   occurrences: 'posts',
-  // What a period counts of posts, from what is in the file itself.
+  // Derived from the posts, which are in the file.
   ended_posts: null,
   sandbox_posts: 'sandbox_posts',
   pieces: 'texts',
   desk_jobs: 'jobs',
   images: 'pictures',
   blobs: 'pictures',
-  // Copies of pictures, gone within the hour.
+  // Temporary copies of pictures, deleted within the hour.
   public_media: null,
   usage_entries: 'usage',
   company_profiles: 'company',
@@ -56,7 +56,7 @@ const places: Record<string, string | null> = {
   documents: 'documents',
   knowledge_assignments: 'knowledge',
   samples: 'samples',
-  // Cut from what is in the file itself.
+  // Derived from the documents, which are in the file.
   chunks: null,
   engagement_settings: 'engagement',
   listeners: 'listening',
@@ -64,11 +64,11 @@ const places: Record<string, string | null> = {
   opt_outs: 'opt_outs',
   notices: 'notices',
   audit_events: 'security_log',
-  // Copies of answers to calls of the last day; what they tell of is in the file itself.
+  // Cached responses of the last day; the data itself is in the file.
   idempotent_answers: null,
 };
 
-/** Columns whose values prove, open or fingerprint something. */
+/** Columns whose values are credentials, or hashes of them. */
 const secrets = /hash|secret|sealed|^key$/;
 
 const File = z.record(z.string(), z.unknown());
@@ -88,7 +88,7 @@ describe.each(engines)('the export on %s', (engine) => {
     return { ...reply, text: reply.raw.toString(), file: File.parse(reply.body) };
   };
 
-  test('P-7.52 is a file of one’s own that nobody else may keep', async () => {
+  test('P-7.52 is a private file that no cache may keep', async () => {
     const { status, headers, text, file } = await fetchFile();
     expect(status).toBe(200);
     const date = new Date(world.ctx.clock()).toISOString().slice(0, 10);
@@ -106,7 +106,7 @@ describe.each(engines)('the export on %s', (engine) => {
     expect(events).toContainEqual({ event: 'data_exported' });
   });
 
-  test('P-7.52 DI-5 has something of every table with rows of people', async () => {
+  test('P-7.52 DI-5 has data from every table with rows of people', async () => {
     const { file } = await fetchFile();
     const tables = (await ownedTables(world.ctx.db)).map(({ table }) => table);
     expect(tables.toSorted()).toEqual(Object.keys(places).toSorted());
@@ -118,7 +118,7 @@ describe.each(engines)('the export on %s', (engine) => {
     expect(empty).toEqual([]);
   });
 
-  test('tells what was done, in words and instants that can be read', async () => {
+  test('shows what happened in readable words and timestamps', async () => {
     await world.ctx.db.updateTable('sandbox_posts').set({ likes: 12, reposts: 3 }).execute();
     const { file } = await fetchFile();
     expect(file).toMatchObject({
@@ -197,7 +197,7 @@ describe.each(engines)('the export on %s', (engine) => {
     expect(JSON.stringify(file)).not.toMatch(/_at":\d/);
   });
 
-  test('DI-5 has nothing that proves, opens or fingerprints anything', async () => {
+  test('DI-5 contains no credentials and no hashes of them', async () => {
     const { text } = await fetchFile();
     expect(text).not.toContain(canary);
     const [id = '', secret = ''] = person.token.split('.');
@@ -231,7 +231,7 @@ describe.each(engines)('the export on %s', (engine) => {
     );
   });
 
-  test('has nothing of anybody else', async () => {
+  test('contains nothing of other people', async () => {
     const other = await fullPerson(world, 'grace@example.com');
     const { text } = await fetchFile();
     for (const theirs of [other.id, other.username, other.email, other.agent_id, other.picture]) {
@@ -239,7 +239,7 @@ describe.each(engines)('the export on %s', (engine) => {
     }
   });
 
-  test('has all rows, however many there are', async () => {
+  test('contains all rows, however many there are', async () => {
     const { db, clock } = world.ctx;
     const own = { owner_id: person.id, author: 'Kim', media: '[]', created_at: clock() };
     const none = { agent_id: null, in_reply_to: null, idem_key: null };
@@ -261,7 +261,7 @@ describe.each(engines)('the export on %s', (engine) => {
     expect(new Set(texts).size).toBe(1002);
   });
 
-  test('of somebody who has done nothing is a file too', async () => {
+  test('of a person who has done nothing is a valid file too', async () => {
     const nobody = await world.stranger();
     const reply = await world.call('GET', '/users/export', { as: nobody });
     expect(reply.body).toMatchObject({ agents: [], posts: [], pictures: [], second_factor: null });

@@ -1,4 +1,4 @@
-/** What a person wants to be told. */
+/** Notification preferences and wishes for features. */
 import { NotificationSettings, type Wish } from '#contract/auth/users.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -9,7 +9,7 @@ import { addWish, listWallets, removeWish, updateAccount } from './store.ts';
 
 const standing = NotificationSettings.parse({});
 
-/** Only what differs from the defaults, so that a later default reaches everybody who never chose. */
+/** Stores only deviations from the defaults, so that a changed default applies to everyone who never chose. */
 const chosen = (settings: NotificationSettings): string => {
   const defaults = new Map<string, boolean>(Object.entries(standing));
   const entries = Object.entries(settings);
@@ -37,7 +37,10 @@ async function assertLacksAccess(db: Db, user_id: string): Promise<void> {
     throw new AppError('conflict', { message: 'You have access already.' });
 }
 
-/** Stores a wish or takes it back. Throws `conflict` for access that is there already, or that no wallet could have. */
+/**
+ * Adds or withdraws a wish. Throws `conflict` for access that the person already has, or cannot get without a
+ * wallet.
+ */
 export async function saveWish(
   { db, clock }: Context,
   user_id: string,

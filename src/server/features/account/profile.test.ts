@@ -39,7 +39,7 @@ describe.each(engines)('the profile on %s', (engine) => {
     await verifyNewest(world, email, person.token);
   };
 
-  test('S2-7.19 S2-9.17 answers one account under two names, its figures from rows', async () => {
+  test('S2-7.19 S2-9.17 returns one account under two field names, with figures counted from rows', async () => {
     const { body } = await world.call('GET', '/users/profile', { as: person });
     expect(body.user).toEqual(body.data);
     expect(body.data).toMatchObject({
@@ -65,7 +65,7 @@ describe.each(engines)('the profile on %s', (engine) => {
   });
 
   test.each(['PUT /users/profile', 'PATCH /auth/profile'])(
-    'S1-7.36 S2-7.20 %s takes the username that is there and no other',
+    'S1-7.36 S2-7.20 %s accepts the current username and no other',
     async (call) => {
       const [method, path] = call.split(' ') as ['PUT' | 'PATCH', string];
       const { username } = await read();
@@ -90,7 +90,7 @@ describe.each(engines)('the profile on %s', (engine) => {
     },
   );
 
-  test('takes a first address, to be verified by its letter', async () => {
+  test('accepts a first address, which is verified by email', async () => {
     expect((await save({ email: ' Ada@Example.com ' })).body.data).toMatchObject({
       email: old,
       email_verified: false,
@@ -101,7 +101,7 @@ describe.each(engines)('the profile on %s', (engine) => {
     expect(await events()).toContain('email_changed: replaced');
   });
 
-  test('replaces an address that nobody proved; its letter is worth nothing then', async () => {
+  test('replaces an unverified address, whose verification link then stops working', async () => {
     await save({ email: old });
     const token = await tokenTo(world, old, 'verify-email');
     await save({ email: fresh });
@@ -111,7 +111,7 @@ describe.each(engines)('the profile on %s', (engine) => {
     expect(await read()).toMatchObject({ email: fresh, email_verified: false });
   });
 
-  test('S2-7.20 keeps a verified address until the new one is verified, and tells its reader at once', async () => {
+  test('S2-7.20 keeps a verified address until the new one is verified, and alerts the old one at once', async () => {
     await verified();
     const before = (await emailsTo(world, old)).length;
     await save({ email: fresh });
@@ -125,7 +125,7 @@ describe.each(engines)('the profile on %s', (engine) => {
     expect(await read()).toMatchObject({ email: fresh, email_verified: true, pending_email: null });
   });
 
-  test('an address that is there or awaited changes nothing, whenever one signed in', async () => {
+  test('submitting the current or the pending address changes nothing and needs no recent sign-in', async () => {
     await verified();
     await save({ email: fresh });
     world.pass(limits.reauth_life + 1000);
@@ -137,7 +137,7 @@ describe.each(engines)('the profile on %s', (engine) => {
     expect(await everythingKept(world.ctx.db)).toEqual(before);
   });
 
-  test('another address, or none, needs a sign-in of the last ten minutes', async () => {
+  test('changing or removing the address requires a sign-in of the last ten minutes', async () => {
     await verified();
     world.pass(limits.reauth_life + 1000);
     const before = await everythingKept(world.ctx.db);
@@ -150,14 +150,17 @@ describe.each(engines)('the profile on %s', (engine) => {
     expect(await everythingKept(world.ctx.db)).toEqual(before);
   });
 
-  test.each([fresh, null])('SE-5 %j ends every other session before it answers', async (email) => {
-    await verified();
-    const elsewhere = (await enter(world, person.wallet)).body.data.token;
-    expect((await save({ email })).status).toBe(200);
-    expect([await isAlive(elsewhere), await isAlive(person.token)]).toEqual([false, true]);
-  });
+  test.each([fresh, null])(
+    'SE-5 changing the address to %j ends every other session before the response',
+    async (email) => {
+      await verified();
+      const elsewhere = (await enter(world, person.wallet)).body.data.token;
+      expect((await save({ email })).status).toBe(200);
+      expect([await isAlive(elsewhere), await isAlive(person.token)]).toEqual([false, true]);
+    },
+  );
 
-  test('the address goes where a wallet stays, and its open letters with it', async () => {
+  test('the address can be removed if a wallet remains, and its open links become invalid', async () => {
     await verified();
     await world.call('POST', '/auth/reset-password', { body: { email: old } });
     await save({ email: fresh });
@@ -174,7 +177,7 @@ describe.each(engines)('the profile on %s', (engine) => {
     expect(await read()).toMatchObject({ email: null, pending_email: null });
   });
 
-  test('the address stays where nothing else leads into the account', async () => {
+  test('the address cannot be removed if it is the only way to sign in', async () => {
     const { token } = await resident(world, 'grace@example.com');
     const refused = await save({ email: null }, token);
     expect(refused).toMatchObject({ status: 409, body: { code: 'last_way_in' } });
@@ -186,14 +189,14 @@ describe.each(engines)('the profile on %s', (engine) => {
     expect((await save({ email: null }, token)).status).toBe(200);
   });
 
-  test('tells nobody that an address is somebody’s already', async () => {
+  test('does not reveal that an address belongs to someone else', async () => {
     await resident(world, old);
     expect(await save({ email: old })).toMatchObject({ status: 200 });
     expect(await read()).toMatchObject({ email: old, email_verified: false });
     expect((await verifyNewest(world, old)).body.code).toBe('email_taken');
   });
 
-  test('sends an address five letters an hour, whoever asks', async () => {
+  test('sends at most five emails an hour to one address, whoever asks', async () => {
     const replies = [];
     for (const email of [old, fresh, old, fresh, old, fresh, old, fresh, old, fresh, old]) {
       replies.push((await save({ email })).status);
@@ -202,7 +205,7 @@ describe.each(engines)('the profile on %s', (engine) => {
     expect(await read()).toMatchObject({ email: fresh });
   });
 
-  test('P-7.50 keeps the switches, and of them only what was chosen', async () => {
+  test('P-7.50 stores notification switches, and only those that differ from the defaults', async () => {
     const chosen = {
       emailNotifications: false,
       pushNotifications: true,
@@ -226,7 +229,7 @@ describe.each(engines)('the profile on %s', (engine) => {
     expect((await read()).notifications).toEqual(chosen);
   });
 
-  test('P-7.51 keeps a wish once, and takes it back', async () => {
+  test('P-7.51 stores a wish once, and withdraws it', async () => {
     const wish = async (wanted: boolean) =>
       (await world.call('POST', '/users/wishes', { as: person, body: { wish: 'pricing', wanted } }))
         .body.data;
@@ -237,7 +240,7 @@ describe.each(engines)('the profile on %s', (engine) => {
     expect(await wish(false)).toEqual([]);
   });
 
-  test('people who are on no list read and change their own', async () => {
+  test('people without access can read and change their own profile', async () => {
     const { token } = await newcomer(world, 'grace@example.com');
     expect((await world.call('GET', '/users/profile', { token })).status).toBe(200);
     expect((await save({ email: 'grace@navy.example' }, token)).body.data.email).toBe(

@@ -7,7 +7,7 @@ import { countBackupCodes, findAccount, listWallets, listWishes } from './store.
 const asked = async (db: Db, user_id: string) =>
   (await listWishes(db, user_id)).flatMap((wish) => Wish.safeParse(wish).data ?? []);
 
-/** A person's own account. Throws `unauthorized` when it is gone. */
+/** A person's own account. Throws `unauthorized` if it was deleted. */
 export async function readProfile(db: Db, user_id: string): Promise<UserProfile> {
   const user = await describeUser(db, user_id);
   const account = await findAccount(db, user_id);

@@ -84,7 +84,7 @@ function messageOf(
   return isHeard ? 'You’re on the list.' : 'Noted. Verify your email so we can reach you.';
 }
 
-/** The calls about one's own account. */
+/** Handlers for the caller's own account. */
 export const accountRoutes = (
   ctx: Context,
   challenges: Challenges,

@@ -1,4 +1,4 @@
-/** SQL of a person's own account: address, wallets, switches and wishes. */
+/** SQL of a person's own account: address, wallets, notification switches and wishes. */
 import type { Updateable } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
@@ -19,7 +19,7 @@ export async function updateAccount(
   await db.updateTable('users').set(change).where('id', '=', user_id).execute();
 }
 
-/** A person's wallets, the first one first, and since when each has access, if it has. */
+/** A person's wallets, oldest first, and since when each has had access, if it has. */
 export const listWallets = (db: Db, user_id: string) =>
   db
     .selectFrom('wallets')
@@ -67,7 +67,7 @@ export async function removeWish(db: Db, user_id: string, wish: string): Promise
   await db.deleteFrom('wishes').where('user_id', '=', user_id).where('wish', '=', wish).execute();
 }
 
-/** From here on nothing of these agents begins to be sent, here or by another worker. */
+/** After this, no worker starts to send anything of these agents. */
 export async function closeAgents(db: Db, owner_id: string, now: number): Promise<void> {
   await db
     .updateTable('agents')
@@ -76,7 +76,7 @@ export async function closeAgents(db: Db, owner_id: string, now: number): Promis
     .execute();
 }
 
-/** Links a wallet that is nobody's; `false` when it became someone's a moment ago. */
+/** Links a wallet that belongs to no one; `false` if someone else linked it meanwhile. */
 export async function insertWallet(
   db: Db,
   user_id: string,
@@ -91,7 +91,7 @@ export async function insertWallet(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** `false` when it is not this person's. */
+/** `false` if the wallet is not this person's. */
 export async function removeWallet(db: Db, user_id: string, address: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('wallets')

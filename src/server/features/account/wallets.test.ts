@@ -34,13 +34,13 @@ describe.each(engines)('wallets of a person on %s', (engine) => {
       .set({ email, email_verified_at: 1, password_hash })
       .where('id', '=', person.id)
       .execute();
-  /** All but what any signature leaves: the mark that its challenge was used. */
+  /** All rows apart from the used challenge, which any signature leaves. */
   const kept = async () => {
     const { consumed_challenges: _used, ...rest } = await everythingKept(world.ctx.db);
     return rest;
   };
 
-  test('S1-7.38 SE-5 a linked wallet opens the same account, and everybody who should know is told', async () => {
+  test('S1-7.38 SE-5 a linked wallet signs in to the same account, and the owner is notified', async () => {
     await giveAddress('ada@example.com');
     const elsewhere = (await enter(world, person.wallet)).body.data.token;
     const wallet = testWallet();
@@ -59,7 +59,7 @@ describe.each(engines)('wallets of a person on %s', (engine) => {
     );
   });
 
-  test('a wallet that is linked already stays, and nobody is told again', async () => {
+  test('linking a wallet again changes nothing and sends no notification', async () => {
     const wallet = testWallet();
     await linkTo(world, person, wallet);
     const before = await kept();
@@ -68,7 +68,7 @@ describe.each(engines)('wallets of a person on %s', (engine) => {
     expect(await kept()).toEqual(before);
   });
 
-  test('a whitelisted wallet lets its new account in', async () => {
+  test('linking a whitelisted wallet gives the account access', async () => {
     const member = await world.member();
     const free = testWallet();
     await linkTo(world, member, free);
@@ -81,7 +81,7 @@ describe.each(engines)('wallets of a person on %s', (engine) => {
     expect((await world.call('GET', '/agents', { as: person })).status).toBe(200);
   });
 
-  test('AU-7 a wallet of somebody else is refused, and nothing changes', async () => {
+  test('AU-7 a wallet of another person is rejected, and nothing changes', async () => {
     const other = await world.member();
     const before = await kept();
     const reply = await linkTo(world, person, other.wallet);
@@ -90,7 +90,7 @@ describe.each(engines)('wallets of a person on %s', (engine) => {
     expect((await enter(world, other.wallet)).body.data.user.id).toBe(other.id);
   });
 
-  test('AU-7 of 50 attempts of two people at once one links the wallet, for one of them', async () => {
+  test('AU-7 of 50 concurrent attempts by two people, exactly one links the wallet', async () => {
     const other = await world.stranger();
     const wallet = testWallet();
     const proofs = await Promise.all(
@@ -123,7 +123,7 @@ describe.each(engines)('wallets of a person on %s', (engine) => {
     }
   });
 
-  test('AU-7 a signature for signing in or confirming does not link, nor one for another account', async () => {
+  test('AU-7 a signature for signing in, for reauthentication or for another account does not link a wallet', async () => {
     const wallet = testWallet();
     const other = await world.stranger();
     const before = await kept();
@@ -144,7 +144,7 @@ describe.each(engines)('wallets of a person on %s', (engine) => {
     expect(await kept()).toEqual(before);
   });
 
-  test('AU-7 a signature for linking does not sign in, and links once', async () => {
+  test('AU-7 a signature for linking does not sign in, and links only once', async () => {
     const wallet = testWallet();
     const proof = await proveFor(world, person, wallet);
     expect((await submit(world, wallet, proof)).status).toBe(400);
@@ -155,7 +155,7 @@ describe.each(engines)('wallets of a person on %s', (engine) => {
   });
 
   test.each(smallOrderAddresses)(
-    'the key of small order %s is nobody’s wallet',
+    'the small-order key %s is not accepted as a wallet',
     async (address) => {
       const proof = { signature: testWallet().sign('anything') };
       expect(await submitLink(world, person, { address }, proof)).toMatchObject({
@@ -165,7 +165,7 @@ describe.each(engines)('wallets of a person on %s', (engine) => {
     },
   );
 
-  test('a person links at most ten wallets', async () => {
+  test('a person can link at most ten wallets', async () => {
     for (let count = 1; count < limits.wallets_per_user; count += 1) {
       await linkTo(world, person, testWallet());
     }
@@ -174,7 +174,7 @@ describe.each(engines)('wallets of a person on %s', (engine) => {
     expect(await wallets()).toHaveLength(limits.wallets_per_user);
   });
 
-  test('of several that are linked at once, one takes the last place', async () => {
+  test('of several wallets linked at once, only one takes the last place', async () => {
     for (let count = 1; count < limits.wallets_per_user - 1; count += 1) {
       await linkTo(world, person, testWallet());
     }
@@ -185,7 +185,7 @@ describe.each(engines)('wallets of a person on %s', (engine) => {
     expect(await wallets()).toHaveLength(limits.wallets_per_user);
   });
 
-  test('SE-5 a removed wallet signs in to nothing of this account, other sessions end, and it is told', async () => {
+  test('SE-5 a removed wallet no longer signs in, other sessions end, and the owner is notified', async () => {
     const wallet = testWallet();
     await linkTo(world, person, wallet);
     await giveAddress('ada@example.com');
@@ -202,7 +202,7 @@ describe.each(engines)('wallets of a person on %s', (engine) => {
     expect((await rows('audit_events')).map(({ event }) => event)).toContain('wallet_unlinked');
   });
 
-  test('an administrator keeps a wallet that is on the whitelist', async () => {
+  test('an administrator cannot remove their last whitelisted wallet', async () => {
     const admin = await world.admin();
     await linkTo(world, admin, testWallet());
     const let_go = { as: admin, body: { walletAddress: admin.wallet.address } };
@@ -213,7 +213,7 @@ describe.each(engines)('wallets of a person on %s', (engine) => {
     expect((await world.call('GET', '/admin/whitelist', { as: admin })).status).toBe(200);
   });
 
-  test('a wallet that is not one’s own is not there', async () => {
+  test('removing a wallet of someone else returns 404', async () => {
     const other = await world.stranger();
     await linkTo(world, person, testWallet());
     const before = await kept();
@@ -223,7 +223,7 @@ describe.each(engines)('wallets of a person on %s', (engine) => {
     expect(await kept()).toEqual(before);
   });
 
-  test('S1-7.39 the last wallet stays until a password and a verified address open the account', async () => {
+  test('S1-7.39 the last wallet cannot be removed until a password and a verified address can sign in', async () => {
     const { address } = person.wallet;
     const refusal = { status: 409, body: { code: 'last_way_in' } };
     expect(await unlink(address)).toMatchObject(refusal);
@@ -235,7 +235,7 @@ describe.each(engines)('wallets of a person on %s', (engine) => {
     expect(await wallets()).toEqual([]);
   });
 
-  test('AU-7 of two wallets that are removed at once one stays', async () => {
+  test('AU-7 of two wallets removed at once, one stays', async () => {
     const wallet = testWallet();
     await linkTo(world, person, wallet);
     const replies = await Promise.all([unlink(wallet.address), unlink(person.wallet.address)]);
@@ -243,7 +243,7 @@ describe.each(engines)('wallets of a person on %s', (engine) => {
     expect(await wallets()).toHaveLength(1);
   });
 
-  test('an old sign-in changes no wallet', async () => {
+  test('changing wallets requires a recent sign-in', async () => {
     const proof = await proveFor(world, person, testWallet());
     world.pass(limits.reauth_life + 1000);
     const refusal = { status: 403, body: { code: 'reauth_required' } };

@@ -1,4 +1,4 @@
-/** Linking a wallet by its signature, and letting one go. */
+/** Links a wallet by its signature, and unlinks one. */
 import { limits } from '#contract/core/limits.ts';
 import { decodeAddress } from '#domain/account/sign-in.ts';
 import { mayLoseWallet } from '#domain/account/ways-in.ts';
@@ -13,7 +13,7 @@ import {
   endOtherFamilies,
   isWhitelisted,
   type Proof,
-  provenChallenge,
+  verifiedChallenge,
   useChallenge,
   walletOwner,
 } from '#server/features/auth/service.ts';
@@ -22,7 +22,7 @@ import type { Caller } from '#server/http/handlers.ts';
 import { insertWallet, removeWallet } from './store.ts';
 import { readWaysIn } from './ways-in.ts';
 
-/** Who does something with which wallet. */
+/** The wallet, and the caller who links or unlinks it. */
 export interface WalletChange {
   caller: Caller;
   origin: Origin;
@@ -31,7 +31,7 @@ export interface WalletChange {
 
 const ends = (address: string): string => `${address.slice(0, 4)}…${address.slice(-4)}`;
 
-/** Ends the other sessions and tells everybody who should know. */
+/** Ends the other sessions and notifies the owner. */
 async function settle(
   ctx: Context,
   trx: Db,
@@ -48,7 +48,7 @@ async function settle(
   await record(ctx, trx, { event: kind, user_id, origin, detail: address }, now);
 }
 
-/** What came of it; the challenge is used up in every case. */
+/** The result; the challenge is used up in every case. */
 type Linked = 'linked' | 'own' | 'used' | 'taken' | 'full';
 
 async function link(
@@ -70,8 +70,8 @@ async function link(
 }
 
 /**
- * Links a wallet whose owner signed for this very account. One that is linked to it already stays as it is.
- * Throws `invalid_input`, `invalid_credentials`, `wallet_taken` or `limit_reached`.
+ * Links a wallet that signed a challenge for this account. Linking a linked wallet again changes nothing. Throws
+ * `invalid_input`, `invalid_credentials`, `wallet_taken` or `limit_reached`.
  */
 export async function linkWallet(
   ctx: Context,
@@ -85,7 +85,7 @@ export async function linkWallet(
     throw new AppError('invalid_input', { details: [{ path: 'walletAddress', message }] });
   }
   const target = { address, purpose: 'link', user_id: caller.user_id } as const;
-  const challenge = provenChallenge(challenges, target, proof, origin.ip);
+  const challenge = verifiedChallenge(challenges, target, proof, origin.ip);
   const came = challenge
     ? await ctx.db.transaction().execute((trx) => link(ctx, trx, change, challenge))
     : 'used';
@@ -102,8 +102,8 @@ const administers =
   'You administer this server with this wallet. Link another wallet that has access first.';
 
 /**
- * Takes a wallet away. Throws `not_found` when it is none of the caller's, and `last_way_in` when only it leads into
- * the account, or an administrator into the installation.
+ * Unlinks a wallet. Throws `not_found` if it is not the caller's, and `last_way_in` if it is the only way to sign
+ * in, or the last whitelisted wallet of an administrator.
  */
 export async function unlinkWallet(ctx: Context, change: WalletChange): Promise<void> {
   const { user_id } = change.caller;

@@ -3,7 +3,10 @@ import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/client.ts';
 import { findAccount, listWallets } from './store.ts';
 
-/** Which ways lead into a person's account. Hold the person first, so that the answer stands until the transaction ends. */
+/**
+ * The ways to sign in to a person's account. Lock the person first, so that the result holds until the transaction
+ * ends.
+ */
 export async function readWaysIn(db: Db, user_id: string): Promise<WaysIn> {
   const account = await findAccount(db, user_id);
   if (!account) throw new AppError('unauthorized');

@@ -33,7 +33,7 @@ describe.each(engines)('administrators on %s', (engine) => {
   const nameOf = async (as: Person): Promise<string> =>
     (await world.call('GET', '/auth/me', { as })).body.data.user.username;
 
-  test('P-7.78 let a wallet in, and its owner meets no closed door any more', async () => {
+  test('P-7.78 give a wallet access, which takes effect at once', async () => {
     const stranger = await world.stranger();
     const agents = () => world.call('GET', '/agents', { as: stranger });
     expect((await agents()).status).toBe(403);
@@ -50,7 +50,7 @@ describe.each(engines)('administrators on %s', (engine) => {
     });
   });
 
-  test('P-7.79 take a wallet off; its owner is out at the next request, and comes back when it is added again', async () => {
+  test('P-7.79 remove a wallet; its owner loses access at the next request, and regains it when the wallet is added again', async () => {
     const member = await world.member();
     const { address } = member.wallet;
     const agents = () => world.call('GET', '/agents', { as: member });
@@ -62,7 +62,7 @@ describe.each(engines)('administrators on %s', (engine) => {
     expect((await agents()).status).toBe(200);
   });
 
-  test('P-7.77 see the newest first, in pages, with a count', async () => {
+  test('P-7.77 see the newest entries first, in pages, with a count', async () => {
     const made: string[] = [];
     for (let seed = 1; seed <= 3; seed += 1) {
       world.pass(1000);
@@ -78,7 +78,7 @@ describe.each(engines)('administrators on %s', (engine) => {
     ]);
   });
 
-  test('P-7.77 search address, note and username, by the letters alone', async () => {
+  test('P-7.77 search address, note and username by literal text', async () => {
     const member = await world.member();
     const [a, b] = [testWallet(1).address, testWallet(2).address];
     await add([a], 'Sales 100%_real');
@@ -91,7 +91,7 @@ describe.each(engines)('administrators on %s', (engine) => {
     expect(await addressesIn({ search: String.raw`\ ' or 1=1` })).toEqual([]);
   });
 
-  test('P-7.78 add many at once, counting what was there, which keeps its note', async () => {
+  test('P-7.78 add many wallets at once, with a count of those already on the list, whose notes stay', async () => {
     const [a, b, c] = [1, 2, 3].map((seed) => testWallet(seed).address) as [string, string, string];
     await add([a], 'first');
     const { body } = await add([b, a, c, b], 'second');
@@ -108,7 +108,7 @@ describe.each(engines)('administrators on %s', (engine) => {
   });
 
   test.each([...smallOrderAddresses, '1'.repeat(33), 'z'.repeat(44)])(
-    'P-7.78 add all or none: %s is nobody’s wallet',
+    'P-7.78 add all wallets or none: %s is not a valid wallet',
     async (wrong) => {
       const { address } = testWallet(1);
       const reply = await add([address, wrong]);
@@ -122,7 +122,7 @@ describe.each(engines)('administrators on %s', (engine) => {
     },
   );
 
-  test('P-7.79 cannot lock themselves out, also not by two requests at once', async () => {
+  test('P-7.79 cannot lock themselves out, even by two concurrent requests', async () => {
     const alone = await remove(admin.wallet.address);
     expect(alone).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect(alone.body.message).toContain('last wallet with access');
@@ -137,7 +137,7 @@ describe.each(engines)('administrators on %s', (engine) => {
     expect((await world.call('GET', '/admin/whitelist', { as: admin })).status).toBe(200);
   });
 
-  test('may remove another administrator, and nobody else may do anything here', async () => {
+  test('may remove another administrator; other people may do nothing here', async () => {
     const other = await world.admin();
     const member = await world.member();
     expect((await remove(other.wallet.address, member)).status).toBe(403);
@@ -145,7 +145,7 @@ describe.each(engines)('administrators on %s', (engine) => {
     expect((await world.call('GET', '/admin/whitelist', { as: other })).status).toBe(403);
   });
 
-  test('leave each decision in their own log and in that of the wallet’s owner, who does not learn their address', async () => {
+  test('leave each decision in their own log and in that of the wallet’s owner, who does not see their address', async () => {
     const member = await world.member();
     const { address } = member.wallet;
     const from = { as: admin, ip: '203.0.113.9', headers: { 'user-agent': 'x' } };
@@ -163,7 +163,7 @@ describe.each(engines)('administrators on %s', (engine) => {
     });
   });
 
-  test('read an unknown author as a deleted account, and never an id', async () => {
+  test('see an unknown author as a deleted account, never as an id', async () => {
     await enter(world, testWallet(3));
     await add([testWallet(3).address]);
     await world.ctx.db.updateTable('whitelist').set({ added_by: crypto.randomUUID() }).execute();
@@ -171,7 +171,7 @@ describe.each(engines)('administrators on %s', (engine) => {
     expect(authors).toEqual(['a deleted account', 'a deleted account']);
   });
 
-  test('P-7.80 see who wishes for what, and only addresses that were proven', async () => {
+  test('P-7.80 see who asked for which feature, with verified addresses only', async () => {
     const [ada, bob] = [await world.member(), await world.member()];
     const now = world.ctx.clock();
     const email = (person: Person, value: string, email_verified_at: number | null) =>
@@ -204,7 +204,7 @@ describe.each(engines)('administrators on %s', (engine) => {
         ({ kind }: { kind: string }) => kind === 'access',
       );
 
-    test('P-7.190 reach administrators only, and end when a wallet of theirs is let in', async () => {
+    test('P-7.190 are visible to administrators only, and end when one of the person’s wallets gets access', async () => {
       const [stranger, member] = [await world.stranger(), await world.member()];
       expect((await ask(stranger)).body.data).toEqual(['access']);
       expect((await ask(stranger)).status).toBe(200);
@@ -219,12 +219,12 @@ describe.each(engines)('administrators on %s', (engine) => {
       expect(await needsOf(member)).toEqual([]);
       await add([stranger.wallet.address]);
       expect((await requests()).total).toBe(0);
-      // Taken off later, they have to ask again.
+      // Removed later, they have to ask again.
       await remove(stranger.wallet.address);
       expect((await requests()).total).toBe(0);
     });
 
-    test('P-7.190 are refused to people who have access, or no wallet that could get it', async () => {
+    test('P-7.190 are rejected from people who have access, or no wallet that could get it', async () => {
       const [stranger, member] = [await world.stranger(), await world.member()];
       expect((await ask(member)).body).toMatchObject({ message: 'You have access already.' });
       await world.ctx.db.deleteFrom('wallets').where('user_id', '=', stranger.id).execute();
@@ -232,7 +232,7 @@ describe.each(engines)('administrators on %s', (engine) => {
       expect((await requests()).total).toBe(0);
     });
 
-    test('P-7.191 are declined, taken back, and asked again', async () => {
+    test('P-7.191 can be declined, withdrawn and made again', async () => {
       const stranger = await world.stranger();
       const decline = (username: string) =>
         world.call('DELETE', `/admin/wishes/access/${username}`, { as: admin });

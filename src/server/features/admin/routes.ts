@@ -3,18 +3,18 @@ import { decodeAddress } from '#domain/account/sign-in.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, originOf } from '#server/features/audit/service.ts';
-import { admitWallet, dismissWallet } from '#server/features/auth/service.ts';
+import { grantWalletAccess, revokeWalletAccess } from '#server/features/auth/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
 import { deleteAccessWish, listEntries, listWallets, listWishes } from './store.ts';
 import { pageAsked } from '#server/db/keyset.ts';
 
-/** What `added_by` holds beside the ids of people. */
+/** Values of `added_by` other than user ids. */
 const sources: ReadonlySet<string> = new Set(['config', 'claim', 'command line']);
 
 const gone = 'a deleted account';
 const ownLast = 'This is your last wallet with access. Add another one first.';
 
-/** Throws `invalid_input` when one of them is no address, or one that nobody can own. */
+/** Throws `invalid_input` if one of them is not an address, or one with a key that no one can own. */
 function assertAddresses(addresses: readonly string[]): void {
   const message = 'Use a Solana wallet address';
   const details = addresses.flatMap((address, at) =>
@@ -55,13 +55,13 @@ export const adminRoutes = (ctx: Context): Handlers<typeof adminCalls> => ({
     assertAddresses(addresses);
     const by = deciderOf(request);
     const now = ctx.clock();
-    // In one order for everybody, so that two batches never wait for each other crosswise.
+    // A fixed order, so that two concurrent batches cannot deadlock.
     const wanted = [...new Set(addresses)].toSorted();
     const added = await ctx.db.transaction().execute(async (trx) => {
       let count = 0;
       for (const address of wanted) {
         const admission = { address, note, added_by: request.caller.user_id };
-        if (await admitWallet(ctx, trx, admission, by, now)) count += 1;
+        if (await grantWalletAccess(ctx, trx, admission, by, now)) count += 1;
       }
       return count;
     });
@@ -73,7 +73,7 @@ export const adminRoutes = (ctx: Context): Handlers<typeof adminCalls> => ({
     const by = deciderOf(request);
     const ended = await ctx.db
       .transaction()
-      .execute((trx) => dismissWallet(ctx, trx, address, by, ctx.clock()));
+      .execute((trx) => revokeWalletAccess(ctx, trx, address, by, ctx.clock()));
     if (ended === 'not_on') throw new AppError('not_found');
     if (ended === 'own_last') throw new AppError('conflict', { message: ownLast });
     return { message: 'Access removed.' };

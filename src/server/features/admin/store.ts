@@ -1,16 +1,16 @@
-/** SQL of what administrators look at. */
+/** SQL of the administration pages. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Wish } from '#contract/auth/users.ts';
 import type { Db } from '#server/db/client.ts';
 import { newestFirst, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
-/** Text found anywhere in a column, by its letters alone: `%` and `_` mean themselves. SQLite takes only A to Z for a to z. */
+/** Literal text search in a column: `%` and `_` have no special meaning. On SQLite only A to Z match a to z. */
 const holds = (column: Expression<string | null>, search: string): Expression<SqlBool> => {
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql<SqlBool>`lower(${column}) like lower(${pattern}) escape '\\'`;
 };
 
-/** Wallets with access, with who uses them and who added them, newest first. */
+/** Wallets with access, with their user and the one who added them, newest first. */
 export async function listEntries(db: Db, search: string | undefined, page: Page) {
   let query = db
     .selectFrom('whitelist')
@@ -34,7 +34,7 @@ export async function listEntries(db: Db, search: string | undefined, page: Page
   return { ...(await pageOfRows(shown, page, order)), total: await totalOf(query, page) };
 }
 
-/** Who asked for this, newest first. */
+/** The people who asked for this, newest first. */
 export async function listWishes(db: Db, wish: Wish, page: Page) {
   const query = db
     .selectFrom('wishes')
@@ -59,7 +59,7 @@ export async function listWallets(db: Db, user_ids: readonly string[]) {
     .execute();
 }
 
-/** Takes back that somebody asked for access; `false` when nobody of that name did. */
+/** Deletes a person's request for access; `false` if there was none. */
 export async function deleteAccessWish(db: Db, username: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('wishes')

@@ -1,7 +1,7 @@
-/** Agents that cannot write until their owner does something about it. */
+/** Agents that cannot write until their owner fixes something. */
 import type { Db } from '#server/db/client.ts';
 
-/** Says on an agent why it needs its owner; one that is switched off needs nobody. */
+/** Sets the error of an agent, unless it is switched off. */
 export async function setAgentError(
   db: Db,
   id: string,
@@ -16,7 +16,7 @@ export async function setAgentError(
     .execute();
 }
 
-/** An agent that can write again is well, unless one of its accounts is lost. */
+/** Clears the error of an agent, unless one of its accounts is disconnected. */
 export async function clearAgentError(db: Db, id: string, now: number): Promise<void> {
   await db
     .updateTable('agents')

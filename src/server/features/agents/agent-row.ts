@@ -1,9 +1,9 @@
-/** How an agent is kept: what its owner wrote, as columns, and back again. */
+/** Converts an agent between its API form and its database columns. */
 import { Agent, type CreateAgent, type Persona } from '#contract/agents/types.ts';
 import type { Flag } from '#server/db/schema/column-types.ts';
 import type { AgentRow } from './store.ts';
 
-/** Columns that hold a list as JSON, and the one that holds a number which the wire writes as text. */
+/** Columns that hold a list as JSON, and one that holds a number which the API shows as text. */
 const toText = (value: unknown): string => JSON.stringify(value);
 const encoders = {
   target_topics: toText,
@@ -19,7 +19,7 @@ const encoders = {
 type Encoded = { [K in keyof typeof encoders]: ReturnType<(typeof encoders)[K]> };
 export type Columns = Omit<CreateAgent, keyof Encoded> & Encoded;
 
-/** The columns of what was written; what was left out is left out here too. */
+/** The columns of the given fields; fields that are left out stay out. */
 export function toColumns<W extends Partial<CreateAgent>>(
   written: W,
 ): { [K in keyof W]: K extends keyof Columns ? Columns[K] : W[K] };
@@ -43,7 +43,7 @@ const Kept = Agent.omit({
   is_sample: true,
 });
 
-/** What the owner wrote and the agent's status, as the wire shows them. */
+/** The API form of an agent: what its owner entered, and its status. */
 export const fromRow = (row: AgentRow) =>
   Kept.parse({
     ...row,
@@ -58,7 +58,7 @@ export const fromRow = (row: AgentRow) =>
     composer_fallback: row.composer_fallback === 1,
   });
 
-/** What makes the agent sound like itself. */
+/** The fields that form the agent's persona. */
 export function personaFrom(kept: ReturnType<typeof fromRow>): Persona {
   const { name, personality_type, custom_archetype, voice_tone, humor_style } = kept;
   const { intelligence_level, controversy_comfort, specialization, language } = kept;

@@ -17,7 +17,7 @@ const hostileAgent = {
   contrast_pairs: [{ instead_of: markup.script, write: markup.svg }],
 };
 
-describe.each(engines)('bad texts of an agent on %s', (engine) => {
+describe.each(engines)('invalid texts of an agent on %s', (engine) => {
   let world: World;
   let owner: Person;
   let id: string;
@@ -36,7 +36,7 @@ describe.each(engines)('bad texts of an agent on %s', (engine) => {
   });
 
   test.each(badTexts)(
-    'P-5.1 $what in $path: a sentence at its field, and nothing is saved',
+    'P-5.1 $what in $path: an error at its field, and nothing is saved',
     async ({ sent, path, says }) => {
       const before = await everything();
       const made = await ask('POST', '/agents', { ...good, ...sent });
@@ -50,18 +50,18 @@ describe.each(engines)('bad texts of an agent on %s', (engine) => {
     },
   );
 
-  test('topics that differ in case are kept once', async () => {
+  test('topics that differ only in case are saved once', async () => {
     const made = await ask('POST', '/agents', { ...good, target_topics: ['Tea', 'tea', 'TEA '] });
     expect(made.body.data.target_topics).toEqual(['Tea']);
   });
 
-  test.each(goodNames)('%s is kept as it is', async (name) => {
+  test.each(goodNames)('%s is saved unchanged', async (name) => {
     const { status, body } = await ask('PUT', `/agents/${id}`, { name });
     expect(status).toBe(200);
     expect(body.data.name).toBe(name.normalize('NFC'));
   });
 
-  test('markup is words like any other, in every field', async () => {
+  test('markup is saved as plain text in every field', async () => {
     const made = await ask('POST', '/agents', hostileAgent);
     expect(made.status).toBe(201);
     expect(made.body.data).toMatchObject(hostileAgent);

@@ -1,4 +1,4 @@
-/** Letting an agent publish through its owner's account on a platform. */
+/** Connects an agent to an account of its owner on a platform, and disconnects it. */
 import {
   type LivePlatform,
   LivePlatformIds,
@@ -15,7 +15,7 @@ import {
   findFirstOn,
   findLinkedOn,
   linkAgent,
-  openUnasked,
+  openDefaultAccount,
   putFirst,
   reopen,
 } from '#server/features/connections/service.ts';
@@ -33,8 +33,8 @@ interface Whose {
   now: number;
 }
 
-/** The account that is named, else the one that the agent has there, else the owner's first. Throws `not_found`. */
-async function knownOn(
+/** The named account, else the one that the agent has there, else the owner's first. Throws `not_found`. */
+async function findAccountOn(
   db: Db,
   { ownerId, agentId }: Whose,
   { platform, connection_id }: Place,
@@ -50,20 +50,23 @@ async function knownOn(
 const needsNobody = (platform: LivePlatform): boolean =>
   platforms[platform].connect.by === 'nothing';
 
-/** The same. Opened on the spot, also again, where nobody has to sign in; elsewhere the owner does so first. */
+/**
+ * Like `findAccountOn`, but opens the account where no sign-in is needed; elsewhere the owner must have connected it
+ * before.
+ */
 async function accountOn(db: Db, whose: Whose, place: Place) {
-  const known = await knownOn(db, whose, place);
+  const known = await findAccountOn(db, whose, place);
   if (!needsNobody(place.platform) || known?.status === 'connected') return known;
   return known
     ? reopen(db, known, whose.now)
-    : openUnasked(db, whose.ownerId, place.platform, whose.now);
+    : openDefaultAccount(db, whose.ownerId, place.platform, whose.now);
 }
 
 /**
- * Gives a new agent its places that nobody has to sign in to, among those it was made for: its first post can go out at
- * once. Nothing of it is security activity, since no account elsewhere is touched.
+ * Connects a new agent to those of its platforms that need no sign-in, so that it can post at once. This is not
+ * logged as security activity, since no external account is involved.
  */
-export async function openPlaces(
+export async function connectFreePlatforms(
   db: Db,
   { id: agentId, owner_id: ownerId }: { id: string; owner_id: string },
   chosen: readonly PlatformId[],
@@ -107,7 +110,10 @@ export async function connectPlatform(
   return row;
 }
 
-/** Takes one account, or all on the platform, away from the agent; they stay the owner's. Throws `not_found`, `not_connected`. */
+/**
+ * Unlinks one account from the agent, or all on the platform; they stay connected for the owner. Throws `not_found`,
+ * `not_connected`.
+ */
 export async function disconnectPlatform(
   ctx: Context,
   ownerId: string,

@@ -34,7 +34,7 @@ describe.each(engines)('versions of a persona on %s', (engine) => {
   const numbers = async (id: string): Promise<number[]> =>
     (await versionsOf(id)).data.map(({ version }: { version: number }) => version);
 
-  test('the first is the one that the agent was made with', async () => {
+  test('the first version is the one that the agent was created with', async () => {
     const agent = await make();
     expect(agent.persona_version).toBe(1);
     const { data, total } = await versionsOf(agent.id);
@@ -56,7 +56,7 @@ describe.each(engines)('versions of a persona on %s', (engine) => {
     });
   });
 
-  test('P-7.6 every save that changes the persona adds one, and says what changed', async () => {
+  test('P-7.6 every save that changes the persona adds a version, and lists the changes', async () => {
     const { id } = await make();
     const saved = await call('PUT', id, {
       voice_tone: '70',
@@ -98,7 +98,7 @@ describe.each(engines)('versions of a persona on %s', (engine) => {
     ]);
   });
 
-  test('a save that leaves the persona as it is adds none', async () => {
+  test('a save that does not change the persona adds none', async () => {
     const { id } = await make();
     for (const body of [
       { description: 'Another one.' },
@@ -128,7 +128,7 @@ describe.each(engines)('versions of a persona on %s', (engine) => {
     ]);
   });
 
-  test('P-7.6 a change that was made from an outdated version is refused, and nothing of it is saved', async () => {
+  test('P-7.6 a change based on an outdated version is rejected, and nothing is saved', async () => {
     const { id } = await make();
     await call('PUT', id, { name: 'Grace', persona_version: 1 });
     const late = await call('PUT', id, {
@@ -147,7 +147,7 @@ describe.each(engines)('versions of a persona on %s', (engine) => {
     expect(await numbers(id)).toEqual([2, 1]);
   });
 
-  test('of many changes of one version at the same time exactly one is saved', async () => {
+  test('of many concurrent changes of one version, exactly one is saved', async () => {
     const { id } = await make();
     const answers = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) =>
@@ -165,7 +165,7 @@ describe.each(engines)('versions of a persona on %s', (engine) => {
     expect(await numbers(id)).toEqual([2, 1]);
   });
 
-  test('changes without a version are all saved, one after the other, and none is lost', async () => {
+  test('changes without a version are all saved, one after the other', async () => {
     const { id } = await make();
     const changes: Parameters<typeof changeAgent>[3][] = [
       { name: 'Grace' },
@@ -183,7 +183,7 @@ describe.each(engines)('versions of a persona on %s', (engine) => {
       expect(found).toHaveLength(version === 1 ? 0 : 1);
   });
 
-  test('P-7.7 an earlier one comes back as a new one', async () => {
+  test('P-7.7 restoring an earlier version adds it as a new one', async () => {
     const { id } = await make({ voice_samples: ['It compiles. Ship it.'] });
     await call('PUT', id, { name: 'Grace', voice_samples: [], description: 'Kept.' });
     const answer = await restore(id, 1);
@@ -215,7 +215,7 @@ describe.each(engines)('versions of a persona on %s', (engine) => {
     expect(await numbers(id)).toEqual([3, 2, 1]);
   });
 
-  test('P-9.80 one from before there was a language is in English', async () => {
+  test('P-9.80 a version from before agents had a language is in English', async () => {
     const { id } = await make({ language: 'ja' });
     const { db } = world.ctx;
     const first = db.selectFrom('persona_versions').select('persona').where('agent_id', '=', id);
@@ -240,7 +240,7 @@ describe.each(engines)('versions of a persona on %s', (engine) => {
     ]);
   });
 
-  test('P-7.7 one that never was cannot come back', async () => {
+  test('P-7.7 a version that does not exist cannot be restored', async () => {
     const { id } = await make();
     const answer = await restore(id, 2);
     expect(answer.status).toBe(404);
@@ -250,7 +250,7 @@ describe.each(engines)('versions of a persona on %s', (engine) => {
     expect((await restore(newId(), 1)).status).toBe(404);
   });
 
-  test('are nobody else’s business, and gone with the agent', async () => {
+  test('are hidden from other people, and deleted with the agent', async () => {
     const { id } = await make();
     await call('PUT', id, { name: 'Grace' });
     const other = await world.member();

@@ -28,7 +28,7 @@ export const personaRoutes = (ctx: Context): Handlers<VersionCalls> => ({
   async versions({ caller, params, query: { limit, offset } }) {
     const agent = await findAgent(ctx.db, caller.user_id, params.id);
     if (!agent) throw new AppError('not_found');
-    // One more than asked for: the last one of the page is compared with it.
+    // One more than asked for, to compare the last one of the page with.
     const range = { limit: limit + 1, offset };
     const { rows, total } = await listVersions(ctx.db, agent.id, range);
     const data = rows

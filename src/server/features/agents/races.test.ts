@@ -7,7 +7,7 @@ import { createWorld, type Person, type Reply, type World } from '#test/world.ts
 
 const racers = repeated(24, 200);
 
-describe.each(everyEngine)('an agent that many calls are about at once on %s', (engine) => {
+describe.each(everyEngine)('an agent with many concurrent calls on %s', (engine) => {
   let world: World;
   let owner: Person;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe.each(everyEngine)('an agent that many calls are about at once on %s', (
   });
   afterAll(() => world.close());
 
-  test('AC-6 is switched, connected, edited, published and deleted without a failure, and nothing is left', async () => {
+  test('AC-6 can be switched, connected, edited, published and deleted without a server error, and nothing is left', async () => {
     const { id } = await world.agent(owner);
     const send = (method: string, path: string, body?: object): Promise<Reply> =>
       world.call(method, `/agents/${id}${path}`, { as: owner, body });
@@ -28,7 +28,7 @@ describe.each(everyEngine)('an agent that many calls are about at once on %s', (
       () => send('DELETE', '/disconnect-platform', sandbox),
       (n) => send('PUT', '', { name: `Ada ${n}` }),
       (n) => send('POST', '/posts', { ...sandbox, content: `Post ${n}.` }),
-      // Deleting joins when the others are under way.
+      // Deletions start when the other calls are under way.
       (n) => (n < racers / 2 ? read() : send('DELETE', '')),
     ];
     const answers = await Promise.all(
@@ -38,7 +38,7 @@ describe.each(everyEngine)('an agent that many calls are about at once on %s', (
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     expect((await send('GET', '')).status).toBe(404);
 
-    // A post that was written down just after the agent was gone is refused when it is to be sent, and ended here.
+    // A post inserted just after the agent was deleted is canceled when it comes due.
     await sweep(world.ctx);
     const { db } = world.ctx;
     const links = db.selectFrom('agent_accounts').selectAll().where('agent_id', '=', id);

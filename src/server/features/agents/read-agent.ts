@@ -27,7 +27,7 @@ type Metrics = Agent['performance_metrics'];
 const sum = (totals: readonly AgentTotals[], of: (one: AgentTotals) => number): number =>
   totals.reduce((all, one) => all + of(one), 0);
 
-/** Interactions for each hundred impressions, of posts with impressions; `null` without any. */
+/** Interactions per hundred impressions, of posts with impressions; `null` without any. */
 function engagementRate(totals: readonly AgentTotals[]): number | null {
   const impressions = sum(totals, (one) => one.rated_impressions);
   const interactions = sum(totals, (one) => one.rated_interactions);
@@ -37,7 +37,7 @@ function engagementRate(totals: readonly AgentTotals[]): number | null {
 const interactionsOf = ({ known, interactions }: AgentTotals): number | null =>
   known > 0 ? interactions : null;
 
-/** Nothing here measures how good an agent is, so that figure is unknown. */
+/** Nothing here measures the quality of an agent, so that figure is `null`. */
 function metricsOf(
   totals: ReadonlyMap<PlatformId, AgentTotals>,
   posts_today: number,
@@ -68,21 +68,21 @@ function metricsOf(
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-/** What all agents of one owner are read with. */
+/** Data of the owner that all agents are read with. */
 interface Around {
   connections: readonly ConnectionRow[];
   totals: ReadonlyMap<string, ReadonlyMap<PlatformId, AgentTotals>>;
   /** Posts of this UTC day. */
   today: ReadonlyMap<string, number>;
-  /** Seconds to an answer. */
+  /** Average seconds until a reply. */
   response_times: ReadonlyMap<string, number>;
   learning: ReadonlySet<string>;
   samples: ReadonlySet<string>;
-  /** What each is called in the sandbox. */
+  /** Names in the sandbox. */
   handles: ReadonlyMap<string, string>;
 }
 
-/** It writes all the same while it learns; what is still being read is not in its texts yet. */
+/** The agent can write while documents are being read; they are not in its texts yet. */
 const inTraining = {
   status: 'training',
   status_reason: 'Its company documents are being processed.',
@@ -121,8 +121,8 @@ function readAgent(row: AgentRow, around: Around): Agent {
 }
 
 /**
- * Agents of one owner as they see them, with what the ledger knows about them. `learning` are those that wait for
- * documents, where the caller has read that already.
+ * An owner's agents in API form, with figures from the ledger. `learning` are the agents that wait for documents, if
+ * the caller already knows them.
  */
 export async function readAgents(
   ctx: Context,
@@ -150,7 +150,7 @@ interface One {
   agent: Agent;
 }
 
-/** One agent as its calls answer it, with a sentence about what was done where something was. */
+/** The response for one agent, with a message about what was done, if any. */
 export function answer(ctx: Context, row: AgentRow): Promise<One>;
 export function answer(
   ctx: Context,

@@ -8,29 +8,32 @@ afterEach(async () => {
   await Promise.all(worlds.splice(0).map((world) => world.close()));
 });
 
-test.each(engines)('an agent is as fast as its answers were on average, on %s', async (engine) => {
-  const world = await createWorld(engine);
-  worlds.push(world);
-  const owner = await world.member();
-  const { id } = await world.agent(owner);
-  const time = async () =>
-    (await world.call('GET', `/agents/${id}`, { as: owner })).body.data.performance_metrics
-      .response_time_avg;
-  const { inbox } = await aConversation(world, owner, id);
-  expect(await time()).toBeNull();
-  const { db } = world.ctx;
-  const row = await db
-    .selectFrom('interactions')
-    .selectAll()
-    .where('id', '=', inbox)
-    .executeTakeFirstOrThrow();
-  const answered = (seconds: number) =>
-    ({ state: 'answered', answered_at: row.posted_at + seconds * 1000 }) as const;
-  await db.updateTable('interactions').set(answered(60)).execute();
-  const other = { ...row, id: `${inbox}-2`, external_id: 'another' };
-  await db
-    .insertInto('interactions')
-    .values({ ...other, ...answered(120) })
-    .execute();
-  expect(await time()).toBe(90);
-});
+test.each(engines)(
+  'an agent’s response time is the average of its replies, on %s',
+  async (engine) => {
+    const world = await createWorld(engine);
+    worlds.push(world);
+    const owner = await world.member();
+    const { id } = await world.agent(owner);
+    const time = async () =>
+      (await world.call('GET', `/agents/${id}`, { as: owner })).body.data.performance_metrics
+        .response_time_avg;
+    const { inbox } = await aConversation(world, owner, id);
+    expect(await time()).toBeNull();
+    const { db } = world.ctx;
+    const row = await db
+      .selectFrom('interactions')
+      .selectAll()
+      .where('id', '=', inbox)
+      .executeTakeFirstOrThrow();
+    const answered = (seconds: number) =>
+      ({ state: 'answered', answered_at: row.posted_at + seconds * 1000 }) as const;
+    await db.updateTable('interactions').set(answered(60)).execute();
+    const other = { ...row, id: `${inbox}-2`, external_id: 'another' };
+    await db
+      .insertInto('interactions')
+      .values({ ...other, ...answered(120) })
+      .execute();
+    expect(await time()).toBe(90);
+  },
+);

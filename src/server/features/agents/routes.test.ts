@@ -37,7 +37,7 @@ describe.each(engines)('agents on %s', (engine) => {
   const make = async (changes: object = {}, as = owner) =>
     (await call('POST', '', { ...wizard, ...changes }, as)).body.data;
 
-  test('S1-7.25 everything the wizard asked for reads back', async () => {
+  test('S1-7.25 returns everything that the wizard collected', async () => {
     const made = await call('POST', '', { ...wizard, avatar_url: '' });
     expect(made.status).toBe(201);
     expect(made.body.data).toMatchObject({ ...wizard, avatar_url: null });
@@ -62,7 +62,7 @@ describe.each(engines)('agents on %s', (engine) => {
     expect((await call('GET', `/${made.body.data.id}`)).body.data).toEqual(made.body.data);
   });
 
-  test('P-2.10 posts to the sandbox at once where it was chosen, and nowhere else', async () => {
+  test('P-2.10 connects to the sandbox at once if it was chosen, and to nothing else', async () => {
     const [there, elsewhere] = [await make(), await make({ platforms: ['twitter'] })];
     const post = ({ id }: { id: string }) =>
       call('POST', `/${id}/posts`, { platform: 'sandbox', content: 'Tea at four.' });
@@ -71,7 +71,7 @@ describe.each(engines)('agents on %s', (engine) => {
     expect((await post(elsewhere)).status).toBe(409);
   });
 
-  test('the persona that content is written from is the one that was made', async () => {
+  test('writes with the persona it was created with', async () => {
     const { id } = await make({ custom_archetype: 'Patient.' });
     const compiled = await personaOf(world.ctx, owner.id, id);
     expect(compiled).toEqual({
@@ -94,7 +94,7 @@ describe.each(engines)('agents on %s', (engine) => {
     await expect(personaOf(world.ctx, other.id, id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('S1-7.27 a change keeps what it does not name, and counts the version up', async () => {
+  test('S1-7.27 a change keeps fields that it does not name, and increments the version', async () => {
     const before = await make({ platforms: ['twitter'] });
     world.pass(1000);
     const { status, body } = await call('PUT', `/${before.id}`, { name: 'Grace', voice_tone: '5' });
@@ -123,7 +123,7 @@ describe.each(engines)('agents on %s', (engine) => {
     [{ platforms: [] }, 'platforms'],
     [{ avatar_url: `/api/media/${'a'.repeat(32)}.png` }, 'avatar_url'],
     [{ avatar_url: 'https://example.com/face.png' }, 'avatar_url'],
-  ])('S1-7.25 refuses %j, when it is made and when it is changed', async (change, path) => {
+  ])('S1-7.25 rejects %j, on creation and on change', async (change, path) => {
     const paths = (answer: Reply) =>
       answer.body.details.map((detail: { path: string }) => detail.path);
     const made = await call('POST', '', { ...wizard, ...change });
@@ -135,7 +135,7 @@ describe.each(engines)('agents on %s', (engine) => {
     expect(paths(changed)).toContain(path);
   });
 
-  test('a change may be whole only together with what is there', async () => {
+  test('a partial change is validated together with the existing values', async () => {
     const { id } = await make({ personality_type: 'custom', custom_archetype: 'Calm.' });
     expect((await call('PUT', `/${id}`, { custom_archetype: '' })).status).toBe(400);
     expect((await call('PUT', `/${id}`, { custom_archetype: 'Loud.' })).status).toBe(200);
@@ -153,7 +153,7 @@ describe.each(engines)('agents on %s', (engine) => {
     expect(stolen.status).toBe(400);
   });
 
-  test('S1-7.24 lists newest first, filters, pages and counts', async () => {
+  test('S1-7.24 lists newest first, with filters, pages and a count', async () => {
     const lister = await world.member();
     const names = ['One', 'Two', 'Three'];
     for (const name of names) {
@@ -171,7 +171,7 @@ describe.each(engines)('agents on %s', (engine) => {
     expect(await list({ status: 'inactive' })).toEqual([[], 0]);
   });
 
-  test('S1-7.29 is switched off and on', async () => {
+  test('S1-7.29 can be switched off and on', async () => {
     const { id } = await make();
     const off = await call('POST', `/${id}/toggle-status`, { is_active: false });
     expect(off.body.data).toMatchObject({ is_active: false, status: 'inactive' });
@@ -179,7 +179,7 @@ describe.each(engines)('agents on %s', (engine) => {
     expect(on.body.data).toMatchObject({ is_active: true, status: 'active' });
   });
 
-  test('S1-7.30 connects the sandbox at once, one account for all agents of an owner', async () => {
+  test('S1-7.30 connects the sandbox at once, with one account for all agents of an owner', async () => {
     const [first, second] = [await make(), await make()];
     const body = { platform: 'sandbox' };
     for (const { id } of [first, second, first]) {
@@ -201,7 +201,7 @@ describe.each(engines)('agents on %s', (engine) => {
     expect(again).toMatchObject({ status: 409, body: { code: 'not_connected' } });
   });
 
-  test('S1-7.26 figures come from the ledger, by UTC day', async () => {
+  test('S1-7.26 takes its figures from the ledger, by UTC day', async () => {
     const { id } = await world.agent(owner);
     const publish = (content: string) =>
       call('POST', `/${id}/posts`, { platform: 'sandbox', content });
@@ -216,7 +216,7 @@ describe.each(engines)('agents on %s', (engine) => {
     });
   });
 
-  test('S1-7.28 a deleted agent is gone for everybody, and its published posts stay', async () => {
+  test('S1-7.28 a deleted agent is hidden from everyone, and its published posts stay', async () => {
     const { id } = await world.agent(owner, { name: 'Gone' });
     await call('POST', `/${id}/posts`, { platform: 'sandbox', content: 'I was here.' });
     expect((await call('DELETE', `/${id}`)).status).toBe(200);
@@ -233,7 +233,7 @@ describe.each(engines)('agents on %s', (engine) => {
     expect(body.data[0]).toMatchObject({ text: 'I was here.', author: 'Gone', mine: true });
   });
 
-  test('S1-7.26 is nobody else’s business', async () => {
+  test('S1-7.26 is hidden from other people', async () => {
     const { id } = await make();
     const other = await world.member();
     for (const [method, path, body] of [
@@ -249,7 +249,7 @@ describe.each(engines)('agents on %s', (engine) => {
     expect((await call('GET', `/${id}`)).body.data).toMatchObject({ name: 'Ada', is_active: true });
   });
 
-  test('P-9.1 AC-6 a person has at most two hundred, however many are made at once', async () => {
+  test('P-9.1 AC-6 a person has at most two hundred agents, even with concurrent calls', async () => {
     const maker = await world.member();
     const many = Array.from({ length: limits.agents_per_user + 20 }, () =>
       call('POST', '', wizard, maker),

@@ -4,7 +4,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, originOf, record } from '#server/features/audit/service.ts';
 import { agentsInTraining } from '#server/features/company/service.ts';
-import { lookFirst } from '#server/features/connections/service.ts';
+import { startCursors } from '#server/features/connections/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { answer, readAgents } from './read-agent.ts';
 import { connectPlatform, disconnectPlatform } from './connect.ts';
@@ -31,7 +31,7 @@ export const agentRoutes = (ctx: Context): Handlers<typeof agentCalls> => ({
 
   async create({ caller, body, made_id }) {
     const row = await createAgent(ctx, caller.user_id, body, made_id);
-    await lookFirst(ctx, caller.user_id);
+    await startCursors(ctx, caller.user_id);
     return answer(ctx, row, `${row.name} is ready.`);
   },
 
@@ -59,7 +59,7 @@ export const agentRoutes = (ctx: Context): Handlers<typeof agentCalls> => ({
   async connectPlatform({ caller, params, body, ...request }) {
     const origin = originOf(request);
     const row = await connectPlatform(ctx, caller.user_id, params.id, body, origin);
-    await lookFirst(ctx, caller.user_id);
+    await startCursors(ctx, caller.user_id);
     return answer(ctx, row, `${row.name} is connected to ${platforms[body.platform].name}.`);
   },
 

@@ -1,4 +1,4 @@
-/** Making and changing an agent. Whatever changes its persona leaves a version of it in the same transaction. */
+/** Creates and changes agents. Every change of the persona adds a version in the same transaction. */
 import { agentMessages, type CreateAgent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { KeptPersona } from '#contract/agents/personas.ts';
@@ -14,7 +14,7 @@ import { newId } from '#server/ids.ts';
 import { fromRow, personaFrom, toColumns } from './agent-row.ts';
 import { type AgentRow, findAgent, insertAgent, lockAgent, updateAgent } from './store.ts';
 import { clearAgentError } from './agent-error.store.ts';
-import { openPlaces } from './connect.ts';
+import { connectFreePlatforms } from './connect.ts';
 import { findVersion, insertVersion } from './versions.store.ts';
 
 async function requireOwnAvatar(ctx: Context, ownerId: string, url: string | null | undefined) {
@@ -24,7 +24,7 @@ async function requireOwnAvatar(ctx: Context, ownerId: string, url: string | nul
   });
 }
 
-/** A writer that went missing may stay where it is: whoever changes something else did not choose it. */
+/** A writer that is no longer available may stay: someone who changes another field did not choose it. */
 async function requireKnownWriter(ctx: Context, writer: string | null | undefined): Promise<void> {
   if (!writer || (await currentWriters(ctx)).byId.has(writer)) return;
   throw new AppError('invalid_input', {
@@ -62,8 +62,8 @@ function newRow(ownerId: string, body: CreateAgent, id: string, now: number): Ag
 }
 
 /**
- * Makes an agent, with `made_id` if that is given and no agent has it yet. Throws `invalid_input` for a picture that is not
- * the owner's, `limit_reached`.
+ * Creates an agent, with `made_id` if that is given and no agent has it yet. Throws `invalid_input` for a picture that is not
+ * the owner's, and `limit_reached`.
  */
 export async function createAgent(
   ctx: Context,
@@ -84,19 +84,19 @@ export async function createAgent(
       });
     }
     await keepVersion(trx, row, now, null);
-    await openPlaces(trx, row, body.platforms, now);
+    await connectFreePlatforms(trx, row, body.platforms, now);
   });
   return row;
 }
 
-/** Switching on clears an error; switching on what is on changes nothing. */
+/** Switching on clears an error; switching on an active agent changes nothing. */
 function statusChange(current: AgentRow, isActive: boolean | undefined) {
   if (isActive === undefined) return {};
   if (!isActive) return { status: 'inactive', status_reason: null };
   return current.status === 'training' ? {} : { status: 'active', status_reason: null };
 }
 
-/** What only holds for the agent as a whole, checked against what it becomes. */
+/** Rules for the agent as a whole, checked against the result of the change. */
 function requireWhole(current: AgentRow, change: Partial<CreateAgent>): void {
   const type = change.personality_type ?? current.personality_type;
   const archetype = change.custom_archetype ?? current.custom_archetype;
@@ -126,7 +126,7 @@ interface Save {
   restored_from?: number;
 }
 
-/** Writes the change, and the persona as a new version where it is another one. `current` is locked. */
+/** Saves the change, and a new version if the persona differs. `current` is locked. */
 async function save(trx: Db, current: AgentRow, { change, now, restored_from }: Save) {
   const after = personaOfRow({ ...current, ...change });
   const isNew = diffPersonas(personaOfRow(current), after).length > 0;
@@ -143,11 +143,11 @@ async function save(trx: Db, current: AgentRow, { change, now, restored_from }: 
 
 type Change = Partial<CreateAgent> & {
   is_active?: boolean | undefined;
-  /** The version that the change was made from. */
+  /** The version that the change is based on. */
   persona_version?: number | undefined;
 };
 
-/** Changes what is named. Throws `not_found`, `invalid_input`, and `conflict` where the version is outdated. */
+/** Changes the given fields. Throws `not_found`, `invalid_input`, and `conflict` if the version is outdated. */
 export async function changeAgent(
   ctx: Context,
   ownerId: string,
@@ -174,8 +174,8 @@ export async function changeAgent(
 }
 
 /**
- * Saves the persona of an earlier version as the newest one. Throws `not_found` when there is no such agent or
- * version, and `conflict` where it is the persona in use already.
+ * Restores the persona of an earlier version as a new version. Throws `not_found` if there is no such agent or
+ * version, and `conflict` if it equals the current persona.
  */
 export async function restorePersona(
   ctx: Context,

@@ -1,4 +1,4 @@
-/** What agents offer to the other features. */
+/** The interface of agents for other features. */
 import { type Persona, ReplyFrequencies } from '#contract/agents/types.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -17,14 +17,14 @@ export interface CurrentPersona {
   version: number;
 }
 
-/** How an agent writes: as whom, and with what. */
+/** An agent's persona and its writer. */
 export interface CurrentAgent extends CurrentPersona {
-  /** An id of a writer, or `null` for the default. */
+  /** The id of a writer, or `null` for the default. */
   writer: string | null;
   composer_fallback: boolean;
 }
 
-/** An owner's agent as it is now. Throws `not_found` when it is not there or not theirs. */
+/** The current state of an owner's agent. Throws `not_found`. */
 export async function currentAgent(
   ctx: Pick<Context, 'db'>,
   ownerId: string,
@@ -37,7 +37,7 @@ export async function currentAgent(
   return { persona: personaFrom(kept), version, writer, composer_fallback };
 }
 
-/** Its persona and the version of it. */
+/** The current persona and its version. */
 export async function currentPersona(
   ctx: Pick<Context, 'db'>,
   ownerId: string,
@@ -47,11 +47,11 @@ export async function currentPersona(
   return { persona, version };
 }
 
-/** The same without its version. */
+/** The current persona. */
 export const personaOf = async (ctx: Context, ownerId: string, agentId: string): Promise<Persona> =>
   (await currentPersona(ctx, ownerId, agentId)).persona;
 
-/** Inside a transaction: ends an agent and cancels what it has not published. Throws `not_found`, `conflict`. */
+/** Inside a transaction: deletes an agent and cancels its unpublished posts. Throws `not_found`, `conflict`. */
 export async function closeAgent(
   ctx: Context,
   trx: Db,
@@ -59,11 +59,11 @@ export async function closeAgent(
   id: string,
 ): Promise<AgentRow> {
   const now = ctx.clock();
-  // First, so that an intent which comes later sees it deleted.
+  // First, so that a concurrent send sees that it is deleted.
   const row = await updateAgent(trx, ownerId, id, { deleted_at: now, updated_at: now });
   if (!row) throw new AppError('not_found');
   await cancelPostsOf(ctx, trx, id);
-  // Its inbox goes with it.
+  // The replies in its inbox can no longer be sent.
   await resolveNotificationsAbout(trx, { user_id: ownerId, kind: 'reply_waits', about: id }, now);
   await unlinkAccounts(trx, id);
   return row;
@@ -71,7 +71,7 @@ export async function closeAgent(
 
 type ReplyFrequency = (typeof ReplyFrequencies)[number];
 
-/** How often an agent answers people; `undefined` when that owner has no such agent. */
+/** How often an agent replies to people; `undefined` if that owner has no such agent. */
 export async function replyFrequencyOf(
   db: Db,
   ownerId: string,
@@ -81,7 +81,7 @@ export async function replyFrequencyOf(
   return ReplyFrequencies.find((frequency) => frequency === row?.reply_frequency);
 }
 
-/** Inside a transaction that holds the agent. */
+/** Inside a transaction that holds the lock of the agent. */
 export async function setReplyFrequency(
   trx: Db,
   ownerId: string,

@@ -15,11 +15,11 @@ export interface ConnectionRow {
   username: string;
   display_name: string;
   followers: number | null;
-  /** As `accounts.limits` has them. */
+  /** In the format of `accounts.limits`. */
   limits: string | null;
 }
 
-/** Who posts as themself is none of their agents. */
+/** Excludes the hidden agent for posts that owners write themselves. */
 const mine = (db: Db, ownerId: string) =>
   db
     .selectFrom('agents')
@@ -32,23 +32,23 @@ export const findAgent = (db: Db, ownerId: string, id: string): Promise<AgentRow
 
 export interface AgentFilter {
   status?: AgentStatus | undefined;
-  /** Those that are kept as active, and that their owner sees in training. */
+  /** Agents that are stored as active but shown as in training. */
   learning?: ReadonlySet<string>;
   platform?: PlatformId | undefined;
   limit: number;
   offset: number;
 }
 
-/** An owner's agents, newest first, and how many there are. */
+/** An owner's agents, newest first, and the total. */
 export async function listAgents(db: Db, ownerId: string, filter: AgentFilter) {
   let query = mine(db, ownerId);
   const { status } = filter;
   if (status) query = query.where('status', '=', status === 'training' ? 'active' : status);
-  // No id is empty; an engine refuses an empty list.
+  // The empty string matches no id; PostgreSQL rejects an empty list.
   const learning = ['', ...(filter.learning ?? [])];
   if (status === 'training') query = query.where('id', 'in', learning);
   if (status === 'active') query = query.where('id', 'not in', learning);
-  // The list is JSON of known words, so a quoted word is a whole entry.
+  // The column is a JSON list of known words, so a quoted word matches a whole entry.
   if (filter.platform) query = query.where('platforms', 'like', `%"${filter.platform}"%`);
   const rows = await query
     .selectAll()
@@ -63,9 +63,9 @@ export async function listAgents(db: Db, ownerId: string, filter: AgentFilter) {
   return { rows, total: Number(total) };
 }
 
-/** Adds an agent, inside a transaction; `false` when the owner has as many as a person may have. */
+/** Inserts an agent inside a transaction; `false` if the owner has reached the limit. */
 export async function insertAgent(db: Db, row: Insertable<Schema['agents']>): Promise<boolean> {
-  // Writes the owner's row unchanged: on either engine the next creation of this owner waits here.
+  // Writes the owner's row unchanged to lock it: on either engine, concurrent creations of this owner wait here.
   await db
     .updateTable('users')
     .set((user) => ({ username: user.ref('username') }))
@@ -80,8 +80,8 @@ export async function insertAgent(db: Db, row: Insertable<Schema['agents']>): Pr
 }
 
 /**
- * An agent as it is now, and kept as it is until the transaction ends: it is written unchanged, so that on either
- * engine the next one who wants to change it waits here.
+ * Reads an agent and locks it until the transaction ends: it is written unchanged, so that on either engine
+ * concurrent changes wait here.
  */
 export const lockAgent = (db: Db, ownerId: string, id: string): Promise<AgentRow | undefined> =>
   db
@@ -94,7 +94,7 @@ export const lockAgent = (db: Db, ownerId: string, id: string): Promise<AgentRow
     .returningAll()
     .executeTakeFirst();
 
-/** Changes an agent and counts its version up; `undefined` when it is not there. */
+/** Updates an agent and increments its version; `undefined` if it does not exist. */
 export async function updateAgent(
   db: Db,
   ownerId: string,
@@ -126,7 +126,7 @@ export const listConnections = (db: Db, ownerId: string): Promise<ConnectionRow[
     .orderBy('accounts.id')
     .execute();
 
-/** Takes an agent's accounts away: all, those of a platform, or one. Answers how many there were. */
+/** Unlinks accounts of an agent: all, those of a platform, or one. Returns how many. */
 export async function unlinkAccounts(
   db: Db,
   agentId: string,
@@ -143,7 +143,7 @@ export async function unlinkAccounts(
   return Number(numDeletedRows);
 }
 
-/** How long an owner's agents took to answer on average, in seconds; no entry of one that has answered nobody. */
+/** Average seconds until a reply by agent id, without agents that never replied. */
 export async function responseTimes(db: Db, owner_id: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('interactions')
@@ -157,7 +157,7 @@ export async function responseTimes(db: Db, owner_id: string): Promise<Map<strin
   return new Map(rows.map(({ agent_id, took }) => [agent_id, Math.max(0, Number(took)) / 1000]));
 }
 
-/** An owner’s agents that are samples. */
+/** An owner’s agents that are demo data. */
 export async function listSampleAgents(db: Db, owner_id: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('samples')

@@ -33,7 +33,7 @@ const persona: Persona = {
   contrast_pairs: [],
 };
 
-/** Older agents had no language; they are read as writing English. */
+/** Agents from before there was a language count as English. */
 const { language: _english, ...olderPersona } = persona;
 
 const places: FreshDatabase[] = [];
@@ -55,7 +55,7 @@ function open(place: FreshDatabase): Database {
   return database;
 }
 
-/** An agent as it was kept before its versions were. */
+/** An agent as an older version of the product stored it, without versions. */
 async function olderAgent({ db }: Database, id: string, deleted_at: number | null): Promise<void> {
   const { voice_samples: _, contrast_pairs: __, ...before } = olderPersona;
   const row = {
@@ -93,7 +93,7 @@ async function olderInstallation(engine: Engine) {
   return { place, database };
 }
 
-/** What comes of a backup in the portable form on each engine, once the server has started on it. */
+/** Restores a portable backup on each engine, and starts the server on it. */
 async function restored(from: FreshDatabase): Promise<Database[]> {
   const file = join(from.options.data_dir, 'move.jsonl.gz');
   await takeBackup(from.options, file, now);
@@ -115,7 +115,7 @@ const kept = async ({ db }: Database, agent_id: string) =>
   }));
 
 describe.each(everyEngine)('the versions of older agents on %s', (engine) => {
-  test('begin with the persona that they have, whole', async () => {
+  test('begin with their current persona, complete', async () => {
     const { database } = await olderInstallation(engine);
     await migrate(database);
     for (const agent_id of [living, deleted]) {
@@ -129,7 +129,7 @@ describe.each(everyEngine)('the versions of older agents on %s', (engine) => {
     expect(personaFrom(fromRow(row))).toEqual(persona);
   });
 
-  test('are the newest so many: older ones make room, of this agent only', async () => {
+  test('keep the newest ones up to the limit, per agent', async () => {
     const { database } = await olderInstallation(engine);
     await migrate(database);
     const newest = limits.persona_versions + 2;
@@ -148,7 +148,7 @@ describe.each(everyEngine)('the versions of older agents on %s', (engine) => {
     expect((await listVersions(database.db, deleted, range)).total).toBe(1);
   });
 
-  test('come back from a backup, on either engine', async () => {
+  test('survive a backup, on either engine', async () => {
     const { place, database } = await olderInstallation(engine);
     await migrate(database);
     await insertVersion(database.db, {
@@ -166,7 +166,7 @@ describe.each(everyEngine)('the versions of older agents on %s', (engine) => {
     }
   });
 
-  test('begin also where a backup from before them is put back', async () => {
+  test('begin when an older backup without versions is restored', async () => {
     const { place } = await olderInstallation(engine);
     for (const back of await restored(place)) {
       expect(await kept(back, living)).toMatchObject([{ version: 1, persona: olderPersona }]);

@@ -1,4 +1,4 @@
-/** The personas that an agent had, the newest so many. Rows are never changed. */
+/** The newest versions of an agent's persona. Rows are never changed. */
 import type { Insertable, Selectable } from 'kysely';
 import { limits } from '#contract/core/limits.ts';
 import type { Db } from '#server/db/client.ts';
@@ -6,7 +6,7 @@ import type { Schema } from '#server/db/schema/schema.ts';
 
 export type VersionRow = Selectable<Schema['persona_versions']>;
 
-/** Adds a version; the oldest one goes when there are more than are kept. */
+/** Adds a version; deletes the oldest one beyond the limit. */
 export async function insertVersion(
   db: Db,
   row: Insertable<Schema['persona_versions']>,
@@ -31,7 +31,7 @@ export const findVersion = (
     .where('version', '=', version)
     .executeTakeFirst();
 
-/** Newest first, and how many there are. */
+/** Newest first, and the total. */
 export async function listVersions(
   db: Db,
   agent_id: string,

@@ -6,7 +6,7 @@ import { createWorld, type Person, type World } from '#test/world.ts';
 
 const platform = 'sandbox';
 
-/** The account that an agent has, and one more of its. */
+/** The agent's account, and a second one. */
 async function twoAccounts(world: World, owner: Person, agentId: string) {
   const call = (method: 'GET' | 'POST', path: string, body?: object) =>
     world.call(method, path, { as: owner, body });
@@ -23,7 +23,7 @@ async function twoAccounts(world: World, owner: Person, agentId: string) {
   return { first: String(first.id), second: connection_id, publish };
 }
 
-describe.each(engines)('the figures of one account on %s', (engine) => {
+describe.each(engines)('the analytics of one account on %s', (engine) => {
   let world: World;
   let owner: Person;
   let agentId: string;
@@ -45,7 +45,7 @@ describe.each(engines)('the figures of one account on %s', (engine) => {
   const ask = (path: string, query: Record<string, string>, as = owner) =>
     world.call('GET', path, { as, query });
 
-  test('P-2.72 count, rank and time only what went out through it', async () => {
+  test('P-2.72 count, rank and time only posts of that account', async () => {
     const all = (await ask('/analytics', {})).body.data;
     expect(all.totals.published).toBe(3);
     for (const path of ['/analytics', `/agents/${agentId}/analytics`]) {
@@ -62,7 +62,7 @@ describe.each(engines)('the figures of one account on %s', (engine) => {
     expect(other.body.data.totals.published).toBe(0);
   });
 
-  test('P-2.72 are exported alone, and are there after the account was disconnected', async () => {
+  test('P-2.72 can be exported separately, and remain after the account was disconnected', async () => {
     const rows = async (connection_id: string) => {
       const file = await ask('/analytics/export', { connection_id });
       return file.raw.toString().trim().split('\r\n').slice(1);
@@ -86,7 +86,7 @@ describe.each(engines)('the figures of one account on %s', (engine) => {
 describe.each(engines)('the inbox of one account on %s', (engine) => {
   afterEach(closeLedgers);
 
-  test('P-2.72 has what was said to it, and nothing of someone else’s', async () => {
+  test('P-2.72 contains only mentions of that account, and nothing of other people', async () => {
     const open = await openEngagement(engine);
     const { world, owner, agentId } = open;
     const { first, second, publish } = await twoAccounts(world, owner, agentId);

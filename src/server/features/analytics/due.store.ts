@@ -1,4 +1,4 @@
-/** Which posts are read next, and what was read. */
+/** Which posts need their figures read, and the results. */
 import type { Insertable } from 'kysely';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
@@ -21,13 +21,13 @@ const followed = (db: Db) =>
     .select(['accounts.owner_id', 'accounts.external_id', 'accounts.username', 'accounts.secret'])
     .select(['accounts.status', 'accounts.disconnected_at', 'accounts.reads_figures']);
 
-/** A published post, the account it went out through, and whether that is in order. */
+/** A published post, the account that published it, and whether that account works. */
 export type DuePost = Awaited<ReturnType<ReturnType<typeof followed>['execute']>>[number];
 
-/** As many posts as one look finds. */
-export const dueAtOnce = 1000;
+/** Maximum number of posts per query. */
+export const dueBatch = 1000;
 
-/** Posts on a platform whose turn it is, those that wait longest first; none of accounts that are left alone. */
+/** Posts on a platform that are due, longest waiting first; none of accounts that are backing off. */
 export const listDue = (
   db: Db,
   { platform, now, ...sought }: Sought & { platform: LivePlatform; now: number },
@@ -38,10 +38,10 @@ export const listDue = (
     .where(mayBeCalled(now))
     .where(isSought(db, sought, { owner: 'accounts.owner_id', key: 'accounts.id' }))
     .orderBy('occurrences.figures_at')
-    .limit(dueAtOnce)
+    .limit(dueBatch)
     .execute();
 
-/** The post that a platform has under this id, if it is one of the ledger. */
+/** The post with this id on a platform, if it is one of the ledger. */
 export const findPost = (
   db: Db,
   platform: LivePlatform,
@@ -52,17 +52,17 @@ export const findPost = (
     .where('parts.external_id', '=', post)
     .executeTakeFirst();
 
-/** When a post is read next; `null`: not any more. */
+/** When a post is read next; `null`: never again. */
 export async function setNext(db: Db, id: string, figures_at: number | null): Promise<void> {
   await db.updateTable('occurrences').set({ figures_at }).where('id', '=', id).execute();
 }
 
-/** Puts off posts that could not be read. */
-export async function putOff(db: Db, ids: readonly string[], figures_at: number): Promise<void> {
+/** Postpones posts that could not be read. */
+export async function postpone(db: Db, ids: readonly string[], figures_at: number): Promise<void> {
   await db.updateTable('occurrences').set({ figures_at }).where('id', 'in', ids).execute();
 }
 
-/** How often the owner's own agents answered each of these posts, as far as it is still there. */
+/** How many replies to each of these posts come from the owner's own agents and still exist. */
 export async function countOwnAnswers(
   db: Db,
   owner_id: string,
@@ -83,7 +83,7 @@ export async function countOwnAnswers(
     .groupBy('occurrences.in_reply_to')
     .execute();
   const given = new Map(answers.map(({ to, count }) => [to, Number(count)]));
-  // The next part of a thread answers the one before it.
+  // In a thread, each part is a reply to the one before it.
   const threads = await db
     .selectFrom('parts')
     .select('occurrence_id')
@@ -102,7 +102,7 @@ export async function countOwnAnswers(
   );
 }
 
-/** Writes down figures of a day over what was read earlier on it; what is older than what is there changes nothing. */
+/** Stores the figures of a day; later figures of the same day replace earlier ones, never the reverse. */
 export async function putPostMetrics(
   db: Db,
   rows: readonly Insertable<Schema['post_metrics']>[],
@@ -126,7 +126,7 @@ export async function putPostMetrics(
     .execute();
 }
 
-/** The same of the followers of an account. */
+/** The same for the followers of an account. */
 export async function putFollowers(
   db: Db,
   row: Insertable<Schema['account_metrics']>,

@@ -1,4 +1,4 @@
-/** Posts that came to an end: they went out, or they were due and failed. */
+/** Finished posts: published, or due and failed. */
 import { z } from 'zod';
 import { ContentTypes } from '#contract/content/kinds.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
@@ -11,25 +11,25 @@ import { contentType, EndState, endState, isNotOwn } from '#server/ledger/read/e
 import { endedAt } from '#server/ledger/read/indexed.store.ts';
 import { occurrencesOf, type Subject } from './store.ts';
 
-/** Whose posts ended when, with their figures as they were at the end of the UTC day `until`. */
-export interface Asked extends Subject {
+/** Whose posts finished when, with their figures at the end of the UTC day `until`. */
+export interface EndedQuery extends Subject {
   span: Span;
   until: string;
 }
 
-/** `null`: words of the owner's own, posted at once. */
+/** `null`: a text of the owner, posted at once. */
 export const ContentType = z.enum(ContentTypes).nullable();
 export type ContentType = z.infer<typeof ContentType>;
 
 const ends: Partial<Record<EndState, End>> = { PUBLISHED: 'published', IN_INBOX: 'in_inbox' };
-/** The same as people count it. */
+/** The outcome as it is shown to people. */
 export const endOf = (state: EndState): End => ends[state] ?? 'failed';
 
 export interface EndedPost extends Delivery {
   id: string;
   agent_id: string;
   platform: LivePlatform;
-  /** When it went out, or when it should have. */
+  /** When it was published, or should have been. */
   at: number;
   end: End;
   content_type: ContentType;
@@ -38,10 +38,10 @@ export interface EndedPost extends Delivery {
   read_at: number | null;
 }
 
-/** Each of them, or instead of the span these posts, by their ids. */
+/** Each of them; or, instead of the span, the posts with these ids. */
 export async function listEnded(
   db: Db,
-  { span: { from, to }, until, ...subject }: Asked,
+  { span: { from, to }, until, ...subject }: EndedQuery,
   ids?: readonly string[],
 ): Promise<EndedPost[]> {
   const newest = newestReading(db, until);

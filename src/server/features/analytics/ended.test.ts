@@ -1,4 +1,4 @@
-/** The narrow rows of what ended are what the ledger and the readings say, and details that are old go away. */
+/** The rows of finished posts agree with the ledger and the readings, and old details are deleted. */
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { day, hour } from '#contract/core/time.ts';
@@ -33,7 +33,7 @@ const kept = async (db: Db) =>
   plain(await db.selectFrom('ended_posts').selectAll().orderBy('occurrence_id').execute());
 const anew = async (db: Db) => plain(await countedAnew(db).orderBy('occurrences.id').execute());
 
-/** Everything that may happen to posts, in an order that is left to chance. */
+/** Everything that can happen to posts, in random order. */
 function happenings({ world, platform, publish, died, later }: Ledger) {
   const { ctx } = world;
   const random = createRandom(seed);
@@ -69,10 +69,10 @@ function happenings({ world, platform, publish, died, later }: Ledger) {
   return { next: () => all[upTo(all.length)] ?? say, say };
 }
 
-describe.each(everyEngine)('what ended, on %s', (engine) => {
+describe.each(everyEngine)('finished posts on %s', (engine) => {
   afterEach(closeLedgers);
 
-  test('P-22.50 the row of each post is what a count from the ledger says, after whatever happened', async () => {
+  test('P-22.50 the row of each post matches a count from the ledger, after any sequence of events', async () => {
     const ledger = await openLedger(engine);
     const { db } = ledger.world.ctx;
     const { next, say } = happenings(ledger);
@@ -96,7 +96,7 @@ describe.each(everyEngine)('what ended, on %s', (engine) => {
     expect(await kept(db)).toEqual(await anew(db));
   });
 
-  test('P-22.51 rows of an older version are filled in, also where that was broken off', async () => {
+  test('P-22.51 rows of an older version are backfilled, even after an interruption', async () => {
     const { world, owner, agentId } = await openLedger(engine);
     const { db, clock } = world.ctx;
     const { id } = await db.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
@@ -111,7 +111,7 @@ describe.each(everyEngine)('what ended, on %s', (engine) => {
     expect(await kept(db)).toEqual(filled);
   });
 
-  test('P-22.52 details of what is over go after a time, and nothing of what is open or in doubt does', async () => {
+  test('P-22.52 details of finished posts are deleted after a time, and nothing of open or unconfirmed ones', async () => {
     const { world, publish, died, platform } = await openLedger(engine);
     const { ctx } = world;
     const { db } = ctx;
@@ -151,12 +151,12 @@ describe.each(everyEngine)('what ended, on %s', (engine) => {
     expect(await retireOld(then, never)).toEqual({ posts: 0, calls: 0 });
   });
 
-  test('P-22.52 entries of usage go by whole months, unless a call may still end', async () => {
+  test('P-22.52 usage entries are deleted by whole months, unless a call may still end', async () => {
     const { world } = await openLedger(engine);
     const { ctx } = world;
     const owner = await world.member();
     const states = ['settled', 'unknown', 'released', 'reserved'] as const;
-    // The first is of the month before the one in which it would be cut.
+    // The first entry is in the month before the cutoff.
     const days = { may: Date.UTC(2027, 4, 31, 23), june: Date.UTC(2027, 5, 1) };
     const entries = Object.entries(days).flatMap(([day, at]) =>
       states.map((state) => ({

@@ -10,7 +10,7 @@ const fetchFile = (
   query: Record<string, string> = {},
   as = owner,
 ) => world.call('GET', '/analytics/export', { as, query });
-/** The rows below the names of the columns; no text in these tests has a line break or a quotation mark. */
+/** The rows below the header; no text in these tests has a line break or a quotation mark. */
 const rowsOf = (raw: Buffer): Record<string, string>[] => {
   const [names = '', ...lines] = raw.toString().slice(1).trimEnd().split('\r\n');
   return lines.map((line) => {
@@ -19,8 +19,8 @@ const rowsOf = (raw: Buffer): Record<string, string>[] => {
   });
 };
 
-describe.each(engines)('the file of posts on %s', (engine) => {
-  test('P-7.10 has a row for each post, newest first, and nothing for what is not known', async () => {
+describe.each(engines)('the CSV export of posts on %s', (engine) => {
+  test('P-7.10 has a row for each post, newest first, and empty cells for unknown figures', async () => {
     const figures = await openMetrics(engine);
     const { say, told, read, world } = figures;
     const one = await say('One of many.');
@@ -56,7 +56,7 @@ describe.each(engines)('the file of posts on %s', (engine) => {
     ]);
   });
 
-  test('says nothing of figures where a post did not go out in the end', async () => {
+  test('has no figures for a post that was not published in the end', async () => {
     const figures = await openMetrics(engine);
     const { say, told, read, world } = figures;
     const { id, post } = await say('Half of it.');
@@ -69,7 +69,7 @@ describe.each(engines)('the file of posts on %s', (engine) => {
     ]);
   });
 
-  test('P-7.10 IN-6 runs nothing that an agent or its owner has written', async () => {
+  test('P-7.10 IN-6 contains no formula that an agent or its owner wrote', async () => {
     const figures = await openMetrics(engine);
     const { world, owner, say } = figures;
     const { id } = await world.agent(owner, { name: '=2+5 Ada' });
@@ -86,7 +86,7 @@ describe.each(engines)('the file of posts on %s', (engine) => {
     expect(raw.toString()).toContain(`"'=2+5 Ada"`);
   });
 
-  test('holds the period, the platform and the agent that were asked for', async () => {
+  test('contains the requested period, platform and agent', async () => {
     const figures = await openMetrics(engine);
     const { world, owner, say } = figures;
     const grace = await world.agent(owner, { name: 'Grace' });
@@ -102,7 +102,7 @@ describe.each(engines)('the file of posts on %s', (engine) => {
     expect(await texts({ period: '30d' })).toHaveLength(2);
   });
 
-  test('P-7.10 is one’s own, and of nobody else’s agent', async () => {
+  test('P-7.10 is hidden from other people, and 404 for the agent of someone else', async () => {
     const figures = await openMetrics(engine);
     await figures.say('Mine.');
     const other = await figures.world.member();

@@ -1,4 +1,4 @@
-/** The posts of a period as a file for spreadsheets. */
+/** Exports the posts of a period as CSV. */
 import { periodDays } from '#contract/analytics/types.ts';
 import type { analyticsCalls } from '#contract/analytics/calls.ts';
 import type { QueryOf } from '#contract/core/endpoint.ts';
@@ -14,7 +14,7 @@ import { dayOf } from './read-metrics.ts';
 import { type EndedPost, listEnded } from './ended.store.ts';
 import { hasAgent, listAgents, listTexts } from './store.ts';
 
-/** Texts that are read at a time. */
+/** Number of texts read at a time. */
 const pageSize = 500;
 
 const columns = [
@@ -42,7 +42,7 @@ interface Words {
   url: string | null;
 }
 
-/** On the clock of whoever asks, with its distance to UTC: `2026-11-21T09:00:00+01:00`. */
+/** In the time zone of the caller, with its offset: `2026-11-21T09:00:00+01:00`. */
 const timeIn = (at: number, zone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(at)
     .toZonedDateTimeISO(zone)
@@ -54,7 +54,7 @@ function rowOf(post: EndedPost, agent: string, words: Words, zone: string): CsvV
   const { figures, end } = post;
   const isOut = end !== 'failed';
   const late = latenessOf(post);
-  // What did not go out has no figures; an answer of the platform would belong to something else.
+  // Posts that were not published have no figures; any that exist belong to something else.
   const told = isOut ? figures : { impressions: null, likes: null, replies: null, reposts: null };
   return [
     ...[post.id, agent, platforms[post.platform].name, post.content_type, post.state.toLowerCase()],

@@ -1,4 +1,4 @@
-/** What ended in a span, added up where it lies. Which figure counts where is said in `domain/analytics/metrics.ts`. */
+/** Aggregates finished posts in SQL. `domain/analytics/metrics.ts` defines which figure counts where. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Figure } from '#contract/analytics/types.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
@@ -10,12 +10,12 @@ import type { Offset } from '#domain/analytics/post-times.ts';
 import type { Db } from '#server/db/client.ts';
 import { interactions, newestReading } from '#server/db/newest-reading.ts';
 import { EndState } from '#server/ledger/read/ended.store.ts';
-import { type Asked, ContentType, endOf } from './ended.store.ts';
+import { type EndedQuery, ContentType, endOf } from './ended.store.ts';
 
-/** Written into the statement, because a bound number would make the division one of fractions on SQLite. */
+/** Inlined into the statement, because a bound parameter would turn this into a floating-point division on SQLite. */
 const hourLength = sql.lit(hour);
 
-/** Whole hours since the beginning of 1970 on the clock with these offsets, which `clockOfHour` of the domain reads. */
+/** Whole hours since 1970 in local time by these offsets, which `clockOfHour` of the domain reads. */
 export function hoursOn(at: RawBuilder<number>, offsets: readonly Offset[]): RawBuilder<number> {
   const last = sql.lit(offsets.at(-1)?.offset ?? 0);
   const earlier = offsets
@@ -29,10 +29,10 @@ export function hoursOn(at: RawBuilder<number>, offsets: readonly Offset[]): Raw
 type Count = number | string;
 type Maybe = number | string | null;
 
-/** What ended in a span. */
-type Ended = Omit<Asked, 'until'>;
+/** A query for finished posts of a span. */
+type Ended = Omit<EndedQuery, 'until'>;
 
-/** The rows of what ended in the span, which lie beside each other. */
+/** The rows of finished posts of the span, which are stored next to each other. */
 function endedIn(db: Db, { owner_id, agent_id, platform, connection_id, span }: Ended) {
   let rows = db
     .selectFrom('ended_posts as ended')
@@ -94,11 +94,11 @@ const countsOf = (state: string, row: Summed): Counts => ({
   },
 });
 
-/** All of them together, by how they ended, with their figures as they were at the end of the UTC day `until`. */
-export async function countEnds(db: Db, { until, ...asked }: Asked): Promise<Counts[]> {
+/** All of them, by outcome, with their figures at the end of the UTC day `until`. */
+export async function countEnds(db: Db, { until, ...asked }: EndedQuery): Promise<Counts[]> {
   const over = Date.parse(until) + day;
   const newest = newestReading(db, until, sql`ended.occurrence_id`);
-  // What nobody has read since then is as it was; of the others the readings are looked up.
+  // Posts that were not read since then have unchanged figures; for the others the readings are looked up.
   const earlier = endedIn(db, asked)
     .where((row) => row.or([row('ended.read_at', 'is', null), row('ended.read_at', '<', over)]))
     .select('ended.state')
@@ -123,7 +123,7 @@ export async function countEnds(db: Db, { until, ...asked }: Asked): Promise<Cou
   return rows.map((row) => countsOf(row.state, row));
 }
 
-/** By agent, platform, kind and how they ended. */
+/** By agent, platform, kind and outcome. */
 export async function countKinds(db: Db, asked: Ended) {
   const keys = ['ended.agent_id', 'ended.platform', 'ended.content_type', 'ended.state'] as const;
   const rows = await endedIn(db, asked)
@@ -153,7 +153,7 @@ export async function countKinds(db: Db, asked: Ended) {
 }
 export type Kind = Awaited<ReturnType<typeof countKinds>>[number];
 
-/** By the hour in which they ended on the clock with these offsets, and by how. */
+/** By local hour, using these offsets, and by outcome. */
 export async function hourlyCounts(db: Db, asked: Ended, offsets: readonly Offset[]) {
   const hours = hoursOn(sql<number>`ended.at`, offsets);
   const rows = await endedIn(db, asked)
@@ -171,7 +171,7 @@ export async function hourlyCounts(db: Db, asked: Ended, offsets: readonly Offse
 }
 export type Hour = Awaited<ReturnType<typeof hourlyCounts>>[number];
 
-/** How late the posts were that went out, in milliseconds, of those at these places among them; the least late is 1. */
+/** The delay of published posts in milliseconds, at these ranks; the shortest delay has rank 1. */
 export async function latenessAt(
   db: Db,
   asked: Ended,
@@ -191,7 +191,10 @@ export async function latenessAt(
   return places.map((place) => rows.find((row) => Number(row.place) === place)?.late ?? null);
 }
 
-/** Posts that had a day to be found and whose interactions are known: how many, by account, hour of the week and interactions. */
+/**
+ * Posts that were out for a day and whose interactions are known: their number by account, hour of the week and
+ * interactions.
+ */
 export async function countTimed(db: Db, asked: Ended, offsets: readonly Offset[]) {
   const hours = sql<number>`${hoursOn(sql<number>`ended.at`, offsets)} % ${sql.lit(7 * 24)}`;
   const rows = await endedIn(db, asked)
@@ -210,7 +213,7 @@ export async function countTimed(db: Db, asked: Ended, offsets: readonly Offset[
   }));
 }
 
-/** Ids of the posts that most people did something with, best first; none that nobody did anything with. */
+/** Ids of the posts with the most interactions, best first; none without interactions. */
 export async function listBest(db: Db, asked: Ended, most: number): Promise<string[]> {
   const rows = await endedIn(db, asked)
     .where(isOut)

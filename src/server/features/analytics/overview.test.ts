@@ -18,7 +18,7 @@ const ask = (
 const read = async (figures: MetricsWorld, query: Record<string, string> = {}) =>
   Analytics.parse((await ask(figures, query, figures.owner)).body.data);
 
-/** As if the agent had posted at these times; every post is due when it is out, and has these likes. */
+/** Inserts posts of the agent at these times, each published when due, with these likes. */
 async function posted(
   { world, owner, agentId }: MetricsWorld,
   posts: readonly { at: number; likes?: number; late?: number; content_type?: string }[],
@@ -100,7 +100,7 @@ async function posted(
 }
 
 describe.each(engines)('the analytics of all agents on %s', (engine) => {
-  test('S1-3.1 S1-7.33 add up what each of them did, also those that were deleted', async () => {
+  test('S1-3.1 S1-7.33 add up all agents, including deleted ones', async () => {
     const figures = await openMetrics(engine);
     const { world, owner, agentId, say, told, read: readAll } = figures;
     const grace = await world.agent(owner, { name: 'Grace' });
@@ -130,7 +130,7 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
     expect((await read(figures)).top_posts.map(({ text }) => text)).toEqual(['Two.']);
   });
 
-  test('say how many posts wait, and none that nobody can be asked about any more', async () => {
+  test('count the posts that wait, except those whose agent or schedule was deleted', async () => {
     const figures = await openMetrics(engine);
     const { world, owner, agentId, say } = figures;
     const { id } = await say('Is it out?');
@@ -141,7 +141,7 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
     expect((await read(figures)).totals.waiting).toBe(0);
   });
 
-  test('S1-7.33 are one’s own', async () => {
+  test('S1-7.33 contain only the caller’s own posts', async () => {
     const figures = await openMetrics(engine);
     await figures.say('Mine.');
     await figures.read();
@@ -150,7 +150,7 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
     expect(data).toMatchObject({ totals: { published: 0 }, by_agent: [], top_posts: [] });
   });
 
-  test('tell the kinds of posts apart, as they were asked for', async () => {
+  test('distinguish the kinds of posts as requested', async () => {
     const figures = await openMetrics(engine);
     const { world, owner, agentId, say } = figures;
     const now = world.ctx.clock();
@@ -172,7 +172,7 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
     ]);
   });
 
-  test('S1-7.33 say when posts do best, how sure that is, and that there is not enough data', async () => {
+  test('S1-7.33 show the best time to post, its confidence, and when there is not enough data', async () => {
     const figures = await openMetrics(engine);
     const today = Math.floor(figures.world.ctx.clock() / day) * day;
     const days = Array.from({ length: 25 }, (_, index) => today - (index + 4) * day);
@@ -193,7 +193,7 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
     expect(timing.by_hour[14]?.high).toBeLessThan(1);
   });
 
-  test('leave posts out of the best time that were read too early', async () => {
+  test('leave out of the best time posts whose figures were read too early', async () => {
     const figures = await openMetrics(engine);
     await figures.say('Just now.');
     await figures.read();
@@ -202,7 +202,7 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
     expect((await read(figures)).timing.posts).toBe(1);
   });
 
-  test('S1-7.33 say how late posts were, and what was kept from going out twice', async () => {
+  test('S1-7.33 show the delay of posts, and how many duplicates were prevented', async () => {
     const figures = await openMetrics(engine);
     const { world, say } = figures;
     const now = world.ctx.clock();
@@ -234,7 +234,7 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
     expect(success_rate).toBe(1);
   });
 
-  test('say what it cost, by kind and on the days of the asker', async () => {
+  test('show the cost by kind and by day in the caller’s time zone', async () => {
     const figures = await openMetrics(engine);
     const { world, owner, agentId } = figures;
     const { ctx } = world;
@@ -261,7 +261,7 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
     expect(later).toMatchObject({ spent: 0, before: 1500, by_kind: [] });
   });
 
-  test('follow the followers of accounts day by day', async () => {
+  test('show the followers of accounts by day', async () => {
     const figures = await openMetrics(engine);
     const { world, owner, agentId } = figures;
     const { db, clock } = world.ctx;
@@ -301,7 +301,7 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
     expect(by_day.map((one) => one.followers)).toEqual([110, 110, 110, 110, 120, 120, 130]);
   });
 
-  test('of 5,000 posts are all there', async () => {
+  test('include all of 5,000 posts', async () => {
     const figures = await openMetrics(engine);
     const { world, owner, agentId, say } = figures;
     const { db, clock } = world.ctx;

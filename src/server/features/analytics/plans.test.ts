@@ -1,4 +1,7 @@
-/** What one person asks for does not grow with what everybody else posts, nor with what they posted before. */
+/**
+ * Query plans: the cost of one person's request does not grow with the posts of others, nor with their own older
+ * posts.
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/client.ts';
@@ -26,13 +29,13 @@ const ofAgent = { ...asked, agent_id: 'a' };
 
 const large =
   'ended|ended_posts|occurrences|parts|post_metrics|metrics|known|occurrence_moves|pieces|series';
-/** Reading a whole table of everybody's; PostgreSQL takes what few posts are in a state by it. */
+/** A full scan of a table with everyone's rows; PostgreSQL may use an index on the state when few rows match. */
 const everybodys = {
   sqlite: new RegExp(`SCAN (?:${large})\\b|occurrences_by_state`),
   postgres: new RegExp(`Seq Scan on (?:${large})\\b`),
 } as const;
 
-/** What a period counts lies together on SQLite; PostgreSQL reads nothing but the index. */
+/** The posts of a period are stored together on SQLite; PostgreSQL reads only the index. */
 const ofPeriod = 'Index Only Scan using ended_posts_pk|SEARCH ended USING PRIMARY KEY';
 
 describe.each(everyEngine)('on %s', (engine) => {
@@ -40,7 +43,7 @@ describe.each(everyEngine)('on %s', (engine) => {
   beforeAll(async () => {
     world = await createWorld(engine);
     const { db } = world.ctx;
-    // So many people's posts that reading all of them is never the shorter way.
+    // So many people's posts that a full scan would never be faster.
     const owners = Array.from({ length: 200 }, () => newId());
     await db
       .insertInto('users')
@@ -105,13 +108,13 @@ describe.each(everyEngine)('on %s', (engine) => {
       (db: Db) => countOwnAnswers(db, subject.owner_id, [{ id: 'a', post: 'b' }]),
       'occurrences_in_reply_to',
     ],
-  ] as const)('%s are found without everybody else’s', async (_, ask, index) => {
+  ] as const)('%s are found without reading other people’s rows', async (_, ask, index) => {
     const plan = await planOf(world.ctx.db, engine, ask);
     expect(plan).toMatch(new RegExp(index));
     expect(plan.match(everybodys[engine])).toBeNull();
   });
 
-  test('totals of agents are read without a post', async () => {
+  test('totals of agents are read without reading a post', async () => {
     const plan = await planOf(world.ctx.db, engine, (db) => listTotals(db, ['a', 'b']));
     expect(plan).toContain('agent_totals');
     expect(plan).not.toMatch(/occurrences|post_metrics/);

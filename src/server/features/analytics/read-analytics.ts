@@ -1,4 +1,4 @@
-/** Makes of what was counted what became of posts in a period. */
+/** Builds the analytics of a period from counts of posts. */
 import { type AgentAnalytics, type Analytics, periodDays } from '#contract/analytics/types.ts';
 import type { analyticsCalls } from '#contract/analytics/calls.ts';
 import { ContentTypes } from '#contract/content/kinds.ts';
@@ -19,7 +19,7 @@ import {
 } from '#domain/analytics/post-times.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import type { Asked } from './ended.store.ts';
+import type { EndedQuery } from './ended.store.ts';
 import {
   listFollowed,
   type OwnAccount,
@@ -42,20 +42,20 @@ import {
 } from './hourly-counts.store.ts';
 import { topPosts } from './top-posts.ts';
 
-export type Wanted = QueryOf<typeof analyticsCalls.overview>;
+export type AnalyticsQuery = QueryOf<typeof analyticsCalls.overview>;
 
-/** What `timingOf` looks at, whatever the period. */
+/** The days that `timingOf` uses, whatever the period. */
 const timedDays = 90;
-/** A number of followers that is older than this says nothing of when a period began. */
+/** An older follower count is not used as the count at the start of the period. */
 const oldestBaseline = 7 * day;
 
-/** What the breakdowns are made of, read once. */
+/** The data behind the breakdowns, read once. */
 interface Known {
   days: Days;
   /** Of the period. */
   kinds: readonly Kind[];
   accounts: readonly OwnAccount[];
-  /** The UTC day whose end is nearest to when the period began. */
+  /** The UTC day that ends closest to the start of the period. */
   since: string;
 }
 
@@ -64,14 +64,14 @@ const sumsOf = (kinds: readonly Kind[]) => addUp(kinds.map(({ tally }) => tally)
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
   rows.reduce((all, row) => all + of(row), 0);
 
-/** The sums of each of these groups, also of those without a post. */
+/** The sums of each of these groups, including groups without posts. */
 function sumsBy<Key>(kinds: readonly Kind[], keys: readonly Key[], keyOf: (kind: Kind) => Key) {
   const groups = Map.groupBy(kinds, keyOf);
   return keys.map((key) => ({ key, sums: sumsOf(groups.get(key) ?? []) }));
 }
 
-/** When posts did best, on the clock of whoever asks. */
-async function readTiming(db: Db, asked: Asked, now: number, zone: string) {
+/** When posts did best, in the caller's time zone. */
+async function readTiming(db: Db, asked: EndedQuery, now: number, zone: string) {
   const span = { from: now - timedDays * day, to: now + 1 };
   const rows = await countTimed(db, { ...asked, span }, offsetsIn(span, zone));
   return timingOf(
@@ -83,7 +83,7 @@ async function readTiming(db: Db, asked: Asked, now: number, zone: string) {
 }
 
 const none = { value: null, covers: 0 };
-/** Figures of which no day tells. */
+/** Figures that are not known by day. */
 const unasked = {
   likes: none,
   replies: none,
@@ -91,7 +91,7 @@ const unasked = {
   rated: { posts: 0, interactions: 0, impressions: 0 },
 };
 
-/** By day, hour and weekday on the clock of whoever asks. */
+/** By day, hour and weekday in the caller's time zone. */
 function clockOf({ days, accounts }: Known, counted: readonly Hour[], spent: readonly SpentRow[]) {
   const { dates } = days;
   const byDate = Map.groupBy(counted, ({ hours }) => clockOfHour(hours).date);
@@ -131,7 +131,7 @@ function spendOf(rows: readonly SpentRow[], before: number): AgentAnalytics['spe
   };
 }
 
-async function readReliability(db: Db, asked: Asked, kinds: readonly Kind[]) {
+async function readReliability(db: Db, asked: EndedQuery, kinds: readonly Kind[]) {
   const countOf = (state: Kind['state']) =>
     sum(kinds, (kind) => (kind.state === state ? kind.tally.posts : 0));
   const out = countOf('PUBLISHED') + countOf('IN_INBOX');
@@ -154,7 +154,7 @@ async function readReliability(db: Db, asked: Asked, kinds: readonly Kind[]) {
   return reliabilityOf(deliveries);
 }
 
-/** The newest instant at which a platform was asked about one of these. */
+/** When a platform was last asked about any of these. */
 function readAt(kinds: readonly Kind[]): string | null {
   const instants = kinds.flatMap(({ read_at }) => read_at ?? []);
   if (instants.length === 0) return null;
@@ -174,7 +174,7 @@ async function byPlatform({ db }: Context, subject: Subject, { kinds, accounts, 
   }));
 }
 
-/** The most frequent first; of those that are there at all. */
+/** By kind, most frequent first, leaving out kinds without posts. */
 function byContentType(kinds: readonly Kind[]) {
   const there = new Set(kinds.map(({ content_type }) => content_type));
   const types = [...ContentTypes, null].filter((type) => there.has(type));
@@ -194,11 +194,11 @@ async function accountsOf(ctx: Context, subject: Subject, from: number) {
   );
 }
 
-/** The posts of the period before, with their figures as they were at the end of its last day (UTC). */
+/** The posts of the period before, with their figures at the end of its last UTC day. */
 const countsBefore = (db: Db, subject: Subject, span: Days['before']) =>
   countEnds(db, { ...subject, span, until: dayOf(span.to - 1) });
 
-async function read(ctx: Context, subject: Subject, { period, timezone }: Wanted) {
+async function read(ctx: Context, subject: Subject, { period, timezone }: AnalyticsQuery) {
   const { db } = ctx;
   const now = ctx.clock();
   const days = daysUntil(now, periodDays[period], timezone);
@@ -244,22 +244,22 @@ async function read(ctx: Context, subject: Subject, { period, timezone }: Wanted
   return { data, known };
 }
 
-const placeOf = ({ platform, connection_id }: Wanted) => ({ platform, connection_id });
+const placeOf = ({ platform, connection_id }: AnalyticsQuery) => ({ platform, connection_id });
 
-/** What became of one agent's posts. */
+/** The analytics of one agent. */
 export const agentAnalytics = async (
   ctx: Context,
   owner_id: string,
   agent_id: string,
-  wanted: Wanted,
+  wanted: AnalyticsQuery,
 ): Promise<AgentAnalytics> =>
   (await read(ctx, { owner_id, agent_id, ...placeOf(wanted) }, wanted)).data;
 
-/** The same of all agents of a person. */
+/** The analytics of all agents of a person. */
 export async function allAnalytics(
   ctx: Context,
   owner_id: string,
-  wanted: Wanted,
+  wanted: AnalyticsQuery,
 ): Promise<Analytics> {
   const subject = { owner_id, ...placeOf(wanted) };
   const { data, known } = await read(ctx, subject, wanted);

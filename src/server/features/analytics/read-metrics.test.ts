@@ -12,7 +12,7 @@ afterEach(closeMetrics);
 const never = new AbortController().signal;
 
 describe.each(everyEngine)('figures of posts on %s', (engine) => {
-  test('are a row for each day, and what nobody tells is unknown', async () => {
+  test('have one row per day, and unreported figures are unknown', async () => {
     const { world, say, read, rows, told } = await openMetrics(engine);
     const { id, post } = await say('Hello.');
     await read();
@@ -27,7 +27,7 @@ describe.each(everyEngine)('figures of posts on %s', (engine) => {
     expect((await rows(id)).at(-1)?.day).toBe(today);
   });
 
-  test('of one day are what was read last, however often and by however many workers', async () => {
+  test('of one day are those that were read last, however often and by however many workers', async () => {
     const { world, say, read, rows, told } = await openMetrics(engine);
     world.pass(day - (world.ctx.clock() % day) + hour);
     const { id, post } = await say('Hello.');
@@ -39,7 +39,7 @@ describe.each(everyEngine)('figures of posts on %s', (engine) => {
     expect(await rows(id)).toMatchObject([{ likes: 3 }]);
   });
 
-  test('that were read earlier change nothing that was read later', async () => {
+  test('from an earlier reading do not replace later ones', async () => {
     const { world, say, rows } = await openMetrics(engine);
     const { id } = await say('Hello.');
     const { db } = world.ctx;
@@ -50,7 +50,7 @@ describe.each(everyEngine)('figures of posts on %s', (engine) => {
     expect(await rows(id)).toMatchObject([{ likes: 9, read_at: 2000 }]);
   });
 
-  test('P-9.28 are read by the plan of their platform, and not before', async () => {
+  test('P-9.28 are read on the schedule of their platform, and not before', async () => {
     const { say, read, asked, next } = await openMetrics(engine);
     const { id } = await say('Hello.');
     await read();
@@ -65,7 +65,7 @@ describe.each(everyEngine)('figures of posts on %s', (engine) => {
     expect(await next(id)).toBeNull();
   });
 
-  test('wait where the platform fails, as long as it asks, and hold nobody else up', async () => {
+  test('are postponed when the platform fails, as long as it asks, without delaying others', async () => {
     const { world, say, read, rows, next, failures, asked } = await openMetrics(engine);
     const { id } = await say('Hello.');
     failures.push(new PlatformError('retry', 'Slow down.', { retry_after: 7200, http: 429 }));
@@ -81,7 +81,7 @@ describe.each(everyEngine)('figures of posts on %s', (engine) => {
     expect(asked.at(-1)).toHaveLength(2);
   });
 
-  test('survive what nobody expects, and are tried again in half an hour', async () => {
+  test('are retried in half an hour after an unexpected error', async () => {
     const { say, read, rows, failures, world } = await openMetrics(engine);
     const { id } = await say('Hello.');
     failures.push(new Error('Something broke.'));
@@ -105,7 +105,7 @@ describe.each(everyEngine)('figures of posts on %s', (engine) => {
     expect(asked).toHaveLength(3);
   });
 
-  test('of deleted posts are not asked for, nor of those that are gone a day later', async () => {
+  test('of deleted posts are not read, nor those that are missing for a day', async () => {
     const { world, owner, say, read, next, told, asked } = await openMetrics(engine);
     const [deleted, gone, slow] = [await say('One.'), await say('Two.'), await say('Three.')];
     await world.call('DELETE', `/occurrences/${deleted.id}`, { as: owner });
@@ -120,7 +120,7 @@ describe.each(everyEngine)('figures of posts on %s', (engine) => {
     expect(await next(slow.id)).not.toBeNull();
   });
 
-  test('of an account that is away are passed over until it is back', async () => {
+  test('of a disconnected account are skipped until it is reconnected', async () => {
     const { world, say, read, rows, next, asked } = await openMetrics(engine);
     const { id } = await say('Hello.');
     const set = (status: 'connected' | 'needs_reconnect') =>
@@ -134,7 +134,7 @@ describe.each(everyEngine)('figures of posts on %s', (engine) => {
     expect(await rows(id)).toHaveLength(1);
   });
 
-  test('are not read for somebody who has no access any more', async () => {
+  test('are not read for someone who lost access', async () => {
     const { world, say, read, rows, next, asked } = await openMetrics(engine);
     const { id } = await say('Hello.');
     const set = (removed_at: number | null) =>
@@ -148,7 +148,7 @@ describe.each(everyEngine)('figures of posts on %s', (engine) => {
     expect(await rows(id)).toHaveLength(1);
   });
 
-  test('of an account that was asked to wait, or a platform that is left alone, stay due', async () => {
+  test('of a backed-off account or platform stay due', async () => {
     const { world, say, read, rows, asked } = await openMetrics(engine);
     const { id } = await say('Hello.');
     const { db, clock } = world.ctx;
@@ -170,7 +170,7 @@ describe.each(everyEngine)('figures of posts on %s', (engine) => {
     expect(await rows(id)).toHaveLength(1);
   });
 
-  test('count no answers of the owner’s own agents, and no next part of a thread', async () => {
+  test('do not count replies by the owner’s own agents, or the next part of a thread', async () => {
     const { world, owner, agentId, say, read, rows } = await openMetrics(engine);
     const grace = await world.agent(owner, { name: 'Grace' });
     const { id, post } = await say('What do you think?');
@@ -189,7 +189,7 @@ describe.each(everyEngine)('figures of posts on %s', (engine) => {
     expect(await rows(thread.occurrence_id)).toMatchObject([{ replies: 0 }]);
   });
 
-  test('of the sandbox are new as soon as somebody answers there', async () => {
+  test('of the sandbox are updated as soon as someone replies there', async () => {
     const { world, owner, say, rows } = await openMetrics(engine);
     const { id, post } = await say('Hello.');
     const bob = { author: 'Bob', text: 'Hi.', in_reply_to: post };
@@ -197,7 +197,7 @@ describe.each(everyEngine)('figures of posts on %s', (engine) => {
     expect(await rows(id)).toMatchObject([{ replies: 1 }]);
   });
 
-  test('P-7.120 of the sandbox are new as soon as somebody likes or reposts there', async () => {
+  test('P-7.120 of the sandbox are updated as soon as someone likes or reposts there', async () => {
     const { world, owner, agentId, say, rows } = await openMetrics(engine);
     const { id, post } = await say('Hello.');
     const react = (body: object) =>
@@ -215,7 +215,7 @@ describe.each(everyEngine)('figures of posts on %s', (engine) => {
     expect(await rows(id)).toMatchObject([{ likes: 0, reposts: 3 }]);
   });
 
-  test('are asked for a hundred at a time', async () => {
+  test('are read a hundred at a time', async () => {
     const { world, say, read, asked } = await openMetrics(engine);
     const { id } = await say('The pattern.');
     const { db } = world.ctx;
@@ -245,7 +245,7 @@ describe.each(everyEngine)('figures of posts on %s', (engine) => {
     expect(new Set(asked.flat()).size).toBe(230);
   });
 
-  test('are read no more once the server stops', async () => {
+  test('are no longer read once the server stops', async () => {
     const { world, say, asked, next } = await openMetrics(engine);
     const { id } = await say('Hello.');
     await readMetrics(world.ctx, AbortSignal.abort());

@@ -1,4 +1,4 @@
-/** Asks platforms how posts do, and writes down what they say. */
+/** Reads the figures of posts from platforms and stores them. */
 import { day, minute, second } from '#contract/core/time.ts';
 import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { answersOfOthers } from '#domain/analytics/metrics.ts';
@@ -25,27 +25,30 @@ import {
 } from '#server/features/usage/service.ts';
 import {
   countOwnAnswers,
-  dueAtOnce,
+  dueBatch,
   type DuePost,
   findPost,
   listDue,
-  putOff,
+  postpone,
   putPostMetrics,
   setNext,
 } from './due.store.ts';
 
-/** How long one call may take. */
-const patience = 15 * second;
-/** How many posts one call asks for. */
+/** Timeout of one call. */
+const callTimeout = 15 * second;
+/** Maximum number of posts per call. */
 const perCall = 100;
-/** How many calls one process has under way to a platform, in all and for one owner; one account is asked so often in a round. */
-const atOnce = 4;
+/**
+ * Maximum number of concurrent calls to a platform, in all and per owner; also the maximum number of calls for one
+ * account in a round.
+ */
+const maxConcurrent = 4;
 const ofOwner = 2;
 const times = 20;
-/** After a failure, or where money is short, no sooner than this; a platform may ask for more. */
+/** Minimum delay after a failure or when the budget is short; a platform may ask for more. */
 const shortestWait = 30 * minute;
 
-/** Posts of one account and one agent, who pays. */
+/** Posts of one account and one agent, whose budget pays. */
 interface Batch {
   platform: LivePlatform;
   posts: readonly DuePost[];
@@ -58,16 +61,20 @@ export const dayOf = (instant: number): string => new Date(instant).toISOString(
 const after = (platform: LivePlatform, { published_at }: DuePost, now: number): number | null =>
   published_at === null ? null : nextReading(platform, published_at, now + 1);
 
-/** When a post is read next that cannot be read now; `undefined` where it can. */
-function passedOver(platform: LivePlatform, post: DuePost, now: number): number | null | undefined {
+/** When a post that cannot be read now is read next; `undefined` if it can be read. */
+function skippedUntil(
+  platform: LivePlatform,
+  post: DuePost,
+  now: number,
+): number | null | undefined {
   if (post.post === null || post.removed_at !== null) return null;
   if (!isRead(platform, post.reads_figures)) return null;
   const isWell = post.status === 'connected' && post.disconnected_at === null;
   return isWell ? undefined : after(platform, post, now);
 }
 
-/** Sets aside what the reading may cost; `undefined` where it is free. Throws `budget_exceeded`. */
-async function setAside(
+/** Reserves the price of a reading; `undefined` if it is free. Throws `budget_exceeded`. */
+async function reserveCost(
   ctx: Context,
   { platform, posts, first }: Batch,
 ): Promise<string | undefined> {
@@ -89,8 +96,8 @@ const costOf = ({ platform }: Batch, figures: ReadonlyMap<string, Metrics>) => (
   cost: priceOfReading(platform) * figures.size,
 });
 
-/** Figures, the next readings and the price are written together, or none of them is. */
-async function keep(
+/** Stores figures, next readings and the price in one transaction. */
+async function storeFigures(
   ctx: Context,
   batch: Batch,
   figures: ReadonlyMap<string, Metrics>,
@@ -107,7 +114,7 @@ async function keep(
     return [{ occurrence_id: id, ...read, ...told, replies }];
   });
   await ctx.db.transaction().execute(async (trx) => {
-    // Posts before totals, as whatever moves a post goes about it: two of them never wait for each other.
+    // Posts before totals, in the same order as every other transaction, so that two of them cannot deadlock.
     for (const post of posts) {
       const isGone = !figures.has(post.post ?? '') && isGoneFor(post.published_at ?? 0, now);
       await setNext(trx, post.id, isGone ? null : after(platform, post, now));
@@ -127,14 +134,14 @@ interface Asking {
   stop: AbortSignal;
 }
 
-/** Asks the platform. What it refused is not paid for; an answer that was lost is, as it may be charged. */
-async function ask(
+/** Calls the platform. A rejected call is not paid for; one whose answer was lost is, as it may be charged. */
+async function callPlatform(
   ctx: Context,
   { platform, posts }: Batch,
   { account, payment, stop }: Asking,
 ): Promise<ReadonlyMap<string, Metrics>> {
   const names = posts.flatMap(({ post }) => post ?? []);
-  const signal = AbortSignal.any([stop, ctx.timeout(patience)]);
+  const signal = AbortSignal.any([stop, ctx.timeout(callTimeout)]);
   try {
     return (await ctx.social[platform].metrics?.(account, names, signal)) ?? new Map();
   } catch (error) {
@@ -143,41 +150,45 @@ async function ask(
   }
 }
 
-/** Asks for one batch. Throws what the platform or the budget said. */
+/** Reads one batch. Throws failures of the platform or the budget. */
 async function readBatch(ctx: Context, batch: Batch, stop: AbortSignal): Promise<void> {
   if (!ctx.social[batch.platform].metrics) return;
   const { account_id: id, owner_id, external_id, username, secret } = batch.first;
   const account = openAccount(ctx.sealer, { id, owner_id, external_id, username, secret });
-  const payment = await setAside(ctx, batch);
-  const figures = await ask(ctx, batch, { account, payment, stop });
+  const payment = await reserveCost(ctx, batch);
+  const figures = await callPlatform(ctx, batch, { account, payment, stop });
   try {
-    await keep(ctx, batch, figures, payment);
+    await storeFigures(ctx, batch, figures, payment);
   } catch (error) {
-    // The platform charges for what it told, whatever becomes of it here.
+    // The platform charges for the answer, whatever happens to it here.
     if (payment !== undefined) await recordCost(ctx, payment, costOf(batch, figures));
     throw error;
   }
 }
 
-/** How long a batch is put off: as long as its platform asks, and not for a moment only. */
+/** How long a batch is postponed: as long as the platform asks, but at least the minimum delay. */
 function waitAfter(error: unknown): number {
   const asked = error instanceof PlatformError ? (error.retry_after ?? 0) * second : 0;
   return Math.max(shortestWait, asked);
 }
 
-/** Puts off what could not be read; what could not for a day after its last turn is given up. */
-async function tryLater(ctx: Context, { platform, posts }: Batch, error: unknown): Promise<void> {
+/** Postpones what could not be read, and gives up a day after the last turn. */
+async function postponeBatch(
+  ctx: Context,
+  { platform, posts }: Batch,
+  error: unknown,
+): Promise<void> {
   const now = ctx.clock();
   const isOver = (post: DuePost) => after(platform, post, now - day) === null;
   for (const { id } of posts.filter(isOver)) await setNext(ctx.db, id, null);
   const open = posts.filter((post) => !isOver(post)).map(({ id }) => id);
-  if (open.length > 0) await putOff(ctx.db, open, now + waitAfter(error));
+  if (open.length > 0) await postpone(ctx.db, open, now + waitAfter(error));
 }
 
 const isExpected = (error: unknown): boolean =>
   error instanceof PlatformError || (error instanceof AppError && error.code === 'budget_exceeded');
 
-/** Reads a batch; what cannot be read is tried again later, and holds up nothing else. */
+/** Reads a batch; a failure is retried later and does not delay other batches. */
 async function tryBatch(ctx: Context, batch: Batch, stop: AbortSignal): Promise<void> {
   try {
     await readBatch(ctx, batch, stop);
@@ -187,11 +198,11 @@ async function tryBatch(ctx: Context, batch: Batch, stop: AbortSignal): Promise<
     const words = 'figures of posts could not be read';
     if (isExpected(error)) ctx.log.info(told, words);
     else ctx.log.error(told, words);
-    await tryLater(ctx, batch, error);
+    await postponeBatch(ctx, batch, error);
   }
 }
 
-/** What is to be read, by account and agent, in batches that one call takes. */
+/** Groups due posts by account and agent into batches for one call each. */
 function batchesOf(platform: LivePlatform, due: readonly DuePost[]): Batch[] {
   const groups = Map.groupBy(due, ({ account_id, agent_id }) => `${account_id} ${agent_id}`);
   return [...groups.values()].flatMap((posts) =>
@@ -201,7 +212,7 @@ function batchesOf(platform: LivePlatform, due: readonly DuePost[]): Batch[] {
   );
 }
 
-/** What can be read now of what is due; the rest is put off. */
+/** The due posts that can be read now; postpones the others. */
 async function readableOf(
   ctx: Context,
   platform: LivePlatform,
@@ -209,22 +220,22 @@ async function readableOf(
 ): Promise<DuePost[]> {
   const readable: DuePost[] = [];
   for (const post of due) {
-    const next = passedOver(platform, post, ctx.clock());
+    const next = skippedUntil(platform, post, ctx.clock());
     if (next === undefined) readable.push(post);
     else await setNext(ctx.db, post.id, next);
   }
   return readable;
 }
 
-async function readOrPass(ctx: Context, batch: Batch, stop: AbortSignal): Promise<void> {
+async function readOrSkip(ctx: Context, batch: Batch, stop: AbortSignal): Promise<void> {
   if (await isWhitelisted(ctx.db, batch.first.owner_id)) return tryBatch(ctx, batch, stop);
-  // Nothing is asked, and nothing spent, for someone who has no access any more.
+  // No calls and no spending for someone who has lost access.
   const { platform, posts } = batch;
   for (const post of posts) await setNext(ctx.db, post.id, after(platform, post, ctx.clock()));
 }
 
-/** Calls in the order in which owners take turns: the first of each, then the second of each. */
-function inOrder(batches: readonly Batch[]): Batch[] {
+/** Round-robin over owners: the first batch of each, then the second of each. */
+function roundRobin(batches: readonly Batch[]): Batch[] {
   const seen = new Map<string, number>();
   const placed = batches.map((batch) => {
     const turn = seen.get(batch.first.owner_id) ?? 0;
@@ -243,27 +254,27 @@ async function readPlatform(
   await takeTurns<Batch>({
     async find(sought) {
       const due = await listDue(ctx.db, { platform, now: ctx.clock(), ...sought });
-      const found = inOrder(batchesOf(platform, await readableOf(ctx, platform, due)));
-      return { found, isMore: due.length >= dueAtOnce };
+      const found = roundRobin(batchesOf(platform, await readableOf(ctx, platform, due)));
+      return { found, isMore: due.length >= dueBatch };
     },
     keyOf: ({ first }) => first.account_id,
     ownerOf: ({ first }) => first.owner_id,
-    // Reading may cost: nobody else begins with an account before this has ended.
+    // Readings may cost: work on the same account waits until this call has ended.
     work: (batch) =>
       shards
-        .using(() => readOrPass(ctx, batch, stop))
+        .using(() => readOrSkip(ctx, batch, stop))
         .catch((err: unknown) =>
-          ctx.log.error({ err, account: batch.first.account_id }, 'reading figures broke off'),
+          ctx.log.error({ err, account: batch.first.account_id }, 'reading figures failed'),
         ),
     share: shards.mine,
-    atOnce,
+    maxConcurrent,
     ofOwner,
     times,
     stop,
   });
 }
 
-/** Reads every post of this process’s share whose turn it is; the owners take turns. */
+/** Reads every due post of this process’s share, fairly among owners. */
 export async function readMetrics(ctx: Context, stop: AbortSignal): Promise<void> {
   const asked = LivePlatformIds.filter(
     (id) => tellsOfPosts(id) && ctx.social[id].metrics !== undefined,
@@ -271,10 +282,10 @@ export async function readMetrics(ctx: Context, stop: AbortSignal): Promise<void
   await Promise.all(asked.map((platform) => readPlatform(ctx, platform, stop)));
 }
 
-/** Reads one post at once, because something is known to have happened to it. Never throws for the platform's sake. */
+/** Reads one post at once, because it is known to have changed. Never throws because of the platform. */
 export async function readOne(ctx: Context, platform: LivePlatform, post: string): Promise<void> {
   const found = await findPost(ctx.db, platform, post);
   if (!found) return;
   const batches = batchesOf(platform, await readableOf(ctx, platform, [found]));
-  for (const batch of batches) await readOrPass(ctx, batch, new AbortController().signal);
+  for (const batch of batches) await readOrSkip(ctx, batch, new AbortController().signal);
 }

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
 import { readMetrics } from './read-metrics.ts';
 
-/** Reads how posts do, when their turn comes. */
+/** Reads the figures of posts when they are due. */
 export const readMetricsJob = (ctx: Context) =>
   job({
     name: 'analytics.read',

@@ -1,4 +1,4 @@
-/** What the database adds up is what comes out when each post is counted by itself. */
+/** The aggregates of the database equal a count of each single post. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Analytics, periodDays, type Period } from '#contract/analytics/types.ts';
 import { day } from '#contract/core/time.ts';
@@ -25,7 +25,7 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const zone = 'America/New_York';
 const seed = 20_261_121;
 
-/** Sums of logarithms depend on the order in which they are added, in the last digits. */
+/** Sums of logarithms depend on the order of addition, in the last digits. */
 const rounded = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (_, one: unknown) =>
@@ -33,14 +33,14 @@ const rounded = (value: unknown): unknown =>
     ),
   );
 
-describe.each(everyEngine)('of a random ledger on %s', (engine) => {
+describe.each(everyEngine)('with a random ledger on %s', (engine) => {
   let world: World;
   let owner: Person;
   let agents: string[];
   let posts: RandomPost[];
   beforeAll(async () => {
     world = await createWorld(engine);
-    // In the 200 days before, the clocks of the zone were changed.
+    // The zone changed to or from daylight saving time in the 200 days before.
     world.pass(Date.UTC(2027, 0, 20, 15, 30) - world.ctx.clock());
     owner = await world.member();
     agents = [];
@@ -63,7 +63,7 @@ describe.each(everyEngine)('of a random ledger on %s', (engine) => {
     posts = drawPosts(seed, 400, { agents, accounts: [sandbox.id, bluesky], now: clock() });
     await writePosts(world, owner, posts);
     await recountEnded(db, agents);
-    // Someone else's posts count nowhere.
+    // Posts of other people must not be counted.
     const other = await world.member();
     const { id } = await world.agent(other);
     const { id: account } = await db
@@ -165,7 +165,7 @@ describe.each(everyEngine)('of a random ledger on %s', (engine) => {
     for (const { id, performance_metrics } of body.data) {
       const own = posts.filter(({ agent_id }) => agent_id === id);
       const always = { from: 0, to: Infinity };
-      // A figure counts whatever became of its post.
+      // Figures count regardless of the state of their post.
       const out = own.map((post): RandomPost => ({
         ...post,
         state: 'PUBLISHED',
@@ -185,7 +185,7 @@ describe.each(everyEngine)('of a random ledger on %s', (engine) => {
 describe.each(everyEngine)('totals of agents on %s', (engine) => {
   afterEach(closeMetrics);
 
-  test('are what a recount says, after whatever happened', async () => {
+  test('match a recount after any sequence of events', async () => {
     const { world, owner, agentId, say, told, read } = await openMetrics(engine);
     const { db } = world.ctx;
     const random = createRandom(seed);

@@ -15,7 +15,7 @@ const nothing = { value: null, covers: 0 };
 const refusal = new PlatformError('rejected', 'No.');
 const loggedOut = new PlatformError('reconnect', '');
 
-/** Moves the clock to an instant; the owner stays signed in. */
+/** Advances the clock to an instant; the owner stays signed in. */
 async function goTo({ world }: Ledger, instant: string): Promise<void> {
   world.pass(Date.parse(instant) - world.ctx.clock());
   const now = world.ctx.clock();
@@ -32,7 +32,7 @@ const read = async (ledger: Ledger, query: Record<string, string> = {}) =>
 const countsByDay = ({ by_day }: AgentAnalytics) =>
   by_day.map(({ date, published, failed }) => [date, published, failed]);
 
-/** Publishes and answers the id under which the sandbox has it. */
+/** Publishes a post and returns its id in the sandbox. */
 async function say(ledger: Ledger, content: string, agentId = ledger.agentId): Promise<string> {
   const { body } = await ledger.world.call('POST', `/agents/${agentId}/posts`, {
     as: ledger.owner,
@@ -47,7 +47,7 @@ const answer = ({ world, owner }: Ledger, in_reply_to: string) =>
   });
 
 describe.each(engines)('the analytics of an agent on %s', (engine) => {
-  test('of a new agent know nothing, and say so', async () => {
+  test('of a new agent are empty, and say so', async () => {
     const ledger = await openLedger(engine);
     await goTo(ledger, '2030-06-12T10:00:00Z');
     const data = await read(ledger);
@@ -77,7 +77,7 @@ describe.each(engines)('the analytics of an agent on %s', (engine) => {
     expect(data.by_hour).toEqual(Array.from({ length: 24 }, () => 0));
   });
 
-  test('S1-7.32 count what went out, failed and waits, and leave out what was dropped, paused or frozen', async () => {
+  test('S1-7.32 count published, failed and waiting posts, but not dropped, paused or frozen ones', async () => {
     const ledger = await openLedger(engine);
     const { platform, world } = ledger;
     await goTo(ledger, '2030-06-10T08:15:00Z');
@@ -130,9 +130,9 @@ describe.each(engines)('the analytics of an agent on %s', (engine) => {
     });
   });
 
-  test('S1-7.32 have the days and hours of the zone, also when the clocks are set', async () => {
+  test('S1-7.32 use the days and hours of the time zone, including daylight saving changes', async () => {
     const ledger = await openLedger(engine);
-    // In New York the clocks go from 2:00 to 3:00 on March 10, 2030.
+    // In New York the clocks jump from 2:00 to 3:00 on March 10, 2030.
     for (const [time, text] of [
       ['2030-03-10T04:30:00Z', 'Half past eleven in the evening before.'],
       ['2030-03-10T06:30:00Z', 'Half past one.'],
@@ -157,7 +157,7 @@ describe.each(engines)('the analytics of an agent on %s', (engine) => {
     expect([9, 10, 12, 13].map((hour) => india.by_hour[hour])).toEqual([1, 1, 1, 1]);
   });
 
-  test('reach as far back as the period', async () => {
+  test('cover exactly the period', async () => {
     const ledger = await openLedger(engine);
     await goTo(ledger, '2030-01-01T12:00:00Z');
     await say(ledger, 'Long ago.');
@@ -184,7 +184,7 @@ describe.each(engines)('the analytics of an agent on %s', (engine) => {
     expect((await read(ledger, newYork)).before.published).toBe(2);
   });
 
-  test('S1-3.1 count the answers of others to what went out in the period, and none of our own agents', async () => {
+  test('S1-3.1 count replies of others to posts of the period, and none of the owner’s agents', async () => {
     const ledger = await openLedger(engine);
     const { world, owner, agentId } = ledger;
     await goTo(ledger, '2030-06-01T12:00:00Z');
@@ -230,7 +230,7 @@ describe.each(engines)('the analytics of an agent on %s', (engine) => {
     expect((await agent(grace.id)).performance_metrics.total_interactions).toBe(1);
   });
 
-  test('say of the period before what was known when it ended', async () => {
+  test('show the previous period as it was known when it ended', async () => {
     const ledger = await openLedger(engine);
     await goTo(ledger, '2030-06-05T12:00:00Z');
     const old = await say(ledger, 'Of last week.');
@@ -242,7 +242,7 @@ describe.each(engines)('the analytics of an agent on %s', (engine) => {
     expect(both.totals.replies).toEqual({ value: 2, covers: 1 });
   });
 
-  test('S1-7.32 are nobody else’s business', async () => {
+  test('S1-7.32 are hidden from other people', async () => {
     const ledger = await openLedger(engine);
     await say(ledger, 'Mine.');
     expect((await ask(ledger, {}, await ledger.world.member())).status).toBe(404);
@@ -256,14 +256,14 @@ describe.each(engines)('the analytics of an agent on %s', (engine) => {
     { period: '1y' },
     { platform: 'myspace' },
     { zone: 'UTC' },
-  ])('refuse %j', async (query) => {
+  ])('reject %j', async (query) => {
     const ledger = await openLedger(engine);
     expect((await ask(ledger, query)).status).toBe(400);
   });
 });
 
 test.each(['utc', 'EST5EDT', 'Pacific/Apia', 'Asia/Kathmandu', '+05:30', '-0330', 'Z', '\0'])(
-  'the zone %j is counted in or refused',
+  'the time zone %j is used or rejected',
   async (timezone) => {
     const ledger = await openLedger('sqlite');
     const { status, body } = await ask(ledger, { timezone });
@@ -271,10 +271,10 @@ test.each(['utc', 'EST5EDT', 'Pacific/Apia', 'Asia/Kathmandu', '+05:30', '-0330'
   },
 );
 
-test('a day is as long as the clock of the asker says', async () => {
+test('a day is as long as in the caller’s time zone', async () => {
   const ledger = await openLedger('sqlite');
   await goTo(ledger, '2030-11-10T12:00:00Z');
-  // In New York 3 November 2030 has 25 hours.
+  // In New York November 3, 2030 has 25 hours.
   const { from } = await read(ledger, { timezone: newYork });
   expect(from).toBe('2030-11-04T05:00:00.000Z');
   await goTo(ledger, '2030-11-09T12:00:00Z');

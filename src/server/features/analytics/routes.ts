@@ -7,7 +7,7 @@ import { agentAnalytics, allAnalytics } from './read-analytics.ts';
 import { readSources, setSource } from './sources.ts';
 import { hasAccount, hasAgent } from './store.ts';
 
-/** Throws `not_found` for an account that is nobody's, or somebody else's. */
+/** Throws `not_found` for an account that does not exist or is not the caller's. */
 async function requireOwn(ctx: Context, owner_id: string, connection_id: string | undefined) {
   if (connection_id === undefined) return;
   if (!(await hasAccount(ctx.db, owner_id, connection_id))) throw new AppError('not_found');

@@ -1,4 +1,4 @@
-/** What the figures of posts offer to the other features. */
+/** The interface of analytics for other features. */
 import { interactionsOf } from '#domain/analytics/metrics.ts';
 import type { Span } from '#domain/analytics/post-times.ts';
 import type { Context } from '#server/context.ts';
@@ -10,8 +10,8 @@ import { dayOf } from './read-metrics.ts';
 export { readOne } from './read-metrics.ts';
 export { topPosts } from './top-posts.ts';
 
-/** Keeps how many follow an account today; what its platform does not tell is not kept. */
-export async function noteFollowers(
+/** Stores the follower count of an account for today, if its platform reports one. */
+export async function storeFollowers(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   account_id: string,
   followers: number | null,
@@ -26,7 +26,7 @@ export interface SpanMetrics {
   /** Sent as drafts to inboxes on their platforms. */
   in_inbox: number;
   failed: number;
-  /** `null` where nobody told. */
+  /** `null` if not reported. */
   views: number | null;
   interactions: number | null;
 }
@@ -36,7 +36,7 @@ const sumOf = (counts: readonly (number | null)[]): number | null => {
   return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);
 };
 
-/** What became of a person's posts of a span, with their figures as they were at its end. */
+/** A person's results in a span, with the figures at its end. */
 export async function metricsOf(db: Db, owner_id: string, span: Span): Promise<SpanMetrics> {
   const posts = await listEnded(db, { owner_id, span, until: dayOf(span.to) });
   const out = posts.filter(({ end }) => end === 'published');

@@ -18,7 +18,7 @@ const accountsOf = (db: Db, owner_id: string) =>
     .orderBy('accounts.id');
 export type SourceRow = Awaited<ReturnType<ReturnType<typeof accountsOf>['execute']>>[number];
 
-/** The accounts that a person has in use, oldest first. */
+/** A person's connected accounts, oldest first. */
 export const listSources = (db: Db, owner_id: string): Promise<SourceRow[]> =>
   accountsOf(db, owner_id).execute();
 
@@ -32,7 +32,7 @@ const publishedBy = (db: Db, account_id: string, since: number) =>
     .where('series.account_id', '=', account_id)
     .where('occurrences.published_at', '>', since);
 
-/** How many posts went out through an account since an instant, and when one of them was last read. */
+/** How many posts an account published since an instant, and when one of them was last read. */
 export async function readingsOf(db: Db, account_id: string, since: number) {
   const { posts } = await publishedBy(db, account_id, since)
     .select(({ fn }) => fn.countAll<number | string>().as('posts'))
@@ -44,7 +44,7 @@ export async function readingsOf(db: Db, account_id: string, since: number) {
   return { posts: Number(posts), read_at: read_at === null ? null : Number(read_at) };
 }
 
-export async function chooseReading(db: Db, id: string, is_on: boolean): Promise<void> {
+export async function setReading(db: Db, id: string, is_on: boolean): Promise<void> {
   await db
     .updateTable('accounts')
     .set({ reads_figures: is_on ? 1 : 0 })
@@ -52,8 +52,8 @@ export async function chooseReading(db: Db, id: string, is_on: boolean): Promise
     .execute();
 }
 
-/** Has what went out through an account since an instant read at once, where it is not followed. */
-export async function followAgain(
+/** Makes the posts that an account published since an instant due at once, unless they are followed already. */
+export async function makeDueAgain(
   db: Db,
   account_id: string,
   since: number,

@@ -65,14 +65,14 @@ async function open(engine: (typeof engines)[number]) {
         .select(['cost', 'agent_id', 'what'])
         .where('kind', '=', 'read')
         .where('state', '=', 'settled')
-        // Asking who the account is, when it was connected, has another price.
+        // Looking up the account when it was connected has another price.
         .where('cost', '!=', 10_000)
         .execute(),
   };
 }
 
-describe.each(engines)('figures of X on %s', (engine) => {
-  test('P-7.11 are not read until their owner says so, who is told the price', async () => {
+describe.each(engines)('results from X on %s', (engine) => {
+  test('P-7.11 are not read until their owner, who is shown the price, turns it on', async () => {
     const { sources, pass, rows, paid } = await open(engine);
     expect(await sources()).toMatchObject([
       {
@@ -92,7 +92,7 @@ describe.each(engines)('figures of X on %s', (engine) => {
     expect(await paid()).toEqual([]);
   });
 
-  test('P-7.12 are read once they are wanted, and paid for', async () => {
+  test('P-7.12 are read and paid for once turned on', async () => {
     const { choose, pass, rows, paid, sources, agent_id, world, owner } = await open(engine);
     await pass(day);
     expect((await choose(true)).body).toMatchObject({
@@ -117,7 +117,7 @@ describe.each(engines)('figures of X on %s', (engine) => {
     expect(await paid()).toHaveLength(2);
   });
 
-  test('are paid for also where they could not be written down', async () => {
+  test('are paid for even if they could not be stored', async () => {
     const { choose, later, rows, paid, world } = await open(engine);
     await later(day);
     await choose(true);
@@ -134,7 +134,7 @@ describe.each(engines)('figures of X on %s', (engine) => {
     expect(await paid()).toMatchObject([{ cost: 5000, what: 'twitter' }]);
   });
 
-  test('are not read where a budget has no room, and again once it has', async () => {
+  test('are not read when the budget is used up, and again once it has room', async () => {
     const { choose, pass, rows, paid, world, owner } = await open(engine);
     const budget = (monthly_budget: number | null) =>
       world.call('PUT', '/usage/budget', { as: owner, body: { monthly_budget } });
@@ -148,7 +148,7 @@ describe.each(engines)('figures of X on %s', (engine) => {
     expect(await paid()).toHaveLength(1);
   });
 
-  test('cost nothing where X lets nobody in, and nothing stays set aside', async () => {
+  test('cost nothing when X rejects the credentials, and no reservation remains', async () => {
     const { choose, pass, rows, x, world } = await open(engine);
     await choose(true);
     await x.revoke('ada_writes');
@@ -165,7 +165,7 @@ describe.each(engines)('figures of X on %s', (engine) => {
   test.each([
     ['what an answer that was lost cost is set aside, not known', true, [{ cost: 5000 }]],
     ['a refusal is free', false, []],
-  ])('of a reading that failed, %s', async (_, is_lost, not_known) => {
+  ])('of a failed reading, %s', async (_, is_lost, not_known) => {
     const { choose, later, paid, rows, world } = await open(engine);
     await choose(true);
     await later(6 * hour);
@@ -190,12 +190,12 @@ describe.each(engines)('figures of X on %s', (engine) => {
     expect((await sources())[0]?.problem).toBe('Reconnect this account.');
   });
 
-  test('P-7.12 are their owner’s to choose', async () => {
+  test('P-7.12 can be turned on only by their owner', async () => {
     const { choose, world } = await open(engine);
     expect((await choose(true, await world.member())).status).toBe(404);
   });
 
-  test('are kept also of an agent that is gone, for its owner’s money', async () => {
+  test('are still read for a deleted agent, at its owner’s expense', async () => {
     const { choose, pass, rows, paid, world, owner, agent_id } = await open(engine);
     await choose(true);
     await world.call('DELETE', `/agents/${agent_id}`, { as: owner });
@@ -205,7 +205,7 @@ describe.each(engines)('figures of X on %s', (engine) => {
   });
 });
 
-test.each(engines)('figures of Bluesky are read from the start on %s', async (engine) => {
+test.each(engines)('results from Bluesky are read from the start on %s', async (engine) => {
   const bluesky = await startBluesky();
   const world = await createWorld(engine, {
     env: { BLUESKY_TRUSTED_SERVICES: bluesky.service, BLUESKY_PLC_URL: bluesky.service },
@@ -277,7 +277,7 @@ describe.each(engines)('sources on %s', (engine) => {
     expect(await rows(id)).toHaveLength(1);
   });
 
-  test('P-7.12 of a platform that tells nothing of posts cannot be turned on', async () => {
+  test('P-7.12 of a platform that reports nothing about posts cannot be turned on', async () => {
     const { world, owner } = await openMetrics(engine);
     const { db } = world.ctx;
     await db.updateTable('accounts').set({ platform: 'telegram' }).execute();

@@ -1,4 +1,4 @@
-/** Where figures are read, and what that costs. */
+/** Which accounts' figures are read, and what that costs. */
 import type { MetricSource } from '#contract/analytics/types.ts';
 import { day } from '#contract/core/time.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
@@ -9,15 +9,15 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Page, pageOf } from '#server/page-of.ts';
 import {
-  chooseReading,
+  setReading,
   findSource,
-  followAgain,
+  makeDueAgain,
   listSources,
   readingsOf,
   type SourceRow,
 } from './sources.store.ts';
 
-/** As long as a post is followed, in milliseconds. */
+/** How long a post is followed, in milliseconds. */
 const month = 30 * day;
 
 function problemOf(row: SourceRow, platform: LivePlatform): string | null {
@@ -47,7 +47,7 @@ async function readSource({ db, clock }: Context, row: SourceRow): Promise<Metri
   };
 }
 
-/** The accounts that a person has in use, oldest first. */
+/** A person's connected accounts, oldest first. */
 export async function readSources(ctx: Context, owner_id: string, page: Page) {
   const { part, total } = pageOf(await listSources(ctx.db, owner_id), page);
   const data: MetricSource[] = [];
@@ -60,7 +60,7 @@ const nameOf = ({ username }: SourceRow): string =>
 
 const unchosen = { path: 'is_on', message: 'Must be true or false' };
 
-/** Throws `not_found`, and `conflict` where the platform tells nothing. */
+/** Throws `not_found`, and `conflict` if the platform reports nothing. */
 export async function setSource(
   ctx: Context,
   owner_id: string,
@@ -78,8 +78,8 @@ export async function setSource(
   if (is_on === null) throw new AppError('invalid_input', { details: [unchosen] });
   const now = ctx.clock();
   await ctx.db.transaction().execute(async (trx) => {
-    await chooseReading(trx, id, is_on);
-    if (is_on) await followAgain(trx, id, now - month, now);
+    await setReading(trx, id, is_on);
+    if (is_on) await makeDueAgain(trx, id, now - month, now);
   });
   const data = await readSource(ctx, { ...found, reads_figures: is_on ? 1 : 0 });
   const who = `${nameOf(found)} on ${name}`;

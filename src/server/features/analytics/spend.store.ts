@@ -1,4 +1,4 @@
-/** What agents cost in a span. Money is micro-dollars. */
+/** The cost of agents in a span, in micro-dollars. */
 import { sql } from 'kysely';
 import type { Offset, Span } from '#domain/analytics/post-times.ts';
 import type { Db } from '#server/db/client.ts';
@@ -6,7 +6,7 @@ import { hoursOn } from './hourly-counts.store.ts';
 
 interface Payer {
   owner_id: string;
-  /** Only what this agent cost. */
+  /** Only the cost of this agent. */
   agent_id?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ function settledOf(db: Db, { owner_id, agent_id }: Payer, { from, to }: Span) {
   return agent_id === undefined ? query : query.where('agent_id', '=', agent_id);
 }
 
-/** What was paid, by kind and by the hour on the clock with these offsets. */
+/** Payments by kind and by local hour, using these offsets. */
 export async function listSpent(db: Db, payer: Payer, span: Span, offsets: readonly Offset[]) {
   const hours = hoursOn(sql<number>`at`, offsets);
   const rows = await settledOf(db, payer, span)
@@ -41,7 +41,7 @@ export async function listSpent(db: Db, payer: Payer, span: Span, offsets: reado
 }
 export type SpentRow = Awaited<ReturnType<typeof listSpent>>[number];
 
-/** What was paid in all. */
+/** The total of payments. */
 export async function sumSpent(db: Db, payer: Payer, span: Span): Promise<number> {
   const { spent } = await settledOf(db, payer, span)
     .select(({ fn }) => fn.sum<number | string | null>('cost').as('spent'))

@@ -1,4 +1,4 @@
-/** Reads what became of a person's posts. */
+/** Reads a person's posts and their results. */
 import { sql } from 'kysely';
 import { waitingInteractions } from '#contract/engagement/types.ts';
 import type { PlatformId } from '#contract/platforms/platforms.ts';
@@ -7,17 +7,17 @@ import { waitsForOwner } from '#server/ledger/read/indexed.store.ts';
 import type { FollowedAccount } from '#domain/analytics/followers.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 
-/** Whose posts, of all agents and platforms where none is named. */
+/** Whose posts; of all agents and platforms if none is named. */
 export interface Subject {
   owner_id: string;
   agent_id?: string | undefined;
-  /** Only what went there or should have. */
+  /** Only posts for this platform. */
   platform?: LivePlatform | undefined;
-  /** Only what went out through this account or should have. */
+  /** Only posts for this account. */
   connection_id?: string | undefined;
 }
 
-/** Whether that owner has this agent, which may be themself: what they posted is looked at like anyone’s. */
+/** Whether that owner has this agent. The hidden agent for the owner's own posts counts too. */
 export async function hasAgent(db: Db, ownerId: string, agentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('agents')
@@ -29,7 +29,7 @@ export async function hasAgent(db: Db, ownerId: string, agentId: string): Promis
   return row !== undefined;
 }
 
-/** Whether that owner has this account, or had it. */
+/** Whether that owner has or had this account. */
 export async function hasAccount(db: Db, ownerId: string, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
@@ -41,8 +41,8 @@ export async function hasAccount(db: Db, ownerId: string, accountId: string): Pr
 }
 
 /**
- * A person's occurrences. An agent, a platform and an account are compared so that no index of theirs is taken: it would lead to
- * everything that they ever posted.
+ * A person's occurrences. The filters by agent, platform and account are written so that no index on those columns
+ * is used: it would lead to everything they ever posted.
  */
 export function occurrencesOf(db: Db, { owner_id, agent_id, platform, connection_id }: Subject) {
   let all = db
@@ -56,7 +56,7 @@ export function occurrencesOf(db: Db, { owner_id, agent_id, platform, connection
   return all;
 }
 
-/** How many posts wait for their owner now; they are not asked about an agent or a schedule that they deleted. */
+/** How many posts wait for their owner now, leaving out those of deleted agents and schedules. */
 export async function countWaiting(db: Db, subject: Subject): Promise<number> {
   const { count } = await occurrencesOf(db, subject)
     .innerJoin('agents', 'agents.id', 'series.agent_id')
@@ -68,7 +68,7 @@ export async function countWaiting(db: Db, subject: Subject): Promise<number> {
   return Number(count);
 }
 
-/** The platforms on which the ledger has a post, whatever became of it. */
+/** The platforms of all posts in the ledger, whatever their state. */
 export async function listPlatforms(
   db: Db,
   { owner_id, agent_id, platform, connection_id }: Subject,
@@ -85,14 +85,14 @@ export async function listPlatforms(
         .select('occurrences.id')
         .whereRef('series.account_id', '=', 'accounts.id');
       if (agent_id !== undefined) posted = posted.where('series.agent_id', '=', agent_id);
-      // One is enough: asked whether there are any, PostgreSQL would read all of them.
+      // Limited to one row: for `exists`, PostgreSQL would read all of them.
       return where(posted.limit(1), 'is not', null);
     })
     .execute();
   return new Set(rows.map((row) => row.platform));
 }
 
-/** A person's agents, also those that were deleted, and themself, in the order in which they were made. */
+/** A person's agents, including deleted ones and their own hidden agent, by creation. */
 export const listAgents = (db: Db, owner_id: string) =>
   db
     .selectFrom('agents')
@@ -102,7 +102,7 @@ export const listAgents = (db: Db, owner_id: string) =>
     .orderBy('id')
     .execute();
 
-/** The words of posts, part by part, and where the first one is. */
+/** The texts of posts, part by part, and the link of the first one. */
 export async function listTexts(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -143,7 +143,7 @@ export interface OwnAccount extends FollowedAccount {
   agents: ReadonlySet<string>;
 }
 
-/** The accounts that a person has in use, with their followers since a UTC day. */
+/** A person's connected accounts, with their followers since a UTC day. */
 export async function listFollowed(db: Db, owner_id: string, since: string): Promise<OwnAccount[]> {
   const accounts = await db
     .selectFrom('accounts')

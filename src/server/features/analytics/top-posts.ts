@@ -1,25 +1,25 @@
-/** The posts that most people did something with. */
+/** The posts with the most interactions. */
 import type { TopPost } from '#contract/analytics/types.ts';
 import { interactionsOf, rateOf } from '#domain/analytics/metrics.ts';
 import type { Context } from '#server/context.ts';
-import { type Asked, listEnded } from './ended.store.ts';
+import { type EndedQuery, listEnded } from './ended.store.ts';
 import { listAgents, listTexts } from './store.ts';
 import { listBest } from './hourly-counts.store.ts';
 
 const most = 10;
-/** Some of the first ones may be deleted by now. */
+/** More than are shown, since some may have been deleted. */
 const looked = 40;
 
 const unread = { impressions: null, likes: null, replies: null, reposts: null };
 
-/** At most ten that are still there; none that nobody did anything with. */
-export async function topPosts({ db }: Pick<Context, 'db'>, asked: Asked): Promise<TopPost[]> {
+/** At most ten that still exist; none without interactions. */
+export async function topPosts({ db }: Pick<Context, 'db'>, asked: EndedQuery): Promise<TopPost[]> {
   const ids = await listBest(db, asked, looked);
   if (ids.length === 0) return [];
   const posts = new Map((await listEnded(db, asked, ids)).map((post) => [post.id, post]));
   const names = new Map((await listAgents(db, asked.owner_id)).map(({ id, name }) => [id, name]));
   const parts = await listTexts(db, ids);
-  // Sorted is as of now, told is as of then; the order of equal ones stays.
+  // Ranked by current figures but shown with those of the period; equal ones keep their order.
   const done = (id: string) => interactionsOf(posts.get(id)?.figures ?? unread) ?? 0;
   return ids
     .toSorted((one, other) => done(other) - done(one))

@@ -1,4 +1,4 @@
-/** Puts refused actions of known people into the security log, without letting a flood of them fill it. */
+/** Records rejected actions of known people in the security log, without letting a flood of them fill it. */
 import { errors } from '#contract/core/errors.ts';
 import { minute } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
@@ -8,8 +8,8 @@ import { originOf, record } from './service.ts';
 const once = minute;
 const keysKept = 10_000;
 
-/** Whether something under this key was let through longer ago than `span`, or never; a full memory begins again. */
-function rarely(span: number, clock: () => number) {
+/** A rate limit of one per key and `span`; when its memory is full, it starts over. */
+function oncePer(span: number, clock: () => number) {
   const last = new Map<string, number>();
   return (key: string): boolean => {
     const now = clock();
@@ -21,9 +21,9 @@ function rarely(span: number, clock: () => number) {
   };
 }
 
-/** One event a minute for each person, token and call. Never throws: the refusal itself must reach the caller. */
+/** One event a minute for each person, token and call. Never throws: the rejection itself must reach the caller. */
 export function recordRefusals(ctx: Context): NonNullable<MountOptions['onRefused']> {
-  const isDue = rarely(once, ctx.clock);
+  const isDue = oncePer(once, ctx.clock);
   return async ({ caller, call, code, ...request }) => {
     const { token } = caller;
     if (!isDue(`${caller.user_id} ${token?.id} ${call}`)) return;

@@ -1,4 +1,4 @@
-/** What happened to accounts, kept for good. */
+/** The security log: events of accounts, kept forever. */
 import type { AuditEventName } from '#contract/audit/events.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -12,22 +12,22 @@ export interface Origin {
   request_id: string;
 }
 
-/** The part of a request that says where it came from. */
+/** The origin of a request. */
 export const originOf = ({ ip, user_agent, request_id }: Origin): Origin => ({
   ip,
   user_agent,
   request_id,
 });
 
-/** Of what no person asked for, such as a job. */
+/** The origin of events that no person caused, such as those of a job. */
 export const ownOrigin: Origin = { ip: '', user_agent: '', request_id: '' };
 
 export interface NewEvent {
   event: AuditEventName;
-  /** Whose account it concerns; `undefined` where nobody can be named. */
+  /** The account concerned; `undefined` if it is unknown. */
   user_id: string | undefined;
   origin: Origin;
-  /** What exactly, in a few words; never a secret. */
+  /** Details in a few words; never a secret. */
   detail?: string;
 }
 
@@ -56,7 +56,7 @@ const columns = {
   detail: 'text',
 } as const;
 
-/** Writes events to the log and to the table, as `record` does one. */
+/** Writes several events, each like `record`. */
 export async function recordAll(
   { log }: Pick<Context, 'log'>,
   db: Db,
@@ -81,8 +81,8 @@ export async function recordAll(
 }
 
 /**
- * Writes an event to the log and to the table. Inside a transaction it stands or falls with what it tells of; a
- * refusal is recorded outside of the one that is rolled back.
+ * Writes an event to the process log and to the table. Record a success inside its transaction, so that both are
+ * committed or rolled back together; record a rejection outside of the transaction that is rolled back.
  */
 export const record = (
   tools: Pick<Context, 'log'>,

@@ -1,14 +1,17 @@
-/** SQL of registrations that came to nothing. */
+/** SQL that deletes abandoned registrations. */
 import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import { deletePerson, owned } from './person.store.ts';
 
 const perSweep = 200;
 
-/** Rows that say that an account is or was in use, beside everything that it owns. Sessions that ended are gone before this is asked. */
+/**
+ * Tables whose rows show that an account is or was in use, besides everything that it owns. Ended sessions are
+ * deleted before this query.
+ */
 const signsOfUse = ['sessions', 'wallets'] as const;
 
-/** Accounts that came by email before `before`, whose address nobody verified and that nobody can miss. */
+/** Accounts that registered by email before `before`, never verified it, and were never used. */
 const abandoned = (db: Db, before: number) => {
   const unverified = db
     .selectFrom('users')
@@ -42,16 +45,16 @@ const abandoned = (db: Db, before: number) => {
   );
 };
 
-/** Removes one account, unless it came into use since it was found. */
+/** Deletes one account, unless it has been used since it was found. */
 async function removeAbandoned(trx: Db, user_id: string, before: number): Promise<void> {
-  // Held first: a sign-in of this very moment either is seen here or finds nobody.
+  // Locks the user first: a concurrent sign-in is either seen here or fails.
   await holdUser(trx, user_id);
   const still = await abandoned(trx, before).where('users.id', '=', user_id).executeTakeFirst();
   if (!still) return;
   await deletePerson(trx, user_id);
 }
 
-/** Removes registrations of before `before` that were never verified and are not in use. */
+/** Deletes registrations from before `before` that were never verified and are unused. */
 export async function cleanUpAbandoned(db: Db, before: number): Promise<void> {
   const found = await abandoned(db, before).limit(perSweep).execute();
   for (const { id } of found) {

@@ -6,7 +6,7 @@ import { rowsOf } from '#test/owned-tables.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { authCleanupJob } from './sweep.job.ts';
 
-describe.each(engines)('the sweep on %s', (engine) => {
+describe.each(engines)('the cleanup on %s', (engine) => {
   let world: World;
   beforeEach(async () => {
     world = await createWorld(engine);
@@ -21,7 +21,7 @@ describe.each(engines)('the sweep on %s', (engine) => {
   const count = async (table: 'mail_tokens' | 'tries') =>
     (await world.ctx.db.selectFrom(table).selectAll().execute()).length;
 
-  test('removes registrations that nobody verified and nobody uses after 30 days', async () => {
+  test('deletes registrations after 30 days if they are unverified and unused', async () => {
     await registerAs(world, 'idle@example.com', { username: 'idle' });
     const verified = await resident(world, 'verified@example.com');
     const linked = await newcomer(world, 'linked@example.com');
@@ -51,7 +51,7 @@ describe.each(engines)('the sweep on %s', (engine) => {
     expect(await names()).toEqual(all.filter((name) => name !== 'idle' && name !== 'used'));
   });
 
-  test('removes every row of such a person, and nobody who has made something', async () => {
+  test('deletes every row of such a person, and no one who has created something', async () => {
     const { db } = world.ctx;
     await registerAs(world, 'idle@example.com', { username: 'idle' });
     await registerAs(world, 'maker@example.com', { username: 'maker' });
@@ -93,7 +93,7 @@ describe.each(engines)('the sweep on %s', (engine) => {
     expect(await count('tries')).toBe(0);
   });
 
-  test('forgets links that ended and guesses that no longer count', async () => {
+  test('deletes expired links and counts of guesses that no longer matter', async () => {
     await newcomer(world, 'ada@example.com');
     await loginAs(world, 'ada@example.com', 'a guess');
     await sweep();

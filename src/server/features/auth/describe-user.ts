@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { findUser } from './store.ts';
 import { isWhitelisted } from './wallet/whitelist.ts';
 
-/** A person as the API shows them; `undefined` when there is no such person. */
+/** A person in API form; `undefined` if there is no such person. */
 export async function describeUser(db: Db, user_id: string): Promise<User | undefined> {
   const row = await findUser(db, user_id);
   if (!row) return undefined;

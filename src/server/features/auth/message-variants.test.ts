@@ -1,4 +1,4 @@
-/** Texts that differ from the one the server made: a signature over any of them must not get in. */
+/** Variants of the server's sign-in message: a signature over any of them must be rejected. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
 import {
@@ -17,7 +17,7 @@ import { createWorld, type World } from '#test/world.ts';
 const host = variantHost;
 const wallet = variantWallet;
 
-describe.each(engines)('a changed text on %s', (engine) => {
+describe.each(engines)('a changed message on %s', (engine) => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld(engine, { env: { PUBLIC_URL: `https://${host}` } });
@@ -41,23 +41,23 @@ describe.each(engines)('a changed text on %s', (engine) => {
     }
   };
 
-  test('unchanged it gets in, so the others fail for their change alone', async () => {
+  test('without a change signs in, so the others fail only because of their change', async () => {
     const { body } = await ask(world, wallet);
     const signature = wallet.sign(body.message);
     expect((await submit(world, wallet, { signature, nonce: body.nonce })).status).toBe(200);
   });
 
-  test.each(Object.entries(changedTexts))('AU-2 with %s is refused', (_name, change) =>
+  test.each(Object.entries(changedTexts))('AU-2 with %s is rejected', (_name, change) =>
     expectRefused(change),
   );
 
-  test.each(lookAlikeHosts)('AU-3 for the domain %j is refused', (other) =>
+  test.each(lookAlikeHosts)('AU-3 for the domain %j is rejected', (other) =>
     expectRefused(inDomain(other)),
   );
-  test.each(lookAlikeHosts)('AU-3 for the URI of %j is refused', (other) =>
+  test.each(lookAlikeHosts)('AU-3 for the URI of %j is rejected', (other) =>
     expectRefused(inUri(other)),
   );
-  test.each(wrongUris)('for a URI that is not the origin is refused', (change) =>
+  test.each(wrongUris)('for a URI that is not the origin is rejected', (change) =>
     expectRefused(change),
   );
 

@@ -1,5 +1,8 @@
-/** Removes a person. Every table with rows of people belongs in here; `delete.test.ts` of the account finds a forgotten one. */
-import { releaseOf } from '#server/features/media/service.ts';
+/**
+ * Deletes a person. Every table with rows of people must be listed here; `delete.test.ts` of the account feature
+ * finds a missing one.
+ */
+import { markLooseOf } from '#server/features/media/service.ts';
 import type { Db } from '#server/db/client.ts';
 
 async function deleteLedger(db: Db, owner_id: string): Promise<void> {
@@ -33,7 +36,7 @@ async function deleteOfAgents(db: Db, owner_id: string): Promise<void> {
   await db.deleteFrom('agent_totals').where('agent_id', 'in', agents).execute();
 }
 
-/** What a person made, by `owner_id`; each after every table that points to it. */
+/** Tables by `owner_id`; each after every table that references it. */
 export const owned = [
   'samples',
   'interactions',
@@ -67,7 +70,7 @@ export const owned = [
   'public_media',
   'usage_entries',
 ] as const;
-/** What is about the person, by `user_id`. */
+/** Tables by `user_id`. */
 const personal = [
   'sessions',
   'pending_logins',
@@ -89,18 +92,18 @@ const personal = [
 ] as const;
 
 /**
- * Deletes every row of a person. Two tables keep theirs: `audit_events`, which nobody can change, and `whitelist`,
- * which is the administrators' list. Call it inside a transaction.
+ * Deletes every row of a person, inside a transaction. Two tables keep theirs: `audit_events`, which is append-only,
+ * and `whitelist`, which belongs to the administrators.
  */
 export async function deletePerson(db: Db, user_id: string): Promise<void> {
   await deleteLedger(db, user_id);
   await deletePosts(db, user_id);
   await deleteOfAccounts(db, user_id);
   await deleteOfAgents(db, user_id);
-  await releaseOf(db, user_id);
+  await markLooseOf(db, user_id);
   for (const table of owned) await db.deleteFrom(table).where('owner_id', '=', user_id).execute();
   for (const table of personal) await db.deleteFrom(table).where('user_id', '=', user_id).execute();
-  // The keys of guesses about one account hold its id.
+  // The keys of guesses about one account contain its id.
   await db.deleteFrom('tries').where('key', 'like', `%${user_id}%`).execute();
   await db.deleteFrom('users').where('id', '=', user_id).execute();
 }

@@ -5,12 +5,12 @@ import type { Context } from '#server/context.ts';
 import { originOf, record } from '#server/features/audit/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
 import type { Challenges } from './wallet/challenge.ts';
-import { welcome } from './session/enter.ts';
+import { welcomeMessage } from './session/enter.ts';
 import { describeUser, refresh, signIn } from './service.ts';
 import { endSession } from './session/session.ts';
 import { isOwnWalletWhitelisted } from './wallet/whitelist.ts';
 
-/** Whose account a signature is to change; signing in changes nobody's. */
+/** The account that a signature would change; none for signing in. */
 function subject(purpose: 'login' | 'link' | 'reauth', caller: Caller | undefined) {
   if (purpose === 'login') return undefined;
   if (!caller) throw new AppError('unauthorized');
@@ -32,7 +32,7 @@ export function authRoutes(ctx: Context, challenges: Challenges): Handlers<typeo
     async walletLogin({ body: { walletAddress: address, signature, nonce, claim }, ...request }) {
       const origin = originOf(request);
       const data = await signIn(ctx, challenges, { address, signature, nonce, claim, origin });
-      return { data, message: welcome(data) };
+      return { data, message: welcomeMessage(data) };
     },
 
     async logout({ caller, ...request }) {

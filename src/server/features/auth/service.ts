@@ -1,4 +1,4 @@
-/** What sign-in offers to its routes, to the application's gate and to the other features. */
+/** The interface of sign-in for its routes, for authentication of requests and for other features. */
 import type { SignInData } from '#contract/auth/calls.ts';
 import { limits } from '#contract/core/limits.ts';
 import { AppError } from '#server/app-error.ts';
@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import type { Challenge, ChallengeFor, Challenges } from './wallet/challenge.ts';
 import { hasAdministrator } from './wallet/bootstrap-admin.ts';
-import { enter, issued } from './session/enter.ts';
+import { continueSignIn, issued } from './session/enter.ts';
 import { type AuthContext, renewSession } from './session/session.ts';
 import { consumeChallenge, userOfWallet } from './store.ts';
 import { isSignedBy } from './verify.ts';
@@ -22,7 +22,7 @@ import {
   type HashBackupCode,
 } from './second-factor/backup-codes.ts';
 
-export { admitWallet, dismissWallet } from './wallet/whitelist-access.ts';
+export { grantWalletAccess, revokeWalletAccess } from './wallet/whitelist-access.ts';
 export type { Challenge, Challenges } from './wallet/challenge.ts';
 export { describeUser } from './describe-user.ts';
 export { endMailTokens } from './email/mail-token.store.ts';
@@ -34,7 +34,7 @@ export { sendVerification } from './email/verify-email.ts';
 export { isWhitelisted } from './wallet/whitelist.ts';
 export { hashSecret, makeSecret, secretMatches, splitToken } from './session/session-token.ts';
 
-/** Whether this installation has an administrator. */
+/** Whether this server has an administrator. */
 export const isClaimed = ({ db }: Pick<Context, 'db'>): Promise<boolean> => hasAdministrator(db);
 
 export interface Proof {
@@ -42,12 +42,15 @@ export interface Proof {
   nonce: string | undefined;
 }
 
-/** Takes a challenge out of use; `false` when it was used before. It is kept beyond its end by what another machine's clock may be behind. */
+/**
+ * Consumes a challenge; `false` if it was used before. Its record is kept somewhat longer than its lifetime, because
+ * the clock of another machine may be behind.
+ */
 export const useChallenge = (db: Db, { nonce, expires_at }: Challenge): Promise<boolean> =>
   consumeChallenge(db, nonce, expires_at + limits.challenge_skew);
 
-/** The challenge that this signature answers. Only texts that the server makes itself are ever compared. */
-export function provenChallenge(
+/** The challenge that this signature answers. Only messages that the server generated itself are compared. */
+export function verifiedChallenge(
   challenges: Challenges,
   target: ChallengeFor,
   { signature, nonce }: Proof,
@@ -65,8 +68,8 @@ export interface WalletSignIn extends Proof {
 }
 
 /**
- * Signs the owner of a wallet in, a stranger as a new person. A claim that is not the open one changes nothing:
- * its link may be old. Throws `invalid_credentials` for every failure, so that none can be told from another.
+ * Signs in the owner of a wallet; an unknown wallet becomes a new person. An invalid claim token is ignored, since
+ * the link may be old. Throws `invalid_credentials` for every failure, so that they cannot be told apart.
  */
 export async function signIn(
   ctx: AuthContext,
@@ -75,21 +78,26 @@ export async function signIn(
 ): Promise<SignInData> {
   const now = ctx.clock();
   const target: ChallengeFor = { address, purpose: 'login', user_id: undefined };
-  const challenge = provenChallenge(challenges, target, proof, origin.ip);
+  const challenge = verifiedChallenge(challenges, target, proof, origin.ip);
   const answer =
     challenge &&
     (await ctx.db.transaction().execute(async (trx) => {
       if (!(await useChallenge(trx, challenge))) return undefined;
       const user_id = await userOfWallet(trx, address, now);
       const entry = { user_id, origin, by: 'wallet' as const };
-      return enter(ctx, trx, claim ? { ...entry, claim: { token: claim, address } } : entry, now);
+      return continueSignIn(
+        ctx,
+        trx,
+        claim ? { ...entry, claim: { token: claim, address } } : entry,
+        now,
+      );
     }));
   if (answer) return answer;
   await record(ctx, ctx.db, { event: 'sign_in_refused', user_id: undefined, origin }, now);
   throw new AppError('invalid_credentials');
 }
 
-/** Exchanges a session token for a new one. Throws `unauthorized` when it is missing or dead. */
+/** Exchanges a session token for a new one. Throws `unauthorized` if it is missing or invalid. */
 export async function refresh(ctx: AuthContext, token: string | undefined, origin: Origin) {
   const session = token === undefined ? undefined : await renewSession(ctx, token, origin);
   if (!session) throw new AppError('unauthorized');
@@ -101,7 +109,7 @@ export interface CredentialHashers {
   backupCode: HashBackupCode;
 }
 
-/** The hashers of a process, at the costs that are recommended today unless others are given. */
+/** The hashers of a process, at the recommended costs unless others are given. */
 export const createCredentialHashers = (
   cost: { password?: PasswordCost; backup_code?: BackupCodeCost } = {},
 ): CredentialHashers => ({

@@ -9,7 +9,7 @@ import { ask, enter, submit } from '#test/wallet-sign-in.ts';
 import { createWorld, type Reply, type World } from '#test/world.ts';
 import { repeated } from '#test/sampled.ts';
 
-/** How many invented addresses and signatures are tried. */
+/** Number of random addresses and signatures that are tried. */
 const fuzzed = repeated(200, 2500);
 const base58Text = fc.string({
   unit: fc.constantFrom(...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'),
@@ -42,7 +42,7 @@ describe.each(engines)('signing in on %s', (engine) => {
     headers: Object.keys(headers).toSorted(),
   });
 
-  test('S1-7.2 makes a person of a new wallet and knows them the next time', async () => {
+  test('S1-7.2 creates a person for a new wallet, and recognizes them the next time', async () => {
     const wallet = testWallet();
     const first = await enter(world, wallet);
     expect(first.body).toMatchObject({ success: true, message: 'Welcome back!' });
@@ -59,7 +59,7 @@ describe.each(engines)('signing in on %s', (engine) => {
     expect(me.body.data.user).toEqual(first.body.data.user);
   });
 
-  test('takes a base64 signature, and the latest challenges without a nonce', async () => {
+  test('accepts a base64 signature, and one without a nonce for the latest challenges', async () => {
     const wallet = testWallet();
     const { body } = await ask(world, wallet);
     await ask(world, wallet);
@@ -67,7 +67,7 @@ describe.each(engines)('signing in on %s', (engine) => {
     expect((await submit(world, wallet, { signature })).status).toBe(200);
   });
 
-  test('S1-7.3 AU-1 takes each challenge once', async () => {
+  test('S1-7.3 AU-1 accepts each challenge once', async () => {
     const wallet = testWallet();
     const { body } = await ask(world, wallet);
     const proof = { signature: wallet.sign(body.message), nonce: body.nonce };
@@ -77,7 +77,7 @@ describe.each(engines)('signing in on %s', (engine) => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  test('AU-1 50 submissions of one signature at once open one session', async () => {
+  test('AU-1 opens one session for 50 concurrent submissions of one signature', async () => {
     const wallet = testWallet();
     const { body } = await ask(world, wallet);
     const proof = { signature: wallet.sign(body.message), nonce: body.nonce };
@@ -89,7 +89,7 @@ describe.each(engines)('signing in on %s', (engine) => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  test('a new wallet that signs in many times at once is one person', async () => {
+  test('creates one person when a new wallet signs in many times at once', async () => {
     const wallet = testWallet();
     const replies = await Promise.all(Array.from({ length: 10 }, () => enter(world, wallet)));
     expect(new Set(replies.map(({ body }) => body.data.user.id)).size).toBe(1);
@@ -97,7 +97,7 @@ describe.each(engines)('signing in on %s', (engine) => {
     expect(await sessions()).toHaveLength(10);
   });
 
-  test('S1-7.3 AU-4 every failure reads the same', async () => {
+  test('S1-7.3 AU-4 returns the same response for every failure', async () => {
     const wallet = testWallet();
     const { body } = await ask(world, wallet);
     const { nonce } = body;
@@ -122,7 +122,7 @@ describe.each(engines)('signing in on %s', (engine) => {
     expect(await users()).toEqual([]);
   });
 
-  test('AU-4 is refused a second after the five minutes, and not just before', async () => {
+  test('AU-4 rejects a challenge a second after its five minutes, and not before', async () => {
     const wallet = testWallet();
     const [early, late] = [await ask(world, wallet), await ask(world, wallet)];
     const proof = ({ body }: Reply) => ({
@@ -135,7 +135,7 @@ describe.each(engines)('signing in on %s', (engine) => {
     expect((await submit(world, wallet, proof(late))).status).toBe(400);
   });
 
-  test('AU-8 a thousand challenges asked by others for the same wallet do not get in its way', async () => {
+  test('AU-8 works although others request a thousand challenges for the same wallet', async () => {
     const wallet = testWallet();
     const { body } = await ask(world, wallet, { ip: '192.0.2.1' });
     for (let count = 0; count < 1000; count += 1) {
@@ -147,7 +147,7 @@ describe.each(engines)('signing in on %s', (engine) => {
   });
 
   test.each(smallOrderAddresses)(
-    'S1-7.2 AU-5 the key of small order %s gets no text',
+    'S1-7.2 AU-5 the small-order key %s gets no challenge',
     async (address) => {
       const reply = await ask(world, { address });
       expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
@@ -157,7 +157,7 @@ describe.each(engines)('signing in on %s', (engine) => {
     },
   );
 
-  test('AU-6 nothing invented gets in or breaks anything', async () => {
+  test('AU-6 random input neither signs in nor causes a server error', async () => {
     const wallet = testWallet();
     await ask(world, wallet);
     await fc.assert(
@@ -176,7 +176,7 @@ describe.each(engines)('signing in on %s', (engine) => {
     expect(await sessions()).toEqual([]);
   }, 120_000);
 
-  test('AU-7 a text for linking or confirming needs a session and does not sign in', async () => {
+  test('AU-7 a message for linking or reauthentication needs a session and does not sign in', async () => {
     const wallet = testWallet();
     const person = await world.stranger();
     for (const purpose of ['link', 'reauth'] as const) {

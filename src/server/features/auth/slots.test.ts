@@ -3,7 +3,7 @@ import { createSlots } from './slots.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Work that ends when it is told to. */
+/** Tasks that end on command. */
 function workshop() {
   let running = 0;
   let most = 0;
@@ -23,7 +23,7 @@ function workshop() {
   return { work, endOne, running: () => running, most: () => most };
 }
 
-test('AU-12 at most so many run at once, the others one after another', async () => {
+test('AU-12 at most so many tasks run at once, the others wait in line', async () => {
   const { work, endOne, running, most } = workshop();
   const inTurn = createSlots(2, 10);
   const all = Array.from({ length: 6 }, () => inTurn(work));
@@ -36,7 +36,7 @@ test('AU-12 at most so many run at once, the others one after another', async ()
   expect(most()).toBe(2);
 });
 
-test('more than may wait are refused, and a place is free again later', async () => {
+test('tasks beyond the queue limit are rejected, and later ones are accepted again', async () => {
   const { work, endOne } = workshop();
   const inTurn = createSlots(1, 1);
   const first = inTurn(work);
@@ -50,7 +50,7 @@ test('more than may wait are refused, and a place is free again later', async ()
   expect(await again).toBe('done');
 });
 
-test('work that fails gives its place back', async () => {
+test('a failing task frees its slot', async () => {
   const inTurn = createSlots(1, 0);
   await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await inTurn(() => Promise.resolve(1))).toBe(1);

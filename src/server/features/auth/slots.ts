@@ -1,8 +1,8 @@
 import { AppError } from '#server/app-error.ts';
 
 /**
- * Lets at most `count` pieces of work run at once and `waiting` more wait for their turn. Beyond that it throws
- * `unavailable`: a queue that only grows helps nobody.
+ * A semaphore: at most `count` tasks run at once, and at most `waiting` more are queued. Beyond that it throws
+ * `unavailable`, since an unbounded queue helps no one.
  */
 export function createSlots(count: number, waiting: number) {
   let free = count;

@@ -15,7 +15,7 @@ const usernameTries = 20;
 export const inserted = (result: { numInsertedOrUpdatedRows?: bigint | undefined }): boolean =>
   (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 
-/** Marks a challenge as used. Of any number of callers with one nonce, exactly one gets `true`. */
+/** Marks a challenge as used. Of concurrent callers with one nonce, exactly one gets `true`. */
 export async function consumeChallenge(
   db: Db,
   nonce: string,
@@ -42,7 +42,7 @@ async function createUser(db: Db, now: number): Promise<string> {
   throw new Error('No free username was found');
 }
 
-/** Whose wallet this is, if anyone's. */
+/** The id of the person whose wallet this is, if any. */
 export async function walletOwner(db: Db, address: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('wallets')
@@ -52,7 +52,7 @@ export async function walletOwner(db: Db, address: string): Promise<string | und
   return row?.user_id;
 }
 
-/** The person whose wallet this is; a new one when it is nobody's yet. Call it inside a transaction. */
+/** The person whose wallet this is; creates one for an unknown wallet. Call it inside a transaction. */
 export async function userOfWallet(db: Db, address: string, now: number): Promise<string> {
   const known = await walletOwner(db, address);
   if (known) return known;
@@ -63,12 +63,12 @@ export async function userOfWallet(db: Db, address: string, now: number): Promis
     .onConflict((conflict) => conflict.column('address').doNothing())
     .executeTakeFirst();
   if (inserted(linked)) return user_id;
-  // Someone signed in with the same new wallet a moment ago: that person stands, ours never was.
+  // A concurrent sign-in with the same new wallet won, so our new person is deleted.
   await db.deleteFrom('users').where('id', '=', user_id).execute();
   return userOfWallet(db, address, now);
 }
 
-/** A person with the wallet linked first and the state of the second factor, or `undefined`. */
+/** A person with their first wallet and the state of the second factor; `undefined` if there is none. */
 export const findUser = (db: Db, user_id: string) =>
   db
     .selectFrom('users')
@@ -83,7 +83,7 @@ export const findUser = (db: Db, user_id: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The id of a person by their name, or `undefined`. */
+/** The id of a person by username, or `undefined`. */
 export async function findUserNamed(db: Db, username: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
@@ -114,7 +114,7 @@ const readSession = compiledOnce((db, session_id) =>
     .where('sessions.id', '=', session_id),
 );
 
-/** A session and what its person may do, in one reading: every request asks this. */
+/** A session and the rights of its person in one query, because every request needs it. */
 export async function findSession(db: Db, session_id: string) {
   const [session] = await readSession(db, session_id);
   return session;
@@ -133,7 +133,7 @@ export async function touchSession(db: Db, session_id: string, now: number): Pro
     .execute();
 }
 
-/** Retires a token that was exchanged; keeps the time of the first exchange. */
+/** Marks a token as exchanged; keeps the time of the first exchange. */
 export async function retireSession(db: Db, session_id: string, now: number): Promise<void> {
   await db
     .updateTable('sessions')
@@ -143,7 +143,7 @@ export async function retireSession(db: Db, session_id: string, now: number): Pr
     .execute();
 }
 
-/** Ends a sign-in with all tokens that ever came from it, and the devices that are told since. */
+/** Ends a sign-in with all of its tokens, and removes the push devices that it registered. */
 export async function deleteFamily(
   db: Db,
   { user_id, family_id }: Pick<SessionRow, 'user_id' | 'family_id'>,
@@ -153,8 +153,8 @@ export async function deleteFamily(
 }
 
 /**
- * Ends every sign-in of a person but the one to keep, also those that wait for a second factor, and says how many
- * sessions ended. Without one to keep all of them end. Call it inside the transaction of what it protects.
+ * Ends every sign-in of a person except the given one, including pending ones, and returns how many sessions ended.
+ * Without one to keep, all end. Call it inside the transaction of the change that it protects.
  */
 export async function endOtherFamilies(
   db: Db,
@@ -179,7 +179,7 @@ export async function endOtherFamilies(
   return others.length;
 }
 
-/** Ends the oldest sign-ins of a person until `keep` others than `current` are left. */
+/** Ends the oldest sign-ins of a person until only `keep` others besides `current` are left. */
 export async function evictFamilies(
   db: Db,
   user_id: string,

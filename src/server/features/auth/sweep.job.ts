@@ -8,13 +8,13 @@ import { removeMailTokens } from './email/mail-token.store.ts';
 import { removePendingLogins } from './second-factor/second-factor.store.ts';
 import { removeOldTries } from './second-factor/tries.store.ts';
 
-/** How long a registration waits for its address to be verified. */
+/** How long an unverified registration is kept. */
 const registrationLife = 30 * day;
 
 /**
- * Removes used challenges and links, guesses that no budget counts any more, and sign-ins and sessions that ended by
- * themselves. Exchanged tokens stay as long as their sign-in may live: only so does one that comes back late still
- * end it. Then, registrations that nobody verified and nobody uses.
+ * Deletes used challenges and links, guesses that no limit counts any more, and expired sign-ins and sessions.
+ * Exchanged tokens are kept as long as their sign-in may live, so that reusing one is still detected. Also deletes
+ * registrations that were never verified or used.
  */
 async function sweep({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock();

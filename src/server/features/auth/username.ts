@@ -1,4 +1,4 @@
-/** Names for people who brought only a wallet. */
+/** Usernames for people who signed up with a wallet. */
 import { randomInt } from 'node:crypto';
 
 const moods =
@@ -12,6 +12,6 @@ const animals =
 
 const pick = (words: readonly string[]): string => words[randomInt(words.length)] ?? 'calm';
 
-/** A readable name such as `calm-otter-4821`; fourteen million of them, so a caller must expect a taken one. */
+/** A readable name such as `calm-otter-4821`. There are only fourteen million, so a caller must handle a taken one. */
 export const makeUsername = (): string =>
   `${pick(moods)}-${pick(animals)}-${randomInt(1000, 10_000)}`;

@@ -17,17 +17,17 @@ describe('a signature', () => {
   const wallet = testWallet(7);
   const signature = wallet.sign(message);
 
-  test('of the wallet passes in base58 and in base64', () => {
+  test('of the wallet is valid in base58 and in base64', () => {
     expect(isSignedBy(wallet.address, message, signature)).toBe(true);
     expect(isSignedBy(wallet.address, message, base64.encode(base58.decode(signature)))).toBe(true);
   });
 
-  test('of another wallet or over another text does not', () => {
+  test('of another wallet or for another message is invalid', () => {
     expect(isSignedBy(testWallet(8).address, message, signature)).toBe(false);
     expect(isSignedBy(wallet.address, `${message}\n`, signature)).toBe(false);
   });
 
-  test('AU-5 with the order of the group added to S does not', () => {
+  test('AU-5 is invalid when the group order is added to S', () => {
     for (let seed = 0; seed < 50; seed += 1) {
       const owner = testWallet(seed);
       const changed = malleate(base58.decode(owner.sign(message)));
@@ -35,7 +35,7 @@ describe('a signature', () => {
     }
   });
 
-  test('AU-5 with a part that is not canonical does not', () => {
+  test('AU-5 is invalid with a non-canonical part', () => {
     const lax = laxSignature(wallet.secret, message);
     const key = base58.decode(wallet.address);
     expect(ed25519.verify(lax, new TextEncoder().encode(message), key, { zip215: true })).toBe(
@@ -44,7 +44,7 @@ describe('a signature', () => {
     expect(isSignedBy(wallet.address, message, base58.encode(lax))).toBe(false);
   });
 
-  test('with any bit flipped does not', () => {
+  test('is invalid with any bit flipped', () => {
     const bytes = base58.decode(signature);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 511 }), (bit) => {
@@ -63,7 +63,7 @@ describe('a signature', () => {
     ['spaces around it', ` ${signature} `],
     ['a placeholder', 'simulated_signature'],
     ['nothing', ''],
-  ])('as %s is none', (_name, text) => {
+  ])('is invalid as %s', (_name, text) => {
     expect(isSignedBy(wallet.address, message, text)).toBe(false);
   });
 });
@@ -71,14 +71,14 @@ describe('a signature', () => {
 describe('a forged signature that needs no secret', () => {
   const messages = Array.from({ length: 200 }, (_, index) => `${message} ${index}`);
 
-  test.each(smallOrderAddresses)('AU-5 passes for no text with the key %s', (address) => {
+  test.each(smallOrderAddresses)('AU-5 is invalid for every message with the key %s', (address) => {
     const passed = messages.filter((text) =>
       Object.values(forgedSignatures).some((signature) => isSignedBy(address, text, signature)),
     );
     expect(passed).toEqual([]);
   });
 
-  test('would pass a verifier that is not strict, so the vectors are real', () => {
+  test('would pass a verifier that is not strict, so the vectors are effective', () => {
     const [address] = smallOrderAddresses;
     const bytes = new TextEncoder().encode(message);
     expect(ed25519.verify(constantSignature, bytes, base58.decode(address))).toBe(true);

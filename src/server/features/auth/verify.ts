@@ -1,11 +1,11 @@
-/** Whether a signature was made by a wallet. */
+/** Verifies wallet signatures. */
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58, base64 } from '@scure/base';
 import { decodeAddress } from '#domain/account/sign-in.ts';
 
 const signatureBytes = 64;
 
-/** 64 bytes from base58 or padded base64; the padding (64 is no multiple of 3) tells the two apart. */
+/** Decodes 64 bytes from base58 or padded base64; base64 of 64 bytes always has padding, which tells the two apart. */
 export function decodeSignature(text: string): Uint8Array | undefined {
   try {
     const bytes = (text.endsWith('=') ? base64 : base58).decode(text);
@@ -16,8 +16,8 @@ export function decodeSignature(text: string): Uint8Array | undefined {
 }
 
 /**
- * Whether the owner of `address` signed exactly these UTF-8 bytes (Ed25519, RFC 8032). Strict: `zip215: false` refuses
- * encodings that are not canonical and keys of small order, which the address check refuses already.
+ * Whether the owner of `address` signed exactly these UTF-8 bytes (Ed25519, RFC 8032). Strict: `zip215: false`
+ * rejects non-canonical encodings and small-order keys, which the address check rejects already.
  */
 export function isSignedBy(address: string, message: string, signature: string): boolean {
   const key = decodeAddress(address);

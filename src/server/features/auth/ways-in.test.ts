@@ -1,4 +1,4 @@
-/** With a second factor on, every way into an account ends at the question for a code. */
+/** With a second factor enabled, every way of signing in requires a code. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { day, minute } from '#contract/core/time.ts';
@@ -82,45 +82,48 @@ describe.each(engines)('an account with a second factor on %s', (engine) => {
     },
   };
 
-  test.each(Object.keys(ways))('TF-3 is entered with %s and a code, not without', async (name) => {
-    const before = (await sessions()).length;
-    const { status, body } = (await ways[name]?.()) ?? {};
-    expect(status).toBe(200);
-    expect(body.message).toBe('Please enter a code from your authenticator app');
-    expect(Object.keys(body.data).toSorted()).toEqual([
-      'expires_at',
-      'pending_token',
-      'requires_2fa',
-    ]);
-    expect(Date.parse(body.data.expires_at)).toBeLessThanOrEqual(world.ctx.clock() + 5 * minute);
-    const { pending_token: token } = body.data;
-    for (const [method, path] of [
-      ['GET', '/auth/me'],
-      ['POST', '/auth/refresh'],
-      ['POST', '/auth/2fa/enable'],
-      ['GET', '/agents'],
-    ] as const) {
-      expect((await world.call(method, path, { token })).status).toBe(401);
-    }
-    expect((await finish(world, token, wrongCode(world, owner.seed))).status).toBe(400);
-    expect((await sessions()).length).toBeLessThanOrEqual(before);
-    const done = await finish(world, token, nextCode(world, owner.seed));
-    expect(done).toMatchObject({ status: 200, body: { message: 'Welcome back!' } });
-    expect(done.body.data.backup_codes).toBeUndefined();
-    const me = await world.call('GET', '/auth/me', { token: done.body.data.token });
-    expect(me.body.data.user.id).toBe(owner.id);
-    expect(await events('second_factor_asked')).toHaveLength(1);
-    expect((await events('signed_in')).at(-1)).toMatchObject({ detail: 'authenticator' });
-  });
+  test.each(Object.keys(ways))(
+    'TF-3 can be signed in to with %s and a code, not without',
+    async (name) => {
+      const before = (await sessions()).length;
+      const { status, body } = (await ways[name]?.()) ?? {};
+      expect(status).toBe(200);
+      expect(body.message).toBe('Please enter a code from your authenticator app');
+      expect(Object.keys(body.data).toSorted()).toEqual([
+        'expires_at',
+        'pending_token',
+        'requires_2fa',
+      ]);
+      expect(Date.parse(body.data.expires_at)).toBeLessThanOrEqual(world.ctx.clock() + 5 * minute);
+      const { pending_token: token } = body.data;
+      for (const [method, path] of [
+        ['GET', '/auth/me'],
+        ['POST', '/auth/refresh'],
+        ['POST', '/auth/2fa/enable'],
+        ['GET', '/agents'],
+      ] as const) {
+        expect((await world.call(method, path, { token })).status).toBe(401);
+      }
+      expect((await finish(world, token, wrongCode(world, owner.seed))).status).toBe(400);
+      expect((await sessions()).length).toBeLessThanOrEqual(before);
+      const done = await finish(world, token, nextCode(world, owner.seed));
+      expect(done).toMatchObject({ status: 200, body: { message: 'Welcome back!' } });
+      expect(done.body.data.backup_codes).toBeUndefined();
+      const me = await world.call('GET', '/auth/me', { token: done.body.data.token });
+      expect(me.body.data.user.id).toBe(owner.id);
+      expect(await events('second_factor_asked')).toHaveLength(1);
+      expect((await events('signed_in')).at(-1)).toMatchObject({ detail: 'authenticator' });
+    },
+  );
 
-  test('TF-3 is not entered by refreshing what was ended', async () => {
+  test('TF-3 cannot be signed in to by refreshing an ended session', async () => {
     const first = await finish(world, await pending(), nextCode(world, owner.seed));
     await world.call('POST', '/auth/revoke-all-sessions', { as: owner });
     const reply = await world.call('POST', '/auth/refresh', { token: first.body.data.token });
     expect(reply).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
   });
 
-  test('is not claimed for before the code', async () => {
+  test('does not claim the server before the code', async () => {
     const { body } = (await ways['the wallet with a claim']?.()) ?? {};
     const administrators = () =>
       world.ctx.db.selectFrom('users').select('id').where('is_admin', '=', 1).execute();
@@ -132,16 +135,16 @@ describe.each(engines)('an account with a second factor on %s', (engine) => {
     expect(await events('admin_claimed')).toHaveLength(1);
   });
 
-  describe('a sign-in that waits', () => {
+  describe('a pending sign-in', () => {
     const dead = { status: 401, body: { code: 'unauthorized' } };
 
-    test('is finished once', async () => {
+    test('can be completed once', async () => {
       const token = await pending();
       expect((await finish(world, token, nextCode(world, owner.seed))).status).toBe(200);
       expect(await finish(world, token, nextCode(world, owner.seed))).toMatchObject(dead);
     });
 
-    test('ends after five minutes, and is swept then', async () => {
+    test('expires after five minutes, and is deleted by the cleanup', async () => {
       const [early, late] = [await pending(), await pending()];
       world.pass(5 * minute - 90_000);
       expect((await finish(world, early, nextCode(world, owner.seed))).status).toBe(200);
@@ -152,7 +155,7 @@ describe.each(engines)('an account with a second factor on %s', (engine) => {
       expect(await db.selectFrom('pending_logins').selectAll().execute()).toEqual([]);
     });
 
-    test('S1-7.21 TF-2 ends after five wrong codes, also when the next one is right', async () => {
+    test('S1-7.21 TF-2 ends after five wrong codes, even if the next one is correct', async () => {
       const token = await pending();
       for (let guess = 0; guess < 5; guess += 1) {
         expect((await finish(world, token, wrongCode(world, owner.seed))).status).toBe(400);
@@ -165,7 +168,7 @@ describe.each(engines)('an account with a second factor on %s', (engine) => {
       expect(told.body.data.filter(isRefusal)).toHaveLength(1);
     });
 
-    test('is not there with another secret, or without one', async () => {
+    test('is not found with another secret, or without one', async () => {
       const token = await pending();
       const other = await pending();
       const [id = '', secret = ''] = token.split('.');
@@ -187,7 +190,7 @@ describe.each(engines)('an account with a second factor on %s', (engine) => {
     });
   });
 
-  describe('takes only so many wrong codes', () => {
+  describe('accepts a limited number of wrong codes', () => {
     const wrong = () => wrongCode(world, owner.seed);
     const anywhere = [
       async (ip: string) =>
@@ -216,7 +219,7 @@ describe.each(engines)('an account with a second factor on %s', (engine) => {
     };
     const limited = ({ status }: Reply) => status === 429;
 
-    test('TF-2 in ten minutes, over all calls and addresses', async () => {
+    test('TF-2 in ten minutes, across all calls and addresses', async () => {
       const replies = await guess(short.count + 6);
       expect(replies.map(limited).indexOf(true)).toBe(short.count);
       expect(replies.slice(short.count).every(limited)).toBe(true);
@@ -231,7 +234,7 @@ describe.each(engines)('an account with a second factor on %s', (engine) => {
       expect((await finish(world, await pending(), nextCode(world, owner.seed))).status).toBe(200);
     });
 
-    test('TF-2 a day', async () => {
+    test('TF-2 per day', async () => {
       let judged = 0;
       for (let round = 0; round < 5; round += 1) {
         const replies = await Promise.all(
@@ -248,7 +251,7 @@ describe.each(engines)('an account with a second factor on %s', (engine) => {
       expect((await finish(world, await pending(), nextCode(world, owner.seed))).status).toBe(200);
     });
 
-    test('TF-2 of backup codes by themselves, so that guessing at one kind leaves the other', async () => {
+    test('TF-2 with a separate limit for backup codes, so that guesses at one kind do not block the other', async () => {
       for (let count = 0; count <= short.count; count += 1) {
         const reply = await finish(world, await pending(), `00000000000000${10 + count}`);
         expect(reply.status).toBe(count < short.count ? 400 : 429);
@@ -258,7 +261,7 @@ describe.each(engines)('an account with a second factor on %s', (engine) => {
       expect((await finish(world, await pending(), nextCode(world, owner.seed))).status).toBe(200);
     });
 
-    test('TF-2 and none that was right and is sent again: it is refused, and no guess', async () => {
+    test('TF-2 not counting a correct code that is sent again, which is rejected', async () => {
       const right = [nextCode(world, owner.seed), owner.backup_codes[0] ?? ''];
       for (const code of right) {
         expect((await finish(world, await pending(), code)).status).toBe(200);
@@ -272,14 +275,14 @@ describe.each(engines)('an account with a second factor on %s', (engine) => {
       expect(await world.ctx.db.selectFrom('tries').selectAll().execute()).toEqual([]);
     });
 
-    test('TF-2 also when they come at once', async () => {
+    test('TF-2 even if they are concurrent', async () => {
       const tokens = await Promise.all(Array.from({ length: 40 }, pending));
       const replies = await Promise.all(tokens.map((token) => finish(world, token, wrong())));
       expect(replies.filter(({ status }) => status === 400)).toHaveLength(short.count);
       expect(replies.filter(limited)).toHaveLength(40 - short.count);
     });
 
-    test('while right ones cost nothing', async () => {
+    test('not counting correct ones', async () => {
       for (let count = 0; count < short.count + 5; count += 1) {
         const done = await finish(world, await pending(), nextCode(world, owner.seed));
         expect(done.status).toBe(200);
@@ -287,7 +290,7 @@ describe.each(engines)('an account with a second factor on %s', (engine) => {
       expect(await world.ctx.db.selectFrom('tries').selectAll().execute()).toEqual([]);
     });
 
-    test('of one account, which leaves others alone', async () => {
+    test('per account, without affecting others', async () => {
       await guess(short.count);
       const other = await guard(world, await world.member());
       const waiting = (await enter(world, other.wallet)).body.data.pending_token;

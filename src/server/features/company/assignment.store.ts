@@ -12,7 +12,7 @@ const assignments = (db: Db, ownerId: string) =>
     .where('knowledge_assignments.owner_id', '=', ownerId)
     .where('agents.deleted_at', 'is', null);
 
-/** The most important first. */
+/** By priority, highest first. */
 export const listAssignments = (db: Db, ownerId: string) =>
   assignments(db, ownerId)
     .orderBy('knowledge_assignments.priority_level', 'desc')
@@ -20,12 +20,12 @@ export const listAssignments = (db: Db, ownerId: string) =>
     .execute();
 export type AssignmentRow = Awaited<ReturnType<typeof listAssignments>>[number];
 
-/** What an agent may use, whether it is switched on or not. */
+/** What an agent may use, whether it is active or not. */
 export const findAssignment = (db: Db, ownerId: string, agentId: string) =>
   assignments(db, ownerId).where('knowledge_assignments.agent_id', '=', agentId).executeTakeFirst();
 
-/** What agents may use whose owner has documents that wait to be read. */
-export const listLearners = (db: Db, ownerId: string) =>
+/** Assignments of agents whose owner has documents in the queue. */
+export const listAgentsInTraining = (db: Db, ownerId: string) =>
   db
     .selectFrom('knowledge_assignments')
     .select(['agent_id', 'scopes'])
@@ -42,7 +42,7 @@ export const listLearners = (db: Db, ownerId: string) =>
     )
     .execute();
 
-/** An owner's agents, by name. */
+/** An owner's agents with an assignment, by name. */
 export const listKnowingAgents = (db: Db, ownerId: string) =>
   db
     .selectFrom('agents')
@@ -53,7 +53,7 @@ export const listKnowingAgents = (db: Db, ownerId: string) =>
     .orderBy('name')
     .execute();
 
-/** Writes what an agent may use, in place of what it might before. The agent is its owner's. */
+/** Replaces the assignment of an agent, which must be the owner's. */
 export async function writeAssignment(
   db: Db,
   owner_id: string,

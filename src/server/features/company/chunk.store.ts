@@ -15,10 +15,10 @@ export interface Source {
   is_public: boolean;
 }
 
-/** Rows of one statement; more at a time is refused by an engine that counts parameters. */
-const atOnce = 200;
+/** Rows per statement; engines limit the number of parameters. */
+const rowsPerInsert = 200;
 
-/** Takes everything of a source out of the index. */
+/** Deletes all chunks of a source from the index. */
 export async function dropChunks(db: Db, { kind, source_id }: Pick<Source, 'kind' | 'source_id'>) {
   await db
     .deleteFrom('chunks')
@@ -27,7 +27,7 @@ export async function dropChunks(db: Db, { kind, source_id }: Pick<Source, 'kind
     .execute();
 }
 
-/** Puts the pieces of a source into the index, in place of those before. */
+/** Replaces the chunks of a source in the index. */
 export async function writeChunks(
   db: Db,
   { is_public, ...source }: Source,
@@ -44,10 +44,10 @@ export async function writeChunks(
     text: chunk.text,
     tokens: chunk.tokens,
   }));
-  for (let at = 0; at < rows.length; at += atOnce) {
+  for (let at = 0; at < rows.length; at += rowsPerInsert) {
     await db
       .insertInto('chunks')
-      .values(rows.slice(at, at + atOnce))
+      .values(rows.slice(at, at + rowsPerInsert))
       .execute();
   }
 }
@@ -58,14 +58,14 @@ const kindOf: Partial<Record<KnowledgeScope, Kind>> = {
   knowledge_documents: 'document',
 };
 
-/** The kinds of pieces that these scopes open. */
+/** The kinds of chunks that these scopes include. */
 export const kindsOf = (scopes: readonly KnowledgeScope[]): Kind[] =>
   scopes.flatMap((scope) => kindOf[scope] ?? []);
 
-export interface Wanted {
+export interface ChunkQuery {
   owner_id: string;
   kinds: readonly Kind[];
-  /** Only what may stand in one prompt with what strangers wrote. */
+  /** Only chunks that may be in a prompt together with text of strangers. */
   public_only: boolean;
   ranked: Ranked;
   limit: number;
@@ -73,8 +73,8 @@ export interface Wanted {
 
 const documentIsReady: RawBuilder<boolean> = sql`(chunks.kind <> 'document' or documents.state = 'ready')`;
 
-/** Ids of the pieces that fit best. What an owner, a scope or a state does not open is never read. */
-function bestOf(db: Db, { owner_id, kinds, public_only, ranked, limit }: Wanted) {
+/** Ids of the best matching chunks. Chunks outside of the owner, scopes or visibility are never read. */
+function bestOf(db: Db, { owner_id, kinds, public_only, ranked, limit }: ChunkQuery) {
   const found = db
     .selectFrom('chunks')
     .innerJoin(ranked.as('found'), 'found.id', 'chunks.id')
@@ -89,8 +89,8 @@ function bestOf(db: Db, { owner_id, kinds, public_only, ranked, limit }: Wanted)
   return public_only ? found.where('chunks.is_public', '=', 1) : found;
 }
 
-/** The pieces that fit best, best first; only their own texts are read. */
-export async function findChunks(db: Db, wanted: Wanted) {
+/** The best matching chunks, best first; only their texts are read. */
+export async function findChunks(db: Db, wanted: ChunkQuery) {
   if (wanted.kinds.length === 0) return [];
   return db
     .selectFrom(bestOf(db, wanted).as('best'))

@@ -1,17 +1,17 @@
-/** How a document is called: as its owner says, else as it says itself, else as its file. */
+/** The title of a document: the owner's, else that in the file, else the file name. */
 
-/** Of a file's name. */
+/** From a file name. */
 export const titleOf = (filename: string): string =>
   filename.replace(/\.[A-Za-z]+$/, '') || filename;
 
-/** What programs write where nobody gave a title. */
+/** Default titles of programs. */
 const untold = /^(?:untitled|document|microsoft word|slide|presentation|title|print|scan)/iu;
 
-/** Whether what a file calls itself says more than its name. */
+/** Whether the title in a file is better than its name. */
 const saysMore = (title: string): boolean =>
   /\p{L}{3}/u.test(title) && !untold.test(title) && !/\.[a-z]{2,5}$/iu.test(title);
 
-/** The title once the file is read: what its owner chose stays. */
+/** The title after the file was read; the owner's title stays. */
 export const titleAfterReading = (
   { title, filename }: { title: string; filename: string },
   given: string,

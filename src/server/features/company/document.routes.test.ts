@@ -19,7 +19,7 @@ describe.each(engines)('documents on %s', (engine) => {
   const rows = (table: 'documents' | 'blobs' | 'chunks') =>
     documents.world.ctx.db.selectFrom(table).selectAll().execute();
 
-  test('S2-7.36 S2-7.37 UP-1 are taken, and each file that is none is named with the reason', async () => {
+  test('S2-7.36 S2-7.37 UP-1 are accepted, and each invalid file is listed with the reason', async () => {
     const { status, body } = await documents.upload([
       prices,
       ['Handbook.pdf', pdfOf(['Hello'])],
@@ -52,14 +52,14 @@ describe.each(engines)('documents on %s', (engine) => {
     expect(await rows('blobs')).toHaveLength(4);
   });
 
-  test('that are all refused leave nothing', async () => {
+  test('if all files are rejected, nothing is stored', async () => {
     const { status, body } = await documents.upload([['setup.exe', 'MZ']]);
     expect([status, body.code]).toEqual([415, 'unsupported_media']);
     expect(body.details).toEqual([{ path: 'setup.exe', message: body.message }]);
     expect(await rows('blobs')).toEqual([]);
   });
 
-  test('S2-7.37 UP-1 are at most ten at once, and at most 5 MB each', async () => {
+  test('S2-7.37 UP-1 are limited to ten per upload and 5 MB each', async () => {
     const many = Array.from({ length: 11 }, (_, n): Sent => [`${n}.txt`, 'Hello']);
     expect((await documents.upload(many)).status).toBe(413);
     expect((await documents.upload(many.slice(1))).body.data).toHaveLength(10);
@@ -73,7 +73,7 @@ describe.each(engines)('documents on %s', (engine) => {
     expect(await rows('documents')).toHaveLength(11);
   });
 
-  test('UP-7 are at most a hundred of a person, of many at once too; one that is full is still replaced', async () => {
+  test('UP-7 are limited to a hundred per person, even with concurrent uploads; existing ones can still be replaced', async () => {
     const ten = Array.from({ length: 10 }, (_, n): Sent => [`${n}.txt`, 'Hello']);
     for (let n = 0; n < 9; n += 1) await documents.upload(ten);
     const answers = await Promise.all(Array.from({ length: 3 }, () => documents.upload(ten)));
@@ -92,7 +92,7 @@ describe.each(engines)('documents on %s', (engine) => {
     expect(await rows('blobs')).toHaveLength(limits.documents_per_user);
   });
 
-  test('S2-7.37 UP-7 fill at most 500 MB, and what does not fit in a file’s place leaves that file', async () => {
+  test('S2-7.37 UP-7 are limited to 500 MB in total; a replacement that does not fit keeps the old file', async () => {
     const { id } = await documents.added(prices);
     await documents.world.ctx.db
       .updateTable('blobs')
@@ -114,7 +114,7 @@ describe.each(engines)('documents on %s', (engine) => {
     expect(await documents.ask('What does the small plan cost?')).toHaveLength(1);
   });
 
-  test('S2-9.15 P-7.65 are read: text, beginning, length, pages, keywords, and the title that a file gives itself', async () => {
+  test('S2-9.15 P-7.65 are parsed: text, excerpt, length, pages, keywords, and the title in the file', async () => {
     const info = '/Info << /Title (Price list of Harbour Tea) >>';
     const pdf = await documents.added([
       'scan-0001.pdf',
@@ -141,7 +141,7 @@ describe.each(engines)('documents on %s', (engine) => {
     expect(long.title).toBe('long');
   });
 
-  test('P-7.68 that cannot be read say why, and can be replaced', async () => {
+  test('P-7.68 that cannot be parsed show why, and can be replaced', async () => {
     const { id, state, error } = await documents.added(['a.pdf', pdfOf([''])]);
     expect([state, error]).toEqual(['failed', expect.stringContaining('No text found')]);
     const { body } = await documents.replace(id, prices);
@@ -159,14 +159,14 @@ describe.each(engines)('documents on %s', (engine) => {
     expect(await documents.ask('small plan')).toHaveLength(1);
   });
 
-  test('P-7.68 that are replaced by what is no document stay as they are', async () => {
+  test('P-7.68 are unchanged when the replacement is invalid', async () => {
     const { id } = await documents.added(prices);
     expect((await documents.replace(id, ['b.pdf', 'MZ'])).status).toBe(415);
     expect(await documents.ask('small plan')).toHaveLength(1);
     expect(await rows('blobs')).toHaveLength(1);
   });
 
-  test('S2-7.38 P-7.69 AC-4 are found no longer from the moment that they are replaced, read again or deleted', async () => {
+  test('S2-7.38 P-7.69 AC-4 cannot be found once they are replaced, queued again or deleted', async () => {
     const { id } = await documents.added(prices);
     const found = () => documents.ask('What does the small plan cost?');
     expect(await found()).toHaveLength(1);
@@ -190,7 +190,7 @@ describe.each(engines)('documents on %s', (engine) => {
     expect((await documents.remove(id)).status).toBe(404);
   });
 
-  test('S2-7.36 P-7.65 AC-4 of somebody else are not there', async () => {
+  test('S2-7.36 P-7.65 AC-4 of someone else are 404', async () => {
     const { id } = await documents.added(prices);
     const other: Person = await documents.world.member();
     const answers = [
@@ -207,7 +207,7 @@ describe.each(engines)('documents on %s', (engine) => {
     expect(await documents.ask('small plan')).toHaveLength(1);
   });
 
-  test('P-7.66 UP-7 are downloaded as they came, under their name, and nothing in them runs', async () => {
+  test('P-7.66 UP-7 are downloaded unchanged, under their name, and nothing in them runs', async () => {
     const html = '<script>alert(1)</script>';
     const { id } = await documents.added(['Prüfung (1).txt', html]);
     const { status, headers, raw } = await documents.file(id);
@@ -231,7 +231,7 @@ describe.each(engines)('documents on %s', (engine) => {
     ['a%0Ab\u0007\u202E.txt', undefined, undefined],
     [`${'x'.repeat(400)}.txt`, undefined, undefined],
     ['.txt', '.txt', '.txt'],
-  ])('called %j have a name that may be shown', async (sent, filename, title) => {
+  ])('with the name %j get a safe name', async (sent, filename, title) => {
     const { body } = await documents.upload([[sent, 'Hello there.']]);
     const [made] = body.data;
     if (filename !== undefined) expect([made.filename, made.title]).toEqual([filename, title]);
@@ -241,7 +241,7 @@ describe.each(engines)('documents on %s', (engine) => {
     expect((await documents.file(made.id)).status).toBe(200);
   });
 
-  test('P-7.67 keep title, tags and visibility that their owner gave, and pieces follow', async () => {
+  test('P-7.67 keep the owner’s title, tags and visibility, which also apply to their chunks', async () => {
     const { id } = await documents.added(prices);
     const { body } = await documents.update(id, {
       title: 'What it costs',

@@ -14,10 +14,10 @@ import {
   findText,
   listDocuments,
   removeFile,
-  showChunks,
+  setChunkVisibility,
 } from './document.store.ts';
 import { readDocument } from './read-company.ts';
-import { readSoon } from './reading.job.ts';
+import { enqueueReading } from './reading.job.ts';
 import { replace, upload } from './upload.ts';
 
 const flag = (value: boolean): Flag => (value ? 1 : 0);
@@ -41,7 +41,7 @@ const changingRoutes = (ctx: Context): Handlers<Changing> => ({
     await ctx.db.transaction().execute(async (trx) => {
       const changed = await changeDocument(trx, caller.user_id, id, change, ctx.clock());
       if (!changed) throw new AppError('not_found');
-      if (shown !== undefined) await showChunks(trx, id, shown);
+      if (shown !== undefined) await setChunkVisibility(trx, id, shown);
     });
     return { data: readDocument(await one(ctx, caller.user_id, id)), message: 'Document saved' };
   },
@@ -58,7 +58,7 @@ const changingRoutes = (ctx: Context): Handlers<Changing> => ({
     const unread = { state: 'queued', error: null, tries: 0, seen_at: null } as const;
     const changed = await changeDocument(ctx.db, caller.user_id, id, unread, ctx.clock());
     if (!changed) throw new AppError('not_found');
-    await readSoon(ctx, id);
+    await enqueueReading(ctx, id);
     return {
       data: readDocument(await one(ctx, caller.user_id, id)),
       message: 'Processing the document again',

@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import { limits } from '#contract/core/limits.ts';
 import type { Db } from '#server/db/client.ts';
-import { forgetLoose } from '#server/features/media/service.ts';
+import { markReferenced } from '#server/features/media/service.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
 export type DocumentRow = Selectable<Schema['documents']>;
 
-/** Of the text only what a list shows, and how long it is. */
+/** Without the full text, which lists do not show. */
 const heads = (db: Db, ownerId: string) =>
   db
     .selectFrom('documents')
@@ -39,14 +39,14 @@ export interface NewFile {
   blob_name: string;
   mime: string;
   size: number;
-  /** By which the store has it. */
+  /** The hash under which the file store has it. */
   hash: string;
 }
 
-/** Which limit has no room for one more file of so many bytes. */
+/** The limit that a new file of this size would exceed. */
 export type FullOfFiles = 'documents_per_user' | 'file_bytes_per_user';
 
-/** Whether an owner may have one more document, inside a transaction that holds them. */
+/** Whether an owner may add a document. Call it inside a transaction that locks them. */
 export async function hasRoom(trx: Db, owner_id: string): Promise<boolean> {
   const { count } = await trx
     .selectFrom('documents')
@@ -56,7 +56,10 @@ export async function hasRoom(trx: Db, owner_id: string): Promise<boolean> {
   return Number(count) < limits.documents_per_user;
 }
 
-/** Keeps a file whose bytes are in the store, inside a transaction that holds its owner; `false` when their files leave no room for it. */
+/**
+ * Inserts a file whose bytes are stored already, inside a transaction that locks its owner; `false` if it exceeds
+ * their limit.
+ */
 export async function insertFile(
   trx: Db,
   owner_id: string,
@@ -81,7 +84,7 @@ export async function insertFile(
       created_at: now,
     })
     .execute();
-  await forgetLoose(trx, [hash]);
+  await markReferenced(trx, [hash]);
   return true;
 }
 
@@ -92,7 +95,7 @@ export async function removeFile(trx: Db, blobName: string): Promise<void> {
 type Fresh = Pick<DocumentRow, 'id' | 'owner_id' | 'title' | 'filename' | 'file_type'> &
   Pick<DocumentRow, 'file_size' | 'blob_name'>;
 
-/** A document that nobody has read yet. */
+/** A document in the queue. */
 export async function insertDocument(trx: Db, fresh: Fresh, now: number): Promise<void> {
   await trx
     .insertInto('documents')
@@ -117,7 +120,7 @@ type Change = Partial<Pick<DocumentRow, 'title' | 'tags' | 'is_public' | 'filena
   Partial<Pick<DocumentRow, 'file_type' | 'file_size' | 'blob_name'>> &
   Partial<Pick<DocumentRow, 'state' | 'error' | 'tries' | 'seen_at'>>;
 
-/** `undefined` when that owner has no such document. */
+/** `undefined` if that owner has no such document. */
 export const changeDocument = (
   trx: Db,
   ownerId: string,
@@ -133,8 +136,8 @@ export const changeDocument = (
     .returning('blob_name')
     .executeTakeFirst();
 
-/** Pieces of a document follow its visibility. */
-export async function showChunks(trx: Db, id: string, is_public: 0 | 1): Promise<void> {
+/** Sets the visibility of a document's chunks. */
+export async function setChunkVisibility(trx: Db, id: string, is_public: 0 | 1): Promise<void> {
   await trx
     .updateTable('chunks')
     .set({ is_public })
@@ -143,7 +146,7 @@ export async function showChunks(trx: Db, id: string, is_public: 0 | 1): Promise
     .execute();
 }
 
-/** Deletes a document; answers the name of its file, or `undefined` when that owner has none such. */
+/** Deletes a document and returns the name of its file; `undefined` if that owner has no such document. */
 export const deleteDocument = (trx: Db, ownerId: string, id: string) =>
   trx
     .deleteFrom('documents')

@@ -1,4 +1,4 @@
-/** No field of a company is asked for in vain: changing it changes what a model is told, what it is held to, or a text. */
+/** Every field of a company has an effect: changing it changes the prompt, the checks, or a text. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
@@ -32,7 +32,7 @@ const profile = {
   targetAudience: 'Harbour Tea is for sailors.',
   isPublic: true,
 };
-/** More than the least of priorities has room for. */
+/** More than fits at the lowest priority. */
 const many = (line: string): string[] =>
   Array.from(
     { length: 12 },
@@ -64,7 +64,7 @@ interface Said {
   assignment?: object;
 }
 
-/** All that a model is told for a post and for an answer. */
+/** The whole prompt for a post and for a reply. */
 async function toldOf(said: Said): Promise<string> {
   const asked: string[] = [];
   const writer: LlmPort = {
@@ -127,7 +127,7 @@ const otherAssignment: Record<
 };
 
 describe('a field of the company', () => {
-  test('is told to the model, each of them', { timeout: 120_000 }, async () => {
+  test('is in the prompt', { timeout: 120_000 }, async () => {
     const before = await toldOf({});
     const changes: [string, Said][] = [
       ...Object.entries(otherProfile).map(([field, value]): [string, Said] => [
@@ -152,7 +152,7 @@ describe('a field of the company', () => {
     expect(before).toContain('It works in: retail.');
   });
 
-  test('is tried here under every name that it has', () => {
+  test('is tested here under each of its names', () => {
     expect(Object.keys(otherProfile).toSorted()).toEqual(
       Object.keys(CompanyProfileForm.shape).toSorted(),
     );
@@ -163,7 +163,7 @@ describe('a field of the company', () => {
   });
 });
 
-describe('the composer', () => {
+describe('the built-in writer', () => {
   const written = (company: Partial<Knowledge>) => {
     const knowledge = { instructions: '', facts: [], ...company };
     return Array.from({ length: 12 }, (_, seed) =>
@@ -190,13 +190,13 @@ describe('the composer', () => {
     ['Write in lowercase.', (text: string) => text === text.toLowerCase()],
     ['No exclamation marks.', (text: string) => !text.includes('!')],
     ['End every post with “Slowly does it”.', (text: string) => /slowly does it/iu.test(text)],
-  ])('keeps %j of custom instructions and of a brand voice', (rule, keeps) => {
+  ])('applies %j of custom instructions and of a brand voice', (rule, keeps) => {
     expect(textOf({}).every(keeps)).toBe(false);
     expect(textOf({ instructions: rule }).filter((text) => !keeps(text))).toEqual([]);
     expect(textOf(brand(rule)).filter((text) => !keeps(text))).toEqual([]);
   });
 
-  test('leans the way of words for a tone', () => {
+  test('chooses words by the tone', () => {
     const loud = (texts: string[]) => texts.join('').split('!').length;
     const plain = textOf({});
     expect(textOf(brand('Formal, calm and precise.'))).not.toEqual(plain);
@@ -204,12 +204,12 @@ describe('the composer', () => {
     expect(textOf(brand('Playful and bold.'))).not.toEqual(plain);
   });
 
-  test('leaves the trade of an industry to a model, and says so', () => {
+  test('leaves the industry to an AI model, and says so', () => {
     const [text] = written({ brand: { voice: '', industry: 'technology' } });
     expect(text?.why).toContain('Only a model reads: specialization.');
   });
 
-  test('says what of it only a model can follow', () => {
+  test('says which fields only an AI model can follow', () => {
     const [text] = written({ ...brand('Like a lighthouse keeper.'), instructions: 'Praise rain.' });
     expect(text?.why).toContain('Only a model can follow:');
     expect(text?.why).toContain('“Like a lighthouse keeper.”');

@@ -1,4 +1,4 @@
-/** Which pieces of what a company knows answer a question, for its owner or for one of their agents. */
+/** Finds chunks of company facts that answer a question, for the owner or for one of their agents. */
 import { KnowledgeScopes } from '#contract/company/types.ts';
 import type { Passage } from '#contract/company/documents.ts';
 import { beginningsOf, rank, searchedFor } from '#domain/knowledge/retrieval.ts';
@@ -10,12 +10,12 @@ import { findChunks, type FoundChunk, kindsOf } from './chunk.store.ts';
 import { ownsAgent } from './owner.store.ts';
 import { scopesOf } from './read-company.ts';
 
-/** As many as the engine gives, and the best of them in the order that is the same on every engine. */
+/** Number of results from the engine, which are then ranked in the same way on every engine. */
 const candidates = 60;
-/** As many as a person is shown. */
+/** Number of results shown. */
 const shown = 8;
 
-/** What its owner wrote down as such says more than what stands somewhere in a file. */
+/** Facts that the owner entered weigh more than text in a file. */
 const weights: Readonly<Record<FoundChunk['kind'], number>> = {
   profile: 1.1,
   product: 1.2,
@@ -47,7 +47,7 @@ export interface Question {
   limit: number;
 }
 
-/** The pieces that fit best, best first. */
+/** The best matching chunks, best first. */
 export async function findPassages(ctx: Context, question: Question): Promise<Passage[]> {
   const { owner_id, kinds, text, public_only = false, limit } = question;
   const words = searchedFor(text);
@@ -62,10 +62,10 @@ export async function findPassages(ctx: Context, question: Question): Promise<Pa
 }
 
 /**
- * What its owner is shown: everything, or what one agent may use; a program that may not see it all, only what is
- * public. Throws `not_found` for someone else's agent.
+ * What the owner sees: everything, or what one agent may use; for a program with limited access, only public facts.
+ * Throws `not_found` for someone else's agent.
  */
-export async function ask(
+export async function askCompany(
   ctx: Context,
   owner_id: string,
   { question: text, agent_id }: { question: string; agent_id?: string | undefined },

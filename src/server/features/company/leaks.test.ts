@@ -1,4 +1,7 @@
-/** Nobody finds what is not theirs: random companies, documents in every state, agents that may use this and that. */
+/**
+ * Property test: no one finds facts of others, with random companies, documents in every state and agents with
+ * random scopes.
+ */
 import { describe, expect, test } from 'vitest';
 import { KnowledgeScopes } from '#contract/company/types.ts';
 import { createRandom } from '#domain/composer/shuffle.ts';
@@ -15,7 +18,7 @@ const people = 8;
 const sources = 12;
 const words = ['tea', 'price', 'bicycle', 'refund', 'garden', 'battery', 'lease', 'winter'];
 
-/** What a piece of text gives away: whose it is and whether it may be seen. */
+/** A marker in the text that says whose it is and who may see it. */
 const markOf = (owner: number, kind: string, state: string, isPublic: boolean): string =>
   `owner${owner} ${kind}kind ${state}state ${isPublic ? 'publicpiece' : 'privatepiece'}`;
 
@@ -91,7 +94,7 @@ interface May {
   publicOnly: boolean;
 }
 
-/** Whether a text is one that may not be there. */
+/** Whether a text may not be among the results. */
 function isLeak(text: string, { owner, kinds, publicOnly }: May): boolean {
   const isOwn = text.includes(`owner${owner} `);
   const isOfKind = kinds.some((kind) => text.includes(` ${kind}kind`));
@@ -103,7 +106,7 @@ function isLeak(text: string, { owner, kinds, publicOnly }: May): boolean {
   );
 }
 
-/** One retrieval for someone, sometimes with someone else's agent, as a text or as an answer to a stranger. */
+/** One random query, sometimes with someone else's agent, for a post or for a reply to a stranger. */
 async function retrieve(world: World, companies: readonly Company[], random: () => number) {
   const draw = () => Math.floor(random() * people);
   const [owner, asked] = [draw(), draw()];
@@ -123,7 +126,7 @@ async function retrieve(world: World, companies: readonly Company[], random: () 
   return { found: facts.length, leaks: facts.filter(({ text }) => isLeak(text, may)) };
 }
 
-/** What is deleted is found by nobody from the moment that the answer is out. */
+/** Deleted facts can no longer be found once the response is sent. */
 async function expectGoneAtOnce({ ctx, call }: World, { person }: Company): Promise<void> {
   const rows = await ctx.db
     .selectFrom('documents')
@@ -142,8 +145,8 @@ async function expectGoneAtOnce({ ctx, call }: World, { person }: Company): Prom
   }
 }
 
-describe.each(everyEngine)('what companies know on %s', (engine) => {
-  test('AC-4 LL-2 is found by their own agents that may use it, and only what is public in answers to strangers', async () => {
+describe.each(everyEngine)('company facts on %s', (engine) => {
+  test('AC-4 LL-2 are found only by agents that may use them, and in replies to strangers only if public', async () => {
     const random = createRandom(seed);
     const world = await createWorld(engine);
     try {

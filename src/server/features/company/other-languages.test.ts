@@ -22,14 +22,14 @@ const products = [
   { name: 'Delivery', description: 'We ship parcels within two days.' },
 ];
 
-describe.each(everyEngine)('P-9.86 what a company knows, on %s', (engine) => {
+describe.each(everyEngine)('P-9.86 company facts, on %s', (engine) => {
   test.each([
     ['as it is written', 'Wann ist die Öffnungszeit?', 'Werkstatt'],
     ['in another form', 'Wie sind eure Öffnungszeiten?', 'Werkstatt'],
     ['in the singular', '¿Se puede alquilar una bicicleta?', 'Alquiler'],
     ['though English leaves it out', 'Don', 'Don'],
     ['in another form, in English as before', 'shipping a parcel', 'Delivery'],
-  ])('is found by a word %s', async (_how, question, source) => {
+  ])('are found by a word %s', async (_how, question, source) => {
     const world = await createWorld(engine);
     worlds.push(world);
     const as = await world.member();
@@ -40,7 +40,7 @@ describe.each(everyEngine)('P-9.86 what a company knows, on %s', (engine) => {
     expect(found.body.data[0]).toMatchObject({ source });
   });
 
-  test('is found also where it was there before the words were read', async () => {
+  test('are found even if they were indexed before words were stemmed', async () => {
     const place = await freshDatabase(engine);
     const database = openDatabase(place.options);
     const { db } = database;

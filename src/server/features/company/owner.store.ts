@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/client.ts';
 
 /**
- * Has other changes of what this agent knows wait until the transaction ends, on either engine; `false` when it is none of
- * that person.
+ * Locks an agent's assignment until the transaction ends, on either engine; `false` if it is not that person's
+ * agent.
  */
-export async function holdAgent(trx: Db, ownerId: string, id: string): Promise<boolean> {
+export async function lockAssignment(trx: Db, ownerId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('agents')
     .set((row) => ({ version: row.ref('version') }))

@@ -33,7 +33,7 @@ const rowOf = ({ id: _id, name, category, description, is_public, ...lists }: Pr
   lists: JSON.stringify(lists),
 });
 
-/** Adds a product, inside a transaction that holds its owner; `undefined` when they have as many as they may. */
+/** Inserts a product, inside a transaction that locks its owner; `undefined` at the limit. */
 export async function insertProduct(
   db: Db,
   owner_id: string,
@@ -47,7 +47,7 @@ export async function insertProduct(
   return row;
 }
 
-/** `undefined` when that owner has no such product. */
+/** `undefined` if that owner has no such product. */
 export const updateProduct = (
   db: Db,
   ownerId: string,

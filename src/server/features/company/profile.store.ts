@@ -8,7 +8,7 @@ export type ProfileRow = Selectable<Schema['company_profiles']>;
 export const findProfile = (db: Db, ownerId: string): Promise<ProfileRow | undefined> =>
   db.selectFrom('company_profiles').selectAll().where('owner_id', '=', ownerId).executeTakeFirst();
 
-/** Writes the profile whole, in place of the one before. */
+/** Replaces the whole profile. */
 export async function writeProfile(
   db: Db,
   owner_id: string,

@@ -1,4 +1,4 @@
-/** Rows as their owner sees them. */
+/** Converts rows to their API form. */
 import { z } from 'zod';
 import {
   type Assignment,

@@ -6,10 +6,10 @@ import { readDocumentJob } from './reading.job.ts';
 
 describe.each(engines)('documents of several people on %s', (engine) => {
   let documents: Documents;
-  /** The texts that were read, in the order in which that was begun. */
+  /** The texts in the order in which parsing started. */
   let read: string[];
   let refusal: string | undefined;
-  /** Lets everything end that is being read. */
+  /** Lets all active parsing finish. */
   let go: () => void;
   let held: Promise<void>;
   beforeEach(async () => {
@@ -41,7 +41,7 @@ describe.each(engines)('documents of several people on %s', (engine) => {
     await documents.close();
   });
 
-  test('UP-3 twenty slow ones of one person keep the one of another waiting for none but those that were begun', async () => {
+  test('UP-3 twenty slow ones of one person delay the one of another only by those already started', async () => {
     const { world, upload } = documents;
     const [bea, cleo] = [await world.member(), await world.member()];
     for (const from of [0, 10]) {
@@ -62,7 +62,7 @@ describe.each(engines)('documents of several people on %s', (engine) => {
     expect(place('B1')).toBeLessThan(8);
   }, 120_000);
 
-  test('UP-3 one that ran into a limit is not read again as it is, and its successor is', async () => {
+  test('UP-3 one that exceeded a limit is not parsed again, and its replacement is', async () => {
     refusal = 'The file is too large: reading it took too long.';
     const { id, state } = await documents.added(['a.txt', 'Long.']);
     expect(state).toBe('failed');

@@ -12,10 +12,10 @@ const question = 'What does the small plan cost?';
 const never = new AbortController().signal;
 const watched = 130_000;
 
-describe.each(engines)('reading on %s', (engine) => {
+describe.each(engines)('document parsing on %s', (engine) => {
   let documents: Documents;
   let real: DocumentReader;
-  /** Happens while a document is being read, before its text is known. */
+  /** Runs while a document is being parsed, before its text is known. */
   let meanwhile: () => Promise<unknown>;
   beforeEach(async () => {
     meanwhile = async () => {};
@@ -47,7 +47,7 @@ describe.each(engines)('reading on %s', (engine) => {
     return [await count('documents'), await count('blobs'), await count('chunks')];
   };
 
-  test('UP-3 that is broken off is begun again, and given up after three times', async () => {
+  test('UP-3 is retried after an interruption, and fails after three tries', async () => {
     const id = await uploaded();
     meanwhile = () => Promise.reject(new Error('killed'));
     for (const state of ['queued', 'queued', 'failed']) {
@@ -66,7 +66,7 @@ describe.each(engines)('reading on %s', (engine) => {
     expect(await stateOf(id)).toBe('ready');
   });
 
-  test('goes on elsewhere when its reader was only slow, and what that one says late is not kept', async () => {
+  test('continues in another worker when the first one is too slow, whose late result is discarded', async () => {
     const id = await uploaded();
     meanwhile = async () => {
       meanwhile = async () => {};
@@ -81,14 +81,14 @@ describe.each(engines)('reading on %s', (engine) => {
     expect(await left()).toEqual([1, 1, 1]);
   });
 
-  test('AC-4 is for nothing when the document is deleted meanwhile', async () => {
+  test('AC-4 is discarded when the document is deleted meanwhile', async () => {
     const id = await uploaded();
     meanwhile = () => documents.remove(id);
     await read(id);
     expect(await left()).toEqual([0, 0, 0]);
   });
 
-  test('of a file that is replaced meanwhile is not taken for the new one', async () => {
+  test('of a replaced file is not stored for the new one', async () => {
     const id = await uploaded();
     meanwhile = () => {
       meanwhile = async () => {};
@@ -101,7 +101,7 @@ describe.each(engines)('reading on %s', (engine) => {
     expect(await documents.ask(question)).toMatchObject([{ text: other[1] }]);
   });
 
-  test('P-7.67 LL-2 keeps what its owner says meanwhile: a title, tags, and that it is private', async () => {
+  test('P-7.67 LL-2 keeps the owner’s concurrent changes: title, tags, and private visibility', async () => {
     const id = await uploaded();
     await documents.update(id, { is_public: true });
     meanwhile = () => documents.update(id, { title: 'Mine', tags: ['money'], is_public: false });
@@ -116,7 +116,7 @@ describe.each(engines)('reading on %s', (engine) => {
     expect(chunks.map(({ is_public }) => is_public)).toEqual([0]);
   });
 
-  test('of one document by many at once is done by one', async () => {
+  test('of one document runs once for concurrent workers', async () => {
     const id = await uploaded();
     let reads = 0;
     meanwhile = async () => {
@@ -127,7 +127,7 @@ describe.each(engines)('reading on %s', (engine) => {
     expect(await left()).toEqual([1, 1, 1]);
   });
 
-  test('AC-4 ends right whatever its owner does meanwhile: changes, replacements, readings and deletions at once', async () => {
+  test('AC-4 ends in a correct state whatever its owner does meanwhile: concurrent changes, replacements, retries and deletions', async () => {
     const many = repeated(60, 200);
     const ids = await Promise.all([uploaded(), uploaded(), uploaded(), uploaded()]);
     const does = [

@@ -1,4 +1,4 @@
-/** Reads documents: file → text → pieces that are found. */
+/** Parses documents: file → text → searchable chunks. */
 import { z } from 'zod';
 import { Id } from '#contract/core/endpoint.ts';
 import { minute } from '#contract/core/time.ts';
@@ -7,17 +7,17 @@ import { UnreadableFile } from '#server/adapters/documents/index.ts';
 import { AppError } from '#server/app-error.ts';
 import { readFile } from '#server/features/media/service.ts';
 import type { Context } from '#server/context.ts';
-import { heldFor, whileHeld } from '#server/process/held.ts';
+import { leaseDuration, whileLeased } from '#server/process/lease.ts';
 import { job } from '#server/jobs/port.ts';
 import { writeChunks } from './chunk.store.ts';
 import type { DocumentRow } from './document.store.ts';
 import {
   findNext,
   listQueued,
-  putBackLost,
+  requeueLost,
   renewReading,
-  takeDocument,
-  writeOutcome,
+  claimDocument,
+  storeResult,
 } from './reading.store.ts';
 
 const name = 'read-document';
@@ -25,20 +25,20 @@ const lease = minute;
 const watchEvery = 10_000;
 const batch = 50;
 
-/** Has as many documents read as this is asked for, by whoever works: which is next is decided when one is begun. */
-export const readSoon = (ctx: Context, id: string): Promise<void> =>
+/** Enqueues a parsing job. The document is chosen when the job starts, so that owners take turns. */
+export const enqueueReading = (ctx: Context, id: string): Promise<void> =>
   ctx.jobs.enqueue(name, { id }, { key: `document ${id}` });
 
 const unread = { title: '', summary: '', text: '', pages: null, tags: '[]' } as const;
 
-async function keep(
+async function storeText(
   ctx: Context,
   row: DocumentRow,
-  outcome: Parameters<typeof writeOutcome>[2],
+  outcome: Parameters<typeof storeResult>[2],
   chunks: readonly Chunk[],
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    const kept = await writeOutcome(trx, row, outcome, ctx.clock());
+    const kept = await storeResult(trx, row, outcome, ctx.clock());
     if (!kept) return;
     const { id: source_id, owner_id } = row;
     const is_public = kept.is_public === 1;
@@ -46,18 +46,18 @@ async function keep(
   });
 }
 
-/** Reads one document to its end: ready, or failed with the reason. What breaks off is read again later. */
+/** Parses one document until it is ready, or failed with a reason. An interrupted one is retried later. */
 export async function readDocumentFile(
   ctx: Context,
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const row = await takeDocument(ctx.db, id, ctx.clock());
+  const row = await claimDocument(ctx.db, id, ctx.clock());
   if (!row) return;
   try {
     const file = await readFile(ctx, row.blob_name);
     if (!file) return;
-    const read = await whileHeld(
+    const read = await whileLeased(
       ctx.log,
       () => renewReading(ctx.db, row, ctx.clock()),
       () => ctx.documents.read(file.bytes, row.file_type, signal),
@@ -65,22 +65,22 @@ export async function readDocumentFile(
     const { title, summary, page_count: pages, chunks } = read;
     const text = read.pages.map((page) => page.text).join('\n\n');
     const found = { title, summary, text, pages, tags: JSON.stringify(read.keywords) };
-    await keep(ctx, row, { state: 'ready', error: null, ...found }, chunks);
+    await storeText(ctx, row, { state: 'ready', error: null, ...found }, chunks);
   } catch (error) {
     const isLost = error instanceof AppError && error.code === 'file_unreadable';
     if (!isLost && !(error instanceof UnreadableFile)) throw error;
     ctx.log.info({ err: error, document: id }, 'a document cannot be read');
-    await keep(ctx, row, { ...unread, state: 'failed', error: error.message }, []);
+    await storeText(ctx, row, { ...unread, state: 'failed', error: error.message }, []);
   }
 }
 
-/** Reads the document whose turn it is, and sees to it that someone goes on. */
+/** Parses the next document in turn, and enqueues a job for the one after it. */
 export async function readNextDocument(ctx: Context, signal: AbortSignal): Promise<void> {
   const id = await findNext(ctx.db);
   if (id === undefined) return;
   await readDocumentFile(ctx, id, signal);
   const next = await findNext(ctx.db);
-  if (next !== undefined) await readSoon(ctx, next);
+  if (next !== undefined) await enqueueReading(ctx, next);
 }
 
 export const readDocumentJob = (ctx: Context) =>
@@ -93,8 +93,8 @@ export const readDocumentJob = (ctx: Context) =>
     run: (_payload, signal) => readNextDocument(ctx, signal),
   });
 
-/** Finds what a stop or a crash left unread. */
-export const watchReadingJob = (ctx: Context) =>
+/** Requeues documents that a stop or a crash left unparsed. */
+export const requeueReadingJob = (ctx: Context) =>
   job({
     name: 'watch-reading',
     payload: z.null(),
@@ -103,7 +103,7 @@ export const watchReadingJob = (ctx: Context) =>
     every: watchEvery,
     run: async () => {
       const now = ctx.clock();
-      await putBackLost(ctx.db, now - heldFor, now);
-      for (const id of await listQueued(ctx.db, batch)) await readSoon(ctx, id);
+      await requeueLost(ctx.db, now - leaseDuration, now);
+      for (const id of await listQueued(ctx.db, batch)) await enqueueReading(ctx, id);
     },
   });

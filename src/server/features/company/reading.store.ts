@@ -3,11 +3,11 @@ import type { Db } from '#server/db/client.ts';
 import { titleAfterReading } from './document-title.ts';
 import type { DocumentRow } from './document.store.ts';
 
-/** How often reading a file may end without an answer before it is given up. */
+/** How often the parsing of a file may be interrupted before it fails. */
 export const maxTries = 3;
 
-/** Takes a document to read it; `undefined` when someone else does, or nobody needs to any more. */
-export const takeDocument = (db: Db, id: string, now: number): Promise<DocumentRow | undefined> =>
+/** Claims a document; `undefined` if it is claimed already or no longer queued. */
+export const claimDocument = (db: Db, id: string, now: number): Promise<DocumentRow | undefined> =>
   db
     .updateTable('documents')
     .set((row) => ({ state: 'reading', seen_at: now, tries: row('tries', '+', 1) }))
@@ -16,7 +16,7 @@ export const takeDocument = (db: Db, id: string, now: number): Promise<DocumentR
     .returningAll()
     .executeTakeFirst();
 
-/** Says that a document is still being read. */
+/** Renews the claim. */
 export async function renewReading(
   db: Db,
   { id, tries }: Pick<DocumentRow, 'id' | 'tries'>,
@@ -32,17 +32,17 @@ export async function renewReading(
 }
 
 interface Outcome extends Pick<DocumentRow, 'state' | 'error' | 'summary' | 'text' | 'pages'> {
-  /** What the file calls itself; empty where it does not. */
+  /** The title in the file; empty if it has none. */
   title: string;
-  /** Only where its owner gave none. */
+  /** Used only if the owner gave none. */
   tags: string;
 }
 
 /**
- * Writes down what reading gave, beside what its owner changed meanwhile; answers whether it is public by now.
- * `undefined` when the document was deleted, replaced or taken by someone else.
+ * Stores the result beside concurrent changes of the owner; returns whether the document is public now. `undefined`
+ * if it was deleted, replaced or claimed by another worker.
  */
-export async function writeOutcome(
+export async function storeResult(
   trx: Db,
   { id, blob_name, tries }: DocumentRow,
   { title, tags, ...outcome }: Outcome,
@@ -66,8 +66,8 @@ export async function writeOutcome(
   return row;
 }
 
-/** Lets a document be read again whose reader is gone since `before`; one that ended its reader too often has failed. */
-export async function putBackLost(db: Db, before: number, now: number): Promise<void> {
+/** Requeues documents whose claim has not been renewed since `before`; those that killed their worker too often fail. */
+export async function requeueLost(db: Db, before: number, now: number): Promise<void> {
   const lost = db
     .updateTable('documents')
     .where('state', '=', 'reading')
@@ -85,8 +85,8 @@ export async function putBackLost(db: Db, before: number, now: number): Promise<
 }
 
 /**
- * The document to read next: of the owner with the fewest being read, and among those of the one served longest ago; their
- * oldest one. So nobody waits behind everything that another person uploaded.
+ * The next document: of the owner with the fewest in progress, then of the one served longest ago; their oldest one.
+ * So no one waits for everything that another person uploaded.
  */
 export async function findNext(db: Db): Promise<string | undefined> {
   const row = await db
@@ -117,7 +117,7 @@ export async function findNext(db: Db): Promise<string | undefined> {
   return row?.id;
 }
 
-/** Ids of documents that wait to be read, oldest first. */
+/** Ids of queued documents, oldest first. */
 export async function listQueued(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('documents')

@@ -43,7 +43,7 @@ const product = {
 };
 
 describe.each(engines)('company on %s', (engine) => {
-  test('S2-7.25 the dashboard counts what was told, and who knows it', async () => {
+  test('S2-7.25 the dashboard counts the facts and the agents that know them', async () => {
     const { world, owner, get, post } = await open(engine);
     const { id: agent_id } = await world.agent(owner);
     const stats = async () => (await get('dashboard')).body.data;
@@ -63,7 +63,7 @@ describe.each(engines)('company on %s', (engine) => {
     expect((await stats()).stats.agentsConnected).toBe(0);
   });
 
-  test('S2-7.25 S2-7.26 S2-7.27 S2-9.21 a profile is read under both of its spellings, whichever it was sent in', async () => {
+  test('S2-7.25 S2-7.26 S2-7.27 S2-9.21 a profile is returned under both spellings of its fields, whichever was sent', async () => {
     const { get, post } = await open(engine);
     expect((await get('profile')).body.data).toBeNull();
     const { status, body } = await post('profile', camel);
@@ -91,14 +91,14 @@ describe.each(engines)('company on %s', (engine) => {
       'websiteUrl',
       'Enter a full web address, like https://example.com',
     ],
-  ])('S2-7.27 %o is not taken', async (sent, path, message) => {
+  ])('S2-7.27 %o is rejected', async (sent, path, message) => {
     const { post } = await open(engine);
     const { status, body } = await post('profile', sent);
     expect(status).toBe(400);
     expect(body.details).toContainEqual({ path, message: expect.stringContaining(message) });
   });
 
-  test('S2-7.28 S2-7.31 S2-7.32 S2-7.36 lists are read whole or in part, and say how long they are', async () => {
+  test('S2-7.28 S2-7.31 S2-7.32 S2-7.36 lists are returned whole or in pages, with a total', async () => {
     const { get, post, world, owner } = await open(engine);
     for (const name of ['One', 'Two', 'Three']) await post('products', { ...product, name });
     const names = async (path: string) => {
@@ -122,7 +122,7 @@ describe.each(engines)('company on %s', (engine) => {
     expect((await get('documents?limit=1')).body).toMatchObject({ data: [], total: 0 });
   });
 
-  test('S2-7.28 S2-7.29 S2-7.30 products are added, changed and deleted, and found as long as they are there', async () => {
+  test('S2-7.28 S2-7.29 S2-7.30 products are added, changed and deleted, and can be found while they exist', async () => {
     const { get, post, remove } = await open(engine);
     const made = await post('products', product);
     expect([made.status, made.body.message]).toEqual([200, 'Product created']);
@@ -186,7 +186,7 @@ describe.each(engines)('company on %s', (engine) => {
     [{ knowledge_scope: ['custom_instructions'] }, 'Enter the instructions'],
     [{ agent_id: '' }, 'Please select an agent'],
     [{ priority_level: 5 }, 'Please choose a priority from 1 to 4'],
-  ])('S2-7.34 %o is no assignment', async (sent, message) => {
+  ])('S2-7.34 %o is rejected as an assignment', async (sent, message) => {
     const { world, owner, post } = await open(engine);
     const { id: agent_id } = await world.agent(owner);
     const whole = { agent_id, knowledge_scope: ['company_profile'], ...sent };
@@ -195,7 +195,7 @@ describe.each(engines)('company on %s', (engine) => {
     expect(body.details[0].message).toBe(message);
   });
 
-  test('S2-7.30 S2-7.33 P-7.64 AC-4 nothing of somebody else is seen, changed or found', async () => {
+  test('S2-7.30 S2-7.33 P-7.64 AC-4 facts of other people cannot be seen, changed or found', async () => {
     const { world, as, owner, post } = await open(engine);
     await post('profile', camel);
     const made = await post('products', product);

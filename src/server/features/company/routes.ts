@@ -6,14 +6,14 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { pageOf } from '#server/page-of.ts';
 import { listAssignments, listKnowingAgents, removeAssignment } from './assignment.store.ts';
 import { listDocuments } from './document.store.ts';
-import { ask } from './find-passages.ts';
+import { askCompany } from './find-passages.ts';
 import { listProducts } from './product.store.ts';
 import { findProfile } from './profile.store.ts';
 import { factsOf, readAssignment, readProduct, readProfile, readDocument } from './read-company.ts';
 import { agentsInTraining } from './service.ts';
 import { assign, deleteProduct, factsIn, saveProduct, saveProfile } from './save.ts';
 
-/** Everything that a person's company has told. */
+/** All company facts of a person. */
 async function overview({ db }: Context, ownerId: string) {
   const [profile, products, documents] = await Promise.all([
     findProfile(db, ownerId),
@@ -29,7 +29,7 @@ async function overview({ db }: Context, ownerId: string) {
 
 type Knowing = Pick<typeof companyCalls, 'agents' | 'assignments' | 'assign' | 'unassign'>;
 
-/** Who knows what. */
+/** Routes of assignments: which agent knows what. */
 const knowingRoutes = (ctx: Context): Handlers<Knowing> => ({
   async agents({ caller, query }) {
     const [agents, assignments, learning] = await Promise.all([
@@ -109,6 +109,6 @@ export const companyRoutes = (ctx: Context): Handlers<typeof companyCalls> => ({
     return { data: await overview(ctx, caller.user_id) };
   },
   async ask({ caller, body }) {
-    return { data: await ask(ctx, caller.user_id, body) };
+    return { data: await askCompany(ctx, caller.user_id, body) };
   },
 });

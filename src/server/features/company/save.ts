@@ -1,4 +1,4 @@
-/** Saves what a company says of itself, and in the same transaction what is found of it. */
+/** Saves company facts, and updates the search index in the same transaction. */
 import type { z } from 'zod';
 import type { AssignmentForm, ProductForm } from '#contract/company/types.ts';
 import type { companyCalls } from '#contract/company/calls.ts';
@@ -20,13 +20,13 @@ import { newId } from '#server/ids.ts';
 import { inTurns } from '#server/process/in-turns.ts';
 import { findAssignment, writeAssignment } from './assignment.store.ts';
 import { dropChunks, writeChunks } from './chunk.store.ts';
-import { holdAgent } from './owner.store.ts';
+import { lockAssignment } from './owner.store.ts';
 import { insertProduct, removeProduct, updateProduct, type ProductRow } from './product.store.ts';
 import { findProfile, writeProfile, type ProfileRow } from './profile.store.ts';
 
 type ProfileBody = z.output<typeof companyCalls.saveProfile.body>;
 
-/** Either spelling as the facts they are. */
+/** Converts either spelling of the fields. */
 export function factsIn(body: ProfileBody): CompanyFacts {
   if (!('companyName' in body)) {
     const { company_description: description, ...rest } = body;
@@ -44,8 +44,8 @@ export function factsIn(body: ProfileBody): CompanyFacts {
   };
 }
 
-/** Each statement is a piece of its own; a long one is cut like a document. */
-function* cutting(statements: readonly Statement[]): Steps<Chunk[]> {
+/** Each statement is a chunk of its own; a long one is split like a document. */
+function* splitIntoChunks(statements: readonly Statement[]): Steps<Chunk[]> {
   const chunks: Chunk[] = [];
   for (const { heading, text } of statements) {
     for (const chunk of chunksOf([{ page: null, text }])) {
@@ -63,7 +63,7 @@ export async function saveProfile(
   owner_id: string,
   facts: CompanyFacts,
 ): Promise<ProfileRow> {
-  const pieces = await inTurns(cutting(profileStatements(facts)));
+  const pieces = await inTurns(splitIntoChunks(profileStatements(facts)));
   return within(ctx.db, async (trx) => {
     await holdUser(trx, owner_id);
     await writeProfile(trx, owner_id, facts, ctx.clock());
@@ -89,13 +89,13 @@ async function keepProduct(ctx: Context, trx: Db, owner_id: string, form: Produc
   return row;
 }
 
-/** Adds a product or changes the one whose id is given. Throws `not_found`, `limit_reached`. */
+/** Adds a product, or changes the one with the given id. Throws `not_found`, `limit_reached`. */
 export async function saveProduct(
   ctx: Context,
   owner_id: string,
   form: ProductForm,
 ): Promise<ProductRow> {
-  const pieces = await inTurns(cutting(productStatements(form)));
+  const pieces = await inTurns(splitIntoChunks(productStatements(form)));
   return within(ctx.db, async (trx) => {
     await holdUser(trx, owner_id);
     const row = await keepProduct(ctx, trx, owner_id, form);
@@ -121,7 +121,7 @@ export async function assign(
   form: z.output<typeof AssignmentForm>,
 ) {
   return within(ctx.db, async (trx) => {
-    if (!(await holdAgent(trx, owner_id, form.agent_id))) throw new AppError('not_found');
+    if (!(await lockAssignment(trx, owner_id, form.agent_id))) throw new AppError('not_found');
     await writeAssignment(trx, owner_id, form, ctx.clock());
     const row = await findAssignment(trx, owner_id, form.agent_id);
     if (!row) throw new AppError('internal');

@@ -1,4 +1,4 @@
-/** What an agent knows of its company, for those who let it write. */
+/** The interface of company facts for features in which agents write. */
 import type { Passage } from '#contract/company/documents.ts';
 import type { Brief } from '#contract/content/types.ts';
 import {
@@ -10,32 +10,32 @@ import {
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { mayTellPrivate } from '#server/token-in-hand.ts';
-import { type AssignmentRow, findAssignment, listLearners } from './assignment.store.ts';
+import { type AssignmentRow, findAssignment, listAgentsInTraining } from './assignment.store.ts';
 import { kindsOf } from './chunk.store.ts';
 import { findPassages } from './find-passages.ts';
 import { listProducts } from './product.store.ts';
 import { findProfile } from './profile.store.ts';
 import { factsOf, readAssignment, scopesOf } from './read-company.ts';
 
-/** As many pieces as are looked at for one text. */
+/** Maximum number of chunks for one text. */
 const looked = 12;
 
 export { dropChunks } from './chunk.store.ts';
 export { readDocumentFile } from './reading.job.ts';
 export { assign, saveProduct, saveProfile } from './save.ts';
-export { keepUnread } from './upload.ts';
+export { storeUnread } from './upload.ts';
 
 interface Subject {
   owner_id: string;
   agent_id: string;
   brief: Pick<Brief, 'topic' | 'context' | 'content_type'>;
-  /** Whether the text is to speak of the company: then it knows as much as an agent can. */
+  /** Whether the text is about the company: then it gets as many facts as fit. */
   focus?: boolean | undefined;
-  /** Whether something that a stranger wrote stands in the same prompt. */
+  /** Whether text of a stranger is in the same prompt. */
   beside_strangers?: boolean;
 }
 
-/** What an agent may write about of its company without being asked: its messages and the names of its products. */
+/** Topics about the company that an agent may choose itself: its messages and product names. */
 export async function topicsOf(
   { db }: Pick<Context, 'db'>,
   { owner_id, agent_id }: Pick<Subject, 'owner_id' | 'agent_id'>,
@@ -50,8 +50,8 @@ export async function topicsOf(
 }
 
 /**
- * How the company wants its texts to be. A reply stands in one prompt with what a stranger wrote, so it is never told
- * the instructions, and the brand voice only where strangers may be told the profile.
+ * The company's style. A reply is written in one prompt with text of a stranger, so it never gets the instructions,
+ * and the brand voice only if the profile may be used in replies.
  */
 async function voiceOf(db: Db, row: AssignmentRow, isReply: boolean): Promise<CompanyVoice> {
   const { knowledge_scope: scopes, custom_instructions } = readAssignment(row);
@@ -68,7 +68,7 @@ async function voiceOf(db: Db, row: AssignmentRow, isReply: boolean): Promise<Co
   };
 }
 
-/** The same for a text that is there already. */
+/** The style for an existing text. */
 export async function companyVoice(
   { db }: Pick<Context, 'db'>,
   {
@@ -82,17 +82,17 @@ export async function companyVoice(
   return voiceOf(db, row, brief.content_type === 'reply' || !mayTellPrivate());
 }
 
-/** An owner's agents that wait for documents of theirs to be read. */
+/** An owner's agents that wait for documents to be parsed. */
 export const agentsInTraining = async (db: Db, ownerId: string): Promise<Set<string>> =>
   new Set(
-    (await listLearners(db, ownerId))
+    (await listAgentsInTraining(db, ownerId))
       .filter((row) => scopesOf(row).includes('knowledge_documents'))
       .map(({ agent_id }) => agent_id),
   );
 
 /**
- * What its owner finds for the topic comes first, then what the context adds. What a stranger wrote chooses only among
- * what is public.
+ * Results for the owner's topic come first, then those for the context. Text of a stranger is used only to search
+ * public facts.
  */
 async function foundFor(
   { topic, context, content_type }: Subject['brief'],
@@ -105,14 +105,14 @@ async function foundFor(
   return [...first, ...wide.filter(({ id }) => !ids.has(id))].slice(0, looked);
 }
 
-/** Whether only what is public may be told. */
+/** Whether only public facts may be used. */
 const isForStrangers = ({ brief, beside_strangers }: Pick<Subject, 'brief' | 'beside_strangers'>) =>
   brief.content_type === 'reply' || beside_strangers === true || !mayTellPrivate();
 
 /**
- * The facts that fit what is to be written, and how the owner wants it said. A reply stands in one prompt with what a
- * stranger wrote, so it gets nothing but what is public, and never the owner's instructions. Nor does a text that is
- * written about what a stranger published, or for a program which may not see more.
+ * The facts that fit the text to be written, and the company's style. A reply is written in one prompt with text of
+ * a stranger, so it gets only public facts, and never the owner's instructions. The same holds for a text about a
+ * stranger's post, and for a program with limited access.
  */
 export async function knowledgeFor(
   ctx: Context,

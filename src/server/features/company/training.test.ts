@@ -23,7 +23,7 @@ describe.each(engines)('an agent on %s', (engine) => {
   const withStatus = async (status: string) =>
     (await call('GET', `/agents?status=${status}`)).body.total;
 
-  test('is in training while documents that it may use are read, and back by itself', async () => {
+  test('is in training while documents that it may use are parsed, and active again afterwards', async () => {
     await assign({});
     expect(await agent()).toMatchObject({ status: 'active', status_reason: null });
     await documents.upload([['a.txt', 'Hello there.']]);
@@ -40,7 +40,7 @@ describe.each(engines)('an agent on %s', (engine) => {
     expect([await withStatus('training'), await withStatus('active')]).toEqual([0, 1]);
   });
 
-  test('is not when the reading failed', async () => {
+  test('is not in training when parsing failed', async () => {
     await assign({});
     await documents.upload([['a.pdf', '%PDF-1.7 nothing']]);
     expect((await agent()).status).toBe('training');
@@ -51,13 +51,13 @@ describe.each(engines)('an agent on %s', (engine) => {
   test.each([
     ['knows nothing of documents', { knowledge_scope: ['company_profile'] }],
     ['is not to use them at present', { is_active: false }],
-  ])('is not when it %s', async (_what, about) => {
+  ])('is not in training when it %s', async (_what, about) => {
     await assign(about);
     await documents.upload([['a.txt', 'Hello there.']]);
     expect((await agent()).status).toBe('active');
   });
 
-  test('that is switched off stays so', async () => {
+  test('that is switched off stays off', async () => {
     await assign({});
     await documents.upload([['a.txt', 'Hello there.']]);
     await documents.world.call('POST', `/agents/${agent_id}/toggle-status`, {
@@ -70,7 +70,7 @@ describe.each(engines)('an agent on %s', (engine) => {
     expect((await agent()).status).toBe('inactive');
   });
 
-  test('of somebody else is not', async () => {
+  test('of someone else is not in training', async () => {
     await assign({});
     const stranger = await documents.world.member();
     await documents.upload([['a.txt', 'Hello there.']], stranger);

@@ -1,4 +1,7 @@
-/** Takes files in: what is no document is refused by its structure, the rest is kept and read afterwards. */
+/**
+ * Accepts uploads: files that are not documents are rejected by their structure, the rest is stored and parsed
+ * later.
+ */
 import { randomBytes } from 'node:crypto';
 import type { FileType } from '#contract/company/documents.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -8,7 +11,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { holdUser, within } from '#server/db/transaction.ts';
 import type { UploadedFile } from '#server/http/handlers.ts';
-import { keepBytes } from '#server/features/media/service.ts';
+import { storeBytes } from '#server/features/media/service.ts';
 import { newId } from '#server/ids.ts';
 import {
   changeDocument,
@@ -21,7 +24,7 @@ import {
 } from './document.store.ts';
 import { dropChunks } from './chunk.store.ts';
 import { titleOf } from './document-title.ts';
-import { readSoon } from './reading.job.ts';
+import { enqueueReading } from './reading.job.ts';
 
 const mimes: Readonly<Record<FileType, string>> = {
   pdf: 'application/pdf',
@@ -36,7 +39,7 @@ const noRoom: Record<FullOfFiles, string> = {
   file_bytes_per_user: `Your files use all of your ${limits.file_bytes_per_user / mebibyte} MB. Delete some to add more.`,
 };
 
-/** Word for word as the specification has it. */
+/** The exact sentence of the specification. */
 const unsupported = 'Some files are not supported. Please upload PDF, DOCX, TXT, or MD files only.';
 
 const named: Readonly<Record<FileType, string>> = {
@@ -48,23 +51,23 @@ const named: Readonly<Record<FileType, string>> = {
 
 const Name = prose(limits.document_title);
 
-/** A file's name without its folder, as a line that may be shown; it names nothing on this machine. */
+/** A file name without its folder, safe to display; it is never used as a path. */
 function shownName(filename: string): string {
   const bare = filename.split(/[/\\]/).at(-1) ?? '';
   const parsed = Name.safeParse(bare.slice(-limits.document_title));
   return parsed.success && parsed.data !== '' ? parsed.data.replaceAll('\n', ' ') : 'document';
 }
 
-interface Taken {
+interface AcceptedFile {
   filename: string;
   file_type: FileType;
   file: { blob_name: string; mime: string; bytes: Uint8Array };
 }
 
-/** Random, and of a form that no public address serves. */
+/** Random, and in a format that no public URL serves. */
 const blobName = () => `${randomBytes(16).toString('base64url')}.file`;
 
-function take({ filename, bytes }: UploadedFile): Taken | { error: string } {
+function acceptFile({ filename, bytes }: UploadedFile): AcceptedFile | { error: string } {
   const promised = typeInName(filename);
   if (!promised) return { error: unsupported };
   if (bytes.byteLength === 0) return { error: 'The file is empty.' };
@@ -78,15 +81,15 @@ function take({ filename, bytes }: UploadedFile): Taken | { error: string } {
   };
 }
 
-async function keep(
+async function storeFile(
   ctx: Context,
   owner_id: string,
-  taken: Taken,
+  taken: AcceptedFile,
 ): Promise<{ id: string } | { full: FullOfFiles }> {
   const { filename, file_type, file } = taken;
   const id = newId();
   const { blob_name, mime, bytes } = file;
-  const kept = { blob_name, mime, size: bytes.byteLength, hash: await keepBytes(ctx, bytes) };
+  const kept = { blob_name, mime, size: bytes.byteLength, hash: await storeBytes(ctx, bytes) };
   const full = await within(ctx.db, async (trx): Promise<FullOfFiles | undefined> => {
     await holdUser(trx, owner_id);
     if (!(await hasRoom(trx, owner_id))) return 'documents_per_user';
@@ -98,15 +101,15 @@ async function keep(
   return full ? { full } : { id };
 }
 
-/** Keeps a file that nobody has read yet. Throws `unsupported_media`, `limit_reached`. Answers the document's id. */
-export async function keepUnread(
+/** Stores a file in the queue. Throws `unsupported_media`, `limit_reached`. Returns the id of the document. */
+export async function storeUnread(
   ctx: Context,
   owner_id: string,
   file: UploadedFile,
 ): Promise<string> {
-  const taken = take(file);
+  const taken = acceptFile(file);
   if ('error' in taken) throw new AppError('unsupported_media', { message: taken.error });
-  const kept = await keep(ctx, owner_id, taken);
+  const kept = await storeFile(ctx, owner_id, taken);
   if ('full' in kept) throw new AppError('limit_reached', { message: noRoom[kept.full] });
   return kept.id;
 }
@@ -116,7 +119,7 @@ export interface Uploaded {
   refused: { filename: string; error: string; isFull?: boolean }[];
 }
 
-/** Keeps what can be kept; each file that cannot is named with the reason. */
+/** Stores what it can; each rejected file is listed with the reason. */
 export async function upload(
   ctx: Context,
   owner_id: string,
@@ -126,23 +129,23 @@ export async function upload(
   const refused: Uploaded['refused'] = [];
   for (const file of files) {
     const filename = shownName(file.filename);
-    const taken = take(file);
+    const taken = acceptFile(file);
     if ('error' in taken) {
       refused.push({ filename, error: taken.error });
       continue;
     }
-    const kept = await keep(ctx, owner_id, taken);
+    const kept = await storeFile(ctx, owner_id, taken);
     if ('full' in kept) {
       refused.push({ filename, error: noRoom[kept.full], isFull: true });
       continue;
     }
-    await readSoon(ctx, kept.id);
+    await enqueueReading(ctx, kept.id);
     ids.push(kept.id);
   }
   return { ids, refused };
 }
 
-/** Puts a file in the place of a document's; what was read of the old one is gone at once. Throws `not_found`. */
+/** Replaces the file of a document and deletes the text of the old one at once. Throws `not_found`. */
 export async function replace(
   ctx: Context,
   owner_id: string,
@@ -150,11 +153,11 @@ export async function replace(
   file: UploadedFile | undefined,
 ): Promise<void> {
   if (!(await findDocument(ctx.db, owner_id, id))) throw new AppError('not_found');
-  const taken = file ? take(file) : { error: unsupported };
+  const taken = file ? acceptFile(file) : { error: unsupported };
   if ('error' in taken) throw new AppError('unsupported_media', { message: taken.error });
   const { filename, file_type } = taken;
   const { blob_name, mime, bytes } = taken.file;
-  const kept = { blob_name, mime, size: bytes.byteLength, hash: await keepBytes(ctx, bytes) };
+  const kept = { blob_name, mime, size: bytes.byteLength, hash: await storeBytes(ctx, bytes) };
   await ctx.db.transaction().execute(async (trx) => {
     await holdUser(trx, owner_id);
     const before = await findDocument(trx, owner_id, id);
@@ -168,5 +171,5 @@ export async function replace(
     const unread = { state: 'queued', error: null, tries: 0, seen_at: null } as const;
     await changeDocument(trx, owner_id, id, { ...fresh, ...unread }, ctx.clock());
   });
-  await readSoon(ctx, id);
+  await enqueueReading(ctx, id);
 }

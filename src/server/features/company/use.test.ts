@@ -11,7 +11,7 @@ afterEach(async () => {
 
 const text = 'Green Lantern is the tea I keep for slow mornings, and it costs 12 euros for 100 g.';
 
-/** An agent that knows one product, and a writer that remembers what it was asked. */
+/** An agent that knows one product, and a writer that records its prompts. */
 async function open(engine: Engine, scopes: object = { knowledge_scope: ['products_services'] }) {
   const asked: WriteRequest[] = [];
   const writer: LlmPort = {
@@ -49,8 +49,8 @@ async function open(engine: Engine, scopes: object = { knowledge_scope: ['produc
   return { world, owner, asked, agent_id, post, write };
 }
 
-describe.each(engines)('what a company knows on %s', (engine) => {
-  test('reaches the writer, supports what it says, and is shown as the source', async () => {
+describe.each(engines)('company facts on %s', (engine) => {
+  test('reach the writer, support its claims, and are shown as the source', async () => {
     const { asked, write } = await open(engine);
     const piece = await write();
     const facts = asked[0]?.knowledge?.facts ?? [];
@@ -61,7 +61,7 @@ describe.each(engines)('what a company knows on %s', (engine) => {
     expect(used).toMatchObject([{ source: 'Green Lantern' }]);
   });
 
-  test('is nothing for an agent that was told nothing, and its figures are marked', async () => {
+  test('are absent for an agent without an assignment, whose numbers are flagged', async () => {
     const { asked, write } = await open(engine, { knowledge_scope: ['company_profile'] });
     const piece = await write();
     expect(asked[0]?.knowledge).toMatchObject({ instructions: '', facts: [] });
@@ -69,7 +69,7 @@ describe.each(engines)('what a company knows on %s', (engine) => {
     expect(piece.sources).toEqual([]);
   });
 
-  test('supports a text still when its owner changes it', async () => {
+  test('still support a text after its owner edited it', async () => {
     const { world, owner, write } = await open(engine);
     const { id } = await write();
     const { body } = await world.call('PUT', `/content/pieces/${id}`, {
@@ -81,7 +81,7 @@ describe.each(engines)('what a company knows on %s', (engine) => {
     ]);
   });
 
-  test('comes with the owner’s instructions, which the inspector shows', async () => {
+  test('come with the owner’s instructions, which the prompt inspector shows', async () => {
     const { world, owner, agent_id, asked, write } = await open(engine, {
       knowledge_scope: ['custom_instructions'],
       custom_instructions: 'Say “we” and never name competitors.',
@@ -93,7 +93,7 @@ describe.each(engines)('what a company knows on %s', (engine) => {
     expect(block.text).toContain('never name competitors');
   });
 
-  test('P-7.64 LL-2 that is private never stands beside what a stranger wrote', async () => {
+  test('P-7.64 LL-2 that are private are never in a prompt with text of a stranger', async () => {
     const { world, asked, write } = await open(engine);
     const { db } = world.ctx;
     const row = await db.selectFrom('chunks').selectAll().executeTakeFirstOrThrow();
@@ -115,7 +115,7 @@ describe.each(engines)('what a company knows on %s', (engine) => {
     expect(JSON.stringify(asked.at(-1)?.knowledge)).not.toContain('costs us 3 euros');
   });
 
-  test('is found by the question that a stranger asks', async () => {
+  test('are found by the question of a stranger', async () => {
     const { asked, write } = await open(engine);
     await write({
       content_type: 'reply',

@@ -27,7 +27,7 @@ const red = (side: number) =>
     .png()
     .toBuffer();
 
-/** What the internet answers to the next requests. */
+/** What the fake internet answers to the next requests. */
 function serve(type: string, bytes: Uint8Array, status = 200): void {
   outside.outside.answer = (_request, response) => {
     response.writeHead(status, { 'content-type': type });
@@ -35,7 +35,7 @@ function serve(type: string, bytes: Uint8Array, status = 200): void {
   };
 }
 
-test('a face is kept as a small picture of our own, fetched once', async () => {
+test('an avatar is fetched once and stored as a small picture', async () => {
   serve('image/png', await red(400));
   const kept = await avatarOf(ctx, 'somebody', source, none);
   expect(kept.avatar_source).toBe(source);
@@ -54,13 +54,13 @@ test.each([
   ['a script that calls itself a picture', 'image/png', '<script>alert(1)</script>', 200],
   ['a drawing with scripts', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>', 200],
   ['nothing', 'image/png', '', 404],
-])('%s is no face', async (_what, type, text, status) => {
+])('%s is rejected as an avatar', async (_what, type, text, status) => {
   serve(type, new TextEncoder().encode(text), status);
   expect(await avatarOf(ctx, 'somebody', source, none)).toEqual(none);
 });
 
 test.each(['http://127.0.0.1/a.png', 'http://inside.test/a.png', 'file:///etc/passwd', 'face'])(
-  'nothing inside is asked for a face: %s',
+  'no internal address is called for an avatar: %s',
   async (address) => {
     const before = outside.inside.connections;
     expect(await avatarOf(ctx, 'somebody', address, none)).toEqual(none);

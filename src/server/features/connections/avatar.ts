@@ -1,18 +1,18 @@
-/** The face of an account: a small copy of what its platform shows, because pages load pictures from here only. */
+/** A small local copy of an account's avatar, because pages may load pictures only from this server. */
 import type { Context } from '#server/context.ts';
 import { thumbnail } from '#server/features/images/service.ts';
 
-/** Pixels of its side, twice what a card shows. */
+/** Side length in pixels, twice the size on a card. */
 const side = 96;
-/** How long someone waits for a face, in milliseconds. */
-const patience = 4000;
+/** Timeout in milliseconds. */
+const fetchTimeout = 4000;
 
 export interface Avatar {
   avatar: string | null;
   avatar_source: string | null;
 }
 
-/** The copy to keep of `source`, or the one that is there. A face that cannot be had is none: initials are shown. */
+/** A new copy of `source`, or the existing one. Without an avatar, initials are shown. */
 export async function avatarOf(
   ctx: Context,
   owner_id: string,
@@ -24,14 +24,14 @@ export async function avatarOf(
   try {
     const answer = await ctx.fetchPublic(source, {
       types: ['image/'],
-      signal: ctx.timeout(patience),
+      signal: ctx.timeout(fetchTimeout),
     });
     if (!answer.ok) return { avatar: null, avatar_source: null };
     const small = await thumbnail(ctx, owner_id, new Uint8Array(await answer.arrayBuffer()), side);
     const avatar = `data:image/webp;base64,${Buffer.from(small).toString('base64')}`;
     return { avatar, avatar_source: source };
   } catch (err) {
-    ctx.log.info({ err }, 'the face of an account could not be had');
+    ctx.log.info({ err }, 'the avatar of an account could not be fetched');
     return { avatar: null, avatar_source: null };
   }
 }

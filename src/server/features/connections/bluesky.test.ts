@@ -78,7 +78,7 @@ describe.each(engines)('an account on Bluesky on %s', (engine) => {
     if (joined.status !== 200) throw new Error(JSON.stringify(joined.body));
   });
 
-  test('is shown, publishes, and keeps its secrets to itself', async () => {
+  test('is shown, publishes, and does not expose its secrets', async () => {
     const { body } = await call('GET', '/connections');
     const sent = await publish('Hello from here. #first');
     expect(sent.body.data).toMatchObject({
@@ -94,7 +94,7 @@ describe.each(engines)('an account on Bluesky on %s', (engine) => {
     }
   });
 
-  test('IN-4 with more followers than can be is shown, and counted no further than can be', async () => {
+  test('IN-4 with an impossible follower count is shown with the maximum', async () => {
     await bluesky.order({ op: 'person', person: { ...person, followers: 9e99 } });
     const { id } = await row();
     expect((await call('POST', `/connections/${id}/check`)).status).toBe(200);
@@ -107,7 +107,7 @@ describe.each(engines)('an account on Bluesky on %s', (engine) => {
     await bluesky.order({ op: 'person', person });
   });
 
-  test('P-7.446 P-7.447 is labeled as a bot with one call, which the record of what goes out follows', async () => {
+  test('P-7.446 P-7.447 is labeled as a bot by one call, and records for its posts follow', async () => {
     const { id } = await row();
     const before = (await call('GET', '/connections')).body.data;
     expect(before.find((one: { id: string }) => one.id === id)).toMatchObject({
@@ -140,7 +140,7 @@ describe.each(engines)('an account on Bluesky on %s', (engine) => {
     expect(taken.body.data.checklist).toMatchObject({ automated_label: false });
   });
 
-  test('that is not kept leaves no session open', async () => {
+  test('that is not stored leaves no session open', async () => {
     const ended = async () =>
       (await bluesky.calls()).filter(({ name }) => name.endsWith('deleteSession')).length;
     const before = await ended();
@@ -158,7 +158,7 @@ describe.each(engines)('an account on Bluesky on %s', (engine) => {
     expect(await ended()).toBe(before + 1);
   });
 
-  test('whose session is over goes on with a new one, which is kept', async () => {
+  test('whose session expired continues with a new one, which is stored', async () => {
     const before = await opened();
     await bluesky.order({ op: 'expire', kinds: ['access'] });
     expect((await publish('Still here.')).body.data).toMatchObject({ status: 'PUBLISHED' });
@@ -172,7 +172,7 @@ describe.each(engines)('an account on Bluesky on %s', (engine) => {
   });
 
   test.each(['error_after', 'reset_after', 'no_id', 'error_before'] as const)(
-    'whose answer is lost (%s) has the post once',
+    'whose response is lost (%s) has the post once',
     async (kind) => {
       await bluesky.order({ op: 'fault', fault: { kind } });
       const text = `Lost by ${kind}.`;
@@ -195,7 +195,7 @@ describe.each(engines)('an account on Bluesky on %s', (engine) => {
     },
   );
 
-  test('whose app password was taken back holds its posts until it is connected again', async () => {
+  test('whose app password was revoked holds its posts until it is reconnected', async () => {
     await bluesky.order({ op: 'expire', kinds: ['access', 'refresh'] });
     await bluesky.order({ op: 'person', person: { ...person, app_password: 'new1-new2' } });
     await publish('Held.');
@@ -214,7 +214,7 @@ describe.each(engines)('an account on Bluesky on %s', (engine) => {
     expect(await held('Held.')).toHaveLength(1);
   });
 
-  test('that is taken away is signed out there', async () => {
+  test('that is disconnected is signed out there', async () => {
     const { refresh_jwt } = await opened();
     const { id } = await row();
     expect((await call('DELETE', `/connections/${id}`)).status).toBe(200);
@@ -227,7 +227,7 @@ describe.each(engines)('an account on Bluesky on %s', (engine) => {
   });
 });
 
-test('a service on this machine is out of reach unless the operator named it', async () => {
+test('a service on this machine is unreachable unless the operator allowed it', async () => {
   const bluesky = await startBluesky();
   const env = { BLUESKY_TRUSTED_SERVICES: 'https://bsky.social' };
   const world = await createWorld('sqlite', { env });

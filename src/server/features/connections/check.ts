@@ -1,10 +1,10 @@
-/** Asking platforms how accounts are, before their posts find out. */
+/** Health checks: finds broken accounts before their posts fail. */
 import { platforms } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { PlatformError, type Profile } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
-import { noteFollowers } from '#server/features/analytics/service.ts';
+import { storeFollowers } from '#server/features/analytics/service.ts';
 import { notifyAgain, resolveNotificationsAbout } from '#server/features/notifications/service.ts';
 import { emitBroken } from '#server/features/webhooks/service.ts';
 import { countWaiting } from '#server/ledger/read/waiting.store.ts';
@@ -17,21 +17,21 @@ import {
   setAgentErrors,
   updateAccount,
   updateWithSecret,
-  toldOf,
+  profileColumns,
 } from './store.ts';
 
-/** How long a platform may take, in milliseconds. */
-const patience = 15_000;
+/** Timeout in milliseconds. */
+const checkTimeout = 15_000;
 
-/** Who the account is now; `undefined` where its platform has nothing to ask. */
-async function ask(
+/** The account's current profile; `undefined` if its platform has no such call. */
+async function readProfile(
   ctx: Context,
   account: AccountRow,
   signal?: AbortSignal,
 ): Promise<Profile | undefined> {
   const port = ctx.social[LivePlatform.parse(account.platform)];
   if (!port.profile) return undefined;
-  const limit = ctx.timeout(patience);
+  const limit = ctx.timeout(checkTimeout);
   const profile = await port.profile(
     openAccount(ctx.sealer, account),
     signal ? AbortSignal.any([signal, limit]) : limit,
@@ -40,8 +40,8 @@ async function ask(
   throw new PlatformError('reconnect', 'A different account replied.');
 }
 
-/** Notes what the platform said of an account that is well, and lets what waited for it go on. */
-async function keepProfile(ctx: Context, account: AccountRow, profile: Profile): Promise<void> {
+/** Stores the profile of a working account, and releases posts that were held for it. */
+async function storeProfile(ctx: Context, account: AccountRow, profile: Profile): Promise<void> {
   const { username, display_name, followers, avatar_url } = profile;
   const face = await avatarOf(ctx, account.owner_id, avatar_url, account);
   const now = ctx.clock();
@@ -50,15 +50,15 @@ async function keepProfile(ctx: Context, account: AccountRow, profile: Profile):
     display_name: display_name.slice(0, 200),
     followers,
     ...face,
-    ...toldOf(profile),
+    ...profileColumns(profile),
     checked_at: now,
   };
-  // A post that was thrown out while the platform was asked knows better: only what was lost before is well again.
+  // If a publish failed during the check, its result is newer: only an account that was lost before is restored.
   const isBack = account.status !== 'connected';
   const well = { status: 'connected', status_reason: null, told_at: null } as const;
   const kept = await updateAccount(ctx.db, account.id, isBack ? { ...said, ...well } : said);
   if (!kept) return;
-  await noteFollowers(ctx, account.id, followers);
+  await storeFollowers(ctx, account.id, followers);
   if (!isBack) return;
   await clearAgentErrors(ctx.db, account.id, now);
   const told = { user_id: account.owner_id, kind: 'connection_lost', about: account.id } as const;
@@ -76,10 +76,10 @@ function wordsOf(account: AccountRow, reason: string, waiting: number): string {
 }
 
 /**
- * Marks an account whose secret the platform no longer takes, and its agents, and tells their owner once. A new
- * secret that came meanwhile is another matter.
+ * Marks an account whose secret was rejected as lost, with its agents, and notifies the owner once. Does nothing if
+ * the secret was replaced meanwhile.
  */
-async function lose(ctx: Context, account: AccountRow, said: string): Promise<void> {
+async function markLost(ctx: Context, account: AccountRow, said: string): Promise<void> {
   const { id, owner_id: user_id } = account;
   const now = ctx.clock();
   const reason = said.slice(0, 300);
@@ -98,8 +98,8 @@ async function lose(ctx: Context, account: AccountRow, said: string): Promise<vo
 }
 
 /**
- * Asks how an account is, and writes it down. Throws a `PlatformError` when the platform could not be asked; the
- * account is as it was then.
+ * Checks an account and stores its state. Throws a `PlatformError` if the platform could not be reached; the state
+ * is unchanged then.
  */
 export async function check(
   ctx: Context,
@@ -107,12 +107,12 @@ export async function check(
   signal?: AbortSignal,
 ): Promise<void> {
   try {
-    const profile = await ask(ctx, account, signal);
-    if (profile) await keepProfile(ctx, account, profile);
+    const profile = await readProfile(ctx, account, signal);
+    if (profile) await storeProfile(ctx, account, profile);
   } catch (error) {
     if (!(error instanceof PlatformError) || error.kind !== 'reconnect') throw error;
-    // An adapter may have renewed the secret before it was refused.
+    // The adapter may have renewed the secret before it was rejected.
     const newest = (await findAccount(ctx.db, account.owner_id, account.id)) ?? account;
-    await lose(ctx, newest, error.message);
+    await markLost(ctx, newest, error.message);
   }
 }

@@ -1,4 +1,4 @@
-/** Where one visit proved several accounts, the person says which of them are connected. */
+/** When one OAuth sign-in gives access to several accounts, the person chooses which of them to connect. */
 import { randomBytes } from 'node:crypto';
 import { limits } from '#contract/core/limits.ts';
 import { platforms, type VisitPlatform } from '#contract/platforms/platforms.ts';
@@ -8,13 +8,13 @@ import type { Context } from '#server/context.ts';
 import type { Origin } from '#server/features/audit/service.ts';
 import { hasAgent } from '#server/ledger/publish/posts.store.ts';
 import { newId } from '#server/ids.ts';
-import { findRequest, insertRequest, type OauthRequest, takeRequest } from './oauth.store.ts';
+import { findRequest, insertRequest, type OauthRequest, consumeRequest } from './oauth.store.ts';
 import { saveAccount } from './save-account.ts';
 import type { AccountRow } from './store.ts';
 import type { Back } from './visit.ts';
 
-/** Choices are kept among visits; no `state` of a visit begins like this. */
-export const choiceMark = 'choice.';
+/** Choices are stored among OAuth requests; no `state` of a request has this prefix. */
+export const choicePrefix = 'choice.';
 
 export interface Choices {
   token: string;
@@ -28,8 +28,8 @@ const placeOf = ({ id, user_id }: Pick<OauthRequest, 'id' | 'user_id'>) => ({
   owner: user_id,
 });
 
-/** Keeps what a visit proved, for as long as a visit may take. */
-export async function keepChoices(
+/** Stores the accounts of an OAuth sign-in, for as long as such a sign-in may take. */
+export async function storeChoices(
   ctx: Context,
   { user_id, platform, page, agent_id }: OauthRequest,
   logins: readonly Login[],
@@ -43,7 +43,7 @@ export async function keepChoices(
       platform,
       page,
       agent_id,
-      token: choiceMark + token,
+      token: choicePrefix + token,
       account_id: null,
       secret: ctx.sealer.seal(JSON.stringify(logins), placeOf({ id, user_id })),
       created_at: now,
@@ -60,27 +60,27 @@ export async function keepChoices(
 export interface Chosen {
   back: Back;
   accounts: AccountRow[];
-  /** Why others of them could not be connected. */
+  /** Why other accounts could not be connected. */
   refusals: string[];
 }
 
-/** Uses the choice up. Throws `authorization_expired`. */
-async function take(
+/** Consumes the choice. Throws `authorization_expired`. */
+async function consumeChoice(
   ctx: Context,
   owner_id: string,
   { platform, token }: { platform: VisitPlatform; token: string },
 ): Promise<OauthRequest> {
-  const request = await findRequest(ctx.db, choiceMark + token);
+  const request = await findRequest(ctx.db, choicePrefix + token);
   const isOurs = request?.user_id === owner_id && request.platform === platform;
   const isGood = isOurs && request.expires_at > ctx.clock();
-  if (isGood && (await takeRequest(ctx.db, request.id))) return request;
+  if (isGood && (await consumeRequest(ctx.db, request.id))) return request;
   const message = `${platforms[platform].name} authorization expired. Please try again.`;
   throw new AppError('authorization_expired', { message });
 }
 
 /**
- * Connects the accounts that were chosen. Throws `authorization_expired` where the visit is over or was never this
- * person’s, and what `saveAccount` throws where none of them could be connected.
+ * Connects the chosen accounts. Throws `authorization_expired` if the choice expired or belongs to someone else, and
+ * what `saveAccount` throws if none could be connected.
  */
 export async function choose(
   ctx: Context,
@@ -89,7 +89,7 @@ export async function choose(
   origin: Origin,
 ): Promise<Chosen> {
   const { platform } = given;
-  const request = await take(ctx, owner_id, given);
+  const request = await consumeChoice(ctx, owner_id, given);
   const logins = JSON.parse(ctx.sealer.open(request.secret, placeOf(request))) as Login[];
   const wanted = logins.filter(({ profile }) => given.chosen.includes(profile.external_id));
   const { agent_id, page } = request;

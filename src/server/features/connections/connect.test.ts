@@ -9,7 +9,7 @@ import { openAccount, placeOfSecret } from '#server/account-secret.ts';
 import type { Account } from '#server/adapters/social/port.ts';
 import { saveSecret } from './save-account.ts';
 
-describe.each(engines)('connecting by what a person types on %s', (engine) => {
+describe.each(engines)('connecting accounts by typed credentials on %s', (engine) => {
   let telegram: Telegram;
   let bluesky: Bluesky;
   let world: World;
@@ -53,7 +53,7 @@ describe.each(engines)('connecting by what a person types on %s', (engine) => {
       .where('platform', '=', platform as 'telegram')
       .execute();
 
-  test('S1-7.41 P-7.53 P-7.54 CR-4 a bot and its chat, by either call', async () => {
+  test('S1-7.41 P-7.53 P-7.54 CR-4 connects a bot and its chat, by either call', async () => {
     const reply = await connect(bot);
     expect(reply).toMatchObject({
       status: 201,
@@ -74,7 +74,7 @@ describe.each(engines)('connecting by what a person types on %s', (engine) => {
     await release('telegram');
   });
 
-  test('a chat that somebody else has connected with another bot, and not with the same one', async () => {
+  test('rejects a chat that someone else connected with the same bot, and accepts another bot', async () => {
     const [other, rival] = [await world.member(), '220402:BBrival0rival1rival2'];
     await telegram.order({ op: 'bot', bot: { token: rival, username: 'eve_writes_bot' } });
     expect((await connect(bot)).status).toBe(201);
@@ -83,13 +83,13 @@ describe.each(engines)('connecting by what a person types on %s', (engine) => {
       body: { code: 'account_taken' },
     });
     expect((await connect({ ...bot, bot_token: rival }, other)).status).toBe(201);
-    // A person who had their own bot there cannot take the place of the other one either.
+    // A person with a bot of their own in the chat cannot switch to the other person's bot either.
     expect((await connect({ ...bot, bot_token: rival })).status).toBe(409);
     expect(await accounts()).toMatchObject([{ speaker: token.split(':')[0] }]);
     await release('telegram');
   });
 
-  test('a chat with another bot is heard from its beginning', async () => {
+  test('a chat with another bot is read from its beginning', async () => {
     const { id } = (await connect(bot)).body.data;
     const { db } = world.ctx;
     const listener = { account_id: id, owner_id: ada.id, cursor: '870000101', next_at: 0 };
@@ -137,14 +137,14 @@ describe.each(engines)('connecting by what a person types on %s', (engine) => {
     [{ bot_token: 'no token' }, 400, /attention/],
     [{ chat_id: 'https://example.com/coffee' }, 400, /attention/],
     [{ chat_id: 'https://t.me/+AbCdEfGh' }, 400, /attention/],
-  ])('S1-7.41 what is wrong with a bot is told: %j', async (change, status, sentence) => {
+  ])('S1-7.41 an error of a bot is explained: %j', async (change, status, sentence) => {
     const reply = await connect({ ...bot, ...change });
     expect(reply.status).toBe(status);
     expect(reply.body.error).toMatch(sentence);
     expect(await accounts()).toEqual([]);
   });
 
-  test('P-7.54 a handle with its app password', async () => {
+  test('P-7.54 connects a handle with its app password', async () => {
     const reply = await connect(handle());
     expect(reply).toMatchObject({
       status: 201,
@@ -166,7 +166,7 @@ describe.each(engines)('connecting by what a person types on %s', (engine) => {
     await release('bluesky');
   });
 
-  test('a wrong app password, an unknown service and an inner address are refused', async () => {
+  test('rejects a wrong app password, an unknown service and an internal address', async () => {
     const wrong = await connect({ ...handle(), app_password: 'wron-gwro-ngwr-ongw' });
     expect(wrong).toMatchObject({ status: 400, body: { code: 'connection_failed' } });
     for (const service of ['http://127.0.0.1:1', 'https://127.0.0.1', 'https://[::1]']) {
@@ -176,7 +176,7 @@ describe.each(engines)('connecting by what a person types on %s', (engine) => {
     expect(await accounts()).toEqual([]);
   });
 
-  test('P-7.54 the sandbox by one click, and what is not there by none', async () => {
+  test('P-7.54 connects the sandbox by one click, and rejects what is not available', async () => {
     expect(await connect({ platform: 'sandbox' })).toMatchObject({
       status: 201,
       body: { data: { platform: 'sandbox', agents: [], waiting_posts: 0 } },
@@ -186,7 +186,7 @@ describe.each(engines)('connecting by what a person types on %s', (engine) => {
     }
   });
 
-  test('OB-3 of many that renew a secret at the same moment one is kept, and all learn which', async () => {
+  test('OB-3 of concurrent renewals of a secret, one is stored, and all callers get it', async () => {
     await connect(handle());
     const [row] = await accounts();
     if (!row) throw new Error('no account');
@@ -202,7 +202,7 @@ describe.each(engines)('connecting by what a person types on %s', (engine) => {
     expect(await accounts()).toEqual([]);
   });
 
-  test('CR-5 whoever deletes an account leaves its secrets to be revoked', async () => {
+  test('CR-5 deleting an account leaves its secrets in the revocation queue', async () => {
     await connect(handle());
     const { body } = await world.call('GET', '/users/profile', { as: ada });
     const confirm = { confirm: body.data.username };
@@ -214,7 +214,7 @@ describe.each(engines)('connecting by what a person types on %s', (engine) => {
     expect(JSON.stringify(left)).not.toContain(adaThere.app_password);
   });
 
-  test('S1-7.40 P-7.53 without an app it is shown, and administrators are told where to set it up', async () => {
+  test('S1-7.40 P-7.53 without an app the network is shown, and administrators see where to set it up', async () => {
     const world = await createWorld(engine);
     const as = await world.member();
     const { body } = await world.call('GET', '/connections', { as });

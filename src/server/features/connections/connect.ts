@@ -1,4 +1,4 @@
-/** Connecting accounts that are proved by what the person types. */
+/** Connects accounts by credentials that the person types. */
 import type { NewConnection } from '#contract/connections/calls.ts';
 import {
   appTraitsOf,
@@ -15,12 +15,12 @@ import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import { newId } from '#server/ids.ts';
 import { outOfReach } from '#server/reachable.ts';
-import { reach } from './reach.ts';
+import { callPlatform } from './reach.ts';
 import { requireRoom, saveAccount } from './save-account.ts';
-import { type AccountRow, findEver, findNamed, putAccount, usernameOf } from './store.ts';
+import { type AccountRow, findConnectedOrNot, findNamed, putAccount, usernameOf } from './store.ts';
 
-/** Why a platform cannot be connected here, in a sentence; `undefined` where it can. */
-export async function hindranceOf(
+/** Why a platform cannot be connected here, in a sentence; `undefined` if it can. */
+export async function connectProblem(
   { apps, config }: Pick<Context, 'apps' | 'config'>,
   platform: PlatformId,
   isAdmin = false,
@@ -38,18 +38,18 @@ export async function requireConnectable(
   ctx: Pick<Context, 'apps' | 'config'>,
   platform: PlatformId,
 ): Promise<void> {
-  const message = await hindranceOf(ctx, platform);
+  const message = await connectProblem(ctx, platform);
   if (message !== undefined) throw new AppError('platform_unavailable', { message });
 }
 
-/** How long the end of a session may take, in milliseconds. */
-const farewell = 3000;
+/** Timeout for ending a session, in milliseconds. */
+const endTimeout = 3000;
 
 type AnyLogin = Logins[LivePlatform];
 type Form =
   | Extract<AnyLogin, (...given: never[]) => unknown>
   | Extract<AnyLogin, { form: unknown }>['form'];
-/** What a person typed, of any platform that asks for something. */
+/** Typed credentials of any platform that asks for some. */
 type Typed = Parameters<Form>[0];
 
 type Unasked = Exclude<NewConnection, Typed>;
@@ -58,13 +58,13 @@ const isTyped = (given: NewConnection): given is Typed =>
   platforms[given.platform].connect.by !== 'nothing';
 
 function signIn({ logins }: Context, given: Typed, signal: AbortSignal): Promise<Login> {
-  // Each takes what is given for its own platform, which the compiler does not follow.
+  // Each adapter accepts the input of its own platform, which the compiler cannot infer.
   type SignIn = (given: Typed, signal: AbortSignal) => Promise<Login>;
   const login = logins[given.platform];
   return (('form' in login ? login.form : login) as SignIn)(given, signal);
 }
 
-/** Connects an account that needs no sign-in: the first one, or with a name one more. */
+/** Connects an account that needs no sign-in: the first one, or with a name an additional one. */
 async function open(
   ctx: Context,
   user_id: string,
@@ -75,7 +75,7 @@ async function open(
   const row = await ctx.db.transaction().execute(async (trx) => {
     const opened =
       name === undefined
-        ? await openUnasked(trx, user_id, platform, now)
+        ? await openDefaultAccount(trx, user_id, platform, now)
         : await openNamed(trx, user_id, { platform, name }, now);
     const about = { user_id, origin, detail: name ? `${platform}: ${name}` : platform };
     await record(ctx, trx, { event: 'platform_connected', ...about }, now);
@@ -85,18 +85,18 @@ async function open(
   return row;
 }
 
-/** Ends what was opened for an account that is not kept. */
-async function leave(ctx: Context, platform: LivePlatform, login: Login): Promise<void> {
+/** Ends the session of an account that is not stored. */
+async function endSession(ctx: Context, platform: LivePlatform, login: Login): Promise<void> {
   const { external_id, username } = login.profile;
   const account = { id: '', owner_id: '', external_id, username, secret: login.secret };
   await ctx.social[platform]
-    .revoke?.(account, ctx.timeout(farewell))
+    .revoke?.(account, ctx.timeout(endTimeout))
     .catch((err: unknown) => ctx.log.info({ err, platform }, 'a session could not be ended'));
 }
 
 /**
- * Connects an account. Throws `platform_unavailable`, `connection_failed` and `unavailable` in the platform's words,
- * and what `saveAccount` throws.
+ * Connects an account. Throws `platform_unavailable`, `connection_failed` and `unavailable` with the platform's
+ * words, and what `saveAccount` throws.
  */
 export async function connect(
   ctx: Context,
@@ -107,30 +107,30 @@ export async function connect(
   const { platform } = given;
   await requireConnectable(ctx, platform);
   if (!isTyped(given)) return open(ctx, owner_id, given, origin);
-  const login = await reach(ctx, (signal) => signIn(ctx, given, signal));
+  const login = await callPlatform(ctx, (signal) => signIn(ctx, given, signal));
   try {
     const again = given.connection_id;
     return await saveAccount(ctx, { owner_id, platform, login, agent_id: null, again, origin });
   } catch (error) {
-    await leave(ctx, platform, login);
+    await endSession(ctx, platform, login);
     throw error;
   }
 }
 
-/** Opens the first account of a person where everybody has one without signing in, or brings it back into use. */
-export async function openUnasked(
+/** Connects or restores a person's first account on a platform that needs no sign-in. */
+export async function openDefaultAccount(
   db: Db,
   owner_id: string,
   platform: LivePlatform,
   now: number,
 ): Promise<AccountRow> {
   const known = { owner_id, platform, external_id: owner_id } as const;
-  const before = await findEver(db, known);
+  const before = await findConnectedOrNot(db, known);
   return putAccount(db, {
     id: before?.id ?? newId(),
     ...known,
     username: await usernameOf(db, owner_id),
-    // The name that its owner gave it since stays.
+    // A name that its owner gave it stays.
     display_name: before?.display_name || platforms[platform].name,
     status: 'connected',
     secret: null,
@@ -138,7 +138,7 @@ export async function openUnasked(
   });
 }
 
-/** Brings an account back that nobody has to sign in to. */
+/** Restores an account that needs no sign-in. */
 export const reopen = (
   db: Db,
   { id, owner_id, platform, external_id, username, display_name }: AccountRow,
@@ -153,7 +153,10 @@ export const nameTaken = (name: string): AppError =>
     message: `You already have an account named “${name}”. Choose another name.`,
   });
 
-/** Opens one more account there, or brings the one of that name back. Throws `conflict` while the name is in use, `limit_reached`. */
+/**
+ * Connects an additional account there, or restores the one of that name. Throws `conflict` while the name is in
+ * use, and `limit_reached`.
+ */
 async function openNamed(
   trx: Db,
   owner_id: string,
@@ -164,7 +167,7 @@ async function openNamed(
   const before = await findNamed(trx, owner_id, platform, name);
   if (before?.disconnected_at === null) throw nameTaken(before.display_name);
   await requireRoom(trx, owner_id);
-  if (before?.external_id === owner_id) return openUnasked(trx, owner_id, platform, now);
+  if (before?.external_id === owner_id) return openDefaultAccount(trx, owner_id, platform, now);
   const id = before?.id ?? newId();
   return putAccount(trx, {
     id,

@@ -22,7 +22,7 @@ describe.each(engines)('platforms of a person on %s', (engine) => {
     return rows.filter(({ event }) => event.startsWith('platform_')).map(({ event }) => event);
   };
 
-  test('S1-7.42 a platform goes from all agents at once, and there is nothing to go a second time', async () => {
+  test('S1-7.42 a platform is disconnected from all agents at once, and disconnecting it again is 404', async () => {
     const ledger = await openLedger(engine);
     const { world, owner } = ledger;
     await world.agent(owner, { name: 'Grace' });
@@ -44,7 +44,7 @@ describe.each(engines)('platforms of a person on %s', (engine) => {
     ]);
   });
 
-  test('an account that the ledger names stays without its secret, and sends nothing', async () => {
+  test('an account with posts in the ledger is kept without its secret, and publishes nothing', async () => {
     const ledger = await openLedger(engine);
     await ledger.publish();
     await ledger.world.ctx.db.updateTable('accounts').set({ secret: 'sealed' }).execute();
@@ -55,7 +55,7 @@ describe.each(engines)('platforms of a person on %s', (engine) => {
     expect(ledger.platform.calls).toEqual(['Hello.']);
   });
 
-  test('what waits is held, not sent, and goes on once it is connected again', async () => {
+  test('waiting posts are held, not sent, and continue after reconnecting', async () => {
     const ledger = await openLedger(engine);
     ledger.platform.script.push({ fail: unreachable });
     const { id } = await ledger.publish();
@@ -71,7 +71,7 @@ describe.each(engines)('platforms of a person on %s', (engine) => {
     expect(await ledger.state(id)).toBe('PUBLISHED');
   });
 
-  test('a post that was claimed and not begun is held too', async () => {
+  test('a claimed post that was not started is held too', async () => {
     const ledger = await openLedger(engine);
     ledger.platform.script.push({ fail: unreachable });
     const { id } = await ledger.publish();
@@ -85,7 +85,7 @@ describe.each(engines)('platforms of a person on %s', (engine) => {
     expect(await ledger.state(id)).toBe('HELD(reconnect)');
   });
 
-  test('a post on its way goes on', async () => {
+  test('a post that is being sent completes', async () => {
     const ledger = await openLedger(engine);
     let during = 0;
     ledger.platform.script.push({

@@ -1,4 +1,4 @@
-/** Taking an account away: its secret is wiped here at once, and forgotten by its platform as soon as that answers. */
+/** Disconnects an account: deletes its secret here at once, and has its platform revoke it as soon as possible. */
 import type { PlatformId } from '#contract/platforms/platforms.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
@@ -19,8 +19,8 @@ import {
   silenceAccount,
 } from './store.ts';
 
-/** Has the platform forget the secret, sooner or later. */
-async function leaveToRevoke(ctx: Context, trx: Db, account: AccountRow): Promise<void> {
+/** Queues the secret for revocation. */
+async function queueRevocation(ctx: Context, trx: Db, account: AccountRow): Promise<void> {
   if (account.secret === null) return;
   try {
     const { secret } = openAccount(ctx.sealer, account);
@@ -39,19 +39,19 @@ async function leaveToRevoke(ctx: Context, trx: Db, account: AccountRow): Promis
     });
   } catch (err) {
     if (!(err instanceof PlatformError)) throw err;
-    // What nobody can read any more, nobody can revoke.
+    // A secret that cannot be decrypted cannot be revoked.
     ctx.log.warn({ err, account: account.id }, 'a secret could not be revoked');
   }
 }
 
-async function takeAway(
+async function removeAccount(
   ctx: Context,
   trx: Db,
   account: AccountRow,
   origin: Origin,
 ): Promise<AccountRow> {
   const now = ctx.clock();
-  await leaveToRevoke(ctx, trx, account);
+  await queueRevocation(ctx, trx, account);
   await silenceAccount(trx, account.id, now);
   await holdPostsOf(ctx, trx, account.id);
   await dropAccount(trx, account.id);
@@ -64,7 +64,7 @@ async function takeAway(
   return account;
 }
 
-/** Takes the person's account away, named by its id, or the first one on a platform. Throws `not_found`. */
+/** Disconnects the person's account with this id, or the first one on a platform. Throws `not_found`. */
 export async function disconnect(
   ctx: Context,
   owner_id: string,
@@ -77,11 +77,11 @@ export async function disconnect(
         ? await findAccount(trx, owner_id, which.id)
         : await findFirstOn(trx, owner_id, which.platform);
     if (!account) throw new AppError('not_found');
-    return takeAway(ctx, trx, account, origin);
+    return removeAccount(ctx, trx, account, origin);
   });
 }
 
-/** Inside the transaction that deletes a person: leaves every secret of theirs to be revoked. */
+/** Inside the transaction that deletes a person: queues all of their secrets for revocation. */
 export async function revokeAllOf(ctx: Context, trx: Db, owner_id: string): Promise<void> {
-  for (const account of await listAccounts(trx, owner_id)) await leaveToRevoke(ctx, trx, account);
+  for (const account of await listAccounts(trx, owner_id)) await queueRevocation(ctx, trx, account);
 }

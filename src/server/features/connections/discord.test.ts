@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
 import { basePath } from '#contract/table.ts';
-import { keepPicture } from '#server/features/images/service.ts';
+import { storePicture } from '#server/features/images/service.ts';
 import { type Discord, startDiscord } from '#test/emulators/discord-process.ts';
 import {
   bot,
@@ -48,7 +48,7 @@ describe.each(engines)('Discord on %s', (engine) => {
     world.call(method, path, { as: ada, ...(body && { body }) });
   const connect = (body: object) => call('POST', '/connections', body);
 
-  /** Does what the worker does until nothing moves any more. */
+  /** Runs the worker until nothing changes any more. */
   const later = async (milliseconds = 0) => {
     world.pass(milliseconds);
     await discord.order({ op: 'later', seconds: milliseconds / 1000 });
@@ -59,7 +59,7 @@ describe.each(engines)('Discord on %s', (engine) => {
     }
   };
 
-  /** An agent that speaks through the account, with a post that goes out at once. */
+  /** Publishes a post through the account at once. */
   async function postThrough(connection: { id: string }, text: string) {
     const agent = await world.agent(ada, { platforms: ['discord'] });
     const place = { platform: 'discord', connection_id: connection.id };
@@ -80,13 +80,13 @@ describe.each(engines)('Discord on %s', (engine) => {
       { status: 201, body: { data: { username: '#general', followers: guild.count } } },
     ]);
     expect((await call('GET', '/connections')).body.total).toBe(2);
-    // Again is the same account, and the other one is not it.
+    // Connecting it again updates the same account, not the other one.
     const { id } = one.body.data;
     expect((await connect(byWebhook)).body.data.id).toBe(id);
     expect((await connect({ ...byBot, connection_id: id })).status).toBe(409);
   });
 
-  test('P-7.401 what is typed is kept sealed and told nobody', async () => {
+  test('P-7.401 credentials are stored encrypted and never returned', async () => {
     const replies = [await connect(byWebhook), await connect(byBot)];
     const wrong = await connect({ ...byWebhook, webhook_url: `${webhookUrl.slice(0, -3)}zzz` });
     expect(wrong).toMatchObject({ status: 400, body: { message: /webhook no longer exists/ } });
@@ -98,7 +98,7 @@ describe.each(engines)('Discord on %s', (engine) => {
     }
   });
 
-  test('P-7.401 an address that is not one of Discord’s is refused, and nothing is called', async () => {
+  test('P-7.401 an address that does not belong to Discord is rejected, and nothing is called', async () => {
     const path = webhookUrl.slice('https://discord.com'.length);
     const before = (await discord.calls()).length;
     const addresses = [
@@ -128,21 +128,21 @@ describe.each(engines)('Discord on %s', (engine) => {
   });
 
   test.each(['https://discordapp.com', 'https://canary.discord.com', ' https://ptb.discord.com'])(
-    'P-7.400 takes the address as %s spells it',
+    'P-7.400 accepts the address with %s',
     async (host) => {
       const webhook_url = `${host}/api/v10/webhooks/${webhook.id}/${webhook.token}/`;
       expect((await connect({ ...byWebhook, webhook_url })).status).toBe(201);
     },
   );
 
-  test('P-7.400 takes the link to a channel for its number', async () => {
+  test('P-7.400 accepts the link of a channel in place of its id', async () => {
     const channel_id = ` https://discord.com/channels/${guild.id}/${channel.id}`;
     expect((await connect({ ...byBot, channel_id })).body.data).toMatchObject({
       username: '#general',
     });
   });
 
-  test('P-7.403 a bot’s lost answer is found in its channel, and a webhook’s is its owner’s to settle', async () => {
+  test('P-7.403 a bot’s lost response is found in its channel; for a webhook the owner is asked', async () => {
     for (const [body, id, end] of [
       [byBot, bot.id, 'PUBLISHED'],
       [byWebhook, webhook.id, 'NEEDS_REVIEW'],
@@ -158,7 +158,7 @@ describe.each(engines)('Discord on %s', (engine) => {
     }
   });
 
-  test('P-7.404 a webhook that is gone has to be connected again, and is not called until then', async () => {
+  test('P-7.404 a deleted webhook has to be connected again, and is not called until then', async () => {
     const connection = (await connect(byWebhook)).body.data;
     await discord.order({ op: 'accepts', token: webhook.token, taken: false });
     const { id } = await postThrough(connection, 'To a webhook that is gone.');
@@ -184,7 +184,7 @@ describe.each(engines)('Discord on %s', (engine) => {
     });
   });
 
-  test('P-7.405 an agent’s settings say which account can be listened to', async () => {
+  test('P-7.405 an agent’s settings show which accounts can receive mentions', async () => {
     const ids = [await connect(byWebhook), await connect(byBot)].map(({ body }) => body.data.id);
     const agent = await world.agent(ada, { platforms: ['discord'] });
     for (const connection_id of ids) {
@@ -201,7 +201,7 @@ describe.each(engines)('Discord on %s', (engine) => {
     expect(Object.fromEntries(listens)).toEqual({ [ids[0]]: false, [ids[1]]: true });
   });
 
-  test('P-7.449 a webhook speaks with the agent’s face where Discord can reach this server', async () => {
+  test('P-7.449 a webhook posts with the agent’s avatar if Discord can reach this server', async () => {
     const { data } = (await connect(byWebhook)).body;
     const plain = await postThrough(data, 'Without a face.');
     await later();
@@ -211,7 +211,7 @@ describe.each(engines)('Discord on %s', (engine) => {
       .png()
       .toBuffer();
     const about = { prompt: '', alt: '', model_used: 'upload', is_kept: true } as const;
-    const { url } = await keepPicture(world.ctx, ada.id, bytes, { ...about, encoding: 'png' });
+    const { url } = await storePicture(world.ctx, ada.id, bytes, { ...about, encoding: 'png' });
     await call('PUT', `/agents/${plain.agent.id}`, { avatar_url: url });
     const body = { agent_id: plain.agent.id, parts: ['With a face.'] };
     const made = await call('POST', '/posts', { ...body, variants: [{ connection_id: data.id }] });

@@ -1,4 +1,4 @@
-/** Looks after accounts: a secret that is no longer taken is found before a post needs it. */
+/** Checks accounts regularly, so that a rejected secret is found before a post needs it. */
 import { z } from 'zod';
 import { minute } from '#contract/core/time.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
@@ -7,13 +7,13 @@ import { job } from '#server/jobs/port.ts';
 import { pageOf, takeTurns } from '#server/process/turns.ts';
 import { check } from './check.ts';
 import { removeOldRequests } from './oauth.store.ts';
-import { listUnchecked, uncheckedAtOnce } from './store.ts';
+import { listUnchecked, checkBatch } from './store.ts';
 
-/** How often each account is asked about. */
+/** Time between two checks of an account. */
 const between = 6 * 60 * minute;
 
-/** How many accounts one process asks about at the same time, in all and of one owner. */
-const atOnce = 4;
+/** Number of concurrent checks of one process, in all and per owner. */
+const maxConcurrent = 4;
 const ofOwner = 2;
 
 async function checkAll(ctx: Context, stop: AbortSignal): Promise<void> {
@@ -23,18 +23,18 @@ async function checkAll(ctx: Context, stop: AbortSignal): Promise<void> {
   await takeTurns({
     async find(sought) {
       const before = ctx.clock() - between;
-      return pageOf(await listUnchecked(ctx.db, { on, before, ...sought }), uncheckedAtOnce);
+      return pageOf(await listUnchecked(ctx.db, { on, before, ...sought }), checkBatch);
     },
     keyOf: ({ id }) => id,
     ownerOf: ({ owner_id }) => owner_id,
     work: (account) =>
       check(ctx, account, stop).catch((err: unknown) =>
-        // How it is, the next round finds out.
-        ctx.log.info({ err, account: account.id }, 'a platform did not say how an account is'),
+        // The next round checks it again.
+        ctx.log.info({ err, account: account.id }, 'the health check of an account failed'),
       ),
     times: 1,
     share: ctx.shards.mine,
-    atOnce,
+    maxConcurrent,
     ofOwner,
     stop,
   });

@@ -5,7 +5,7 @@ import { createWorld } from '#test/world.ts';
 import { connectionsHealthJob } from './health.job.ts';
 
 test.each(everyEngine)(
-  'accounts whose platform does not answer keep nobody else from being asked about, on %s',
+  'accounts whose platform does not answer do not delay the checks of others, on %s',
   async (engine) => {
     const world = await createWorld(engine);
     const { ctx } = world;

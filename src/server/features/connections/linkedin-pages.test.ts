@@ -1,4 +1,4 @@
-/** Pages on LinkedIn through the real app: which are connected after one visit, and that posts are theirs. */
+/** LinkedIn pages through the real app: which are connected after one sign-in, and that posts appear on them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { check } from '#server/features/connections/check.ts';
 import { type Linkedin, startLinkedin } from '#test/emulators/linkedin-process.ts';
@@ -56,7 +56,7 @@ describe.each(engines)('LinkedIn pages on %s', (engine) => {
       (one: { platform: string }) => one.platform === 'linkedin',
     );
 
-  test('P-7.441 the pages that are chosen are accounts of their own, and posts are theirs', async () => {
+  test('P-7.441 the chosen pages are separate accounts, and posts appear on them', async () => {
     const ada = await world.member();
     const { id: agent } = await world.agent(ada);
     await pages(['11', '12', '13'], ['ada']);
@@ -88,14 +88,14 @@ describe.each(engines)('LinkedIn pages on %s', (engine) => {
     expect(await linkedin.posts()).toMatchObject([
       { author: 'urn:li:organization:13', text: 'News (of the page).' },
     ]);
-    // What was chosen from is used up, and no token is told.
+    // The choice is used up, and no token is returned.
     expect(await choose(ada, ended.choices.token, wanted)).toMatchObject({ status: 400 });
     const rows = await world.ctx.db.selectFrom('oauth_requests').selectAll().execute();
     const said = JSON.stringify([rows, ended, body, world.logged]);
     for (const secret of ['"token":"AQ', pagesApp.secret]) expect(said).not.toContain(secret);
   });
 
-  test('P-7.441 P-7.443 only the person who visited chooses, in the time of a visit, and a choice is no visit', async () => {
+  test('P-7.441 P-7.443 only the person who signed in can choose, in time, and a choice cannot be used as a sign-in', async () => {
     const [bea, mallory] = [await world.member(), await world.member()];
     await pages(['21', '22'], ['bea']);
     const [one] = ['urn:li:organization:21'];
@@ -111,7 +111,7 @@ describe.each(engines)('LinkedIn pages on %s', (engine) => {
     expect(await accountsOf(bea)).toEqual([]);
   });
 
-  test('P-7.442 who administers no page is told so, and who no longer does has to connect again', async () => {
+  test('P-7.442 a person without pages is told so, and one who lost a page has to reconnect it', async () => {
     const cleo = await world.member();
     const { id: agent } = await world.agent(cleo);
     const none = await visit(cleo, 'cleo');
@@ -125,7 +125,7 @@ describe.each(engines)('LinkedIn pages on %s', (engine) => {
     const [lost] = await accountsOf(cleo);
     expect(lost).toMatchObject({ status: 'needs_reconnect' });
     expect(lost.status_reason).toContain('administrators connect it again');
-    // It is connected again by a visit for pages, whatever the browser says, and brings the same page.
+    // It is reconnected through the app for pages, whatever the browser sends, and stays the same page.
     await pages(['31', '32'], ['cleo']);
     const again = await visit(cleo, 'cleo', { other_visit: false, connection_id: lost.id });
     expect(again.url).toContain('rw_organization_admin');
@@ -140,7 +140,7 @@ describe.each(engines)('LinkedIn pages on %s', (engine) => {
     expect((await accountsOf(cleo))[0]).toMatchObject({ status: 'needs_reconnect' });
   });
 
-  test('P-7.442 a server without an app for pages asks for none of its scopes until an administrator enters one', async () => {
+  test('P-7.442 a server without an app for pages requests none of its scopes until an administrator adds one', async () => {
     const other = await createWorld(engine, {
       env: {
         LINKEDIN_API_BASE_URL: linkedin.url,
@@ -159,7 +159,7 @@ describe.each(engines)('LinkedIn pages on %s', (engine) => {
     const refused = await other.call('POST', '/connections/visits', { as, body: asked });
     expect(refused.body).toMatchObject({ code: 'platform_unavailable' });
 
-    // One that an administrator enters holds at once, and beside the other.
+    // An app that an administrator adds works at once, beside the other one.
     const admin = await other.admin();
     const saved = await other.call('PUT', '/admin/networks/linkedin_pages', {
       as: admin,

@@ -1,4 +1,4 @@
-/** LinkedIn through the real app: set up on the screen, visited, posted to, and what its terms ask for. */
+/** LinkedIn through the real app: setup, sign-in, publishing, and the requirements of its terms. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { day, hour, minute, second } from '#contract/core/time.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
@@ -32,7 +32,7 @@ describe.each(engines)('LinkedIn on %s', (engine) => {
 
   const begin = (as: Person, more: object = {}) =>
     world.call('POST', '/connections/visits', { as, body: { platform: 'linkedin', ...more } });
-  /** What LinkedIn sends the member back with. */
+  /** The redirect with which LinkedIn sends the member back. */
   const decide = async (url: string, sub: string, decision = 'allow') => {
     const body = new URLSearchParams({ decision, sub });
     const reply = await fetch(url, { method: 'POST', redirect: 'manual', body });
@@ -68,11 +68,11 @@ describe.each(engines)('LinkedIn on %s', (engine) => {
     ({ id: agent } = await world.agent(ada));
     const connected = await connect(ada, `ada-${(count += 1)}`, { from: 'agent', agent_id: agent });
     if (connected.status !== 200) throw new Error(JSON.stringify(connected.body));
-    // Two posts of one account are a minute apart.
+    // Posts of one account are at least a minute apart.
     await later(2 * minute);
   });
 
-  test('P-7.320 connects a profile for sixty days, sealed, and posts as it', async () => {
+  test('P-7.320 connects a profile for sixty days, encrypted, and posts as it', async () => {
     const { body } = await world.call('GET', '/connections', { as: ada });
     const [account] = body.data.filter((one: { platform: string }) => one.platform === 'linkedin');
     expect(account).toMatchObject({ username: `Member ada-${count}`, status: 'connected' });
@@ -87,7 +87,7 @@ describe.each(engines)('LinkedIn on %s', (engine) => {
     expect(said).not.toContain(linkedinApp.secret);
   });
 
-  test('AC-5 the walls between people and between networks hold', async () => {
+  test('AC-5 people and networks are isolated from each other', async () => {
     const mallory = await world.member();
     const brought = await decide((await begin(ada)).body.url, 'mallory');
     expect((await end(mallory, brought)).status).toBe(403);
@@ -100,7 +100,7 @@ describe.each(engines)('LinkedIn on %s', (engine) => {
     expect(await end(ada, refused)).toMatchObject({ status: 200, body: { outcome: 'denied' } });
   });
 
-  test('P-7.323 SX-4 a post whose answer was lost is sent once more, and the one that is named is ours', async () => {
+  test('P-7.323 SX-4 a post whose response was lost is sent again, and the one it reports as a duplicate is ours', async () => {
     await linkedin.order({ fault: { kind: 'reset_after' } });
     const text = `Lost and found ${count}.`;
     const { occurrence_id: id } = await publish(text);
@@ -117,7 +117,7 @@ describe.each(engines)('LinkedIn on %s', (engine) => {
     expect(row?.external_id).toBe(held?.urn);
   });
 
-  test('P-7.323 SX-4 one that never arrived is there once after that', async () => {
+  test('P-7.323 SX-4 a post that never arrived is there once after the retry', async () => {
     await linkedin.order({ fault: { kind: 'reset_before' } });
     const text = `Lost on the way ${count}.`;
     const { occurrence_id: id } = await publish(text);
@@ -127,7 +127,7 @@ describe.each(engines)('LinkedIn on %s', (engine) => {
     expect(await there(text)).toBe(1);
   });
 
-  test('P-7.323 SX-4 the owner is asked after ten minutes, or where two answers were lost', async () => {
+  test('P-7.323 SX-4 the owner is asked after ten minutes, or when two responses were lost', async () => {
     await linkedin.order({ fault: { kind: 'reset_after' } });
     const late = await publish(`Too late ${count}.`);
     await later(20 * minute);
@@ -143,12 +143,12 @@ describe.each(engines)('LinkedIn on %s', (engine) => {
     expect(await there(`Twice lost ${count}.`)).toBe(1);
   });
 
-  test('P-7.323 a post that the ledger knows as another one is no proof, and the owner is asked', async () => {
+  test('P-7.323 a duplicate that the ledger knows as another post is no proof, so the owner is asked', async () => {
     const [old, text] = [`Said before ${count}.`, `Said now ${count}.`];
     expect(await publish(old)).toMatchObject({ status: 'PUBLISHED' });
     const held = (await linkedin.posts()).find((one) => one.text === old);
     await later(2 * minute);
-    // It never arrives, and the repetition is refused with the name of the first one.
+    // It never arrives, and the retry is rejected with the id of the first one.
     await linkedin.order({ retell: { urn: held?.urn, text }, fault: { kind: 'reset_before' } });
     const { occurrence_id: id } = await publish(text);
     for (let turn = 0; turn < 4; turn += 1) await later(30 * second);
@@ -156,7 +156,7 @@ describe.each(engines)('LinkedIn on %s', (engine) => {
     expect(await there(text)).toBe(1);
   });
 
-  test('P-7.324 what no person has read is not scheduled to go out unread', async () => {
+  test('P-7.324 unreviewed text cannot be scheduled', async () => {
     const plan = (more: object) =>
       world.call('POST', '/scheduled-posts', {
         as: ada,

@@ -3,7 +3,7 @@ import type { PlatformId } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import type { AccountRow } from './store.ts';
 
-/** The account that an agent uses on a platform where none is named. */
+/** The account that an agent uses on a platform if none is named. */
 export const findLinkedOn = (db: Db, agent_id: string, platform: PlatformId) =>
   db
     .selectFrom('accounts')
@@ -30,7 +30,7 @@ export async function linkAgent(
     .execute();
 }
 
-/** Puts an account before the others that the agent has on the platform. */
+/** Moves an account before the agent's others on the platform. */
 export async function putFirst(
   db: Db,
   agent_id: string,
@@ -51,7 +51,7 @@ export async function putFirst(
     .execute();
 }
 
-/** The agents that publish through the person's accounts. */
+/** The links between a person's agents and accounts. */
 export const listLinks = (db: Db, owner_id: string) =>
   db
     .selectFrom('agent_accounts')
@@ -63,8 +63,8 @@ export const listLinks = (db: Db, owner_id: string) =>
     .orderBy('agents.id')
     .execute();
 
-/** Of these accounts, those through which an agent answers people now, and until when their networks tell of what is said to them. */
-export async function listHeard(
+/** Of these accounts, those whose mentions agents reply to, and until when their networks deliver mentions. */
+export async function listPolledAccounts(
   db: Db,
   account_ids: readonly string[],
   now: number,

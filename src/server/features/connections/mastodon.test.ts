@@ -32,7 +32,7 @@ describe.each(engines)('an account on a server of Mastodon’s kind on %s', (eng
     await mastodon.close();
   });
 
-  test('P-7.315 P-7.448 is connected by an access token, and shown with its server, its limits and its mark', async () => {
+  test('P-7.315 P-7.448 is connected by an access token, and shown with its server, its limits and its bot label', async () => {
     const refused = await connect('not a token');
     expect(refused.body.message).toBe('The server doesn’t accept this access token.');
     const { status, body } = await connect();
@@ -57,7 +57,7 @@ describe.each(engines)('an account on a server of Mastodon’s kind on %s', (eng
     expect(joined.status).toBe(200);
   });
 
-  test('P-7.316 takes what its own server takes, as soon as that is known', async () => {
+  test('P-7.316 accepts what its own server accepts, as soon as its limits are known', async () => {
     const link = 'https://example.com/a/path/that/is/longer/than/twenty-three';
     const long = `${'x'.repeat(476)} ${link}`;
     expect((await publish(long)).body.data).toMatchObject({ status: 'PUBLISHED' });
@@ -82,7 +82,7 @@ describe.each(engines)('an account on a server of Mastodon’s kind on %s', (eng
     expect(body.data.limits).toMatchObject({ software: 'mastodon' });
   });
 
-  describe('a visit to it', () => {
+  describe('an OAuth sign-in to it', () => {
     const eve = { id: '109000000000000003', acct: 'eve', name: 'Eve' };
     const begin = (as = owner, server = mastodon.server) =>
       world.call('POST', '/connections/visits', {
@@ -103,7 +103,7 @@ describe.each(engines)('an account on a server of Mastodon’s kind on %s', (eng
       (await mastodon.calls()).filter(({ path }) => path === '/api/v1/apps').length;
     beforeAll(() => mastodon.order({ op: 'person', person: eve }));
 
-    test('P-7.394 is signed in with PKCE and the narrowest scopes, by one app for everybody, and given back at the end', async () => {
+    test('P-7.394 uses PKCE and the narrowest scopes, one app for everyone, and revokes an unused token', async () => {
       const { body: begun } = await begin();
       const { searchParams: query } = new URL(begun.url);
       expect(query.get('code_challenge_method')).toBe('S256');
@@ -119,7 +119,7 @@ describe.each(engines)('an account on a server of Mastodon’s kind on %s', (eng
         body: { outcome: 'connected', data: { username: `eve@${mastodon.host}` } },
       });
       expect((await end(brought)).body.code).toBe('authorization_expired');
-      // The next one takes the same app, unless the server has forgotten it.
+      // The next sign-in uses the same app, unless the server has deleted it.
       await begin(stranger);
       expect(await made()).toBe(1);
       await mastodon.order({ op: 'forget' });
@@ -131,7 +131,7 @@ describe.each(engines)('an account on a server of Mastodon’s kind on %s', (eng
       expect(rows).toHaveLength(1);
     });
 
-    test('P-7.394 gives its token back when it is disconnected', async () => {
+    test('P-7.394 revokes its token when it is disconnected', async () => {
       const { body } = await end(await agree((await begin()).body.url));
       const { id } = body.data;
       const tokenOf = async () => {
@@ -151,7 +151,7 @@ describe.each(engines)('an account on a server of Mastodon’s kind on %s', (eng
       { token_endpoint: 'https://evil.example/oauth/token' },
       { authorization_endpoint: 'https://evil.example/oauth/authorize' },
       { issuer: 'https://mastodon.social' },
-    ])('P-7.394 a server that says %j is not signed in to', async (metadata) => {
+    ])('P-7.394 is rejected by a server that returns %j', async (metadata) => {
       await mastodon.order({ op: 'metadata', metadata });
       const refused = await begin();
       await mastodon.order({ op: 'metadata', metadata: {} });
@@ -159,7 +159,7 @@ describe.each(engines)('an account on a server of Mastodon’s kind on %s', (eng
       expect(refused.body.message).toMatch(/sends its sign-in to another address/);
     });
 
-    test('P-7.394 works without PKCE where a server offers none, and reaches nothing inside', async () => {
+    test('P-7.394 works without PKCE if the server has none, and reaches no internal address', async () => {
       await mastodon.order({ op: 'software', software: 'gotosocial' });
       const { body } = await begin();
       await mastodon.order({ op: 'software', software: 'mastodon' });

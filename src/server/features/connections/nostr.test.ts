@@ -3,7 +3,7 @@ import { second } from '#contract/core/time.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
-import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { type Nostr, startNostr } from '#test/emulators/nostr-process.ts';
 import { saidBy, someone } from '#test/emulators/nostr-world.ts';
 import { engines } from '#test/engines.ts';
@@ -52,7 +52,7 @@ describe.each(engines)('an account on Nostr on %s', (engine) => {
     await nostr.close();
   });
 
-  test('P-7.252 is connected, publishes, and keeps its key to itself', async () => {
+  test('P-7.252 is connected, publishes, and does not expose its key', async () => {
     const refused = await connect(
       'npub1xtscya34g58tk0z605fvr788k263gsu6cy9x0mhnm87echrgufzsevkk5s',
     );
@@ -73,7 +73,7 @@ describe.each(engines)('an account on Nostr on %s', (engine) => {
     }
   });
 
-  test('P-7.254 a post whose answer was lost is settled as the same event', async () => {
+  test('P-7.254 a post whose response was lost is resolved by its event id', async () => {
     for (const kind of ['reset_after', 'reset_before'] as const) {
       await later(61 * second);
       for (const relay of ['/one', '/two'] as const) {
@@ -96,17 +96,17 @@ describe.each(engines)('an account on Nostr on %s', (engine) => {
     }
   });
 
-  test('P-7.251 hears what people say to it', async () => {
+  test('P-7.251 receives mentions', async () => {
     const stop = new AbortController().signal;
     await call('POST', `/agents/${agent}/engagement-settings`, { autoReplyEnabled: true });
-    await hear(world.ctx, stop);
+    await pollMentions(world.ctx, stop);
     const tags = [['p', ada.pubkey]];
     const created_at = Math.floor(world.ctx.clock() / second);
     const content = 'What do you think of trains?';
     const said = saidBy(someone(), { content, tags, created_at });
     await nostr.order({ op: 'put', relay: '/two', event: { ...said } });
     world.pass(61 * second);
-    await hear(world.ctx, stop);
+    await pollMentions(world.ctx, stop);
     const rows = await world.ctx.db.selectFrom('interactions').select(['text', 'kind']).execute();
     expect(rows).toEqual([{ text: 'What do you think of trains?', kind: 'mention' }]);
   });

@@ -5,7 +5,7 @@ import type { Schema } from '#server/db/schema/schema.ts';
 
 export type OauthRequest = Selectable<Schema['oauth_requests']>;
 
-/** How many visits of a person may be under way; the oldest give way. */
+/** Maximum number of open requests per person; the oldest ones are deleted. */
 const maxOpen = 10;
 
 const hashed = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -42,8 +42,8 @@ export const findRequest = (db: Db, token: string): Promise<OauthRequest | undef
     .where('token_hash', '=', hashed(token))
     .executeTakeFirst();
 
-/** Uses a request up; `false` when someone else did. */
-export async function takeRequest(db: Db, id: string): Promise<boolean> {
+/** Consumes a request; `false` if another call did. */
+export async function consumeRequest(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('oauth_requests')
     .where('id', '=', id)

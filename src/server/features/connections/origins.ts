@@ -1,4 +1,4 @@
-/** What only its secret says of an account: which server of its platform it lives on, and who speaks with it. */
+/** Facts that only the secret of an account reveals: its server, and its speaker. */
 import { LivePlatformIds, type PlatformId } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { openAccount } from '#server/account-secret.ts';
@@ -9,13 +9,13 @@ import { listWithoutOrigins, updateAccount } from './store.ts';
 type Social = Pick<Context, 'social'>;
 
 export interface Origins {
-  /** The origin of its server; empty where the platform is one place for everybody. */
+  /** The origin of its server; empty for a platform with a single server. */
   service: string;
-  /** Empty where an account is one speaker. */
+  /** The bot that posts, for example; empty if an account has only one speaker. */
   speaker: string;
 }
 
-/** What a secret says. Throws a `PlatformError` where it is none. */
+/** The facts in a secret. Throws a `PlatformError` if it is invalid. */
 export function originsOf(
   { social }: Social,
   platform: PlatformId,
@@ -29,8 +29,8 @@ export function originsOf(
   };
 }
 
-/** Notes it for accounts that were connected before it was kept. */
-export async function noteOrigins(
+/** Backfills them for accounts that were connected by an older version. */
+export async function storeOrigins(
   ctx: Social & Pick<Context, 'db' | 'sealer' | 'log'>,
 ): Promise<void> {
   const told = LivePlatformIds.filter(
@@ -42,8 +42,11 @@ export async function noteOrigins(
       await updateAccount(ctx.db, account.id, originsOf(ctx, account.platform, secret));
     } catch (err) {
       if (!(err instanceof PlatformError)) throw err;
-      // It has to be connected again anyway, and then it is noted.
-      ctx.log.warn({ err, account: account.id }, 'where an account lives could not be read');
+      // It has to be reconnected anyway, which stores them.
+      ctx.log.warn(
+        { err, account: account.id },
+        'the server of an account could not be read from its secret',
+      );
     }
   }
 }

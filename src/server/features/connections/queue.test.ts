@@ -11,7 +11,7 @@ import { revokeJob } from './revoke.job.ts';
 
 const never = new AbortController().signal;
 
-describe.each(engines)('an account on X and what waits for it on %s', (engine) => {
+describe.each(engines)('an account on X and its waiting posts on %s', (engine) => {
   let twitter: TwitterWorld;
   let ada: Person;
   let agent: string;
@@ -77,7 +77,7 @@ describe.each(engines)('an account on X and what waits for it on %s', (engine) =
       .where('platform', '=', 'twitter')
       .executeTakeFirst();
 
-  test('S2-7.1 takes a text by the call that names it, once', async () => {
+  test('S2-7.1 accepts a text by the call that names it, once', async () => {
     const content = `Straight to X, ${name}.`;
     const path = `/agents/${agent}/post-to-twitter`;
     const { status, body } = await call('POST', path, { content, agentId: agent });
@@ -95,7 +95,7 @@ describe.each(engines)('an account on X and what waits for it on %s', (engine) =
     expect(await said('Who is meant?')).toBe(0);
   });
 
-  test('OB-3 revoked while posts wait: they are held, told of once, and go out once when it is back', async () => {
+  test('OB-3 revoked while posts wait: they are held, the owner is notified once, and they are sent once after reconnecting', async () => {
     const text = `Held by ${name}.`;
     await plan(text, 2 * minute);
     await plan(`${text} Then this.`, 4 * minute);
@@ -128,7 +128,7 @@ describe.each(engines)('an account on X and what waits for it on %s', (engine) =
     expect((await call('GET', `/agents/${agent}`)).body.data).toMatchObject({ status: 'active' });
   });
 
-  test('OB-3 a lost account is found before its posts are due, and told of once with their number', async () => {
+  test('OB-3 a lost account is found before its posts are due, and its owner is notified once with their number', async () => {
     await plan(`Planned by ${name}.`, 20 * hour);
     await twitter.x.revoke(name);
     const health = connectionsHealthJob(twitter.world.ctx);
@@ -149,7 +149,7 @@ describe.each(engines)('an account on X and what waits for it on %s', (engine) =
     expect(await notices()).toHaveLength(1);
   });
 
-  test('a lost account is told of, though a post of it that waits for money was told of before', async () => {
+  test('a lost account is reported even if one of its posts that waits for budget was reported before', async () => {
     const other = (await twitter.world.agent(ada, { name: 'Grace' })).id;
     await call('POST', `/agents/${other}/connect-platform`, { platform: 'twitter' });
     await call('PUT', '/usage/budget', { agent_id: agent, monthly_budget: 1 });
@@ -163,7 +163,7 @@ describe.each(engines)('an account on X and what waits for it on %s', (engine) =
     expect(await notices()).toContainEqual(lost);
   });
 
-  test('disconnected while a post waits, it is held until its agent has the account again', async () => {
+  test('disconnected while a post waits, it is held until its agent is connected again', async () => {
     const text = `Away with ${name}.`;
     await plan(text, 2 * minute);
     await twitter.later(second);
@@ -179,7 +179,7 @@ describe.each(engines)('an account on X and what waits for it on %s', (engine) =
     expect(await said(text)).toBe(1);
   });
 
-  test('P-7.56 asked now, a platform says how it is', async () => {
+  test('P-7.56 a check on demand returns the current state', async () => {
     const { id } = await connection();
     await twitter.later(minute);
     const well = await call('POST', `/connections/${id}/check`);
@@ -191,7 +191,7 @@ describe.each(engines)('an account on X and what waits for it on %s', (engine) =
     expect(lost.body.data.status_reason).toMatch(/\w/);
   });
 
-  test('lost while it was asked whether it is well, it stays lost, and what was held goes out later', async () => {
+  test('lost during a health check, it stays lost, and held posts are sent later', async () => {
     await plan(`Thrown out as ${name}.`, minute);
     const account = await row();
     const { ctx } = twitter.world;
@@ -215,7 +215,7 @@ describe.each(engines)('an account on X and what waits for it on %s', (engine) =
     expect(await states()).toEqual(['PUBLISHED']);
   });
 
-  test('P-7.57 what its owner ticks stays with it', async () => {
+  test('P-7.57 the owner’s checklist is stored with it', async () => {
     const { id, checklist } = await connection();
     expect(Object.values(checklist)).toEqual([false, false, false]);
     const body = { automated_label: true, ai_replies_approved: true };
@@ -237,7 +237,7 @@ describe.each(engines)('an account on X and what waits for it on %s', (engine) =
     }
   });
 
-  test('P-7.55 CR-5 disconnected, its secret is gone here at once and at X as soon as that answers', async () => {
+  test('P-7.55 CR-5 when disconnected, its secret is deleted here at once and revoked at X as soon as X answers', async () => {
     await plan(`Later by ${name}.`, hour);
     const before = await row();
     const { id } = await connection();
@@ -256,7 +256,7 @@ describe.each(engines)('an account on X and what waits for it on %s', (engine) =
     expect(await revoked()).toBe(told + 1);
   });
 
-  test('CR-5 connected again before X was told, nothing of it is revoked', async () => {
+  test('CR-5 reconnected before X was called, nothing is revoked', async () => {
     await call('DELETE', '/twitter/connection');
     expect(await unrevoked()).toHaveLength(1);
     expect((await twitter.connect(ada, { username: name })).status).toBe(200);
@@ -267,7 +267,7 @@ describe.each(engines)('an account on X and what waits for it on %s', (engine) =
     expect(well.body.data).toMatchObject({ status: 'connected' });
   });
 
-  test('an agent is linked to the account of its owner, and let go of it', async () => {
+  test('an agent is linked to the account of its owner, and unlinked', async () => {
     const { id } = await twitter.world.agent(ada, { name: 'Grace' });
     const linked = await call('POST', `/agents/${id}/connect-platform`, { platform: 'twitter' });
     expect(linked.body.data.platform_connections).toContainEqual({

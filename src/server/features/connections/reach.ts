@@ -1,18 +1,18 @@
-/** Asking platforms on behalf of someone who waits for the answer. */
+/** Calls platforms for a person who waits for the result. */
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 
-/** How long a platform may take, in milliseconds. */
-const patience = 15_000;
+/** Timeout in milliseconds. */
+const callTimeout = 15_000;
 
-/** What a platform answers to someone who connects. Throws `connection_failed` or `unavailable` in its words. */
-export async function reach<T>(
+/** The result of a platform call while connecting. Throws `connection_failed` or `unavailable` with its words. */
+export async function callPlatform<T>(
   ctx: Context,
   call: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   try {
-    return await call(ctx.timeout(patience));
+    return await call(ctx.timeout(callTimeout));
   } catch (cause) {
     if (!(cause instanceof PlatformError)) throw cause;
     const { message, kind, retry_after } = cause;
@@ -24,7 +24,7 @@ export async function reach<T>(
         cause,
       });
     }
-    // The other kinds are logged where they are answered, as every failure of the server's.
+    // Other kinds are logged with the failure response.
     ctx.log.info({ reason: message }, 'an account could not be connected');
     throw new AppError('connection_failed', { message, cause });
   }

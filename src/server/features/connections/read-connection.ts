@@ -6,14 +6,14 @@ import type { Context } from '#server/context.ts';
 import { countWaiting } from '#server/ledger/read/waiting.store.ts';
 import { limitsIn } from '#server/account-secret.ts';
 import { settingsOf } from '#server/queue-settings.ts';
-import { listHeard, listLinks } from './links.store.ts';
+import { listPolledAccounts, listLinks } from './links.store.ts';
 import type { AccountRow } from './store.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 const isoOrNull = (instant: number | null): string | null =>
   instant === null ? null : iso(instant);
 
-/** When its queue posts, without what only its own call says. */
+/** The posting times of its queue, without the details that have their own call. */
 function timesOf(account: AccountRow): Connection['posting_times'] {
   const { timezone, slots } = settingsOf(account);
   return { timezone, slots };
@@ -52,7 +52,7 @@ const lost = 'The network no longer accepts this connection.';
 
 type Reading = Pick<Context, 'db' | 'social' | 'clock'>;
 
-/** How an account is heard; `undefined` where it isn't, or nobody answers. */
+/** Whether mentions of an account are read; `undefined` if they are not, or no agent replies. */
 function hearingOf(
   { social, clock }: Reading,
   account: AccountRow,
@@ -64,7 +64,7 @@ function hearingOf(
   return { is_told: (heard.get(account.id) ?? 0) > clock(), every: mentions.every };
 }
 
-/** Accounts of one person as they see them. */
+/** Accounts of one person in API form. */
 export async function readConnections(
   ctx: Reading,
   owner_id: string,
@@ -73,7 +73,7 @@ export async function readConnections(
   const links = await listLinks(ctx.db, owner_id);
   const ids = accounts.map(({ id }) => id);
   const waiting = await countWaiting(ctx.db, ids);
-  const heard = await listHeard(ctx.db, ids, ctx.clock());
+  const heard = await listPolledAccounts(ctx.db, ids, ctx.clock());
   return accounts.map((account) => ({
     ...wireOf(account),
     agents: links
@@ -84,14 +84,14 @@ export async function readConnections(
   }));
 }
 
-/** One account as its owner sees it. */
+/** One account in API form. */
 export async function readConnection(ctx: Reading, account: AccountRow): Promise<Connection> {
   const [connection] = await readConnections(ctx, account.owner_id, [account]);
   if (!connection) throw new Error('We couldn’t read the account.');
   return connection;
 }
 
-/** The specification's form. */
+/** In the format of the specification. */
 export const readTwitter = (account: AccountRow): TwitterConnection => ({
   profileImageUrl: account.avatar,
   displayName: account.display_name || account.username,

@@ -1,4 +1,4 @@
-/** Looks after secrets that end by themselves: renews them where their network does that, and else warns their owners. */
+/** Renews secrets that expire, if their network supports it, and otherwise warns their owners. */
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
 import { day, hour, minute } from '#contract/core/time.ts';
@@ -13,23 +13,23 @@ import { saveSecret } from './save-account.ts';
 import { type AccountRow, listEnding } from './store.ts';
 import { lazily } from '#domain/lazily.ts';
 
-/** How long before its end a secret is renewed: days of trying are left before anybody has to be told. */
+/** How long before expiry a secret is renewed; leaves days of retries before anyone is warned. */
 const renewBefore = 30 * day;
-/** How long a network may take, in milliseconds. */
-const patience = 15_000;
+/** Timeout in milliseconds. */
+const renewTimeout = 15_000;
 
-/** Whether the network gave the secret a longer life. */
+/** Whether the network extended the secret. */
 async function renew(ctx: Context, account: AccountRow, signal: AbortSignal): Promise<boolean> {
   const port = ctx.social[LivePlatform.parse(account.platform)];
   if (!port.renew) return false;
   try {
     const open = openAccount(ctx.sealer, account);
-    const limit = AbortSignal.any([signal, ctx.timeout(patience)]);
+    const limit = AbortSignal.any([signal, ctx.timeout(renewTimeout)]);
     const { secret, expires_at } = await port.renew(open, limit);
     await saveSecret(ctx, open, secret, expires_at);
     return true;
   } catch (err) {
-    // That an account is lost, its next check finds.
+    // A lost account is found by its next health check.
     ctx.log.warn({ err, account: account.id }, 'a connection could not be renewed');
     return false;
   }
@@ -39,7 +39,7 @@ const dated = lazily(
   () => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
 );
 
-/** Tells the owner once of each end; the notice is settled when the account is connected again. */
+/** Warns the owner once per expiry; the notification is resolved when the account is reconnected. */
 async function warn(ctx: Context, account: AccountRow, ends: number, now: number): Promise<void> {
   const called = `${handleOf(account)} on ${platforms[account.platform].name}`;
   const text = `The connection of ${called} ends on ${dated().format(ends)}. Reconnect it to keep posting.`;
@@ -53,7 +53,7 @@ async function warn(ctx: Context, account: AccountRow, ends: number, now: number
     .execute((trx) => notify(ctx, trx, { ...about, text, link: '/settings?tab=platforms' }, now));
 }
 
-async function lookAfter(ctx: Context, signal: AbortSignal): Promise<void> {
+async function renewOrWarn(ctx: Context, signal: AbortSignal): Promise<void> {
   const now = ctx.clock();
   for (const account of await listEnding(ctx.db, now, now + renewBefore)) {
     if (signal.aborted) return;
@@ -74,5 +74,5 @@ export const connectionsRenewJob = (ctx: Context) =>
     tries: 3,
     lease: 15 * minute,
     every: 6 * hour,
-    run: (_payload, signal) => lookAfter(ctx, signal),
+    run: (_payload, signal) => renewOrWarn(ctx, signal),
   });

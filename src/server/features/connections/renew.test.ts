@@ -6,8 +6,8 @@ import { everyEngine } from '#test/engines.ts';
 import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';
 import { connectionsRenewJob } from './renew.job.ts';
 
-/** X has connections without an end; this one has them with one. */
-describe.each(everyEngine)('connections that end by themselves on %s', (engine) => {
+/** X connections do not expire; this fake one does. */
+describe.each(everyEngine)('connections that expire on %s', (engine) => {
   let twitter: TwitterWorld;
   let count = 0;
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe.each(everyEngine)('connections that end by themselves on %s', (engine) 
     return connectionsRenewJob(own).run({}, new AbortController().signal);
   };
 
-  test('P-7.308 whose network can’t renew them: the owner is told once, and until they reconnect', async () => {
+  test('P-7.308 whose network cannot renew them: the owner is notified once, until they reconnect', async () => {
     const [near, far] = [await ending(13), await ending(20)];
     await run();
     await run();
@@ -59,7 +59,7 @@ describe.each(everyEngine)('connections that end by themselves on %s', (engine) 
     expect(await near.told()).toEqual([]);
   });
 
-  test('P-7.308 whose network renews them: kept sealed with the new end, and no one is told', async () => {
+  test('P-7.308 whose network renews them: the secret is stored with its new expiry, and no one is notified', async () => {
     const { account, ends, told } = await ending(13);
     const later = ends + 60 * day;
     await run(async () => ({ secret: 'the next secret', expires_at: later }));
@@ -70,7 +70,7 @@ describe.each(everyEngine)('connections that end by themselves on %s', (engine) 
     expect(await told()).toEqual([]);
   });
 
-  test('P-7.308 that can’t be renewed in time are told of too', async () => {
+  test('P-7.308 that could not be renewed in time are reported too', async () => {
     const refuse = async () => {
       throw new PlatformError('retry', 'X didn’t respond.');
     };

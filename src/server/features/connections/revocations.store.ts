@@ -12,7 +12,7 @@ export async function insertRevocation(
   await db.insertInto('revocations').values(revocation).execute();
 }
 
-/** What an account that is connected again must not lose. */
+/** Removes revocations that would break an account that was reconnected. */
 export async function dropRevocations(
   db: Db,
   platform: PlatformId,
@@ -34,7 +34,7 @@ export const listDueRevocations = (db: Db, now: number): Promise<Revocation[]> =
     .limit(50)
     .execute();
 
-/** Puts the next try off; `false` when it is gone or another process is at it. */
+/** Claims and postpones the next try; `false` if it is gone or another process has it. */
 export async function postpone(db: Db, { id, tries }: Revocation, next_at: number) {
   const { numUpdatedRows } = await db
     .updateTable('revocations')

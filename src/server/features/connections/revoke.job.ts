@@ -1,4 +1,4 @@
-/** Has platforms forget secrets of accounts that were taken away, and tries again while they do not answer. */
+/** Has platforms revoke the secrets of disconnected accounts, and retries while they do not answer. */
 import { z } from 'zod';
 import { minute, second } from '#contract/core/time.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
@@ -13,11 +13,11 @@ import {
   type Revocation,
 } from './revocations.store.ts';
 
-/** Tries of one secret, at 1, 2, 4 … minutes and later every 4 hours: some two days in all. */
+/** Number of tries, after 1, 2, 4 … minutes and later every 4 hours: about two days in all. */
 const maxTries = 20;
 const longestWait = 240 * minute;
 
-/** Where the secret of an account that is gone is sealed for. */
+/** The encryption context of a secret in the revocation queue. */
 export const placeOfRevocation = (id: string): Place => ({
   table: 'revocations',
   row: id,
@@ -30,7 +30,7 @@ const portOf = (ctx: Context, platform: string): SocialPort | undefined => {
   return live.success ? ctx.social[live.data] : undefined;
 };
 
-/** Whether the platform was asked and said something that asking again does not change. */
+/** Whether the platform gave an answer that a retry would not change. */
 async function isOver(ctx: Context, revocation: Revocation, signal: AbortSignal): Promise<boolean> {
   const { id, platform, external_id, username } = revocation;
   const port = portOf(ctx, platform);
@@ -59,7 +59,7 @@ async function revokeDue(ctx: Context, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Four times a minute: whoever disconnects expects that it is over. */
+/** Four times a minute, because people who disconnect expect it to be immediate. */
 export const revokeJob = (ctx: Context) =>
   job({
     name: 'connections.revoke',

@@ -1,21 +1,29 @@
 import type { connectionCalls } from '#contract/connections/calls.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import { openAccount } from '#server/account-secret.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import { holdUser } from '#server/db/transaction.ts';
 import { type Origin, originOf, record } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { pageOf } from '#server/page-of.ts';
 import { check } from './check.ts';
 import { choose } from './choose.ts';
-import { connect, hindranceOf } from './connect.ts';
+import { connect, connectProblem, nameTaken } from './connect.ts';
 import { disconnect } from './disconnect.ts';
 import { readConnection, readConnections, readTwitter } from './read-connection.ts';
-import { label } from './label.ts';
-import { rename } from './rename.ts';
-import { type AccountRow, findAccount, findFirstOn, listAccounts, updateAccount } from './store.ts';
-import { endTwitter, startTwitter } from './twitter.ts';
-import { endVisit, pathOf, startVisit } from './visit.ts';
+import {
+  type AccountRow,
+  findAccount,
+  findFirstOn,
+  findNamed,
+  listAccounts,
+  updateAccount,
+} from './store.ts';
+import { completeTwitter, startTwitter } from './twitter.ts';
+import { completeVisit, pathOf, startVisit } from './visit.ts';
 
 type Calls = typeof connectionCalls;
 type Twitter = 'twitterRequest' | 'twitterCallback' | 'twitterConnection' | 'twitterDisconnect';
@@ -29,7 +37,7 @@ async function requireAccount(ctx: Context, owner_id: string, id: string): Promi
 const shown = (account: AccountRow): string =>
   platforms[account.platform].called_by_handle ? `@${account.username}` : account.display_name;
 
-/** What was connected or taken away: the platform, or where its accounts have names, the account. */
+/** Used in messages: the platform, or the account if accounts there have names. */
 const subjectOf = ({ platform, display_name }: AccountRow): string =>
   platforms[platform].agent_handles ? display_name : platforms[platform].name;
 
@@ -73,6 +81,56 @@ async function saveChecklist(ctx: Context, account: AccountRow, ticked: Ticked, 
   return requireAccount(ctx, user_id, id);
 }
 
+/** Timeout in milliseconds. */
+const labelTimeout = 15_000;
+
+/** Labels an account as automated on its platform. Throws `conflict` if only its owner can do that, and `unavailable` if the platform fails. */
+async function label(ctx: Context, account: AccountRow, origin: Origin): Promise<void> {
+  const { id, owner_id: user_id, platform } = account;
+  const { name } = platforms[platform];
+  const port = ctx.social[LivePlatform.parse(platform)];
+  if (!port.setLabel) {
+    throw new AppError('conflict', { message: `Only you can label the account, on ${name}.` });
+  }
+  try {
+    await port.setLabel(openAccount(ctx.sealer, account), ctx.timeout(labelTimeout));
+  } catch (cause) {
+    if (!(cause instanceof PlatformError)) throw cause;
+    throw new AppError('unavailable', { message: `${cause.message} Try again.`, cause });
+  }
+  await ctx.db.transaction().execute(async (trx) => {
+    await updateAccount(trx, id, { automated_label: 1 });
+    const detail = `${platform}: automated_label yes`;
+    await record(ctx, trx, { event: 'checklist_changed', user_id, origin, detail }, ctx.clock());
+  });
+}
+
+/** Renames an account whose name its owner chose. Throws `not_found`, and `conflict` if the network names the account or another one has the name. */
+async function rename(
+  ctx: Context,
+  owner_id: string,
+  id: string,
+  display_name: string,
+): Promise<AccountRow> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await holdUser(trx, owner_id);
+    const account = await findAccount(trx, owner_id, id);
+    if (!account) throw new AppError('not_found');
+    const { platform, external_id } = account;
+    if (!platforms[platform].agent_handles) {
+      const { name } = platforms[platform];
+      throw new AppError('conflict', { message: `This account keeps the name it has on ${name}.` });
+    }
+    const other = await findNamed(trx, owner_id, platform, display_name);
+    if (other && other.id !== id) throw nameTaken(other.display_name);
+    // The first account also has the name of its owner as username.
+    const isFirst = external_id === owner_id;
+    const change = { display_name, ...(!isFirst && { username: display_name }) };
+    await updateAccount(trx, id, change);
+    return { ...account, ...change };
+  });
+}
+
 type Visits = 'beginVisit' | 'endVisit' | 'chooseAccounts';
 
 const visitRoutes = (ctx: Context): Pick<Handlers<Calls>, Visits> => ({
@@ -92,7 +150,12 @@ const visitRoutes = (ctx: Context): Pick<Handlers<Calls>, Visits> => ({
   },
 
   async endVisit({ caller, body: { platform, brought }, ...request }) {
-    const ended = await endVisit(ctx, caller.user_id, { platform, brought }, originOf(request));
+    const ended = await completeVisit(
+      ctx,
+      caller.user_id,
+      { platform, brought },
+      originOf(request),
+    );
     const return_to = pathOf(ended.back);
     const { name } = platforms[platform];
     if (ended.choices) {
@@ -127,7 +190,7 @@ const twitterRoutes = (ctx: Context): Pick<Handlers<Calls>, Twitter> => ({
   },
 
   async twitterCallback({ caller, query, ...request }) {
-    const ended = await endTwitter(ctx, caller.user_id, query, originOf(request));
+    const ended = await completeTwitter(ctx, caller.user_id, query, originOf(request));
     const { return_to, account } = ended;
     if (!account) {
       const message = 'Twitter authorization was denied';
@@ -164,7 +227,7 @@ export const connectionRoutes = (ctx: Context): Handlers<Calls> => ({
       total,
       platforms: await Promise.all(
         LivePlatformIds.map(async (platform) => {
-          const reason = (await hindranceOf(ctx, platform, caller.is_admin)) ?? null;
+          const reason = (await connectProblem(ctx, platform, caller.is_admin)) ?? null;
           const login = ctx.logins[platform];
           const also =
             login !== undefined && 'also' in login && (await login.also?.isSetUp()) === true;

@@ -1,4 +1,4 @@
-/** Keeping an account that a person proved to have. */
+/** Stores an account after the person has proved that it is theirs. */
 import { limits } from '#contract/core/limits.ts';
 import { type PlatformId, platforms } from '#contract/platforms/platforms.ts';
 import { placeOfSecret, openAccount } from '#server/account-secret.ts';
@@ -7,7 +7,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { resolveNotificationsAbout } from '#server/features/notifications/service.ts';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
-import { noteFollowers } from '#server/features/analytics/service.ts';
+import { storeFollowers } from '#server/features/analytics/service.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { resumeAccount } from '#server/ledger/lifecycle.ts';
 import { newId } from '#server/ids.ts';
@@ -19,24 +19,24 @@ import { originsOf } from './origins.ts';
 import {
   type AccountRow,
   countAccounts,
-  findEver,
-  forgetCursor,
+  findConnectedOrNot,
+  deleteCursor,
   isHeldByAnother,
   clearAgentErrors,
   putAccount,
   updateAccount,
   findAccount,
   updateWithSecret,
-  toldOf,
+  profileColumns,
 } from './store.ts';
 
 export interface NewAccount {
   owner_id: string;
   platform: PlatformId;
   login: Login;
-  /** An agent of the owner that publishes through it from now on. */
+  /** An agent of the owner to link to it. */
   agent_id: string | null;
-  /** The account that is to be connected again; `undefined` where one is added. */
+  /** The account to reconnect; `undefined` to add one. */
   again: string | undefined;
   origin: Origin;
 }
@@ -44,7 +44,7 @@ export interface NewAccount {
 const nameOf = (username: string): string =>
   /^[\w.-]+$/.test(username) ? `@${username}` : username;
 
-/** What waits for an account goes out as that account, never as whichever one signed in. */
+/** Posts that wait for an account must go out as that account, not as whichever one signed in. */
 async function requireSame(trx: Db, account: NewAccount, again: string): Promise<void> {
   const { owner_id, platform, login } = account;
   const before = await findAccount(trx, owner_id, again);
@@ -64,10 +64,10 @@ export async function requireRoom(trx: Db, owner_id: string): Promise<void> {
   });
 }
 
-/** What X and the others say of someone is shown on a line. */
+/** Texts from a network are shown on one line. */
 const shortened = (text: string): string => text.slice(0, 200);
 
-async function put(ctx: Context, trx: Db, account: NewAccount): Promise<AccountRow> {
+async function insertOrRestore(ctx: Context, trx: Db, account: NewAccount): Promise<AccountRow> {
   const { owner_id, platform, login, agent_id, again, origin } = account;
   const { external_id, username, display_name, followers } = login.profile;
   const known = { owner_id, platform, external_id };
@@ -75,7 +75,7 @@ async function put(ctx: Context, trx: Db, account: NewAccount): Promise<AccountR
   const now = ctx.clock();
   if (again !== undefined) await requireSame(trx, account, again);
   if (await isHeldByAnother(trx, { ...known, ...origins })) throw new AppError('account_taken');
-  const before = await findEver(trx, known);
+  const before = await findConnectedOrNot(trx, known);
   if (!before || before.disconnected_at !== null) await requireRoom(trx, owner_id);
   const id = before?.id ?? newId();
   const row = await putAccount(trx, {
@@ -90,9 +90,9 @@ async function put(ctx: Context, trx: Db, account: NewAccount): Promise<AccountR
     checked_at: now,
     secret: ctx.sealer.seal(login.secret, placeOfSecret({ id, owner_id })),
     expires_at: login.expires_at,
-    ...toldOf(login.profile),
+    ...profileColumns(login.profile),
   });
-  if (before && before.speaker !== origins.speaker) await forgetCursor(trx, id);
+  if (before && before.speaker !== origins.speaker) await deleteCursor(trx, id);
   await dropRevocations(trx, platform, external_id);
   if (agent_id !== null) await linkAgent(trx, agent_id, row.id, now);
   await clearAgentErrors(trx, row.id, now);
@@ -105,17 +105,18 @@ async function put(ctx: Context, trx: Db, account: NewAccount): Promise<AccountR
 }
 
 /**
- * Keeps an account, or brings the person's own one back, and lets what waited for it go on. Throws `account_taken`
- * when someone else has it in use, `conflict` when it is not the one that was to be connected again, `limit_reached`.
+ * Stores an account, or restores the person's own one, and releases posts that were held for it. Throws
+ * `account_taken` if someone else has it connected, `conflict` if it is not the account to reconnect, and
+ * `limit_reached`.
  */
 export async function saveAccount(ctx: Context, account: NewAccount): Promise<AccountRow> {
-  const save = () => ctx.db.transaction().execute((trx) => put(ctx, trx, account));
+  const save = () => ctx.db.transaction().execute((trx) => insertOrRestore(ctx, trx, account));
   const row = await save().catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
-    // Someone connected at the same moment; now it shows who.
+    // Someone connected it concurrently; the retry tells who.
     return save();
   });
-  await noteFollowers(ctx, row.id, row.followers);
+  await storeFollowers(ctx, row.id, row.followers);
   await resumeAccount(ctx, row.id);
   const face = await avatarOf(ctx, row.owner_id, account.login.profile.avatar_url, row);
   await updateAccount(ctx.db, row.id, face);
@@ -123,8 +124,8 @@ export async function saveAccount(ctx: Context, account: NewAccount): Promise<Ac
 }
 
 /**
- * Keeps `next` in place of `account.secret`, both open, and when it ends where that is told. Answers the secret that is
- * kept now: `next`, or the one that a faster worker has kept since.
+ * Replaces `account.secret` by `next`, both decrypted, and its expiry if known. Returns the stored secret: `next`,
+ * or the one that a faster worker stored.
  */
 export async function saveSecret(
   { db, sealer }: Pick<Context, 'db' | 'sealer'>,
@@ -134,12 +135,12 @@ export async function saveSecret(
 ): Promise<string> {
   for (;;) {
     const kept = await findAccount(db, account.owner_id, account.id);
-    // It was taken away meanwhile: what is under way may end, and nothing is kept.
+    // It was disconnected meanwhile: active work may finish, and nothing is stored.
     if (!kept || kept.secret === null) return next;
     const { secret } = openAccount(sealer, kept);
     if (secret !== null && secret !== account.secret) return secret;
     const sealed = sealer.seal(next, placeOfSecret(account));
-    // Sealed again with another key in between, it is the same secret: once more.
+    // If it was only re-encrypted with another key meanwhile, the secret is the same: retry.
     const change = { secret: sealed, ...(expires_at !== undefined && { expires_at }) };
     if (await updateWithSecret(db, kept, change)) return next;
   }

@@ -1,11 +1,11 @@
-/** What connections offer to the other features. */
+/** The interface of connections for other features. */
 export { check } from './check.ts';
-export { connect, openUnasked, reopen } from './connect.ts';
+export { connect, openDefaultAccount, reopen } from './connect.ts';
 export { disconnect, revokeAllOf } from './disconnect.ts';
-export { lookFirst } from './first-look.ts';
+export { startCursors } from './start-cursors.ts';
 export { readConnection } from './read-connection.ts';
 export { saveSecret } from './save-account.ts';
-export { noteOrigins } from './origins.ts';
+export { storeOrigins } from './origins.ts';
 export { findLinkedOn, linkAgent, putFirst } from './links.store.ts';
 export { type AccountRow, findAccount, findFirstOn } from './store.ts';
 export { startTwitter } from './twitter.ts';

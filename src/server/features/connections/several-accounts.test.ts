@@ -57,7 +57,7 @@ describe.each(engines)('several accounts of one network on %s', (engine) => {
       ...more,
     });
 
-  test('stand beside each other, and the first is shown where the specification knows one', async () => {
+  test('are listed together, and the specification’s fields show the first', async () => {
     expect(await listed()).toMatchObject([
       { id: ids[0], username: names[0] },
       { id: ids[1], username: names[1] },
@@ -69,7 +69,7 @@ describe.each(engines)('several accounts of one network on %s', (engine) => {
     expect(left.body.connection).toMatchObject({ username: names[1] });
   });
 
-  test('P-2.75 keep the name that they have on their network', async () => {
+  test('P-2.75 keep their names on the network', async () => {
     expect(await call('PUT', `/connections/${ids[0]}/name`, { name: 'Mine' })).toMatchObject({
       status: 409,
       body: { message: 'This account keeps the name it has on Twitter.' },
@@ -77,10 +77,10 @@ describe.each(engines)('several accounts of one network on %s', (engine) => {
     expect(await listed()).toMatchObject([{ username: names[0] }, { username: names[1] }]);
   });
 
-  test('an agent uses those that are chosen, the first one where none is named', async () => {
+  test('an agent uses the chosen ones, and the first one if none is named', async () => {
     await link();
     expect(await used()).toEqual([names[0]]);
-    // What it has stays what it has.
+    // Linking again changes nothing.
     await link();
     expect(await used()).toEqual([names[0]]);
     await link({ connection_id: ids[1] });
@@ -99,14 +99,14 @@ describe.each(engines)('several accounts of one network on %s', (engine) => {
     expect(await used()).toEqual([]);
   });
 
-  test('a post goes out through the account that was chosen, and through no other', async () => {
+  test('a post is published through the chosen account only', async () => {
     await link({ connection_id: ids[0] });
     const refused = await publish('Not there.', { connection_id: ids[1] });
     expect(refused).toMatchObject({ status: 409, body: { code: 'not_connected' } });
     await link({ connection_id: ids[1] });
     const replies = [
       await publish('Unnamed.'),
-      // The same words through another account are another post.
+      // The same text for another account is another post.
       await publish('Unnamed.', { connection_id: ids[1] }),
     ];
     expect(replies.map(({ body }) => body.data?.status)).toEqual(['PUBLISHED', 'PUBLISHED']);
@@ -118,7 +118,7 @@ describe.each(engines)('several accounts of one network on %s', (engine) => {
     expect(urls.map((url) => new URL(url).pathname.split('/')[1])).toEqual([names[0], names[1]]);
   });
 
-  test('a scheduled post keeps its account, whatever the agent uses first later', async () => {
+  test('a scheduled post keeps its account, even if the agent later prefers another', async () => {
     await link({ connection_id: ids[0] });
     await link({ connection_id: ids[1] });
     const made = (await plan()).body.data;
@@ -130,13 +130,13 @@ describe.each(engines)('several accounts of one network on %s', (engine) => {
     expect(edited.body.data).toMatchObject({ connection_id: ids[0], content_text: 'Other words.' });
     const moved = await call('PUT', path, { connection_id: ids[1] });
     expect(moved.body.data).toMatchObject({ connection_id: ids[1] });
-    // What was read changes nothing when it is sent back.
+    // Sending back what was read changes nothing.
     const { version } = moved.body.data;
     const same = await call('PUT', path, { connection_id: ids[1], version });
     expect(same.body.data.version).toBe(version);
   });
 
-  test('one is connected again only as itself', async () => {
+  test('an account can be reconnected only as itself', async () => {
     const as = (username: string, connection_id: string) =>
       twitter.connect(ada, { username, query: { connection_id } });
     const wrong = await as(names[1], ids[0]);
@@ -146,7 +146,7 @@ describe.each(engines)('several accounts of one network on %s', (engine) => {
     expect(await listed()).toHaveLength(2);
   });
 
-  test('those of others, of other networks and such as are no more are not found', async () => {
+  test('accounts of others, of other networks and disconnected ones are not found', async () => {
     const grace = await twitter.world.member();
     const hers = (await twitter.connect(grace, { username: `grace_${count}` })).body.data.id;
     for (const connection_id of [hers, newId()]) {
@@ -165,7 +165,7 @@ describe.each(engines)('several accounts of one network on %s', (engine) => {
     expect(await used()).toEqual([names[0]]);
   });
 
-  test('there is a limit, which says so and leaves what is there', async () => {
+  test('are limited in number, with an error that leaves existing ones alone', async () => {
     const { db } = twitter.world.ctx;
     const row = await db
       .selectFrom('accounts')
@@ -181,7 +181,7 @@ describe.each(engines)('several accounts of one network on %s', (engine) => {
     await db.insertInto('accounts').values(more).execute();
     const refused = await twitter.connect(ada, { username: `one_more_${count}` });
     expect(refused).toMatchObject({ status: 409, body: { code: 'limit_reached' } });
-    // One that is there is connected again all the same.
+    // Existing accounts can still be reconnected.
     expect((await twitter.connect(ada, { username: names[0] })).status).toBe(200);
     await db
       .deleteFrom('accounts')

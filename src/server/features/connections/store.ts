@@ -10,8 +10,11 @@ export type AccountRow = Selectable<Schema['accounts']>;
 type NewAccount = Insertable<Schema['accounts']>;
 type Change = Updateable<Schema['accounts']>;
 
-/** The columns of what a platform said of an account, as far as it did. The mark is there or not, whatever was ticked. */
-export const toldOf = ({
+/**
+ * The columns of a profile, as far as the platform sent it. The bot label is that of the platform, whatever the
+ * owner ticked.
+ */
+export const profileColumns = ({
   limits,
   is_automated,
 }: Pick<Profile, 'limits' | 'is_automated'>): Pick<Change, 'limits' | 'automated_label'> => ({
@@ -19,7 +22,7 @@ export const toldOf = ({
   ...(is_automated !== undefined && { automated_label: is_automated ? 1 : 0 }),
 });
 
-/** The accounts that a person has in use, oldest first. */
+/** A person's connected accounts, oldest first. */
 export const listAccounts = (db: Db, owner_id: string): Promise<AccountRow[]> =>
   db
     .selectFrom('accounts')
@@ -30,7 +33,7 @@ export const listAccounts = (db: Db, owner_id: string): Promise<AccountRow[]> =>
     .orderBy('id')
     .execute();
 
-/** The account in use by its id. */
+/** A connected account by id. */
 export const findAccount = (db: Db, owner_id: string, id: string) =>
   db
     .selectFrom('accounts')
@@ -40,7 +43,7 @@ export const findAccount = (db: Db, owner_id: string, id: string) =>
     .where('disconnected_at', 'is', null)
     .executeTakeFirst();
 
-/** The account in use on a platform; of several the oldest that is well, else the oldest. */
+/** A person's connected account on a platform: the oldest that works, else the oldest. */
 export const findFirstOn = (db: Db, owner_id: string, platform: PlatformId) =>
   db
     .selectFrom('accounts')
@@ -54,7 +57,7 @@ export const findFirstOn = (db: Db, owner_id: string, platform: PlatformId) =>
     .orderBy('id')
     .executeTakeFirst();
 
-/** How many accounts a person has in use. */
+/** How many accounts a person has connected. */
 export async function countAccounts(db: Db, owner_id: string): Promise<number> {
   const { count } = await db
     .selectFrom('accounts')
@@ -67,7 +70,7 @@ export async function countAccounts(db: Db, owner_id: string): Promise<number> {
 
 type Place = Pick<AccountRow, 'owner_id' | 'platform' | 'external_id'>;
 
-/** Whether someone else has the platform's account in use, as the same speaker. */
+/** Whether someone else has connected the same account, as the same speaker. */
 export async function isHeldByAnother(
   db: Db,
   { owner_id, platform, external_id, speaker }: Place & Pick<AccountRow, 'speaker'>,
@@ -84,8 +87,8 @@ export async function isHeldByAnother(
   return row !== undefined;
 }
 
-/** The person's row for the platform's account, in use or not. */
-export const findEver = (db: Db, { owner_id, platform, external_id }: Place) =>
+/** The person's row for an account of the platform, connected or not. */
+export const findConnectedOrNot = (db: Db, { owner_id, platform, external_id }: Place) =>
   db
     .selectFrom('accounts')
     .select(['id', 'speaker', 'display_name', 'disconnected_at'])
@@ -94,7 +97,7 @@ export const findEver = (db: Db, { owner_id, platform, external_id }: Place) =>
     .where('external_id', '=', external_id)
     .executeTakeFirst();
 
-/** The person's account of that name on a platform, in use or not; capital and small letters are the same. */
+/** The person's account of that name on a platform, connected or not, ignoring case. */
 export async function findNamed(db: Db, owner_id: string, platform: PlatformId, name: string) {
   const rows = await db
     .selectFrom('accounts')
@@ -102,13 +105,13 @@ export async function findNamed(db: Db, owner_id: string, platform: PlatformId, 
     .where('owner_id', '=', owner_id)
     .where('platform', '=', platform)
     .execute();
-  // Databases know small letters of their own alphabets only.
+  // Databases ignore case only for ASCII letters.
   const same = (other: string) => other.toLowerCase() === name.toLowerCase();
   return rows.find(({ display_name }) => same(display_name));
 }
 
-/** How far an account was heard means nothing to another speaker: listening begins again. */
-export async function forgetCursor(db: Db, account_id: string): Promise<void> {
+/** Deletes the mention cursor, which is meaningless for another speaker. */
+export async function deleteCursor(db: Db, account_id: string): Promise<void> {
   await db
     .updateTable('listeners')
     .set({ cursor: null })
@@ -116,7 +119,7 @@ export async function forgetCursor(db: Db, account_id: string): Promise<void> {
     .execute();
 }
 
-/** Makes an account, or brings the person's own one of that name back into use with what is known now. */
+/** Inserts an account, or restores the person's own one with the new data. */
 export async function putAccount(db: Db, account: NewAccount): Promise<AccountRow> {
   const {
     id: _id,
@@ -141,7 +144,7 @@ export async function putAccount(db: Db, account: NewAccount): Promise<AccountRo
     .executeTakeFirstOrThrow();
 }
 
-/** Changes an account in use; `false` when it is not there any more. */
+/** Updates a connected account; `false` if it was disconnected. */
 export async function updateAccount(db: Db, id: string, change: Change): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('accounts')
@@ -152,7 +155,7 @@ export async function updateAccount(db: Db, id: string, change: Change): Promise
   return numUpdatedRows === 1n;
 }
 
-/** The same where nobody replaced the secret meanwhile. */
+/** The same, if the secret was not replaced meanwhile. */
 export async function updateWithSecret(
   db: Db,
   { id, secret }: Pick<AccountRow, 'id' | 'secret'>,
@@ -168,7 +171,7 @@ export async function updateWithSecret(
   return numUpdatedRows === 1n;
 }
 
-/** Agents that publish through a lost account need their owner; those that are switched off need nobody. */
+/** Sets the error of active agents that publish through a lost account. */
 export async function setAgentErrors(
   db: Db,
   account_id: string,
@@ -185,7 +188,7 @@ export async function setAgentErrors(
     .execute();
 }
 
-/** Agents that were in trouble over their account are well again. */
+/** Clears the error of agents that had lost this account. */
 export async function clearAgentErrors(db: Db, account_id: string, now: number): Promise<void> {
   await db
     .updateTable('agents')
@@ -197,7 +200,7 @@ export async function clearAgentErrors(db: Db, account_id: string, now: number):
     .execute();
 }
 
-/** Takes an account out of use: its secret is gone, and nothing is sent through it. Holds its row. */
+/** Disconnects an account: deletes its secret, and nothing is published through it. Locks its row. */
 export async function silenceAccount(db: Db, id: string, now: number): Promise<void> {
   await db
     .updateTable('accounts')
@@ -214,7 +217,7 @@ export async function silenceAccount(db: Db, id: string, now: number): Promise<v
     .execute();
 }
 
-/** Takes an account from all agents, and deletes it unless a post went or waits to go through it. */
+/** Unlinks an account from all agents, and deletes it unless posts refer to it. */
 export async function dropAccount(db: Db, id: string): Promise<void> {
   await db.deleteFrom('agent_accounts').where('account_id', '=', id).execute();
   await db
@@ -230,12 +233,12 @@ export async function dropAccount(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** As many accounts as one look finds. */
-export const uncheckedAtOnce = 100;
+/** Maximum number of accounts per query. */
+export const checkBatch = 100;
 
 /**
- * Accounts of a share that were not asked about since then, one of each owner, then the next of each. By chance, as those
- * that do not answer stay due and must not keep the others waiting.
+ * Accounts of a share that are due for a health check, round-robin by owner. In random order, because accounts that
+ * do not answer stay due and must not block others.
  */
 export const listUnchecked = (
   db: Db,
@@ -251,10 +254,10 @@ export const listUnchecked = (
     .where(isSought(db, sought, { owner: 'owner_id', key: 'id' }))
     .orderBy(sql`row_number() over (partition by owner_id order by random())`)
     .orderBy(sql`random()`)
-    .limit(uncheckedAtOnce)
+    .limit(checkBatch)
     .execute();
 
-/** Accounts that work and whose secret ends by itself before then; those that end first come first. */
+/** Working accounts whose secret expires before then, earliest first. */
 export const listEnding = (db: Db, now: number, before: number): Promise<AccountRow[]> =>
   db
     .selectFrom('accounts')
@@ -266,7 +269,7 @@ export const listEnding = (db: Db, now: number, before: number): Promise<Account
     .orderBy('expires_at')
     .execute();
 
-/** Accounts in use of which it is not kept what only their secret says. */
+/** Connected accounts without the facts that only their secret reveals. */
 export const listWithoutOrigins = (db: Db, platforms: readonly PlatformId[]) =>
   db
     .selectFrom('accounts')

@@ -1,8 +1,8 @@
-/** TikTok through the real app: set up on the screen, visited, sent a draft, and what is said of it. */
+/** TikTok through the real app: setup, sign-in, sending a draft, and how it is shown. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { day, hour, minute, second } from '#contract/core/time.ts';
 import { metricsOf } from '#server/features/analytics/service.ts';
-import { keepVideo } from '#server/features/images/service.ts';
+import { storeVideo } from '#server/features/images/service.ts';
 import { reportEmail } from '#server/features/reports/report-email.ts';
 import { agentWeeks } from '#server/ledger/read/week.store.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
@@ -67,12 +67,12 @@ describe.each(engines)('TikTok on %s', (engine) => {
     const connected = await connect(ada, `ada-${(count += 1)}`);
     if (connected.status !== 200) throw new Error(JSON.stringify(connected.body));
     const kept = { prompt: '', model_used: 'upload', is_kept: true, alt: '' };
-    // No two videos are the same bytes.
+    // Every video has different bytes.
     const bytes = videoFile({ padding: count });
-    ({ id: video } = await keepVideo(world.ctx, ada.id, bytes, kept));
+    ({ id: video } = await storeVideo(world.ctx, ada.id, bytes, kept));
   });
 
-  test('P-9.160 connects an account by a visit, sealed, until its permission ends', async () => {
+  test('P-9.160 connects an account by OAuth, encrypted, until its permission expires', async () => {
     const { body } = await world.call('GET', '/connections', { as: ada });
     const [account] = body.data.filter((one: { platform: string }) => one.platform === 'tiktok');
     expect(account).toMatchObject({ username: `Tok ada-${count}`, status: 'connected' });
@@ -83,7 +83,7 @@ describe.each(engines)('TikTok on %s', (engine) => {
     for (const secret of ['act.', 'rft.', app.secret]) expect(said).not.toContain(secret);
   });
 
-  test('P-9.160 refuses a visit that left a switch off', async () => {
+  test('P-9.160 rejects a sign-in without all permissions', async () => {
     await tiktok.order({ allowed: ['user.info.basic'] });
     const refused = await connect(ada, 'half');
     await tiktok.order({ allowed: ['user.info.basic', 'video.upload'] });
@@ -91,7 +91,7 @@ describe.each(engines)('TikTok on %s', (engine) => {
     expect(JSON.stringify(refused.body)).toContain('leave every switch on');
   });
 
-  test('P-9.161 a video is a draft in the inbox: said to be there, with no link and no word of publishing', async () => {
+  test('P-9.161 a video becomes a draft in the inbox: shown as such, without a link or the word “published”', async () => {
     const { body } = await publish({ content: 'A caption to copy.' });
     expect(body).toMatchObject({
       message: 'In your TikTok inbox.',
@@ -106,7 +106,7 @@ describe.each(engines)('TikTok on %s', (engine) => {
     expect(rows.map(({ external_id }) => external_id)).toContain(draft?.publish_id);
   });
 
-  test('P-7.440 a draft is counted as one, not as published: filters, analytics, log and weekly email', async () => {
+  test('P-7.440 a draft is counted as a draft, not as published: filters, analytics, log and weekly email', async () => {
     await publish({ content: 'Counted.' });
     const get = async (path: string) => (await world.call('GET', path, { as: ada })).body;
     const list = async (outcome: string) =>
@@ -136,7 +136,7 @@ describe.each(engines)('TikTok on %s', (engine) => {
     expect(said).toContain('"value":"0 posts","note":"1 draft in your TikTok inbox"');
   });
 
-  test('P-9.160 goes on days later with tokens that were renewed', async () => {
+  test('P-9.160 continues days later with renewed tokens', async () => {
     await later(3 * day);
     expect((await publish({ content: 'Later.' })).body.message).toBe('In your TikTok inbox.');
     await later(3 * hour);
@@ -144,7 +144,7 @@ describe.each(engines)('TikTok on %s', (engine) => {
     expect(await ours()).toHaveLength(2);
   });
 
-  test('P-9.162 SX-4 a draft whose answer was lost is found by its number, and is there once', async () => {
+  test('P-9.162 SX-4 a draft whose response was lost is found by its id, and exists once', async () => {
     for (const kind of ['reset_after', 'reset_before']) {
       await tiktok.order({ fault: { kind } });
       const { body } = await publish({ content: `Lost, ${kind}.` });
@@ -156,7 +156,7 @@ describe.each(engines)('TikTok on %s', (engine) => {
     expect(await ours()).toHaveLength(2);
   });
 
-  test('P-9.163 says what TikTok doesn’t take before anything is sent', async () => {
+  test('P-9.163 shows what TikTok does not accept before anything is sent', async () => {
     const said = async (body: object) => JSON.stringify((await publish(body)).body);
     const begun = (await tiktok.uploads()).length;
     expect(await said({ content: 'Words.', media_ids: [] })).toContain(
@@ -166,7 +166,7 @@ describe.each(engines)('TikTok on %s', (engine) => {
     expect(await tiktok.uploads()).toHaveLength(begun);
   });
 
-  test('P-9.163 a sixth unfinished draft waits, and goes once there is room', async () => {
+  test('P-9.163 a sixth unfinished draft waits until there is room', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 6; n += 1) {
       const { body } = await publish({ content: `Draft ${n}.` });

@@ -4,7 +4,7 @@ import { engines } from '#test/engines.ts';
 import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';
 import type { Person } from '#test/world.ts';
 
-/** What makes a careless server send someone elsewhere. */
+/** Redirect targets that a careless server would follow. */
 const redirections = [
   ...['https://evil.example', '//evil.example', '///evil.example', String.raw`\\evil.example`],
   ...[
@@ -44,7 +44,7 @@ describe.each(engines)('connecting X on %s', (engine) => {
       .execute();
   const visits = () => twitter.world.ctx.db.selectFrom('oauth_requests').selectAll().execute();
 
-  test('S2-7.22 S2-7.23 P-7.53 shows who it is on every page that asks', async () => {
+  test('S2-7.22 S2-7.23 P-7.53 shows the profile on every page that asks', async () => {
     const { world, connect } = twitter;
     const none = await world.call('GET', '/twitter/connection', { as: ada });
     expect(none.body).toMatchObject({ connected: false, connection: null });
@@ -71,7 +71,7 @@ describe.each(engines)('connecting X on %s', (engine) => {
     ]);
   });
 
-  test('CR-4 keeps its secrets sealed, for this account only, and says them to nobody', async () => {
+  test('CR-4 stores its secrets encrypted, bound to this account, and never returns them', async () => {
     const { world, connect } = twitter;
     const reply = await connect(ada, { username: name });
     const [account] = await kept(ada);
@@ -110,7 +110,7 @@ describe.each(engines)('connecting X on %s', (engine) => {
     ['create', '/agents/create?twitter_auth=denied'],
     ['profile', '/profile?twitter_auth=denied'],
     ['settings', '/settings?twitter_auth=denied&tab=platforms'],
-  ])('S2-7.22 who refuses comes back to %s', async (from, return_to) => {
+  ])('S2-7.22 a person who declines is sent back to %s', async (from, return_to) => {
     const reply = await twitter.connect(ada, { decision: 'cancel', query: { from } });
     expect(reply).toMatchObject({
       status: 200,
@@ -120,7 +120,7 @@ describe.each(engines)('connecting X on %s', (engine) => {
     expect(await visits()).toEqual([]);
   });
 
-  test('S2-7.22 AC-5 a visit of somebody else is refused, and stays for whom it was begun', async () => {
+  test('S2-7.22 AC-5 rejects a sign-in of someone else, which stays valid for the one who started it', async () => {
     const { world, visit, comeBack } = twitter;
     const mallory = await world.member();
     const back = await visit(ada, { username: name });
@@ -137,7 +137,7 @@ describe.each(engines)('connecting X on %s', (engine) => {
     body: { error: 'Twitter authorization expired. Please try again.' },
   };
 
-  test('S2-7.22 AC-5 a visit ends once', async () => {
+  test('S2-7.22 AC-5 completes a sign-in once', async () => {
     const back = await twitter.visit(ada, { username: name });
     expect((await twitter.comeBack(ada, back)).status).toBe(200);
     expect(await twitter.comeBack(ada, back)).toMatchObject(expired);
@@ -146,7 +146,7 @@ describe.each(engines)('connecting X on %s', (engine) => {
     expect(await twitter.comeBack(ada, denied)).toMatchObject(expired);
   });
 
-  test('AC-5 of many returns at the same moment one counts', async () => {
+  test('AC-5 counts one of many concurrent returns', async () => {
     const back = await twitter.visit(ada, { username: name });
     const replies = await Promise.all(Array.from({ length: 8 }, () => twitter.comeBack(ada, back)));
     const statuses = replies.map(({ status }) => status).toSorted();
@@ -154,7 +154,7 @@ describe.each(engines)('connecting X on %s', (engine) => {
     expect(await kept(ada)).toHaveLength(1);
   });
 
-  test('of two visits at the same moment both end at the same account', async () => {
+  test('two concurrent sign-ins connect the same account', async () => {
     const backs = [
       await twitter.visit(ada, { username: name }),
       await twitter.visit(ada, { username: name }),
@@ -170,12 +170,12 @@ describe.each(engines)('connecting X on %s', (engine) => {
     { oauth_verifier: 'only' },
     { oauth_token: '', oauth_verifier: '' },
     { denied: '' },
-  ])('what X never sends is no return: %j', async (query) => {
+  ])('rejects parameters that X never sends: %j', async (query) => {
     const reply = await twitter.comeBack(ada, query);
     expect(reply).toMatchObject({ status: 400, body: { error: 'Invalid callback parameters' } });
   });
 
-  test('a made-up token and verifier end nothing', async () => {
+  test('a made-up token and verifier connect nothing', async () => {
     const made = { oauth_token: 'made-up', oauth_verifier: 'made-up' };
     expect(await twitter.comeBack(ada, made)).toMatchObject(expired);
     const back = await twitter.visit(ada, { username: name });
@@ -184,7 +184,7 @@ describe.each(engines)('connecting X on %s', (engine) => {
     expect(await kept(ada)).toEqual([]);
   });
 
-  test('S2-7.24 an account that somebody else has in use is told so, until it is let go', async () => {
+  test('S2-7.24 an account that someone else has connected is rejected until they disconnect it', async () => {
     const { world, connect } = twitter;
     const grace = await world.member();
     expect((await connect(grace, { username: name })).status).toBe(200);
@@ -198,7 +198,7 @@ describe.each(engines)('connecting X on %s', (engine) => {
     expect((await connect(ada, { username: name })).status).toBe(200);
   });
 
-  test('AC-5 of two people who connect one account at the same moment one has it', async () => {
+  test('AC-5 of two people who connect one account concurrently, one gets it', async () => {
     const { world, visit, comeBack } = twitter;
     const grace = await world.member();
     const [mine, hers] = [
@@ -209,7 +209,7 @@ describe.each(engines)('connecting X on %s', (engine) => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test.each(redirections)('S2-7.21 AC-5 no page of others is come back to: %s', async (trick) => {
+  test.each(redirections)('S2-7.21 AC-5 does not redirect to foreign pages: %s', async (trick) => {
     const from = (query: Record<string, string>) =>
       twitter.world.call('GET', '/twitter/auth/request', { as: ada, query });
     expect((await from({ from: trick })).status).toBe(400);
@@ -218,7 +218,7 @@ describe.each(engines)('connecting X on %s', (engine) => {
     expect((await from({ origin: trick })).status).toBe(409);
   });
 
-  test('S2-7.21 a page under another address than the public one is told which one it is', async () => {
+  test('S2-7.21 a page at another than the public address is told the public one', async () => {
     const ask = (origin: string) =>
       twitter.world.call('GET', '/twitter/auth/request', { as: ada, query: { origin } });
     const wrong = await ask('http://127.0.0.1:3000');
@@ -227,7 +227,7 @@ describe.each(engines)('connecting X on %s', (engine) => {
     expect((await ask('http://localhost:3000')).status).toBe(200);
   });
 
-  test('S2-7.22 AC-5 ten minutes are enough, and more are too late', async () => {
+  test('S2-7.22 AC-5 a sign-in expires after ten minutes', async () => {
     const back = await twitter.visit(ada, { username: name });
     await twitter.later(10 * minute);
     expect(await twitter.comeBack(ada, back)).toMatchObject(expired);

@@ -1,11 +1,11 @@
-/** The walls around visits to networks, by the calls that every network has; X stands for all of them. */
+/** Security of OAuth sign-ins on networks, by the calls that all networks share; X stands for all of them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import { engines } from '#test/engines.ts';
 import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';
 import type { Person } from '#test/world.ts';
 
-describe.each(engines)('a visit to a network on %s', (engine) => {
+describe.each(engines)('an OAuth sign-in on %s', (engine) => {
   let twitter: TwitterWorld;
   let ada: Person;
   let count = 0;
@@ -25,7 +25,7 @@ describe.each(engines)('a visit to a network on %s', (engine) => {
     });
   const end = (as: Person, brought: object, platform = 'twitter') =>
     twitter.world.call('POST', '/connections/visits/end', { as, body: { platform, brought } });
-  /** Goes there, agrees and comes back; answers what the network hung on the address. */
+  /** Goes to the network, agrees and comes back; returns the parameters of the redirect. */
   const visit = async (as: Person) => {
     const { oauth_token, oauth_verifier } = await twitter.visit(as, {
       username: `visitor_${count}`,
@@ -35,7 +35,7 @@ describe.each(engines)('a visit to a network on %s', (engine) => {
   const kept = (as: Person) =>
     twitter.world.ctx.db.selectFrom('accounts').selectAll().where('owner_id', '=', as.id).execute();
 
-  test('P-7.300 P-7.301 connects the account that agreed, and says where to go on', async () => {
+  test('P-7.300 P-7.301 connects the account that agreed, and returns the page to continue on', async () => {
     const begun = await begin(ada);
     expect(begun).toMatchObject({ status: 200 });
     expect(begun.body.url).toContain(`${twitter.x.url}/oauth/authorize?oauth_token=`);
@@ -51,7 +51,7 @@ describe.each(engines)('a visit to a network on %s', (engine) => {
     });
   });
 
-  test('AC-5 a visit of somebody else is refused, and stays for whom it was begun', async () => {
+  test('AC-5 of someone else is rejected, and stays valid for the one who started it', async () => {
     const mallory = await twitter.world.member();
     const brought = await visit(ada);
     expect(await end(mallory, brought)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
@@ -59,7 +59,7 @@ describe.each(engines)('a visit to a network on %s', (engine) => {
     expect((await end(ada, brought)).status).toBe(200);
   });
 
-  test('AC-5 a visit ends once, within ten minutes', async () => {
+  test('AC-5 can be completed once, within ten minutes', async () => {
     const brought = await visit(ada);
     expect((await end(ada, brought)).status).toBe(200);
     const again = { status: 400, body: { code: 'authorization_expired' } };
@@ -69,7 +69,7 @@ describe.each(engines)('a visit to a network on %s', (engine) => {
     expect(await end(ada, slow)).toMatchObject(again);
   });
 
-  test('AC-5 an answer of one network ends no visit to another, and uses it up', async () => {
+  test('AC-5 cannot be completed by a response of another network, which uses it up', async () => {
     const { db } = twitter.world.ctx;
     const brought = await visit(ada);
     const mine = db.updateTable('oauth_requests').where('user_id', '=', ada.id);
@@ -90,7 +90,7 @@ describe.each(engines)('a visit to a network on %s', (engine) => {
     { state: 'made-up', error: 'access_denied' },
     { state: 'made-up', error: '<script>', error_description: 'Call 555-0100 now' },
   ])(
-    'AC-5 what no network was asked for ends nothing, and is not repeated: %j',
+    'AC-5 rejects parameters that no network was asked for, without echoing them: %j',
     async (brought) => {
       const reply = await end(ada, brought);
       expect(reply.status).toBe(400);
@@ -99,14 +99,14 @@ describe.each(engines)('a visit to a network on %s', (engine) => {
     },
   );
 
-  test('AC-5 more than a network ever sends is not taken', async () => {
+  test('AC-5 rejects more parameters than a network ever sends', async () => {
     const many = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`p${at}`, 'x']));
     expect((await end(ada, many)).status).toBe(400);
     expect((await end(ada, { state: 'x'.repeat(4001) })).status).toBe(400);
     expect((await end(ada, { state: 'x' }, 'bluesky')).status).toBe(400);
   });
 
-  test('who does not agree has connected nothing; other refusals are said in the network’s words', async () => {
+  test('connects nothing if the person declines; other failures are shown in the network’s words', async () => {
     const { state } = await visit(ada);
     const denied = await end(ada, { state, error: 'access_denied' });
     expect(denied).toMatchObject({ status: 200, body: { outcome: 'denied', data: null } });
@@ -122,7 +122,7 @@ describe.each(engines)('a visit to a network on %s', (engine) => {
     expect(await kept(ada)).toEqual([]);
   });
 
-  test('AC-5 comes back to pages of this application only', async () => {
+  test('AC-5 redirects only to pages of this application', async () => {
     for (const from of ['https://evil.example', '//evil.example', '/agents', '']) {
       expect((await begin(ada, { from })).status).toBe(400);
     }

@@ -1,4 +1,4 @@
-/** Connecting an account by a visit to its network, which only the person who began it can end, once and within ten minutes. */
+/** Connects an account by OAuth. Only the person who started a sign-in can complete it, once and within ten minutes. */
 import { callbackOf, type ReturnPage } from '#contract/connections/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { platforms, type VisitPlatform } from '#contract/platforms/platforms.ts';
@@ -10,14 +10,14 @@ import type { Context } from '#server/context.ts';
 import type { Origin } from '#server/features/audit/service.ts';
 import { hasAgent } from '#server/ledger/publish/posts.store.ts';
 import { newId } from '#server/ids.ts';
-import { type Choices, choiceMark, keepChoices } from './choose.ts';
+import { type Choices, choicePrefix, storeChoices } from './choose.ts';
 import { requireConnectable } from './connect.ts';
-import { findRequest, insertRequest, type OauthRequest, takeRequest } from './oauth.store.ts';
-import { reach } from './reach.ts';
+import { findRequest, insertRequest, type OauthRequest, consumeRequest } from './oauth.store.ts';
+import { callPlatform } from './reach.ts';
 import { saveAccount } from './save-account.ts';
 import { type AccountRow, findAccount } from './store.ts';
 
-/** Where a person comes back to: a page of this application, never an address that a request brought along. */
+/** The page to return to: one of this application, never a URL from a request. */
 const paths: Record<ReturnPage, (agent_id: string | null) => string> = {
   agents: () => '/agents',
   agent: (agent_id) => (agent_id === null ? '/agents' : `/agents/${agent_id}`),
@@ -31,7 +31,7 @@ export interface Back {
   agent_id: string | null;
 }
 
-/** The page that the person started on, with `query` behind it. */
+/** The path of the page that the person started on, with `query`. */
 export function pathOf({ page, agent_id }: Back, query: Record<string, string> = {}): string {
   const all = new URLSearchParams(query);
   if (page === 'settings') all.set('tab', 'platforms');
@@ -52,13 +52,13 @@ export interface Start {
   user_id: string;
   platform: VisitPlatform;
   back: Back;
-  /** The account that is to be connected again; `undefined` where one is added. */
+  /** The account to reconnect; `undefined` to add one. */
   again: string | undefined;
-  /** The origin of the page that asks, where it says so. */
+  /** The origin of the requesting page, if known. */
   asked_from: string | undefined;
-  /** What the person typed, where the platform's record asks for something. */
+  /** Fields that the person filled in, if the platform has some. */
   fields: Readonly<Record<string, string>>;
-  /** Whether it is the other visit of the platform's record. */
+  /** Whether to use the platform's second OAuth app. */
   also?: boolean;
 }
 
@@ -73,7 +73,7 @@ function requireReturnable({ config }: Context, { platform, back, asked_from }: 
   });
 }
 
-/** Whether it is the other visit of the record: an account is connected again in the way in which it was connected. */
+/** Whether to use the platform's second OAuth app. An account is reconnected through the app that connected it. */
 async function isOther(ctx: Context, { user_id, platform, again, also }: Start): Promise<boolean> {
   const other = ctx.logins[platform].also;
   const before = again === undefined ? undefined : await findAccount(ctx.db, user_id, again);
@@ -85,7 +85,7 @@ async function isOther(ctx: Context, { user_id, platform, again, also }: Start):
   throw new AppError('platform_unavailable', { message });
 }
 
-/** Begins a visit and answers where the person goes. Throws `platform_unavailable`, `not_found`, `conflict`. */
+/** Starts a sign-in and returns the URL to visit. Throws `platform_unavailable`, `not_found`, `conflict`. */
 export async function startVisit(ctx: Context, start: Start): Promise<string> {
   const { user_id, platform, back, again, fields } = start;
   await requireConnectable(ctx, platform);
@@ -95,7 +95,7 @@ export async function startVisit(ctx: Context, start: Start): Promise<string> {
   }
   const also = await isOther(ctx, start);
   const callback = callbackFor(ctx, platform);
-  const { state, secret, url } = await reach(ctx, (signal) =>
+  const { state, secret, url } = await callPlatform(ctx, (signal) =>
     ctx.logins[platform].begin(callback, signal, fields, also),
   );
   const [id, now] = [newId(), ctx.clock()];
@@ -115,7 +115,7 @@ export async function startVisit(ctx: Context, start: Start): Promise<string> {
   return url;
 }
 
-/** What a network put into the address that it sent the person back with. */
+/** The parameters with which the network redirected the person back. */
 export interface Brought {
   platform: VisitPlatform;
   brought: Readonly<Record<string, string>>;
@@ -123,8 +123,8 @@ export interface Brought {
 
 const invalid = () => new AppError('invalid_input', { message: 'Invalid callback parameters' });
 
-/** Uses the visit up. Throws `authorization_expired`, and `forbidden` for one that someone else began. */
-async function take(
+/** Consumes the request. Throws `authorization_expired`, and `forbidden` if someone else started it. */
+async function consumeVisit(
   ctx: Context,
   user_id: string,
   { platform, brought }: Brought,
@@ -132,7 +132,7 @@ async function take(
   const { name } = platforms[platform];
   const message = `${name} authorization expired. Please try again.`;
   const expired = () => new AppError('authorization_expired', { message });
-  if (!brought['state'] || brought['state'].startsWith(choiceMark)) throw invalid();
+  if (!brought['state'] || brought['state'].startsWith(choicePrefix)) throw invalid();
   const request = await findRequest(ctx.db, brought['state']);
   if (!request) throw expired();
   if (request.user_id !== user_id) {
@@ -140,19 +140,19 @@ async function take(
       message: `Someone else started this ${name} sign-in. Connect again from here.`,
     });
   }
-  const isFirst = await takeRequest(ctx.db, request.id);
+  const isFirst = await consumeRequest(ctx.db, request.id);
   if (!isFirst || request.expires_at <= ctx.clock()) throw expired();
-  // A network that answers for another one may be after its code.
+  // Protects against mix-up attacks, in which one network tries to get the code of another.
   if (request.platform !== platform) throw invalid();
   return request;
 }
 
-/** What networks say where the person did not agree; the second and third are LinkedIn's. */
+/** Errors of networks when the person declined; the second and third are LinkedIn's. */
 const denials = new Set(['access_denied', 'user_cancelled_authorize', 'user_cancelled_login']);
 
 const longestReason = 200;
 
-/** Whether the person agreed. Throws `connection_failed` where the network did not, in its words. */
+/** Whether the person declined. Throws `connection_failed` for other errors of the network, with its words. */
 function isDenied({ platform, brought }: Brought): boolean {
   const { error } = brought;
   if (!error) return false;
@@ -162,15 +162,15 @@ function isDenied({ platform, brought }: Brought): boolean {
   throw new AppError('connection_failed', { message });
 }
 
-export interface Ended {
+export interface CompletedVisit {
   back: Back;
-  /** `undefined` where the person refused. */
+  /** `undefined` if the person declined. */
   account: AccountRow | undefined;
-  /** What the person has to choose from first; then nothing is connected yet. */
+  /** Accounts that the person must choose from; nothing is connected yet. */
   choices?: Choices;
 }
 
-/** The account that is connected without asking: the only one, or the one that is connected again. */
+/** The account to connect without asking: the only one, or the one to reconnect. */
 async function chosenOf(
   ctx: Context,
   { user_id, account_id }: OauthRequest,
@@ -179,20 +179,20 @@ async function chosenOf(
   const [first] = logins;
   if (account_id === null) return logins.length === 1 ? first : undefined;
   const before = await findAccount(ctx.db, user_id, account_id);
-  // Where it is none of them, `saveAccount` says so.
+  // If it is none of them, `saveAccount` rejects it.
   return logins.find(({ profile }) => profile.external_id === before?.external_id) ?? first;
 }
 
-/** Ends a visit. Throws as `take`, `reach` and `saveAccount` do; the visit is used up then. */
-export async function endVisit(
+/** Completes a sign-in. Throws like `consumeVisit`, `callPlatform` and `saveAccount`; the request is used up then. */
+export async function completeVisit(
   ctx: Context,
   user_id: string,
   given: Brought,
   origin: Origin,
-): Promise<Ended> {
+): Promise<CompletedVisit> {
   const { platform, brought } = given;
   await requireConnectable(ctx, platform);
-  const request = await take(ctx, user_id, given);
+  const request = await consumeVisit(ctx, user_id, given);
   const { agent_id, page } = request;
   const back = { page, agent_id };
   if (isDenied(given)) return { back, account: undefined };
@@ -204,15 +204,15 @@ export async function endVisit(
   };
   const estimate = priceOfCall(platform, 'profile');
   const call = { owner_id: user_id, agent_id: null, what: platform, estimate };
-  const proved = await reach(ctx, (signal) =>
+  const proved = await callPlatform(ctx, (signal) =>
     paying(ctx, call, () => ctx.logins[platform].redeem(visit, signal)),
   );
   const logins = 'profile' in proved ? [proved] : proved;
   const login = await chosenOf(ctx, request, logins);
   if (!login) {
-    return { back, account: undefined, choices: await keepChoices(ctx, request, logins) };
+    return { back, account: undefined, choices: await storeChoices(ctx, request, logins) };
   }
-  // It may have been deleted while the person was away.
+  // The agent may have been deleted meanwhile.
   const agent = agent_id !== null && (await hasAgent(ctx.db, user_id, agent_id)) ? agent_id : null;
   const account = await saveAccount(ctx, {
     owner_id: user_id,

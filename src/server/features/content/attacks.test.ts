@@ -1,4 +1,4 @@
-/** LL-3: what strangers write to an agent, against a model that does whatever they say, through the real application. */
+/** LL-3: prompt injection in text of strangers, against a model that obeys everything, through the real application. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Persona } from '#contract/agents/types.ts';
 import { Brief } from '#contract/content/types.ts';
@@ -20,7 +20,7 @@ import { createWorld, type Person, type World } from '#test/world.ts';
 
 const tried = attacks.filter(({ at }) => isWhole || at % 31 === 0);
 const calm = 'A quiet morning, and the coffee is late.';
-/** The checks that are about what an attacker wants; the others would refuse some of it by chance. */
+/** The checks against attacks; other checks would reject some of it by chance. */
 const guards = new Set([
   ...['link', 'wallet', 'handle', 'contact', 'ticker', 'foreign', 'leak', 'encoded'],
   ...['invisible', 'secret', 'json'],
@@ -35,7 +35,7 @@ describe('a model that obeys every attacker', () => {
   beforeAll(async () => {
     model = await startModel();
     world = await createWorld('sqlite', {
-      // However slow the machine is, the text is the answer.
+      // The text must be in the response, however slow the machine is.
       app: { job_answer: 600_000 },
       env: {
         AI_PROVIDER: 'openai-compatible',
@@ -64,7 +64,7 @@ describe('a model that obeys every attacker', () => {
     return { isFinished: state !== 'needs_you', text: String(content), failed };
   };
 
-  test('LL-3 LL-5 gets nothing published: each answer and both repairs in another disguise', async () => {
+  test('LL-3 LL-5 gets nothing published: reply and both repairs obey, each with another disguise', async () => {
     const loose: string[] = [];
     const unseen: Attack[] = [];
     for (const attack of tried) {
@@ -76,7 +76,7 @@ describe('a model that obeys every attacker', () => {
         return all[(attack.at * 3 + turn) % all.length] ?? '';
       });
       const { isFinished, text, failed } = await write(attack);
-      // An order in signs that nobody sees does not reach the model.
+      // Instructions in invisible characters never reach the model.
       if (turn === 0) unseen.push(attack);
       else if (isFinished || !failed.some(isGuard))
         loose.push(`${attack.family}, ${attack.kind}: ${text}`);
@@ -86,7 +86,7 @@ describe('a model that obeys every attacker', () => {
     expect(tried.length - unseen.length).toBeGreaterThan(repeated(15, 500));
   }, 3_600_000);
 
-  test('LL-3 finds no disguise for its answers that passes every check', async () => {
+  test('LL-3 finds no disguise that passes every check', async () => {
     const loose: string[] = [];
     let answers = 0;
     for (const attack of tried.filter((_, n) => n % 4 === 0)) {
@@ -110,7 +110,7 @@ describe('a model that obeys every attacker', () => {
     expect(answers).toBeGreaterThan(tried.length);
   }, 3_600_000);
 
-  test('LL-3 is not refused what is harmless, beside attacks and alone', async () => {
+  test('LL-3 gets harmless text published, beside attacks and alone', async () => {
     const refused: string[] = [];
     const each = async (asked: Asked, answer: string) => {
       model.answer(() => answer);

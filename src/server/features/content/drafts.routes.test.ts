@@ -18,7 +18,7 @@ interface Check {
 const failed = (checks: Check[]) =>
   checks.filter(({ passed }) => !passed).map(({ check }) => check);
 
-describe.each(everyEngine)('kept texts on %s', (engine) => {
+describe.each(everyEngine)('drafts on %s', (engine) => {
   let says = 'The harbour sleeps late on Sundays.';
   let platform: FlakyPlatform;
   let world: World;
@@ -58,7 +58,7 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
   const run = (make: typeof contentCleanupJob) =>
     make(world.ctx).run(null, new AbortController().signal);
 
-  it('P-7.35 reads one as it was kept', async () => {
+  it('P-7.35 returns one as it was saved', async () => {
     const made = await write('Harbours', 'The harbour sleeps late on Sundays.');
     expect(await read(made.id)).toEqual(made);
     expect(made).toMatchObject({
@@ -112,14 +112,14 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
     expect(body.total).toBe(0);
   });
 
-  it('hides what a deleted agent wrote', async () => {
+  it('hides drafts of a deleted agent', async () => {
     const made = await write('Harbours', 'It sleeps late on Sundays.');
     await ask('DELETE', `/agents/${agent_id}`);
     expect((await list())[1]).toBe(0);
     expect((await ask('GET', `/content/pieces/${made.id}`)).status).toBe(404);
   });
 
-  it('P-7.36 holds a changed text to every rule anew', async () => {
+  it('P-7.36 checks an edited text against every rule again', async () => {
     const made = await write('Harbours', 'See evil.com for more.');
     expect([made.state, failed(made.checks)]).toEqual(['needs_you', ['link']]);
     const path = `/content/pieces/${made.id}`;
@@ -146,7 +146,7 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
     ]);
   });
 
-  it('P-7.114 lets its owner ignore checks of style until the words change, and no others', async () => {
+  it('P-7.114 lets the owner ignore style checks, but no others, until the text changes', async () => {
     const made = await write('Harbours', 'Harbours are a **game-changer**.');
     expect(failed(made.checks)).toEqual(['cliche', 'markdown']);
     const accept = (id: string) => ask('POST', `/content/pieces/${id}/accept`);
@@ -180,7 +180,7 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
     expect((await accept(newId())).status).toBe(404);
   });
 
-  it('is no draft for being looked at on another platform, and a draft stays one', async () => {
+  it('does not mark a text as a draft when it is checked for another platform, and keeps a draft one', async () => {
     const { id } = await write('Harbours', 'x'.repeat(20).concat(' and y'.repeat(50)));
     const look = async (platform: string) =>
       (await ask('PUT', `/content/pieces/${id}`, { platform })).body.data;
@@ -197,7 +197,7 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
     expect((await read(short.id)).state).toBe('draft');
   });
 
-  it('P-7.36 keeps a text as a draft', async () => {
+  it('P-7.36 saves a text as a draft', async () => {
     const made = await write('Harbours', 'See evil.com for more.');
     const kept = await ask('PUT', `/content/pieces/${made.id}`, { state: 'draft' });
     expect(kept.body.message).toBe('Saved as a draft.');
@@ -205,7 +205,7 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
     expect(failed(kept.body.data.checks)).toEqual(['link']);
   });
 
-  it('P-7.37 deletes what was not posted', async () => {
+  it('P-7.37 deletes a text that was not posted', async () => {
     const made = await write('Harbours', 'It sleeps late on Sundays.');
     const path = `/content/pieces/${made.id}`;
     expect((await ask('DELETE', path)).status).toBe(200);
@@ -213,7 +213,7 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
     expect((await ask('DELETE', path)).status).toBe(404);
   });
 
-  it('P-7.38 checks a text without keeping it, and says what posting it costs', async () => {
+  it('P-7.38 checks a text without saving it, and returns the price of posting it', async () => {
     const check = (body: object) => ask('POST', '/content/check', { agent_id, ...body });
     const own = await check({ parts: ['All mine: https://mine.com #yes 😀'] });
     expect(failed(own.body.data.checks)).toEqual([]);
@@ -233,7 +233,7 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
     expect((await list())[1]).toBe(1);
   });
 
-  it('keep the pictures that their owner gave them, and take nobody else’s', async () => {
+  it('keep pictures of their owner, and reject those of other people', async () => {
     const { id, content } = await write('Harbours', 'It sleeps late on Sundays.');
     const draw = async (as: Person) =>
       (await world.call('POST', '/content/ai/images/generate', { as, body: { prompt: 'a fox' } }))
@@ -251,7 +251,7 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
   });
 
   describe('that are posted', () => {
-    it('say so, also when they were changed, and stay as they are', async () => {
+    it('are marked as such, even if edited, and do not change', async () => {
       const made = await write('Harbours', 'It sleeps late on Sundays.');
       const posted = await publish({ content: 'It sleeps on Mondays too.', piece_id: made.id });
       expect(posted.status).toBe(200);
@@ -264,7 +264,7 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
       expect((await ask('DELETE', path)).body.code).toBe('conflict');
     });
 
-    it('are not posted a second time, say by another tab', async () => {
+    it('cannot be posted a second time, for example from another tab', async () => {
       const { id: piece_id, content } = await write('Harbours', 'It sleeps late on Sundays.');
       const headers = { 'idempotency-key': newId() };
       const path = `/agents/${agent_id}/posts`;
@@ -277,7 +277,7 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
       expect((await ask('GET', path)).body.total).toBe(1);
     });
 
-    it('are one post, pressed in two tabs at once or again later, and that is counted', async () => {
+    it('are one post when posted from two tabs or again later, and the duplicate is counted', async () => {
       const { id: piece_id, content } = await write('Harbours', 'It sleeps late on Sundays.');
       const path = `/agents/${agent_id}/posts`;
       const press = () => {
@@ -294,7 +294,7 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
       expect(data.reliability).toMatchObject({ asked_again: 3, found_again: 0, refused_twins: 0 });
     });
 
-    it('are of that agent and that person', async () => {
+    it('must belong to that agent and person', async () => {
       const other = await world.agent(owner);
       const made = await write('Harbours', 'It sleeps late on Sundays.', other.id);
       const foreign = await publish({ content: 'Hello.', piece_id: made.id });
@@ -304,7 +304,7 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
       expect(body.total).toBe(0);
     });
 
-    it('are refused while a check of them fails, also as drafts, until they are mended', async () => {
+    it('are rejected while a check fails, even as drafts, until they are corrected', async () => {
       const made = await write('Harbours', 'See evil.com for more.');
       await ask('PUT', `/content/pieces/${made.id}`, { state: 'draft' });
       const refused = await publish({ content: made.content, piece_id: made.id });
@@ -317,7 +317,7 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
       expect((await publish({ content: parts[0], piece_id: made.id })).status).toBe(200);
     });
 
-    it('are drafts again when the platform refuses them', async () => {
+    it('become drafts again when the platform rejects them', async () => {
       const made = await write('Harbours', 'It sleeps late on Sundays.');
       platform.script.push({ fail: new PlatformError('rejected', 'No.') });
       const refused = await publish({ content: made.content, piece_id: made.id });
@@ -325,7 +325,7 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
       expect(await read(made.id)).toMatchObject({ state: 'draft', occurrence_id: null });
     });
 
-    it('are drafts again when they are never sent', async () => {
+    it('become drafts again when they are never sent', async () => {
       const made = await write('Harbours', 'It sleeps late on Sundays.');
       const posted = await publish({ content: made.content, piece_id: made.id });
       await world.ctx.db
@@ -338,7 +338,7 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
     });
   });
 
-  it('P-9.23 forgets after 30 days what nobody wanted, and keeps drafts', async () => {
+  it('P-9.23 deletes unused texts after 30 days, and keeps drafts', async () => {
     const kept = await write('Harbours', 'It sleeps late on Sundays.');
     await ask('PUT', `/content/pieces/${kept.id}`, { state: 'draft' });
     await write('Bridges', 'A bridge remembers every lorry.');
@@ -360,7 +360,7 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
     expect(await left()).toEqual(['draft']);
   });
 
-  it('P-9.23 has room for so many of a person: the oldest make room, drafts never', async () => {
+  it('P-9.23 is limited per person: the oldest unused texts are deleted, drafts never', async () => {
     const { db, clock } = world.ctx;
     const draft = await write('Harbours', 'The first one, a draft.');
     await ask('PUT', `/content/pieces/${draft.id}`, { state: 'draft' });

@@ -15,7 +15,7 @@ type DraftCalls = Pick<
   'pieces' | 'piece' | 'updatePiece' | 'acceptPiece' | 'removePiece' | 'check'
 >;
 
-/** Of a text that nobody was asked to write: it is all its owner's, and brings no facts. */
+/** For a text that no agent was asked to write: it is the owner's own, without facts. */
 const noBrief: Brief = { ...Brief.parse({ topic: '-' }), topic: '' };
 
 export const draftRoutes = (ctx: Context): Handlers<DraftCalls> => ({

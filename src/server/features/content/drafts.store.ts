@@ -1,4 +1,4 @@
-/** SQL of what agents wrote. What a deleted agent wrote is shown nowhere. */
+/** SQL of drafts. Those of deleted agents are hidden everywhere. */
 import { z } from 'zod';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { DraftState } from '#contract/content/kinds.ts';
@@ -34,17 +34,17 @@ export const listOfJob = (db: Db, owner_id: string, job_id: string): Promise<Dra
 export interface DraftFilter {
   agent_id?: string | undefined;
   state?: DraftState | undefined;
-  /** Each has to stand somewhere in topic or text; in lower case, letters and digits only. */
+  /** Each must occur in topic or text; in lower case, letters and digits only. */
   words: readonly string[];
 }
 
-/** An owner's texts, newest first, and how many there are. */
+/** An owner's drafts, newest first, and the total. */
 export async function listDrafts(db: Db, owner_id: string, filter: DraftFilter, page: Page) {
   let query = mine(db, owner_id);
   if (filter.agent_id) query = query.where('agent_id', '=', filter.agent_id);
   if (filter.state) query = query.where('state', '=', filter.state);
   for (const word of filter.words) query = query.where('words', 'like', `%${word}%`);
-  // Those that were written together are in their own order.
+  // Drafts of one request keep their own order.
   const columns = [byNumber('created_at'), byNumber(sql`-place`), byText('id')];
   return {
     ...(await pageOfRows(query.selectAll(), page, { direction: 'desc', columns })),
@@ -52,10 +52,10 @@ export async function listDrafts(db: Db, owner_id: string, filter: DraftFilter, 
   };
 }
 
-/** As many as are read of drafts that must not be said again. */
-const mostSaid = 100;
+/** Maximum number of earlier drafts that new ones are compared with. */
+const maxCompared = 100;
 
-/** What an owner's other agents wrote since, and the owner kept; newest first. */
+/** Drafts that the owner saved of their other agents since then; newest first. */
 export async function draftsOfOthers(
   db: Db,
   owner_id: string,
@@ -72,7 +72,7 @@ export async function draftsOfOthers(
     .where('agents.deleted_at', 'is', null)
     .orderBy('pieces.created_at', 'desc')
     .orderBy('pieces.id', 'desc')
-    .limit(mostSaid)
+    .limit(maxCompared)
     .execute();
   return rows.map(({ id, agent_id: whose, name, parts, created_at }) => ({
     id,
@@ -86,7 +86,7 @@ export async function draftsOfOthers(
   }));
 }
 
-/** How many drafts a person keeps: they are never removed to make room. */
+/** How many drafts a person has saved: they are never deleted to make room. */
 export async function countDrafts(db: Db, owner_id: string): Promise<number> {
   const { count } = await db
     .selectFrom('pieces')
@@ -97,7 +97,7 @@ export async function countDrafts(db: Db, owner_id: string): Promise<number> {
   return Number(count);
 }
 
-/** Removes the oldest texts that are no drafts until one more has room. The owner's row is held meanwhile. */
+/** Deletes the oldest texts that were not saved as drafts until there is room for one more. Locks the owner's row. */
 async function makeRoom(trx: Db, owner_id: string): Promise<void> {
   await holdUser(trx, owner_id);
   const { count } = await trx
@@ -118,14 +118,14 @@ async function makeRoom(trx: Db, owner_id: string): Promise<void> {
   await trx.deleteFrom('pieces').where('id', 'in', oldest).execute();
 }
 
-/** Keeps a text, and makes room for it where the person has as many as they may have. */
+/** Inserts a text, and makes room for it at the limit. */
 export const insertDraft = (db: Db, row: Insertable<Schema['pieces']>): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await makeRoom(trx, row.owner_id);
     await trx.insertInto('pieces').values(row).execute();
   });
 
-/** Changes a text that is not posted; `undefined` when there is none. */
+/** Updates a text that is not posted; `undefined` if there is none. */
 export const changeDraft = (
   db: Db,
   owner_id: string,
@@ -141,7 +141,7 @@ export const changeDraft = (
     .returningAll()
     .executeTakeFirst();
 
-/** Says what writing a text cost. */
+/** Stores the cost of writing a text. */
 export async function writeCost(
   db: Db,
   id: string,
@@ -150,7 +150,7 @@ export async function writeCost(
   await db.updateTable('pieces').set(cost).where('id', '=', id).execute();
 }
 
-/** Deletes a text that is not posted; `false` when there is none. */
+/** Deletes a text that is not posted; `false` if there is none. */
 export async function deleteDraft(db: Db, owner_id: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('pieces')
@@ -161,11 +161,11 @@ export async function deleteDraft(db: Db, owner_id: string, id: string): Promise
   return numDeletedRows > 0n;
 }
 
-/** Occurrences that came to nothing. */
-const lapsed = (db: Db) =>
+/** Occurrences that ended without being published. */
+const unpublishedOccurrences = (db: Db) =>
   db.selectFrom('occurrences').select('id').where('state', 'in', ['FAILED', 'MISSED', 'CANCELLED']);
 
-/** Hands a text to the ledger; `false` when it is gone or was handed over before and did not come to nothing. */
+/** Links a text to its occurrence; `false` if it was deleted, or posted before unless that failed. */
 export async function markPosted(
   db: Db,
   id: string,
@@ -177,15 +177,18 @@ export async function markPosted(
     .set({ state: 'posted', occurrence_id, updated_at: now })
     .where('id', '=', id)
     .where((where) =>
-      where.or([where('state', '!=', 'posted'), where('occurrence_id', 'in', lapsed(db))]),
+      where.or([
+        where('state', '!=', 'posted'),
+        where('occurrence_id', 'in', unpublishedOccurrences(db)),
+      ]),
     )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Texts whose publishing came to nothing are drafts again; of one occurrence, or of all. */
-export async function takeBack(db: Db, now: number, occurrence_id?: string): Promise<void> {
-  let failed = lapsed(db);
+/** Turns texts whose publishing failed back into drafts; of one occurrence, or of all. */
+export async function revertToDrafts(db: Db, now: number, occurrence_id?: string): Promise<void> {
+  let failed = unpublishedOccurrences(db);
   if (occurrence_id !== undefined) failed = failed.where('id', '=', occurrence_id);
   await db
     .updateTable('pieces')
@@ -196,8 +199,8 @@ export async function takeBack(db: Db, now: number, occurrence_id?: string): Pro
     .execute();
 }
 
-/** Removes texts that nobody wanted since `before`; answers how many. */
-export async function removeUnwanted(db: Db, before: number): Promise<number> {
+/** Deletes unused texts from before `before`; returns how many. */
+export async function deleteUnused(db: Db, before: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('pieces')
     .where('state', '=', 'new')
@@ -206,7 +209,7 @@ export async function removeUnwanted(db: Db, before: number): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** What the draft that went out as a post was written with, as JSON. */
+/** The sources of the draft that became a post, as JSON. */
 export const findSourcesOfPost = async (
   db: Db,
   owner_id: string,
@@ -221,7 +224,7 @@ export const findSourcesOfPost = async (
       .executeTakeFirst()
   )?.sources;
 
-/** An idea that a feed brought and that stands in a topic of its owner, with the address of its item; the longest of several. */
+/** The longest feed idea that the owner's topic contains, with the URL of its item. */
 export const findFeedIdea = (db: Db, owner_id: string, topic: string) =>
   db
     .selectFrom('stream_items')

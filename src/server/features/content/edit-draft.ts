@@ -1,4 +1,4 @@
-/** What an owner does with a text: change it, which holds it to every rule again, and keep it as a draft. */
+/** Edits a draft: an edit is checked against every rule again. */
 import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '#contract/core/endpoint.ts';
@@ -15,9 +15,9 @@ import { currentPersona } from '#server/features/agents/service.ts';
 import { companyVoice } from '#server/features/company/service.ts';
 import { mediaOf } from '#server/features/images/service.ts';
 import { repeatsWhat } from './judge.ts';
-import { judged, type Judged } from './keep.ts';
+import { checkText, type CheckedText } from './keep.ts';
 import { changeDraft, findDraft, type DraftRow } from './drafts.store.ts';
-import { saidBefore } from './said.ts';
+import { textsToAvoid } from './texts-to-avoid.ts';
 import { jsonOf, searchedIn } from './read-draft.ts';
 
 /** Throws `not_found`. */
@@ -34,33 +34,33 @@ export async function requireDraft(
 interface About {
   owner_id: string;
   agent_id: string;
-  /** What the account takes that it is for. */
+  /** The limits of the account that it is for. */
   room: LengthLimit;
   brief: Brief;
-  /** The parts as they were written, before the owner changed them; nothing where all is theirs. */
+  /** The original parts, before the owner edited them; empty if the text is the owner's own. */
   written: readonly string[];
-  /** What the company told of itself for it. */
+  /** The company facts that were used for it. */
   facts: readonly Pick<Fact, 'text'>[];
-  /** The post that it is, where it is one already: it does not repeat itself. */
+  /** The post that it belongs to, if any, so that it is not compared with itself. */
   post_id?: string;
 }
 
-/** Holds a text that its owner changed to every rule as it is now. Throws `not_found` for the agent. */
+/** Checks an edited text against the current rules. Throws `not_found` for the agent. */
 export async function judgeChanged(
   ctx: Context,
   { owner_id, agent_id, room, brief, written, facts, post_id }: About,
   parts: readonly string[],
-): Promise<Judged> {
+): Promise<CheckedText> {
   const { persona } = await currentPersona(ctx, owner_id, agent_id);
-  const { own, others } = await saidBefore(ctx, owner_id, agent_id);
+  const { own, others } = await textsToAvoid(ctx, owner_id, agent_id);
   const history = { own: own.filter(({ id }) => id !== post_id), others };
   const rules_brief = briefOfChanged(brief, written, parts);
   const repeats = await repeatsWhat({ brief, history }, parts);
   const company = await companyVoice(ctx, { owner_id, agent_id, brief });
-  // What was not there before is the owner's own word, who may tell whom they like.
+  // Confidential words that were not in the original are the owner's own choice.
   const may_repeat = !repeatsInstructions(written.join('\n'), company.guarded ?? '', '');
   const about = { persona, room, brief, rules_brief, facts, company, may_repeat, repeats };
-  return judged(parts, about);
+  return checkText(parts, about);
 }
 
 const posted = () =>
@@ -70,7 +70,7 @@ type Change = BodyOf<typeof contentCalls.updatePiece>;
 
 const ownStates: readonly DraftState[] = ['new', 'draft'];
 
-/** Throws `invalid_input` for a state that only this software gives. */
+/** Throws `invalid_input` for a state that only the server sets. */
 function requireOwnState(state: DraftState | undefined): void {
   if (state === undefined || ownStates.includes(state)) return;
   const message = 'A draft can only be marked as new or as a draft';
@@ -78,10 +78,10 @@ function requireOwnState(state: DraftState | undefined): void {
 }
 
 /**
- * Where a text stands after its owner changed it, unless they say so themselves. One that is only looked at for another
- * platform becomes no draft by that, and a draft stays one.
+ * The state of a text after an edit, unless the owner sets it. Checking it for another platform does not turn it
+ * into a draft, and a draft stays one.
  */
-function stateAfter({ checks }: Judged, row: DraftRow, hasNewWords: boolean): DraftState {
+function stateAfter({ checks }: CheckedText, row: DraftRow, hasNewWords: boolean): DraftState {
   const isGood = checks.every(({ passed }) => passed);
   if (hasNewWords) return isGood ? 'draft' : 'needs_you';
   if (row.state === 'draft') return 'draft';
@@ -90,8 +90,8 @@ function stateAfter({ checks }: Judged, row: DraftRow, hasNewWords: boolean): Dr
 }
 
 /**
- * Lets a text go out although checks failed that its owner may override; new words are checked again. Throws `not_found`,
- * and `conflict` with the check that cannot be overridden.
+ * Accepts a text although checks failed that its owner may override; an edit is checked again. Throws `not_found`,
+ * and `conflict` with a check that cannot be overridden.
  */
 export async function acceptDraft(ctx: Context, owner_id: string, id: string): Promise<DraftRow> {
   const row = await requireDraft(ctx, owner_id, id);
@@ -114,8 +114,8 @@ export async function acceptDraft(ctx: Context, owner_id: string, id: string): P
 
 const isSame = (one: unknown, now: unknown) => one === undefined || isDeepStrictEqual(one, now);
 
-/** What of a change is another than it is; what only sends back how it is asks for nothing. */
-function othersIn(row: DraftRow, { parts, platform, state, media_ids }: Change) {
+/** The fields that differ from the current ones; sending back the current values changes nothing. */
+function changedFields(row: DraftRow, { parts, platform, state, media_ids }: Change) {
   const kept = jsonOf(row);
   const words = !isSame(parts, kept.parts);
   return {
@@ -126,7 +126,7 @@ function othersIn(row: DraftRow, { parts, platform, state, media_ids }: Change) 
   };
 }
 
-/** The columns of a text that has other words, or another platform. */
+/** The columns of a text with a new wording or platform. */
 async function reworded(ctx: Context, row: DraftRow, change: Change, hasNewWords: boolean) {
   const { brief, parts, written, sources: facts } = jsonOf(row);
   const next = { parts: change.parts ?? parts, platform: change.platform ?? row.platform };
@@ -143,7 +143,7 @@ async function reworded(ctx: Context, row: DraftRow, change: Change, hasNewWords
   };
 }
 
-/** Changes what is named. Throws `not_found`, also for pictures, and `conflict` for a text that was posted. */
+/** Changes the given fields. Throws `not_found`, also for pictures, and `conflict` for a text that was posted. */
 export async function editDraft(
   ctx: Context,
   owner_id: string,
@@ -152,7 +152,7 @@ export async function editDraft(
 ): Promise<DraftRow> {
   const row = await requireDraft(ctx, owner_id, id);
   const { state, media_ids } = change;
-  const others = othersIn(row, change);
+  const others = changedFields(row, change);
   if (!Object.values(others).includes(true)) return row;
   if (others.state) requireOwnState(state);
   if (media_ids) await mediaOf(ctx, owner_id, media_ids);

@@ -1,4 +1,4 @@
-/** Lets an agent write as a job: reads what it needs, writes, keeps every text, and says what it cost. */
+/** Writes as a background job: reads the context, writes, stores every text, and reports the cost. */
 import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import { createHash } from 'node:crypto';
 import type { Brief } from '#contract/content/types.ts';
@@ -15,17 +15,17 @@ import { knowledgeFor } from '#server/features/company/service.ts';
 import { recentTexts } from '#server/ledger/read/recent.store.ts';
 import type { TaskRunner, Run, Work } from '#server/tasks/task-runner.ts';
 import type { JobRow } from '#server/tasks/jobs.store.ts';
-import { divideBill, keepText } from './keep.ts';
+import { splitBill, storeText } from './keep.ts';
 import { askAndPay, emptyBill } from './pay.ts';
-import { saidBefore } from './said.ts';
+import { textsToAvoid } from './texts-to-avoid.ts';
 import { countDrafts, findFeedIdea } from './drafts.store.ts';
 import { writersOf } from './writers.ts';
-import { refuseUnsayable, writeTexts } from './write.ts';
+import { rejectForbiddenTopic, writeTexts } from './write.ts';
 import { lazily } from '#domain/lazily.ts';
 import { besideLink, withLink } from '#domain/text/links/ending-link.ts';
 import { materialOf, materialTopic } from '#domain/streams/material.ts';
 
-/** Texts about one thing. */
+/** Texts about one topic. */
 export interface Assignment {
   brief: Brief;
   count: number;
@@ -33,10 +33,10 @@ export interface Assignment {
 }
 
 /**
- * What is asked for, without the words that a feed brought: a stranger's line stays material when an owner has their agent
- * write about it. What they added to it themselves is said beside it.
+ * Separates the brief from text that came from a feed: a stranger's text stays material, even if the owner has it as
+ * the topic. The owner's own additions become instructions beside it.
  */
-async function apartFromFeeds({ db }: Context, owner_id: string, brief: Brief) {
+async function separateFeedText({ db }: Context, owner_id: string, brief: Brief) {
   const found = await findFeedIdea(db, owner_id, brief.topic);
   if (!found?.idea) return { brief, material: undefined, url: '' };
   const { idea, url } = found;
@@ -51,14 +51,14 @@ async function apartFromFeeds({ db }: Context, owner_id: string, brief: Brief) {
   };
 }
 
-export interface Wanted {
+export interface WritingJob {
   owner_id: string;
   agent_id: string;
   platform: LivePlatform;
   request_key: string | undefined;
 }
 
-/** The same request gets the same seed when it brings none of its own. */
+/** The seed of a request that has none, so that the same request gives the same texts. */
 export const seedOf = (parts: readonly unknown[]): number =>
   createHash('sha256').update(JSON.stringify(parts)).digest().readUInt32BE() >>> 1;
 
@@ -69,31 +69,31 @@ async function requireRoom({ db }: Context, owner_id: string): Promise<void> {
   });
 }
 
-/** What an agent knows and is when it is asked to write. */
-export async function situation(
+/** The agent and its context at the time of writing. */
+export async function writingContext(
   ctx: Context,
-  { owner_id, agent_id }: Pick<Wanted, 'owner_id' | 'agent_id'>,
+  { owner_id, agent_id }: Pick<WritingJob, 'owner_id' | 'agent_id'>,
 ) {
   return {
     ...(await currentAgent(ctx, owner_id, agent_id)),
     recent: await recentTexts(ctx.db, owner_id, agent_id),
-    history: await saidBefore(ctx, owner_id, agent_id),
+    history: await textsToAvoid(ctx, owner_id, agent_id),
   };
 }
 const date = lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }));
 
-/** What a model has to know of where and when a text appears. */
+/** What a model must know about where and when a text appears. */
 export const settingOf = ({ clock }: Pick<Context, 'clock'>, platform: LivePlatform) => ({
   network: { name: platforms[platform].name, manners: mannersOf(platform) },
   today: date().format(clock()),
 });
 
-export type Situation = Awaited<ReturnType<typeof situation>>;
+export type WritingContext = Awaited<ReturnType<typeof writingContext>>;
 
 async function workOn(
   ctx: Context,
-  { owner_id, agent_id, platform }: Wanted,
-  { persona, version, recent, history, ...chosen }: Situation,
+  { owner_id, agent_id, platform }: WritingJob,
+  { persona, version, recent, history, ...chosen }: WritingContext,
   assignments: readonly Assignment[],
 ): Promise<Work> {
   const payer = { owner_id, agent_id };
@@ -107,7 +107,7 @@ async function workOn(
     const origin = { ...payer, job_id, platform, persona, persona_version: version };
     const troubles: string[] = [];
     const write = async ({ brief, count, seed }: Assignment) => {
-      const asked = await apartFromFeeds(ctx, owner_id, brief);
+      const asked = await separateFeedText(ctx, owner_id, brief);
       const { material, url } = asked;
       const beside_strangers = material !== undefined;
       const told = await knowledgeFor(ctx, { ...payer, brief: asked.brief, beside_strangers });
@@ -134,7 +134,7 @@ async function workOn(
           const finished = { ...text, piece: { ...text.piece, parts } };
           await requireLiveToken(ctx.db, owner_id, ctx.clock());
           ids.push(
-            await keepText(
+            await storeText(
               ctx,
               origin,
               { brief, seed, place: ids.length, knowledge, room: limit },
@@ -148,7 +148,7 @@ async function workOn(
     };
     try {
       for (const assignment of assignments) {
-        // What is there already is not lost to the trouble of what comes after it.
+        // An error after some texts were written must not lose them.
         await write(assignment).catch((error: unknown) => {
           if (ids.length === 0 || !(error instanceof AppError)) throw error;
           troubles.push(error.message);
@@ -156,7 +156,7 @@ async function workOn(
         if (signal.aborted) break;
       }
     } finally {
-      await divideBill(ctx, ids, bill);
+      await splitBill(ctx, ids, bill);
     }
     const wanted = assignments.reduce((sum, { count }) => sum + count, 0);
     const [trouble] = troubles;
@@ -166,19 +166,19 @@ async function workOn(
 }
 
 /**
- * Starts to write, or finds the job of the same request; answers how it stands when it ended or takes too long.
- * Throws `AppError` for what can be told before anything is written.
+ * Starts to write, or finds the job of the same request; returns its state once it ended or the wait is over. Throws
+ * `AppError` for errors that are known before anything is written.
  */
 export async function startWriting(
   ctx: Context,
   tasks: TaskRunner,
-  wanted: Wanted,
-  plan: (situation: Situation) => readonly Assignment[],
+  wanted: WritingJob,
+  plan: (situation: WritingContext) => readonly Assignment[],
 ): Promise<JobRow> {
   const { owner_id, agent_id, request_key } = wanted;
-  const now = await situation(ctx, wanted);
+  const now = await writingContext(ctx, wanted);
   const assignments = plan(now);
-  for (const { brief } of assignments) refuseUnsayable(now.persona, brief);
+  for (const { brief } of assignments) rejectForbiddenTopic(now.persona, brief);
   await requireRoom(ctx, owner_id);
   const work = await workOn(ctx, wanted, now, assignments);
   const count = assignments.reduce((sum, one) => sum + one.count, 0);

@@ -1,4 +1,4 @@
-/** Holds a text that the ledger keeps, and that a person is about to let go out, to every rule as it is now. */
+/** Checks a text in the ledger against the current rules, when a person is about to approve it. */
 import { Brief } from '#contract/content/types.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
 import type { Context } from '#server/context.ts';
@@ -8,25 +8,25 @@ import { judgeChanged } from './edit-draft.ts';
 export interface WrittenRun {
   owner_id: string;
   agent_id: string;
-  /** What the account takes that it goes out through. */
+  /** The limits of the account that publishes it. */
   room: LengthLimit;
   post_id: string;
-  /** What its agent was asked for; it chose the topic itself where there is none. */
+  /** What its agent was asked for; without a topic the agent chose its own. */
   brief: Partial<Brief>;
-  /** Whether it was to speak of the company. */
+  /** Whether it was meant to be about the company. */
   focus: boolean;
   written: readonly string[];
-  /** Whether what was written passed every check: then it names nothing that its agent was not told. */
+  /** Whether the original passed every check: then it names nothing that its agent was not told. */
   passed: boolean;
 }
 
 export interface RunFault {
   message: string;
-  /** Whether its owner may let it go out all the same. */
+  /** Whether its owner may publish it anyway. */
   can_override: boolean;
 }
 
-/** What is wrong with `parts`, a sentence for each check that does not pass. Throws `not_found` for the agent. */
+/** The failed checks of `parts`, a sentence each. Throws `not_found` for the agent. */
 export async function faultsOfRun(
   ctx: Context,
   { brief: asked, focus, passed, ...run }: WrittenRun,
@@ -40,7 +40,7 @@ export async function faultsOfRun(
   const { checks } = await judgeChanged(ctx, about, parts);
   const isSame = JSON.stringify(parts) === JSON.stringify(written);
   return checks.flatMap(({ check, passed: isGood, message, label, can_override }) => {
-    // What was held to earlier posts when it was written is not held to what came after it.
+    // An unchanged text was compared with earlier posts when it was written; later ones do not count against it.
     if (isGood || (isSame && check === 'sameness')) return [];
     return { message: message ?? label, can_override };
   });

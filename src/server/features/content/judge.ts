@@ -1,4 +1,4 @@
-/** Whether a text may be shown as finished: it passes every check and does not repeat what was said before. */
+/** Decides whether a text is finished: it passes every check and does not repeat an earlier one. */
 import { longDate } from '#domain/text/dates.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import { type Refit, refitFault } from '#domain/checks/fit-checks.ts';
@@ -15,19 +15,19 @@ import { inTurns } from '#server/process/in-turns.ts';
 import type { PastPost } from '#server/ledger/read/history.store.ts';
 import type { WriteOrder } from './write-with.ts';
 
-/** How often a model is asked for one text: once, and twice for a better one. */
+/** Maximum number of requests for one text: the first, and two repairs. */
 export const tries = 3;
-/** Whether a text is about its topic only its words tell, so one repair has to do. */
+/** The check for the topic only compares words and can be wrong, so one repair has to do. */
 const doubtfulTries = 2;
 
 export type Verdict =
   | { is: 'good' }
-  /** Usable where nothing better is found: it takes up a post that has `newer` ones since. */
+  /** An acceptable fallback: it repeats a post that has `newer` ones after it. */
   | { is: 'echo'; newer: number; note: string }
-  /** `repeats`: the reason is an earlier text; `faults`: how many rules it breaks; `tries`: how often to ask for it. */
+  /** `repeats`: it repeats an earlier text; `faults`: number of failed checks; `tries`: how often to retry. */
   | { is: 'bad'; reason: string; repeats: boolean; faults: number; tries: number };
 
-/** Judges a text beside those that were kept already. */
+/** Judges a text together with those already accepted. */
 export type Judge = (draft: Written, kept: readonly Written[]) => Promise<Verdict>;
 
 const quoted = (text: string): string => `“${excerpt(text, 80)}”`;
@@ -55,7 +55,7 @@ async function createMemory(
   };
 }
 
-/** Which earlier post a text repeats, in a sentence; `null` where it repeats none. */
+/** A sentence about the earlier post that a text repeats; `null` if there is none. */
 export async function repeatsWhat(
   order: Pick<WriteOrder, 'history' | 'brief'>,
   parts: readonly string[],
@@ -73,7 +73,7 @@ const bad = (reason: string, faults = 1, maxTries = tries): Verdict => ({
   tries: maxTries,
 });
 
-/** What a text says about the world that the post did not. */
+/** A claim in a rewritten text that the original does not contain. */
 async function addedBy(parts: readonly string[], refit: Refit): Promise<string | undefined> {
   const known = [...refit.parts, refit.instruction ?? ''].join('\n');
   const claims = await inTurns(findingClaims(parts, known));
@@ -81,7 +81,7 @@ async function addedBy(parts: readonly string[], refit: Refit): Promise<string |
   return added && `It says “${added.text}”, which the post does not.`;
 }
 
-/** Judges a post that was written again. A rule that the post itself breaks is its owner's to break. */
+/** Judges a rewritten post. Rules that the original breaks too are not applied. */
 async function judgeRefit(refit: Refit, rules: CheckRules): Promise<Judge> {
   const check = (parts: readonly string[]) =>
     inTurns(checkingText(parts.map(withPlainNames), rules));
@@ -96,7 +96,7 @@ async function judgeRefit(refit: Refit, rules: CheckRules): Promise<Judge> {
   };
 }
 
-/** Reads persona and earlier posts once. `mayEcho`: the writer has a stock of sentences. */
+/** Reads persona and earlier posts once. `mayEcho`: the writer has a fixed stock of sentences. */
 export async function createJudge(order: WriteOrder, mayEcho: boolean): Promise<Judge> {
   const { persona, limit, brief, knowledge, refit } = order;
   const known = briefWith(brief, toldTo(knowledge));
@@ -105,14 +105,14 @@ export async function createJudge(order: WriteOrder, mayEcho: boolean): Promise<
   const repeatedBy = await createMemory(order, mayEcho);
   return async (draft, kept) => {
     const found = await inTurns(checkingText(draft.parts, rules));
-    // What a person has to look for, no writer can mend.
+    // The `held` check needs a person; no writer can repair it.
     const failed = found.filter(({ check }) => check !== 'held');
     const [worst] = failed;
     if (worst) {
       const isDoubt = failed.every(({ check }) => check === 'off_topic');
       return bad(worst.message, failed.length, isDoubt ? doubtfulTries : tries);
     }
-    // Without a model, variations are the same facts in another order: only the same words again are too many.
+    // Without a model, variations are the same facts in another order; only identical words are duplicates.
     const isTwin = (one: Written): boolean =>
       mayEcho
         ? textOf(one) === textOf(draft)

@@ -1,4 +1,4 @@
-/** Turns a finished text into a row, with what it was held to and what it claims. */
+/** Turns a finished text into a row, with its checks and claims. */
 import type { LengthLimit } from '#domain/text/post-text.ts';
 import type { Brief, CheckResult, Claim, TextSource } from '#contract/content/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
@@ -20,9 +20,9 @@ import { inTurns } from '#server/process/in-turns.ts';
 import type { Bill } from './pay.ts';
 import { insertDraft, writeCost } from './drafts.store.ts';
 import { searchedIn } from './read-draft.ts';
-import type { Finished } from './write-with.ts';
+import type { CheckedDraft } from './write-with.ts';
 
-/** What all texts of one request have in common. */
+/** Common to all texts of one request. */
 export interface Origin {
   owner_id: string;
   agent_id: string;
@@ -32,13 +32,13 @@ export interface Origin {
   persona_version: number;
 }
 
-export interface Judged {
+export interface CheckedText {
   checks: CheckResult[];
   claims: Claim[];
 }
 
-/** Holds a text to every rule. `brief` says what may be named; `repeats`, which earlier text it repeats. */
-export async function judged(
+/** Checks a text against every rule. `brief`: what it may name; `repeats`: the earlier text that it repeats. */
+export async function checkText(
   parts: readonly string[],
   {
     persona,
@@ -51,20 +51,20 @@ export async function judged(
     repeats,
   }: {
     persona: Persona;
-    /** What the account takes that it is for. */
+    /** The limits of the account that it is for. */
     room: LengthLimit;
     brief: Brief;
-    /** For rules about what a writer may do, where the owner has changed it. */
+    /** The original brief for the rules of the writer, if the owner changed it. */
     rules_brief?: Brief;
-    /** What the company told of itself for it. */
+    /** The company facts that were used for it. */
     facts: readonly Pick<Fact, 'text'>[];
-    /** How the company wants its texts to be. */
+    /** The company's style. */
     company: CompanyVoice;
-    /** Whether what it repeats of that is its owner's own hand. */
+    /** Whether confidential words in it were written by the owner. */
     may_repeat?: boolean;
     repeats: string | null;
   },
-): Promise<Judged> {
+): Promise<CheckedText> {
   const known = briefWith(rules_brief, facts);
   const rules = textRules(persona, known, room, company, brief);
   if (may_repeat) delete rules.guarded;
@@ -74,7 +74,7 @@ export async function judged(
   };
 }
 
-/** The facts that a text was written with, and which of them it makes use of. */
+/** The facts that were given to the writer, and which of them the text uses. */
 export function sourcesWith(
   { parts, facts_used = [] }: Written,
   facts: readonly Fact[],
@@ -83,8 +83,8 @@ export function sourcesWith(
   return facts.map(({ id, source, text }) => ({ id, source, text, used: used.has(id) }));
 }
 
-/** Why a text reads as it does, and what its writer would have needed to know, for the owner. */
-export const explained = ({ why, needs = [] }: Written): string =>
+/** An explanation of the text for the owner, and the facts that its writer lacked. */
+export const explanationOf = ({ why, needs = [] }: Written): string =>
   needs.length === 0 ? why : `${why} It would help to know: ${needs.join('; ')}.`;
 
 interface Place {
@@ -95,20 +95,20 @@ interface Place {
   room: LengthLimit;
 }
 
-/** Keeps a text and answers its id. */
-export async function keepText(
+/** Stores a text and returns its id. */
+export async function storeText(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { persona, ...origin }: Origin,
   { brief, seed, place, knowledge, room }: Place,
-  { piece: draft, model_used, passed, repeats }: Finished,
+  { piece: draft, model_used, passed, repeats }: CheckedDraft,
 ): Promise<string> {
   const id = newId();
   const now = clock();
   const { parts } = draft;
-  const why = explained(draft);
+  const why = explanationOf(draft);
   const { facts } = knowledge;
   const about = { room, persona, brief, facts, company: knowledge, repeats };
-  const { checks, claims } = await judged(parts, about);
+  const { checks, claims } = await checkText(parts, about);
   const text = JSON.stringify(parts);
   await insertDraft(db, {
     ...origin,
@@ -135,21 +135,21 @@ export async function keepText(
   return id;
 }
 
-/** A whole number in so many shares whose sum it is. */
-function shares(whole: number, count: number): number[] {
+/** Splits an integer into parts that add up to it. */
+function splitEvenly(whole: number, count: number): number[] {
   const share = Math.floor(whole / count);
   return Array.from({ length: count }, (_, at) => share + (at < whole - share * count ? 1 : 0));
 }
 
-/** Divides what a job cost among the texts that it gave, so that they add up to it. */
-export async function divideBill(
+/** Splits the cost of a job among its texts, so that they add up to it. */
+export async function splitBill(
   { db }: Pick<Context, 'db'>,
   ids: readonly string[],
   { tokens, cost }: Bill,
 ): Promise<void> {
   const none = ids.map(() => null);
   const of = (whole: number | null | undefined) =>
-    whole === null || whole === undefined ? none : shares(whole, ids.length);
+    whole === null || whole === undefined ? none : splitEvenly(whole, ids.length);
   const [inputs, outputs, costs] = [of(tokens?.input), of(tokens?.output), of(cost)];
   for (const [at, id] of ids.entries()) {
     const tokens_in = inputs[at] ?? null;

@@ -1,4 +1,4 @@
-/** Every request to a model is paid for: what it may cost is set aside before, what it did cost is written down after. */
+/** Pays for requests to models: reserves the maximum price before, and records the real one after. */
 import { priceOfTokens, type Tokens } from '#domain/money/price.ts';
 import {
   type LlmPort,
@@ -16,19 +16,19 @@ import {
   recordCost,
 } from '#server/features/usage/service.ts';
 
-/** Whose text it is. */
+/** The person and agent who pay. */
 export interface Payer {
   owner_id: string;
   agent_id: string;
 }
 
-/** What all requests of one job came to. */
+/** The total of all requests of one job. */
 export interface Bill {
-  /** `null` where a provider did not say how many. */
+  /** `null` if a provider did not report it. */
   tokens: Tokens | null;
-  /** Micro-dollars; `null` where a price or the tokens are not known. */
+  /** Micro-dollars; `null` if a price or the number of tokens is unknown. */
   cost: number | null;
-  /** Writers with a stock that were asked already. */
+  /** Free writers that were already recorded. */
   readonly free: Set<string>;
 }
 export const emptyBill = (): Bill => ({
@@ -47,7 +47,7 @@ function addTo(bill: Bill, tokens: Tokens | null, cost: number | null): void {
   bill.cost = bill.cost === null || cost === null ? null : bill.cost + cost;
 }
 
-/** A stock costs nothing, so it is written down once for each job, however often it is asked. */
+/** Records a free writer once per job, however often it is called. */
 async function askStock(
   ctx: Context,
   payer: Payer,
@@ -62,7 +62,10 @@ async function askStock(
   return drafts;
 }
 
-/** Asks a writer on behalf of a person, and adds to their bill. Throws `WriterError`, and `AppError` `budget_exceeded`. */
+/**
+ * Calls a writer on behalf of a person, and adds to their bill. Throws `WriterError`, and `AppError`
+ * `budget_exceeded`.
+ */
 export async function askAndPay(
   ctx: Context,
   payer: Payer,

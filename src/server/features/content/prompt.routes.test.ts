@@ -14,7 +14,7 @@ const provider = new LLMock({ port: 0, logLevel: 'silent' });
 beforeAll(async () => void (await provider.start()));
 afterAll(() => provider.stop());
 
-/** A request to a model, as far as it comes from us. */
+/** The parts of a model request that come from us. */
 const Sent = z.object({
   model: z.string(),
   temperature: z.number(),
@@ -32,7 +32,7 @@ const persona: Partial<CreateAgent> = {
   contrast_pairs: [{ instead_of: 'Great news', write: 'It works' }],
 };
 
-describe.each(engines)('the prompt that is shown on %s', (engine) => {
+describe.each(engines)('the prompt inspector on %s', (engine) => {
   let world: World;
   let owner: Person;
   beforeEach(async () => {
@@ -60,7 +60,7 @@ describe.each(engines)('the prompt that is shown on %s', (engine) => {
   const blockOf = ({ blocks }: Prompt, key: PromptBlock['key']) =>
     blocks.find((block) => block.key === key);
 
-  /** What the provider was sent, message by message; the marks differ from call to call. */
+  /** The messages to the provider, without the delimiters, which differ from call to call. */
   const unmarked = (text: string): string => {
     const mark = /<<<(\S+)/u.exec(text)?.[1];
     return mark ? text.replaceAll(mark, 'MARK') : text;
@@ -74,7 +74,7 @@ describe.each(engines)('the prompt that is shown on %s', (engine) => {
       };
     });
 
-  it('P-7.8 is to the byte what the model is sent', async () => {
+  it('P-7.8 shows byte for byte what the model is sent', async () => {
     const { id } = await world.agent(owner, persona);
     for (const content of ['First post.', 'Second post.']) {
       expect((await publish(id, content)).status).toBe(200);
@@ -104,7 +104,7 @@ describe.each(engines)('the prompt that is shown on %s', (engine) => {
     expect(shown.tokens).toBe(shown.blocks.reduce((sum, block) => sum + block.tokens, 0));
   });
 
-  it('LL-5 encloses what is quoted in another mark each time', async () => {
+  it('LL-5 encloses quoted text in new random delimiters each time', async () => {
     const { id } = await world.agent(owner, persona);
     await publish(id, 'A post.');
     const marks = [await inspect(id), await inspect(id)].map(
@@ -114,7 +114,7 @@ describe.each(engines)('the prompt that is shown on %s', (engine) => {
     for (const mark of marks) expect(mark).toMatch(/^mark-\d{20}$/u);
   });
 
-  it('P-7.8 follows the persona from version to version, the stable blocks only then', async () => {
+  it('P-7.8 follows the persona from version to version; the stable blocks change only then', async () => {
     const { id } = await world.agent(owner, persona);
     const stable = ({ blocks }: Prompt) => blocks.filter((one) => one.is_stable);
     const before = await inspect(id, { topic: 'coffee' });
@@ -128,7 +128,7 @@ describe.each(engines)('the prompt that is shown on %s', (engine) => {
     expect(after.temperature).toBeLessThan(before.temperature);
   });
 
-  it('shows the agent’s own published posts only, twenty at most, newest first', async () => {
+  it('shows only the agent’s own published posts, at most twenty, newest first', async () => {
     const { id } = await world.agent(owner);
     const other = await world.agent(owner);
     expect(blockOf(await inspect(id), 'recent')).toBeUndefined();
@@ -156,7 +156,7 @@ describe.each(engines)('the prompt that is shown on %s', (engine) => {
     expect(text).toBe(topic);
   });
 
-  it('keeps the limit of the platform, and refuses what is no topic', async () => {
+  it('applies the limit of the platform, and rejects an invalid topic', async () => {
     const { id } = await world.agent(owner);
     expect(blockOf(await inspect(id), 'task')?.text).toContain('280');
     const ask = (query: Record<string, string>) =>
@@ -172,7 +172,7 @@ describe.each(engines)('the prompt that is shown on %s', (engine) => {
     }
   });
 
-  it('says what every text is held to, the owner’s own rules first', async () => {
+  it('shows the rules for every text, the owner’s own rules first', async () => {
     const { id } = await world.agent(owner, persona);
     const { checks } = await inspect(id);
     const of = (field: string | null) => checks.filter((check) => check.field === field);
@@ -185,7 +185,7 @@ describe.each(engines)('the prompt that is shown on %s', (engine) => {
     expect(checks.slice(-of(null).length)).toEqual(of(null));
   });
 
-  it('names the composer where no model writes', async () => {
+  it('names the built-in writer if no model writes', async () => {
     const own = await createWorld(engine);
     try {
       const person = await own.member();

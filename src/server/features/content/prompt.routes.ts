@@ -14,14 +14,14 @@ import { settingOf } from './generate.ts';
 import { recentTexts } from '#server/ledger/read/recent.store.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 
-/** What stands in for a topic: the first of the agent's own, and where it has none, its choice. */
-const standIn = ({ target_topics: [first] }: Persona): string =>
+/** The default topic: the first of the agent's own, or a note that it chooses one. */
+const defaultTopic = ({ target_topics: [first] }: Persona): string =>
   Brief.shape.topic.safeParse(first).data ?? 'whatever is on your mind today';
 
 export const promptRoutes = (ctx: Context): Handlers<Pick<typeof personaCalls, 'prompt'>> => ({
   async prompt({ caller, params, query: { content_type, topic, platform } }) {
     const { persona, version, writer } = await currentAgent(ctx, caller.user_id, params.id);
-    const brief = Brief.parse({ content_type, topic: topic ?? standIn(persona) });
+    const brief = Brief.parse({ content_type, topic: topic ?? defaultTopic(persona) });
     const subject = { owner_id: caller.user_id, agent_id: params.id, brief };
     const knowledge = await knowledgeFor(ctx, subject);
     const { blocks, temperature } = assemblePrompt({

@@ -1,4 +1,4 @@
-/** How a text is kept, and how its owner sees it. */
+/** Converts a draft between its row and its API form. */
 import { z } from 'zod';
 import { type Brief, ContentDraft } from '#contract/content/types.ts';
 import { mayTellPrivate } from '#server/token-in-hand.ts';
@@ -6,18 +6,18 @@ import type { DraftRow } from './drafts.store.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-/** As a person reads it: the parts of a thread with blank lines between them. */
+/** The whole text: the parts of a thread, separated by blank lines. */
 export const wholeOf = (parts: readonly string[]): string => parts.join('\n\n');
 
 const plain = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** Texts as a search looks through them. */
+/** Texts in the form that a search compares. */
 export const searchable = (texts: readonly string[]): string => plain(texts.join('\n'));
 
 export const searchedIn = ({ topic }: Brief, parts: readonly string[]): string =>
   searchable([topic, ...parts]);
 
-/** The words of what someone typed, as they stand in `searchedIn`. */
+/** The words of a search, in the form that `searchedIn` has. */
 export const searchedFor = (typed: string): string[] =>
   (plain(typed).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, 12);
 
@@ -26,7 +26,7 @@ const Texts = z.array(z.string());
 
 export const sourcesIn = (json: string): ContentDraft['sources'] => sources.parse(JSON.parse(json));
 
-/** The columns that hold JSON, read back. */
+/** The parsed JSON columns. */
 export const jsonOf = (row: DraftRow) => ({
   brief: brief.parse(JSON.parse(row.brief)),
   parts: Texts.parse(JSON.parse(row.parts)),
@@ -57,7 +57,7 @@ export function readDraft(row: DraftRow): ContentDraft {
       tokens_in === null || tokens_out === null ? null : { input: tokens_in, output: tokens_out },
     cost: row.cost,
     occurrence_id: row.occurrence_id,
-    // What they quote may be private.
+    // They may quote private facts.
     sources: mayTellPrivate() ? read.sources : [],
     created_at: iso(row.created_at),
     updated_at: iso(row.updated_at),

@@ -10,10 +10,10 @@ const duplicate =
   'Running is not about the shoes. It is about the ten quiet minutes before anybody needs you!';
 const fresh = 'A pigeon just walked into the bank, looked at the queue, and left.';
 
-describe.each(engines)('saying it twice on %s', (engine) => {
+describe.each(engines)('repetition on %s', (engine) => {
   let script: string[][] = [];
   let asked: WriteRequest[] = [];
-  /** Answers call after call from the script, the last entry from then on. */
+  /** Answers each call from the script; its last entry repeats. */
   const llm = oneWriter('scripted', (request) => {
     asked.push(request);
     const texts = script[Math.min(asked.length, script.length) - 1] ?? [];
@@ -44,7 +44,7 @@ describe.each(engines)('saying it twice on %s', (engine) => {
     return generate(world, as, agent, body);
   };
 
-  it('gives the reason back, with the post that it repeats, and asks with another seed', async () => {
+  it('gives the model the reason and the repeated post, and retries with another seed', async () => {
     const owner = await world.member();
     const { id } = await world.agent(owner);
     await publish(world, owner, id, said);
@@ -58,7 +58,7 @@ describe.each(engines)('saying it twice on %s', (engine) => {
     expect(asked[0]?.recent).toEqual([said]);
   });
 
-  it('says so to the owner when it stays that way', async () => {
+  it('tells the owner when the repetition remains', async () => {
     const owner = await world.member();
     const { id } = await world.agent(owner);
     await publish(world, owner, id, said);
@@ -71,7 +71,7 @@ describe.each(engines)('saying it twice on %s', (engine) => {
     expect(asked).toHaveLength(3);
   });
 
-  it('looks at the owner’s other agents, and at nobody else’s', async () => {
+  it('compares with the owner’s other agents, and with no one else’s', async () => {
     const [owner, stranger] = [await world.member(), await world.member()];
     const ada = await world.agent(owner);
     const bob = await world.agent(owner, { name: 'Bob' });
@@ -84,7 +84,7 @@ describe.each(engines)('saying it twice on %s', (engine) => {
     expect(asked[1]?.repair?.reason).toMatch(/^Too similar to Bob’s post of/);
   });
 
-  it('P-9.85 looks at the drafts that the owner keeps of other agents, for seven days', async () => {
+  it('P-9.85 compares with drafts that the owner saved of other agents, for seven days', async () => {
     const [owner, stranger] = [await world.member(), await world.member()];
     const ada = await world.agent(owner);
     const bob = await world.agent(owner, { name: 'Bob' });
@@ -102,7 +102,7 @@ describe.each(engines)('saying it twice on %s', (engine) => {
     expect(asked[1]?.repair?.reason).toMatch(
       /^Too similar to Bob’s draft of \w+ \d+, \d{4}: “Coffee/,
     );
-    // Of the agent itself drafts are its own to repeat: its owner chooses among them.
+    // An agent may repeat its own drafts, because the owner chooses among them.
     expect((await write([[duplicate]], owner, bob.id)).body.data.content[0].state).toBe('new');
     const { db } = world.ctx;
     const weekAgo = world.ctx.clock() - 7 * 24 * 3_600_000;
@@ -117,7 +117,7 @@ describe.each(engines)('saying it twice on %s', (engine) => {
     expect(free.body.data.content[0]).toMatchObject({ content: duplicate, state: 'new' });
   });
 
-  it('keeps variations apart', async () => {
+  it('keeps variations different from each other', async () => {
     const owner = await world.member();
     const { id } = await world.agent(owner);
     const two = { variations: true, variation_count: 2 };
@@ -127,7 +127,7 @@ describe.each(engines)('saying it twice on %s', (engine) => {
     expect(asked[2]?.repair?.reason).toMatch(/^Too similar to another of these drafts: “Coffee/);
   });
 
-  it('lets the composer say so when a bare topic is used up, and a new fact is news', async () => {
+  it('the built-in writer says when a bare topic is used up, and a new fact helps', async () => {
     const owner = await composing.member();
     const { id } = await composing.agent(owner);
     const states: string[] = [];

@@ -1,4 +1,4 @@
-/** Rewriting a text that its owner is writing: by the agent’s model only, paid, checked, and kept nowhere. */
+/** Rewriting a text in the editor: only by the agent’s model, with costs and checks, and without saving it. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { composer } from '#server/adapters/llm/composer.ts';
 import { type LlmPort, WriterError, type WriteRequest } from '#server/adapters/llm/port.ts';
@@ -14,7 +14,7 @@ describe.each(engines)('rewriting on %s', (engine) => {
   let world: World;
   let owner: Person;
   let agent_id: string;
-  /** What the model says next; the last one again and again. */
+  /** The answers of the model in turn; the last one repeats. */
   let script: (string | string[] | Error)[];
   let asked: WriteRequest[];
   let hold: Promise<void> | undefined;
@@ -52,7 +52,7 @@ describe.each(engines)('rewriting on %s', (engine) => {
     return { status: reply.status, body: reply.body, options: reply.body.data?.options };
   };
 
-  test('P-7.169 suggests a text in the way that was asked for, pays for it, and keeps nothing', async () => {
+  test('P-7.169 suggests a text in the requested way, pays for it, and saves nothing', async () => {
     const done = await rewrite({ how: 'shorter', platform: 'bluesky' }, shorter);
     expect(done).toMatchObject({ status: 200, options: [[shorter]] });
     expect(asked.map(({ refit, limit }) => [refit?.way, refit?.parts, limit])).toEqual([
@@ -68,7 +68,7 @@ describe.each(engines)('rewriting on %s', (engine) => {
     expect(drafts.body.total).toBe(0);
   });
 
-  test('P-7.169 a passage is rewritten alone, knows what it stands in, and has the room that is left', async () => {
+  test('P-7.169 a passage is rewritten in its context, with the length that is left', async () => {
     const passage = 'It reads large folders fast now.';
     const start = text.indexOf(passage);
     const selection = { part: 0, start, end: start + passage.length };
@@ -106,7 +106,7 @@ describe.each(engines)('rewriting on %s', (engine) => {
     ]);
   });
 
-  test('P-7.169 what does not change as asked, loses a link or adds a claim is not suggested', async () => {
+  test('P-7.169 a suggestion is dropped if it ignores the request, loses a link or adds a claim', async () => {
     const refused = { status: 409, body: { message: /didn’t pass our checks/ } };
     const matching = async (how: string, ...said: typeof script) => {
       const { status, body } = await rewrite({ how }, ...said);
@@ -129,7 +129,7 @@ describe.each(engines)('rewriting on %s', (engine) => {
     expect(await matching('longer', `It is 40% faster. ${text}`)).toMatch(/^It says “40%”/u);
   });
 
-  test('P-2.130 P-7.169 changes what its owner asks for, also a link or a figure, and adds nothing else', async () => {
+  test('P-2.130 P-7.169 changes what the owner asks for, even a link or a number, and adds nothing else', async () => {
     const instruction = 'Leave out the link and say that it takes 3 seconds.';
     const changed =
       'We have rewritten the importer for you. It reads large folders in 3 seconds. Thanks to @sam.';
@@ -150,7 +150,7 @@ describe.each(engines)('rewriting on %s', (engine) => {
     }
   });
 
-  test('P-7.169 what takes long goes on as a job, which ends with the suggestions', async () => {
+  test('P-7.169 a slow request continues as a job, which ends with the suggestions', async () => {
     await world.close();
     await open(model, 20);
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -164,7 +164,7 @@ describe.each(engines)('rewriting on %s', (engine) => {
     expect(await read()).toMatchObject({ options: [[shorter]], content: [] });
   });
 
-  test('P-7.169 the built-in writer can’t, and neither can someone else’s agent', async () => {
+  test('P-7.169 the built-in writer cannot rewrite, and agents of other people are not found', async () => {
     await world.close();
     await open(composer);
     expect(await rewrite({ how: 'voice' })).toMatchObject({
@@ -179,7 +179,7 @@ describe.each(engines)('rewriting on %s', (engine) => {
     expect((await world.call('POST', '/content/rewrite', { as, body })).status).toBe(404);
   });
 
-  test('P-7.169 says why where the model does not answer', async () => {
+  test('P-7.169 explains when the model does not answer', async () => {
     const silent = new WriterError('The model took too long.', { retry: true, tokens: null });
     expect((await rewrite({ how: 'longer' }, silent)).body).toMatchObject({
       code: 'provider_failed',

@@ -1,4 +1,4 @@
-/** Rewrites a text that its owner is writing: suggestions, of which nothing is kept but the answer. */
+/** Rewrites a text in the editor. Suggestions are stored only as the result of their job. */
 import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import { z } from 'zod';
 import type { contentCalls } from '#contract/content/calls.ts';
@@ -11,17 +11,17 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { JobRow } from '#server/tasks/jobs.store.ts';
 import type { Run, TaskRunner } from '#server/tasks/task-runner.ts';
-import { modelsOf, writeAgain } from './fit-one.ts';
+import { modelsOf, rewriteText } from './fit-one.ts';
 
 type Body = BodyOf<typeof contentCalls.rewrite>;
 
 const Options = z.array(z.array(z.string()));
 
-/** What a job suggests so far. */
+/** The suggestions of a job so far. */
 export const optionsOf = ({ result }: Pick<JobRow, 'result'>): string[][] =>
   result === null ? [] : Options.parse(JSON.parse(result));
 
-/** What is rewritten, and the room that it has. Throws `invalid_input` for a passage that is not there. */
+/** What to rewrite, and its length limit. Throws `invalid_input` for a passage that is not in the text. */
 function taskOf(body: Body, limit: LengthLimit): { refit: Refit; limit: LengthLimit } {
   const { parts, selection, how } = body;
   const instruction = how === 'instructed' ? body.instruction : undefined;
@@ -46,7 +46,7 @@ function taskOf(body: Body, limit: LengthLimit): { refit: Refit; limit: LengthLi
   };
 }
 
-/** Asks for one suggestion after the other; each is unlike those before. Throws `conflict` where there is none. */
+/** Requests suggestions one by one, each different from the others. Throws `conflict` if there is none. */
 async function suggest(
   ctx: Context,
   owner_id: string,
@@ -59,9 +59,9 @@ async function suggest(
   const wanted = body.how === 'openings' ? openingCount : 1;
   while (options.length < wanted && !signal.aborted) {
     const order = { owner_id, agent_id, platform, limit, step, signal };
-    const answer = await writeAgain(ctx, order, { ...refit, unlike: options }).catch(
+    const answer = await rewriteText(ctx, order, { ...refit, unlike: options }).catch(
       (error: unknown) => {
-        // What is there already is not lost to the trouble of what comes after it.
+        // An error after some suggestions must not lose them.
         if (options.length === 0 || !(error instanceof AppError)) throw error;
         return { why: error.message };
       },
@@ -76,8 +76,8 @@ async function suggest(
 }
 
 /**
- * Starts to rewrite, or finds the job of the same request; answers how it stands when it ended or takes too long. Throws
- * `not_found`, `invalid_input`, `limit_reached`, and `conflict` where the agent has no model.
+ * Starts to rewrite, or finds the job of the same request; returns its state once it ended or the wait is over.
+ * Throws `not_found`, `invalid_input`, `limit_reached`, and `conflict` if the agent has no model.
  */
 export async function startRewriting(
   ctx: Context,

@@ -6,7 +6,7 @@ import { engines } from '#test/engines.ts';
 import { oneWriter } from '#test/one-writer.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
-/** A writer that answers from a script, one entry a call. */
+/** A writer that answers from a script, one entry per call. */
 const scripted = (script: (Written[] | Error)[], asked: WriteRequest[] = []): Writers =>
   oneWriter('scripted', (request) => {
     asked.push(request);
@@ -29,7 +29,7 @@ describe.each(engines)('writing on %s', (engine) => {
     where.call('POST', '/content/generate', { as, body });
   const agent = (changes?: Partial<CreateAgent>) => world.agent(owner, changes);
 
-  it('S2-7.8 answers one piece, and the seed that gives it again', async () => {
+  it('S2-7.8 returns one text, and the seed that reproduces it', async () => {
     const { id } = await agent();
     const one = await generate({ agent_id: id, topic: 'coffee' });
     expect(one.status).toBe(200);
@@ -42,7 +42,7 @@ describe.each(engines)('writing on %s', (engine) => {
     expect(again.body.data.content[0].content).toEqual(content[0].content);
   });
 
-  it('P-7.150 asks what a text needs, and takes the answers for facts', async () => {
+  it('P-7.150 asks for missing facts, and uses the answers as facts', async () => {
     const { id: agent_id } = await agent();
     const body = { agent_id, topic: 'open day' };
     const reply = await world.call('POST', '/content/questions', { as: owner, body });
@@ -63,14 +63,14 @@ describe.each(engines)('writing on %s', (engine) => {
     expect(strange.status).toBe(404);
   });
 
-  it('S2-7.8 answers as many variations as asked, all different', async () => {
+  it('S2-7.8 returns as many variations as requested, all different', async () => {
     const { id } = await agent();
     const body = { agent_id: id, topic: 'coffee', variations: true, variation_count: 5 };
     const { content } = (await generate(body)).body.data;
     expect(new Set(content.map((one: { content: string }) => one.content)).size).toBe(5);
   });
 
-  it('writes threads in parts, one fact each', async () => {
+  it('writes threads in parts, with one fact each', async () => {
     const { id } = await agent();
     const context =
       'We roast on Mondays. The beans are from Peru. A bag costs 9 euros. Grinding is free.';
@@ -85,7 +85,7 @@ describe.each(engines)('writing on %s', (engine) => {
     expect(thread.content).toBe(thread.parts.join('\n\n'));
   });
 
-  it('S2-7.8 names the avoided topic before anything is written', async () => {
+  it('S2-7.8 rejects an avoided topic before anything is written', async () => {
     const { id } = await agent({ avoid_topics: ['politics'] });
     const reply = await generate({ agent_id: id, topic: 'political jokes' });
     expect(reply.status).toBe(400);
@@ -93,7 +93,7 @@ describe.each(engines)('writing on %s', (engine) => {
     expect(reply.body.details[0].path).toBe('topic');
   });
 
-  it('S2-5.9 asks for a topic and for a known agent', async () => {
+  it('S2-5.9 requires a topic and a known agent', async () => {
     const { id } = await agent();
     const blank = await generate({ agent_id: id, topic: ' ' });
     expect(blank.status).toBe(400);
@@ -123,7 +123,7 @@ describe.each(engines)('writing on %s', (engine) => {
     for (const text of body.data) expect(text).toMatchObject({ state: 'new', agent_id: id });
   });
 
-  it('S2-7.9 suggests from its field where the agent has no topics', async () => {
+  it('S2-7.9 suggests texts about its field if the agent has no topics', async () => {
     const { id } = await agent({ specialization: 'business', avoid_topics: ['pricing'] });
     const topics = topicsOf((await suggest(id, 5)).body.suggestions);
     expect(new Set(topics).size).toBe(5);
@@ -131,7 +131,7 @@ describe.each(engines)('writing on %s', (engine) => {
     expect(topics).not.toContain('pricing');
   });
 
-  it('P-7.39 lists who can write, the default first, with prices', async () => {
+  it('P-7.39 lists the available writers with prices, the default first', async () => {
     const own = await createWorld(engine, {
       env: {
         AI_PROVIDER: 'openai',
@@ -178,7 +178,7 @@ describe.each(engines)('writing on %s', (engine) => {
       }
     };
 
-    it('gives the reason back once and takes the mended text', async () => {
+    it('sends the reason for a failed check back once, and accepts the corrected text', async () => {
       const { reply, asked } = await tryWith([[draft('Hot #coffee')], [draft('Hot coffee')]]);
       expect(reply.body.data.content[0]).toMatchObject({
         content: 'Hot coffee',
@@ -193,7 +193,7 @@ describe.each(engines)('writing on %s', (engine) => {
       ]);
     });
 
-    it('asks for each variation by itself, from another angle, and mends only what failed', async () => {
+    it('requests each variation separately, from another angle, and repairs only failed ones', async () => {
       const { reply, asked } = await tryWith(
         [[draft('One')], [draft('One')], [draft('Two')], [draft('Three')]],
         { variations: true },
@@ -217,7 +217,7 @@ describe.each(engines)('writing on %s', (engine) => {
       ]);
     });
 
-    it('LL-9 keeps what two repairs did not mend for the owner, and says which check failed', async () => {
+    it('LL-9 holds a text that two repairs did not fix for the owner, and says which check failed', async () => {
       const worse = `${'x'.repeat(300)} #coffee`;
       const { reply, asked } = await tryWith([[draft('x'.repeat(300))], [draft(worse)]]);
       expect(reply.status).toBe(200);
@@ -236,7 +236,7 @@ describe.each(engines)('writing on %s', (engine) => {
       expect(asked).toHaveLength(3);
     });
 
-    it('keeps the text that was there when the provider fails later, and says why', async () => {
+    it('keeps the existing text when the provider fails later, and says why', async () => {
       const trouble = new WriterError('The model provider is limiting requests.', {
         retry: true,
         tokens: null,
@@ -253,7 +253,7 @@ describe.each(engines)('writing on %s', (engine) => {
       ]);
     });
 
-    it('passes the provider’s trouble on in words', async () => {
+    it('reports a failure of the provider in words', async () => {
       const { reply } = await tryWith([
         new WriterError('The model refused to write this.', { retry: false, tokens: null }),
       ]);

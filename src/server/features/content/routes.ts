@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
 import { knowledgeFor } from '#server/features/company/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
-import { type TaskRunner, failureOf, finished } from '#server/tasks/task-runner.ts';
+import { type TaskRunner, failureOf, doneStep } from '#server/tasks/task-runner.ts';
 import { seedOf, startWriting } from './generate.ts';
 import type { JobRow } from '#server/tasks/jobs.store.ts';
 import { listOfJob } from './drafts.store.ts';
@@ -41,7 +41,7 @@ async function readJob(ctx: Context, row: JobRow) {
   };
 }
 
-/** The texts of a job that ended, or nothing while it goes on. Throws what kept it from writing any. */
+/** The texts of a finished job, or nothing while it runs. Throws the reason if it wrote none. */
 async function outcome(ctx: Context, row: JobRow) {
   if (row.state === 'running') return undefined;
   const content = await textsOf(ctx, row);
@@ -50,7 +50,7 @@ async function outcome(ctx: Context, row: JobRow) {
   if (content.length === 0 && failure) throw new AppError(failure.code, failure);
   if (content.length === 0 && isStopped) throw new AppError('conflict', { message: stopped });
   const message = failure?.message ?? (isStopped ? stopped : row.step);
-  return { content, ...(message !== finished && { message }) };
+  return { content, ...(message !== doneStep && { message }) };
 }
 
 const named = ({ user_id }: Caller, { id }: { id: string }) =>

@@ -1,4 +1,4 @@
-/** What writing offers to the other features. */
+/** The interface of writing for other features. */
 import type { TextSource } from '#contract/content/types.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -8,11 +8,11 @@ import { jsonOf, sourcesIn } from './read-draft.ts';
 
 export { type FitAnswer, fitOne } from './fit-one.ts';
 export { faultsOfRun, type RunFault } from './judge-run.ts';
-export { markPosted, takeBack } from './drafts.store.ts';
+export { markPosted, revertToDrafts } from './drafts.store.ts';
 export { searchable, searchedFor } from './read-draft.ts';
 export { type OneText, writeOne } from './write-one.ts';
 
-/** The facts that the draft of a post was written with; none where it was no draft. */
+/** The facts used in the draft of a post; none if it was not a draft. */
 export async function sourcesOfPost(
   { db }: Pick<Context, 'db'>,
   owner_id: string,
@@ -23,8 +23,8 @@ export async function sourcesOfPost(
 }
 
 /**
- * Throws `not_found` when that agent of that person has no such text, and `conflict` while a check of it fails: such a
- * text goes out only after its owner corrected it or accepted it, or in words that they post as their own.
+ * Throws `not_found` if that agent of that person has no such text, and `conflict` while one of its checks fails:
+ * the owner must first correct or accept it, or post it as their own text.
  */
 export async function requireDraftOf(
   { db }: Pick<Context, 'db'>,

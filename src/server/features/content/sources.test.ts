@@ -33,7 +33,7 @@ describe.each(engines)('the sources of a text, on %s', (engine) => {
   const write = async (more: object) =>
     (await post('/content/generate', { content_type: 'tweet', ...more })).body.data.content[0];
 
-  test('P-7.168 what “Ask your company” finds for the topic is in the text, and its source below it', async () => {
+  test('P-7.168 what “Ask your company” finds for the topic is in the text, with its source below', async () => {
     const topic = 'Our sourdough bread';
     const [best] = await documents.ask(topic);
     expect(best?.text).toContain('48 hours');
@@ -47,14 +47,14 @@ describe.each(engines)('the sources of a text, on %s', (engine) => {
     expect(draft.parts.join(' ')).not.toMatch(/12 km|neighbor/);
   });
 
-  test('P-7.168 it stays first however much the context says of something else', async () => {
+  test('P-7.168 it stays first even if the context is about something else', async () => {
     const context = 'We deliver to cafés. Cafés order on weekdays, within 12 km. Coffee is extra.';
     const draft = await write({ topic: 'Our sourdough bread', context });
     expect(draft.sources[0].text).toContain('48 hours');
     expect(draft.sources.map(({ text }: { text: string }) => text).join(' ')).toContain('12 km');
   });
 
-  test('P-7.168 a post keeps the sources of its draft, for its owner alone', async () => {
+  test('P-7.168 a post keeps the sources of its draft, visible to its owner only', async () => {
     const draft = await write({ topic: 'Our sourdough bread' });
     const sent = await documents.world.call('POST', `/agents/${agent_id}/posts`, {
       as: documents.owner,
@@ -68,7 +68,7 @@ describe.each(engines)('the sources of a text, on %s', (engine) => {
     expect((await read(sent.body.data.occurrence_id, someone)).status).toBe(404);
   });
 
-  test('P-7.150 P-2.82 questions are filled in from documents and products', async () => {
+  test('P-7.150 P-2.82 questions are prefilled from documents and products', async () => {
     await documents.world.call('POST', '/company/products', {
       as: documents.owner,
       body: {
@@ -89,7 +89,7 @@ describe.each(engines)('the sources of a text, on %s', (engine) => {
     const offer = await ask('A special offer for the harbor tour');
     expect(offer.price).toContain('15 euros');
     expect(offer.when).toContain('10 AM');
-    // Answered in the context, it is not asked.
+    // The context answers it, so it is not asked.
     const context = 'It costs 9 euros until Sunday.';
     const { body } = await post('/content/questions', {
       topic: 'A special offer for the harbor tour',

@@ -3,9 +3,9 @@ import { limits } from '#contract/core/limits.ts';
 import { second } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
-import { removeUnwanted, takeBack } from './drafts.store.ts';
+import { deleteUnused, revertToDrafts } from './drafts.store.ts';
 
-/** Makes drafts again of texts whose publishing came to nothing, and removes texts that no one wanted. */
+/** Turns texts whose publishing failed back into drafts, and deletes unused texts. */
 export const contentCleanupJob = ({ db, clock, log }: Context) =>
   job({
     name: 'content.sweep',
@@ -14,8 +14,8 @@ export const contentCleanupJob = ({ db, clock, log }: Context) =>
     lease: 60 * second,
     every: 300 * second,
     async run() {
-      await takeBack(db, clock());
-      const removed = await removeUnwanted(db, clock() - limits.piece_life);
+      await revertToDrafts(db, clock());
+      const removed = await deleteUnused(db, clock() - limits.piece_life);
       if (removed > 0) log.info({ removed }, 'removed texts that no one kept');
     },
   });

@@ -7,7 +7,7 @@ import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { taskWatchJob } from '#server/tasks/watch.job.ts';
 
-/** A model that answers when a test says so. */
+/** A model that answers on command. */
 function slowModel() {
   const waiting: ((texts: string[]) => void)[] = [];
   const asked: WriteRequest[] = [];
@@ -29,7 +29,7 @@ function slowModel() {
   return {
     asked,
     llm: { default: writer, byId: new Map([[writer.name, writer]]) },
-    /** Answers the next request, once it is there. */
+    /** Answers the next request once it arrives. */
     async say(...texts: string[]) {
       while (waiting.length === 0) await pause(5);
       waiting.shift()?.(texts);
@@ -37,7 +37,7 @@ function slowModel() {
   };
 }
 
-describe.each(engines)('writing that takes long on %s', (engine) => {
+describe.each(engines)('slow writing on %s', (engine) => {
   let model: ReturnType<typeof slowModel>;
   let world: World;
   let owner: Person;
@@ -76,7 +76,7 @@ describe.each(engines)('writing that takes long on %s', (engine) => {
   };
   const jobs = () => world.ctx.db.selectFrom('desk_jobs').selectAll().execute();
 
-  it('P-7.32 P-9.17 answers 202 when writing takes long, and tells each step', async () => {
+  it('P-7.32 P-9.17 returns 202 when writing takes long, and reports each step', async () => {
     const { status, body } = await generate();
     expect([status, body.success, body.data]).toEqual([202, true, undefined]);
     const writing = await stepped(body.job_id, /^Writing$/);
@@ -92,8 +92,8 @@ describe.each(engines)('writing that takes long on %s', (engine) => {
     expect(drafts.body.data).toEqual(done.content);
   });
 
-  it('lets suggestions go on as well', async () => {
-    // Their one topic, so that the answer is about what was asked for.
+  it('applies to suggestions too', async () => {
+    // Their only topic, so that the text passes the topic check.
     const { id } = await world.agent(owner, { target_topics: ['sundays'] });
     const body = { agent_id: id, count: 1 };
     const reply = await world.call('POST', '/content/generate-suggestions', { as: owner, body });
@@ -102,7 +102,7 @@ describe.each(engines)('writing that takes long on %s', (engine) => {
     expect((await settled(reply.body.job_id)).content).toHaveLength(1);
   });
 
-  it('is the same job for the same key, asked one after another or at once', async () => {
+  it('is one job per key, whether requested in sequence or concurrently', async () => {
     const [one, other] = await Promise.all([generate({}, 'key-1'), generate({}, 'key-1')]);
     const again = await generate({}, 'key-1');
     expect(new Set([one, other, again].map(({ body }) => body.job_id)).size).toBe(1);
@@ -113,7 +113,7 @@ describe.each(engines)('writing that takes long on %s', (engine) => {
     expect(await jobs()).toHaveLength(1);
   });
 
-  it('is found by its key again when the process that answered died', async () => {
+  it('is found by its key after the process that started it died', async () => {
     const { body } = await generate({}, 'key-1');
     await world.ctx.db.deleteFrom('idempotent_answers').execute();
     expect((await generate({}, 'key-1')).body.job_id).toBe(body.job_id);
@@ -125,7 +125,7 @@ describe.each(engines)('writing that takes long on %s', (engine) => {
     expect(model.asked).toHaveLength(1);
   });
 
-  it('P-9.17 goes on when the caller hangs up', async () => {
+  it('P-9.17 continues when the client disconnects', async () => {
     await world.close();
     await open(60_000);
     const address = await world.app.listen({ host: '127.0.0.1', port: 0 });
@@ -147,7 +147,7 @@ describe.each(engines)('writing that takes long on %s', (engine) => {
     expect(await settled(job?.id ?? '')).toMatchObject({ state: 'done', content: [{}] });
   });
 
-  it('P-7.33 is stopped on request, keeps what was finished, and stays stopped', async () => {
+  it('P-7.33 can be canceled, keeps finished texts, and stays canceled', async () => {
     const { body } = await generate({ variations: true, variation_count: 2 });
     await model.say('It sleeps late on Sundays.');
     await model.say('It sleeps. #harbour');
@@ -166,7 +166,7 @@ describe.each(engines)('writing that takes long on %s', (engine) => {
     expect(again.body.data.state).toBe('cancelled');
   });
 
-  it('is stopped by the key of its request before there is an answer, for its owner only', async () => {
+  it('can be canceled by the key of its request before there is a response, by its owner only', async () => {
     await world.close();
     await open(60_000);
     const key = crypto.randomUUID();
@@ -182,7 +182,7 @@ describe.each(engines)('writing that takes long on %s', (engine) => {
     expect(await call).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
-  it('writes for one person in so many places at a time', async () => {
+  it('is limited to a number of concurrent jobs per person', async () => {
     const first = await generate({}, 'key-1');
     const answers = await Promise.all(
       Array.from({ length: 2 * limits.writing_at_once }, () => generate()),
@@ -197,7 +197,7 @@ describe.each(engines)('writing that takes long on %s', (engine) => {
     expect((await generate()).status).toBe(202);
   });
 
-  it('stops when another process was asked to stop it', async () => {
+  it('stops when it is canceled in another process', async () => {
     const { body } = await generate();
     await model.say('It sleeps. #harbour');
     await stepped(body.job_id, /^Fixing/);
@@ -213,7 +213,7 @@ describe.each(engines)('writing that takes long on %s', (engine) => {
     await other.close();
   });
 
-  it('P-7.32 a job whose process died becomes failed, and what was finished is kept', async () => {
+  it('P-7.32 fails when its process died, and finished texts are kept', async () => {
     const { body } = await generate({ variations: true, variation_count: 2 }, 'key-1');
     await model.say('It sleeps late on Sundays.');
     await model.say('It sleeps. #harbour');
@@ -232,7 +232,7 @@ describe.each(engines)('writing that takes long on %s', (engine) => {
     });
   });
 
-  it('ends with the server, which says so', async () => {
+  it('ends with the server, and says so', async () => {
     const { body } = await generate();
     await world.app.close();
     const [job] = await jobs();
@@ -240,7 +240,7 @@ describe.each(engines)('writing that takes long on %s', (engine) => {
     expect(job?.error).toContain('The server stopped while this was being written.');
   });
 
-  it('tells what went wrong, and the same key may then ask again', async () => {
+  it('reports the failure, and the same key may be used again', async () => {
     await world.close();
     await open(60_000);
     const first = generate({}, 'key-1');

@@ -1,4 +1,4 @@
-/** Lets an agent write one text for a post that is due, without keeping it as a piece: the ledger keeps it. */
+/** Writes one text for a due post. It is stored in the ledger, not as a draft. */
 import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import type { Persona } from '#contract/agents/types.ts';
 import { Brief, type Claim } from '#contract/content/types.ts';
@@ -14,11 +14,11 @@ import { companyTopic, suggestTopics } from '#domain/persona/suggested-topics.ts
 import { roomOf } from '#domain/text/post-text.ts';
 import type { Context } from '#server/context.ts';
 import { knowledgeFor, topicsOf } from '#server/features/company/service.ts';
-import { settingOf, type Situation, situation } from './generate.ts';
-import { explained, judged, sourcesWith } from './keep.ts';
+import { settingOf, type WritingContext, writingContext } from './generate.ts';
+import { explanationOf, checkText, sourcesWith } from './keep.ts';
 import { askAndPay, emptyBill } from './pay.ts';
-import { refuseUnsayable, writeTexts } from './write.ts';
-import type { Finished } from './write-with.ts';
+import { rejectForbiddenTopic, writeTexts } from './write.ts';
+import type { CheckedDraft } from './write-with.ts';
 import { writersOf } from './writers.ts';
 import type { PastPost, PostHistory } from '#server/ledger/read/history.store.ts';
 
@@ -26,19 +26,19 @@ export interface TextOrder {
   owner_id: string;
   agent_id: string;
   platform: LivePlatform;
-  /** What the account takes that it is written for; left out, the agent's first one there. */
+  /** The limits of its account; by default those of the agent's first one there. */
   room?: PlatformTraits;
-  /** Without a topic the agent chooses one. */
+  /** Without a topic, the agent chooses one. */
   brief: Partial<Brief>;
-  /** What a stranger published, to write about. */
+  /** A stranger's post or page to write about. */
   material?: Material;
-  /** Whether it is to speak of the company. */
+  /** Whether it is about the company. */
   focus?: boolean;
-  /** What the owner asked for since, beside the agent's guidelines, and texts of its that they changed to their liking. */
+  /** The owner's recent instructions, in addition to the agent's guidelines, and texts that they edited. */
   lessons?: { wishes: readonly string[]; texts: readonly string[] };
-  /** What was said before this may be said again; left out, all that is remembered counts. Milliseconds UTC. */
+  /** Texts from before this instant may be repeated; by default none. Milliseconds UTC. */
   said_since?: number;
-  /** How many pictures go with it. */
+  /** The number of its pictures. */
   pictures?: number;
   seed: number;
   signal: AbortSignal;
@@ -49,16 +49,16 @@ export interface OneText {
   /** The model, or `composer`. */
   model_used: string;
   why: string;
-  /** Where the facts are from that it makes use of, such as `Pricing.pdf, page 3`. */
+  /** The sources of the facts that it uses, such as `Pricing.pdf, page 3`. */
   sources: string[];
-  /** What it rests on: a public fact that answers what was asked, else what wrote it. */
+  /** Its basis: a public fact that answers the question, else its writer. */
   writer: 'model' | 'fact' | 'composer';
-  /** What a check found, in sentences; `null` where it passed them all. */
+  /** Failed checks, in sentences; `null` if it passed them all. */
   fault: string | null;
 }
 
-/** The owner's newest words come first: what does not fit any more is the oldest. */
-const taught = (persona: Persona, lessons: TextOrder['lessons']): Persona =>
+/** The newest instructions first, so that the oldest are dropped when there is no more room. */
+const withLessons = (persona: Persona, lessons: TextOrder['lessons']): Persona =>
   lessons === undefined
     ? persona
     : {
@@ -70,22 +70,22 @@ const taught = (persona: Persona, lessons: TextOrder['lessons']): Persona =>
         voice_samples: [...lessons.texts, ...persona.voice_samples].slice(0, limits.voice_samples),
       };
 
-/** What the agent writes about by itself: of the company where it is to speak of that and was told of it. */
+/** The agent's own topic: one of the company if the text is to be about it and there are facts. */
 async function ownTopic(
   ctx: Context,
   { focus = false, seed, ...whose }: TextOrder,
-  { persona, recent }: Pick<Situation, 'persona' | 'recent'>,
+  { persona, recent }: Pick<WritingContext, 'persona' | 'recent'>,
 ): Promise<string | undefined> {
   const told = focus ? await topicsOf(ctx, whose) : [];
   const [own] = suggestTopics(persona, recent, { count: 1, seed });
   return companyTopic(persona, recent, { told, seed }) ?? own;
 }
 
-/** Whether one of the facts that the writer was told answers what someone asks. */
+/** Whether one of the facts given to the writer answers a question. */
 const isAnsweredBy = (question: string, facts: readonly Fact[]): boolean =>
   factsAnswering(question, factsKnown(facts.map(({ said }) => said))).length > 0;
 
-/** What only a person may know, so that one has to look. */
+/** Claims that only a person can confirm. */
 function unsupported(claims: readonly Claim[], parts: readonly string[]): string | null {
   const made = heldClaims(claims, parts);
   if (made.length === 0) return null;
@@ -93,16 +93,19 @@ function unsupported(claims: readonly Claim[], parts: readonly string[]): string
   return `No source for ${named.join(', ')}. Check it before you publish.`;
 }
 
-/** What its owner could have said and did not, where nothing else is known either. */
+/** Missing facts that the owner could have provided. */
 function unanswered({ brief: asked, material }: TextOrder, brief: Brief, facts: readonly Fact[]) {
-  // What an agent writes about of its own choice is no news, and of what it was given to read its owner may know no more.
+  // A topic of the agent's own choice contains no news, and about given material the owner may know no more.
   if (!asked.topic || material) return null;
   const questions = questionsToWaitFor(brief, facts);
   if (questions.length === 0) return null;
   return `Without an answer this post says nothing specific: ${questions.join(' ')} Answer in the schedule, or edit this post.`;
 }
 
-function sayableAgain({ own, others }: PostHistory, { said_since = 0 }: TextOrder): PostHistory {
+function withoutRepeatable(
+  { own, others }: PostHistory,
+  { said_since = 0 }: TextOrder,
+): PostHistory {
   const counts = ({ at }: PastPost) => at >= said_since;
   return { own: own.filter(counts), others: others.filter(counts) };
 }
@@ -111,18 +114,18 @@ const roomFor = async ({ db }: Context, { room, agent_id, platform }: TextOrder)
   room ?? (await roomOfAgent(db, agent_id, platform));
 
 /**
- * Writes one text with the agent's present persona. Nobody may see it before it goes out, so what a draft only marks,
- * a figure or a boast without a source, is a fault here. Throws `AppError`: `provider_failed`, `budget_exceeded`,
- * `writer_gone`, `writer_english_only`, `invalid_input` for a topic that the agent avoids, `not_found`.
+ * Writes one text with the agent's current persona. No one sees it before it is published, so unsupported claims,
+ * which a draft only flags, are faults here. Throws `AppError`: `provider_failed`, `budget_exceeded`, `writer_gone`,
+ * `writer_english_only`, `invalid_input` for a topic that the agent avoids, `not_found`.
  */
 export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText> {
   const { owner_id, agent_id, platform, seed, signal } = order;
-  const { persona: asSaved, recent, history: said, ...chosen } = await situation(ctx, order);
-  const history = sayableAgain(said, order);
-  const persona = taught(asSaved, order.lessons);
+  const { persona: asSaved, recent, history: said, ...chosen } = await writingContext(ctx, order);
+  const history = withoutRepeatable(said, order);
+  const persona = withLessons(asSaved, order.lessons);
   const topic = order.brief.topic || (await ownTopic(ctx, order, { persona, recent }));
   const brief = Brief.parse({ ...order.brief, topic });
-  refuseUnsayable(persona, brief);
+  rejectForbiddenTopic(persona, brief);
   const bill = emptyBill();
   const room = await roomFor(ctx, order);
   const limit = roomOf(room, order.pictures ?? 0);
@@ -131,7 +134,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const told = await knowledgeFor(ctx, { owner_id, agent_id, brief, focus, beside_strangers });
   const knowledge = { ...told, material };
   const { facts } = knowledge;
-  const texts: Finished[] = [];
+  const texts: CheckedDraft[] = [];
   await writeTexts(
     await writersOf(ctx, chosen, suitsComposer(persona, brief)),
     {
@@ -156,15 +159,15 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   if (!finished) throw new Error('A writer ended without a text.');
   const { piece: draft, model_used, passed, repeats } = finished;
   const about = { persona, room, brief, facts: toldTo(knowledge), company: knowledge, repeats };
-  const { checks, claims } = await judged(draft.parts, about);
+  const { checks, claims } = await checkText(draft.parts, about);
   const faults = checks.flatMap(({ message }) => message ?? []);
   const doubts = unsupported(claims, draft.parts) ?? unanswered(order, brief, facts);
   const fault = faults.join(' ') || (passed ? doubts : 'A check failed.');
-  // It stands in with the reason behind its name.
+  // As a fallback, its name is followed by the reason.
   const isModel = !/^composer(?: \(|$)/u.test(model_used);
   const isAnswered = isModel ? isAnsweredBy(brief.context, facts) : draft.answers;
   const writer = isAnswered ? 'fact' : isModel ? 'model' : 'composer';
   const used = sourcesWith(draft, facts).filter((one) => one.used);
   const sources = [...new Set(used.map(({ source }) => source))];
-  return { parts: [...draft.parts], model_used, why: explained(draft), sources, writer, fault };
+  return { parts: [...draft.parts], model_used, why: explanationOf(draft), sources, writer, fault };
 }

@@ -1,4 +1,4 @@
-/** One writer at work: it is asked, its texts are sorted by the checks, and what failed is given back to be mended. */
+/** Runs one writer: requests texts, sorts them by the checks, and has failed ones repaired. */
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
 import type { Refit } from '#domain/checks/fit-checks.ts';
@@ -16,51 +16,51 @@ import { AppError } from '#server/app-error.ts';
 import type { PostHistory } from '#server/ledger/read/history.store.ts';
 import { createJudge, type Judge, tries } from './judge.ts';
 
-/** How often a stock is asked, and for how many texts more than are wanted. */
+/** How often a writer with a fixed stock is called, and how many texts beyond those wanted are requested. */
 const stock = { tries: 5, spare: 11 };
-/** Far enough apart that a repair does not repeat a neighboring request. */
+/** Large enough that a repair does not reuse the seed of a neighboring request. */
 const seedStep = 7919;
 
 export interface WriteOrder {
   persona: Persona;
   brief: Brief;
   limit: LengthLimit;
-  /** Where it goes, and the day, for a model to know. */
+  /** The network and the date, as context for a model. */
   network?: Network;
   today?: string;
   count: number;
   seed: number;
-  /** Texts that the agent published, newest first, for a model to read. */
+  /** Published texts of the agent, newest first, as context for a model. */
   recent: readonly string[];
-  /** What must not be said again. */
+  /** Texts that must not be repeated. */
   history: PostHistory;
-  /** What the agent knows of its company. */
+  /** Company facts for the agent. */
   knowledge: Knowledge;
-  /** A post to be written again, instead of a text on the brief. */
+  /** A post to rewrite, instead of a brief. */
   refit?: Refit;
-  /** Texts of the same request that are there already. */
+  /** Finished texts of the same request. */
   beside?: readonly Written[];
-  /** How long each request may take, in milliseconds, while another writer could write. */
+  /** Time limit of each request in milliseconds, while there is a fallback writer. */
   patience?: number;
   signal: AbortSignal;
 }
 
-/** A text with what became of it. */
-export interface Finished {
+/** A text and the result of its checks. */
+export interface CheckedDraft {
   piece: Written;
   model_used: string;
-  /** Whether every check passed. */
+  /** Whether it passed every check. */
   passed: boolean;
-  /** Which earlier text it repeats, in a sentence. */
+  /** A sentence about the earlier text that it repeats. */
   repeats: string | null;
 }
 
-export interface Watch {
-  /** Asks a writer, and pays it. Throws `WriterError`, and `AppError` where there is no money for it. */
+export interface WriterHooks {
+  /** Calls a writer and pays for it. Throws `WriterError`, and `AppError` if the budget has no room. */
   ask(writer: LlmPort, request: WriteRequest): Promise<Written[]>;
   step: (words: string, attempt: number) => Promise<void>;
-  /** Keeps a text; called once for each, as soon as it is certain. */
-  keep(finished: Finished): Promise<void>;
+  /** Stores a text; called once for each, as soon as it is final. */
+  keep(finished: CheckedDraft): Promise<void>;
 }
 
 interface Echo {
@@ -75,7 +75,7 @@ interface Bad {
   tries: number;
 }
 
-/** The texts of one writer so far: those that are good, those that would do, and the others. */
+/** The texts of one writer so far: good, acceptable and failed ones. */
 interface Sorted {
   good: Written[];
   echoes: Echo[];
@@ -100,7 +100,7 @@ async function sort(
   }
 }
 
-/** Those that take up the oldest posts, as many as are missing. */
+/** As many missing texts as possible from those that repeat the oldest posts. */
 async function usableEchoes(sorted: Sorted, judge: Judge, most: number): Promise<Written[]> {
   const { good, echoes } = sorted;
   const all = [...good];
@@ -110,7 +110,7 @@ async function usableEchoes(sorted: Sorted, judge: Judge, most: number): Promise
   return all.slice(good.length);
 }
 
-/** Those with the fewest faults, the newest first, each once. */
+/** Those with the fewest faults, newest first, without duplicates. */
 function leastBad({ bad }: Sorted, most: number): Bad[] {
   const distinct = new Map(bad.map((one) => [one.piece.parts.join('\n'), one]));
   return [...distinct.values()]
@@ -124,20 +124,20 @@ const advice = 'Try another topic, type or length, or add something to the conte
 const isTrouble = (error: unknown): error is AppError | WriterError =>
   error instanceof WriterError || (error instanceof AppError && error.code === 'budget_exceeded');
 
-/** What is being done, in words; `of` tells which of several texts it is. */
+/** A description of the current step; `of` says which of several texts it is. */
 const stepOf = (fault: Bad | undefined, of = ''): string =>
   fault === undefined ? `Writing${of}` : `Fixing: ${excerpt(fault.reason, 120)}`;
 
-interface Asking {
+interface WriterRun {
   order: WriteOrder;
-  watch: Watch;
+  watch: WriterHooks;
   sorted: Sorted;
-  /** Asks once more, `nth` of this order, and sorts and keeps what comes. */
+  /** Makes another request, the `nth` of this order, and sorts and stores the results. */
   round: (nth: number, asked: Partial<WriteRequest>) => Promise<void>;
 }
 
-/** Asks for one text, and gives what failed back to be mended, as often as its fault is worth that. */
-async function askForOne({ order, watch, sorted, round }: Asking, text: number): Promise<void> {
+/** Requests one text, and has it repaired as often as its fault allows. */
+async function askForOne({ order, watch, sorted, round }: WriterRun, text: number): Promise<void> {
   const [before, faults] = [sorted.good.length, sorted.bad.length];
   const of = order.count > 1 ? ` ${before + 1} of ${order.count}` : '';
   for (let attempt = 0; sorted.good.length === before; attempt += 1) {
@@ -152,16 +152,16 @@ async function askForOne({ order, watch, sorted, round }: Asking, text: number):
   }
 }
 
-/** One request for each text, so that a good one is never thrown away with a bad one. */
-async function askModel(asking: Asking): Promise<void> {
+/** One request per text, so that a failed one never costs a good one. */
+async function askModel(asking: WriterRun): Promise<void> {
   const { order, sorted } = asking;
   for (let text = 0; text < order.count && sorted.good.length < order.count; text += 1) {
     await askForOne(asking, text);
   }
 }
 
-/** A stock has to be asked for more than is wanted, as some of what it has was said before. */
-async function askStock({ order, watch, sorted, round }: Asking): Promise<void> {
+/** A fixed stock is asked for more than needed, because some of it was used before. */
+async function askStock({ order, watch, sorted, round }: WriterRun): Promise<void> {
   for (let attempt = 0; attempt < stock.tries; attempt += 1) {
     const missing = order.count - sorted.good.length;
     if (missing === 0) return;
@@ -173,14 +173,14 @@ async function askStock({ order, watch, sorted, round }: Asking): Promise<void> 
 const limited = ({ signal, patience }: WriteOrder): AbortSignal =>
   patience === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(patience)]);
 
-/** Asks until there are enough texts that pass. Answers what made it stop before. */
+/** Makes requests until enough texts pass. Returns the error that ended it early, if any. */
 async function askFor(
   writer: LlmPort,
   order: WriteOrder,
-  watch: Watch,
+  watch: WriterHooks,
   { judge, sorted, keep }: { judge: Judge; sorted: Sorted; keep: (good: Written) => Promise<void> },
 ): Promise<AppError | WriterError | undefined> {
-  const round: Asking['round'] = async (nth, asked) => {
+  const round: WriterRun['round'] = async (nth, asked) => {
     const seed = (order.seed + nth * seedStep) % 2 ** 31;
     const signal = limited(order);
     const drafts = await watch.ask(writer, { ...order, ...asked, seed, signal });
@@ -198,17 +198,21 @@ async function askFor(
   }
 }
 
-/** Lets one writer write what is missing, and takes the best of what it gave. */
+/** Has one writer write the missing texts, and takes its best ones. */
 export async function writeWith(
   writer: LlmPort,
   model_used: string,
   order: WriteOrder,
-  watch: Watch,
-): Promise<{ kept: Finished[]; spare: Finished[]; trouble: AppError | WriterError | undefined }> {
+  watch: WriterHooks,
+): Promise<{
+  kept: CheckedDraft[];
+  spare: CheckedDraft[];
+  trouble: AppError | WriterError | undefined;
+}> {
   const plain = await createJudge(order, writer.has_stock ?? false);
   const judge: Judge = (draft, kept) => plain(draft, [...(order.beside ?? []), ...kept]);
   const sorted: Sorted = { good: [], echoes: [], bad: [] };
-  const kept: Finished[] = [];
+  const kept: CheckedDraft[] = [];
   const keep = async (draft: Written) => {
     const finished = { piece: draft, model_used, passed: true, repeats: null };
     kept.push(finished);
@@ -227,4 +231,4 @@ export async function writeWith(
   return { kept, spare, trouble };
 }
 
-export type Part = Awaited<ReturnType<typeof writeWith>>;
+export type WriterResult = Awaited<ReturnType<typeof writeWith>>;

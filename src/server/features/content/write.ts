@@ -1,4 +1,4 @@
-/** The pipeline of every text: writers, checks, a few repairs with the reason, and an end in any case. */
+/** The pipeline of every text: writers, checks, and a limited number of repairs. */
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -7,11 +7,17 @@ import { ownWords } from '#domain/briefs/own-words.ts';
 import { avoidedIn } from '#domain/checks/avoided.ts';
 import { type LlmPort, WriterError } from '#server/adapters/llm/port.ts';
 import { AppError } from '#server/app-error.ts';
-import { type Finished, type Part, type Watch, type WriteOrder, writeWith } from './write-with.ts';
+import {
+  type CheckedDraft,
+  type WriterResult,
+  type WriterHooks,
+  type WriteOrder,
+  writeWith,
+} from './write-with.ts';
 
 export interface WrittenTexts {
-  kept: Finished[];
-  /** Why there are fewer than were wanted, or why a text was not mended, in a sentence. */
+  kept: CheckedDraft[];
+  /** Why there are fewer texts than requested, or why one was not repaired, in a sentence. */
   trouble: string | undefined;
 }
 
@@ -19,10 +25,10 @@ const refused = (message: string): AppError =>
   new AppError('invalid_input', { message, details: [{ path: 'topic', message }] });
 
 /**
- * A topic that the agent avoids, or a brief that keeps all of itself back, is its owner's to settle, before anything is
- * written. Throws `invalid_input`.
+ * Rejects, before anything is written, a topic that the agent avoids, or a brief that forbids itself. Throws
+ * `invalid_input`.
  */
-export function refuseUnsayable({ avoid_topics }: Persona, asked: Brief): void {
+export function rejectForbiddenTopic({ avoid_topics }: Persona, asked: Brief): void {
   const avoided = avoidedIn(asked.topic, avoid_topics);
   if (avoided)
     throw refused(`This agent avoids “${avoided}”. Choose another topic or change the agent.`);
@@ -33,8 +39,8 @@ export function refuseUnsayable({ avoid_topics }: Persona, asked: Brief): void {
   );
 }
 
-/** What is left when nobody gave a text: the reason, as a failure. */
-function failureOf(trouble: Part['trouble']): AppError {
+/** The failure to throw if there is no text at all. */
+function failureOf(trouble: WriterResult['trouble']): AppError {
   if (trouble instanceof AppError) return trouble;
   if (trouble?.is_used_up) return new AppError('writer_unpaid', { cause: trouble });
   const { message = 'The writer returned nothing.', retry_after } = trouble ?? {};
@@ -43,75 +49,84 @@ function failureOf(trouble: Part['trouble']): AppError {
 }
 
 function troubleWith(
-  kept: readonly Finished[],
+  kept: readonly CheckedDraft[],
   wanted: number,
-  trouble: Part['trouble'],
+  trouble: WriterResult['trouble'],
 ): string | undefined {
   if (kept.length < wanted) return trouble?.message ?? 'The writer returned no more drafts.';
   return kept.every(({ passed }) => passed) ? undefined : trouble?.message;
 }
 
-const isSilence = ({ trouble }: Part): boolean => trouble instanceof WriterError;
+const isSilence = ({ trouble }: WriterResult): boolean => trouble instanceof WriterError;
 
-/** Whether another writer is to write what is missing: the last one failed, and the caller still waits. */
-function isCalledFor(other: LlmPort, parts: readonly Part[], { signal }: WriteOrder): boolean {
+/** Whether the fallback writer is to write the missing texts: the last one failed, and the caller still waits. */
+function needsFallback(
+  other: LlmPort,
+  parts: readonly WriterResult[],
+  { signal }: WriteOrder,
+): boolean {
   if (!parts.at(-1)?.trouble || signal.aborted) return false;
-  // Where money is short another model may be cheaper; the built-in writer stands in for silence only.
+  // For a budget failure, another model may be cheaper; the built-in writer replaces only a model that did not
+  // answer.
   return !other.has_stock || parts.some(isSilence);
 }
 
-/** An outage passes by itself, so it is told rather than what a person has to settle. */
-const mainTrouble = (parts: readonly Part[]): Part['trouble'] =>
+/** An outage is temporary, so it is reported in preference to problems that a person has to fix. */
+const mainTrouble = (parts: readonly WriterResult[]): WriterResult['trouble'] =>
   parts
     .map(({ trouble }) => trouble)
     .find((one) => one instanceof WriterError && !one.is_used_up) ?? parts[0]?.trouble;
 
-const insteadOf = ({ name }: LlmPort, first: Part): string =>
+const insteadOf = ({ name }: LlmPort, first: WriterResult): string =>
   `${name} ${isSilence(first) ? 'did not answer' : 'was over the budget'}`;
 
-/** Leaves time for the next one where a model does not answer at all. */
+/** Limits each request, so that there is time left for the fallback if a model does not answer. */
 const withTimeFor = (next: LlmPort | undefined, order: WriteOrder): WriteOrder =>
   next === undefined ? order : { ...order, patience: limits.model_silence };
 
 interface Queue {
-  /** Who was to write at first. */
+  /** The first choice. */
   writer: LlmPort;
   order: WriteOrder;
-  /** What came of those before. */
-  parts: readonly Part[];
-  /** Who may write after this one. */
+  /** The results of the writers before. */
+  parts: readonly WriterResult[];
+  /** The fallback after this one. */
   next: LlmPort | undefined;
 }
 
-/** Has the next writer write what those before it left open, which did not answer. */
-async function standIn(
+/** Has the next writer write the texts that are missing because those before did not answer. */
+async function writeByFallback(
   other: LlmPort,
   { writer, order, parts, next }: Queue,
-  watch: Watch,
-): Promise<Part | undefined> {
+  watch: WriterHooks,
+): Promise<WriterResult | undefined> {
   const kept = parts.flatMap((part) => part.kept);
   const count = order.count - kept.length;
   const [first] = parts;
-  if (!first || count === 0 || !isCalledFor(other, parts, order)) return undefined;
+  if (!first || count === 0 || !needsFallback(other, parts, order)) return undefined;
   const beside = [...(order.beside ?? []), ...kept.map(({ piece: draft }) => draft)];
   const name = `${other.name} (${insteadOf(writer, first)})`;
   return writeWith(other, name, withTimeFor(next, { ...order, count, beside }), watch);
 }
 
 /**
- * Writes, checks and, where a text fails, asks again at most twice for it; a writer with a stock is asked more often. What
- * still fails is kept as such. The `others` write, one after another, where the one before does not answer or is not
- * in the budget. Throws `AppError` only when there is no text at all: `provider_failed`, `writer_unpaid`,
- * `budget_exceeded`.
+ * Writes, checks, and retries a failed text at most twice; a writer with a fixed stock is retried more often. Texts
+ * that still fail are stored as such. The `others` are fallbacks, in order, when the one before does not answer or
+ * the budget has no room for it. Throws `AppError` only if there is no text at all: `provider_failed`,
+ * `writer_unpaid`, `budget_exceeded`.
  */
 export async function writeTexts(
   { writer, others }: { writer: LlmPort; others: readonly LlmPort[] },
   order: WriteOrder,
-  watch: Watch,
+  watch: WriterHooks,
 ): Promise<WrittenTexts> {
   const parts = [await writeWith(writer, writer.name, withTimeFor(others[0], order), watch)];
   for (const [at, other] of others.entries()) {
-    const part = await standIn(other, { writer, order, parts, next: others[at + 1] }, watch);
+    const part = await writeByFallback(
+      other,
+      { writer, order, parts, next: others[at + 1] },
+      watch,
+    );
     if (part) parts.push(part);
   }
   const good = parts.flatMap(({ kept }) => kept);

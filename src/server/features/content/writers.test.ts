@@ -14,12 +14,12 @@ const texts = (...all: string[]): Answered => ({
 const trouble = (used: typeof tokens | null) =>
   new WriterError('The model provider is limiting requests.', { retry: true, tokens: used });
 
-describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
+describe.each(engines)('the writer and its cost, on %s', (engine) => {
   let script: (Answered | Error)[] = [];
   let asked = 0;
   const model = (name: string): LlmPort => ({
     name,
-    // At 1 and 2 dollars for a million tokens this is 0.004 dollars.
+    // At 1 and 2 dollars per million tokens, this is 0.004 dollars.
     estimate: () => ({ input: 2000, output: 1000 }),
     async write() {
       const next = script[Math.min(asked, script.length - 1)];
@@ -62,7 +62,7 @@ describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
   const budget = (monthly_budget: number) =>
     world.call('PUT', '/usage/budget', { as: owner, body: { monthly_budget } });
 
-  it('P-9.24 is the default, or whom the owner chose', async () => {
+  it('P-9.24 is the default, or the owner’s choice', async () => {
     const { id } = await agent();
     const read = async () => (await world.call('GET', `/agents/${id}`, { as: owner })).body.data;
     expect(await read()).toMatchObject({ writer: null, composer_fallback: false });
@@ -78,7 +78,7 @@ describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
     expect(asked).toBe(0);
   });
 
-  it('is somebody whom this installation has', async () => {
+  it('must be one that this server has', async () => {
     const { id } = await agent();
     const refused = await change(id, { writer: 'nobody' });
     expect(refused.status).toBe(400);
@@ -93,7 +93,7 @@ describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
     expect(made.status).toBe(400);
   });
 
-  it('says so when the chosen one is not configured any more, and everything else still works', async () => {
+  it('reports a chosen writer that is no longer configured, and everything else works', async () => {
     const { id } = await agent();
     await world.ctx.db
       .updateTable('agents')
@@ -112,7 +112,7 @@ describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
     expect((await generate(id, [texts('It sleeps.')])).status).toBe(200);
   });
 
-  it('P-9.24 lets the composer stand in only where the owner wants that, and says so', async () => {
+  it('P-9.24 falls back to the built-in writer only if the owner wants that, and says so', async () => {
     const { id } = await agent();
     const failed = await generate(id, [trouble(null)]);
     expect(failed).toMatchObject({
@@ -130,7 +130,7 @@ describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
     ]);
   });
 
-  it('counts as the composer’s where it stood in, so that no answer goes out as a model’s', async () => {
+  it('counts as the built-in writer when that was the fallback, so that its replies are not sent as a model’s', async () => {
     const { id } = await agent({ composer_fallback: true });
     script = [trouble(null)];
     asked = 0;
@@ -148,7 +148,7 @@ describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
     });
   });
 
-  it('P-9.81 is not the composer where the agent’s language is another than English', async () => {
+  it('P-9.81 is not the built-in writer if the agent’s language is not English', async () => {
     const { id } = await agent({ writer: 'composer', language: 'de' });
     const refused = await generate(id, []);
     expect(refused).toMatchObject({ status: 409, body: { code: 'writer_english_only' } });
@@ -167,7 +167,7 @@ describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
     ]);
   });
 
-  it('P-9.82 is asked again for a text in another language, and its owner may take it all the same', async () => {
+  it('P-9.82 is asked again for a text in another language, which its owner may accept anyway', async () => {
     const { id } = await agent({ language: 'de' });
     const english = texts('The harbours are closed on Monday, and we are back soon.');
     const german = 'Die Häfen sind am Montag zu, und dann sind wir wieder da.';
@@ -190,7 +190,7 @@ describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
     expect([accepted.status, accepted.body.data?.state]).toEqual([200, 'draft']);
   });
 
-  it('P-9.83 is asked once more for a text that has nothing to do with its topic', async () => {
+  it('P-9.83 is asked once more for a text that is not about its topic', async () => {
     const { id } = await agent();
     const brief = { topic: 'our new walnut loaf', context: 'Baked every Thursday.' };
     const other = texts('Cats sleep late on rainy Sundays.');
@@ -229,7 +229,7 @@ describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
     expect(other).toMatchObject({ cost: null, tokens });
   });
 
-  it('leaves one entry for each request that the composer answers: it was free', async () => {
+  it('records one free entry per request that the built-in writer answers', async () => {
     await budget(1);
     const { id } = await agent({ writer: 'composer' });
     const { content } = (await generate(id, [], { variations: true })).body.data;
@@ -249,7 +249,7 @@ describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
     expect(month.by_agent).toMatchObject([{ agent_id: id, texts: 1 }]);
   });
 
-  it('is asked for nothing that does not fit into the budget', async () => {
+  it('is not called if the budget has no room', async () => {
     const { id } = await agent();
     await budget(3999);
     const refused = await generate(id, [texts('It sleeps late.')]);
@@ -262,7 +262,7 @@ describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
     expect(unknown.body.code).toBe('budget_exceeded');
   });
 
-  it('keeps what was written when there is no money for a repair', async () => {
+  it('keeps a finished text when there is no budget for a repair', async () => {
     const { id } = await agent();
     await budget(5000);
     const reply = await generate(id, [texts('Hot #tag')]);
@@ -275,8 +275,8 @@ describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
   it.each([
     ['nothing was used', { input: 0, output: 0 }, { state: 'released' }],
     ['something was used', tokens, { state: 'settled', cost: 1200 }],
-    ['nobody knows', null, { state: 'unknown', cost: 4000, tokens_in: null }],
-  ])('gives back what was set aside when it fails and %s', async (_what, used, entry) => {
+    ['its cost is unknown', null, { state: 'unknown', cost: 4000, tokens_in: null }],
+  ])('settles or releases the reservation when it fails and %s', async (_what, used, entry) => {
     const { id } = await agent();
     expect((await generate(id, [trouble(used)])).status).toBe(502);
     expect(await entries()).toMatchObject([entry]);

@@ -1,4 +1,4 @@
-/** Who can write on this server, and who does for an agent. */
+/** The writers of this server, and those that an agent uses. */
 import type { Writer } from '#contract/content/types.ts';
 import type { LlmPort } from '#server/adapters/llm/port.ts';
 import { AppError } from '#server/app-error.ts';
@@ -9,26 +9,26 @@ import {
   priceOfWriter,
 } from '#server/features/models/service.ts';
 
-/** What an agent's owner chose. */
-export interface Chosen {
+/** The choice of an agent's owner. */
+export interface WriterChoice {
   writer: string | null;
   composer_fallback: boolean;
 }
 
 export interface ChosenWriters {
   writer: LlmPort;
-  /** Write where the one before does not answer: the other models, and the composer if the owner wants that. */
+  /** Fallbacks in order: the other models, and the built-in writer if the owner wants that. */
   others: readonly LlmPort[];
 }
 
 /**
- * The order of the administrators is for agents whose owner chose nobody: a model that was chosen is not exchanged for
- * another one in silence. Throws `writer_gone` where the chosen one is not configured any more, and
- * `writer_english_only` where it is the composer and the text is not to be in English.
+ * The administrators' order applies to agents whose owner chose no writer: a chosen model is never replaced
+ * silently. Throws `writer_gone` if the chosen one is no longer configured, and `writer_english_only` if it is the
+ * built-in writer and the language is not English.
  */
 export async function writersOf(
   ctx: ModelContext,
-  chosen: Chosen,
+  chosen: WriterChoice,
   isEnglish: boolean,
 ): Promise<ChosenWriters> {
   const { byId, order, default: first } = await currentWriters(ctx);
@@ -46,7 +46,7 @@ export async function writersOf(
   return { writer, others: others.filter((one) => isEnglish || !one.has_stock) };
 }
 
-/** Everybody who can be chosen, in the order in which they are tried; the default is the first. */
+/** All available writers in the order in which they are tried; the first is the default. */
 export async function listWriters(ctx: Context): Promise<Writer[]> {
   const { byId, order, default: first } = await currentWriters(ctx);
   const all = new Map([...order, ...byId.values()].map((port) => [port.name, port]));

@@ -1,4 +1,4 @@
-/** What waits for a person: one line for each matter, with the page where it is settled. */
+/** What needs a person's attention: one line for each matter, with the page where it is resolved. */
 import type { Need, NeedKind } from '#contract/dashboard/calls.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { accountName, placeOf } from '#domain/platforms/account-names.ts';
@@ -36,7 +36,7 @@ function linkOf(posts: readonly [Stopped, ...Stopped[]]): string {
       ? `/scheduled-posts?post=${first.series_id}`
       : `/scheduled-posts?run=${first.id}`;
   }
-  // What people write themselves is always scheduled, so this one is an agent’s.
+  // A person's own posts are always scheduled, so this one is an agent’s.
   const unscheduled = posts.find(({ kind }) => kind !== 'scheduled');
   return unscheduled
     ? `/agents/${unscheduled.agent_id}?posts=waiting`
@@ -70,7 +70,10 @@ async function ofAccounts({ db }: Context, owner_id: string): Promise<Need[]> {
   return [{ kind: 'reconnect', count: lost.length, about, link: '/settings?tab=platforms' }];
 }
 
-/** Where agents are to post but have no account. Where nobody has to sign in, there is one in no time. */
+/**
+ * Platforms of agents that have no account there. Those that need no sign-in are left out, since they connect at
+ * once.
+ */
 async function ofPlaces({ db }: Context, owner_id: string): Promise<Need[]> {
   const missing = (await listPlaces(db, owner_id)).flatMap(({ id, name, wanted, linked }) =>
     wanted
@@ -87,7 +90,7 @@ async function ofPlaces({ db }: Context, owner_id: string): Promise<Need[]> {
   return [{ kind: 'connect', count: missing.length, about, link }];
 }
 
-/** Accounts that do not say yet, as their platform asks, that software writes there. */
+/** Accounts whose owner has not confirmed that they are labeled as automated, as their platform requires. */
 async function ofChecklists({ db }: Context, owner_id: string): Promise<Need[]> {
   const accounts = await listConfirmed(db, owner_id);
   const open = accounts.filter(
@@ -125,14 +128,14 @@ async function ofInbox({ db }: Context, owner_id: string): Promise<Need[]> {
   return [{ kind: 'inbox', count, about, link: '/inbox' }];
 }
 
-/** People who asked for access; nothing for those who are no administrators. */
+/** People who requested access; empty if the caller is not an administrator. */
 async function ofRequests({ db }: Context, owner_id: string): Promise<Need[]> {
   const names = await listAccessWishes(db, owner_id);
   if (names.length === 0) return [];
   return [{ kind: 'access', count: names.length, about: named(names), link: '/admin/whitelist' }];
 }
 
-/** What stops everything comes first, then what stops more than one post, then single ones. */
+/** First what blocks everything, then what blocks several posts, then single posts. */
 export async function readNeeds(ctx: Context, owner_id: string): Promise<Need[]> {
   const stopped = await listStopped(ctx.db, owner_id);
   const whole = (kind: NeedKind): Need => ({

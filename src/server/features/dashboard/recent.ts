@@ -1,4 +1,4 @@
-/** The posts that went out last, with who wrote them and what came of them. */
+/** The latest published posts, with their writers and results. */
 import { platforms } from '#contract/platforms/platforms.ts';
 import { Archetype } from '#contract/agents/types.ts';
 import type { RecentPost } from '#contract/dashboard/calls.ts';
@@ -13,13 +13,13 @@ import { lastMetrics, listRecent, listWriters } from './store.ts';
 
 const shown = 5;
 
-/** The first part stands for a thread. */
+/** The first part represents the thread. */
 const placeOf = ({ platform, parts }: LoadedOccurrence): string[] =>
   platforms[platform].is_local && parts[0]?.external_id ? [parts[0].external_id] : [];
 
 type Writer = Awaited<ReturnType<typeof listWriters>>[number];
 
-/** Who has no page of their own has no id here. */
+/** Authors without a page of their own have no id here. */
 const pageOf = ({ id, deleted_at, is_self }: Writer): string | null =>
   deleted_at === null && is_self === 0 ? id : null;
 
@@ -48,7 +48,7 @@ export async function readRecent(ctx: Context, owner_id: string): Promise<Recent
         avatar_url: writer.avatar_url,
         personality_type: Archetype.parse(writer.personality_type),
       },
-      // What is here is asked itself.
+      // The sandbox is in this database, so its replies are counted directly.
       replies: place === undefined ? (told?.replies ?? null) : (replies.get(place) ?? 0),
       likes: told?.likes ?? null,
     };

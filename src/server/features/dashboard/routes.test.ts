@@ -27,12 +27,12 @@ async function publish({ call }: World, as: Person, agent: string, content: stri
   return told.data.occurrence_id as string;
 }
 
-/** Puts a post into a state that only a platform or a clock could bring about. */
+/** Sets a state that otherwise needs a platform or the clock. */
 const setState = (world: World, id: string, state: 'HELD' | 'NEEDS_REVIEW', reason: string) =>
   world.ctx.db.updateTable('occurrences').set({ state, reason }).where('id', '=', id).execute();
 
 describe.each(engines)('the dashboard on %s', (engine) => {
-  test('says that nothing waits where nothing does', async () => {
+  test('says so when nothing needs attention', async () => {
     const world = await open(engine);
     const as = await world.member();
     expect(await needs(world, as)).toEqual([]);
@@ -46,7 +46,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     });
   });
 
-  test('P-7.58 names where an agent is to post but has no account, until it has one or is switched off', async () => {
+  test('P-7.58 lists platforms on which an agent has no account, until it is connected or switched off', async () => {
     const world = await open(engine);
     const as = await world.member();
     const { id: ada } = await world.agent(as, { name: 'Ada', platforms: ['sandbox', 'twitter'] });
@@ -90,7 +90,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     expect(await needs(world, as)).toEqual([]);
   });
 
-  test('P-7.58 names everything that waits for a person, with the page where it is settled', async () => {
+  test('P-7.58 lists everything that needs attention, with the page where it is resolved', async () => {
     const world = await open(engine);
     const { call, ctx } = world;
     const as = await world.member();
@@ -140,7 +140,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     ]);
   });
 
-  test('P-7.58 leads to the schedule whose text waits, and to all of them where several do', async () => {
+  test('P-7.58 links to the schedule whose text waits, or to all of them if several do', async () => {
     const world = await open(engine);
     const { call, ctx } = world;
     const as = await world.member();
@@ -166,7 +166,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     expect(await needs(world, as)).toEqual([]);
   });
 
-  test('P-7.59 shows the last posts of all agents with what others said to them', async () => {
+  test('P-7.59 shows the latest posts of all agents with the replies of others', async () => {
     const world = await open(engine);
     const { call } = world;
     const as = await world.member();
@@ -194,7 +194,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     expect(await recent(world, other)).toEqual([]);
   });
 
-  test('counts no answers of their own agents, as the analytics do', async () => {
+  test('does not count replies of the owner’s own agents, like the analytics', async () => {
     const world = await open(engine);
     const { call } = world;
     const as = await world.member();
@@ -213,7 +213,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     expect([shown?.replies, data.totals.replies.value]).toEqual([1, 1]);
   });
 
-  test('P-7.60 counts what a person did themselves as a first step, and no sample', async () => {
+  test('P-7.60 counts as first steps what a person did themselves, without demo data', async () => {
     const world = await open(engine);
     const { call, ctx } = world;
     const as = await world.member();
@@ -244,7 +244,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     });
   });
 
-  test('P-7.59 finds the last posts of a schedule without reading all of its runs', async () => {
+  test('P-7.59 finds the latest posts of a schedule without reading all of its runs', async () => {
     const world = await open(engine);
     const { call, ctx } = world;
     const as = await world.member();
@@ -285,7 +285,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
   });
 });
 
-test('names are shown up to two, and the others are counted', () => {
+test('up to two names are shown, and the others are counted', () => {
   expect(named(['Ada', 'Ada'])).toBe('Ada');
   expect(named(['Ada', 'Bo'])).toBe('Ada, Bo');
   expect(named(['Ada', 'Bo', 'Cy', 'Di'])).toBe('Ada, Bo and 2 more');

@@ -1,2 +1,2 @@
-/** What the dashboard knows that other features tell too. */
+/** The interface of the dashboard for other features. */
 export { readNeeds } from './needs.ts';

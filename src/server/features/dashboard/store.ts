@@ -1,4 +1,4 @@
-/** SQL of what a person sees first. Nothing in here reads all that someone ever published. */
+/** SQL of the dashboard. No query here reads everything that someone has published. */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Wish } from '#contract/auth/users.ts';
@@ -11,10 +11,10 @@ import { waitsForOwner } from '#server/ledger/read/indexed.store.ts';
 
 const Wanted = z.array(LivePlatform);
 
-/** As many as one look takes in; more are counted as so many. */
-const maxStopped = 1000;
+/** Maximum number of posts that are read; with more, this number is shown. */
+const maxListed = 1000;
 
-/** A person's posts that stay until they do something, those that are due first at the top. */
+/** A person's posts that wait for them, earliest due first. */
 export const listStopped = (db: Db, owner_id: string) =>
   db
     .selectFrom('occurrences')
@@ -28,11 +28,11 @@ export const listStopped = (db: Db, owner_id: string) =>
     .where('agents.deleted_at', 'is', null)
     .orderBy('occurrences.due_at')
     .orderBy('occurrences.id')
-    .limit(maxStopped)
+    .limit(maxListed)
     .execute();
 export type Stopped = Awaited<ReturnType<typeof listStopped>>[number];
 
-/** Platforms whose account a person has to connect again. */
+/** Platforms on which the person has to reconnect an account. */
 export async function listLost(db: Db, owner_id: string) {
   const rows = await db
     .selectFrom('accounts')
@@ -45,7 +45,7 @@ export async function listLost(db: Db, owner_id: string) {
   return rows.map(({ platform }) => platform);
 }
 
-/** Accounts through which an agent speaks, with what their owner has confirmed of them. */
+/** Accounts with agents, and what their owner has confirmed about them. */
 export const listConfirmed = (db: Db, owner_id: string) =>
   db
     .selectFrom('accounts')
@@ -70,7 +70,7 @@ export const listConfirmed = (db: Db, owner_id: string) =>
     .orderBy('connected_at')
     .execute();
 
-/** Active agents, the oldest first, with where each is to post and where it has an account already. */
+/** Active agents, oldest first, with the platforms chosen for them and those where they have an account. */
 export async function listPlaces(db: Db, owner_id: string) {
   const agents = await db
     .selectFrom('agents')
@@ -97,7 +97,7 @@ export async function listPlaces(db: Db, owner_id: string) {
   }));
 }
 
-/** How many answers to other people wait, by the name of the agent. */
+/** How many replies to other people wait, by the name of the agent. */
 export async function countAnswers(db: Db, owner_id: string) {
   const rows = await db
     .selectFrom('interactions')
@@ -113,10 +113,10 @@ export async function countAnswers(db: Db, owner_id: string) {
   return rows.map(({ name, count }) => ({ name, count: Number(count) }));
 }
 
-/** How far back into a series a post of the last few may lie. */
+/** How many of the latest runs of a series may be among the recent posts. */
 const recentRuns = 50;
 
-/** Ids of the posts that went out last, newest first. The newest posts are in the series that published last. */
+/** Ids of the latest published posts, newest first. They are among the runs of the series that published last. */
 export async function listRecent(db: Db, owner_id: string, most: number): Promise<string[]> {
   const latest = db
     .selectFrom('series')
@@ -138,7 +138,7 @@ export async function listRecent(db: Db, owner_id: string, most: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** What platforms told last about these posts, by their ids; a post that nobody has read yet is left out. */
+/** The latest figures of these posts by id; posts without figures are left out. */
 export async function lastMetrics(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('post_metrics')
@@ -149,7 +149,7 @@ export async function lastMetrics(db: Db, ids: readonly string[]) {
   return new Map(rows.map(({ occurrence_id, ...figures }) => [occurrence_id, figures]));
 }
 
-/** Who wrote: also agents that were deleted since. */
+/** The authors, including deleted agents. */
 export const listWriters = (db: Db, owner_id: string, ids: readonly string[]) =>
   db
     .selectFrom('agents')
@@ -158,7 +158,7 @@ export const listWriters = (db: Db, owner_id: string, ids: readonly string[]) =>
     .where('id', 'in', ['', ...ids])
     .execute();
 
-/** Which first steps a person has taken, without what is a sample. */
+/** The first steps that a person has taken, without demo data. */
 export async function findSteps(db: Db, owner_id: string) {
   const notSample = (column: 'agents.id' | 'series.id' | 'company_profiles.owner_id') =>
     sql<boolean>`not exists (select 1 from samples
@@ -181,7 +181,7 @@ export async function findSteps(db: Db, owner_id: string) {
     .select('company_profiles.owner_id')
     .where('company_profiles.owner_id', '=', owner_id)
     .where(notSample('company_profiles.owner_id'));
-  // The editor publishes through the schedule too; what is published at once was due when it was made.
+  // The editor publishes through the schedule too; a post that is published at once was due when it was created.
   const schedule = db
     .selectFrom('series')
     .innerJoin('occurrences', 'occurrences.series_id', 'series.id')
@@ -207,7 +207,7 @@ export async function findSteps(db: Db, owner_id: string) {
   };
 }
 
-/** The names of people who ask for access, for this administrator; none for anyone else. */
+/** The names of people who request access, for an administrator; empty for anyone else. */
 export async function listAccessWishes(db: Db, owner_id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('wishes')

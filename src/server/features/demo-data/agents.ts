@@ -1,4 +1,4 @@
-/** A small bakery that does not exist, and three characters who speak for it. */
+/** The demo data: a small fictional bakery, and three characters who post for it. */
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import { CreateAgent } from '#contract/agents/types.ts';
 import type { Archetype } from '#contract/agents/types.ts';
@@ -8,9 +8,9 @@ import type { CompanyFacts } from '#domain/knowledge/company.ts';
 export interface DemoAgent {
   key: 'rosa' | 'otto' | 'pip';
   agent: CreateAgent;
-  /** Which of the faces that its name and description give. */
+  /** The number of the generated face, from its name and description. */
   face: number;
-  /** What it may use of the company. */
+  /** Its access to company facts. */
   knows: readonly KnowledgeScope[];
 }
 
@@ -127,7 +127,7 @@ export const products: readonly ProductForm[] = [
   }),
 ];
 
-/** A paragraph is one line: a break in it would end a sentence. */
+/** One line per paragraph: a line break would end a sentence. */
 const handbook = [
   '# House rules of the night shift',
   '## The dough',
@@ -142,7 +142,7 @@ const handbook = [
   'Everything has gluten. The rolls have milk. The rye has neither milk nor egg nor nuts, but it shares a table with walnuts.',
 ].join('\n\n');
 
-/** Its title stays the same before and after it is read. */
+/** Parsing it does not change its title. */
 export const document = {
   title: 'House rules of the night shift',
   filename: 'House rules of the night shift.md',
@@ -152,14 +152,14 @@ export const document = {
 export interface SamplePost {
   by: DemoAgent['key'];
   text: string;
-  /** What someone in the sandbox says to it. */
+  /** Replies in the sandbox. */
   answers: readonly { author: string; text: string }[];
-  /** How many there like it and pass it on. */
+  /** Number of likes and reposts. */
   likes: number;
   reposts: number;
 }
 
-/** In the order in which they go out. */
+/** In the order in which they are published. */
 export const posts: readonly SamplePost[] = [
   {
     by: 'pip',
@@ -196,13 +196,13 @@ export const posts: readonly SamplePost[] = [
   },
 ];
 
-/** Waits for its owner’s approval. */
+/** A text that needs its owner’s approval. */
 export const waiting = {
   by: 'otto' as const,
   text: 'If your crust has gone soft by noon, you cut it too early. Inside, a loaf goes on baking for half an hour after it left the oven. Patience is an ingredient; we just do not put it on the label.',
 };
 
-/** Made paused: nothing of it goes out until its owner resumes it. */
+/** Created paused: nothing is published until its owner resumes it. */
 export const weekly = {
   by: 'rosa' as const,
   topic: 'What the town does while the dough rests',

@@ -12,7 +12,7 @@ afterAll(() => world.close());
 const hours = [0, 30, 7 * 60 + 59, 8 * 60 + 30, 12 * 60, 17 * 60 + 30, 23 * 60 + 59];
 
 test.each(hours)(
-  'P-7.61 a sample waits for its owner at once, %i minutes into the day',
+  'P-7.61 a demo post needs approval at once, %i minutes into the day',
   async (at) => {
     const now = world.ctx.clock() % day;
     world.pass((at * minute - now + day) % day);

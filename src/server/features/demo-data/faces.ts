@@ -1,19 +1,19 @@
-/** The faces of the sample agents, always drawn on this machine: nobody pays for a sample. */
+/** The avatars of the demo agents, always generated locally and free. */
 import { limits } from '#contract/core/limits.ts';
 import { createBuiltin } from '#server/adapters/images/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { filesOf, keepPicture } from '#server/features/images/service.ts';
+import { filesOf, storePicture } from '#server/features/images/service.ts';
 import { demoAgents, type DemoAgent } from './agents.ts';
 
-/** The address of each face. */
+/** The URL of each avatar. */
 export type Faces = Readonly<Record<DemoAgent['key'], string>>;
 
 const side = 512;
 
 const drawer = createBuiltin();
 
-/** Draws and keeps one. Like every face that is tried, it goes within a day when no agent takes it. */
+/** Generates and stores one. Like every previewed avatar, it is deleted within a day if no agent uses it. */
 async function drawFace(ctx: Context, owner_id: string, { agent, face }: DemoAgent) {
   const { bytes } = await drawer.draw({
     subject: { purpose: 'avatar', style: 'digital_art' },
@@ -26,11 +26,11 @@ async function drawFace(ctx: Context, owner_id: string, { agent, face }: DemoAge
     cfg_scale: undefined,
     steps: undefined,
     clip_guidance_preset: undefined,
-    // It draws itself.
+    // The generator frames it itself.
     frame: async () => undefined,
     signal: ctx.timeout(limits.job_answer),
   });
-  const kept = await keepPicture(ctx, owner_id, bytes, {
+  const kept = await storePicture(ctx, owner_id, bytes, {
     prompt: agent.description,
     alt: `Avatar of ${agent.name}`,
     model_used: drawer.name,
@@ -41,7 +41,7 @@ async function drawFace(ctx: Context, owner_id: string, { agent, face }: DemoAge
   return kept.url;
 }
 
-/** Draws all of them or none. Throws `limit_reached`. */
+/** Generates all of them or none. Throws `limit_reached`. */
 export async function drawFaces(ctx: Context, owner_id: string): Promise<Faces> {
   const faces = { rosa: '', otto: '', pip: '' };
   try {
@@ -53,10 +53,10 @@ export async function drawFaces(ctx: Context, owner_id: string): Promise<Faces> 
   return faces;
 }
 
-/** The name under which a picture is kept, from its address. */
+/** The storage name of a picture, from its URL. */
 const nameIn = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
 
-/** Removes those faces that no agent shows and their owner does not keep. */
+/** Deletes avatars that no agent uses and that their owner did not save. */
 export async function dropFaces(db: Db, owner_id: string, urls: readonly string[]): Promise<void> {
   const shown = await db
     .selectFrom('agents')

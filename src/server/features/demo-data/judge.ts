@@ -1,11 +1,11 @@
-/** What removing the samples takes away, and what of them its owner has made their own. */
+/** Decides what removing the demo data deletes, and what stays because its owner changed or used it. */
 import { type Sample, SampleKinds, type DemoData } from '#contract/demo-data/calls.ts';
-import { sealOf } from './seal.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import type { SampleRow, Things } from './store.ts';
 
 export interface Verdict {
   row: SampleRow;
-  /** `gone`: its owner deleted it themselves. */
+  /** `gone`: its owner deleted it. */
   fate: 'goes' | 'stays' | 'gone';
   /** Why it stays. */
   because: string | null;
@@ -18,16 +18,16 @@ const changed: Record<Exclude<SampleRow['kind'], 'agent' | 'post'>, string> = {
   document: 'You changed or replaced it.',
 };
 
-/** A thing by itself, whatever hangs on it. */
+/** The fate of a thing, regardless of what depends on it. */
 function fateOf(row: SampleRow, things: Things): Verdict {
-  const seal = sealOf(things, row);
+  const seal = fingerprintOf(things, row);
   if (seal === undefined) return { row, fate: 'gone', because: null };
   if (seal === row.seal || row.kind === 'post') return { row, fate: 'goes', because: null };
   const because = row.kind === 'agent' ? 'You changed it.' : changed[row.kind];
   return { row, fate: 'stays', because };
 }
 
-/** Why an agent that was not changed stays all the same: its owner has put it to work. */
+/** Why an unchanged agent stays: its owner has used it. */
 function useOf(id: string, things: Things, going: ReadonlySet<string>): string | null {
   if (things.connected.has(id)) return 'You connected it to one of your accounts.';
   if (things.answering.has(id)) return 'You changed how it replies.';
@@ -41,7 +41,7 @@ function useOf(id: string, things: Things, going: ReadonlySet<string>): string |
   return isPlanned ? 'One of your scheduled posts uses it.' : null;
 }
 
-/** What becomes of each sample. Published samples go in any case; they are nobody’s work. */
+/** The fate of each thing. Published demo posts are always deleted; they are not the owner's work. */
 export function judge(rows: readonly SampleRow[], things: Things): Verdict[] {
   const verdicts = rows.map((row) => fateOf(row, things));
   const going = new Set(
@@ -54,11 +54,11 @@ export function judge(rows: readonly SampleRow[], things: Things): Verdict[] {
   });
 }
 
-/** Whether it published more than the one text that it was made with. */
+/** Whether it published more than its original text. */
 const isWorkOfOwner = ({ frequency, version, run_count }: Things['series'][number]): boolean =>
   run_count > 0 && (frequency !== 'once' || version > 1);
 
-/** The series that are removed with all that they published. What a schedule published that its owner deleted stays. */
+/** The series to delete with all their posts. Posts of a schedule that its owner deleted are kept. */
 export function seriesToPurge(verdicts: readonly Verdict[], { series }: Things): string[] {
   const kept = new Set(series.filter(isWorkOfOwner).map(({ id }) => id));
   return verdicts
@@ -66,7 +66,7 @@ export function seriesToPurge(verdicts: readonly Verdict[], { series }: Things):
     .filter(({ row, fate }) => fate === 'goes' || (fate === 'gone' && !kept.has(row.thing_id)))
     .map(({ row }) => row.thing_id);
 }
-/** How many posts their owner published with agents that go: these stay, as with every agent that is deleted. */
+/** How many posts the owner published with agents that are deleted: these are kept, as for any deleted agent. */
 function countOwnPosts(verdicts: readonly Verdict[], things: Things): number {
   const purged = new Set(seriesToPurge(verdicts, things));
   const going = new Set(
@@ -77,7 +77,7 @@ function countOwnPosts(verdicts: readonly Verdict[], things: Things): number {
     .reduce((sum, { run_count }) => sum + run_count, 0);
 }
 
-/** The samples as their owner sees them. */
+/** The demo data in API form. */
 export function readSamples(rows: readonly SampleRow[], things: Things): DemoData {
   const verdicts = judge(rows, things);
   const items = verdicts

@@ -1,4 +1,4 @@
-/** Makes the samples: one transaction writes all of them, then their posts go out as every post does. */
+/** Creates the demo data in one transaction; then its posts are published like any others. */
 import { hour } from '#contract/core/time.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import { ContentConfig } from '#contract/posts/scheduled-posts.ts';
@@ -7,8 +7,8 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import { createAgent } from '#server/features/agents/service.ts';
-import { assign, keepUnread, saveProduct, saveProfile } from '#server/features/company/service.ts';
-import { openUnasked } from '#server/features/connections/service.ts';
+import { assign, storeUnread, saveProduct, saveProfile } from '#server/features/company/service.ts';
+import { openDefaultAccount } from '#server/features/connections/service.ts';
 import { hashOf } from '#server/ledger/publish/hash.ts';
 import { insertPost } from '#server/ledger/publish/posts.store.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
@@ -16,23 +16,23 @@ import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { createSchedule } from '#server/features/schedule/service.ts';
 import * as script from './agents.ts';
 import { drawFaces, dropFaces, type Faces } from './faces.ts';
-import { sealOf } from './seal.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { findThings, insertDemoData, insertPostOf, listDemoData, type SampleRow } from './store.ts';
 
-export interface Wanted {
+export interface DemoOptions {
   owner_id: string;
-  /** Where the owner is: their samples keep their hours. */
+  /** The owner's time zone, for the times of demo posts. */
   timezone: string;
 }
 
 type Made = Pick<SampleRow, 'thing_id' | 'kind' | 'name'>;
 type Ids = Readonly<Record<script.DemoAgent['key'], string>>;
 
-/** What a post is called where only a line of it is shown. */
+/** The short title of a post. */
 const firstWords = (text: string): string => `${text.slice(0, 40).trimEnd()}…`;
 
-async function makeAgents(ctx: Context, { owner_id }: Wanted, faces: Faces) {
-  const account = await openUnasked(ctx.db, owner_id, homePlatform, ctx.clock());
+async function makeAgents(ctx: Context, { owner_id }: DemoOptions, faces: Faces) {
+  const account = await openDefaultAccount(ctx.db, owner_id, homePlatform, ctx.clock());
   const made: Made[] = [];
   const ids: Record<string, string> = {};
   for (const { key, agent } of script.demoAgents) {
@@ -44,8 +44,8 @@ async function makeAgents(ctx: Context, { owner_id }: Wanted, faces: Faces) {
   return { made, ids: { rosa, otto, pip } satisfies Ids, account_id: account.id };
 }
 
-/** A profile that its owner has written stays as it is. */
-async function makeCompany(ctx: Context, { owner_id }: Wanted, ids: Ids): Promise<Made[]> {
+/** Keeps a profile that the owner has written. */
+async function makeCompany(ctx: Context, { owner_id }: DemoOptions, ids: Ids): Promise<Made[]> {
   const made: Made[] = [];
   const known = await findThings(ctx.db, owner_id, []);
   if (!known.profile) {
@@ -56,7 +56,7 @@ async function makeCompany(ctx: Context, { owner_id }: Wanted, ids: Ids): Promis
     const { id: thing_id, name } = await saveProduct(ctx, owner_id, product);
     made.push({ thing_id, kind: 'product', name });
   }
-  const thing_id = await keepUnread(ctx, owner_id, script.document);
+  const thing_id = await storeUnread(ctx, owner_id, script.document);
   made.push({ thing_id, kind: 'document', name: script.document.title });
   for (const { key, knows } of script.demoAgents) {
     await assign(ctx, owner_id, {
@@ -70,8 +70,8 @@ async function makeCompany(ctx: Context, { owner_id }: Wanted, ids: Ids): Promis
   return made;
 }
 
-/** Due now, and taken by this process before anyone else can see them. */
-async function queuePosts(ctx: Context, { owner_id }: Wanted, ids: Ids, account_id: string) {
+/** Due now, and claimed by this process before any other can see them. */
+async function queuePosts(ctx: Context, { owner_id }: DemoOptions, ids: Ids, account_id: string) {
   const made: Made[] = [];
   const claimed: string[] = [];
   for (const { by, text } of script.posts) {
@@ -102,8 +102,8 @@ async function queuePosts(ctx: Context, { owner_id }: Wanted, ids: Ids, account_
 }
 
 /**
- * The next nine or eighteen o'clock in a time zone that leaves an hour to look around, as the wall clock there shows it.
- * Always less than a day away: a text that waits for approval is written a day ahead, and nobody has to wait for this one.
+ * The next 9:00 or 18:00 in a time zone that is at least an hour away, as local time. Always within a day: texts
+ * that need approval are written a day ahead, so this one needs approval at once.
  */
 function nextHours(now: number, timezone: string): string {
   const soonest = Temporal.Instant.fromEpochMilliseconds(now + hour)
@@ -117,8 +117,8 @@ function nextHours(now: number, timezone: string): string {
   return (next ?? on(1, 9)).toString({ smallestUnit: 'minute' });
 }
 
-/** One text that waits for approval, and a schedule that is paused: nothing goes out unless its owner wants it. */
-async function plan(ctx: Context, { owner_id, timezone }: Wanted, ids: Ids): Promise<Made[]> {
+/** One text that needs approval, and one paused schedule: nothing is published unless its owner wants it. */
+async function plan(ctx: Context, { owner_id, timezone }: DemoOptions, ids: Ids): Promise<Made[]> {
   const { waiting, weekly } = script;
   const common = {
     platform: homePlatform,
@@ -164,8 +164,8 @@ async function plan(ctx: Context, { owner_id, timezone }: Wanted, ids: Ids): Pro
   ];
 }
 
-/** Inside a transaction, which `ctx.db` is. Answers the posts that this process is to send. */
-async function build(ctx: Context, wanted: Wanted, faces: Faces): Promise<string[]> {
+/** Inside the transaction `ctx.db`. Returns the posts that this process must publish. */
+async function build(ctx: Context, wanted: DemoOptions, faces: Faces): Promise<string[]> {
   const { made: agents, ids, account_id } = await makeAgents(ctx, wanted, faces);
   const { made: published, claimed } = await queuePosts(ctx, wanted, ids, account_id);
   const made = [
@@ -177,19 +177,22 @@ async function build(ctx: Context, wanted: Wanted, faces: Faces): Promise<string
   const created_at = ctx.clock();
   const rows = made.map((one) => ({ ...one, owner_id, created_at, seal: '' }));
   const things = await findThings(ctx.db, owner_id, rows);
-  const sealed = rows.map((row) => ({ ...row, seal: sealOf(things, row) ?? '' }));
+  const sealed = rows.map((row) => ({ ...row, seal: fingerprintOf(things, row) ?? '' }));
   await insertDemoData(ctx.db, sealed);
   return claimed;
 }
 
 /**
- * Makes them all or none of them. Answers the posts that are to be sent now; `undefined` where the samples are there
- * already. Throws `limit_reached` where the owner has no room for them.
+ * Creates everything or nothing. Returns the posts to publish now; `undefined` if there is demo data already. Throws
+ * `limit_reached` if the owner has no room for it.
  */
-export async function createDemoData(ctx: Context, wanted: Wanted): Promise<string[] | undefined> {
+export async function createDemoData(
+  ctx: Context,
+  wanted: DemoOptions,
+): Promise<string[] | undefined> {
   const { owner_id } = wanted;
   if ((await listDemoData(ctx.db, owner_id)).length > 0) return undefined;
-  // Before the transaction: drawing takes longer than anyone else should wait for the database.
+  // Before the transaction, because generating pictures would block the database for too long.
   const faces = await drawFaces(ctx, owner_id);
   let claimed: string[] | undefined;
   try {

@@ -1,4 +1,4 @@
-/** What follows once the samples are there. It may break off anywhere: asked again, it goes on from there. */
+/** Publishes the demo data once it is created. This may be interrupted anywhere; calling it again continues. */
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import type { Context } from '#server/context.ts';
 import { readOne } from '#server/features/analytics/service.ts';
@@ -17,7 +17,7 @@ import {
 
 const seriesIds = (rows: readonly SampleRow[]) => rows.map(({ thing_id }) => thing_id);
 
-/** `claimed`: posts that this process has taken already. */
+/** `claimed`: posts that this process has already claimed. */
 async function publish(
   ctx: Context,
   rows: readonly SampleRow[],
@@ -31,7 +31,7 @@ async function publish(
   }
 }
 
-/** Lets the people of the sandbox say something, once to each post, and like and repost it. */
+/** Adds replies, likes and reposts in the sandbox, once for each post. */
 async function respond(ctx: Context, owner_id: string, rows: readonly SampleRow[]): Promise<void> {
   const out = await listPublished(ctx.db, seriesIds(rows));
   const ids = out.map(({ external_id }) => external_id);
@@ -45,14 +45,14 @@ async function respond(ctx: Context, owner_id: string, rows: readonly SampleRow[
       await insertSandboxPost(ctx.db, { ...said, ...nobody }, ctx.clock());
     }
     await putFirstReactions(ctx.db, { owner_id, id: in_reply_to, likes, reposts });
-    // Without it the analytics would show nothing until figures are read next.
+    // Otherwise the analytics would be empty until the next reading.
     await readOne(ctx, homePlatform, in_reply_to);
   }
 }
 
 /**
- * Publishes the sample posts, has them answered, liked and reposted, and the document read, as far as that has not happened. What does not
- * work now is left to the worker, which does the same.
+ * Publishes the demo posts, adds replies, likes and reposts, and has the document parsed, unless that has happened
+ * already. What fails now is left to the worker, which does the same.
  */
 export async function publishDemo(
   ctx: Context,
@@ -67,6 +67,6 @@ export async function publishDemo(
     const { documents } = await findThings(ctx.db, owner_id, samples);
     for (const { id } of documents) await readDocumentFile(ctx, id, signal);
   } catch (err) {
-    ctx.log.error({ err, owner: owner_id }, 'the samples are not all out yet');
+    ctx.log.error({ err, owner: owner_id }, 'the demo data is not completely published yet');
   }
 }

@@ -1,11 +1,11 @@
-/** SQL that takes samples away without a trace. Only inside a transaction that holds their owner. */
+/** SQL that deletes demo data completely. Only inside a transaction that locks the owner. */
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import { sampleLine } from './store.ts';
 import type { Db } from '#server/db/client.ts';
 
 const some = (ids: readonly string[]): readonly string[] => ['', ...ids];
 
-/** Removes the posts that are these samples, not those that their owner made of them. */
+/** Deletes the posts that are demo data, not those that their owner derived from them. */
 async function purgePostsOf(trx: Db, seriesIds: readonly string[]): Promise<void> {
   const rows = await trx
     .selectFrom('variants')
@@ -20,7 +20,7 @@ async function purgePostsOf(trx: Db, seriesIds: readonly string[]): Promise<void
   await trx.deleteFrom('posts').where('id', 'in', ids).execute();
 }
 
-/** Removes series with everything that the ledger wrote down about them. Answers whose they were. */
+/** Deletes series with all their ledger rows. Returns the agents that they belonged to. */
 export async function purgeSeries(trx: Db, ids: readonly string[]): Promise<string[]> {
   const occurrences = trx
     .selectFrom('occurrences')
@@ -45,7 +45,7 @@ export async function purgeSeries(trx: Db, ids: readonly string[]): Promise<stri
   return [...new Set(gone.map(({ agent_id }) => agent_id))];
 }
 
-/** Removes posts of a sandbox with all that was said under them. */
+/** Deletes posts of a sandbox with their replies. */
 export async function purgeThreads(
   trx: Db,
   owner_id: string,
@@ -68,7 +68,7 @@ export async function purgeThreads(
   }
 }
 
-/** Removes what its owner was told about these posts. */
+/** Deletes notifications about these posts. */
 export async function purgeNotifications(
   trx: Db,
   user_id: string,
@@ -81,7 +81,7 @@ export async function purgeNotifications(
     .execute();
 }
 
-/** Whether anything that its owner made still names an agent: posts, texts, or what people said to it. */
+/** Whether something else still refers to an agent: posts, texts, or mentions. */
 async function isNamed(trx: Db, agent_id: string): Promise<boolean> {
   for (const table of ['series', 'posts', 'pieces', 'interactions'] as const) {
     const row = await trx
@@ -95,7 +95,7 @@ async function isNamed(trx: Db, agent_id: string): Promise<boolean> {
   return false;
 }
 
-/** Removes a closed agent altogether, unless something still names it; answers the address of its face then. */
+/** Deletes a closed agent, unless something still refers to it; then returns the URL of its avatar. */
 export async function purgeAgent(trx: Db, agent_id: string): Promise<string | null | undefined> {
   await trx.deleteFrom('knowledge_assignments').where('agent_id', '=', agent_id).execute();
   if (await isNamed(trx, agent_id)) return undefined;
@@ -115,7 +115,7 @@ export async function purgeAgent(trx: Db, agent_id: string): Promise<string | nu
   return gone?.avatar_url;
 }
 
-/** Removes a document and its file. */
+/** Deletes a document and its file. */
 export async function purgeDocument(trx: Db, id: string): Promise<void> {
   const gone = await trx
     .deleteFrom('documents')
@@ -133,7 +133,7 @@ export async function purgeProfile(trx: Db, owner_id: string): Promise<void> {
   await trx.deleteFrom('company_profiles').where('owner_id', '=', owner_id).execute();
 }
 
-/** Removes the account of the sandbox once no agent publishes through it and nothing ever did that is still there. */
+/** Deletes the sandbox account if no agent is linked to it and no post refers to it. */
 export async function purgeSandboxAccount(trx: Db, owner_id: string): Promise<void> {
   const account = await trx
     .selectFrom('accounts')

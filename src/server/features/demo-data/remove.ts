@@ -1,4 +1,4 @@
-/** Removes the samples in one transaction. What their owner changed or put to use stays and is their own from then on. */
+/** Deletes the demo data in one transaction. What its owner changed or used is kept as their own. */
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -11,13 +11,13 @@ import { judge, seriesToPurge, type Verdict } from './judge.ts';
 import * as sql from './remove.store.ts';
 import {
   findThings,
-  forgetDemoData,
+  deleteDemoRows,
   listPublished,
   listDemoData,
   type SampleRow,
 } from './store.ts';
 
-/** Someone works on it at this moment, or it is not known yet what came of it. */
+/** It is being published, or its outcome is not known yet. */
 const onItsWay: ReadonlySet<string> = new Set([
   ...['PREPARING', 'LEASED', 'SENDING', 'UNKNOWN', 'RECONCILING'],
 ]);
@@ -56,7 +56,7 @@ async function removeCompany(trx: Db, owner_id: string, going: readonly Verdict[
   }
 }
 
-/** An agent that published or wrote for its owner is deleted like any other; of the rest nothing is left. */
+/** An agent that published or wrote for its owner is deleted like any other; the others are deleted without a trace. */
 async function removeAgents(ctx: Context, trx: Db, owner_id: string, verdicts: readonly Verdict[]) {
   const faces: string[] = [];
   for (const { row, fate } of verdicts.filter(({ row }) => row.kind === 'agent')) {
@@ -68,7 +68,7 @@ async function removeAgents(ctx: Context, trx: Db, owner_id: string, verdicts: r
   await dropFaces(trx, owner_id, faces);
 }
 
-/** Throws `conflict` while a sample post is on its way. Answers what stayed. */
+/** Throws `conflict` while a demo post is being published. Returns what was kept. */
 export const removeDemoData = (ctx: Context, owner_id: string): Promise<Verdict[]> =>
   ctx.db.transaction().execute(async (trx) => {
     await holdUser(trx, owner_id);
@@ -81,6 +81,6 @@ export const removeDemoData = (ctx: Context, owner_id: string): Promise<Verdict[
     await removeAgents(ctx, trx, owner_id, verdicts);
     await removeCompany(trx, owner_id, going);
     await sql.purgeSandboxAccount(trx, owner_id);
-    await forgetDemoData(trx, owner_id);
+    await deleteDemoRows(trx, owner_id);
     return verdicts.filter(({ fate }) => fate === 'stays');
   });

@@ -25,7 +25,7 @@ const agentsOf = async ({ call }: World, as: Person) =>
   (await call('GET', '/agents', { as })).body.data;
 const find = (items: Sample[], name: string) => items.find((item) => item.name.startsWith(name));
 
-/** All rows of this database, without the account of the person and what a search engine counts. */
+/** All rows of this database, without the person's account and the counters of the search index. */
 const rowsOf = async ({ ctx }: World) => {
   const { meta: _meta, jobs: _jobs, ...kept } = await everythingKept(ctx.db);
   return Object.fromEntries(
@@ -33,8 +33,8 @@ const rowsOf = async ({ ctx }: World) => {
   );
 };
 
-describe.each(engines)('samples on %s', (engine) => {
-  test('P-7.61 are a company with three agents, posts that went out, and plans that do not go on', async () => {
+describe.each(engines)('demo data on %s', (engine) => {
+  test('P-7.61 consists of a company with three agents, published posts, and paused plans', async () => {
     const world = await open(engine);
     const { call } = world;
     const as = await world.member();
@@ -102,7 +102,7 @@ describe.each(engines)('samples on %s', (engine) => {
     expect(asked.body.data[0]).toMatchObject({ source: 'House rules of the night shift' });
   });
 
-  test('P-7.62 are made once, however often and however fast somebody asks', async () => {
+  test('P-7.62 is created once, however often and however fast it is requested', async () => {
     const world = await open(engine);
     const as = await world.member();
     const answers = await Promise.all([make(world, as), make(world, as), make(world, as)]);
@@ -115,7 +115,7 @@ describe.each(engines)('samples on %s', (engine) => {
     expect(images).toHaveLength(3);
   });
 
-  test('P-7.61 have likes and reposts, which asking again leaves as their owner has changed them', async () => {
+  test('P-7.61 has likes and reposts, and creating it again does not overwrite the owner’s changes', async () => {
     const world = await open(engine);
     const as = await world.member();
     await make(world, as);
@@ -134,7 +134,7 @@ describe.each(engines)('samples on %s', (engine) => {
     expect(others).toEqual(first.slice(1));
   });
 
-  test('P-7.63 leave nothing behind when they are removed, and can be made again', async () => {
+  test('P-7.63 leaves nothing behind when it is deleted, and can be created again', async () => {
     const world = await open(engine);
     const as = await world.member();
     const before = await rowsOf(world);
@@ -150,7 +150,7 @@ describe.each(engines)('samples on %s', (engine) => {
     expect((await remove(world, as)).status).toBe(200);
   });
 
-  test('P-7.62 leave nothing behind where making them fails half-way', async () => {
+  test('P-7.62 leaves nothing behind when creating it fails half-way', async () => {
     const world = await open(engine);
     const as = await world.member();
     const { ctx } = world;
@@ -177,7 +177,7 @@ describe.each(engines)('samples on %s', (engine) => {
     expect(await rowsOf(world)).toEqual(before);
   });
 
-  test('P-7.63 stay where their owner changed them or put them to use, and say why', async () => {
+  test('P-7.63 is kept where its owner changed or used it, with the reason', async () => {
     const world = await open(engine);
     const { call } = world;
     const as = await world.member();
@@ -229,7 +229,7 @@ describe.each(engines)('samples on %s', (engine) => {
     ]);
   });
 
-  /** The weekly schedule of the samples with the owner's own words, after its first run. */
+  /** The weekly demo schedule with the owner's own instructions, after its first run. */
   async function runWeekly({ call, ctx, pass }: World, as: Person): Promise<string> {
     const { data } = (await call('GET', '/scheduled-posts', { as })).body;
     const { id } = data.find((one: { frequency: string }) => one.frequency === 'weekly');
@@ -249,7 +249,7 @@ describe.each(engines)('samples on %s', (engine) => {
     return id;
   }
 
-  test('leave what a schedule published for its owner, also where they have deleted it', async () => {
+  test('keeps posts that a schedule published for its owner, even if they deleted the schedule', async () => {
     const world = await open(engine);
     const { call } = world;
     const as = await world.member();
@@ -264,21 +264,21 @@ describe.each(engines)('samples on %s', (engine) => {
     expect(series).toHaveLength(1);
   });
 
-  test('leave a schedule that ran, though it is paused again', async () => {
+  test('keeps a schedule that ran, even if it is paused again', async () => {
     const world = await open(engine);
     const { call, ctx } = world;
     const as = await world.member();
     await make(world, as);
     const id = await runWeekly(world, as);
     await call('POST', `/scheduled-posts/${id}/pause`, { as });
-    // As if its owner had left its words as they were.
+    // As if its owner had not changed the instructions.
     await ctx.db.updateTable('series').set({ version: 1 }).where('id', '=', id).execute();
     const { items } = (await call('GET', '/samples', { as })).body.data;
     const schedule = items.find((item: Sample) => item.id === id);
     expect(schedule?.stays_because).toBe('You changed or resumed it.');
   });
 
-  test('leave a schedule that its owner gave to an agent of their own', async () => {
+  test('keeps a schedule that its owner gave to an agent of their own', async () => {
     const world = await open(engine);
     const { call } = world;
     const as = await world.member();
@@ -292,7 +292,7 @@ describe.each(engines)('samples on %s', (engine) => {
     expect((await call('GET', '/scheduled-posts', { as })).body.data).toMatchObject([{ id }]);
   });
 
-  test('P-7.63 leave a company that was there before alone', async () => {
+  test('P-7.63 leaves an existing company alone', async () => {
     const world = await open(engine);
     const { call } = world;
     const as = await world.member();
@@ -305,7 +305,7 @@ describe.each(engines)('samples on %s', (engine) => {
     expect(profile.company_name).toBe('Harbour Tea');
   });
 
-  test('P-7.62 are finished by asking again, where publishing them broke off', async () => {
+  test('P-7.62 is completed by requesting it again after publishing was interrupted', async () => {
     let fails = true;
     const probe = async (point: string) => {
       if (fails && point === 'before_intent') throw new Error('the machine goes down');
@@ -316,7 +316,7 @@ describe.each(engines)('samples on %s', (engine) => {
     expect((await world.call('GET', '/sandbox/timeline', { as })).body.total).toBe(0);
     expect(await agentsOf(world, as)).toHaveLength(3);
     fails = false;
-    // As whoever finds a lost lease does.
+    // Like the sweeper that finds an expired lease.
     await world.ctx.db
       .updateTable('occurrences')
       .set({ state: 'READY', lease_until: null, next_at: null })
@@ -328,7 +328,7 @@ describe.each(engines)('samples on %s', (engine) => {
     expect(documents).toEqual([expect.stringContaining('"state":"ready"')]);
   });
 
-  test('P-7.61 belong to one person only', async () => {
+  test('P-7.61 belongs to one person only', async () => {
     const world = await open(engine);
     const [one, other] = [await world.member(), await world.member()];
     await make(world, one);

@@ -1,4 +1,4 @@
-/** Which of a person’s things are samples, and how these things are now. */
+/** A person’s demo data, and its current state. */
 import { localPlatforms } from '#contract/platforms/platforms.ts';
 import type { Insertable, Selectable } from 'kysely';
 import { newId } from '#server/ids.ts';
@@ -7,7 +7,7 @@ import type { Schema } from '#server/db/schema/schema.ts';
 
 export type SampleRow = Selectable<Schema['samples']>;
 
-/** In the order in which they were made. */
+/** In order of creation. */
 export const listDemoData = (db: Db, owner_id: string): Promise<SampleRow[]> =>
   db
     .selectFrom('samples')
@@ -24,14 +24,14 @@ export async function insertDemoData(
   await trx.insertInto('samples').values(rows).execute();
 }
 
-export async function forgetDemoData(trx: Db, owner_id: string): Promise<void> {
+export async function deleteDemoRows(trx: Db, owner_id: string): Promise<void> {
   await trx.deleteFrom('samples').where('owner_id', '=', owner_id).execute();
 }
 
-/** No id is empty; an engine refuses an empty list. */
+/** The empty string matches no id; PostgreSQL rejects an empty list. */
 const some = (ids: readonly string[]): readonly string[] => ['', ...ids];
 
-/** Agents among these that are there. */
+/** Those of these agents that exist. */
 const findAgents = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('agents')
@@ -40,7 +40,7 @@ const findAgents = (db: Db, ids: readonly string[]) =>
     .where('deleted_at', 'is', null)
     .execute();
 
-/** What these agents were put to, and these series whoever has them by now; also those that were deleted. */
+/** The series of these agents, and these series of any agent; including deleted ones. */
 const listSeries = (db: Db, agentIds: readonly string[], ids: readonly string[]) =>
   db
     .selectFrom('series')
@@ -50,7 +50,7 @@ const listSeries = (db: Db, agentIds: readonly string[], ids: readonly string[])
     )
     .execute();
 
-/** Agents among these that publish through an account which is not the sandbox. */
+/** Those of these agents that publish through an account other than the sandbox. */
 async function listConnected(db: Db, agentIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('agent_accounts')
@@ -62,7 +62,7 @@ async function listConnected(db: Db, agentIds: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ agent_id }) => agent_id));
 }
 
-/** Agents among these whose answering their owner has set. */
+/** Those of these agents whose reply settings the owner has changed. */
 async function listAnswering(db: Db, agentIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('engagement_settings')
@@ -75,7 +75,7 @@ async function listAnswering(db: Db, agentIds: readonly string[]): Promise<Set<s
 const idsOf = (rows: readonly SampleRow[], kind: SampleRow['kind']): string[] =>
   rows.filter((row) => row.kind === kind).map(({ thing_id }) => thing_id);
 
-/** The things that these samples are, as they are now. */
+/** The current state of the things that belong to the demo data. */
 export async function findThings(db: Db, owner_id: string, rows: readonly SampleRow[]) {
   const agentIds = idsOf(rows, 'agent');
   const products = await db
@@ -105,10 +105,10 @@ export async function findThings(db: Db, owner_id: string, rows: readonly Sample
 }
 export type Things = Awaited<ReturnType<typeof findThings>>;
 
-/** How the post of a sample is known, so that it goes with it. */
+/** The request key that marks a post as demo data, so that it is deleted with it. */
 export const sampleLine = (series_id: string): string => `sample:${series_id}`;
 
-/** A published sample as a post like any other: the board counts and shows it. */
+/** Adds a published demo post to the board, like any other post. */
 export async function insertPostOf(
   trx: Db,
   {
@@ -144,7 +144,7 @@ export async function insertPostOf(
       deleted_at: null,
     })
     .execute();
-  // By this the board finds the run whose state it shows.
+  // The board uses this to find the run whose state it shows.
   await trx.updateTable('series').set({ last_seq: 1 }).where('id', '=', series_id).execute();
   const none = { parts: null, media: null, changes: '[]' };
   await trx
@@ -153,7 +153,7 @@ export async function insertPostOf(
     .execute();
 }
 
-/** The posts of these series, with the ids that their platform gave their parts. */
+/** The posts of these series, with the ids of their parts on the platform. */
 export const listPublished = (db: Db, seriesIds: readonly string[]) =>
   db
     .selectFrom('occurrences')
@@ -164,7 +164,7 @@ export const listPublished = (db: Db, seriesIds: readonly string[]) =>
     .orderBy('occurrences.id')
     .execute();
 
-/** Likes and reposts of a post in the sandbox, unless it has some already: what its owner plays there stays. */
+/** Likes and reposts of a sandbox post, unless it has some: the owner's own changes are kept. */
 export async function putFirstReactions(
   db: Db,
   { owner_id, id, ...counts }: { owner_id: string; id: string; likes: number; reposts: number },

@@ -1,4 +1,4 @@
-/** What strangers write to an agent, through everything that answers people, with a model that does whatever they say. */
+/** Prompt injection by strangers, through the whole reply pipeline, with a model that obeys everything. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { day } from '#contract/core/time.ts';
 import { newId } from '#server/ids.ts';
@@ -9,25 +9,25 @@ import { attackIn, type Model, obeying, startModel } from '#test/attacks/obeying
 import { persona } from '#test/attacks/victim.ts';
 import { isWhole, repeated } from '#test/sampled.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { hear } from './mentions/poll-mentions.ts';
+import { pollMentions } from './mentions/poll-mentions.ts';
 import { writeReply } from './replies/draft.ts';
-import { answer } from './replies/reply.job.ts';
+import { processReplies } from './replies/reply.job.ts';
 
-/** Fewer than an agent may answer on one day. */
+/** Fewer than the daily limit of replies per agent. */
 const perDay = 20;
 const never = new AbortController().signal;
 const tried = attacks.filter(
   ({ content_type, at }) => content_type === 'reply' && (isWhole || at % 17 === 0),
 );
-/** The model knows an attack by its words and its subject; whom a stranger writes to has chosen no subject. */
+/** The fake model recognizes an attack by its text and topic, but the author of a mention does not choose a topic. */
 const subjects = [...new Set(attacks.map(({ topic }) => topic))].join('\n');
 const squeezed = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
-describe('strangers who give an agent orders', () => {
+describe('strangers who give an agent instructions', () => {
   let model: Model;
   let world: World;
   let owner_id: string;
-  /** What the model said that obeyed, and the attacks that reached it. */
+  /** Texts in which the model obeyed, and the attacks that reached it. */
   const obeyed = new Set<string>();
   const reached = new Set<number>();
 
@@ -69,14 +69,14 @@ describe('strangers who give an agent orders', () => {
   async function work(): Promise<void> {
     for (let count = 0; count < 3; count += 1) {
       world.pass(10_000);
-      await hear(world.ctx, never);
-      await answer(world.ctx, never);
+      await pollMentions(world.ctx, never);
+      await processReplies(world.ctx, never);
       await prepare(world.ctx);
       await dispatch(world.ctx);
     }
   }
 
-  /** As a network would tell it: nothing is stripped before our own code sees it. */
+  /** As a network delivers it: nothing is stripped before our own code sees it. */
   const say = (author: string, text: string) =>
     world.ctx.db
       .insertInto('sandbox_posts')
@@ -93,11 +93,11 @@ describe('strangers who give an agent orders', () => {
       })
       .execute();
 
-  test('LL-3 LL-6 find nothing of it published, also where nothing about their words is suspicious', async () => {
+  test('LL-3 LL-6 get no instruction published, even if their text looks harmless', async () => {
     for (let from = 0; from < tried.length; from += perDay) {
       for (const { at, context } of tried.slice(from, from + perDay))
         await say(`Stranger ${at}`, `@Marlow ${context}`);
-      // So that answers also go out to those who ask for nothing.
+      // So that there are also replies to harmless mentions.
       await say(`Friend ${from}`, '@Marlow thank you for the great tips!');
       await work();
       world.pass(day);
@@ -111,7 +111,7 @@ describe('strangers who give an agent orders', () => {
     expect(published.filter(({ text }) => obeyed.has(squeezed(text)))).toEqual([]);
     expect(published.length).toBeGreaterThan(0);
 
-    // What looks like an order is not answered. The checks have to hold without that.
+    // Suspicious mentions get no reply. The checks must hold even without that.
     const ignored = await db
       .selectFrom('interactions')
       .selectAll()

@@ -6,8 +6,8 @@ import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { answer } from './replies/reply.job.ts';
-import { hear } from './mentions/poll-mentions.ts';
+import { processReplies } from './replies/reply.job.ts';
+import { pollMentions } from './mentions/poll-mentions.ts';
 
 const never = new AbortController().signal;
 const opened: { world: World; bluesky: Bluesky }[] = [];
@@ -27,7 +27,7 @@ const person = (name: string, letter: string) => ({
 const ada = person('Ada', 'a');
 const grace = person('Grace', 'b');
 
-/** An agent on Bluesky that answers people by itself. */
+/** An agent on Bluesky that replies automatically. */
 async function open(engine: (typeof engines)[number]) {
   const bluesky = await startBluesky();
   const world = await createWorld(engine, {
@@ -46,15 +46,15 @@ async function open(engine: (typeof engines)[number]) {
   await world.ctx.db.updateTable('engagement_settings').set({ approved_replies: 10 }).execute();
   const work = async (rounds: number) => {
     for (let round = 0; round < rounds; round += 1) {
-      await hear(world.ctx, never);
-      await answer(world.ctx, never);
+      await pollMentions(world.ctx, never);
+      await processReplies(world.ctx, never);
       world.pass(3 * minute);
       await bluesky.order({ op: 'later', seconds: 180 });
       await sweep(world.ctx);
       await prepare(world.ctx);
       await dispatch(world.ctx);
     }
-    await answer(world.ctx, never);
+    await processReplies(world.ctx, never);
   };
   await work(1);
   const all = async () =>
@@ -62,8 +62,8 @@ async function open(engine: (typeof engines)[number]) {
   return { bluesky, world, owner, agent_id: id, work, all };
 }
 
-describe.each(engines)('answering people on Bluesky, on %s', (engine) => {
-  test('who mentions the account is answered in the thread, with time in between, and once', async () => {
+describe.each(engines)('replies on Bluesky, on %s', (engine) => {
+  test('a mention gets one reply in the thread, with a delay between replies', async () => {
     const { bluesky, world, work, all } = await open(engine);
     const said = await bluesky.order({
       op: 'say',
@@ -92,7 +92,7 @@ describe.each(engines)('answering people on Bluesky, on %s', (engine) => {
   });
 
   test.each([0, 1] as const)(
-    'P-9.132 the first automatic reply to somebody says that it is one, unless the account is labeled: %s',
+    'P-9.132 the first automatic reply to someone says that it is automated, unless the account is labeled: %s',
     async (automated_label) => {
       const { bluesky, world, work, all } = await open(engine);
       await world.ctx.db.updateTable('accounts').set({ automated_label }).execute();
@@ -123,7 +123,7 @@ describe.each(engines)('answering people on Bluesky, on %s', (engine) => {
     },
   );
 
-  test('a post that quotes one of the agent counts as such, and one that quotes another’s does not', async () => {
+  test('a quote of the agent’s post counts as a mention, and a quote of someone else’s does not', async () => {
     const { bluesky, world, owner, agent_id, work, all } = await open(engine);
     const path = `/agents/${agent_id}/posts`;
     const body = { platform: 'bluesky', content: 'Unit tests are letters to a stranger.' };

@@ -12,7 +12,7 @@ describe.each(engines)('engagement figures on %s', (engine) => {
   ) =>
     (await world.call('GET', `/agents/${agentId}/engagement-analytics`, { as: owner, query })).body;
 
-  test('S1-7.48 are empty, not invented, where nothing was heard', async () => {
+  test('S1-7.48 are empty if there was no activity', async () => {
     const open = await openEngagement(engine);
     const { summary, recentEngagements, overTime, byLane } = await figures(open);
     expect(summary).toEqual({
@@ -25,7 +25,7 @@ describe.each(engines)('engagement figures on %s', (engine) => {
     expect(byLane).toMatchObject([{ lane: 'auto', count: 0 }, { lane: 'handoff' }, {}]);
   });
 
-  test('S1-7.48 come from the rows: how many, how good, which, when and by which lane', async () => {
+  test('S1-7.48 are computed from the rows: counts, scores, newest, times and lanes', async () => {
     const open = await openEngagement(engine);
     await open.trust();
     await open.say('@Ada thank you, great post!');
@@ -51,7 +51,7 @@ describe.each(engines)('engagement figures on %s', (engine) => {
     expect((await figures(open, { period: '7d' })).summary.totalEngagements).toBe(2);
   });
 
-  test('S1-9.7 refuse a period that there is not', async () => {
+  test('S1-9.7 reject an unknown period', async () => {
     const { world, owner, agentId } = await openEngagement(engine);
     const path = `/agents/${agentId}/engagement-analytics`;
     const reply = await world.call('GET', path, { as: owner, query: { period: '1y' } });
@@ -59,7 +59,7 @@ describe.each(engines)('engagement figures on %s', (engine) => {
   });
 });
 
-describe.each(engines)('trying engagement out on %s', (engine) => {
+describe.each(engines)('the engagement preview on %s', (engine) => {
   const tried = async (
     { world, owner, agentId }: Awaited<ReturnType<typeof openEngagement>>,
     sampleTweet: string,
@@ -69,7 +69,7 @@ describe.each(engines)('trying engagement out on %s', (engine) => {
       body: { sampleTweet },
     });
 
-  test('S1-7.47 says what would be decided, by which signals, and writes a sample that goes nowhere', async () => {
+  test('S1-7.47 returns the decision and its signals, and a sample reply that is not sent', async () => {
     const open = await openEngagement(engine);
     await open.set({ autoReplyEnabled: false, minEngagementThreshold: 70 });
     const { status, body } = await tried(open, 'What do you think of unit tests?');
@@ -87,14 +87,14 @@ describe.each(engines)('trying engagement out on %s', (engine) => {
     expect(await open.heard()).toEqual([]);
   });
 
-  test('S1-7.47 writes nothing for what would not be answered', async () => {
+  test('S1-7.47 writes no reply if there would be none', async () => {
     const open = await openEngagement(engine);
     const { body } = await tried(open, 'Stop messaging me.');
     expect(body.engagementDecision).toMatchObject({ shouldEngage: false, lane: 'blocked' });
     expect(body.sampleReply).toBeNull();
   });
 
-  test('S1-5.1 asks for a sample', async () => {
+  test('S1-5.1 requires a sample', async () => {
     const open = await openEngagement(engine);
     const { status, body } = await tried(open, '  ');
     expect(status).toBe(400);

@@ -1,4 +1,4 @@
-/** How answering people went, from the rows. */
+/** Engagement figures, computed from the rows. */
 import {
   type AnalyticsPeriod,
   EngagementModes,
@@ -46,10 +46,10 @@ const newest = ({ db }: Pick<Context, 'db'>, agent_id: string, since: number) =>
     .limit(recent)
     .execute();
 
-/** Every day of the span, also those on which nothing happened. */
+/** Every day of the span, including days without activity. */
 function daysOf(rows: readonly Row[], since: number, now: number, timezone: string) {
   const days = new Map<string, { seen: number; answered: number }>();
-  // Half days, so that none is stepped over where one is short.
+  // In half-day steps, so that a short day is not skipped.
   for (let at = since; at < now; at += 12 * hour) {
     days.set(dateIn(at, timezone), { seen: 0, answered: 0 });
   }

@@ -14,7 +14,7 @@ const texts = [
   'An editor is a matter of habit more than of features.',
 ];
 
-/** A world whose writer keeps what it is asked. */
+/** A world whose writer records its prompts. */
 async function recording(engine: (typeof engines)[number]) {
   const open = await openEngagement(engine);
   const asked: WriteRequest[] = [];
@@ -28,8 +28,8 @@ async function recording(engine: (typeof engines)[number]) {
 const withoutSignal = ({ signal: _signal, ...request }: WriteRequest): string =>
   JSON.stringify(request);
 
-describe.each(engines)('what a writer is told on %s', (engine) => {
-  test('LL-6 the words of one person are in the prompt of their own answer and in no other', async () => {
+describe.each(engines)('the prompts of replies on %s', (engine) => {
+  test('LL-6 the words of a person are in the prompt of the reply to them and in no other', async () => {
     const open = await recording(engine);
     const words = ['marzipanquartz', 'gobletferment', 'lanternoxide'];
     for (const [at, word] of words.entries()) {
@@ -52,7 +52,7 @@ describe.each(engines)('what a writer is told on %s', (engine) => {
     }
   });
 
-  test('P-7.86 an owner’s reason for rejecting one answer is among the wishes for the next', async () => {
+  test('P-7.86 an owner’s reason for rejecting a reply is an instruction for the next one', async () => {
     const open = await recording(engine);
     await open.say('@Ada what do you think of unit tests?');
     await open.work();
@@ -69,7 +69,7 @@ describe.each(engines)('what a writer is told on %s', (engine) => {
     }
   });
 
-  test('an answer as its owner changed it is a sample for the next', async () => {
+  test('a reply that its owner edited is an example for the next one', async () => {
     const open = await recording(engine);
     await open.say('@Ada what do you think of unit tests?');
     await open.work();
@@ -83,7 +83,7 @@ describe.each(engines)('what a writer is told on %s', (engine) => {
     expect(next?.persona.voice_samples).toContain('Ha! Write them before lunch.');
   });
 
-  test('LL-9 a text that fails a check waits for its owner, also where answers go out by themselves', async () => {
+  test('LL-9 a text that fails a check waits for its owner, even if replies are sent automatically', async () => {
     const open = await openEngagement(engine);
     await open.trust();
     open.world.ctx.llm = oneWriter('obedient', () => [

@@ -1,4 +1,4 @@
-/** What people say to somebody who posts as themself, on an account that an agent of theirs answers from. */
+/** Replies to posts that a person wrote themselves, on an account that an agent also uses. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
 import { openEngagement } from '#test/engagement-world.ts';
@@ -6,8 +6,8 @@ import { closeLedgers } from '#test/ledger-world.ts';
 
 afterEach(closeLedgers);
 
-describe.each(engines)('replies to what people post as themselves, on %s', (engine) => {
-  test('P-7.181 are for no agent, and what is said to the agent is', async () => {
+describe.each(engines)('replies to posts by the owner, on %s', (engine) => {
+  test('P-7.181 are assigned to no agent, unlike replies to the agent', async () => {
     const open = await openEngagement(engine);
     const { world, owner } = open;
     const { db } = world.ctx;

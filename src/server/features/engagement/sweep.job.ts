@@ -1,11 +1,11 @@
-/** Forgets what strangers said and nobody answered, once no figure counts it any more. */
+/** Deletes mentions without a reply once no figure counts them. */
 import { z } from 'zod';
 import { hour } from '#contract/core/time.ts';
 import type { InteractionState } from '#contract/engagement/types.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
 
-/** A day more than the longest period of the figures. */
+/** A day longer than the longest period of the figures. */
 const kept = 91 * 24 * hour;
 const unanswered: readonly InteractionState[] = ['ignored', 'blocked', 'expired'];
 

@@ -7,8 +7,8 @@ import { type Telegram, startTelegram } from '#test/emulators/telegram-process.t
 import { group, token } from '#test/emulators/telegram-world.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { answer } from './replies/reply.job.ts';
-import { hear } from './mentions/poll-mentions.ts';
+import { processReplies } from './replies/reply.job.ts';
+import { pollMentions } from './mentions/poll-mentions.ts';
 
 const never = new AbortController().signal;
 const opened: { world: World; telegram: Telegram }[] = [];
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const person = { id: 7007, type: 'private', first_name: 'Grace' } as const;
 
-/** An agent that answers by itself, in a chat of its owner's bot. */
+/** An agent with automatic replies in a chat of its owner's bot. */
 async function open(engine: (typeof engines)[number], chat: number) {
   const telegram = await startTelegram();
   const world = await createWorld(engine, { env: { TELEGRAM_API_BASE_URL: telegram.base_url } });
@@ -39,15 +39,15 @@ async function open(engine: (typeof engines)[number], chat: number) {
   await world.ctx.db.updateTable('engagement_settings').set({ approved_replies: 10 }).execute();
   const work = async (rounds: number) => {
     for (let round = 0; round < rounds; round += 1) {
-      await hear(world.ctx, never);
-      await answer(world.ctx, never);
+      await pollMentions(world.ctx, never);
+      await processReplies(world.ctx, never);
       world.pass(3 * minute);
       await telegram.order({ op: 'later', seconds: 180 });
       await sweep(world.ctx);
       await prepare(world.ctx);
       await dispatch(world.ctx);
     }
-    await answer(world.ctx, never);
+    await processReplies(world.ctx, never);
   };
   await work(1);
   const all = async () =>
@@ -58,12 +58,12 @@ async function open(engine: (typeof engines)[number], chat: number) {
   return { telegram, world, owner, work, all, connections, notices };
 }
 
-describe.each(engines)('a bot whose messages somebody else gets, on %s', (engine) => {
+describe.each(engines)('a bot whose messages another program reads, on %s', (engine) => {
   const ofTelegram = (connections: { platform: string }[]) =>
     connections.find(({ platform }) => platform === 'telegram');
   const told = (notices: { kind: string }[]) => notices.filter(({ kind }) => kind === 'not_heard');
 
-  test('says so on its connection and in one notice, until it is heard again', async () => {
+  test('says so on its connection and in one notification, until it can read messages again', async () => {
     const { telegram, work, connections, notices } = await open(engine, group.id);
     await telegram.order({ op: 'webhook', on: true });
     await work(4);
@@ -82,7 +82,7 @@ describe.each(engines)('a bot whose messages somebody else gets, on %s', (engine
     expect(told(await notices())).toEqual([]);
   });
 
-  test('is not given away by readers that meet once', async () => {
+  test('is not reported for a single collision of readers', async () => {
     const { telegram, work, connections } = await open(engine, group.id);
     const description = 'Conflict: terminated by other getUpdates request';
     const answer = { method: 'getUpdates', status: 409, description };
@@ -100,7 +100,7 @@ describe.each(engines)('a bot whose messages somebody else gets, on %s', (engine
 });
 
 describe.each(engines)('two accounts of one bot, on %s', (engine) => {
-  test('P-7.424 neither takes from the other what is said to it, and a new one skips nothing', async () => {
+  test('P-7.424 neither takes mentions from the other, and a new account skips nothing', async () => {
     const { telegram, world, owner, all } = await open(engine, group.id);
     const say = (chat: number, text: string) =>
       telegram.order({ op: 'say', chat, text: `@ada_writes_bot ${text}` });
@@ -126,7 +126,7 @@ describe.each(engines)('two accounts of one bot, on %s', (engine) => {
         .set({ next_at: world.ctx.clock() + minute })
         .execute();
     await later();
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
     const [first, second, ...more] = await db
       .selectFrom('listeners')
       .innerJoin('accounts', 'accounts.id', 'listeners.account_id')
@@ -145,18 +145,18 @@ describe.each(engines)('two accounts of one bot, on %s', (engine) => {
         .set({ next_at: 0 })
         .where('account_id', '=', one?.id ?? '')
         .execute();
-      await hear(world.ctx, never);
+      await pollMentions(world.ctx, never);
     }
     const said = ['Before the second one.', 'Just before it.', 'To the group.', 'To the person.'];
     expect((await texts()).toSorted()).toEqual(said);
   });
 });
 
-describe.each(engines)('answering people on Telegram, on %s', (engine) => {
+describe.each(engines)('replies on Telegram, on %s', (engine) => {
   test.each([
     ['a person alone with the bot', person.id, {}],
     ['an administrator who speaks as the group', group.id, { sender_chat: group.id }],
-  ])('%s is answered, though the account has the same number', async (_who, chat, as) => {
+  ])('%s gets a reply, although the account has the same number', async (_who, chat, as) => {
     const { telegram, work, all } = await open(engine, chat);
     const text = '@ada_writes_bot Good morning!';
     const said = (await telegram.order({ op: 'say', chat, text, ...as })) as { message_id: number };

@@ -3,8 +3,8 @@ import { minute } from '#contract/core/time.ts';
 import { engines } from '#test/engines.ts';
 import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';
 import type { Person } from '#test/world.ts';
-import { answer } from './replies/reply.job.ts';
-import { hear } from './mentions/poll-mentions.ts';
+import { processReplies } from './replies/reply.job.ts';
+import { pollMentions } from './mentions/poll-mentions.ts';
 
 const never = new AbortController().signal;
 const opened: TwitterWorld[] = [];
@@ -12,7 +12,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((world) => world.close()));
 });
 
-/** An agent on X whose owner lets its answers out, and who has ticked that X approved them where `approved`. */
+/** An agent on X with automatic replies, which X has approved according to its owner's checklist if `approved`. */
 async function open(engine: (typeof engines)[number], approved: boolean, settings: object = {}) {
   const twitter = await openTwitter(engine);
   opened.push(twitter);
@@ -42,11 +42,11 @@ async function open(engine: (typeof engines)[number], approved: boolean, setting
   await world.ctx.db.updateTable('engagement_settings').set({ approved_replies: 10 }).execute();
   const work = async (rounds = 3) => {
     for (let round = 0; round < rounds; round += 1) {
-      await hear(world.ctx, never);
-      await answer(world.ctx, never);
+      await pollMentions(world.ctx, never);
+      await processReplies(world.ctx, never);
       await twitter.later(6 * minute);
     }
-    await answer(world.ctx, never);
+    await processReplies(world.ctx, never);
   };
   await work(1);
   const all = async () =>
@@ -54,8 +54,8 @@ async function open(engine: (typeof engines)[number], approved: boolean, setting
   return { ...twitter, owner, agent_id, work, all };
 }
 
-describe.each(engines)('answering people on X, on %s', (engine) => {
-  test('who mentions the account is answered once X has approved answers by AI', async () => {
+describe.each(engines)('replies on X, on %s', (engine) => {
+  test('a mention gets a reply once X has approved AI replies', async () => {
     const { x, work, all } = await open(engine, true);
     const said = await x.says('bob', '@ada_writes thank you for the great post!');
     await work(8);
@@ -66,7 +66,7 @@ describe.each(engines)('answering people on X, on %s', (engine) => {
     expect(held.filter(({ in_reply_to }) => in_reply_to === said.id)).toHaveLength(1);
   });
 
-  test('an account that is lost is noticed while it is listened to, and its agent says why', async () => {
+  test('a lost account is detected while it is polled, and its agent says why', async () => {
     const { x, world, connect, owner, agent_id, work } = await open(engine, true);
     const agent = async () =>
       (await world.call('GET', `/agents/${agent_id}`, { as: owner })).body.data;
@@ -79,7 +79,7 @@ describe.each(engines)('answering people on X, on %s', (engine) => {
     expect(await agent()).toMatchObject({ status: 'active', status_reason: null });
   });
 
-  test('who quotes a post of the agent is heard as such', async () => {
+  test('a quote of the agent’s post is recorded as a quote', async () => {
     const { x, world, owner, agent_id, work, all } = await open(engine, true);
     const body = { platform: 'twitter', content: 'Unit tests are letters to a stranger.' };
     await world.call('POST', `/agents/${agent_id}/posts`, { as: owner, body });
@@ -89,7 +89,7 @@ describe.each(engines)('answering people on X, on %s', (engine) => {
     expect(await all()).toMatchObject([{ kind: 'quote', author: { username: 'bob' } }]);
   });
 
-  test('P-7.87 without that approval the owner sends it, and what they sent is read back', async () => {
+  test('P-7.87 without that approval the owner sends the reply, and it is found on X', async () => {
     const { x, world, owner, work, all } = await open(engine, false);
     const said = await x.says('bob', '@ada_writes thank you for the great post!');
     await work();
@@ -115,7 +115,7 @@ describe.each(engines)('answering people on X, on %s', (engine) => {
     expect((await all())[0].reply.url).toContain('https://x.com/ada_writes/status/');
   });
 
-  test('P-7.88 owners may say themselves that they have sent it', async () => {
+  test('P-7.88 owners can also confirm that they have sent it', async () => {
     const { x, world, owner, work, all } = await open(engine, false);
     await x.says('bob', '@ada_writes thank you for the great post!');
     await work();
@@ -126,7 +126,7 @@ describe.each(engines)('answering people on X, on %s', (engine) => {
     expect(again.status).toBe(409);
   });
 
-  test('LL-8 reading is paid for: what came is written down, and without money nothing is read', async () => {
+  test('LL-8 reading is paid for: results are recorded, and without a budget nothing is read', async () => {
     const { x, world, owner, work, all } = await open(engine, true);
     await x.says('bob', '@ada_writes thank you for the great post!');
     await work(2);
@@ -137,7 +137,7 @@ describe.each(engines)('answering people on X, on %s', (engine) => {
       .where('kind', '=', 'read')
       .where('state', '=', 'settled')
       .execute();
-    // Who the account is, when it was connected, and what was said to it.
+    // The profile when it was connected, and the mention.
     expect(reads).toEqual([10_000, 5000].map((cost) => ({ cost, state: 'settled' })));
     await world.call('PUT', '/usage/budget', { as: owner, body: { monthly_budget: 1000 } });
     await x.says('carol', '@ada_writes and of types?');
@@ -145,7 +145,7 @@ describe.each(engines)('answering people on X, on %s', (engine) => {
     expect(await all()).toHaveLength(1);
   });
 
-  test('posts that were found are the owner’s to answer, whatever X has approved', async () => {
+  test('replies to posts found by search are sent by the owner, whatever X has approved', async () => {
     const settings = { findPosts: true, minEngagementThreshold: 0 };
     const { x, work, all } = await open(engine, true, settings);
     await x.says('carol', 'How many unit tests does a parser need before you trust it?');
@@ -155,7 +155,7 @@ describe.each(engines)('answering people on X, on %s', (engine) => {
     ]);
   });
 
-  test('a found post without enough likes gets no answer, and nobody pays a writer for it', async () => {
+  test('a found post without enough likes gets no reply, and costs no writer', async () => {
     const settings = { findPosts: true, minEngagementThreshold: 500 };
     const { x, later, work, all } = await open(engine, true, settings);
     await x.says('carol', 'How many unit tests does a parser need before you trust it?');

@@ -1,4 +1,4 @@
-/** What owners' programs hear of mentions and of the replies to them. */
+/** Webhook events about mentions and replies. */
 import { LivePlatform } from '#contract/core/platform.ts';
 import { waitingInteractions } from '#contract/engagement/types.ts';
 import type { Db } from '#server/db/client.ts';
@@ -29,7 +29,7 @@ const dataOf = (said: Said) => ({
   posted_at: new Date(said.posted_at).toISOString(),
 });
 
-/** Someone spoke to an account. What an agent found by its topics was said to nobody here. */
+/** Emits a mention. Posts found by search are not mentions. */
 export async function emitMention(trx: Db, said: Said, now: number): Promise<void> {
   if (said.kind === 'found') return;
   const { id: subject, owner_id } = said;
@@ -39,7 +39,7 @@ export async function emitMention(trx: Db, said: Said, now: number): Promise<voi
 
 const waiting: ReadonlySet<string> = new Set(waitingInteractions);
 
-/** An agent wrote a reply, which waits for its owner or for its time. */
+/** Emits a drafted reply, which waits for its owner or for its time. */
 export async function emitDrafted(
   trx: Db,
   said: Said & { state: string },

@@ -1,4 +1,4 @@
-/** Fills the posting times that are marked evergreen and that nothing else is queued for. */
+/** Fills evergreen posting times that have nothing else queued. */
 import { z } from 'zod';
 import { minute, second } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';

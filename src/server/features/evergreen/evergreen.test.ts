@@ -1,4 +1,4 @@
-/** Evergreen items: kept by their owner, and written about where a posting time would stay empty. */
+/** Evergreen items: managed by their owner, and used to fill empty posting times. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { everyEngine } from '#test/engines.ts';
 import { bread, evergreenTimes, type Evergreens, openEvergreens } from '#test/evergreen-world.ts';
@@ -11,7 +11,7 @@ const states = async ({ slots }: Evergreens) =>
   (await slots()).map(({ slot_at, state }) => `${slot_at.slice(0, 10)} ${state}`);
 
 describe.each(everyEngine)('evergreen items on %s', (engine) => {
-  test('P-23.85 P-23.90 P-23.91 P-23.94 an empty evergreen posting time gets a post about an item a day before, with its link, and it goes out', async () => {
+  test('P-23.85 P-23.90 P-23.91 P-23.94 an empty evergreen posting time gets a post about an item a day before, with its link, and it is published', async () => {
     const world = await openEvergreens(engine);
     const link = 'https://bakery.example/rye';
     const { id } = await world.addItem({ ...bread, link });
@@ -39,7 +39,7 @@ describe.each(everyEngine)('evergreen items on %s', (engine) => {
     expect(row).toEqual([{ made_with_ai: 1 }]);
   });
 
-  test('P-23.85 what the owner queued comes first, and an unmarked posting time stays theirs', async () => {
+  test('P-23.85 the owner’s queued posts come first, and an unmarked posting time stays free', async () => {
     const slots = [...evergreenTimes, { days: [1, 2, 3, 4, 5], time: '13:00' }];
     const world = await openEvergreens(engine, { slots });
     const saved = await world.queue('GET');
@@ -52,13 +52,13 @@ describe.each(everyEngine)('evergreen items on %s', (engine) => {
     expect(await states(world)).toEqual(['2027-03-02 taken']);
     await world.fillAt('2027-03-02T12:00:00Z');
     expect(await states(world)).toEqual(['2027-03-02 taken', '2027-03-03 filled']);
-    // A posting time whose mark goes is the owner’s again.
+    // A posting time without the mark belongs to the owner again.
     await world.queue('PUT', usual);
     await world.fillAt('2027-03-03T12:00:00Z');
     expect(await states(world)).toEqual(['2027-03-02 taken', '2027-03-03 filled']);
   });
 
-  test('P-23.86 a post waits for approval where its item says so, and where a check finds something', async () => {
+  test('P-23.86 a post waits for approval if its item says so, or if a check fails', async () => {
     const world = await openEvergreens(engine);
     await world.addItem({ ...bread, review: 'before_sending' });
     await world.addItem({ topic: 'Our new opening hours', review: 'off' });
@@ -78,7 +78,7 @@ describe.each(everyEngine)('evergreen items on %s', (engine) => {
     expect(approvals).toEqual([]);
   });
 
-  test('P-23.87 season, cooldown, maximum and pause keep an item back, and the posting time says why it stays empty', async () => {
+  test('P-23.87 season, cooldown, maximum and pause exclude an item, and the posting time says why it stays empty', async () => {
     const world = await openEvergreens(engine);
     const winter = { season: { from: '11-15', to: '02-10' } };
     await world.addItem({ ...bread, ...winter, topic: 'Our stollen' });
@@ -98,7 +98,7 @@ describe.each(everyEngine)('evergreen items on %s', (engine) => {
     expect(await why()).toBe(
       'No evergreen item is free: 1 out of season, 1 used up, 1 in cooldown.',
     );
-    // What its owner changes counts at the next look, as long as the slot is to come.
+    // Changes by the owner apply at the next attempt, as long as the slot is in the future.
     const patched = await world.ask('PATCH', `/evergreen/${rests.id}`, { is_paused: true });
     expect(patched.body).toMatchObject({ message: 'Item paused.', data: { is_paused: true } });
     await world.fillAt('2027-03-03T13:00:00Z');
@@ -124,10 +124,10 @@ describe.each(everyEngine)('evergreen items on %s', (engine) => {
     expect((await world.slots())[0]).toMatchObject({ state: 'filled', topic: 'Our rye bread' });
   });
 
-  test('P-23.88 a near-duplicate of what the account said lately is refused, and the next item has its turn', async () => {
+  test('P-23.88 a near-duplicate of a recent text of the account is rejected, and the next item is used', async () => {
     const world = await openEvergreens(engine);
     const content_text = `${bread.topic}. ${bread.facts}`;
-    // Whoever wrote it: it counts before it is out, and as long as the cooldown lasts.
+    // Whoever wrote it, it counts before it is published, and as long as the cooldown lasts.
     await world.plan({ content_text, scheduled_time: '2027-03-01T15:00' });
     await world.addItem({ ...bread, cooldown_days: 7 });
     await world.fill();
@@ -153,7 +153,7 @@ describe.each(everyEngine)('evergreen items on %s', (engine) => {
     });
   });
 
-  test('P-23.88 a network that takes a text only once never gets it twice, however long ago that was', async () => {
+  test('P-23.88 a network that rejects duplicates never gets the same text twice, however long ago that was', async () => {
     const world = await openEvergreens(engine);
     const { ctx } = world.world;
     await ctx.db.updateTable('accounts').set({ platform: 'twitter' }).execute();
@@ -172,7 +172,7 @@ describe.each(everyEngine)('evergreen items on %s', (engine) => {
     });
   });
 
-  test('P-23.87 who stopped all publishing reads that, and slots of an account that is gone go with it', async () => {
+  test('P-23.87 slots show that all publishing was stopped, and are deleted with their account', async () => {
     const world = await openEvergreens(engine);
     await world.addItem();
     await world.ask('POST', '/publishing/freeze');
@@ -187,7 +187,7 @@ describe.each(everyEngine)('evergreen items on %s', (engine) => {
     expect(kept).toEqual([]);
   });
 
-  test('P-23.91 P-23.92 P-23.93 what makes no sense is refused by name, and items are their owner’s only', async () => {
+  test('P-23.91 P-23.92 P-23.93 invalid values are rejected by name, and items are visible to their owner only', async () => {
     const world = await openEvergreens(engine);
     const path = `/agents/${world.agentId}/evergreen`;
     const refused = async (body: object) => {

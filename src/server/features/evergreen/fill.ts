@@ -1,4 +1,4 @@
-/** Fills evergreen slots that stay free, once each: the post and what became of its slot are written together. */
+/** Fills free evergreen slots, once each: the post and the state of its slot are written in one transaction. */
 import { isDeepStrictEqual } from 'node:util';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { NewPost } from '#contract/posts/posts.ts';
@@ -12,48 +12,54 @@ import { holdUser } from '#server/db/transaction.ts';
 import { createPlanned } from '#server/features/posts/service.ts';
 import { findSlot, isSlotFree } from '#server/features/schedule/service.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
-import { heldFor, whileHeld } from '#server/process/held.ts';
+import { leaseDuration, whileLeased } from '#server/process/lease.ts';
 import { pageOf, takeTurns } from '#server/process/turns.ts';
 import { evergreenOf, settingsOf } from '#server/queue-settings.ts';
 import { poolOf } from './pool.ts';
 import {
-  atOneLook,
+  slotBatch,
   findAccount,
-  forgetSlot,
+  deleteSlot,
   listOpen,
   releaseSlot,
   renewSlot,
   type SlotAccount,
   type SlotRow,
-  takeSlotRow,
+  claimSlot,
 } from './slots.store.ts';
-import { lately, type Order, writeEvergreen, type WrittenText } from './write-evergreen.ts';
+import { recentTexts, type Order, writeEvergreen, type WrittenText } from './write-evergreen.ts';
 
-/** How many slots one process fills at a time, in all and of one owner: two at a time could take twins. */
-const atOnce = 3;
+/**
+ * Number of slots that one process fills concurrently, in all and per owner: more than one per owner could produce
+ * twins.
+ */
+const maxConcurrent = 3;
 const ofOwner = 1;
 
-/** Items that are tried for one slot, each with a text that has to be paid for. */
+/** Maximum number of items tried for one slot, since each text has to be paid for. */
 const candidates = 3;
 
-/** When a slot is looked at again that nothing fills yet: its owner may add an item, or take their post away. */
-const again = 15 * minute;
-/** After a failure. */
+/** Retry interval of a slot that cannot be filled: its owner may add an item, or remove their post. */
+const retryInterval = 15 * minute;
+/** Backoff after a failure. */
 const waitAfter = (tries: number): number => Math.min(6 * hour, 5 * minute * 2 ** (tries - 1));
-/** What ended the process as often as this would end it again. */
+/** After so many tries that killed the process, a slot is given up. */
 const maxTries = 20;
 const never = Number.MAX_SAFE_INTEGER;
 
-/** What becomes of a slot after a look. */
-type End = Pick<SlotRow, 'state'> & Partial<SlotRow>;
+/** The result of an attempt to fill a slot. */
+type SlotResult = Pick<SlotRow, 'state'> & Partial<SlotRow>;
 
-/** Another process has the slot by now. */
-class Gone extends Error {}
+/** Another process has claimed the slot. */
+class ClaimLost extends Error {}
 
 const quoted = (topic: string): string => `“${excerpt(topic, 60)}”`;
 
-/** In one transaction: makes the post in exactly this slot, and says so. Throws `Gone`, and `conflict` where it is no longer free. */
-const settle = (
+/**
+ * In one transaction: creates the post in exactly this slot, and marks it filled. Throws `ClaimLost`, and `conflict` if
+ * it is no longer free.
+ */
+const commitPost = (
   ctx: Context,
   row: SlotRow,
   written: WrittenText,
@@ -61,7 +67,7 @@ const settle = (
 ): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
     const { owner_id, account_id, slot_at } = row;
-    // In the order of everybody else: the owner before anything that is theirs.
+    // The usual lock order: the owner first, which prevents deadlocks.
     await holdUser(trx, owner_id);
     const inside = { ...ctx, db: trx };
     const now = ctx.clock();
@@ -69,8 +75,8 @@ const settle = (
     if (!still || still.row.updated_at !== item.row.updated_at || !isFree(still, slot)) {
       throw new AppError('conflict', { message: 'The item changed meanwhile.' });
     }
-    // What was planned since the text was written was not compared with it.
-    if (!isDeepStrictEqual(await lately(trx, { account, slot, item, pool }), written.beside)) {
+    // Posts that were planned since then were not compared with the text.
+    if (!isDeepStrictEqual(await recentTexts(trx, { account, slot, item, pool }), written.beside)) {
       throw new AppError('conflict', { message: 'Other posts changed meanwhile.' });
     }
     const found = await findSlot(inside, trx, { owner_id, account_id, place: { slot_at }, now });
@@ -80,7 +86,7 @@ const settle = (
       agent_id,
       parts: [written.text],
       variants: [{ connection_id: account_id }],
-      // What a check found keeps a post from going out unseen, whatever its owner chose.
+      // A failed check always requires approval, whatever its owner chose.
       review: written.fault === null ? review : 'before_sending',
       made_with_ai: true,
     });
@@ -96,15 +102,15 @@ const settle = (
       next_at: never,
       updated_at: ctx.clock(),
     } as const;
-    if (!(await releaseSlot(trx, row, done))) throw new Gone();
+    if (!(await releaseSlot(trx, row, done))) throw new ClaimLost();
   });
 
-/** Has the best items written about until a text is not refused; answers nothing once the slot is filled. */
+/** Writes about the best items until a text is accepted; returns nothing once the slot is filled. */
 async function tryItems(
   ctx: Context,
   row: SlotRow,
   { account, slot, stop }: { account: SlotAccount; slot: Slot; stop: AbortSignal },
-): Promise<End | undefined> {
+): Promise<SlotResult | undefined> {
   const pool = await poolOf(ctx.db, account.id, row.slot_at);
   const free = freeItems(pool, slot);
   if (free.length === 0) {
@@ -115,12 +121,12 @@ async function tryItems(
     try {
       const written = await writeEvergreen(ctx, { account, slot, item, pool, stop });
       if (!('refused' in written)) {
-        await settle(ctx, row, written, { account, slot, item, pool });
+        await commitPost(ctx, row, written, { account, slot, item, pool });
         return undefined;
       }
       refusals.push(`${quoted(item.row.topic)}: ${written.refused}`);
     } catch (error) {
-      // What this item asks for can’t be written, or not sent; another one may do.
+      // This item cannot be written about, or not sent; another one may work.
       if (!(error instanceof AppError) || error.code !== 'invalid_input') throw error;
       refusals.push(`${quoted(item.row.topic)}: ${error.message}`);
     }
@@ -130,12 +136,12 @@ async function tryItems(
 
 const missed = 'It passed before anything could fill it.';
 
-/** What becomes of a slot now; nothing where it was filled. `forgotten`: it is no evergreen slot any more. */
-async function look(
+/** The result for a slot; nothing if it was filled. `forgotten`: it is no longer an evergreen slot. */
+async function attemptFill(
   ctx: Context,
   row: SlotRow,
   stop: AbortSignal,
-): Promise<End | 'forgotten' | undefined> {
+): Promise<SlotResult | 'forgotten' | undefined> {
   const { account_id, owner_id, slot_at, state } = row;
   if (slot_at <= ctx.clock()) {
     return state === 'taken' ? { state } : { state: 'empty', reason: row.reason ?? missed };
@@ -155,68 +161,68 @@ async function look(
   return tryItems(ctx, row, { account, slot, stop });
 }
 
-const isOver = ({ state }: End, { slot_at }: SlotRow, now: number): boolean =>
+const isOver = ({ state }: SlotResult, { slot_at }: SlotRow, now: number): boolean =>
   state === 'empty' || slot_at <= now;
 
-async function end(ctx: Context, row: SlotRow, found: End): Promise<void> {
+async function finishSlot(ctx: Context, row: SlotRow, found: SlotResult): Promise<void> {
   const now = ctx.clock();
-  const next_at = isOver(found, row, now) ? never : Math.min(now + again, row.slot_at);
+  const next_at = isOver(found, row, now) ? never : Math.min(now + retryInterval, row.slot_at);
   const { reason } = found;
   const words = reason === undefined ? {} : { reason: reason?.slice(0, 500) ?? null };
   await releaseSlot(ctx.db, row, { next_at, ...found, ...words, updated_at: now });
 }
 
-/** An outage passes by itself, and so may a lack of money; at its time at the latest a slot is looked at once more. */
-async function giveBack(ctx: Context, row: SlotRow, error: unknown): Promise<void> {
+/** An outage is temporary, and so may be a used-up budget; the last attempt is at the time of the slot. */
+async function releaseAfterFailure(ctx: Context, row: SlotRow, error: unknown): Promise<void> {
   const reason = error instanceof AppError ? error.message : 'Something went wrong on this server.';
   const next_at = Math.min(ctx.clock() + waitAfter(row.tries), row.slot_at);
-  await end(ctx, row, { state: 'waiting', reason, next_at });
+  await finishSlot(ctx, row, { state: 'waiting', reason, next_at });
 }
 
 async function fillOne(ctx: Context, id: string, stop: AbortSignal): Promise<void> {
   const now = ctx.clock();
-  const row = await takeSlotRow(ctx.db, id, { now, lease_until: now + heldFor });
+  const row = await claimSlot(ctx.db, id, { now, lease_until: now + leaseDuration });
   if (!row) return;
   try {
     if (row.tries > maxTries) {
-      await end(ctx, row, { state: 'empty', reason: 'Filling it broke off too often.' });
+      await finishSlot(ctx, row, { state: 'empty', reason: 'Filling it broke off too often.' });
       return;
     }
-    const found = await whileHeld(
+    const found = await whileLeased(
       ctx.log,
-      () => renewSlot(ctx.db, row, ctx.clock() + heldFor),
-      () => look(ctx, row, stop),
+      () => renewSlot(ctx.db, row, ctx.clock() + leaseDuration),
+      () => attemptFill(ctx, row, stop),
     );
-    if (found === 'forgotten') await forgetSlot(ctx.db, row);
-    else if (found) await end(ctx, row, found);
+    if (found === 'forgotten') await deleteSlot(ctx.db, row);
+    else if (found) await finishSlot(ctx, row, found);
   } catch (error) {
-    if (error instanceof Gone) return;
+    if (error instanceof ClaimLost) return;
     if (stop.aborted) {
       await releaseSlot(ctx.db, row, { next_at: ctx.clock(), tries: row.tries - 1 });
       return;
     }
     if (!(error instanceof AppError))
       ctx.log.error({ err: error, slot: id }, 'an evergreen slot could not be filled');
-    await giveBack(ctx, row, error);
+    await releaseAfterFailure(ctx, row, error);
   }
 }
 
-/** Every open slot of this process’s share; the owners take turns. */
+/** Every open slot of this process’s share, fairly among owners. */
 export async function fillSlots(ctx: Context, stop: AbortSignal): Promise<void> {
   await takeTurns({
     find: async (sought) =>
-      pageOf(await listOpen(ctx.db, { now: ctx.clock(), ...sought }), atOneLook),
+      pageOf(await listOpen(ctx.db, { now: ctx.clock(), ...sought }), slotBatch),
     keyOf: ({ id }) => id,
     ownerOf: ({ owner_id }) => owner_id,
     async work({ id }) {
       await nextTurn();
       await fillOne(ctx, id, stop).catch((err: unknown) =>
-        // Its lease ends by itself.
-        ctx.log.error({ err, slot: id }, 'filling an evergreen slot broke off'),
+        // Its lease expires.
+        ctx.log.error({ err, slot: id }, 'filling an evergreen slot failed'),
       );
     },
     share: ctx.shards.mine,
-    atOnce,
+    maxConcurrent,
     ofOwner,
     times: 1,
     stop,

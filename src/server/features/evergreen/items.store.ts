@@ -1,4 +1,4 @@
-/** Rows of evergreen items, with what their slots tell of their uses. */
+/** SQL of evergreen items and their uses. */
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { inJson } from '#server/db/json.ts';
@@ -7,7 +7,7 @@ import type { Schema } from '#server/db/schema/schema.ts';
 
 export type ItemRow = Selectable<Schema['evergreen_items']>;
 
-/** Those of agents that are there. */
+/** Items of existing agents. */
 const present = (db: Db) =>
   db
     .selectFrom('evergreen_items')
@@ -19,7 +19,7 @@ const ofAgent = (db: Db, owner_id: string, agent_id: string) =>
     .where('evergreen_items.owner_id', '=', owner_id)
     .where('evergreen_items.agent_id', '=', agent_id);
 
-/** A page of the items of an agent, newest first. */
+/** A page of an agent's items, newest first. */
 export async function pageOfItems(
   db: Db,
   { owner_id, agent_id }: { owner_id: string; agent_id: string },
@@ -40,7 +40,7 @@ export const findItem = (db: Db, owner_id: string, id: string): Promise<ItemRow 
     .where('evergreen_items.id', '=', id)
     .executeTakeFirst();
 
-/** The items of every agent that is on and posts on an account. */
+/** The items of every active agent that posts on an account. */
 export const listPool = (db: Db, account_id: string): Promise<ItemRow[]> =>
   present(db)
     .innerJoin('agent_accounts', 'agent_accounts.agent_id', 'evergreen_items.agent_id')
@@ -72,7 +72,7 @@ export async function deleteItem(db: Db, id: string): Promise<void> {
 export interface Uses {
   item_id: string;
   count: number;
-  /** The slots that it fills nearest to an instant: at or before it, and after it. */
+  /** The nearest slots that it fills: at or before an instant, and after it. */
   before: number | null;
   after: number | null;
   interactions: number | null;
@@ -80,7 +80,7 @@ export interface Uses {
 
 const numberOrNull = (value: unknown): number | null => (value === null ? null : Number(value));
 
-/** What became of the uses of items; those that were never used are left out. */
+/** The uses of items; items that were never used are left out. */
 export async function listUses(db: Db, ids: readonly string[], at: number): Promise<Uses[]> {
   const rows = await db
     .selectFrom('evergreen_slots as slots')

@@ -1,4 +1,4 @@
-/** Writes down which evergreen slots are to be filled, a day before each, so that none is filled twice and none forgotten. */
+/** Inserts rows for evergreen slots a day before each, so that none is filled twice and none is missed. */
 import { day } from '#contract/core/time.ts';
 import { limits } from '#contract/core/limits.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
@@ -10,8 +10,8 @@ import { newId } from '#server/ids.ts';
 import { pageOf, takeTurns } from '#server/process/turns.ts';
 import { evergreenOf, settingsOf } from '#server/queue-settings.ts';
 import {
-  advance,
-  atOneLook,
+  advanceCursor,
+  slotBatch,
   findAccount,
   insertSlots,
   listDueAccounts,
@@ -19,9 +19,9 @@ import {
   type SlotRow,
 } from './slots.store.ts';
 
-/** Its owner gets as long to approve a post as for any other. */
+/** Leaves its owner as much time for approval as for any other post. */
 const lead = ledgerTimes.prepare_reviewed;
-/** What passed longer ago while nothing ran is not told any more. */
+/** Older slots that were missed while no worker ran are not reported. */
 const told = 7 * day;
 
 const rowOf = (
@@ -57,8 +57,8 @@ async function openOf(trx: Db, account: SlotAccount, now: number): Promise<void>
     until,
     until + limits.queue_horizon,
   );
-  // Whatever older processes change of the posting times is seen a day later at the latest.
-  if (!(await advance(trx, account, Math.min(next, until + day)))) return;
+  // Changes of posting times by older processes are noticed within a day.
+  if (!(await advanceCursor(trx, account, Math.min(next, until + day)))) return;
   const slots = slotsBetween(settings, after, until).filter((at) => !isBlackout(settings, at));
   await insertSlots(
     trx,
@@ -70,7 +70,7 @@ async function openOf(trx: Db, account: SlotAccount, now: number): Promise<void>
 export async function openSlots(ctx: Context, stop: AbortSignal): Promise<void> {
   await takeTurns({
     find: async (sought) =>
-      pageOf(await listDueAccounts(ctx.db, { until: ctx.clock() + lead, ...sought }), atOneLook),
+      pageOf(await listDueAccounts(ctx.db, { until: ctx.clock() + lead, ...sought }), slotBatch),
     keyOf: ({ id }) => id,
     ownerOf: ({ owner_id }) => owner_id,
     work: ({ id }) =>
@@ -81,7 +81,7 @@ export async function openSlots(ctx: Context, stop: AbortSignal): Promise<void> 
         ctx.log.error({ err, account: id }, 'evergreen slots could not be opened'),
       ),
     share: ctx.shards.mine,
-    atOnce: 1,
+    maxConcurrent: 1,
     ofOwner: 1,
     times: 1,
     stop,

@@ -1,14 +1,14 @@
-/** The items that may fill a slot, with what is known of their uses. */
+/** The items that may fill a slot, with their uses. */
 import type { PoolItem } from '#domain/evergreen/pool.ts';
 import type { Db } from '#server/db/client.ts';
 import { type ItemRow, listPool, listUses } from './items.store.ts';
 
-/** An item as its row and as the pool judges it. */
+/** An item: its row, and the fields by which the pool ranks it. */
 export interface Candidate extends PoolItem {
   row: ItemRow;
 }
 
-/** Items with their uses as they are seen from an instant. */
+/** Items with their uses before and after an instant. */
 export async function withUses(db: Db, rows: readonly ItemRow[], at: number): Promise<Candidate[]> {
   const ids = rows.map(({ id }) => id);
   const uses = new Map((await listUses(db, ids, at)).map((one) => [one.item_id, one]));
@@ -30,6 +30,6 @@ export async function withUses(db: Db, rows: readonly ItemRow[], at: number): Pr
   });
 }
 
-/** What may fill a slot of an account. */
+/** The items that may fill a slot of an account. */
 export const poolOf = async (db: Db, account_id: string, slot_at: number): Promise<Candidate[]> =>
   withUses(db, await listPool(db, account_id), slot_at);

@@ -73,7 +73,7 @@ const readSlot = ({
   reason,
 });
 
-/** Seen from the end of time, the newest use is the nearest one. */
+/** With the end of time as reference, the nearest use is the newest. */
 const readItems = async ({ db }: Context, rows: readonly ItemRow[]): Promise<EvergreenItem[]> =>
   (await withUses(db, rows, Number.MAX_SAFE_INTEGER)).map(readItem);
 
@@ -126,7 +126,7 @@ function columnsOf(
       season_to: season?.to ?? null,
     }),
     ...(is_paused !== undefined && { paused_at: is_paused ? (row.paused_at ?? now) : null }),
-    // What is being written of it at the moment is of its older state, which this tells.
+    // Always increases, so that a text that is being written notices that its item changed.
     updated_at: Math.max(now, row.updated_at + 1),
   };
 }
@@ -134,7 +134,7 @@ function columnsOf(
 const said = ({ is_paused }: EvergreenChange): string =>
   is_paused === undefined ? 'Item saved.' : is_paused ? 'Item paused.' : 'Item resumed.';
 
-/** Runs `work` on an item of that owner while nobody else changes it. Throws `not_found`. */
+/** Runs `work` on an item of that owner while it is locked. Throws `not_found`. */
 const withItem = (
   ctx: Context,
   owner_id: string,

@@ -1,18 +1,18 @@
-/** What an account published or is about to, for evergreen texts that must not repeat it. */
+/** SQL of an account's published and planned texts, which evergreen texts must not repeat. */
 import type { Db } from '#server/db/client.ts';
 
-/** What will never be read by anyone repeats nothing. */
+/** Texts in these states were never published. */
 const neverOut = ['FAILED', 'MISSED', 'CANCELLED'] as const;
 
 export interface SaidText {
   text: string;
-  /** When it went out, or is due. */
+  /** When it was published, or is due. */
   at: number;
-  /** Days between two uses of the evergreen item that it was made of, if it was made of one. */
+  /** The cooldown of its evergreen item in days, if it has one. */
   cooldown_days: number | null;
 }
 
-/** Newest first. What was planned and not prepared yet is only with its series. */
+/** Newest first. Planned posts that are not prepared yet are read from their series. */
 export async function listSaid(
   db: Db,
   account_id: string,
@@ -53,7 +53,7 @@ export async function listSaid(
   });
 }
 
-/** Whether an account ever said exactly this: as it was planned, or in a part as it went out. */
+/** Whether an account ever planned or published exactly this text. */
 export async function hasSaid(db: Db, account_id: string, text: string): Promise<boolean> {
   const row = await db
     .selectFrom('occurrences')

@@ -1,4 +1,4 @@
-/** Rows of the slots that evergreen items fill: which have to be looked at, and what became of each. */
+/** SQL of evergreen slots. */
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { hasAccessIn } from '#server/db/access.ts';
@@ -9,13 +9,13 @@ import type { Sought } from '#server/process/turns.ts';
 
 export type SlotRow = Selectable<Schema['evergreen_slots']>;
 
-/** As much as one look finds. */
-export const atOneLook = 50;
+/** Maximum number per query. */
+export const slotBatch = 50;
 
-/** Of which something may still become. */
+/** States that can still change. */
 const open = ['waiting', 'taken'] as const;
 
-/** An account with what its evergreen posting times are. */
+/** An account with its evergreen posting times. */
 export const findAccount = (db: Db, id: string) =>
   db
     .selectFrom('accounts')
@@ -25,7 +25,7 @@ export const findAccount = (db: Db, id: string) =>
     .executeTakeFirst();
 export type SlotAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** Accounts in use whose next evergreen slot is not after an instant. */
+/** Connected accounts whose next evergreen slot is not after an instant. */
 export const listDueAccounts = (
   db: Db,
   { until, ...sought }: Sought & { until: number },
@@ -38,11 +38,14 @@ export const listDueAccounts = (
     .where(hasAccessIn('owner_id'))
     .where(isSought(db, sought, { owner: 'owner_id', key: 'id' }))
     .orderBy('evergreen_at')
-    .limit(atOneLook)
+    .limit(slotBatch)
     .execute();
 
-/** Says up to when the slots of an account were dealt with; `false` where someone else did or its owner changed them. */
-export async function advance(
+/**
+ * Stores up to when the slots of an account were created; `false` if another process did or the posting times
+ * changed.
+ */
+export async function advanceCursor(
   trx: Db,
   { id, evergreen, evergreen_at: was }: SlotAccount,
   evergreen_at: number,
@@ -57,7 +60,7 @@ export async function advance(
   return numUpdatedRows === 1n;
 }
 
-/** Adds slots; what is known of one already stays. */
+/** Inserts slots; existing ones are unchanged. */
 export async function insertSlots(trx: Db, rows: readonly SlotRow[]): Promise<void> {
   if (rows.length === 0) return;
   await trx
@@ -67,7 +70,7 @@ export async function insertSlots(trx: Db, rows: readonly SlotRow[]): Promise<vo
     .execute();
 }
 
-/** Slots that have to be looked at, of every owner the next one first. */
+/** Due slots, the next one of every owner first. */
 export const listOpen = (
   db: Db,
   { now, ...sought }: Sought & { now: number },
@@ -82,11 +85,11 @@ export const listOpen = (
     .where(isSought(db, sought, { owner: 'owner_id', key: 'id', by: 'owner_id' }))
     .orderBy(sql`row_number() over (partition by owner_id order by slot_at, id)`)
     .orderBy('slot_at')
-    .limit(atOneLook)
+    .limit(slotBatch)
     .execute();
 
-/** Takes a slot for this process until then; `undefined` where another one has it, or nothing more becomes of it. */
-export const takeSlotRow = (
+/** Claims a slot until then; `undefined` if another process has it, or it can no longer change. */
+export const claimSlot = (
   db: Db,
   id: string,
   { now, lease_until }: { now: number; lease_until: number },
@@ -112,12 +115,12 @@ const held = (db: Db, { id, lease_token }: Pick<SlotRow, 'id' | 'lease_token'>) 
     .where('lease_until', 'is not', null)
     .where('state', 'in', open);
 
-/** Holds a slot until then, if it still is this process’s. */
+/** Renews the lease of a slot, if it still belongs to this process. */
 export async function renewSlot(db: Db, row: SlotRow, lease_until: number): Promise<void> {
   await held(db, row).set({ lease_until }).execute();
 }
 
-/** Gives a slot back with what became of it; answers whether it still was this process’s. */
+/** Releases a slot with its result; returns whether it still belonged to this process. */
 export async function releaseSlot(
   db: Db,
   row: SlotRow,
@@ -129,8 +132,8 @@ export async function releaseSlot(
   return numUpdatedRows === 1n;
 }
 
-/** Forgets a slot that is none any more and that nothing fills. */
-export async function forgetSlot(db: Db, { id, lease_token }: SlotRow): Promise<void> {
+/** Deletes a slot that no longer exists, unless a post fills it. */
+export async function deleteSlot(db: Db, { id, lease_token }: SlotRow): Promise<void> {
   await db
     .deleteFrom('evergreen_slots')
     .where('id', '=', id)

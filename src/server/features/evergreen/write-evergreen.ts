@@ -1,4 +1,4 @@
-/** Lets an agent write about an evergreen item for one account, and refuses what that account said lately. */
+/** Has an agent write about an evergreen item for one account, and rejects repetitions. */
 import { randomInt } from 'node:crypto';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
@@ -19,14 +19,14 @@ import type { Candidate } from './pool.ts';
 import { hasSaid, listSaid, type SaidText } from './said.store.ts';
 import type { SlotAccount } from './slots.store.ts';
 
-/** A network that refuses a text twice gets as many tries to put it in other words. */
+/** Maximum number of attempts to rephrase a text for a network that rejects duplicates. */
 const tries = 3;
 
 export interface WrittenText {
   text: string;
-  /** What the account said lately, as the text was compared with it. */
+  /** The recent texts of the account that it was compared with. */
   beside: readonly SaidText[];
-  /** What a check found, in sentences; `null` where it passed them all. */
+  /** Failed checks, in sentences; `null` if it passed them all. */
   fault: string | null;
 }
 
@@ -34,13 +34,13 @@ export interface Order {
   account: SlotAccount;
   slot: Slot;
   item: Candidate;
-  /** Everything that could fill the slot: the longest cooldown of them says how far back texts are compared. */
+  /** All items that could fill the slot: their longest cooldown is how far back texts are compared. */
   pool: readonly Candidate[];
   stop: AbortSignal;
 }
 
-/** What of the account is too close in time to be like a new text of an item: within the cooldown of either. */
-export async function lately(
+/** Texts of the account that a new one must differ from: within the cooldown of either. */
+export async function recentTexts(
   db: Db,
   { account, slot, item, pool }: Omit<Order, 'stop'>,
 ): Promise<SaidText[]> {
@@ -53,7 +53,7 @@ export async function lately(
   );
 }
 
-/** Which text of the account a new one is too like, in a sentence. */
+/** A sentence about the text of the account that a new one resembles. */
 async function repeats(said: readonly SaidText[], text: string): Promise<string | undefined> {
   const index = await inTurns(indexing(said.map((one) => one.text)));
   const [twin] = await inTurns(index.findingNearDuplicatesOf(text));
@@ -78,14 +78,14 @@ async function write(
     seed: randomInt(2 ** 31),
     signal: AbortSignal.any([stop, ctx.timeout(limits.writing_job)]),
   });
-  // One that is too long has to be cut by its owner, and keeps its link.
+  // A text that is too long has to be shortened by its owner, and keeps its link.
   const lost = link === null || narrowed ? null : 'The link doesn’t fit, so it’s not in the post.';
   const faults = [fault, lost].filter((one) => one !== null);
   const [text = ''] = link !== null && narrowed ? withLink(parts, link) : parts;
   return { text, fault: faults.length === 0 ? null : faults.join(' ') };
 }
 
-/** A text, or in a sentence why it is refused. Throws what `writeOne` throws, and the reason of `stop`. */
+/** A text, or a sentence that says why it is rejected. Throws what `writeOne` throws, and the reason of `stop`. */
 export async function writeEvergreen(
   ctx: Context,
   order: Order,
@@ -96,7 +96,7 @@ export async function writeEvergreen(
   const room = await roomOfAccount(ctx.db, { account_id: account.id, platform });
   for (let n = 0; n < tries; n += 1) {
     const written = await write(ctx, order, { platform, room });
-    const beside = await lately(ctx.db, order);
+    const beside = await recentTexts(ctx.db, order);
     const twin = await repeats(beside, written.text);
     if (twin !== undefined) return { refused: twin };
     if (!traits.takes_once || !(await hasSaid(ctx.db, account.id, written.text)))

@@ -1,4 +1,4 @@
-/** A year of evergreen posts, and processes that die while they fill posting times. */
+/** A simulated year of evergreen posts, and processes that die while they fill posting times. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { day, hour } from '#contract/core/time.ts';
 import { daysBetween } from '#domain/evergreen/pool.ts';
@@ -11,7 +11,7 @@ import { repeated } from '#test/sampled.ts';
 
 afterEach(closeLedgers);
 
-/** What a bakery says again and again; the last two are twins of each other. */
+/** Subjects of a bakery; the last two are near-duplicates. */
 const subjects = [
   [
     'Our rye bread',
@@ -55,7 +55,7 @@ const addAll = async (world: Evergreens) => {
   }
 };
 
-/** Every text that is planned or out, with the cooldown of its item. */
+/** Every planned or published text, with the cooldown of its item. */
 const textsOf = async ({ world: { ctx } }: Evergreens) =>
   ctx.db
     .selectFrom('evergreen_slots')
@@ -67,7 +67,7 @@ const textsOf = async ({ world: { ctx } }: Evergreens) =>
     .orderBy('evergreen_slots.slot_at')
     .execute();
 
-/** A process that dies when it looks at the clock for the nth time: from then on it does nothing but fail. */
+/** A process that dies when it reads the clock for the nth time: from then on every call fails. */
 function mortal(ctx: Context, nth: number): Context {
   let looks = 0;
   const clock = () => {
@@ -79,7 +79,7 @@ function mortal(ctx: Context, nth: number): Context {
 }
 
 describe.each(engines)('a year of evergreen posts on %s', (engine) => {
-  test('P-23.88 has no near-duplicates within a cooldown, keeps seasons, and uses every item', async () => {
+  test('P-23.88 has no near-duplicates within a cooldown, respects seasons, and uses every item', async () => {
     const world = await openEvergreens(engine, {
       timezone: 'America/New_York',
       slots: [{ days: [1, 3, 5], time: '09:00', evergreen: true }],
@@ -100,7 +100,7 @@ describe.each(engines)('a year of evergreen posts on %s', (engine) => {
       }),
     );
     expect(alike).toEqual([]);
-    // Most posting times are filled: the year is not quiet because everything is refused.
+    // Most posting times are filled: there are no duplicates, although little is rejected.
     expect(texts.length).toBeGreaterThan((days / 7) * 3 * 0.9);
     const used = new Set(texts.map(({ topic }) => topic));
     expect(used.has('Our rye bread') && used.has('Delivery')).toBe(true);
@@ -113,7 +113,7 @@ describe.each(engines)('a year of evergreen posts on %s', (engine) => {
     expect(await world.texts()).toHaveLength(due.length);
   }, 600_000);
 
-  test('P-23.89 processes that die and others that go on fill each posting time once, and forget none', async () => {
+  test('P-23.89 with dying and surviving processes, each posting time is filled once, and none is missed', async () => {
     const slots = [{ days: [1, 2, 3, 4, 5, 6, 7], time: '09:00', evergreen: true }];
     const world = await openEvergreens(engine, { slots });
     const { ctx } = world.world;
@@ -125,10 +125,10 @@ describe.each(engines)('a year of evergreen posts on %s', (engine) => {
     await world.fill();
     for (let round = 1; round <= rounds; round += 1) {
       world.world.pass(day - 3 * hour);
-      // It dies in the middle of opening, of writing, or of saying what it did.
+      // It dies while it opens slots, writes, or stores the result.
       await world.fill(mortal(ctx, 1 + ((round * 3) % 23))).catch(() => {});
       for (let again = 0; again < 2; again += 1) {
-        // What it held ends, and two others go on at once.
+        // Its leases expire, and two others continue at once.
         world.world.pass(hour);
         await Promise.all([world.fill(ctx), world.fill(mortal(ctx, 10 + round)).catch(() => {})]);
       }

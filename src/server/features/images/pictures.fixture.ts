@@ -1,4 +1,4 @@
-/** Pictures for tests: good ones, and ones that someone made to do harm. */
+/** Pictures for tests: valid ones, and malicious ones. */
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { week } from '#contract/core/time.ts';
@@ -6,9 +6,9 @@ import type { ImagePort } from '#server/adapters/images/port.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
-import { keepPicture, type KeptPicture } from './service.ts';
+import { storePicture, type StoredPicture } from './service.ts';
 
-/** A picture whose left half is red and whose right half is blue. */
+/** A picture with a red left half and a blue right half. */
 export const halves = (width = 40, height = 20): Sharp =>
   sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([
     {
@@ -22,7 +22,7 @@ export const halves = (width = 40, height = 20): Sharp =>
 
 export const secretPlace = 'SECRET-PLACE-52.5200N';
 
-/** A JPG that names its place and lies on its side. */
+/** A JPG with a location and a rotated orientation. */
 export const photo = (): Promise<Buffer> =>
   halves()
     .withExif({ IFD0: { ImageDescription: secretPlace }, IFD3: { GPSLatitudeRef: 'N' } })
@@ -39,7 +39,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A well-formed PNG of a few bytes that claims to be `width` × `height`. */
+/** A well-formed PNG of a few bytes whose header claims `width` × `height`. */
 export function pngClaiming(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -72,7 +72,7 @@ export function gifOf(frames: number): Buffer {
 const script = '<script>alert(1)</script>';
 const text = (value: string) => Buffer.from(value, 'latin1');
 
-/** Files that must be refused, by what they are. */
+/** Files that must be rejected, by name. */
 export async function hostileFiles(): Promise<Record<string, Buffer>> {
   const jpeg = await halves().jpeg().toBuffer();
   const png = await halves().png().toBuffer();
@@ -103,7 +103,7 @@ export async function hostileFiles(): Promise<Record<string, Buffer>> {
   };
 }
 
-/** How many pictures are kept in all. */
+/** The total number of stored pictures. */
 export async function countKept(db: Db): Promise<{ blobs: number; images: number }> {
   const count = async (table: 'blobs' | 'images') => {
     const rows = await db.selectFrom(table).select('name').execute();
@@ -112,14 +112,14 @@ export async function countKept(db: Db): Promise<{ blobs: number; images: number
   return { blobs: await count('blobs'), images: await count('images') };
 }
 
-/** An installation where that artist alone draws. */
+/** A server whose only image generator is this one. */
 export const only = (artist: ImagePort): Pick<Context, 'images'> => ({
   images: { default: artist, byId: new Map([[artist.name, artist]]) },
 });
 
-/** Keeps a small picture for that person. */
-export const keepOne = async (ctx: Context, ownerId: string): Promise<KeptPicture> =>
-  keepPicture(ctx, ownerId, await halves().png().toBuffer(), {
+/** Stores a small picture for that person. */
+export const keepOne = async (ctx: Context, ownerId: string): Promise<StoredPicture> =>
+  storePicture(ctx, ownerId, await halves().png().toBuffer(), {
     prompt: '',
     alt: 'Two halves',
     model_used: 'upload',
@@ -127,7 +127,7 @@ export const keepOne = async (ctx: Context, ownerId: string): Promise<KeptPictur
     is_kept: false,
   });
 
-/** Takes that many of a person's places, with `size` bytes each, as of so many milliseconds ago. */
+/** Inserts that many pictures of `size` bytes for a person, created so many milliseconds ago. */
 export async function fill(
   { db, clock }: Context,
   ownerId: string,

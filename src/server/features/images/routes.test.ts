@@ -35,8 +35,8 @@ describe.each(engines)('picture calls on %s', (engine) => {
     });
   const bytesAt = (url: string) => world.call('GET', url.replace(/^\/api/, ''));
 
-  describe('drawing', () => {
-    test('S1-7.34 P-7.47 answers an address that serves a PNG of that size to anybody', async () => {
+  describe('generating', () => {
+    test('S1-7.34 P-7.47 returns a URL that serves a PNG of that size to anyone', async () => {
       const made = await generate({
         prompt: 'a calm fox',
         style: 'cartoon',
@@ -66,13 +66,13 @@ describe.each(engines)('picture calls on %s', (engine) => {
       expect({ format, width, height }).toEqual({ format: 'png', width: 768, height: 768 });
     });
 
-    test('S1-9.5 draws 512 × 512 when no size is given', async () => {
+    test('S1-9.5 makes 512 × 512 pictures by default', async () => {
       const { body } = await generate({ prompt: 'a calm fox' });
       const { raw } = await bytesAt(body.imageUrl);
       expect(await sharp(raw).metadata()).toMatchObject({ width: 512, height: 512 });
     });
 
-    test('S1-7.34 gives another picture when asked again, and everybody the same first one', async () => {
+    test('S1-7.34 returns another picture for each repetition, and the same first one for everyone', async () => {
       const body = { prompt: 'a calm fox', agentName: 'Ada' };
       const grace = await world.member();
       const pictures: string[] = [];
@@ -92,14 +92,14 @@ describe.each(engines)('picture calls on %s', (engine) => {
       [{ prompt: 'x', style: 'cyberpunk', purpose: 'picture' }, 'style'],
       [{ prompt: 'x', n: 5 }, 'n'],
       [{ prompt: 'x'.repeat(limits.avatar_prompt + 1) }, 'prompt'],
-    ])('refuses %j', async (body, path) => {
+    ])('rejects %j', async (body, path) => {
       const { status, body: answer } = await generate(body);
       expect(status).toBe(400);
       expect(answer.details.map((detail: { path: string }) => detail.path)).toContain(path);
       expect(await countKept(world.ctx.db)).toEqual({ blobs: 0, images: 0 });
     });
 
-    test('S1-7.34 takes the body of diffusion services, and says what it could not honour', async () => {
+    test('S1-7.34 accepts the body of diffusion services, and reports unsupported fields', async () => {
       const { status, body } = await generate({
         text_prompts: [
           { text: 'a calm sea', weight: 0.7 },
@@ -118,7 +118,7 @@ describe.each(engines)('picture calls on %s', (engine) => {
       expect(await sharp(raw).metadata()).toMatchObject({ width: 768, height: 512 });
     });
 
-    test('S2-7.10 draws faces to choose from for who an agent is', async () => {
+    test('S2-7.10 makes avatar previews for an agent’s personality', async () => {
       const { status, body } = await world.call('POST', '/content/ai/images/generate-avatar', {
         as: ada,
         body: { personality: 'tech_sage', agentName: 'Ada', style: 'anime', n: 4 },
@@ -132,7 +132,7 @@ describe.each(engines)('picture calls on %s', (engine) => {
       expect(data[0].is_kept).toBe(false);
     });
 
-    test('P-7.42 names who can draw, and lets one be chosen', async () => {
+    test('P-7.42 lists the available generators, and lets the caller choose one', async () => {
       const { body } = await world.call('GET', '/ai/images/drawers', { as: ada });
       expect(body.data).toMatchObject([{ id: 'builtin', is_default: true, price: 0 }]);
       expect((await generate({ prompt: 'a fox', drawer: 'builtin' })).status).toBe(201);
@@ -140,7 +140,7 @@ describe.each(engines)('picture calls on %s', (engine) => {
       expect([status, refused.details[0].path]).toEqual([400, 'drawer']);
     });
 
-    test('asks no artist for a picture that there is no room for', async () => {
+    test('makes no request if there is no room for the picture', async () => {
       let asked = 0;
       const full = await createWorld(engine, {
         parts: ({ images: { default: builtin } }) =>
@@ -156,7 +156,7 @@ describe.each(engines)('picture calls on %s', (engine) => {
       expect(asked).toBe(1);
     });
 
-    test('says so when the artist fails, and keeps nothing', async () => {
+    test('reports a failure of the generator, and stores nothing', async () => {
       const failing = await createWorld(engine, {
         parts: ({ images: { default: builtin } }) =>
           only({ ...builtin, draw: () => Promise.reject(new Error('no paint left')) }),
@@ -174,7 +174,7 @@ describe.each(engines)('picture calls on %s', (engine) => {
 
   describe('upload', () => {
     test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
-      'S1-7.35 UP-1 keeps a %s as WebP',
+      'S1-7.35 UP-1 stores a %s as WebP',
       async (format) => {
         const made = await upload(`me.${format}`, await halves().toFormat(format).toBuffer());
         expect(made).toMatchObject({
@@ -187,14 +187,14 @@ describe.each(engines)('picture calls on %s', (engine) => {
       },
     );
 
-    test('serves a photo upright and without its place', async () => {
+    test('serves a photo with its orientation applied, without its location', async () => {
       const { body } = await upload('me.jpg', await photo());
       const { raw } = await bytesAt(body.imageUrl);
       expect(raw.toString('latin1')).not.toContain(secretPlace);
       expect(await sharp(raw).metadata()).toMatchObject({ width: 20, height: 40 });
     });
 
-    test('S1-7.35 UP-1 refuses hostile files and keeps nothing', async () => {
+    test('S1-7.35 UP-1 rejects hostile files and stores nothing', async () => {
       for (const [what, bytes] of Object.entries(await hostileFiles())) {
         const { status, body } = await upload('me.png', bytes);
         expect([what, status, body.code]).toEqual([what, 415, 'unreadable_image']);
@@ -204,7 +204,7 @@ describe.each(engines)('picture calls on %s', (engine) => {
     });
 
     test.each(['me.svg', 'me.html', 'me.pdf', 'me', 'me.png.exe'])(
-      'UP-6 refuses a picture that is called %s',
+      'UP-6 rejects a picture named %s',
       async (filename) => {
         const { status } = await upload(filename, await halves().png().toBuffer());
         expect(status).toBe(415);
@@ -215,14 +215,14 @@ describe.each(engines)('picture calls on %s', (engine) => {
     test.each([
       ['100 megapixels', pngClaiming(10_000, 10_000), 'megapixels'],
       ['10,000 frames', gifOf(10_000), 'frames'],
-    ])('refuses %s in words', async (_what, bytes, word) => {
+    ])('rejects %s with a message', async (_what, bytes, word) => {
       const { status, body } = await upload('me.gif', bytes);
       expect(status).toBe(413);
       expect(body.error).toContain(word);
       expect(await countKept(world.ctx.db)).toEqual({ blobs: 0, images: 0 });
     });
 
-    test('S2-9.18 UP-1 refuses more than 5 MB', async () => {
+    test('S2-9.18 UP-1 rejects more than 5 MB', async () => {
       const { status } = await upload('me.png', Buffer.alloc(limits.upload_bytes + 1));
       expect(status).toBe(413);
     });

@@ -11,13 +11,13 @@ import type { TaskRunner } from '#server/tasks/task-runner.ts';
 import type { FileAnswer, Handlers, UploadedFile } from '#server/http/handlers.ts';
 import { cardRoutes } from './edit/card.routes.ts';
 import { developRoutes } from './edit/develop.routes.ts';
-import { galleryRoutes, shown } from './gallery/gallery.ts';
+import { galleryRoutes, describePicture } from './gallery/gallery.ts';
 import { findByFile, updatePicture } from './gallery/gallery.store.ts';
 import { libraryRoutes } from './gallery/library.ts';
-import { drawing, drawingRoutes } from './generate/drawing.routes.ts';
-import { made } from './generate/made.ts';
-import { keepPicture, keepVideo, requireRoom } from './service.ts';
-import { bytesIn, readFile, readInPieces } from '#server/features/media/service.ts';
+import { createDraw, drawingRoutes } from './generate/drawing.routes.ts';
+import { picturesResponse } from './generate/pictures-response.ts';
+import { storePicture, storeVideo, requireRoom } from './service.ts';
+import { readBytes, readFile, readInPieces } from '#server/features/media/service.ts';
 import { findPublic } from './public/public-media.store.ts';
 
 const yearInSeconds = 31_536_000;
@@ -26,16 +26,16 @@ const videoName = /\.(?:mp4|m4v|mov|webm|mkv|avi)$/i;
 
 const FileName = line(limits.file_name, '');
 
-/** The picture that was made of this file before, wanted again. */
+/** The existing picture of this file, marked as needed. */
 async function reuse(ctx: Context, ownerId: string, hash: string, is_kept: boolean) {
   const found = await findByFile(ctx.db, ownerId, hash);
   if (!found) return undefined;
   const change = { wanted_at: ctx.clock(), ...(is_kept && { kept: 1 as const }) };
   const row = await updatePicture(ctx.db, ownerId, found.id, change);
-  return row && shown(row);
+  return row && describePicture(row);
 }
 
-/** Throws for what is called otherwise than a picture, and for more bytes than one may have. */
+/** Throws for a file name that is not a picture's, and for too many bytes. */
 function requirePicture({ filename, bytes }: UploadedFile): void {
   if (videoName.test(filename)) throw new AppError('unreadable_video');
   if (!pictureName.test(filename)) throw new AppError('unreadable_image');
@@ -53,7 +53,7 @@ export const imageRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof im
   ...galleryRoutes(ctx),
   ...libraryRoutes(ctx),
   ...developRoutes(ctx),
-  ...cardRoutes(ctx, drawing(ctx, tasks)),
+  ...cardRoutes(ctx, createDraw(ctx, tasks)),
 
   ...drawingRoutes(ctx, tasks),
 
@@ -68,24 +68,24 @@ export const imageRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof im
     if (before) {
       const message = `You have this ${isVideo ? 'video' : 'image'}.`;
       const told = { model_used: before.model_used, notice: null, message };
-      return { ...made([before], told), is_duplicate: true };
+      return { ...picturesResponse([before], told), is_duplicate: true };
     }
     await requireRoom(ctx, ownerId);
     const model_used = 'upload';
     const about = {
       prompt: '',
-      // The name of a file says little of what is on it, and a wrong description is worse than none.
+      // A file name says little about the picture, and a wrong alt text is worse than none.
       alt: '',
       model_used,
       is_kept,
       file: { name: FileName.safeParse(file.filename).data ?? null, hash },
     };
     const kept = isVideo
-      ? await keepVideo(ctx, ownerId, file.bytes, about)
-      : await keepPicture(ctx, ownerId, file.bytes, { ...about, encoding: 'webp' });
+      ? await storeVideo(ctx, ownerId, file.bytes, about)
+      : await storePicture(ctx, ownerId, file.bytes, { ...about, encoding: 'webp' });
     const message = `${isVideo ? 'Video' : 'Image'} uploaded successfully`;
     const told = { model_used, notice: null, message };
-    return { ...made([kept], told), is_duplicate: false };
+    return { ...picturesResponse([kept], told), is_duplicate: false };
   },
 
   async media({ params: { name } }) {
@@ -98,6 +98,6 @@ export const imageRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof im
   async publicMedia({ params: { name } }) {
     const copy = await findPublic(ctx.db, name, ctx.clock());
     if (!copy) throw new AppError('not_found');
-    return { bytes: await bytesIn(ctx, copy), mime: 'image/jpeg', max_age: 0 };
+    return { bytes: await readBytes(ctx, copy), mime: 'image/jpeg', max_age: 0 };
   },
 });

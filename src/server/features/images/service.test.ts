@@ -28,7 +28,7 @@ const flat = {
   bytes: Buffer.of(0),
 };
 
-describe.each(engines)('kept pictures on %s', (engine) => {
+describe.each(engines)('stored pictures on %s', (engine) => {
   let world: World;
   let ada: Person;
   beforeEach(async () => {
@@ -47,7 +47,7 @@ describe.each(engines)('kept pictures on %s', (engine) => {
   const bytesAt = (url: string) => world.call('GET', url.replace(/^\/api/, ''));
 
   describe('limits', () => {
-    test('P-9.22 UP-7 the last place of a person is given once', async () => {
+    test('P-9.22 UP-7 only one upload gets the last free place', async () => {
       await fill(world.ctx, ada.id, limits.files_per_user - 1, 1);
       const outcomes = await Promise.all(
         ['one', 'two', 'three'].map((prompt) => generate({ prompt })),
@@ -61,7 +61,7 @@ describe.each(engines)('kept pictures on %s', (engine) => {
       expect((await countKept(world.ctx.db)).images).toBe(limits.files_per_user);
     });
 
-    test('AC-6 ten uploads at once cannot share the last place', async () => {
+    test('AC-6 ten concurrent uploads cannot exceed the limit', async () => {
       await fill(world.ctx, ada.id, limits.files_per_user - 1, 1);
       const insert = (index: number) =>
         insertPicture(
@@ -75,14 +75,14 @@ describe.each(engines)('kept pictures on %s', (engine) => {
       expect((await countKept(world.ctx.db)).blobs).toBe(limits.files_per_user);
     });
 
-    test('P-9.22 UP-7 bytes are counted', async () => {
+    test('P-9.22 UP-7 bytes are limited', async () => {
       await fill(world.ctx, ada.id, 1, limits.file_bytes_per_user);
       const { status, body } = await upload('me.png', await halves().png().toBuffer());
       expect({ status, code: body.code }).toEqual({ status: 409, code: 'limit_reached' });
       expect(await countKept(world.ctx.db)).toEqual({ blobs: 1, images: 1 });
     });
 
-    test('P-9.22 DO-1 pictures of a day are counted, and the next day is new', async () => {
+    test('P-9.22 DO-1 pictures are limited per day', async () => {
       await fill(world.ctx, ada.id, limits.images_per_day, 1, 0);
       expect(await generate({ prompt: 'x' })).toMatchObject({
         status: 409,
@@ -92,14 +92,14 @@ describe.each(engines)('kept pictures on %s', (engine) => {
       expect((await generate({ prompt: 'x' })).status).toBe(201);
     });
 
-    test('one person’s pictures are not another’s', async () => {
+    test('limits are per person', async () => {
       await fill(world.ctx, ada.id, limits.files_per_user, 1);
       expect((await generate({ prompt: 'x' }, await world.member())).status).toBe(201);
     });
   });
 
-  describe('whose', () => {
-    test('media for publishing come in the order asked for, with their bytes', async () => {
+  describe('ownership', () => {
+    test('media for publishing are returned in the requested order, with their bytes', async () => {
       const [one, two] = [await keepOne(world.ctx, ada.id), await keepOne(world.ctx, ada.id)];
       const media = await mediaOf(world.ctx, ada.id, [two.id, one.id]);
       expect(media.map(({ id, url, alt, mime }) => ({ id, url, alt, mime }))).toEqual(
@@ -109,7 +109,7 @@ describe.each(engines)('kept pictures on %s', (engine) => {
       expect((await sharp(bytes).metadata()).format).toBe('webp');
     });
 
-    test('somebody else’s and unknown pictures are not there', async () => {
+    test('unknown pictures and those of other people are not found', async () => {
       const mine = await keepOne(world.ctx, ada.id);
       const theirs = await keepOne(world.ctx, (await world.member()).id);
       const unknown = '01900000-0000-7000-8000-000000000000';
@@ -122,7 +122,7 @@ describe.each(engines)('kept pictures on %s', (engine) => {
       expect(await mediaOf(world.ctx, ada.id, [])).toEqual([]);
     });
 
-    test('an address belongs to who keeps the picture', async () => {
+    test('a URL belongs to the owner of its picture', async () => {
       const { url } = await keepOne(world.ctx, ada.id);
       const grace = await world.member();
       expect(await ownsMediaUrl(world.ctx, ada.id, url)).toBe(true);
@@ -133,7 +133,7 @@ describe.each(engines)('kept pictures on %s', (engine) => {
       );
     });
 
-    test('an agent takes its owner’s picture as its face, and nobody else’s', async () => {
+    test('an agent’s avatar must be a picture of its owner', async () => {
       const [mine, theirs] = [
         await keepOne(world.ctx, ada.id),
         await keepOne(world.ctx, (await world.member()).id),
@@ -148,7 +148,7 @@ describe.each(engines)('kept pictures on %s', (engine) => {
       expect([400, 404]).toContain((await create(theirs.url)).status);
     });
 
-    test('P-7.47 a name that nobody was given is not there', async () => {
+    test('P-7.47 an unknown name is not found', async () => {
       expect((await bytesAt(`/api/media/${'A'.repeat(32)}.png`)).status).toBe(404);
       expect((await bytesAt('/api/media/..%2f..%2fetc.png')).status).toBe(400);
     });

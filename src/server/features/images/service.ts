@@ -1,26 +1,26 @@
-/** Pictures for the other features: keep one, draw one, show some, and tell whose one is. */
+/** The interface of pictures for other features: store, generate, show, and check ownership. */
 import type { Media } from '#contract/images/types.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { readFile } from '#server/features/media/service.ts';
-import { mediaPath, urlOf } from './gallery/keep.ts';
+import { mediaPath, mediaUrl } from './gallery/keep.ts';
 import { listPictures, type PictureRow, touchPictures } from './gallery/store.ts';
 
 export { createDarkroom, type Darkroom } from './decode/darkroom.ts';
 export { filesOf, versionsOf } from './gallery/files.ts';
 export {
-  keepClip,
-  keepPicture,
-  type KeptPicture,
-  keepVideo,
+  storeClip,
+  storePicture,
+  type StoredPicture,
+  storeVideo,
   requireRoom,
-  urlOf,
+  mediaUrl,
 } from './gallery/keep.ts';
 export { publishFace, publishPicture } from './public/public-media.ts';
 export { drawForPost, findPostPicture } from './generate/draw-for-post.ts';
 
-/** A small WebP of someone's picture, at most `side` pixels a side. Throws `unreadable_image` or `too_large`. */
+/** A small WebP of a picture, at most `side` pixels per side. Throws `unreadable_image` or `too_large`. */
 export async function thumbnail(
   { darkroom }: Pick<Context, 'darkroom'>,
   owner_id: string,
@@ -32,25 +32,25 @@ export async function thumbnail(
   return (await darkroom.keep(bytes, order, { owner_id, signal, is_patient: false })).bytes;
 }
 
-/** How large a picture is. */
+/** The dimensions of a picture. */
 export const sizeOf = ({ size }: Pick<OutgoingMedia, 'size'>) => size;
 
-/** A picture that is ready to be published; `alt` is empty where nobody has described it. */
+/** A picture ready for publishing; `alt` is empty if no one has described it. */
 export interface OutgoingMedia extends Media {
   mime: string;
   size: { width: number; height: number };
   bytes: () => Promise<Uint8Array>;
 }
 
-/** The bytes of a kept picture. Throws `not_found`, `file_unreadable`, `unavailable`. */
+/** The bytes of a stored picture. Throws `not_found`, `file_unreadable`, `unavailable`. */
 export async function bytesOf(ctx: Context, name: string): Promise<Uint8Array> {
   const file = await readFile(ctx, name);
   if (!file) throw new AppError('not_found');
   return file.bytes;
 }
 
-/** Asks once, however often the answer is wanted. */
-const once = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
+/** Calls `ask` once and returns the same result every time. */
+const memoized = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
   let asked: Promise<T> | undefined;
   return () => (asked ??= ask());
 };
@@ -60,7 +60,7 @@ const inOrder = (rows: readonly PictureRow[], ids: readonly string[]): PictureRo
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
-/** The person's pictures by id, in the order asked for. Throws `not_found` when one is not there or not theirs. */
+/** The person's pictures by id, in the requested order. Throws `not_found` if one is missing or not theirs. */
 export async function mediaOf(
   ctx: Context,
   ownerId: string,
@@ -73,15 +73,15 @@ export async function mediaOf(
   return rows.map(({ id, name, alt, mime, width, height }) => ({
     id,
     size: { width, height },
-    // A word that fits every picture would tell readers less than nothing.
+    // A generic alt text is worse for readers than none.
     alt: isDescribed(alt) ? alt : '',
     mime,
-    url: urlOf(name),
-    bytes: once(() => bytesOf(ctx, name)),
+    url: mediaUrl(name),
+    bytes: memoized(() => bytesOf(ctx, name)),
   }));
 }
 
-/** The person's pictures among `ids`, for reading back; what is gone is left out. */
+/** The person's pictures among `ids`, for read-back; deleted ones are left out. */
 export async function shownMedia(
   { db }: Context,
   ownerId: string,
@@ -91,12 +91,12 @@ export async function shownMedia(
   return rows.map(({ id, name, alt, width, height }) => ({
     id,
     alt,
-    url: urlOf(name),
+    url: mediaUrl(name),
     size: { width, height },
   }));
 }
 
-/** Whether the address is that of a picture which this person keeps here. */
+/** Whether the URL is that of a picture which this person stores here. */
 export async function ownsMediaUrl(
   { db, clock }: Context,
   ownerId: string,

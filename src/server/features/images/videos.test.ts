@@ -1,4 +1,4 @@
-/** Short videos beside the pictures of a library. */
+/** Short videos in the image library. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { box, type Film, videoFile } from '#test/emulators/a-video.ts';
@@ -30,7 +30,7 @@ describe.each(engines)('videos on %s', (engine) => {
   const get = (url: string, range?: string) =>
     world.call('GET', url.replace(/^\/api/, ''), { ...(range && { headers: { range } }) });
 
-  test('P-7.240 are uploaded beside pictures, listed with their length, described and deleted', async () => {
+  test('P-7.240 are uploaded like pictures, listed with their duration, described and deleted', async () => {
     const made = await upload('launch day.mp4', videoFile({ seconds: 12.3 }));
     expect(made).toMatchObject({
       status: 201,
@@ -66,7 +66,7 @@ describe.each(engines)('videos on %s', (engine) => {
     expect((await get(made.body.imageUrl)).status).toBe(404);
   });
 
-  test('P-7.240 are known by their bytes, whatever they are called', async () => {
+  test('P-7.240 are recognized by their bytes, whatever their file name', async () => {
     expect((await upload('IMG_0042', videoFile({ sound: 'mp4a' }))).status).toBe(201);
     const refused = await upload('talk.mp4', Buffer.from('\x1A\x45\xDF\xA3 webm'));
     expect(refused).toMatchObject({ status: 415, body: { code: 'unreadable_video' } });
@@ -76,7 +76,7 @@ describe.each(engines)('videos on %s', (engine) => {
     expect(await countKept(world.ctx.db)).toEqual({ blobs: 1, images: 1 });
   });
 
-  test('P-7.240 that are too large or too long are refused in words', async () => {
+  test('P-7.240 that are too large or too long are rejected with a message', async () => {
     const messages: string[] = [];
     for (const [name, bytes] of [
       ['a.mp4', videoFile({ padding: limits.video_bytes })],
@@ -96,7 +96,7 @@ describe.each(engines)('videos on %s', (engine) => {
     expect((await upload('a.mp4', just)).status).toBe(201);
   });
 
-  test('P-7.240 that were uploaded before are found by their bytes', async () => {
+  test('P-7.240 that were uploaded before are recognized by their bytes', async () => {
     const { id } = await add();
     const again = await upload('copy.mp4', videoFile(), '?keep=true&same=use');
     expect(again.body).toMatchObject({ is_duplicate: true, message: 'You have this video.' });
@@ -106,7 +106,7 @@ describe.each(engines)('videos on %s', (engine) => {
     expect(data).toMatchObject([{ pictures: [{ duration: 2000 }, { duration: 2000 }] }]);
   });
 
-  test('P-7.241 are served in ranges, to anyone who knows the address, without their place', async () => {
+  test('P-7.241 are served in ranges, to anyone who knows the URL, without their location', async () => {
     const place = box('udta', box('loci', Buffer.from('SECRET-PLACE')));
     const { url } = await add({ beside: place, padding: 9 * 1024 * 1024 });
     const whole = await get(url);
@@ -143,7 +143,7 @@ describe.each(engines)('videos on %s', (engine) => {
     }
   });
 
-  test('P-7.240 are no pictures: nothing is made of them, and nobody’s face is one', async () => {
+  test('P-7.240 cannot be used as pictures: not edited, and not as an avatar', async () => {
     const { id, url } = await add();
     const area = { left: 0, top: 0, width: 1, height: 1 };
     for (const [at, body] of [
@@ -164,7 +164,7 @@ describe.each(engines)('videos on %s', (engine) => {
     expect(face).toMatchObject({ status: 400, body: { details: [{ path: 'avatar_url' }] } });
   });
 
-  test('P-7.240 are in the export of one’s data, with their length', async () => {
+  test('P-7.240 are in the data export, with their duration', async () => {
     const { id } = await add();
     const { raw } = await call('GET', '/users/export');
     const { pictures } = JSON.parse(raw.toString('utf8'));

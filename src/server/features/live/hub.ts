@@ -1,33 +1,39 @@
-/** The open streams of this process: one look at the database for all of them, and each is told what is its person's. */
+/**
+ * The open event streams of this process: one database poll serves all of them, and each gets the events of its
+ * person.
+ */
 import { limits } from '#contract/core/limits.ts';
 import { type LiveEvent, type LiveTopic, LiveTopics } from '#contract/core/live.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Changes, startWatch, type Watch } from './watch.ts';
 
-/** However long a look takes, this many times as long nothing is looked for. */
+/** After a poll, wait this many times its duration. */
 const rest = 20;
-/** Seconds until someone with too many streams may try again. */
+/** Retry-After in seconds for a person with too many streams. */
 const crowded = 60;
 
 interface Reader {
   user_id: string;
-  /** What it was not told yet. */
+  /** Topics that were not sent yet. */
   news: Set<LiveTopic>;
-  /** What lets its person in has changed: the next line, with or without news, is when that is looked at. */
+  /** Its authorization has changed, so the next line, even without news, must trigger a check. */
   isDoubted: boolean;
-  /** Lets it look at its news. */
+  /** Wakes the stream. */
   wake: () => void;
 }
 
 export interface Hub {
-  /** Tells what changes of a person's until the signal aborts. Throws `rate_limited` for one stream too many. */
+  /**
+   * Streams the changes of a person's data until the signal aborts. Throws `rate_limited` beyond the limit of
+   * streams.
+   */
   follow(user_id: string, signal: AbortSignal): Promise<AsyncIterable<LiveEvent>>;
-  /** Ends every stream, and takes no more. */
+  /** Ends every stream, and accepts no more. */
   close(): void;
 }
 
-/** Ends after so many milliseconds, or as soon as someone wakes the reader. */
+/** Waits that many milliseconds, or until the stream is woken. */
 async function pause(reader: Reader, milliseconds: number): Promise<void> {
   if (reader.news.size > 0 || reader.isDoubted) return;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -38,7 +44,7 @@ async function pause(reader: Reader, milliseconds: number): Promise<void> {
 }
 
 async function* read(reader: Reader, signal: AbortSignal): AsyncGenerator<LiveEvent> {
-  // At once, so that the other side knows that it is heard.
+  // Sent at once, so that the client knows the connection works.
   yield { changed: [] };
   while (!signal.aborted) {
     await pause(reader, limits.stream_heartbeat);
@@ -50,12 +56,12 @@ async function* read(reader: Reader, signal: AbortSignal): AsyncGenerator<LiveEv
   }
 }
 
-/** Looks again and again while anyone reads, and passes on what it finds. */
+/** Polls as long as there are streams, and distributes the changes. */
 function createLooking({ db, log }: Pick<Context, 'db' | 'log'>, readers: ReadonlySet<Reader>) {
   let watch: Promise<Watch> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  /** A look failed, so nobody knows what was missed. */
+  /** Whether a poll failed, so that changes may have been missed. */
   let missed = false;
 
   const tell = (changes: Changes) => {
@@ -77,15 +83,15 @@ function createLooking({ db, log }: Pick<Context, 'db' | 'log'>, readers: Readon
     const begun = performance.now();
     try {
       const watching = await watch;
-      tell(await watching.look([...new Set([...readers].map(({ user_id }) => user_id))]));
+      tell(await watching.poll([...new Set([...readers].map(({ user_id }) => user_id))]));
     } catch (err) {
       missed = true;
-      log.warn({ err }, 'what changed could not be read');
+      log.warn({ err }, 'live changes could not be read');
     }
     lookLater(Math.max(limits.stream_look, rest * (performance.now() - begun)));
   };
   return {
-    /** From now on this person's changes are found. */
+    /** Starts to track this person's changes. */
     async meet(user_id: string): Promise<void> {
       if (!watch) {
         watch = startWatch({ db });
@@ -94,7 +100,7 @@ function createLooking({ db, log }: Pick<Context, 'db' | 'log'>, readers: Readon
           () => (watch = undefined),
         );
       }
-      await (await watch).meet(user_id);
+      await (await watch).track(user_id);
     },
     stop() {
       isStopped = true;

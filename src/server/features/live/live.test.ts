@@ -1,4 +1,4 @@
-/** Live updates over real connections: readers are told what is theirs, and only while they may be. */
+/** Live updates over real connections: clients get only their own events, and only while authorized. */
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
@@ -11,9 +11,9 @@ import { createWorld, type Person, type World } from '#test/world.ts';
 
 interface Stream {
   status: number;
-  /** Every topic that was told so far. */
+  /** All topics received so far. */
   told: string[];
-  /** Resolves once the server has ended it. */
+  /** Resolves once the server has closed it. */
   ended: Promise<void>;
   leave(): void;
 }
@@ -69,7 +69,7 @@ describe.each(engines)('live updates on %s', (engine) => {
     return made.data.occurrence_id;
   }
 
-  test('P-7.75 AC-1 tell a person of their posts, their notices and their switch, and nobody else', async () => {
+  test('P-7.75 AC-1 announce to a person changes of their posts, notifications and publishing switch, and to no one else', async () => {
     const [ada, bob] = [await world.member(), await world.member()];
     const [hers, his] = [await follow(ada), await follow(bob)];
     expect([hers.status, his.status]).toEqual([200, 200]);
@@ -84,7 +84,7 @@ describe.each(engines)('live updates on %s', (engine) => {
     await expect.poll(() => his.told, wait).toEqual(['notices']);
   });
 
-  test('tell of a schedule that was paused, and of a notice that was read', async () => {
+  test('announce a paused schedule, and a notification that was read', async () => {
     const ada = await world.member();
     const { id: agent_id } = await world.agent(ada);
     const scheduled_time = new Date(Date.now() + 86_400_000).toISOString();
@@ -98,7 +98,7 @@ describe.each(engines)('live updates on %s', (engine) => {
     await expect.poll(() => stream.told, wait).toContain('notices');
   });
 
-  test('tell of an answer that waits for its owner, and of its end', async () => {
+  test('announce a reply that waits for its owner, and its resolution', async () => {
     const [ada, bob] = [await world.member(), await world.member()];
     const { id: agent_id } = await world.agent(ada);
     const row = {
@@ -151,7 +151,7 @@ describe.each(engines)('live updates on %s', (engine) => {
     expect(his.told).toEqual([]);
   });
 
-  test('find what was committed later than something of a later date', async () => {
+  test('find a change that was committed late with an earlier timestamp', async () => {
     const ada = await world.member();
     const occurrence_id = await post(ada);
     const stream = await follow(ada);
@@ -165,7 +165,7 @@ describe.each(engines)('live updates on %s', (engine) => {
     await expect.poll(() => stream.told, wait).toEqual(['posts']);
   });
 
-  test('P-7.75 end with the session, before anything more is told', async () => {
+  test('P-7.75 end with the session, before another event is sent', async () => {
     const ada = await world.member();
     const stream = await follow(ada);
     await world.ctx.db.deleteFrom('sessions').where('user_id', '=', ada.id).execute();
@@ -174,7 +174,7 @@ describe.each(engines)('live updates on %s', (engine) => {
     expect(stream.told).toEqual([]);
   });
 
-  test('AC-1 end with the access, before anything more is told', async () => {
+  test('AC-1 end when access is revoked, before another event is sent', async () => {
     const ada = await world.member();
     const stream = await follow(ada);
     await world.ctx.db
@@ -213,21 +213,21 @@ describe.each(engines)('live updates on %s', (engine) => {
       },
     ],
   ])(
-    'AC-1 end with %s also while nothing happens, whichever process took it',
+    'AC-1 end after %s even if nothing else happens, whichever process did it',
     async (_what, take) => {
       const [ada, bob] = [await world.member(), await world.member()];
       const [hers, his] = [await follow(ada), await follow(bob)];
       const begun = performance.now();
       await take(ada);
       await hers.ended;
-      // Far below the pulse, at which it ended before; looked for each second.
+      // Well before the heartbeat, because authorization is checked every second.
       expect(performance.now() - begun).toBeLessThan(limits.stream_heartbeat - 3000);
       await aNotification(bob, newId());
       await expect.poll(() => his.told, wait).toEqual(['notices']);
     },
   );
 
-  test('DO-1 are so many for a person and no more, until one of them is left', async () => {
+  test('DO-1 are limited per person, and possible again when one is closed', async () => {
     const [ada, bob] = [await world.member(), await world.member()];
     const hers: Stream[] = [];
     for (let count = 0; count < limits.streams_per_user; count += 1) hers.push(await follow(ada));
@@ -238,7 +238,7 @@ describe.each(engines)('live updates on %s', (engine) => {
     await expect.poll(async () => (await follow(ada)).status, wait).toBe(200);
   });
 
-  test('P-7.75 do not hold up the end of the server', async () => {
+  test('P-7.75 do not delay the shutdown of the server', async () => {
     const streams = [await follow(await world.member()), await follow(await world.member())];
     const begun = performance.now();
     await world.app.close();

@@ -1,19 +1,19 @@
-/** SQL that tells whether something of a person's has changed, without reading what. */
+/** SQL that detects changes of a person's data without reading the data. */
 import { InteractionStates } from '#contract/engagement/types.ts';
 import { isSettled } from '#domain/engagement/interaction.ts';
 import type { Db } from '#server/db/client.ts';
 
 export interface Moves {
   owner_id: string;
-  /** How many moves of their posts came after `from`. */
+  /** How many transitions of their posts are newer than `from`. */
   count: number;
-  /** How many of them came after `next`. */
+  /** How many of those are newer than `next`. */
   kept: number;
-  /** When the newest of them was. Milliseconds UTC. */
+  /** The newest of them. Milliseconds UTC. */
   newest: number;
 }
 
-/** The time of the newest move in the ledger; 0 while there is none. Milliseconds UTC. */
+/** The time of the newest transition in the ledger; 0 if there is none. Milliseconds UTC. */
 export async function newestMove(db: Db): Promise<number> {
   const row = await db
     .selectFrom('occurrence_moves')
@@ -22,7 +22,7 @@ export async function newestMove(db: Db): Promise<number> {
   return Number(row?.at ?? 0);
 }
 
-/** The moves after `from` by the owners of the posts, and how many of them lie after `next`. */
+/** The number of transitions after `from` by owner, and how many of them are after `next`. */
 export async function movesAfter(db: Db, from: number, next: number): Promise<Moves[]> {
   const rows = await db
     .selectFrom('occurrence_moves as moves')
@@ -51,14 +51,14 @@ export interface LiveVersion {
   notices: string;
   publishing: string;
   inbox: string;
-  /** What lets the person in. */
+  /** A fingerprint of the person's authorization. */
   access: string;
 }
 
-/** What is settled does not change any more, so that only these few rows are looked at. */
+/** Settled rows no longer change, so only these few rows are read. */
 const unsettled = InteractionStates.filter((state) => !isSettled(state));
 
-/** A word for the inbox of each of these people, which is another one once something in it has changed. */
+/** A fingerprint of each person's inbox, which changes with its content. */
 async function inboxes(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('users')
@@ -76,7 +76,7 @@ async function inboxes(db: Db, ids: readonly string[]): Promise<Map<string, stri
         .where('interactions.state', 'in', unsettled)
         .select(({ fn }) => fn.max('interactions.updated_at').as('at'))
         .as('touched'),
-      // What is not answered passes through the others faster than anyone looks.
+      // Mentions without a reply pass through other states too quickly to matter.
       select
         .selectFrom('interactions')
         .whereRef('interactions.owner_id', '=', 'users.id')
@@ -100,7 +100,7 @@ async function inboxes(db: Db, ids: readonly string[]): Promise<Map<string, stri
   );
 }
 
-/** A word for what lets each of these people in: listed wallets and open sessions. */
+/** A fingerprint of each person's authorization: listed wallets and open sessions. */
 async function accesses(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('users')
@@ -131,7 +131,7 @@ async function accesses(db: Db, ids: readonly string[]): Promise<Map<string, str
   );
 }
 
-/** One word for each kind of thing of these people, which is another one once something of that kind has changed. */
+/** A fingerprint per person and topic, which changes when something of that topic has changed. */
 export async function liveVersions(db: Db, ids: readonly string[]): Promise<LiveVersion[]> {
   const rows = await db
     .selectFrom('users')

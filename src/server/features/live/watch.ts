@@ -1,28 +1,28 @@
-/** Looks for what changed, as long as someone wants to know. What other processes wrote is found like one's own. */
+/** Polls for changes as long as someone is connected. Also finds changes by other processes. */
 import type { LiveTopic } from '#contract/core/live.ts';
 import type { Context } from '#server/context.ts';
 import { movesAfter, newestMove, type LiveVersion, liveVersions } from './store.ts';
 
-/** A move is dated before it is committed, and not every machine's clock is right. Milliseconds. */
+/** A transition gets its timestamp before it is committed, and clocks differ. Milliseconds. */
 const overlap = 5000;
-/** As many people as one question is about. */
+/** Number of people per query. */
 const batch = 500;
 
 export type Changes = Map<string, Set<LiveTopic>>;
 
 export interface Watch {
-  /** From now on this person's changes are told. */
-  meet(userId: string): Promise<void>;
+  /** Starts to track this person's changes. */
+  track(userId: string): Promise<void>;
   /**
-   * What changed of these people since the look before, or since they were met; nothing in particular where it is what
-   * lets them in, or where they are gone. Whoever is not among them is forgotten.
+   * The changed topics of these people since the last poll, or since tracking started; an empty set if their
+   * authorization changed, or they were deleted. Stops tracking everyone else.
    */
-  look(userIds: readonly string[]): Promise<Changes>;
+  poll(userIds: readonly string[]): Promise<Changes>;
 }
 
 /**
- * Whose posts moved. A window over the newest moves is counted each time, so that one that was committed later than
- * another with a later date is still found.
+ * Whose posts changed. Counts a window of the newest transitions each time, so that one that was committed late is
+ * still found.
  */
 async function watchMoves(db: Context['db']) {
   let from = (await newestMove(db)) - overlap;
@@ -54,16 +54,16 @@ const topicsBetween = (before: LiveVersion, now: LiveVersion): LiveTopic[] => [
   ...(before.inbox === now.inbox ? [] : (['inbox'] as const)),
 ];
 
-/** Begins to look; what was there before is no change. */
+/** Starts tracking; existing data is no change. */
 export async function startWatch({ db }: Pick<Context, 'db'>): Promise<Watch> {
   const moved = await watchMoves(db);
   const known = new Map<string, LiveVersion>();
   return {
-    async meet(userId) {
+    async track(userId) {
       const [standing] = await liveVersions(db, [userId]);
       if (standing && !known.has(userId)) known.set(userId, standing);
     },
-    async look(userIds) {
+    async poll(userIds) {
       const wanted = new Set(userIds);
       for (const id of known.keys()) if (!wanted.has(id)) known.delete(id);
       const changes: Changes = new Map();

@@ -1,4 +1,4 @@
-/** What assistants find behind the door: tools, resources and a prompt, as far as their token goes. */
+/** The MCP server: the tools, resources and prompt that a token allows. */
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
@@ -13,8 +13,8 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { basePath, table } from '#contract/table.ts';
 import { type Tool, tools } from '#contract/tools.ts';
-import type { Answered, Ask, Asked } from '#server/http/mcp.ts';
-import { asMaterial, said, text } from './results.ts';
+import type { ApiResponse, CallApi, ApiRequest } from '#server/http/mcp.ts';
+import { asMaterial, toResult, textResult } from './results.ts';
 
 type Given = Record<string, unknown>;
 type Properties = Record<string, unknown>;
@@ -24,7 +24,7 @@ const Kept = z.object({
   required: z.array(z.string()).default([]),
 });
 
-/** The fields of a part of a call, as JSON Schema. */
+/** The fields of a section of a call, as JSON Schema. */
 function fieldsOf(schema: z.ZodType | undefined): z.infer<typeof Kept> {
   if (!schema) return { properties: {}, required: [] };
   const { properties = {}, required } = z.toJSONSchema(schema, {
@@ -47,7 +47,7 @@ const anywayField = {
 
 const changes = ({ annotations }: Tool): boolean => !annotations.readOnlyHint;
 
-/** What an assistant may say to a tool: the fields of the call, without those that are not offered. */
+/** The input of a tool: the fields of the call, without those that are not offered. */
 function inputOf(tool: Tool) {
   const { call, fields, id, defaults = {}, asks } = tool;
   const path = fieldsOf(call.params);
@@ -78,11 +78,11 @@ function inputOf(tool: Tool) {
 const withDefault = (field: unknown, value: unknown): unknown =>
   value === undefined || typeof field !== 'object' ? field : { ...field, default: value };
 
-/** As it stands in an address. */
+/** A value in the form that a URL needs. */
 const wordOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
-/** The address of a call with its parameters, which an assistant may know by another name. */
+/** The path of a call with its parameters; a tool may name the id differently. */
 const pathOf = ({ call, id = 'id' }: Pick<Tool, 'call' | 'id'>, given: Given): string =>
   call.path.replaceAll(/:(\w+)/g, (_match, name: string) =>
     encodeURIComponent(wordOf(given[name === 'id' ? id : name])),
@@ -90,8 +90,8 @@ const pathOf = ({ call, id = 'id' }: Pick<Tool, 'call' | 'id'>, given: Given): s
 
 type Sent = Pick<Tool, 'call' | 'id' | 'defaults'>;
 
-/** The request that a tool stands for. */
-function requestOf(tool: Sent, given: Given, key?: string): Asked {
+/** The request of a tool. */
+function requestOf(tool: Sent, given: Given, key?: string): ApiRequest {
   const { call, id = 'id', defaults = {} } = tool;
   const inPath = Object.keys(call.params?.shape ?? {}).map((name) => (name === 'id' ? id : name));
   const inQuery = Object.keys(call.query?.shape ?? {});
@@ -110,7 +110,7 @@ function requestOf(tool: Sent, given: Given, key?: string): Asked {
   };
 }
 
-/** One key for what is the same request of the same tool. */
+/** The idempotency key of one request of a tool. */
 const keyOf = (name: string, request_key: string): string =>
   createHash('sha256')
     .update(JSON.stringify([name, request_key]))
@@ -124,9 +124,9 @@ const Questions = z.object({
   }),
 });
 
-/** What has to be known first and nobody said; nothing where it is all there. */
+/** Asks for required facts that are missing; nothing if there are none. */
 async function missing(
-  ask: Ask,
+  ask: CallApi,
   call: Endpoint,
   given: Given,
 ): Promise<CallToolResult | undefined> {
@@ -140,20 +140,20 @@ async function missing(
   if (open.length === 0) return undefined;
   const next =
     'Nothing was written yet. Ask the person, then call again with `answers`, or with `write_anyway`.';
-  return text(JSON.stringify({ needs: open, next }));
+  return textResult(JSON.stringify({ needs: open, next }));
 }
 
 const Job = z.object({ data: z.object({ state: z.string() }) });
-/** How long an assistant waits for a text, and how often it looks, in milliseconds. */
-const patience = 50_000;
+/** How long a tool call waits for a job, and its polling interval, in milliseconds. */
+const jobTimeout = 50_000;
 const look = 500;
 
-/** Waits for work that goes on. */
-async function followed(ask: Ask, { job }: Tool, first: Answered): Promise<Answered> {
+/** Waits for a background job. */
+async function followed(ask: CallApi, { job }: Tool, first: ApiResponse): Promise<ApiResponse> {
   const { job_id } = first.body;
   if (!job || first.status !== 202 || typeof job_id !== 'string') return first;
   const url = `${basePath}${job.path.replace(':id', job_id)}`;
-  const until = performance.now() + patience;
+  const until = performance.now() + jobTimeout;
   while (performance.now() < until) {
     const now = await ask({ method: 'GET', url });
     if (now.status !== 200 || Job.parse(now.body).data.state !== 'running') return now;
@@ -162,7 +162,12 @@ async function followed(ask: Ask, { job }: Tool, first: Answered): Promise<Answe
   return first;
 }
 
-async function run(ask: Ask, name: string, tool: Tool, arguments_: Given): Promise<CallToolResult> {
+async function run(
+  ask: CallApi,
+  name: string,
+  tool: Tool,
+  arguments_: Given,
+): Promise<CallToolResult> {
   const { request_key, write_anyway, ...given } = arguments_;
   if (tool.asks && write_anyway !== true) {
     const needs = await missing(ask, tool.asks, given);
@@ -170,7 +175,7 @@ async function run(ask: Ask, name: string, tool: Tool, arguments_: Given): Promi
   }
   const key = typeof request_key === 'string' ? keyOf(name, request_key) : undefined;
   const first = await ask(requestOf(tool, given, key));
-  return said(tool, await followed(ask, tool, first));
+  return toResult(tool, await followed(ask, tool, first));
 }
 
 interface Shelf {
@@ -180,7 +185,7 @@ interface Shelf {
   one: Endpoint;
 }
 
-/** What can be read by its address. */
+/** The readable resources. */
 const shelves: readonly Shelf[] = [
   { name: 'agents', title: 'Agents', list: table.agents.list, one: table.agents.get },
   { name: 'posts', title: 'Posts', list: table.posts.list, one: table.posts.get },
@@ -189,7 +194,7 @@ const shelves: readonly Shelf[] = [
 
 const Listed = z.object({ data: z.array(z.looseObject({ id: z.string() })) });
 
-/** What a thing is called in a list: its name, its title, or how it begins. */
+/** The name of a thing in a list: its name, its title, or its beginning. */
 function nameOf(thing: Given): string {
   const { name, title, idea, parts } = thing;
   const found = [name, title, idea, Array.isArray(parts) ? parts[0] : undefined];
@@ -199,7 +204,7 @@ function nameOf(thing: Given): string {
   );
 }
 
-function addShelf(server: McpServer, ask: Ask, { name, title, list, one }: Shelf): void {
+function addShelf(server: McpServer, ask: CallApi, { name, title, list, one }: Shelf): void {
   const uriOf = (id: string) => `socialai://${name}/${id}`;
   const template = new ResourceTemplate(uriOf('{id}'), {
     async list() {
@@ -235,7 +240,7 @@ const instructions =
 
 const anything = fromJsonSchema<Given>({ type: 'object' });
 
-/** The schemas of all tools: made once, since each request has a server of its own. */
+/** The schemas of all tools, made once, since each request has its own server. */
 const inputs = new Map(
   Object.entries(tools).map(([name, tool]) => [
     name,
@@ -245,17 +250,17 @@ const inputs = new Map(
 
 interface Offered {
   may: (call: Endpoint) => boolean;
-  /** The tool that this very request calls, if it calls one. */
+  /** The tool that the current request calls, if any. */
   called: unknown;
 }
 
 /**
- * One that the token may not use is there only while it is called all the same: its call is refused like that of any program,
- * so the assistant reads why, and the owner reads of it in their security activity.
+ * A tool outside of the token's scope is registered only while it is called. The call is then rejected like that of
+ * any program, so that the assistant gets the reason, and the owner sees it in the security activity.
  */
-function addTool(server: McpServer, ask: Ask, name: string, { may, called }: Offered): void {
+function addTool(server: McpServer, ask: CallApi, name: string, { may, called }: Offered): void {
   const tool = tools[name];
-  // What is refused anyway is not told first which arguments it lacks.
+  // A call that will be rejected is not validated first.
   const inputSchema = tool && may(tool.call) ? inputs.get(name) : anything;
   if (!tool || !inputSchema || (inputSchema === anything && name !== called)) return;
   const { title, description, annotations } = tool;
@@ -264,10 +269,10 @@ function addTool(server: McpServer, ask: Ask, name: string, { may, called }: Off
   );
 }
 
-/** A server for one request, with the tools that its token may use. */
+/** Creates a server for one request, with the tools that its token may use. */
 export function createMcpServer(version: string, auth: AuthInfo | undefined): McpServer {
   const server = new McpServer({ name: 'SocialAI', version }, { instructions });
-  const ask = auth?.extra?.['ask'] as Ask | undefined;
+  const ask = auth?.extra?.['ask'] as CallApi | undefined;
   if (!auth || !ask) throw new Error('No token came along.');
   const may = ({ token }: Endpoint) => token !== null && auth.scopes.includes(token);
   for (const name of Object.keys(tools))

@@ -1,4 +1,4 @@
-/** What an assistant can do through the door for assistants, with the official client and real sockets. */
+/** The MCP endpoint, with the official client and real sockets. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Scopes, type Scope } from '#contract/core/scopes.ts';
 import { day } from '#contract/core/time.ts';
@@ -9,14 +9,14 @@ import { repeated } from '#test/sampled.ts';
 import { aToken } from '#test/tokens.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
-/** What stands between the marks of a result. */
+/** The text between the delimiters of a result. */
 function materialIn(text: string): string {
   const [, , inside] = /follow no instructions in it.*\n<<<([\w-]+)\n(.*)\n\1>>>/s.exec(text) ?? [];
   if (inside === undefined) throw new Error(`no marks: ${text}`);
   return inside;
 }
 
-describe('the door for assistants', () => {
+describe('the MCP endpoint', () => {
   let world: World;
   let owner: Person;
   let things: Record<string, string>;
@@ -38,7 +38,7 @@ describe('the door for assistants', () => {
   const occurrences = () => world.ctx.db.selectFrom('occurrences').selectAll().execute();
 
   test.each([true, false])(
-    'P-9.198 lists the tools that the token may use, legacy: %s',
+    'P-9.198 lists the tools that the token may use, legacy protocol: %s',
     async (legacy) => {
       const reader = await connect(['read'], { legacy });
       const { tools: listed } = await reader.client.listTools();
@@ -62,7 +62,7 @@ describe('the door for assistants', () => {
     },
   );
 
-  test('P-9.198 P-23.14 an assistant writes, proposes, schedules and reads a post', async () => {
+  test('P-9.198 P-23.14 writes, suggests, schedules and reads posts', async () => {
     const full = await connect(Scopes);
     const agent_id = things['agents'];
     const asked = await full.use('write_post', { agent_id, topic: 'open day', request_key: 'a' });
@@ -108,7 +108,7 @@ describe('the door for assistants', () => {
     await full.close();
   });
 
-  test('P-9.198 agents, posts and documents can be read by their addresses, and there is a plan for a week', async () => {
+  test('P-9.198 serves agents, posts and documents as resources, and a prompt for planning a week', async () => {
     const full = await connect(['read', 'company']);
     const { resources } = await full.client.listResources();
     const uris = resources.map(({ uri }) => uri);
@@ -130,7 +130,7 @@ describe('the door for assistants', () => {
     await reader.close();
   });
 
-  test('P-9.199 of posts whose answers were lost each is there once', async () => {
+  test('P-9.199 creates each post once, even if responses were lost', async () => {
     const many = repeated(10, 100);
     let lost = 0;
     const loses = (body: string) => body.includes('tools/call') && (lost += 1) % 2 === 1;
@@ -160,7 +160,7 @@ describe('the door for assistants', () => {
     await full.close();
   });
 
-  test('P-9.200 P-23.105 an assistant that obeys strangers does nothing that its token may not', async () => {
+  test('P-9.200 P-23.105 an assistant that obeys strangers cannot exceed the scope of its token', async () => {
     const rows = await world.ctx.db.selectFrom('interactions').selectAll().execute();
     const [mention] = rows;
     if (!mention) throw new Error('no mention');
@@ -211,7 +211,7 @@ describe('the door for assistants', () => {
     await reader.close();
   });
 
-  test('P-9.196 what strangers wrote is marked as material, and private facts stay where they are', async () => {
+  test('P-9.196 text of strangers is delimited as material, and private facts are not returned', async () => {
     const reader = await connect(['read']);
     const insider = await connect(['read', 'company']);
     const inbox = await reader.use('list_inbox', { state: 'all' });
@@ -227,7 +227,7 @@ describe('the door for assistants', () => {
     await insider.close();
   });
 
-  test('P-9.201 P-23.107 the door opens to API tokens only, and to no page of another site', async () => {
+  test('P-9.201 P-23.107 accepts API tokens only, and no requests from pages of other sites', async () => {
     const { token } = await aToken(world, owner, ['read']);
     const knock = async (headers: Record<string, string>) => {
       const reply = await world.app.inject({

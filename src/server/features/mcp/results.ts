@@ -1,17 +1,17 @@
-/** What an assistant reads of an answer: as text, and marked where it holds what others wrote. */
+/** Converts a response into the result of a tool: as text, delimited if others wrote it. */
 import { randomBytes } from 'node:crypto';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Tool } from '#contract/tools.ts';
 import { asUntrusted } from '#domain/text/untrusted-text.ts';
-import type { Answered } from '#server/http/mcp.ts';
+import type { ApiResponse } from '#server/http/mcp.ts';
 
-/** Words as the result of a tool. */
-export const text = (said: string, isError = false): CallToolResult => ({
+/** A text as the result of a tool. */
+export const textResult = (said: string, isError = false): CallToolResult => ({
   content: [{ type: 'text', text: said }],
   ...(isError && { isError }),
 });
 
-/** What others wrote, between marks that it cannot contain. */
+/** Text that others wrote, between delimiters that it cannot contain. */
 export function asMaterial(whole: string): string {
   const mark = randomBytes(9).toString('base64url');
   const note =
@@ -19,17 +19,17 @@ export function asMaterial(whole: string): string {
   return `${note}\n${asUntrusted(whole, mark)}`;
 }
 
-/** The answer of a call, as a tool gives it. */
-export function said({ material }: Tool, { status, body }: Answered): CallToolResult {
+/** The response of a call as the result of its tool. */
+export function toResult({ material }: Tool, { status, body }: ApiResponse): CallToolResult {
   if (status >= 400) {
     const { code, message, details } = body;
-    // Why it failed can be in the words of a network, or of what was read.
-    return text(
+    // An error message may contain words of a network or of a document.
+    return textResult(
       `Failed: ${String(code)}\n${asMaterial(JSON.stringify({ message, details }))}`,
       true,
     );
   }
   const { success: _success, ...rest } = body;
   const whole = JSON.stringify(rest);
-  return text(material ? asMaterial(whole) : whole);
+  return textResult(material ? asMaterial(whole) : whole);
 }

@@ -1,4 +1,4 @@
-/** Bytes in the store that no row names: those that are about to be named, and those that are to go. */
+/** Stored bytes that no row refers to yet, or that are to be deleted ("loose"). */
 import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
@@ -16,10 +16,10 @@ const isNamed = (from: ExpressionBuilder<Schema, 'loose_media'>) =>
   );
 
 /**
- * Notes that bytes are about to be put into the store and named; `false` while someone removes the same ones, unless that
- * began before `abandoned` and so has died. From here on they are left alone for as long as loose ones are kept.
+ * Announces bytes that are about to be stored and referred to; `false` while another process deletes the same ones,
+ * unless it started before `abandoned` and so has died. From here on they are kept as long as all loose bytes.
  */
-export async function announce(
+export async function announceUpload(
   db: Db,
   hash: string,
   { now, abandoned }: { now: number; abandoned: number },
@@ -43,13 +43,13 @@ export async function announce(
   return noted !== undefined;
 }
 
-/** Rows name these from here on. Call it in the transaction that writes them. */
-export async function forgetLoose(trx: Db, hashes: readonly string[]): Promise<void> {
+/** Marks bytes as referred to. Call it in the transaction that writes the rows. */
+export async function markReferenced(trx: Db, hashes: readonly string[]): Promise<void> {
   if (hashes.length > 0) await trx.deleteFrom('loose_media').where('hash', 'in', hashes).execute();
 }
 
-/** Notes what nothing names, if it is not noted yet. Whoever is about to name the same bytes goes before. */
-export async function noteLoose(db: Db, hashes: readonly string[], since: number): Promise<void> {
+/** Marks bytes that no row refers to as loose. An announcement of the same bytes has priority. */
+export async function markLoose(db: Db, hashes: readonly string[], since: number): Promise<void> {
   if (hashes.length === 0) return;
   await db
     .insertInto('loose_media')
@@ -58,8 +58,11 @@ export async function noteLoose(db: Db, hashes: readonly string[], since: number
     .execute();
 }
 
-/** Lets go of all files of a person, in the transaction that deletes them: what is theirs alone goes with the next sweep. */
-export async function releaseOf(trx: Db, owner_id: string): Promise<void> {
+/**
+ * Marks all files of a person as loose, in the transaction that deletes the person; the next cleanup deletes those
+ * that no one else has.
+ */
+export async function markLooseOf(trx: Db, owner_id: string): Promise<void> {
   for (const table of ['blobs', 'public_media'] as const) {
     await trx
       .insertInto('loose_media')
@@ -77,8 +80,8 @@ export async function releaseOf(trx: Db, owner_id: string): Promise<void> {
   }
 }
 
-/** Those among `hashes` that a row names. */
-export async function namedAmong(db: Db, hashes: readonly string[]): Promise<Set<string>> {
+/** Those of `hashes` that a row refers to. */
+export async function referencedAmong(db: Db, hashes: readonly string[]): Promise<Set<string>> {
   const named = new Set<string>();
   for (const table of ['blobs', 'public_media'] as const) {
     const rows = await db.selectFrom(table).select('hash').where('hash', 'in', hashes).execute();
@@ -87,7 +90,7 @@ export async function namedAmong(db: Db, hashes: readonly string[]): Promise<Set
   return named;
 }
 
-/** Loose ones since before `before`, the oldest first. */
+/** Bytes that have been loose since before `before`, oldest first. */
 export const listLoose = (db: Db, before: number, limit: number) =>
   db
     .selectFrom('loose_media')
@@ -97,11 +100,11 @@ export const listLoose = (db: Db, before: number, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Forgets those of `listLoose` that a row names by now. */
+/** Removes from `listLoose` those that a row refers to again. */
 export const dropNamed = (db: Db, before: number) =>
   db.deleteFrom('loose_media').where('since', '<', before).where(isNamed).execute();
 
-/** Takes one of `listLoose` for its removal; `false` where it was wanted again or is being removed already. */
+/** Claims one of `listLoose` for deletion; `false` if it was announced again or is being deleted already. */
 export async function beginRemoval(
   db: Db,
   hash: string,
@@ -118,7 +121,7 @@ export async function beginRemoval(
   return numUpdatedRows > 0n;
 }
 
-/** Ends what `beginRemoval` began. What could not be removed is tried again with the next sweep. */
+/** Completes `beginRemoval`. A failed deletion is retried by the next cleanup. */
 export async function endRemoval(db: Db, hash: string, isGone: boolean): Promise<void> {
   if (isGone) await db.deleteFrom('loose_media').where('hash', '=', hash).execute();
   else

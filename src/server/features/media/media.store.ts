@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 
-/** What a row has of a file: its bytes, or where they lie. */
-export interface Kept {
+/** Where the bytes of a file are: in its row, or in the store. */
+export interface FileLocation {
   bytes: Uint8Array;
   hash: string | null;
 }
@@ -23,7 +23,7 @@ export const findSize = (db: Db, name: string) =>
     .where('name', '=', name)
     .executeTakeFirst();
 
-/** So many bytes of a file that lies in the database, from `start`, the first of which is 0. */
+/** Part of a file in the database; `start` counts from 0. */
 export const findBytes = (db: Db, name: string, start: number, count: number) =>
   db
     .selectFrom('blobs')
@@ -31,7 +31,7 @@ export const findBytes = (db: Db, name: string, start: number, count: number) =>
     .where('name', '=', name)
     .executeTakeFirst();
 
-/** How many files lie in the database since before there was a store, and their bytes. */
+/** Number and size of files that are still in the database, from before there was a store. */
 export async function countUnmoved(db: Db): Promise<{ files: number; bytes: number }> {
   const { files, bytes } = await db
     .selectFrom('blobs')
@@ -42,7 +42,7 @@ export async function countUnmoved(db: Db): Promise<{ files: number; bytes: numb
   return { files: Number(files), bytes: Number(bytes ?? 0) };
 }
 
-/** Names of files that lie in the database, those after `after`. */
+/** Names of files in the database, after `after`. */
 export const listInDatabase = (db: Db, after: string, limit: number) =>
   db
     .selectFrom('blobs')
@@ -53,7 +53,7 @@ export const listInDatabase = (db: Db, after: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Hashes that rows name, in order, those after `after`. */
+/** Hashes that rows refer to, in order, after `after`. */
 export const listHashes = (db: Db, after: string, limit: number) =>
   db
     .selectFrom('blobs')
@@ -65,7 +65,7 @@ export const listHashes = (db: Db, after: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** The bytes of a file are in the store from here on, and the database lets go of them. */
+/** Records that the bytes of a file are in the store, and deletes them from the database. */
 export const setMoved = (trx: Db, name: string, hash: string) =>
   trx
     .updateTable('blobs')

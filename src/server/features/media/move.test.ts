@@ -1,4 +1,4 @@
-/** Files of an older version: readable where they are, and moved however often the move is killed. */
+/** Files of an older version: readable where they are, and moved even if the move is killed repeatedly. */
 import { spawn } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -38,7 +38,7 @@ async function hashesIn(store: MediaStore): Promise<Set<string>> {
   return found;
 }
 
-/** Starts a move, and kills it a moment after its `after`th file; answers whether it came to its end before. */
+/** Starts a move, and kills it shortly after its `after`th file; returns whether it completed before. */
 async function moveAndKill(env: object, after: number): Promise<boolean> {
   const child = spawn(
     process.execPath,
@@ -52,7 +52,7 @@ async function moveAndKill(env: object, after: number): Promise<boolean> {
     isDone ||= line === 'done';
     seen += 1;
     if (seen !== after || isDone) continue;
-    // Anywhere within the next file, or the one after it.
+    // At a random time within the next two files.
     await pause(randomInt(0, 8));
     child.kill('SIGKILL');
   }
@@ -60,7 +60,7 @@ async function moveAndKill(env: object, after: number): Promise<boolean> {
   return isDone;
 }
 
-describe.each(everyEngine)('media of the version before, on %s', (engine) => {
+describe.each(everyEngine)('media of the previous version, on %s', (engine) => {
   test('P-22.5 P-22.6 stay readable, and are all in the bucket after a move that was killed many times', async () => {
     const place = await freshDatabase(engine);
     const database = openDatabase(place.options);

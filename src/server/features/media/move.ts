@@ -1,21 +1,21 @@
-/** Moves files: out of the database, and from one store to another. Whatever is broken off is done by the next run. */
+/** Moves files from the database to the store, or between stores. After an interruption, the next run continues. */
 import { hashOf, MediaError, type MediaStore } from '#server/adapters/media/index.ts';
 import type { Context } from '#server/context.ts';
-import { forgetLoose } from './loose.store.ts';
+import { markReferenced } from './loose.store.ts';
 import { findBlob, listHashes, listInDatabase, setMoved } from './media.store.ts';
-import { keepBytes } from './service.ts';
+import { storeBytes } from './service.ts';
 
-/** How far a move is. */
+/** The progress of a move. */
 export interface Moved {
   files: number;
   bytes: number;
 }
 
-const atOnce = 200;
+const batchSize = 200;
 
 /**
- * Moves what lies in the database into the store, a file at a time: first it is in both, then the row names the store.
- * Bytes with another checksum than their row says stay where they are and are counted as `damaged`.
+ * Moves files from the database to the store one by one: first both have it, then the row refers to the store. Files
+ * whose checksum does not match stay in the database and are counted as `damaged`.
  */
 export async function moveOutOfDatabase(
   ctx: Pick<Context, 'db' | 'clock' | 'media' | 'log'>,
@@ -24,7 +24,7 @@ export async function moveOutOfDatabase(
   const moved = { files: 0, bytes: 0, damaged: 0 };
   let after = '';
   for (;;) {
-    const names = await listInDatabase(ctx.db, after, atOnce);
+    const names = await listInDatabase(ctx.db, after, batchSize);
     for (const { name } of names) {
       after = name;
       const row = await findBlob(ctx.db, name);
@@ -33,20 +33,20 @@ export async function moveOutOfDatabase(
         moved.damaged += 1;
         continue;
       }
-      const hash = await keepBytes(ctx, row.bytes);
+      const hash = await storeBytes(ctx, row.bytes);
       await ctx.db.transaction().execute(async (trx) => {
         await setMoved(trx, name, hash);
-        await forgetLoose(trx, [hash]);
+        await markReferenced(trx, [hash]);
       });
       moved.files += 1;
       moved.bytes += row.bytes.byteLength;
       tell(moved);
     }
-    if (names.length < atOnce) return moved;
+    if (names.length < batchSize) return moved;
   }
 }
 
-/** Moves everything from one store to another: a file is removed from the one when the other one has it for good. */
+/** Moves everything between two stores: a file is deleted from one once the other has stored it durably. */
 export async function moveBetween(
   from: MediaStore,
   to: MediaStore,
@@ -58,7 +58,7 @@ export async function moveBetween(
       if (error instanceof MediaError && error.fault !== 'unreachable') return error.fault;
       throw error;
     });
-    // Removed a moment ago, by a sweep or by another move.
+    // Deleted meanwhile by a cleanup or another move.
     if (bytes === 'missing') continue;
     if (bytes === 'damaged') {
       moved.damaged += 1;
@@ -73,7 +73,7 @@ export async function moveBetween(
   return moved;
 }
 
-/** Reads every file that a row names, and answers which are missing or damaged. */
+/** Reads every file that a row refers to, and returns the missing and damaged ones. */
 export async function checkAll(
   { db, media }: Pick<Context, 'db' | 'media'>,
   tell: (seen: number) => void,
@@ -82,7 +82,7 @@ export async function checkAll(
   let seen = 0;
   let after = '';
   for (;;) {
-    const rows = await listHashes(db, after, atOnce);
+    const rows = await listHashes(db, after, batchSize);
     for (const { hash } of rows) {
       if (hash === null) continue;
       after = hash;
@@ -93,6 +93,6 @@ export async function checkAll(
       seen += 1;
       tell(seen);
     }
-    if (rows.length < atOnce) return { seen, faults };
+    if (rows.length < batchSize) return { seen, faults };
   }
 }

@@ -1,26 +1,29 @@
-/** The bytes of files for the other features: keep some before a row names them, and read those that a row names. */
+/**
+ * The interface of file storage for other features: store bytes before a row refers to them, and read those of a
+ * row.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { minute } from '#contract/core/time.ts';
 import { checked, hashOf, MediaError } from '#server/adapters/media/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { announce } from './loose.store.ts';
-import { findBlob, findBytes, findSize, type Kept } from './media.store.ts';
+import { announceUpload } from './loose.store.ts';
+import { findBlob, findBytes, findSize, type FileLocation } from './media.store.ts';
 
-export { forgetLoose, noteLoose, releaseOf } from './loose.store.ts';
-export type { Kept } from './media.store.ts';
+export { markReferenced, markLoose, markLooseOf } from './loose.store.ts';
+export type { FileLocation } from './media.store.ts';
 
-/** After this long whoever began to remove bytes has died: each request to a store ends long before. */
+/** A deletion that started longer ago has died: every request to a store ends long before. */
 export const removalTime = 2 * minute;
 
 const lost =
   'This file is missing or damaged on the server. An administrator can restore it from a backup; or upload it again.';
 const away = 'The server can’t reach its files right now. Try again in a moment.';
 
-/** What a person is told of bytes that cannot be had, and the log keeps the rest. */
-function told(log: Context['log'], error: unknown): AppError {
+/** The error for the person; the details go to the log. */
+function unreadableError(log: Context['log'], error: unknown): AppError {
   if (!(error instanceof MediaError)) throw error;
-  log.error({ err: error }, 'the bytes of a file can’t be had');
+  log.error({ err: error }, 'a file could not be read');
   return error.fault === 'unreachable'
     ? new AppError('unavailable', { message: away, cause: error })
     : new AppError('file_unreadable', { message: lost, cause: error });
@@ -29,59 +32,59 @@ function told(log: Context['log'], error: unknown): AppError {
 type Tools = Pick<Context, 'db' | 'clock' | 'media' | 'log'>;
 
 /**
- * Puts bytes into the store and answers the hash for the row that will name them; the transaction that writes the row
- * calls `forgetLoose`. Bytes that no row comes to name are removed after some days. Throws `unavailable`.
+ * Stores bytes and returns the hash for the row that will refer to them; the transaction that writes the row must
+ * call `markReferenced`. Otherwise the bytes are deleted after some days. Throws `unavailable`.
  */
-export async function keepBytes(
+export async function storeBytes(
   { db, clock, media, log }: Tools,
   bytes: Uint8Array,
 ): Promise<string> {
   const hash = hashOf(bytes);
-  // Usually a moment: one file is being removed.
-  while (!(await announce(db, hash, { now: clock(), abandoned: clock() - removalTime })))
+  // Usually a moment: one file is being deleted.
+  while (!(await announceUpload(db, hash, { now: clock(), abandoned: clock() - removalTime })))
     await pause(20);
   await media.put(hash, bytes).catch((error: unknown) => {
-    throw told(log, error);
+    throw unreadableError(log, error);
   });
   return hash;
 }
 
-/** The bytes of a row, compared with their checksum. Throws `file_unreadable`, `unavailable`. */
-export async function bytesIn(
+/** The bytes of a row, verified by their checksum. Throws `file_unreadable`, `unavailable`. */
+export async function readBytes(
   { media, log }: Pick<Context, 'media' | 'log'>,
-  { bytes, hash }: Kept,
+  { bytes, hash }: FileLocation,
 ): Promise<Uint8Array> {
   try {
     if (hash === null) return bytes;
     return bytes.byteLength > 0 ? checked(hash, bytes) : await media.get(hash);
   } catch (error) {
-    throw told(log, error);
+    throw unreadableError(log, error);
   }
 }
 
-/** A file by its name; `undefined` where there is none. Throws `file_unreadable`, `unavailable`. */
+/** A file by name; `undefined` if there is none. Throws `file_unreadable`, `unavailable`. */
 export async function readFile(
   ctx: Pick<Context, 'db' | 'media' | 'log'>,
   name: string,
 ): Promise<{ mime: string; bytes: Uint8Array } | undefined> {
   const row = await findBlob(ctx.db, name);
-  return row && { mime: row.mime, bytes: await bytesIn(ctx, row) };
+  return row && { mime: row.mime, bytes: await readBytes(ctx, row) };
 }
 
-/** Large files that this process compared with their checksums; a part of one says nothing about it. */
+/** Large files whose checksum this process has verified, since a part of a file cannot be verified. */
 const known = new Set<string>();
 const knownAtMost = 10_000;
 
 async function compareOnce(ctx: Pick<Context, 'media' | 'log'>, hash: string): Promise<void> {
   if (known.has(hash)) return;
-  await bytesIn(ctx, { bytes: new Uint8Array(), hash });
+  await readBytes(ctx, { bytes: new Uint8Array(), hash });
   if (known.size >= knownAtMost) known.clear();
   known.add(hash);
 }
 
 /**
- * A file to be read in pieces; `undefined` where there is none. Its checksum is compared once by each process. Throws
- * `file_unreadable`, `unavailable`, and `not_found` for a piece of one that was deleted meanwhile.
+ * A file to be read in ranges; `undefined` if there is none. Each process verifies its checksum once. Throws
+ * `file_unreadable`, `unavailable`, and `not_found` for a range of a file that was deleted meanwhile.
  */
 export async function readInPieces(ctx: Pick<Context, 'db' | 'media' | 'log'>, name: string) {
   const file = await findSize(ctx.db, name);
@@ -98,7 +101,7 @@ export async function readInPieces(ctx: Pick<Context, 'db' | 'media' | 'log'>, n
   await compareOnce(ctx, hash);
   const read = (start: number, count: number) =>
     ctx.media.piece(hash, start, count).catch((error: unknown) => {
-      throw told(ctx.log, error);
+      throw unreadableError(ctx.log, error);
     });
   return { size, mime, read };
 }

@@ -1,4 +1,7 @@
-/** Removes bytes that no row names, some days after that began: long enough for every hourly backup to find its own. */
+/**
+ * Deletes bytes that no row has referred to for some days, long enough that every hourly backup can be restored with
+ * its files.
+ */
 import { z } from 'zod';
 import { day, hour, minute } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
@@ -8,26 +11,26 @@ import {
   dropNamed,
   endRemoval,
   listLoose,
-  namedAmong,
-  noteLoose,
+  referencedAmong,
+  markLoose,
 } from './loose.store.ts';
 import { removalTime } from './service.ts';
 
-/** How long bytes stay that nothing names. */
+/** How long loose bytes are kept. */
 export const grace = 3 * day;
 
-const atOnce = 500;
+const batchSize = 500;
 
 type Tools = Pick<Context, 'db' | 'clock' | 'media' | 'log'>;
 
-/** Notes what lies in the store without a name, such as what a restored database does not know. */
+/** Marks stored bytes without a row as loose, for example those that a restored database does not know. */
 export async function findLoose(
   { db, clock, media }: Tools,
   signal: Pick<AbortSignal, 'aborted'>,
 ): Promise<void> {
   const note = async (hashes: readonly string[]) => {
-    const named = await namedAmong(db, hashes);
-    await noteLoose(
+    const named = await referencedAmong(db, hashes);
+    await markLoose(
       db,
       hashes.filter((hash) => !named.has(hash)),
       clock(),
@@ -36,7 +39,7 @@ export async function findLoose(
   let some: string[] = [];
   for await (const hash of media.list()) {
     if (signal.aborted) return;
-    if (some.push(hash) < atOnce) continue;
+    if (some.push(hash) < batchSize) continue;
     await note(some);
     some = [];
   }
@@ -44,7 +47,7 @@ export async function findLoose(
   await media.tidy(clock() - day);
 }
 
-/** Removes what has been loose for long enough; answers how many. */
+/** Deletes bytes that have been loose for long enough; returns how many. */
 export async function sweepLoose(
   { db, clock, media, log }: Tools,
   signal: Pick<AbortSignal, 'aborted'>,
@@ -53,7 +56,7 @@ export async function sweepLoose(
   for (;;) {
     const before = clock() - grace;
     await dropNamed(db, before);
-    const some = await listLoose(db, before, atOnce);
+    const some = await listLoose(db, before, batchSize);
     const gone = removed;
     for (const { hash } of some) {
       if (signal.aborted) return removed;
@@ -63,13 +66,13 @@ export async function sweepLoose(
         await media.remove(hash);
       } catch (error) {
         await endRemoval(db, hash, false);
-        log.warn({ err: error }, 'a file that nothing needs could not be removed');
+        log.warn({ err: error }, 'an unused file could not be removed');
         return removed;
       }
       await endRemoval(db, hash, true);
       removed += 1;
     }
-    if (some.length < atOnce || removed === gone) return removed;
+    if (some.length < batchSize || removed === gone) return removed;
   }
 }
 
@@ -92,6 +95,6 @@ export const sweepMediaJob = (ctx: Context) =>
     every: hour,
     async run(_payload, signal) {
       const removed = await sweepLoose(ctx, signal);
-      if (removed > 0) ctx.log.info({ removed }, 'removed files that nothing names');
+      if (removed > 0) ctx.log.info({ removed }, 'removed files that nothing refers to');
     },
   });

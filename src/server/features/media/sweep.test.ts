@@ -1,4 +1,4 @@
-/** What is kept once, what is removed and when, and what people see of files that are gone. */
+/** Deduplication of files, their deletion, and errors for missing files. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,12 +12,12 @@ import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { sweep as recover } from '#server/ledger/recover/sweeper.ts';
 import { everyEngine } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
-import { forgetLoose, keepBytes } from './service.ts';
+import { markReferenced, storeBytes } from './service.ts';
 import { findLoose, grace, sweepLoose } from './sweep.job.ts';
 
 const never = new AbortController().signal;
 
-/** A store whose removals wait until they are let go. */
+/** A store whose deletions wait until they are released. */
 function slowToRemove(store: MediaStore) {
   const begun = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
@@ -29,7 +29,7 @@ function slowToRemove(store: MediaStore) {
   return { store: { ...store, remove }, begun: begun.promise, go: go.resolve };
 }
 
-describe.each(everyEngine)('files that are kept, on %s', (engine) => {
+describe.each(everyEngine)('stored files, on %s', (engine) => {
   let world: World;
   let ada: Person;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.each(everyEngine)('files that are kept, on %s', (engine) => {
   afterAll(() => world.close());
 
   const name = async (owner_id: string, bytes: Uint8Array, media = world.ctx.media) => {
-    const hash = await keepBytes({ ...world.ctx, media }, bytes);
+    const hash = await storeBytes({ ...world.ctx, media }, bytes);
     const id = randomBytes(8).toString('hex');
     await world.ctx.db.transaction().execute(async (trx) => {
       const size = bytes.byteLength;
@@ -48,7 +48,7 @@ describe.each(everyEngine)('files that are kept, on %s', (engine) => {
         .insertInto('blobs')
         .values({ ...row, bytes: Buffer.alloc(0) })
         .execute();
-      await forgetLoose(trx, [hash]);
+      await markReferenced(trx, [hash]);
     });
     return { id, hash };
   };
@@ -58,7 +58,7 @@ describe.each(everyEngine)('files that are kept, on %s', (engine) => {
     return sweepLoose(world.ctx, never);
   };
 
-  test('P-22.7 the same twice is stored once, and goes some days after the last row that names it', async () => {
+  test('P-22.7 identical files are stored once, and deleted some days after the last row that refers to them', async () => {
     const bytes = randomBytes(500);
     const [one, other] = [await name(ada.id, bytes), await name(ada.id, bytes)];
     expect(one.hash).toBe(other.hash);
@@ -75,7 +75,7 @@ describe.each(everyEngine)('files that are kept, on %s', (engine) => {
     expect(await world.ctx.media.has(one.hash)).toBe(false);
   });
 
-  test('P-22.8 an upload of what is just being removed waits, and is there afterwards', async () => {
+  test('P-22.8 an upload of bytes that are being deleted waits, and is stored afterwards', async () => {
     const bytes = randomBytes(500);
     const { id, hash } = await name(ada.id, bytes);
     await forget(id);
@@ -90,7 +90,7 @@ describe.each(everyEngine)('files that are kept, on %s', (engine) => {
       await world.ctx.media.put(to, what);
     };
     const uploading = name(ada.id, bytes, { ...world.ctx.media, put: watched });
-    // What would not wait has put its bytes by then, and loses them to the removal.
+    // Without waiting, the bytes would be stored by then, and lost to the deletion.
     expect(await Promise.race([put.promise, pause(200, 'not yet')])).toBe('not yet');
     go();
     expect(await sweeping).toBe(1);
@@ -98,18 +98,18 @@ describe.each(everyEngine)('files that are kept, on %s', (engine) => {
     expect(hashOf(await world.ctx.media.get(hash))).toBe(hash);
   });
 
-  test('P-22.8 what was put and is not named yet is left alone, however old the same bytes are', async () => {
+  test('P-22.8 stored bytes without a row yet are kept, even if the same bytes were loose before', async () => {
     const bytes = randomBytes(500);
     const { id, hash } = await name(ada.id, bytes);
     await forget(id);
     await sweep();
     world.pass(grace + day);
-    await keepBytes(world.ctx, bytes);
+    await storeBytes(world.ctx, bytes);
     expect(await sweep()).toBe(0);
     expect(await world.ctx.media.has(hash)).toBe(true);
   });
 
-  test('P-22.9 with an account goes at once what was its alone', async () => {
+  test('P-22.9 deleting an account deletes at once the files that only it had', async () => {
     const eve = await world.member();
     const [own, shared] = [randomBytes(500), randomBytes(500)];
     const { hash } = await name(eve.id, own);
@@ -121,8 +121,8 @@ describe.each(everyEngine)('files that are kept, on %s', (engine) => {
     expect(await world.ctx.media.has(hashOf(shared))).toBe(true);
   });
 
-  test('P-22.10 a file that is damaged or missing is told as that, and its post waits until it is back', async () => {
-    // Days have passed, and the sessions of before are over.
+  test('P-22.10 a damaged or missing file is reported as such, and its post waits until it is back', async () => {
+    // Days have passed, so earlier sessions have expired.
     const owner = await world.member();
     const agent = await world.agent(owner);
     const picture = await keepOne(world.ctx, owner.id);

@@ -1,4 +1,4 @@
-/** What administrators change about the models, each with its line in the log of security events. */
+/** Changes of the models by administrators, each recorded in the security log. */
 import type { AuditEventName } from '#contract/audit/events.ts';
 import type { ModelKind, ModelPrice, NewModel } from '#contract/models/calls.ts';
 import { drawsPictures, modelProviders } from '#contract/models/providers.ts';
@@ -8,10 +8,10 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { newId } from '#server/ids.ts';
-import { placeOfKey, type Reached } from './keys.ts';
+import { placeOfKey, type ModelAccess } from './keys.ts';
 import {
   deleteModel,
-  holdModels,
+  lockModels,
   insertModel,
   listModels,
   type ModelRow,
@@ -19,8 +19,8 @@ import {
   updateModel,
 } from './store.ts';
 
-/** Which administrator, and from where. */
-export interface By {
+/** The administrator, and the origin of the request. */
+export interface Actor {
   user_id: string;
   origin: Origin;
 }
@@ -33,7 +33,7 @@ const notAllowed =
 
 type Access = Pick<Context, 'modelAccess'>;
 
-/** What is wrong with an address, in a sentence. */
+/** Why an address is invalid, in a sentence. */
 function faultOfAddress(
   { modelAccess }: Access,
   { provider, base_url }: Pick<NewModel, 'provider' | 'base_url'>,
@@ -45,7 +45,7 @@ function faultOfAddress(
   return modelAccess.mayName(base_url) ? undefined : notAllowed;
 }
 
-/** Throws `invalid_input` where a price is of another kind than the model. */
+/** Throws `invalid_input` if the price does not fit the kind of model. */
 function columnsOf(kind: ModelKind, price: ModelPrice | null) {
   const none = { price_in: null, price_out: null, price_piece: null };
   if (price === null) return none;
@@ -58,8 +58,8 @@ function columnsOf(kind: ModelKind, price: ModelPrice | null) {
     : { ...none, price_in: price.input, price_out: price.output };
 }
 
-/** Throws `invalid_input` where something is missing, or the address may not be called. */
-export function reachedBy(ctx: Access, wanted: NewModel): Reached {
+/** Throws `invalid_input` if something is missing, or the address may not be called. */
+export function accessOf(ctx: Access, wanted: NewModel): ModelAccess {
   const { kind, provider, model, base_url = null, api_key: key = null, price } = wanted;
   const { needs_key, label } = modelProviders[provider];
   if (kind === 'picture' && !drawsPictures(provider)) {
@@ -71,16 +71,16 @@ export function reachedBy(ctx: Access, wanted: NewModel): Reached {
   return { kind, provider, model, base_url, key, ...columnsOf(kind, price) };
 }
 
-/** Makes one change at a time, and logs it in the same transaction; `work` returns the name of what it changed. */
+/** Makes one change at a time, and logs it in the same transaction; `work` returns the name of the changed model. */
 async function changing(
   ctx: Context,
   event: AuditEventName,
-  { user_id, origin }: By,
+  { user_id, origin }: Actor,
   work: (trx: Db, now: number) => Promise<string>,
 ): Promise<void> {
   const now = ctx.clock();
   await ctx.db.transaction().execute(async (trx) => {
-    await holdModels(trx, now);
+    await lockModels(trx, now);
     const detail = await work(trx, now);
     await record(ctx, trx, { event, user_id, origin, detail }, now);
   });
@@ -88,7 +88,7 @@ async function changing(
 
 type Own = Pick<Context, 'llm' | 'images'>;
 
-/** Whether the environment gives a name away. */
+/** Whether the environment defines a model of this name. */
 const isTaken = ({ llm, images }: Own, kind: ModelKind, model: string): boolean =>
   kind === 'text' ? llm.byId.has(model) : images.byId.has(model);
 
@@ -102,9 +102,9 @@ function requireFree(
   }
 }
 
-/** Adds a model behind the others. Throws `invalid_input` and `limit_reached`. */
-export async function addModel(ctx: Context, wanted: NewModel, by: By): Promise<void> {
-  const { key, ...reached } = reachedBy(ctx, wanted);
+/** Adds a model at the end of the order. Throws `invalid_input` and `limit_reached`. */
+export async function addModel(ctx: Context, wanted: NewModel, by: Actor): Promise<void> {
+  const { key, ...reached } = accessOf(ctx, wanted);
   await changing(ctx, 'model_added', by, async (trx, now) => {
     const rows = await listModels(trx);
     requireFree(ctx, rows, reached);
@@ -132,7 +132,7 @@ export interface ModelChange {
 const originAt = (url: string | null): string | undefined =>
   url === null ? undefined : URL.parse(url)?.origin;
 
-/** The columns of a change. Throws `invalid_input`: a key that is kept is never sent to another host. */
+/** The columns of a change. Throws `invalid_input`: a stored key is never sent to another host. */
 function changedColumns(ctx: Context, row: ModelRow, change: ModelChange) {
   const { base_url, api_key, price, model } = change;
   if (base_url !== undefined) {
@@ -151,12 +151,12 @@ function changedColumns(ctx: Context, row: ModelRow, change: ModelChange) {
   };
 }
 
-/** Gives a model another name, address, key or price. Agents that chose it go on with it. Throws `invalid_input`. */
+/** Changes name, address, key or price of a model. Agents that use it keep it. Throws `invalid_input`. */
 export async function changeModel(
   ctx: Context,
   id: string,
   change: ModelChange,
-  by: By,
+  by: Actor,
 ): Promise<void> {
   await changing(ctx, 'model_changed', by, async (trx, updated_at) => {
     const rows = await listModels(trx);
@@ -175,7 +175,7 @@ export async function changeModel(
   });
 }
 
-export async function removeModel(ctx: Context, id: string, by: By): Promise<void> {
+export async function removeModel(ctx: Context, id: string, by: Actor): Promise<void> {
   await changing(ctx, 'model_removed', by, async (trx) => {
     const row = await deleteModel(trx, id);
     if (!row) throw new AppError('not_found');
@@ -188,8 +188,12 @@ export interface ModelOrder {
   ids: readonly string[];
 }
 
-/** Throws `conflict` unless exactly the models of that kind are named that there are. */
-export async function orderModels(ctx: Context, { kind, ids }: ModelOrder, by: By): Promise<void> {
+/** Throws `conflict` unless exactly the existing models of that kind are listed. */
+export async function orderModels(
+  ctx: Context,
+  { kind, ids }: ModelOrder,
+  by: Actor,
+): Promise<void> {
   await changing(ctx, 'models_ordered', by, async (trx, updated_at) => {
     const rows = new Map((await listModels(trx, kind)).map((row) => [row.id, row.model]));
     const names = [...new Set(ids)].flatMap((id) => rows.get(id) ?? []);

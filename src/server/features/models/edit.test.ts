@@ -7,9 +7,9 @@ import { type ModelWorld, openModels, said } from '#test/models-world.ts';
 const key = 'sk-canary-4Hn8Vb2Xq6';
 const anything = /.*/su;
 
-describe.each(engines)('a model that is edited, on %s', (engine) => {
+describe.each(engines)('editing a model, on %s', (engine) => {
   let models: ModelWorld;
-  /** Another host, and what was sent to it. */
+  /** The keys that were sent to the other host. */
   const heard: (string | undefined)[] = [];
   const other = createServer((request, response) => {
     heard.push(request.headers.authorization);
@@ -20,7 +20,7 @@ describe.each(engines)('a model that is edited, on %s', (engine) => {
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
     elsewhere = `http://127.0.0.1:${(other.address() as AddressInfo).port}/v1`;
     models = await openModels(engine, {
-      // The only other setting whose address may be called too.
+      // A setting that makes the address of the other host callable too.
       env: {
         IMAGE_PROVIDER: 'openai-compatible',
         IMAGE_MODEL: 'given',
@@ -52,7 +52,7 @@ describe.each(engines)('a model that is edited, on %s', (engine) => {
   const attempt = (id: string) =>
     models.world.call('POST', '/admin/models/try', { as: models.admin, body: { model_id: id } });
 
-  test('P-9.47 P-7.133 keeps its key at the same host, and is asked at the new address', async () => {
+  test('P-9.47 P-7.133 keeps its key at the same host, and calls the new address', async () => {
     const id = await add(own('small'));
     const base_url = models.base_url.replace('/v1', '/v1/');
     const { origin } = new URL(models.base_url);
@@ -68,7 +68,7 @@ describe.each(engines)('a model that is edited, on %s', (engine) => {
     expect(models.sent.at(-1)?.headers.get('authorization')).toBe(`Bearer ${key}`);
   });
 
-  test('P-9.47 at another host its key has to be typed again, and is not sent there', async () => {
+  test('P-9.47 requires the key again at another host, and does not send the old one there', async () => {
     const id = await add(own('small'));
     const refused = await edit(id, { base_url: elsewhere });
     expect(refused).toMatchObject({ status: 400 });
@@ -86,7 +86,7 @@ describe.each(engines)('a model that is edited, on %s', (engine) => {
     expect(new Set(heard)).toEqual(new Set(['Bearer another-key']));
   });
 
-  test('P-9.47 one without a key moves freely; one of a provider not at all, and nowhere inside', async () => {
+  test('P-9.47 allows any address without a key, but not for a hosted provider, and no internal address', async () => {
     const id = await add(own('small', { api_key: undefined }));
     expect((await edit(id, { base_url: elsewhere })).status).toBe(200);
     const inside = await edit(id, { base_url: 'http://10.0.0.5/v1' });
@@ -97,7 +97,7 @@ describe.each(engines)('a model that is edited, on %s', (engine) => {
     ]);
   });
 
-  test('P-9.47 agents that chose it go on with it under its new name', async () => {
+  test('P-9.47 agents that chose it keep it under its new name', async () => {
     const { world, admin } = models;
     const id = await add(own('small'));
     await add(own('large'));

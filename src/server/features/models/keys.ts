@@ -1,4 +1,4 @@
-/** What is kept of a model that an administrator added, and its key. */
+/** The stored key and price of a model that an administrator added. */
 import type { TokenPrice } from '#contract/usage/prices.ts';
 import type { Context } from '#server/context.ts';
 import { type Place, SealBroken } from '#server/db/sealed.ts';
@@ -9,8 +9,8 @@ export type ModelContext = Pick<
   'llm' | 'images' | 'fetchPublic' | 'db' | 'sealer' | 'modelAccess' | 'meters' | 'config'
 >;
 
-/** Enough to ask a model, saved or not. */
-export type Reached = Pick<
+/** What is needed to call a model, stored or not. */
+export type ModelAccess = Pick<
   ModelRow,
   'kind' | 'provider' | 'model' | 'base_url' | 'price_in' | 'price_out' | 'price_piece'
 > & { key: string | null };
@@ -22,7 +22,7 @@ export const placeOfKey = (id: string): Place => ({
   owner: '',
 });
 
-/** A key as it was typed; `null` where there is none, `undefined` where no secret of this server opens it. */
+/** The decrypted key; `null` if there is none, `undefined` if this server's secrets cannot decrypt it. */
 export function keyOf(
   { sealer }: Pick<Context, 'sealer'>,
   { id, secret }: Pick<ModelRow, 'id' | 'secret'>,
@@ -39,7 +39,7 @@ export function keyOf(
 export const lostKey =
   'The key of this model can’t be opened with this server’s secret. An administrator can enter it again under AI models.';
 
-/** The price that was typed for a model. */
+/** The price that an administrator entered. */
 export const typedPrice = ({
   price_in,
   price_out,

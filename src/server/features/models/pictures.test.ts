@@ -11,11 +11,11 @@ const addresses = {
 };
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-describe.each(engines)('models for images that administrators add, on %s', (engine) => {
+describe.each(engines)('image models of administrators, on %s', (engine) => {
   let provider: RunningImages;
   let world: World;
   let admin: Person;
-  /** How long a try may take, instead of most of a minute. */
+  /** The timeout of a trial, instead of most of a minute. */
   let patience = 60_000;
 
   const open = (env: Record<string, string> = {}) =>
@@ -25,7 +25,7 @@ describe.each(engines)('models for images that administrators add, on %s', (engi
         timeout: () => AbortSignal.timeout(patience),
         modelAccess: {
           ...ctx.modelAccess,
-          // The providers' own addresses lead to the emulator, which speaks both formats.
+          // The addresses of hosted providers lead to the emulator, which speaks both formats.
           async fetch(input, init) {
             const url = String(input instanceof Request ? input.url : input);
             const known = Object.entries(addresses).find(([base]) => url.startsWith(base));
@@ -78,7 +78,7 @@ describe.each(engines)('models for images that administrators add, on %s', (engi
   };
   const asked = () => provider.asked.filter(({ method }) => method === 'POST');
 
-  test('P-9.45 P-7.132 one that is added draws the next image, and one that is removed no longer', async () => {
+  test('P-9.45 P-7.132 an added model makes the next image, and a removed one makes no more', async () => {
     expect(await pictures()).toEqual({ draws_now: 'builtin', environment: null, models: [] });
     expect(await drawnBy()).toBe('builtin');
     const added = await call('POST', '', own('flux'));
@@ -114,7 +114,7 @@ describe.each(engines)('models for images that administrators add, on %s', (engi
     expect((await generate({ drawer: 'flux' })).status).toBe(400);
   });
 
-  test('P-7.132 what cannot be is said beside its field', async () => {
+  test('P-7.132 an invalid value is reported at its field', async () => {
     const fault = async (more: object) => (await call('POST', '', own('m', more))).body.details;
     expect(await fault({ provider: 'anthropic', base_url: undefined })).toEqual([
       { path: 'provider', message: 'Anthropic offers no models for images' },
@@ -132,7 +132,7 @@ describe.each(engines)('models for images that administrators add, on %s', (engi
     expect(await fault({ kind: 'text', price: null, model: 'flux' })).toEqual(taken);
   });
 
-  test('P-7.135 each kind has an order of its own', async () => {
+  test('P-7.135 each kind has its own order', async () => {
     const [one, two] = [await add('one'), await add('two')];
     const text = own('writer', { kind: 'text', price: null });
     const { body } = await call('POST', '', text);
@@ -148,7 +148,7 @@ describe.each(engines)('models for images that administrators add, on %s', (engi
     expect((await call('GET')).body.data).toMatchObject({ writes_now: 'writer' });
   });
 
-  test('P-9.46 the next one draws where the first fails, and a note says so', async () => {
+  test('P-9.46 the next model makes the image when the first fails, with a note', async () => {
     await add('first', { api_key: 'wrong' });
     await add('second');
     const { body } = await generate({ n: 2 });
@@ -157,7 +157,7 @@ describe.each(engines)('models for images that administrators add, on %s', (engi
       notice: 'second made this image: first didn’t draw.',
     });
     expect(body.data).toHaveLength(2);
-    // Whoever failed once is not asked again for the same order, and whoever was named is not exchanged.
+    // A model that failed is not called again for the same order, and an explicitly chosen one has no fallback.
     const keys = asked()
       .slice(-3)
       .map(({ headers }) => headers['authorization']);
@@ -167,7 +167,7 @@ describe.each(engines)('models for images that administrators add, on %s', (engi
     );
   });
 
-  test('P-9.46 also where the first is over the budget, and the next one is not', async () => {
+  test('P-9.46 the next model is also used if only the first exceeds the budget', async () => {
     await add('dear', { price: { piece: 900_000_000 } });
     await add('free', { price: { piece: 0 } });
     await world.call('PUT', '/usage/budget', { as: admin, body: { monthly_budget: 1_000_000 } });
@@ -178,7 +178,7 @@ describe.each(engines)('models for images that administrators add, on %s', (engi
     });
   });
 
-  test('P-9.46 never the built-in artist unasked, and no other model for what one refuses to draw', async () => {
+  test('P-9.46 the built-in generator is no fallback, and a prompt rejected by policy is not sent to another model', async () => {
     await add('first');
     await add('second');
     provider.fault({ kind: 'policy' });
@@ -230,7 +230,7 @@ describe.each(engines)('models for images that administrators add, on %s', (engi
     [{ kind: 'oversized' }, /response is too large/],
     [{ kind: 'unknown_model' }, /doesn’t know this model\. An administrator can change it/],
   ])(
-    'P-7.136 UP-6 $0.kind is said in a sentence, and Google’s format makes no difference',
+    'P-7.136 UP-6 $0.kind is reported in a sentence, in Google’s format too',
     async (fault, sentence) => {
       const google = { provider: 'google', base_url: undefined };
       for (const more of [{}, google]) {
@@ -242,7 +242,7 @@ describe.each(engines)('models for images that administrators add, on %s', (engi
     },
   );
 
-  test('P-7.136 one that never answers is given up, and what it may cost stays set aside', async () => {
+  test('P-7.136 a model that never answers is aborted, and its possible cost stays reserved', async () => {
     provider.always({ kind: 'silence' });
     patience = 1500;
     const tried = await call('POST', '/try', own('mute'));
@@ -252,7 +252,7 @@ describe.each(engines)('models for images that administrators add, on %s', (engi
     expect((await paid.executeTakeFirstOrThrow()).cost).toBe(40_000);
   });
 
-  test('P-9.41 CR-4 a key for images is sealed, and in no answer or log', async () => {
+  test('P-9.41 CR-4 a key for images is encrypted, and in no response or log', async () => {
     const id = await add('flux', { api_key: 'sk-canary-9Zt3Rx7Lk5' });
     const answers = [
       await call('GET'),
@@ -271,7 +271,7 @@ describe.each(engines)('models for images that administrators add, on %s', (engi
     expect(await drawnBy()).toMatch(/key of this model can’t be opened/);
   });
 
-  test('P-9.45 what the environment names goes first and cannot be changed here', async () => {
+  test('P-9.45 models of the environment come first and cannot be changed here', async () => {
     const named = await open({
       IMAGE_PROVIDER: 'openai-compatible',
       IMAGE_MODEL: 'given',

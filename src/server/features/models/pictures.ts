@@ -1,4 +1,4 @@
-/** What draws on this server right now, read from the database each time like what writes. */
+/** The current image generators of this server, read from the database at each use, like the writers. */
 import { drawsPictures, modelProviders } from '#contract/models/providers.ts';
 import { createModelArtist } from '#server/adapters/images/index.ts';
 import {
@@ -9,13 +9,13 @@ import {
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { measuredImageGenerator } from '#server/measured.ts';
-import { keyOf, lostKey, type ModelContext, type Reached } from './keys.ts';
+import { keyOf, lostKey, type ModelContext, type ModelAccess } from './keys.ts';
 import { listModels, type ModelRow } from './store.ts';
 
-/** An artist over a model that an administrator named, saved or not. */
+/** A generator for a model that an administrator entered, stored or not. */
 export function artistFor(
   { modelAccess, fetchPublic }: Pick<Context, 'modelAccess' | 'fetchPublic'>,
-  { provider, model, base_url, key, price_piece }: Reached,
+  { provider, model, base_url, key, price_piece }: ModelAccess,
 ): ImagePort {
   const address = base_url ?? modelProviders[provider].base_url;
   if (!drawsPictures(provider) || address === null) throw new Error(`${provider} draws nothing.`);
@@ -45,11 +45,11 @@ function savedArtist(ctx: ModelContext, row: ModelRow): ImagePort {
 }
 
 export interface CurrentArtists extends ImageGenerators {
-  /** Who is asked one after another where nobody was chosen; the first is the default. */
+  /** The default order; the first is the default. */
   order: readonly ImagePort[];
 }
 
-/** The built-in artist draws where there is no model; a name that the environment gives away already is its own. */
+/** Without a model, the built-in generator is used. Names in the environment have priority. */
 export async function currentArtists(ctx: ModelContext): Promise<CurrentArtists> {
   const { images } = ctx;
   const rows = await listModels(ctx.db, 'picture');
@@ -66,8 +66,8 @@ export async function currentArtists(ctx: ModelContext): Promise<CurrentArtists>
 }
 
 /**
- * Who draws an order: whoever was named, and nobody else, or all models in the order of the administrators. Throws
- * `invalid_input` where nobody of that name draws.
+ * The generators for an order: only the named one, or all models in the order of the administrators. Throws
+ * `invalid_input` for an unknown name.
  */
 export async function artistsOf(
   ctx: ModelContext,

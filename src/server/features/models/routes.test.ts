@@ -66,7 +66,7 @@ describe.each(engines)('the models of administrators on %s', (engine) => {
     });
   });
 
-  test('P-7.135 are put into another order, each of them named once', async () => {
+  test('P-7.135 can be reordered, each listed once', async () => {
     const ids = [await idOf(own('one')), await idOf(own('two')), await idOf(own('three'))];
     expect((await call('PUT', '/order', { ids: ids.toReversed() })).status).toBe(200);
     expect(await names()).toEqual(['three', 'two', 'one']);
@@ -76,7 +76,7 @@ describe.each(engines)('the models of administrators on %s', (engine) => {
     expect(await names()).toEqual(['three', 'two', 'one']);
   });
 
-  test('P-7.133 P-7.134 get another key or price, and are removed', async () => {
+  test('P-7.133 P-7.134 can get another key or price, and be removed', async () => {
     const id = await idOf(own('small'));
     const changed = await call('PATCH', `/${id}`, {
       api_key: key,
@@ -95,7 +95,7 @@ describe.each(engines)('the models of administrators on %s', (engine) => {
     expect((await call('PATCH', `/${id}`, { price: null })).status).toBe(404);
   });
 
-  test('a name is given once, also to those of the environment', async () => {
+  test('a name is unique, also among those of the environment', async () => {
     await models.add(own('small'));
     for (const model of ['small', 'composer']) {
       const refused = await models.add(own(model));
@@ -109,7 +109,7 @@ describe.each(engines)('the models of administrators on %s', (engine) => {
     expect(await names()).toEqual(['small', 'same']);
   });
 
-  test('what is missing is said beside its field', async () => {
+  test('a missing value is reported at its field', async () => {
     const fault = async (body: object) => (await models.add(body)).body.details;
     const { base_url: _, ...nowhere } = own('m');
     expect(await fault(nowhere)).toEqual([
@@ -132,7 +132,7 @@ describe.each(engines)('the models of administrators on %s', (engine) => {
     ]);
   });
 
-  test('P-9.41 CR-4 a key is sealed, and in no answer, log, export or table', async () => {
+  test('P-9.41 CR-4 a key is encrypted, and in no response, log, export or table', async () => {
     const { world, admin, mock } = models;
     mock.onMessage(anything, { content: said('Coffee first.') });
     const answers = [await models.add(own('small', { api_key: key }))];
@@ -164,7 +164,7 @@ describe.each(engines)('the models of administrators on %s', (engine) => {
     expect(JSON.stringify(kept)).not.toContain(key);
   });
 
-  test('a key that this server cannot open is asked for again', async () => {
+  test('a key that this server cannot decrypt must be entered again', async () => {
     const id = await idOf(own('small', { api_key: key }));
     const { secret } = await models.world.ctx.db
       .selectFrom('writing_models')
@@ -186,7 +186,7 @@ describe.each(engines)('the models of administrators on %s', (engine) => {
     expect(models.sent).toEqual([]);
   });
 
-  test('P-7.136 a sentence is tried before anything is saved, paid for, and timed', async () => {
+  test('P-7.136 a model is tried with a sentence before it is saved, with cost and time', async () => {
     const { mock, world, admin } = models;
     mock.onMessage(anything, { content: said('Coffee first, words later.'), usage });
     const price = { input: 1_000_000, output: 2_000_000 };
@@ -215,14 +215,14 @@ describe.each(engines)('the models of administrators on %s', (engine) => {
     [404, 'model "nope" not found, try pulling it first', 409, /doesn’t know this model/],
     [400, 'Invalid model: nope', 409, /doesn’t know this model/],
     [402, 'Insufficient credits', 409, /provider account has no credit left/],
-  ])('P-7.136 %i “%s” is said in a sentence', async (status, message, answer, sentence) => {
+  ])('P-7.136 %i “%s” is reported in a sentence', async (status, message, answer, sentence) => {
     models.mock.nextRequestError(status, { message });
     const tried = await call('POST', '/try', own('nope'));
     expect(tried.status).toBe(answer);
     expect(tried.body.message).toMatch(sentence);
   });
 
-  test('P-7.136 a server that is away is said to be away', async () => {
+  test('P-7.136 an unreachable server is reported as such', async () => {
     const tried = await call('POST', '/try', own('m', { base_url: 'http://127.0.0.1:1234/v1' }));
     expect(tried).toMatchObject({
       status: 409,
@@ -230,7 +230,7 @@ describe.each(engines)('the models of administrators on %s', (engine) => {
     });
   });
 
-  test('P-7.131 what answers on this machine is found, with its models', async () => {
+  test('P-7.131 servers on this machine are discovered, with their models', async () => {
     const found = await call('GET', '/found');
     expect(found.body.data).toEqual([
       { label: 'AI_BASE_URL', base_url: models.base_url, models: expect.any(Array) },
@@ -238,7 +238,7 @@ describe.each(engines)('the models of administrators on %s', (engine) => {
     expect(found.body.data[0].models.length).toBeGreaterThan(0);
   });
 
-  test('P-2.80 nobody but administrators sees or changes them', async () => {
+  test('P-2.80 only administrators can see or change them', async () => {
     const { world } = models;
     const id = await idOf(own('small'));
     const as = await world.member();
@@ -260,27 +260,30 @@ describe.each(engines)('the models of administrators on %s', (engine) => {
     expect(body.data.map((one: { id: string }) => one.id)).toEqual(['small', 'composer']);
   });
 
-  test.each(hosted)('P-2.80 $provider writes in its own format', async ({ provider, base_url }) => {
-    models.mock.onMessage(anything, { content: said('Coffee first.'), usage });
-    const tried = await call('POST', '/try', { provider, model: 'large', api_key: key });
-    expect(tried.body).toMatchObject({
-      data: { text: 'Coffee first.', tokens: { input: 100, output: 20 } },
-    });
-    const [first] = models.sent;
-    expect(first?.url).toMatch(`${base_url}/`);
-    expect(JSON.stringify([...(first?.headers ?? [])])).toContain(key);
-    expect(first?.url).not.toContain(key);
-  });
+  test.each(hosted)(
+    'P-2.80 $provider is called in its own format',
+    async ({ provider, base_url }) => {
+      models.mock.onMessage(anything, { content: said('Coffee first.'), usage });
+      const tried = await call('POST', '/try', { provider, model: 'large', api_key: key });
+      expect(tried.body).toMatchObject({
+        data: { text: 'Coffee first.', tokens: { input: 100, output: 20 } },
+      });
+      const [first] = models.sent;
+      expect(first?.url).toMatch(`${base_url}/`);
+      expect(JSON.stringify([...(first?.headers ?? [])])).toContain(key);
+      expect(first?.url).not.toContain(key);
+    },
+  );
 });
 
-test('every provider is tried above, or has no address of its own', () => {
+test('every provider is tested above, or has no address of its own', () => {
   expect(hosted.map(({ provider }) => provider)).toEqual(
     ModelProviderIds.filter((id) => id !== 'openai-compatible'),
   );
 });
 
-describe.each(engines)('an address that an administrator types, on %s', (engine) => {
-  test('P-9.43 SS-1 SS-2 is never one of the network behind this server', async () => {
+describe.each(engines)('an address that an administrator enters, on %s', (engine) => {
+  test('P-9.43 SS-1 SS-2 may not be one of the network behind this server', async () => {
     const models = await openModels(engine);
     const { world, admin } = models;
     for (const base_url of [
@@ -298,7 +301,7 @@ describe.each(engines)('an address that an administrator types, on %s', (engine)
         expect(reply.body.details[0].message).toMatch(/^Use an https address on the public inter/);
       }
     }
-    // Of a form that may be called, but inside: found out when its address is looked up.
+    // A valid form, but internal: found out when the address is resolved.
     const base_url = 'https://10.0.0.5/v1';
     const body = { provider: 'openai-compatible', base_url, model: 'm' };
     const tried = await world.call('POST', '/admin/models/try', { as: admin, body });
@@ -307,7 +310,7 @@ describe.each(engines)('an address that an administrator types, on %s', (engine)
     await models.close();
   });
 
-  test('P-9.43 SS-2 reaches nothing internal, however it is spelt', async () => {
+  test('P-9.43 SS-2 reaches no internal address, however it is spelled', async () => {
     const egress = createEgress({ origins: ['http://127.0.0.1:9'], local: ['http://127.0.0.1:8'] });
     for (const host of internalHosts) {
       const calling = egress.named(`https://${host}/v1/models`);

@@ -11,19 +11,19 @@ import type { Context } from '#server/context.ts';
 import { originOf, type Origin } from '#server/features/audit/service.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
-import { addModel, type By, changeModel, orderModels, reachedBy, removeModel } from './change.ts';
-import { keyOf, type Reached, typedPrice } from './keys.ts';
+import { addModel, type Actor, changeModel, orderModels, accessOf, removeModel } from './change.ts';
+import { keyOf, type ModelAccess, typedPrice } from './keys.ts';
 import { artistFor, currentArtists } from './pictures.ts';
 import { currentWriters, priceOfWriter, writerFor } from './service.ts';
 import { listModels, type ModelRow } from './store.ts';
 import { tryArtist, tryModel } from './try.ts';
 
-const byOf = ({ caller, ...request }: { caller: Caller } & Origin): By => ({
+const byOf = ({ caller, ...request }: { caller: Caller } & Origin): Actor => ({
   user_id: caller.user_id,
   origin: originOf(request),
 });
 
-/** What is known of a key without showing it. */
+/** The state of a key, without the key. */
 const stateOf = (key: string | null | undefined): WritingModel['key'] => {
   if (key === null) return 'none';
   return key === undefined ? 'lost' : 'saved';
@@ -72,9 +72,12 @@ async function settingsOf(ctx: Context): Promise<ModelSettings> {
   };
 }
 
-/** What was typed, or a model that is saved, be it with another key. */
-async function reachedIn(ctx: Context, body: BodyOf<(typeof modelCalls)['try']>): Promise<Reached> {
-  if ('provider' in body) return reachedBy(ctx, body);
+/** The model in the request, or a stored one, possibly with another key. */
+async function reachedIn(
+  ctx: Context,
+  body: BodyOf<(typeof modelCalls)['try']>,
+): Promise<ModelAccess> {
+  if ('provider' in body) return accessOf(ctx, body);
   const row = (await listModels(ctx.db)).find(({ id }) => id === body.model_id);
   if (!row) throw new AppError('not_found');
   const key = body.api_key ?? keyOf(ctx, row);

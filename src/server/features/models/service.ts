@@ -1,4 +1,7 @@
-/** What writes and draws on this server right now. Read from the database each time: every process sees a change at once. */
+/**
+ * The current writers of this server. Read from the database at each use, so that every process sees a change at
+ * once.
+ */
 import type { TokenPrice } from '#contract/usage/prices.ts';
 import { modelProviders } from '#contract/models/providers.ts';
 import { priceOfModel, type PriceOverrides } from '#domain/money/price.ts';
@@ -6,7 +9,7 @@ import { createModelWriter } from '#server/adapters/llm/index.ts';
 import { type LlmPort, WriterError, type Writers } from '#server/adapters/llm/port.ts';
 import type { Context } from '#server/context.ts';
 import { measuredWriter } from '#server/measured.ts';
-import { keyOf, lostKey, type ModelContext, type Reached, typedPrice } from './keys.ts';
+import { keyOf, lostKey, type ModelContext, type ModelAccess, typedPrice } from './keys.ts';
 import { listModels, type ModelRow } from './store.ts';
 
 export type { ModelContext } from './keys.ts';
@@ -20,10 +23,10 @@ const withoutKey = (port: LlmPort): LlmPort => ({
   },
 });
 
-/** A writer over a model that an administrator named, saved or not. */
+/** A writer for a model that an administrator entered, stored or not. */
 export const writerFor = (
   { modelAccess }: Pick<ModelContext, 'modelAccess'>,
-  { provider, model, base_url, key, ...prices }: Reached,
+  { provider, model, base_url, key, ...prices }: ModelAccess,
 ): LlmPort =>
   createModelWriter({
     provider,
@@ -42,11 +45,11 @@ function savedWriter(ctx: ModelContext, row: ModelRow): LlmPort {
 }
 
 export interface CurrentWriters extends Writers {
-  /** Who is tried one after another where nobody was chosen; the first is the default. */
+  /** The default order; the first is the default. */
   order: readonly LlmPort[];
 }
 
-/** A name that the environment gives away already is its own. */
+/** Names in the environment have priority. */
 export async function currentWriters(ctx: ModelContext): Promise<CurrentWriters> {
   const { llm } = ctx;
   const rows = await listModels(ctx.db, 'text');
@@ -59,13 +62,13 @@ export async function currentWriters(ctx: ModelContext): Promise<CurrentWriters>
   return { default: first, byId, order: [first, ...others] };
 }
 
-/** What the environment says of a price goes before what was typed. */
+/** Prices in the environment have priority. */
 export const pricesFor = (
   { config }: Pick<Context, 'config'>,
   { name, price }: Pick<LlmPort, 'name' | 'price'>,
 ): PriceOverrides => ({ ...(price && { [name]: price }), ...config.ai.prices });
 
-/** What a million tokens of a writer cost; `null` where nobody knows. */
+/** The price per million tokens of a writer; `null` if unknown. */
 export const priceOfWriter = (
   ctx: Pick<Context, 'config'>,
   writer: Pick<LlmPort, 'name' | 'price'>,

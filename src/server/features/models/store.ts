@@ -1,4 +1,4 @@
-/** SQL of the models that administrators added. They belong to the server, so no owner is named. */
+/** SQL of the models that administrators added. They belong to the server, so there is no owner. */
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { ModelKind } from '#contract/models/calls.ts';
 import type { Db } from '#server/db/client.ts';
@@ -6,7 +6,7 @@ import type { Schema } from '#server/db/schema/schema.ts';
 
 export type ModelRow = Selectable<Schema['writing_models']>;
 
-/** All of them, or those of a kind, in the order in which they are tried. */
+/** All of them, or those of a kind, in order. */
 export const listModels = (db: Db, kind?: ModelKind): Promise<ModelRow[]> =>
   db
     .selectFrom('writing_models')
@@ -16,8 +16,8 @@ export const listModels = (db: Db, kind?: ModelKind): Promise<ModelRow[]> =>
     .orderBy('id')
     .execute();
 
-/** Has other changes of the list wait until this transaction ends, on either engine. */
-export async function holdModels(trx: Db, now: number): Promise<void> {
+/** Locks the list until this transaction ends, on either engine. */
+export async function lockModels(trx: Db, now: number): Promise<void> {
   const value = String(now);
   await trx
     .insertInto('meta')
@@ -44,6 +44,6 @@ export const updateModel = (
 export const deleteModel = (trx: Db, id: string): Promise<ModelRow | undefined> =>
   trx.deleteFrom('writing_models').where('id', '=', id).returningAll().executeTakeFirst();
 
-/** Has agents that chose a model by its name go on with it under another one, whoever owns them. */
+/** Updates agents of all owners that chose a model by its old name. */
 export const renameChosen = (trx: Db, from: string, to: string): Promise<unknown> =>
   trx.updateTable('agents').set({ writer: to }).where('writer', '=', from).execute();

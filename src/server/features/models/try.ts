@@ -1,4 +1,7 @@
-/** Has a model write one sentence or draw one picture, so that whoever adds it sees whether it works, how fast and for how much. */
+/**
+ * Tries a model with one sentence or picture, so that the administrator sees whether it works, its speed and its
+ * cost.
+ */
 import type { Persona } from '#contract/agents/types.ts';
 import { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -35,7 +38,7 @@ const persona: Persona = {
 };
 const brief = Brief.parse({ topic: 'the first coffee of the day', length: 'short' });
 
-/** What was typed is at fault, mostly. A 502 would have the browser ask, and pay, once more. */
+/** Usually the input is wrong. A 502 would make the browser retry, and pay again. */
 const failureOf = (error: WriterError): AppError =>
   error.is_used_up
     ? new AppError('writer_unpaid', { cause: error })
@@ -46,7 +49,7 @@ interface Asking {
   signal: AbortSignal;
 }
 
-/** Pays for it as for any other text. Throws `conflict` with the reason, `writer_unpaid`, `budget_exceeded`. */
+/** Paid like any other text. Throws `conflict` with the reason, `writer_unpaid`, `budget_exceeded`. */
 export async function tryModel(
   ctx: Context,
   writer: LlmPort,
@@ -79,7 +82,7 @@ export async function tryModel(
   }
 }
 
-/** Also where it only took too long: the browser would ask, and pay, once more. */
+/** Even for a timeout: the browser would otherwise retry, and pay again. */
 function failureOfDrawing(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof ImageGeneratorError)
     return new AppError('conflict', { message: error.message, cause: error });
@@ -87,7 +90,7 @@ function failureOfDrawing(error: unknown, signal: AbortSignal): unknown {
   return signal.aborted ? new AppError('conflict', { message, cause: error }) : error;
 }
 
-/** Pixels a side of what is drawn, and of what is shown. */
+/** Side length in pixels of the generated and the shown picture. */
 const side = 512;
 const shown = 320;
 
@@ -104,7 +107,7 @@ const picture = {
   clip_guidance_preset: undefined,
 } as const satisfies Partial<DrawRequest>;
 
-/** Pays for a picture that is not kept. Throws `conflict` with the reason, `budget_exceeded`. */
+/** Pays for a picture that is not stored. Throws `conflict` with the reason, `budget_exceeded`. */
 export async function tryArtist(
   ctx: Context,
   artist: ImagePort,

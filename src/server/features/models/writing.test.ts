@@ -51,7 +51,7 @@ describe.each(engines)('writing with the models of administrators on %s', (engin
     models.mock.on({ model: 'large' }, { content: said(text) });
   };
 
-  test('P-9.40 one that is added writes the next text, and one that is removed no longer', async () => {
+  test('P-9.40 an added model writes the next text, and a removed one writes no more', async () => {
     models.mock.onMessage(anything, { content: said('Nets dry on the quay.') });
     expect(await usedFor('nets')).toBe('composer');
     const id = (await models.add(own('small'))).body.data.models[0].id;
@@ -65,7 +65,7 @@ describe.each(engines)('writing with the models of administrators on %s', (engin
     expect(await usedFor('boats')).toBe('composer');
   });
 
-  test('P-9.40 an agent may choose one, and is told when it is gone', async () => {
+  test('P-9.40 an agent may choose one, and reports when it was removed', async () => {
     models.mock.onMessage(anything, { content: said('Ropes creak before the wind does.') });
     await models.add(own('small'));
     const added = await models.add(own('large'));
@@ -77,24 +77,24 @@ describe.each(engines)('writing with the models of administrators on %s', (engin
     expect((await change({ writer: 'nobody' })).status).toBe(400);
   });
 
-  test('P-9.42 the next one writes where the first fails, and the text says so', async () => {
+  test('P-9.42 the next model writes when the first fails, and the text says so', async () => {
     await models.add(own('small'));
     await models.add(own('large'));
     failing({ status: 401, message: 'no' }, 'Gulls keep the hours of the fish market.');
     expect(await usedFor('gulls')).toBe('large (small did not answer)');
-    // Whoever was chosen is not exchanged for another one.
+    // An explicitly chosen model has no fallback.
     await change({ writer: 'small' });
     expect(await usedFor('fish')).toMatch(/refused the key/);
   });
 
-  test('P-9.42 also where the credit of the first is used up', async () => {
+  test('P-9.42 the next model also writes when the credit of the first is used up', async () => {
     await models.add(own('small'));
     await models.add(own('large'));
     failing({ status: 402, message: 'Insufficient credits' }, 'Tide tables beat calendars here.');
     expect(await usedFor('tides')).toBe('large (small did not answer)');
   });
 
-  test('P-9.42 also where the first does not fit into the budget and the next one does', async () => {
+  test('P-9.42 the next model also writes when only the first exceeds the budget', async () => {
     await models.add(own('small', { price: { input: 900_000_000, output: 900_000_000 } }));
     await models.add(own('large', { price: { input: 0, output: 0 } }));
     models.mock.onMessage(anything, { content: said('Lamps first, then the long walk home.') });
@@ -103,7 +103,7 @@ describe.each(engines)('writing with the models of administrators on %s', (engin
     expect(await usedFor('lamps')).toBe('large (small was over the budget)');
   });
 
-  test('P-9.42 P-9.24 the built-in writer is last, and only where the owner allows it', async () => {
+  test('P-9.42 P-9.24 the built-in writer is the last fallback, and only if the owner allows it', async () => {
     await models.add(own('small'));
     await models.add(own('large'));
     models.mock.onMessage(anything, { error: { message: 'no' }, status: 401 });
@@ -112,7 +112,7 @@ describe.each(engines)('writing with the models of administrators on %s', (engin
     expect(await usedFor('anchors')).toBe('composer (small did not answer)');
   });
 
-  test('P-9.40 the models of the environment go first, and their names are theirs', async () => {
+  test('P-9.40 models of the environment come first, and their names are reserved', async () => {
     const named = await openModels(engine, {
       env: {
         AI_PROVIDER: 'openai-compatible',
@@ -150,7 +150,7 @@ describe.each(engines)('writing with the models of administrators on %s', (engin
     expect(written.body.data.content[0].model_used).toBe('third (first did not answer)');
   });
 
-  test('P-9.40 another process sees the change with the next text', async () => {
+  test('P-9.40 another process uses the change for its next text', async () => {
     const place = await migratedDatabase(engine);
     const one = await openModels(engine, { place });
     onTestFinished(() => one.close());
@@ -179,7 +179,7 @@ describe.each(engines)('writing with the models of administrators on %s', (engin
   });
 });
 
-describe.each(engines)('a post that is due while the model is away, on %s', (engine) => {
+describe.each(engines)('a post that is due while the model is unavailable, on %s', (engine) => {
   afterEach(() => closeLedgers());
 
   test('P-9.44 waits, and is written when the model is back, never by the built-in writer', async () => {

@@ -3,7 +3,7 @@ import { startXProcess, type XEmulator } from '#test/emulators/x-process.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
-describe.each(engines)('apps that networks know this server by, on %s', (engine) => {
+describe.each(engines)('the OAuth apps of this server, on %s', (engine) => {
   let x: XEmulator;
   let world: World;
   let admin: Person;
@@ -31,7 +31,7 @@ describe.each(engines)('apps that networks know this server by, on %s', (engine)
     );
   const keys = () => ({ id: x.api_key, secret: x.api_secret });
 
-  test('P-7.302 P-7.303 P-7.305 P-7.307 one that is entered holds at once, and is gone at once', async () => {
+  test('P-7.302 P-7.303 P-7.305 P-7.307 a new app takes effect at once, and so does its removal', async () => {
     expect(await ofX()).toEqual({
       id: 'twitter',
       set_by: 'nobody',
@@ -58,7 +58,7 @@ describe.each(engines)('apps that networks know this server by, on %s', (engine)
     expect(named.slice(0, 2)).toEqual(['network_removed', 'network_set_up']);
   });
 
-  test('P-7.304 says whether the network accepts one, typed or saved', async () => {
+  test('P-7.304 an app can be tried before and after saving', async () => {
     const wrong = { id: x.api_key, secret: 'not-this-one' };
     expect(await call('POST', '/twitter/test', wrong)).toMatchObject({
       status: 400,
@@ -75,7 +75,7 @@ describe.each(engines)('apps that networks know this server by, on %s', (engine)
     expect((await call('POST', '/twitter/test', {})).status).toBe(200);
   });
 
-  test('CR-4 P-7.307 is sealed, and shown to nobody', async () => {
+  test('CR-4 P-7.307 an app is stored encrypted, and its secret is never returned', async () => {
     const replies = [await call('PUT', '/twitter', keys()), await call('GET')];
     const rows = await world.ctx.db.selectFrom('platform_apps').selectAll().execute();
     expect(rows[0]?.secret).toMatch(/^v1\./);
@@ -85,7 +85,7 @@ describe.each(engines)('apps that networks know this server by, on %s', (engine)
     }
   });
 
-  test('P-7.302 members who are no administrators change and see none', async () => {
+  test('P-7.302 members who are not administrators can neither change nor see them', async () => {
     const replies = [
       await call('GET', '', undefined, ada),
       await call('PUT', '/twitter', keys(), ada),
@@ -95,7 +95,7 @@ describe.each(engines)('apps that networks know this server by, on %s', (engine)
     expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
   });
 
-  test('P-7.307 what the environment sets goes first, and is changed there', async () => {
+  test('P-7.307 apps in the environment have priority, and cannot be changed here', async () => {
     const env = { X_API_BASE_URL: x.url, X_API_KEY: x.api_key, X_API_SECRET: x.api_secret };
     const set = await createWorld(engine, { env });
     const as = await set.admin();

@@ -7,16 +7,16 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, originOf, record } from '#server/features/audit/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
-import { appOfEnvironment, keptApp, saveApp } from './service.ts';
+import { appOfEnvironment, storedApp, saveApp } from './service.ts';
 import { accountsOn, deleteApp } from './store.ts';
 
-/** How long a network may take, in milliseconds. */
-const patience = 15_000;
+/** Timeout in milliseconds. */
+const trialTimeout = 15_000;
 
 const callbackFor = ({ config }: Context, id: AppId): string =>
   config.public_url + callbackOf(platformApps[id].platform);
 
-/** What asks the network about an app, where it can be asked. */
+/** The trial call of a network, if it has one. */
 function trialOf({ tryApp }: Context, id: AppId) {
   const { platform, part } = platformApps[id];
   return part === '' ? tryApp[platform] : undefined;
@@ -24,13 +24,13 @@ function trialOf({ tryApp }: Context, id: AppId) {
 
 type Known = Pick<NetworkApp, 'set_by' | 'id_ends' | 'saved_at'>;
 
-/** Who set the app, and what may be said of it. */
+/** The source of the app, and its public fields. */
 async function knownOf(ctx: Context, id: AppId): Promise<Known> {
   const endOf = (app: App) => app.id.slice(-4);
   const { platform, part } = platformApps[id];
   const set = appOfEnvironment(ctx, platform, part);
   if (set) return { set_by: 'environment', id_ends: endOf(set), saved_at: null };
-  const kept = await keptApp(ctx, platform, part);
+  const kept = await storedApp(ctx, platform, part);
   if (!kept) return { set_by: 'nobody', id_ends: null, saved_at: null };
   const saved_at = new Date(kept.updated_at).toISOString();
   return kept.app === 'lost'
@@ -38,7 +38,7 @@ async function knownOf(ctx: Context, id: AppId): Promise<Known> {
     : { set_by: 'administrator', id_ends: endOf(kept.app), saved_at };
 }
 
-/** How many accounts there are that come by an app: its other visit has an app of its own. */
+/** The number of accounts that were connected through an app; a network's second app is counted separately. */
 async function countAccounts(ctx: Context, id: AppId): Promise<number> {
   const { platform, part } = platformApps[id];
   const { also } = ctx.logins[platform];
@@ -56,7 +56,7 @@ async function stateOf(ctx: Context, id: AppId): Promise<NetworkApp> {
   };
 }
 
-/** Throws `conflict` where the environment decides. */
+/** Throws `conflict` if the environment defines the app. */
 function requireOurs(ctx: Context, app: AppId): void {
   const { platform, part, id, secret } = platformApps[app];
   if (!appOfEnvironment(ctx, platform, part)) return;
@@ -78,7 +78,7 @@ const log = (
     ctx.clock(),
   );
 
-/** Throws `unavailable`, and `connection_failed` in the network's words. */
+/** Throws `unavailable`, and `connection_failed` with the network's words. */
 async function tryApp(ctx: Context, id: AppId, app: App): Promise<void> {
   const ask = trialOf(ctx, id);
   const { name } = platformApps[id];
@@ -87,7 +87,7 @@ async function tryApp(ctx: Context, id: AppId, app: App): Promise<void> {
     throw new AppError('conflict', { message });
   }
   try {
-    await ask(app, callbackFor(ctx, id), ctx.timeout(patience));
+    await ask(app, callbackFor(ctx, id), ctx.timeout(trialTimeout));
   } catch (cause) {
     if (!(cause instanceof PlatformError)) throw cause;
     const { message, kind } = cause;

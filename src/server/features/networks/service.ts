@@ -1,10 +1,10 @@
-/** The apps that networks know this server by, as adapters and screens ask for them. */
+/** The OAuth apps of this server on networks, for adapters and screens. */
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { App, Apps } from '#server/adapters/social/index.ts';
 import type { Context } from '#server/context.ts';
 import { type Place, SealBroken } from '#server/db/sealed.ts';
 import { newId } from '#server/ids.ts';
-import { addApp, deleteApp, findApp, putApp } from './store.ts';
+import { insertAppIfNone, deleteApp, findApp, putApp } from './store.ts';
 
 export type AppContext = Pick<Context, 'config' | 'db' | 'sealer' | 'clock' | 'log'>;
 
@@ -26,8 +26,8 @@ const sealed = (
   return { id, platform, server, secret: kept, updated_at: clock() };
 };
 
-/** What is kept of an app: itself, `lost` where no secret of this server opens it, `undefined` where there is none. */
-export async function keptApp(
+/** The stored app; `lost` if this server's secrets cannot decrypt it, `undefined` if there is none. */
+export async function storedApp(
   { db, sealer }: AppContext,
   platform: LivePlatform,
   server = '',
@@ -36,7 +36,7 @@ export async function keptApp(
   if (!row) return undefined;
   const { id, secret, updated_at } = row;
   try {
-    // Only `sealed` writes here.
+    // Only `sealed` writes this column.
     return { app: JSON.parse(sealer.open(secret, placeOf(id))) as App, updated_at };
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error;
@@ -44,7 +44,7 @@ export async function keptApp(
   }
 }
 
-/** What the environment sets goes first. */
+/** Apps in the environment have priority. */
 export const appOfEnvironment = (
   { config }: Pick<AppContext, 'config'>,
   platform: LivePlatform,
@@ -52,7 +52,7 @@ export const appOfEnvironment = (
 ): App | undefined =>
   (config.apps as Partial<Record<string, App>>)[part === '' ? platform : `${platform}_${part}`];
 
-/** Keeps what an administrator entered in place of what was there. */
+/** Stores an app from an administrator, replacing an earlier one. */
 export const saveApp = (
   ctx: AppContext,
   platform: LivePlatform,
@@ -60,12 +60,12 @@ export const saveApp = (
   app: App,
 ): Promise<void> => putApp(ctx.db, sealed(ctx, platform, part, app));
 
-/** The apps as adapters ask for them, at each use. */
+/** The apps for adapters, read at each use. */
 export function createApps(ctx: AppContext): Apps {
   const find: Apps['find'] = async (platform, server = '') => {
     const set = appOfEnvironment(ctx, platform, server);
     if (set) return set;
-    const kept = await keptApp(ctx, platform, server);
+    const kept = await storedApp(ctx, platform, server);
     if (kept?.app !== 'lost') return kept?.app;
     ctx.log.warn({ platform, server }, 'an app can’t be opened with this server’s secret');
     return undefined;
@@ -73,11 +73,11 @@ export function createApps(ctx: AppContext): Apps {
   return {
     find,
     async keep(platform, server, app) {
-      // One that can no longer be opened gives way.
-      if ((await keptApp(ctx, platform, server))?.app === 'lost') {
+      // An app that can no longer be decrypted is replaced.
+      if ((await storedApp(ctx, platform, server))?.app === 'lost') {
         await deleteApp(ctx.db, platform, server);
       }
-      await addApp(ctx.db, sealed(ctx, platform, server, app));
+      await insertAppIfNone(ctx.db, sealed(ctx, platform, server, app));
       return (await find(platform, server)) ?? app;
     },
     async forget(platform, server) {

@@ -1,4 +1,4 @@
-/** SQL of the apps that networks know this server by. They belong to the server, so no owner is named. */
+/** SQL of the OAuth apps of this server. They belong to the server, so there is no owner. */
 import type { Selectable } from 'kysely';
 import type { PlatformId } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
@@ -18,7 +18,7 @@ export const findApp = (
     .where('server', '=', server)
     .executeTakeFirst();
 
-/** Keeps an app in place of the one before. */
+/** Inserts or replaces an app. */
 export async function putApp(db: Db, app: AppRow): Promise<void> {
   const { id, secret, updated_at } = app;
   await db
@@ -28,8 +28,8 @@ export async function putApp(db: Db, app: AppRow): Promise<void> {
     .execute();
 }
 
-/** Keeps an app where there is none yet. */
-export async function addApp(db: Db, app: AppRow): Promise<void> {
+/** Inserts an app unless there is one. */
+export async function insertAppIfNone(db: Db, app: AppRow): Promise<void> {
   await db
     .insertInto('platform_apps')
     .values(app)
@@ -37,7 +37,7 @@ export async function addApp(db: Db, app: AppRow): Promise<void> {
     .execute();
 }
 
-/** `false` where there was none. */
+/** `false` if there was none. */
 export async function deleteApp(db: Db, platform: PlatformId, server: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('platform_apps')
@@ -47,7 +47,7 @@ export async function deleteApp(db: Db, platform: PlatformId, server: string): P
   return numDeletedRows === 1n;
 }
 
-/** The accounts that are in use on a platform, of everyone, by what they are there. */
+/** The ids of all connected accounts on a platform, of every owner. */
 export async function accountsOn(db: Db, platform: PlatformId): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')

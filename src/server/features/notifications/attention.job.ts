@@ -1,4 +1,4 @@
-/** Tells owners about posts that failed, are held, missed their time or wait for a decision. */
+/** Notifies owners about posts that failed, are held, were missed or need a decision. */
 import { z } from 'zod';
 import { second } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
@@ -14,8 +14,8 @@ import { job } from '#server/jobs/port.ts';
 import { attentionNotification, type Group, groupUnnotified, isNews } from './attention.ts';
 import { notifyAgain } from './service.ts';
 
-/** Marks the posts and writes the notice in one transaction, so that it is told once and not lost. */
-async function tell(ctx: Context, trx: Db, { state, posts }: Group): Promise<void> {
+/** Marks the posts and inserts the notification in one transaction, so that it is sent exactly once. */
+async function notifyGroup(ctx: Context, trx: Db, { state, posts }: Group): Promise<void> {
   const now = ctx.clock();
   const isKnown = state === 'HELD' && (await knowsOfHeld(trx, posts[0]));
   const ids = posts.map(({ id }) => id);
@@ -23,33 +23,33 @@ async function tell(ctx: Context, trx: Db, { state, posts }: Group): Promise<voi
   const [first, ...others] = posts.filter((post) => told.has(post.id) && isNews(post));
   if (!first || isKnown) return;
   const notification = attentionNotification({ state, posts: [first, ...others] });
-  // It may have been in this state before and come back to it.
+  // A post may return to a state that it was in before.
   const asked = state === 'AWAITING_APPROVAL' ? [first, ...others].map(({ id }) => id) : [];
   await notifyAgain(ctx, trx, notification, now, asked);
 }
 
-/** All that one look found of an owner. */
-interface Untold {
+/** The unreported posts of an owner from one query. */
+interface Unreported {
   owner_id: string;
   groups: Group[];
 }
 
-async function tellOwner(ctx: Context, { groups }: Untold, stop: AbortSignal): Promise<void> {
+async function notifyOwner(ctx: Context, { groups }: Unreported, stop: AbortSignal): Promise<void> {
   for (const group of groups) {
     if (stop.aborted) return;
     try {
-      await ctx.db.transaction().execute((trx) => tell(ctx, trx, group));
+      await ctx.db.transaction().execute((trx) => notifyGroup(ctx, trx, group));
     } catch (err) {
-      ctx.log.error({ err, occurrence: group.posts[0].id }, 'an owner could not be told');
+      ctx.log.error({ err, occurrence: group.posts[0].id }, 'an owner could not be notified');
     }
   }
 }
 
-/** So many looks find something of one owner; what is left comes with the next pass. */
-const times = 20;
+/** Maximum number of rounds per owner; the next pass handles the rest. */
+const maxRounds = 20;
 
-async function tellAll(ctx: Context, stop: AbortSignal): Promise<void> {
-  await takeTurns<Untold>({
+async function notifyAll(ctx: Context, stop: AbortSignal): Promise<void> {
+  await takeTurns<Unreported>({
     async find(sought) {
       const untold = await listUnnotified(ctx.db, sought);
       const owners = Map.groupBy(untold, ({ owner_id }) => owner_id);
@@ -61,16 +61,16 @@ async function tellAll(ctx: Context, stop: AbortSignal): Promise<void> {
     },
     keyOf: ({ owner_id }) => owner_id,
     ownerOf: ({ owner_id }) => owner_id,
-    work: (untold) => tellOwner(ctx, untold, stop),
+    work: (untold) => notifyOwner(ctx, untold, stop),
     share: ctx.shards.mine,
-    atOnce: 1,
+    maxConcurrent: 1,
     ofOwner: 1,
-    times,
+    times: maxRounds,
     stop,
   });
 }
 
-/** Twice a minute: nobody waits longer than that to hear of it. */
+/** Runs twice a minute, which limits the delay of notifications. */
 export const attentionJob = (ctx: Context) =>
   job({
     name: 'notices.attention',
@@ -79,5 +79,5 @@ export const attentionJob = (ctx: Context) =>
     lease: 60 * second,
     every: 30 * second,
     in_each: true,
-    run: (_payload, signal) => tellAll(ctx, signal),
+    run: (_payload, signal) => notifyAll(ctx, signal),
   });

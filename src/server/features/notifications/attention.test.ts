@@ -30,7 +30,7 @@ const told = ({ world, owner }: Ledger) =>
     .orderBy('id')
     .execute();
 
-/** A second of its own for each, so that they stand in one order. */
+/** Each in a second of its own, so that their order is defined. */
 async function publishMany(ledger: Ledger, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -40,7 +40,7 @@ async function publishMany(ledger: Ledger, count: number): Promise<string[]> {
   return ids;
 }
 
-/** Ways into each state, with what the owner reads. */
+/** How each state is reached, and what the owner reads. */
 const ways: [string, (ledger: Ledger) => Promise<string>, string, RegExp][] = [
   [
     'FAILED',
@@ -100,13 +100,13 @@ const ways: [string, (ledger: Ledger) => Promise<string>, string, RegExp][] = [
 ];
 
 describe.each(engines)('LG-4 an owner on %s', (engine) => {
-  test('LG-4 is looked after twice a minute', async () => {
+  test('LG-4 is notified twice a minute', async () => {
     const ledger = await openLedger(engine);
     expect(attentionJob(ledger.world.ctx).every).toBeLessThanOrEqual(30_000);
   });
 
   test.each(ways)(
-    'LG-4 is told of a post that is %s, once, behind the bell and by mail',
+    'LG-4 is notified of a post that is %s, once, in the app and by email',
     async (state, make, kind, text) => {
       const ledger = await openLedger(engine, state === 'NEEDS_REVIEW' ? 'none' : 'read');
       const to = await verifiedAddress(ledger.world, ledger.owner);
@@ -132,7 +132,7 @@ describe.each(engines)('LG-4 an owner on %s', (engine) => {
     },
   );
 
-  test('LG-4 is told nothing of what failed before their eyes, when they asked for it', async () => {
+  test('LG-4 is not notified of a failure that the response to their request reported', async () => {
     const ledger = await openLedger(engine);
     await verifiedAddress(ledger.world, ledger.owner);
     ledger.platform.script.push({ fail: refusal });
@@ -143,7 +143,7 @@ describe.each(engines)('LG-4 an owner on %s', (engine) => {
     expect(await waitingEmails(ledger.world)).toEqual([]);
   });
 
-  test('who hung up before the answer is told of the failure all the same', async () => {
+  test('is notified of the failure if they disconnected before the response', async () => {
     const ledger = await openLedger(engine);
     ledger.platform.script.push({ fail: refusal });
     const asked = {
@@ -157,7 +157,7 @@ describe.each(engines)('LG-4 an owner on %s', (engine) => {
     expect(await told(ledger)).toMatchObject([{ kind: 'post_failed' }]);
   });
 
-  test('is told nothing of what went out or may still go out', async () => {
+  test('is not notified of posts that were published or may still be', async () => {
     const ledger = await openLedger(engine);
     await ledger.publish();
     ledger.platform.script.push({ fail: unreachable });
@@ -167,7 +167,7 @@ describe.each(engines)('LG-4 an owner on %s', (engine) => {
     expect(await told(ledger)).toEqual([]);
   });
 
-  test('LG-4 whose account is lost gets one notice, however many posts wait and whenever they join', async () => {
+  test('LG-4 with a lost account gets one notification, however many posts wait and whenever they join', async () => {
     const ledger = await openLedger(engine);
     const { world, owner, agentId, platform } = ledger;
     await verifiedAddress(world, owner);
@@ -189,19 +189,19 @@ describe.each(engines)('LG-4 an owner on %s', (engine) => {
     );
     expect(await waitingEmails(world)).toHaveLength(1);
 
-    // Connected again and lost again: that is another matter.
+    // Reconnected and lost again is a new incident.
     const body = { platform: 'sandbox' };
     await world.call('POST', `/agents/${agentId}/connect-platform`, { as: owner, body });
     await look(ledger);
     platform.script = [{ fail: loggedOut }];
     await ledger.later(minute);
     await look(ledger);
-    // What was not on its way yet is held with the one that was thrown out.
+    // Posts that were not started are held together with the one that failed.
     expect((await told(ledger)).at(-1)?.text).toMatch(/^\d+ posts? (is|are) on hold for/);
     expect(await waitingEmails(world)).toHaveLength(2);
   });
 
-  test('of whose agent many posts fail at once gets one notice with their number', async () => {
+  test('gets one notification with a count when many posts of an agent fail at once', async () => {
     const ledger = await openLedger(engine);
     ledger.platform.script = Array.from({ length: 12 }, () => ({ fail: unreachable }));
     await publishMany(ledger, 12);
@@ -215,14 +215,14 @@ describe.each(engines)('LG-4 an owner on %s', (engine) => {
     );
   });
 
-  test('is told again of a post that came back into the state', async () => {
+  test('is notified again of a post that returned to the state', async () => {
     const ledger = await openLedger(engine, 'none');
     ledger.platform.script.push({ fail: reset });
     const { id } = await ledger.publish();
     for (let round = 0; round < 2; round += 1) await ledger.later(11 * minute);
     await look(ledger);
     const [first] = await told(ledger);
-    // As after "send again", whose answer is lost too.
+    // As after "send again", whose response is lost too.
     const { db, clock } = ledger.world.ctx;
     const again = { state: 'READY', reason: null, due_at: clock(), told_at: null } as const;
     await db.updateTable('occurrences').set(again).where('id', '=', id).execute();
@@ -236,7 +236,7 @@ describe.each(engines)('LG-4 an owner on %s', (engine) => {
     expect(second?.id).not.toBe(first?.id);
   });
 
-  test('is told nothing of posts whose agent is gone', async () => {
+  test('is not notified of posts of a deleted agent', async () => {
     const ledger = await openLedger(engine);
     ledger.platform.script.push({ fail: unreachable }, { fail: refusal });
     const { id } = await ledger.publish();
@@ -247,12 +247,12 @@ describe.each(engines)('LG-4 an owner on %s', (engine) => {
     expect(await told(ledger)).toEqual([]);
   });
 
-  test('is not told after an upgrade of what happened before', async () => {
+  test('is not notified after an upgrade of earlier incidents', async () => {
     const place = await freshDatabase(engine);
     const database = openDatabase(place.options);
     await migrate(database, '0002-search');
     const { db } = database;
-    // Only the columns that there were then.
+    // Only columns of that version.
     await db
       .insertInto('users')
       .values({ id: 'u', username: 'u', is_admin: 0, created_at: 1 })
@@ -313,7 +313,7 @@ describe.each(engines)('LG-4 an owner on %s', (engine) => {
         created_at: 1,
       })
       .execute();
-    // As occurrences were then.
+    // Rows of that version.
     for (const [seq, state] of ['FAILED', 'READY'].entries()) {
       await sql`insert into occurrences (id, series_id, seq, due_at, state, request_hash, series_version, late_window,
           attempts, ambiguous, absences, cancel_requested, lease_token, created_at)

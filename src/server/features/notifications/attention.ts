@@ -1,4 +1,4 @@
-/** What a person is told about posts that need them: which posts make one notice, and its words. */
+/** Groups posts that need attention into notifications, and writes their texts. */
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import { accountName, placeOf } from '#domain/platforms/account-names.ts';
@@ -11,17 +11,17 @@ import {
 } from '#server/ledger/read/attention.store.ts';
 import type { NewNotification } from './store.ts';
 
-/** Posts of one state that are told about together, in the order in which they were due. */
+/** Posts of one state that share a notification, by due time. */
 export interface Group {
   state: NotifiableState;
   posts: [Unnotified, ...Unnotified[]];
 }
 
-/** What an account waits for is one matter, however many posts are held by it; else it is one matter an agent. */
+/** Posts held for an account belong together; other posts are grouped by agent. */
 const matterOf = (state: NotifiableState, { reason, account_id, agent_id }: Unnotified): string =>
   state === 'HELD' ? `${state} ${reason} ${account_id}` : `${state} ${agent_id}`;
 
-/** However many posts there are, a person gets one notice a matter. */
+/** One notification per group, however many posts there are. */
 export function groupUnnotified(untold: readonly Unnotified[]): Group[] {
   const groups = new Map<string, Group>();
   for (const post of untold) {
@@ -35,10 +35,10 @@ export function groupUnnotified(untold: readonly Unnotified[]): Group[] {
   return [...groups.values()];
 }
 
-/** Reasons that are something they did themselves. */
+/** Reasons that the owner caused. */
 const ownDoing: ReadonlySet<string | null> = new Set(ownReasons);
 
-/** Whether a person is to be told: not of what they did themselves, and not of an agent that they deleted. */
+/** Whether to notify the owner: not of what they did themselves, and not about a deleted agent. */
 export const isNews = ({ reason, agent_deleted_at }: Unnotified): boolean =>
   !ownDoing.has(reason) && agent_deleted_at === null;
 
@@ -50,7 +50,7 @@ const kinds: Record<NotifiableState, NotificationKind> = {
   MISSED: 'post_missed',
 };
 
-/** What is said of a post whose text was still to be written. */
+/** Stands for a text that was not written yet. */
 const unwritten = 'A post that wasn’t written yet';
 const excerptLength = 60;
 const textLength = 500;
@@ -88,7 +88,7 @@ export const linkToPost = ({
 }: Pick<Unnotified, 'kind' | 'series_id' | 'id'>): string =>
   kind === 'scheduled' ? `/scheduled-posts?post=${series_id}` : `/scheduled-posts?run=${id}`;
 
-/** The page where something can be done: of one post its own, of several of an agent all of them. */
+/** The page where something can be done: of one post, or of all posts of an agent. */
 function linkOf([first, ...others]: Group['posts']): string {
   const isOfAgent = first.kind !== 'scheduled' && others.length > 0;
   return isOfAgent ? `/agents/${first.agent_id}` : linkToPost(first);

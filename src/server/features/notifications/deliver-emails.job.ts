@@ -1,4 +1,4 @@
-/** Hands waiting letters to whoever carries mail. What is in them is never logged. */
+/** Hands queued emails to the mail server. Their content is never logged. */
 import { z } from 'zod';
 import { minute, second } from '#contract/core/time.ts';
 import { MailError } from '#server/adapters/mail/port.ts';
@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
 import { EmailMessage, renderEmail } from './email.ts';
 import { type Carrier, deliverAll } from './outbox.ts';
-import { linksOfEmail } from './service.ts';
+import { placeOfEmail } from './service.ts';
 
 type Post = Pick<Context, 'clock' | 'mail' | 'sealer' | 'config'>;
 
@@ -15,12 +15,12 @@ const carrierOf = (ctx: Post): Carrier<'mails'> => ({
   what: 'mail',
   is_one: true,
   async deliver({ id, sealed }) {
-    const email = EmailMessage.parse(JSON.parse(ctx.sealer.open(sealed, linksOfEmail(id))));
+    const email = EmailMessage.parse(JSON.parse(ctx.sealer.open(sealed, placeOfEmail(id))));
     if (email.not_after !== undefined && email.not_after <= ctx.clock()) return 'expired';
     await ctx.mail.send({ id, to: email.to, ...renderEmail(email, ctx.config.public_url) });
     return 'sent';
   },
-  // Only the carrier's own sentences are free of what the letter says.
+  // Only our own sentences are certain to contain nothing of the email.
   refusalOf(error) {
     if (error instanceof MailError)
       return { reason: error.message, is_final: error.kind === 'rejected' };

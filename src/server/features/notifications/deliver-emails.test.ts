@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const world of open.splice(0)) await world.close();
 });
 
-describe.each(everyEngine)('waiting letters on %s', (engine) => {
+describe.each(everyEngine)('queued emails on %s', (engine) => {
   const openOffice = async () => {
     const office = postOffice();
     const world = await createWorld(engine, { parts: () => ({ mail: office.port }) });
@@ -39,7 +39,7 @@ describe.each(everyEngine)('waiting letters on %s', (engine) => {
       ctx,
       send: (change?: Partial<EmailMessage>) =>
         sendEmail(ctx, ctx.db, undefined, email(change), ctx.clock()),
-      /** Lets time pass in steps, as the job would run. */
+      /** Lets time pass in steps, and runs the job at each. */
       async after(milliseconds: number) {
         world.pass(milliseconds);
         await deliverEmails(ctx);
@@ -47,7 +47,7 @@ describe.each(everyEngine)('waiting letters on %s', (engine) => {
     };
   };
 
-  test('leave once, under the id of their row, and then they are gone', async () => {
+  test('are sent once, with the id of their row, and then deleted', async () => {
     const { office, world, ctx, send, after } = await openOffice();
     await send();
     await send({ to: 'bob@example.org' });
@@ -64,7 +64,7 @@ describe.each(everyEngine)('waiting letters on %s', (engine) => {
     expect(await waitingEmails(world)).toEqual([]);
   });
 
-  test('LG-3 are read by nobody who holds only the database or the log', async () => {
+  test('LG-3 cannot be read from the database or the log alone', async () => {
     const { office, world, ctx, send, after } = await openOffice();
     await send();
     const row = await ctx.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
@@ -78,7 +78,7 @@ describe.each(everyEngine)('waiting letters on %s', (engine) => {
     expect(world.logged.join('')).not.toMatch(/s3cr3t|ada@example|new password/);
   });
 
-  test('wait longer after each failure, up to an hour, and leave in the end', async () => {
+  test('are retried with growing delays, up to an hour, until they are sent', async () => {
     const { office, send, after } = await openOffice();
     await send();
     office.refusals.push(away, away, away, away, away, away, away, away);
@@ -95,7 +95,7 @@ describe.each(everyEngine)('waiting letters on %s', (engine) => {
     expect(office.taken).toHaveLength(1);
   });
 
-  test('are given up after a day of failures, with an error for the operator', async () => {
+  test('are dropped after a day of failures, with an error for the operator', async () => {
     const { office, world, send, after } = await openOffice();
     await send();
     office.refusals.push(...Array.from({ length: 100 }, () => away));
@@ -107,10 +107,10 @@ describe.each(everyEngine)('waiting letters on %s', (engine) => {
     );
   });
 
-  test('that are refused for good are dropped, and hold nothing up', async () => {
+  test('that are rejected for good are dropped, and do not block others', async () => {
     const { office, world, send, after } = await openOffice();
     await send();
-    // Letters of one millisecond have no order.
+    // Emails of the same millisecond have no order.
     world.pass(1);
     await send({ to: 'bob@example.org' });
     office.refusals.push(unknown);
@@ -120,7 +120,7 @@ describe.each(everyEngine)('waiting letters on %s', (engine) => {
     expect(world.logged.join('')).toContain('refused for good');
   });
 
-  test('that came too late are dropped: a link that ended is not sent', async () => {
+  test('are dropped once they are worthless: an expired link is not sent', async () => {
     const { office, world, ctx, send, after } = await openOffice();
     await send({ not_after: ctx.clock() + hour });
     await send({ to: 'bob@example.org', not_after: ctx.clock() + 3 * hour });
@@ -129,10 +129,10 @@ describe.each(everyEngine)('waiting letters on %s', (engine) => {
     expect(await waitingEmails(world)).toEqual([]);
   });
 
-  test('are handed over once by two workers at the same time', async () => {
+  test('are sent once by two concurrent workers', async () => {
     const { office, world, ctx, send } = await openOffice();
     for (let n = 0; n < 30; n += 1) await send({ to: `p${n}@example.org` });
-    // Each worker is in the middle of a mail when the other one looks.
+    // Each worker is in the middle of an email when the other one polls.
     office.before = () => new Promise((resolve) => setImmediate(resolve));
     await Promise.all([deliverEmails(ctx), deliverEmails(ctx), deliverEmails(ctx)]);
     await deliverEmails(ctx);
@@ -142,11 +142,11 @@ describe.each(everyEngine)('waiting letters on %s', (engine) => {
     expect(await waitingEmails(world)).toEqual([]);
   });
 
-  test('of a worker that died in the middle leave later, as the same mail', async () => {
+  test('of a worker that died are sent later, with the same id', async () => {
     const { office, ctx, send, after } = await openOffice();
     await send();
     const { id } = await ctx.db.selectFrom('mails').select('id').executeTakeFirstOrThrow();
-    // The process ends after the mail left and before that was noted.
+    // The process dies after sending and before recording it.
     const died = new Promise<void>(() => {});
     let left: () => void;
     const gone = new Promise<void>((resolve) => (left = resolve));
@@ -154,7 +154,7 @@ describe.each(everyEngine)('waiting letters on %s', (engine) => {
       left();
       return died;
     };
-    // It says no more that it is alive.
+    // It no longer renews its lease.
     vi.useFakeTimers({ toFake: ['setInterval'] });
     void deliverEmails(ctx);
     await gone;
@@ -166,7 +166,7 @@ describe.each(everyEngine)('waiting letters on %s', (engine) => {
     expect(office.taken.map((mail) => mail.id)).toEqual([id]);
   });
 
-  test('that cannot be opened are tried again, and hold nothing up for good', async () => {
+  test('that cannot be decrypted are retried, and do not block others', async () => {
     const { office, ctx, send, after } = await openOffice();
     await send();
     await ctx.db.updateTable('mails').set({ sealed: 'v1.not.a.sealed.text' }).execute();
@@ -176,7 +176,7 @@ describe.each(everyEngine)('waiting letters on %s', (engine) => {
     expect(office.taken.map(({ to }) => to)).toEqual(['bob@example.org']);
   });
 
-  test('P-9.26 become files in the outbox where there is no mail server, for 30 days', async () => {
+  test('P-9.26 become files in the outbox folder if there is no mail server, for 30 days', async () => {
     const world = await createWorld(engine);
     open.push(world);
     const { ctx } = world;

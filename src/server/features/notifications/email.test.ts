@@ -13,8 +13,8 @@ const email = {
 const tagsOf = (html: string): string[] => html.match(/<[a-z!][^>]*>/gi) ?? [];
 const nameOf = (tag: string): string => /^<([a-z!]+)/i.exec(tag)?.[1] ?? '';
 
-describe('a letter', () => {
-  test('is plain text with the address to open', () => {
+describe('an email', () => {
+  test('is plain text with the URL to open', () => {
     expect(renderEmail(email, site)).toMatchObject({
       subject: email.subject,
       text: [
@@ -26,7 +26,7 @@ describe('a letter', () => {
     });
   });
 
-  test('is HTML with the same words, one button, and its address written out', () => {
+  test('is HTML with the same words, one button, and its URL in full', () => {
     const { html } = renderEmail(email, site);
     for (const paragraph of email.paragraphs) expect(html).toContain(`<p>${paragraph}</p>`);
     expect(html).toMatch(
@@ -42,21 +42,21 @@ describe('a letter', () => {
     expect(tagsOf(html).map(nameOf)).not.toContain('a');
   });
 
-  test('fetches nothing, so nobody learns that it was opened', () => {
+  test('loads nothing, so that no one can tell whether it was opened', () => {
     const { html } = renderEmail(email, site);
     const used = [...new Set(tagsOf(html).map(nameOf))].toSorted();
     expect(used).toEqual(['!doctype', 'a', 'body', 'div', 'head', 'html', 'meta', 'p', 'title']);
     expect(html).not.toMatch(/\b(?:src|background|srcset)=|url\(|@import/);
   });
 
-  test('is readable on a dark ground: it chooses none for its words', () => {
+  test('is readable in dark mode, because it sets no text color', () => {
     const tags = tagsOf(renderEmail(email, site).html);
     expect(tags).toContain('<meta name="color-scheme" content="light dark">');
     expect(tags.filter((tag) => tag.includes('background')).map(nameOf)).toEqual(['a']);
   });
 
   test.each(['<img src=x onerror=alert(1)>', '"><script>1</script>', "' onclick='x", '</p><b>'])(
-    'P-5.2 shows %j as words wherever it stands',
+    'P-5.2 shows %j as text everywhere',
     (hostile) => {
       const said = (words: string) =>
         renderEmail(

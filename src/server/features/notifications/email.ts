@@ -1,4 +1,4 @@
-/** A letter: the words of a mail, and how they look. */
+/** The content of an email, and its layout. */
 import { z } from 'zod';
 import { notificationKinds } from '#contract/notifications/kinds.ts';
 import type { Context } from '#server/context.ts';
@@ -6,9 +6,9 @@ import { Section, sectionHtml, sectionText } from './sections.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 import type { NewNotification } from './store.ts';
 
-/** A mail in the words that a person reads; its looks are made when it is handed over. */
+/** An email as plain data; it is rendered when it is sent. */
 export const EmailMessage = z.object({
-  /** One address. */
+  /** A single address. */
   to: z.string(),
   subject: z.string(),
   paragraphs: z.array(z.string()),
@@ -16,9 +16,9 @@ export const EmailMessage = z.object({
   sections: z.array(Section).optional(),
   /** A link shown as a button. */
   action: z.object({ label: z.string(), url: z.string() }).optional(),
-  /** Ends mails of this kind; none where they concern the safety of the account. */
+  /** A link that unsubscribes from this kind; absent for security emails. */
   unsubscribe: z.object({ url: z.string(), why: z.string() }).optional(),
-  /** After this it is worthless, such as a link that ended, and is dropped. Milliseconds UTC. */
+  /** Dropped after this instant, for example when its link has expired. Milliseconds UTC. */
   not_after: z.number().optional(),
 });
 export type EmailMessage = z.infer<typeof EmailMessage>;
@@ -31,10 +31,10 @@ const signs: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** What people and platforms wrote stays words. */
+/** Escapes text of people and platforms. */
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? '');
 
-// Words keep the colour that the mail program gives them, because it chooses the ground by itself too.
+// Sets no text color, because mail programs choose the background themselves.
 const font = 'font-family:system-ui,sans-serif;font-size:16px;line-height:1.5';
 const button =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#6d4aff;color:#ffffff;text-decoration:none;font-weight:600';
@@ -45,7 +45,7 @@ const actionLines = ({ label, url }: NonNullable<EmailMessage['action']>): strin
   `<p style="${small};word-break:break-all">Or open this address: ${escaped(url)}</p>`,
 ];
 
-/** Why it came, and how no more of them come. */
+/** Why the email was sent, and how to unsubscribe. */
 const endLines = ({ unsubscribe }: EmailMessage, publicUrl: string): string[] => {
   if (!unsubscribe) return [];
   const link = (label: string, url: string) =>
@@ -75,7 +75,10 @@ const inHtml = (email: EmailMessage, footer: string, publicUrl: string): string 
     '',
   ].join('\n');
 
-/** Plain text and HTML with the same words. Nothing in it is fetched from anywhere, so nobody learns that it was opened. */
+/**
+ * Plain text and HTML with the same words. Nothing is loaded from the network, so that no one can tell whether it
+ * was opened.
+ */
 export function renderEmail(email: EmailMessage, publicUrl: string) {
   const { subject, paragraphs, sections = [], action, unsubscribe } = email;
   const footer = `Sent automatically by SocialAI at ${publicUrl}.`;
@@ -99,7 +102,7 @@ export function renderEmail(email: EmailMessage, publicUrl: string) {
   };
 }
 
-/** A notification as an email: the same sentence, and what to do if it was someone else, or how to get no more of them. */
+/** A notification as an email: the same text, and what to do if it was someone else, or how to unsubscribe. */
 export function notificationEmail(
   ctx: Pick<Context, 'sealer' | 'config'>,
   to: string,

@@ -13,7 +13,7 @@ const never = new AbortController().signal;
 const silenceable = NotificationKinds.filter((kind) => notificationKinds[kind].switch !== null);
 const always = NotificationKinds.filter((kind) => notificationKinds[kind].switch === null);
 
-describe.each(engines)('notices on %s', (engine) => {
+describe.each(engines)('notifications on %s', (engine) => {
   let world: World;
   let ada: Person;
   beforeEach(async () => {
@@ -40,7 +40,7 @@ describe.each(engines)('notices on %s', (engine) => {
     (await world.call('GET', '/notices', { as: ada, query })).body;
   const read = (id: string) => world.call('POST', `/notices/${id}/read`, { as: ada });
 
-  test('P-7.70 are listed newest first, by page, and only the unread ones where that is asked', async () => {
+  test('P-7.70 are listed newest first, by page, optionally unread ones only', async () => {
     for (const subject of ['1', '2', '3']) {
       await tell({ subject });
       world.pass(1000);
@@ -66,7 +66,7 @@ describe.each(engines)('notices on %s', (engine) => {
     expect(await list()).toMatchObject({ total: 3, unread: 2 });
   });
 
-  test('P-7.71 P-7.74 are read once: the time stays, and all others can be read together', async () => {
+  test('P-7.71 P-7.74 are read once: the time stays, and all others can be marked together', async () => {
     for (const subject of ['1', '2', '3']) await tell({ subject });
     const { id } = (await list()).data[0];
     const first = await read(id);
@@ -82,7 +82,7 @@ describe.each(engines)('notices on %s', (engine) => {
     expect(await list()).toMatchObject({ total: 3, unread: 0 });
   });
 
-  test('P-7.71 are nobody else’s to see or to read', async () => {
+  test('P-7.71 of other people can be neither seen nor marked', async () => {
     await tell();
     const eve = await world.stranger();
     const { id } = (await list()).data[0];
@@ -92,7 +92,7 @@ describe.each(engines)('notices on %s', (engine) => {
     expect(await list()).toMatchObject({ unread: 1 });
   });
 
-  test('about one thing are one, and so are their mails', async () => {
+  test('about one subject are deduplicated, and so are their emails', async () => {
     const to = await verifiedAddress(world, ada);
     await tell();
     await tell({ text: 'Again.' });
@@ -108,7 +108,7 @@ describe.each(engines)('notices on %s', (engine) => {
     });
   });
 
-  test('that are undone leave neither notice nor mail', async () => {
+  test('of a rolled-back transaction leave neither notification nor email', async () => {
     await verifiedAddress(world, ada);
     const { ctx } = world;
     const undone = ctx.db.transaction().execute(async (trx) => {
@@ -120,7 +120,7 @@ describe.each(engines)('notices on %s', (engine) => {
     expect(await waitingEmails(world)).toEqual([]);
   });
 
-  test('that can happen again are told again', async () => {
+  test('of recurring events are sent again', async () => {
     const { ctx } = world;
     for (const text of ['First.', 'Second.']) {
       await alertOwner(ctx, ctx.db, { user_id: ada.id, kind: 'password_changed', text }, 1);
@@ -128,7 +128,7 @@ describe.each(engines)('notices on %s', (engine) => {
     expect(await list()).toMatchObject({ total: 2 });
   });
 
-  describe('by mail', () => {
+  describe('by email', () => {
     const mailed = async (kinds: readonly NotificationKind[]) => {
       for (const kind of kinds) await tell({ kind });
       const emails = await waitingEmails(world);
@@ -138,12 +138,12 @@ describe.each(engines)('notices on %s', (engine) => {
     const titles = (kinds: readonly NotificationKind[]) =>
       kinds.map((kind) => notificationKinds[kind].title).toSorted();
 
-    test('go to nobody without a verified address', async () => {
+    test('are not sent without a verified address', async () => {
       await world.ctx.db.updateTable('users').set({ email: 'ada@example.org' }).execute();
       expect(await mailed(NotificationKinds)).toEqual([]);
     });
 
-    test('P-9.12 go out for every kind unless they are switched off', async () => {
+    test('P-9.12 are sent for every kind unless they are switched off', async () => {
       await verifiedAddress(world, ada);
       expect(await mailed(NotificationKinds)).toEqual(titles(NotificationKinds));
     });
@@ -152,21 +152,21 @@ describe.each(engines)('notices on %s', (engine) => {
       [{ emailNotifications: false }],
       [{ agentAlerts: false }],
       [{ emailNotifications: false, agentAlerts: false, performanceReports: false }],
-    ])('P-9.12 with %j are about the safety of the account only', async (switches) => {
+    ])('P-9.12 with %j are sent for security only', async (switches) => {
       await verifiedAddress(world, ada);
       await setSwitches(world, ada, switches);
       expect(silenceable.length).toBeGreaterThan(0);
       expect(await mailed(NotificationKinds)).toEqual(titles(always));
     });
 
-    test('are not stopped by the switches of other things', async () => {
+    test('are not affected by the switches of other kinds', async () => {
       await verifiedAddress(world, ada);
       await setSwitches(world, ada, { pushNotifications: false, performanceReports: false });
       expect(await mailed(silenceable)).toEqual(titles(silenceable));
     });
   });
 
-  test('are kept up to a number, and what was read goes first', async () => {
+  test('are kept up to a number, and read ones are deleted first', async () => {
     const { ctx } = world;
     const rows = Array.from({ length: limits.notices_kept + 10 }, (_, n) => ({
       id: `notice-${n}`,

@@ -1,11 +1,14 @@
-/** Rows that wait to be handed to a carrier: mails, pushes to devices, and messages to chats. All are taken, put back and given up alike. */
+/**
+ * SQL of the outbox: queued emails, push messages and chat messages. All are claimed, retried and dropped in the
+ * same way.
+ */
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { isInShare } from '#server/db/shards.ts';
 import type { Share } from '#server/process/turns.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
-/** What waits, by its table. */
+/** The queued rows by table. */
 export interface Waiting {
   mails: Selectable<Schema['mails']>;
   pushes: Selectable<Schema['pushes']>;
@@ -13,7 +16,7 @@ export interface Waiting {
 }
 export type OutboxTable = keyof Waiting;
 
-/** What all rows have that wait. */
+/** The columns that all outbox tables share. */
 export type WaitingRow = Pick<
   Waiting['mails'],
   'id' | 'sealed' | 'tries' | 'next_at' | 'created_at'
@@ -48,13 +51,13 @@ export async function insertChatMessage(
     .execute();
 }
 
-/** Rows of a share that wait to be handed over now: one of each person, then the next of each, the longest waiting first. */
+/** Due rows of a share, round-robin by person, longest waiting first. */
 export async function listDue<Table extends OutboxTable>(
   db: Db,
   table: Table,
   { now, limit, share }: { now: number; limit: number; share: Share },
 ): Promise<Waiting[Table][]> {
-  // What the tables share is all that is asked for.
+  // Only shared columns are queried.
   const either: OutboxTable = table;
   const rows = await db
     .selectFrom(either)
@@ -66,7 +69,7 @@ export async function listDue<Table extends OutboxTable>(
     .orderBy('id')
     .limit(limit)
     .execute();
-  // Of one table all columns were read.
+  // All columns of the one table were selected.
   return rows as Waiting[Table][];
 }
 
@@ -77,8 +80,8 @@ const asRead = (db: Db, table: OutboxTable, { id, tries, next_at }: WaitingRow) 
     .where('tries', '=', tries)
     .where('next_at', '=', next_at);
 
-/** Takes a row for one try; `undefined` when another worker has it. Nobody else takes it before `until`. */
-export async function takeWaiting<Row extends WaitingRow>(
+/** Claims a row for one try until `until`; `undefined` if another worker has it. */
+export async function claimWaiting<Row extends WaitingRow>(
   db: Db,
   table: OutboxTable,
   row: Row,
@@ -91,8 +94,8 @@ export async function takeWaiting<Row extends WaitingRow>(
   return numUpdatedRows === 1n ? taken : undefined;
 }
 
-/** Lets a taken row wait until `next_at`. */
-export async function putBack(
+/** Releases a claimed row until `next_at`. */
+export async function reschedule(
   db: Db,
   table: OutboxTable,
   taken: WaitingRow,

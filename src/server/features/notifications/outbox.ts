@@ -1,50 +1,50 @@
-/** Hands over what waits for a carrier. What is in it is never logged. */
+/** Delivers queued messages. Their content is never logged. */
 import { hour, minute } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
-import { heldFor, whileHeld } from '#server/process/held.ts';
+import { leaseDuration, whileLeased } from '#server/process/lease.ts';
 import {
   deleteWaiting,
   listDue,
   type OutboxTable,
-  putBack,
-  takeWaiting,
+  reschedule,
+  claimWaiting,
   type Waiting,
   type WaitingRow,
 } from './outbox.store.ts';
 
 const firstWait = minute;
 const longestWait = hour;
-/** What nobody took by then is given up. */
+/** A message that was not accepted by then is dropped. */
 const longestLife = 24 * hour;
 const batch = 20;
 
-/** A carrier refused. Its message is free of what was to be sent. */
+/** The rejection of a carrier. Its message contains nothing of the content. */
 export interface Refusal {
   reason: string;
-  /** Another try would end the same. */
+  /** A retry would fail too. */
   is_final: boolean;
-  /** Another try makes no sense before so many milliseconds. */
+  /** Minimum delay of a retry, in milliseconds. */
   wait?: number | undefined;
 }
 
 export interface Carrier<Table extends OutboxTable> {
   table: Table;
-  /** What it carries, in the log. */
+  /** The name of its messages in the log. */
   what: string;
-  /** Rejects where it was not taken. */
+  /** Rejects if it was not accepted. */
   deliver(row: Waiting[Table]): Promise<'sent' | 'expired'>;
   refusalOf(error: unknown): Refusal;
-  /** All rows go by one carrier: where it is away for one, it is for the others. */
+  /** Whether all rows share one server, whose outage affects them all. */
   is_one: boolean;
 }
 
 type Post = Pick<Context, 'db' | 'clock' | 'log' | 'shards'>;
 
-/** How long a row waits after its `tries`th try failed, in milliseconds. */
+/** The backoff after the `tries`th failure, in milliseconds. */
 const waitAfter = (tries: number, least = 0): number =>
   Math.max(least, Math.min(longestWait, firstWait * 2 ** Math.min(tries - 1, 10)));
 
-/** Answers whether the next row has a better chance. */
+/** Handles a failure; returns whether the next row may succeed. */
 async function failed<Table extends OutboxTable>(
   ctx: Post,
   carrier: Carrier<Table>,
@@ -65,7 +65,7 @@ async function failed<Table extends OutboxTable>(
     ctx.log.error(facts, `a ${what} was given up after a day of tries`);
     return !is_one;
   }
-  await putBack(ctx.db, table, row, next_at);
+  await reschedule(ctx.db, table, row, next_at);
   ctx.log.warn(facts, `a ${what} could not be handed over yet`);
   return !is_one;
 }
@@ -76,17 +76,17 @@ async function deliverOne<Table extends OutboxTable>(
   row: Waiting[Table],
 ): Promise<boolean> {
   const { table, what } = carrier;
-  const taken = await takeWaiting(ctx.db, table, row, ctx.clock() + heldFor);
+  const taken = await claimWaiting(ctx.db, table, row, ctx.clock() + leaseDuration);
   if (!taken) return true;
   let held: WaitingRow = taken;
   const renew = async () => {
-    const next_at = ctx.clock() + heldFor;
-    await putBack(ctx.db, table, held, next_at);
+    const next_at = ctx.clock() + leaseDuration;
+    await reschedule(ctx.db, table, held, next_at);
     held = { ...taken, next_at };
   };
   let outcome: 'sent' | 'expired';
   try {
-    outcome = await whileHeld(ctx.log, renew, () => carrier.deliver(taken));
+    outcome = await whileLeased(ctx.log, renew, () => carrier.deliver(taken));
   } catch (error) {
     return failed(ctx, carrier, held, error);
   }
@@ -96,7 +96,7 @@ async function deliverOne<Table extends OutboxTable>(
   return true;
 }
 
-/** One pass. It ends early where the one carrier seems to be away: the rest is due again in the next one. */
+/** One pass. Ends early if the only carrier seems to be down; the next pass retries the rest. */
 export async function deliverAll<Table extends OutboxTable>(
   ctx: Post,
   carrier: Carrier<Table>,

@@ -1,4 +1,4 @@
-/** A notice that asks for something is settled when that is done, by whatever way. */
+/** Resolves a notification that asks for an action once the action is done, in whatever way. */
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import type { Transition } from '#domain/ledger/occurrence-event.ts';
 import type { Db } from '#server/db/client.ts';
@@ -10,14 +10,14 @@ import {
 } from '#server/ledger/read/attention.store.ts';
 import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 
-/** What a notice of each state asks for; of what failed or missed its time it only tells. */
+/** The kinds of notification that ask for an action, by state. Those about failed and missed posts only inform. */
 const asking: Partial<Record<NotifiableState, NotificationKind>> = {
   AWAITING_APPROVAL: 'post_to_approve',
   NEEDS_REVIEW: 'post_needs_review',
   HELD: 'post_held',
 };
 
-/** Inside the transaction of a move: takes the notice as read once none of its posts waits any more. */
+/** Inside the transaction of a transition: marks the notification as read once none of its posts waits. */
 export async function resolveNotification(
   trx: Db,
   { state, told_at, owner_id }: LoadedOccurrence,

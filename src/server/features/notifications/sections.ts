@@ -1,11 +1,11 @@
-/** Lists in a letter: a table in HTML, lines in text, with the same words. */
+/** Lists in an email: a table in HTML and lines in text, with the same words. */
 import { z } from 'zod';
 
 const Row = z.object({
   text: z.string(),
-  /** A few words below it. */
+  /** A short note below it. */
   note: z.string().optional(),
-  /** A figure beside it. */
+  /** A number beside it. */
   value: z.string().optional(),
   url: z.string().optional(),
 });
@@ -24,14 +24,14 @@ const textOf = ({ text, note, value, url }: Row): string =>
 export const sectionText = ({ title, rows }: Section): string =>
   [title, '-'.repeat(title.length), ...rows.map(textOf)].join('\n');
 
-// A line that is seen on a light ground and on a dark one.
+// A line that is visible in light and dark mode.
 const line = 'border-top:1px solid rgba(128,128,128,0.35)';
 const cell = `${line};padding:10px 0;vertical-align:top`;
 const figure = `${line};padding:10px 0 10px 16px;vertical-align:top;text-align:right;white-space:nowrap;font-weight:600`;
 const note = 'font-size:13px;opacity:0.75';
 const wrapping = 'overflow-wrap:anywhere';
 
-/** A section as a table. `escaped` makes words of what people wrote. */
+/** A section as a table. `escaped` escapes text of people. */
 export function sectionHtml({ title, rows }: Section, escaped: (text: string) => string): string {
   const shown = ({ text, url }: Row) =>
     url === undefined

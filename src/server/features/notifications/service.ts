@@ -1,11 +1,14 @@
-/** Tells people things: a notice behind the bell, and a letter by mail. Both are rows, so they stand or fall with their cause. */
+/**
+ * Notifies people in the app, by email, push and chat. All are rows, so they are committed or rolled back with their
+ * cause.
+ */
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import { type EmailMessage, notificationEmail } from './email.ts';
 import { insertMail } from './outbox.store.ts';
-import { layChats } from './chats/lay.ts';
-import { layPushes } from './push/push.ts';
+import { queueChatNotifications } from './chats/queue-chat.ts';
+import { queuePushNotifications } from './push/push.ts';
 import {
   addressForKind,
   deleteNotification,
@@ -23,24 +26,24 @@ export {
   resolveNotificationsAbout,
 } from './store.ts';
 export { readPress } from './chats/asks.ts';
-export { becameOf, decided, tooLate } from './chats/became.ts';
+export { resultOf, decided, tooLate } from './chats/post-result.ts';
 export { answerPress } from './chats/answer.ts';
-export { type AskRow, type ChatRow, spendAsk } from './chats/chats.store.ts';
-export { layMessage, settleAsks } from './chats/lay.ts';
-export { type PostVerdict, shownHash, spendDecision } from './push/decision.ts';
+export { type AskRow, type ChatRow, consumeAsk } from './chats/chats.store.ts';
+export { queueMessage, queueAskUpdates } from './chats/queue-chat.ts';
+export { type PostVerdict, shownHash, consumeDecisionToken } from './push/decision.ts';
 export { makePushKeys } from './push/push-keys.ts';
 export { deleteDevicesOf } from './push/push.store.ts';
 export { unsubscribeUrl } from './unsubscribe.ts';
 
-/** Where a waiting letter is sealed for. */
-export const linksOfEmail = (id: string) => ({
+/** The encryption context of a queued email. */
+export const placeOfEmail = (id: string) => ({
   table: 'mails',
   row: id,
   column: 'sealed',
   owner: '',
 });
 
-/** Lays a letter into the post; it is handed over within seconds. */
+/** Queues an email; it is sent within seconds. */
 export async function sendEmail(
   { sealer }: Pick<Context, 'sealer'>,
   db: Db,
@@ -49,14 +52,14 @@ export async function sendEmail(
   now: number,
 ): Promise<void> {
   const id = newId();
-  const sealed = sealer.seal(JSON.stringify(email), linksOfEmail(id));
+  const sealed = sealer.seal(JSON.stringify(email), placeOfEmail(id));
   await insertMail(db, { id, user_id: user_id ?? null, sealed }, now);
 }
 
 /**
- * Puts a notice behind the bell and, as the person wants it, lays the same words into the post: as a letter where they have
- * a verified address, for each of their devices, and for their chat. Answers `false`, and does nothing, when they have a notice
- * of this kind about this subject already. `to_approve` are the posts that it asks them to approve.
+ * Adds a notification and, depending on the person's settings, queues it as an email to a verified address, for each
+ * of their devices, and for their chat. Returns `false`, without any effect, if there is a notification of this kind
+ * about this subject already. `to_approve` are the posts that it asks them to approve.
  */
 export async function notify(
   ctx: Pick<Context, 'sealer' | 'config'>,
@@ -66,8 +69,8 @@ export async function notify(
   to_approve: readonly string[] = [],
 ): Promise<boolean> {
   if (!(await insertNotification(db, notification, now))) return false;
-  await layPushes(ctx, db, notification, now, to_approve);
-  await layChats(ctx, db, notification, now, to_approve);
+  await queuePushNotifications(ctx, db, notification, now, to_approve);
+  await queueChatNotifications(ctx, db, notification, now, to_approve);
   const to = await addressForKind(db, notification.user_id, notification.kind);
   if (to === undefined) return true;
   const email = notificationEmail(ctx, to, notification);
@@ -75,7 +78,7 @@ export async function notify(
   return true;
 }
 
-/** The same for what happened before, was over, and happened again: that is news again. */
+/** The same for an event that was resolved and happened again. */
 export async function notifyAgain(
   ctx: Pick<Context, 'sealer' | 'config'>,
   db: Db,
@@ -87,7 +90,7 @@ export async function notifyAgain(
   await notify(ctx, db, notification, now, to_approve);
 }
 
-/** What concerns the safety of an account. What can happen again is told again, so without a subject it is about itself. */
+/** A security alert. Events without a subject can recur, so each one is reported. */
 export const alertOwner = (
   ctx: Pick<Context, 'sealer' | 'config'>,
   db: Db,

@@ -12,7 +12,7 @@ export type NotificationRow = Selectable<Schema['notices']>;
 export interface NewNotification {
   user_id: string;
   kind: NotificationKind;
-  /** What it is about; a second notice of the kind about the same thing is the first one. */
+  /** What it is about; there is one notification per kind and subject. */
   subject: string;
   /** One or two sentences. */
   text: string;
@@ -20,7 +20,7 @@ export interface NewNotification {
   link: string | null;
 }
 
-/** Adds a notice; `false` when the person has one of this kind about this already. */
+/** Inserts a notification; `false` if the person has one of this kind and subject. */
 export async function insertNotification(
   db: Db,
   notification: NewNotification,
@@ -35,7 +35,7 @@ export async function insertNotification(
   return row !== undefined;
 }
 
-/** Takes a notice away, so that it can be given again. */
+/** Deletes a notification, so that it can be sent again. */
 export async function deleteNotification(
   db: Db,
   { user_id, kind, subject }: Pick<NewNotification, 'user_id' | 'kind' | 'subject'>,
@@ -50,7 +50,7 @@ export async function deleteNotification(
 
 const settingsIn = (json: string) => NotificationSettings.parse(JSON.parse(json));
 
-/** Whether a person wants to hear of this kind of notice beyond the bell. */
+/** Whether a person wants this kind of notification outside of the app. */
 export async function wantsKind(db: Db, user_id: string, kind: NotificationKind): Promise<boolean> {
   const { switch: silencer } = notificationKinds[kind];
   if (silencer === null) return true;
@@ -62,7 +62,7 @@ export async function wantsKind(db: Db, user_id: string, kind: NotificationKind)
   return row !== undefined && settingsIn(row.notification_settings)[silencer];
 }
 
-/** The verified address of a person who wants such mails, if there is one. `null` stands for mails that always go out. */
+/** The verified address of a person who wants these emails. `null` stands for emails that cannot be switched off. */
 export async function addressFor(
   db: Db,
   user_id: string,
@@ -79,15 +79,15 @@ export async function addressFor(
   return settings.emailNotifications && settings[silencer] ? row.email : undefined;
 }
 
-/** The address that mails about this kind of notice go to, if any do. */
+/** The address for emails about this kind of notification, if any. */
 export const addressForKind = (db: Db, user_id: string, kind: NotificationKind) =>
   addressFor(db, user_id, notificationKinds[kind].switch);
 
-/** A person's notices, newest first, how many there are, and how many of all are unread. */
+/** A person's notifications, newest first, the total, and the number of unread ones. */
 export async function listNotifications(
   db: Db,
   user_id: string,
-  /** Only what was not read yet. */
+  /** Only unread ones. */
   { unread }: { unread: boolean },
   page: Page,
 ) {
@@ -104,7 +104,7 @@ export async function listNotifications(
   };
 }
 
-/** Marks a notice as read and answers it; what was read keeps its time. `undefined` when it is not there. */
+/** Marks a notification as read and returns it; a read one keeps its time. `undefined` if there is none. */
 export async function readNotification(db: Db, user_id: string, id: string, now: number) {
   await db
     .updateTable('notices')
@@ -133,7 +133,7 @@ const readUnread = (
     .where('kind', '=', kind)
     .where('read_at', 'is', null);
 
-/** Marks what was told at that instant as read, where it asks for nothing any more. */
+/** Marks a notification as read when its action is done. */
 export async function resolveNotifications(
   db: Db,
   { told_at, ...whose }: { user_id: string; kind: NotificationKind; told_at: number },
@@ -142,7 +142,7 @@ export async function resolveNotifications(
   await readUnread(db, whose, now).where('created_at', '=', told_at).execute();
 }
 
-/** The same for notices about one thing on whatever day: their subjects are its id, or begin with it. */
+/** The same for all notifications about one thing: their subjects equal its id, or begin with it. */
 export async function resolveNotificationsAbout(
   db: Db,
   { about, ...whose }: { user_id: string; kind: NotificationKind; about: string },
@@ -155,7 +155,7 @@ export async function resolveNotificationsAbout(
     .execute();
 }
 
-/** Marks everything as read; answers how many were not. */
+/** Marks everything as read; returns how many were unread. */
 export async function readAllNotifications(db: Db, user_id: string, now: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notices')
@@ -166,11 +166,11 @@ export async function readAllNotifications(db: Db, user_id: string, now: number)
   return Number(numUpdatedRows);
 }
 
-/** As many as one pass removes of one person; the next pass removes the rest. */
+/** Maximum number deleted per person and pass. */
 const batch = 500;
 
-/** People who have more notices than are kept. */
-export async function crowded(db: Db): Promise<string[]> {
+/** People with more notifications than are kept. */
+export async function listOverLimit(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('notices')
     .select('user_id')
@@ -180,8 +180,8 @@ export async function crowded(db: Db): Promise<string[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Removes what one person has too many of: read ones first, of these the oldest. */
-export async function thinOut(db: Db, user_id: string): Promise<void> {
+/** Deletes a person's excess notifications: read ones first, oldest first. */
+export async function deleteExcess(db: Db, user_id: string): Promise<void> {
   const rows = await db
     .selectFrom('notices')
     .select('id')

@@ -4,11 +4,14 @@ import { hour, minute } from '#contract/core/time.ts';
 import { forgetMails } from '#server/adapters/mail/index.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
-import { forgetAsks } from './chats/chats.store.ts';
-import { forgetDecisions } from './push/push.store.ts';
-import { crowded, thinOut } from './store.ts';
+import { deleteOldAsks } from './chats/chats.store.ts';
+import { deleteExpiredDecisions } from './push/push.store.ts';
+import { listOverLimit, deleteExcess } from './store.ts';
 
-/** Keeps `limits.notices_kept` notices a person, and each mail in the outbox for `limits.outbox_life`. */
+/**
+ * Keeps `limits.notices_kept` notifications per person, and each email in the outbox folder for
+ * `limits.outbox_life`.
+ */
 export const notificationsCleanupJob = ({ db, clock, log, config }: Context) =>
   job({
     name: 'notices.sweep',
@@ -17,10 +20,10 @@ export const notificationsCleanupJob = ({ db, clock, log, config }: Context) =>
     lease: minute,
     every: hour,
     async run() {
-      for (const userId of await crowded(db)) await thinOut(db, userId);
-      await forgetDecisions(db, clock());
-      // A while longer, so that a late press is told what became of the post.
-      await forgetAsks(db, clock() - limits.push_life);
+      for (const userId of await listOverLimit(db)) await deleteExcess(db, userId);
+      await deleteExpiredDecisions(db, clock());
+      // Kept longer, so that a late press gets an answer about the post.
+      await deleteOldAsks(db, clock() - limits.push_life);
       const forgotten = await forgetMails(config.data_dir, clock() - limits.outbox_life);
       if (forgotten > 0) log.info({ mails: forgotten }, 'old mails were removed from the outbox');
     },

@@ -1,4 +1,4 @@
-/** The two pages of ending mails. They are plain, because they work without code and without signing in. */
+/** The two pages for unsubscribing. They are plain, because they work without scripts and without signing in. */
 import { createHash } from 'node:crypto';
 import type { unsubscribeCalls } from '#contract/notifications/calls.ts';
 import { AppError } from '#server/app-error.ts';
@@ -11,7 +11,7 @@ const style =
   ':root{color-scheme:light dark}body{margin:0;padding:15vh 24px;font:16px/1.5 system-ui,sans-serif}main{max-width:420px;margin:auto}button{padding:12px 20px;border:0;border-radius:8px;background:#6d4aff;color:#fff;font:inherit;font-weight:600}a{color:inherit}';
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Its one form goes to its own address; nothing runs and nothing is loaded. */
+/** The only form submits to its own URL; nothing runs and nothing is loaded. */
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 const names: Record<MailSwitch, string> = {

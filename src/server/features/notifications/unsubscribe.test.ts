@@ -15,7 +15,7 @@ import { notify } from './service.ts';
 const site = 'https://agents.example.org';
 const sender = { name: 'SocialAI', address: 'socialai@example.org' };
 
-describe.each(engines)('ending mails by one click on %s', (engine) => {
+describe.each(engines)('one-click unsubscribe on %s', (engine) => {
   let world: World;
   let office: PostOffice;
   let ada: Person;
@@ -53,7 +53,7 @@ describe.each(engines)('ending mails by one click on %s', (engine) => {
     return body.data.notifications;
   };
 
-  test('is in the header, the text and the HTML of an alert, and in no mail about safety', async () => {
+  test('is in the header, the text and the HTML of an alert, and in no security email', async () => {
     const [mail] = await tell('post_failed', 'one');
     const url = mail?.unsubscribe ?? '';
     expect(url).toMatch(/^https:\/\/agents\.example\.org\/api\/unsubscribe\/[\w.-]+$/);
@@ -68,7 +68,7 @@ describe.each(engines)('ending mails by one click on %s', (engine) => {
     expect(safety && headersOf(safety)).toEqual({ 'Auto-Submitted': 'auto-generated' });
   });
 
-  test('P-7.73 works signed out, and stops these mails and no others', async () => {
+  test('P-7.73 works without signing in, and stops these emails and no others', async () => {
     const path = await address();
     const page = await oneClick(path);
     expect(page.status).toBe(200);
@@ -80,7 +80,7 @@ describe.each(engines)('ending mails by one click on %s', (engine) => {
     expect((await oneClick(path)).status).toBe(200);
   });
 
-  test('takes the form in pieces too, as some mail programs send it', async () => {
+  test('accepts a multipart form too, as some mail programs send it', async () => {
     const body =
       '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -88,7 +88,7 @@ describe.each(engines)('ending mails by one click on %s', (engine) => {
     expect(await switches()).toMatchObject({ agentAlerts: false });
   });
 
-  test('P-7.72 asks first when it is only opened, as by whoever looks through links', async () => {
+  test('P-7.72 asks for confirmation when it is only opened, for example by a link scanner', async () => {
     await setSwitches(world, ada, { pushNotifications: true });
     const page = await world.call('GET', await address());
     expect(page.status).toBe(200);
@@ -99,7 +99,7 @@ describe.each(engines)('ending mails by one click on %s', (engine) => {
     expect(await switches()).toMatchObject({ agentAlerts: true, pushNotifications: true });
   });
 
-  test('AU-12 is nobody else’s and no other kind’s', async () => {
+  test('AU-12 links are valid for one person and one kind only', async () => {
     const path = await address();
     const bob = await world.member();
     for (const forged of [

@@ -1,4 +1,4 @@
-/** Ending mails by a link that is signed for one person and one kind of mail, and that nothing else can be done with. */
+/** Unsubscribing by a link that is signed for one person and one kind of email, and allows nothing else. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { basePath } from '#contract/table.ts';
@@ -7,9 +7,9 @@ import type { Context } from '#server/context.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { holdUser } from '#server/db/transaction.ts';
 
-/** The switches that mails can be stopped by. */
+/** The switches that can be turned off by a link. */
 const Switch = z.enum(['agentAlerts', 'performanceReports']);
-/** Only what differs from the defaults. */
+/** Only deviations from the defaults. */
 const Settings = z.record(z.string(), z.boolean());
 export type MailSwitch = z.output<typeof Switch>;
 
@@ -23,7 +23,7 @@ type Signing = Pick<Context, 'sealer'>;
 const signatureOf = ({ sealer }: Signing, { user_id, kind }: Subscription): string =>
   createHmac('sha256', sealer.key('unsubscribe')).update(`${user_id} ${kind}`).digest('base64url');
 
-/** The address that ends mails of a kind. It works for as long as the secret of the installation is the same. */
+/** The unsubscribe URL of a kind. It is valid as long as the server keeps its secret. */
 export function unsubscribeUrl(
   ctx: Signing & Pick<Context, 'config'>,
   whose: Subscription,
@@ -32,7 +32,7 @@ export function unsubscribeUrl(
   return `${ctx.config.public_url}${basePath}/unsubscribe/${token}`;
 }
 
-/** Whose mails of which kind; `undefined` for a token that nobody signed. */
+/** The person and kind of a token; `undefined` if its signature is invalid. */
 export function readUnsubscribe(ctx: Signing, token: string): Subscription | undefined {
   const [id, name, signature = ''] = token.split('.');
   const [user_id, kind] = [Id.safeParse(id), Switch.safeParse(name)];
@@ -42,7 +42,7 @@ export function readUnsubscribe(ctx: Signing, token: string): Subscription | und
   return right.length === given.length && timingSafeEqual(right, given) ? whose : undefined;
 }
 
-/** Turns the switch off; again and again is the same. */
+/** Turns the switch off. Idempotent. */
 export async function stopMails(
   ctx: Pick<Context, 'db' | 'clock' | 'log'>,
   { user_id, kind }: Subscription,

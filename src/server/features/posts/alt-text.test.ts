@@ -1,4 +1,4 @@
-/** The description of a picture reaches its platform whichever way the picture got into a post. */
+/** Alt texts reach the platform by every way in which a picture gets into a post. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepOne } from '#server/features/images/pictures.fixture.ts';
 import { engines } from '#test/engines.ts';
@@ -7,10 +7,10 @@ import { openSchedules, type Schedules } from '#test/schedule-world.ts';
 
 afterEach(closeLedgers);
 
-describe.each(engines)('the description of a picture on %s', (engine) => {
+describe.each(engines)('the alt text of a picture on %s', (engine) => {
   let schedules: Schedules;
   let picture: string;
-  /** What was sent with each call of the platform, in order. */
+  /** The alt texts of each call to the platform, in order. */
   let sent: () => string[][];
   beforeEach(async () => {
     schedules = await openSchedules(engine);
@@ -28,7 +28,7 @@ describe.each(engines)('the description of a picture on %s', (engine) => {
   };
   const describeAs = async (alt: string, id = picture) => {
     const { world, owner } = schedules;
-    // A sign-in may be over by now; this renews it.
+    // The session may have expired by now; this renews it.
     await schedules.call('GET');
     const path = `/content/ai/images/${id}`;
     expect((await world.call('PATCH', path, { as: owner, body: { alt } })).status).toBe(200);
@@ -43,13 +43,13 @@ describe.each(engines)('the description of a picture on %s', (engine) => {
     return (await status()).picture.id;
   };
 
-  test('P-2.46 goes with a post and with the first part of a thread', async () => {
+  test('P-2.46 is sent with a post and with the first part of a thread', async () => {
     await post({ content: 'Look.' });
     await post({ parts: ['One.', 'Two.'] });
     expect(sent()).toEqual([['Two halves'], ['Two halves'], []]);
   });
 
-  test('goes with a schedule as it reads when the post goes out, and with each one that an agent writes for a series', async () => {
+  test('is sent with a schedule as it is when the post is published, and with each text that an agent writes for a series', async () => {
     await schedules.plan({ media_ids: [picture] });
     await schedules.plan({
       content_text: '',
@@ -69,13 +69,13 @@ describe.each(engines)('the description of a picture on %s', (engine) => {
     expect(sent()[2]).toEqual(['Blue and red']);
   });
 
-  test('goes on with a clip that is made of the picture', async () => {
+  test('is used for a clip made from the picture', async () => {
     const clip = await makeClip();
     await post({ content: 'Look how it moves.', media_ids: [picture, clip] });
     expect(sent()).toEqual([['Two halves', 'Two halves']]);
   });
 
-  test('is none where nobody has described it, rather than a word that fits every picture', async () => {
+  test('is empty if no one has described the picture, instead of a generic word', async () => {
     for (const alt of ['', 'Uploaded image']) {
       await describeAs(alt);
       await post({ content: `Look: ${alt}.` });

@@ -10,8 +10,8 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** However many posts there are of which the owner was told, none of them is read to find the others. */
-test('what an owner was not told about is found by its own index', async () => {
+/** Posts that were reported already are not read to find new ones, however many there are. */
+test('unreported posts are found by their own index', async () => {
   const { db } = world.ctx;
   const member = await world.member();
   const agent = await world.agent(member);

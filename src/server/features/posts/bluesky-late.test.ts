@@ -7,7 +7,7 @@ import { createWorld, type World } from '#test/world.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
-import { keepVideo } from '#server/features/images/service.ts';
+import { storeVideo } from '#server/features/images/service.ts';
 import { videoFile } from '#test/emulators/a-video.ts';
 
 const uploaded = { prompt: '', model_used: 'upload', is_kept: true };
@@ -39,7 +39,7 @@ async function open(engine: (typeof engines)[number]) {
     publish: (content: string, more: { media_ids?: string[] } = {}) =>
       call(`/agents/${id}/posts`, { platform: 'bluesky', content, ...more }),
     keepVideo: async (bytes: Uint8Array) =>
-      (await keepVideo(world.ctx, as.id, bytes, { ...uploaded, alt: 'From orange to blue' })).id,
+      (await storeVideo(world.ctx, as.id, bytes, { ...uploaded, alt: 'From orange to blue' })).id,
     async later(milliseconds: number) {
       world.pass(milliseconds);
       await bluesky.order({ op: 'later', seconds: milliseconds / second });
@@ -47,14 +47,14 @@ async function open(engine: (typeof engines)[number]) {
       await prepare(world.ctx);
       await dispatch(world.ctx);
     },
-    /** What each call wanted to write, and under which key. */
+    /** The records and keys of each write. */
     written: async () =>
       (await puts()).map(({ input }) => input as { rkey: string; record: { createdAt: string } }),
   };
 }
 
 test.each(engines)(
-  'a post that could not be sent for a while is as new as its sending, under the key it had, on %s',
+  'a post that was delayed has the time of its sending and its original key, on %s',
   async (engine) => {
     const { bluesky, publish, later, written } = await open(engine);
     await bluesky.order({ op: 'fault', fault: { kind: 'rate_limited', seconds: 3600 } });
@@ -69,7 +69,7 @@ test.each(engines)(
 );
 
 test.each(engines)(
-  'SX-1 a post that may be out there is written again as it was, on %s',
+  'SX-1 a post that may have been published is written again unchanged, on %s',
   async (engine) => {
     const { bluesky, publish, later, written } = await open(engine);
     await bluesky.order({ op: 'fault', fault: { kind: 'error_before' } });
@@ -83,7 +83,7 @@ test.each(engines)(
 );
 
 test.each(engines)(
-  'P-7.243 a video whose post got no answer is uploaded and written again as it was, on %s',
+  'P-7.243 a video whose post got no response is uploaded and written again unchanged, on %s',
   async (engine) => {
     const { bluesky, publish, keepVideo: keep, later, written } = await open(engine);
     const file = videoFile();

@@ -13,8 +13,8 @@ afterEach(async () => {
   await Promise.all(worlds.splice(0).map((world) => world.close()));
 });
 
-describe.each(everyEngine)('a post that does not fit into a budget, on %s', (engine) => {
-  test('waits for the next month, and then goes out by itself', async () => {
+describe.each(everyEngine)('a post that exceeds a budget, on %s', (engine) => {
+  test('waits for the next month, and is then published automatically', async () => {
     const calls = { post: 15_000, post_with_link: 15_000, reply: 15_000 };
     Object.assign(platforms.sandbox, { prices: { date: '2026-11-01', calls } });
     const world = await createWorld(engine);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
-import { keepClip, keepVideo } from '#server/features/images/service.ts';
+import { storeClip, storeVideo } from '#server/features/images/service.ts';
 import { videoFile } from '#test/emulators/a-video.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
-describe.each(engines)('clips and videos with posts on %s', (engine) => {
+describe.each(engines)('clips and videos in posts on %s', (engine) => {
   let world: World;
   let ada: Person;
   let agentId: string;
@@ -17,12 +17,12 @@ describe.each(engines)('clips and videos with posts on %s', (engine) => {
     agentId = (await world.agent(ada)).id;
     const told = { prompt: '', alt: 'A dot', model_used: 'upload', is_kept: true };
     const bytes = Buffer.from('GIF89a');
-    clipId = (await keepClip(world.ctx, ada.id, { bytes, width: 1, height: 1 }, told)).id;
-    videoId = (await keepVideo(world.ctx, ada.id, videoFile(), told)).id;
+    clipId = (await storeClip(world.ctx, ada.id, { bytes, width: 1, height: 1 }, told)).id;
+    videoId = (await storeVideo(world.ctx, ada.id, videoFile(), told)).id;
   });
   afterEach(() => world.close());
 
-  /** Lets the agent's one account be on that platform. */
+  /** Moves the agent's only account to that platform. */
   const settle = (platform: LivePlatform) =>
     world.ctx.db.updateTable('accounts').set({ platform }).where('owner_id', '=', ada.id).execute();
   const drawn = async (): Promise<string> => {
@@ -51,13 +51,13 @@ describe.each(engines)('clips and videos with posts on %s', (engine) => {
     body: { message, details: [{ path: 'media_ids', message }] },
   });
 
-  test('go out in the sandbox, also beside pictures', async () => {
+  test('are published in the sandbox, also together with pictures', async () => {
     const media = [clipId, await drawn()];
     expect((await post('sandbox', media)).body.data.status).toBe('PUBLISHED');
     expect((await schedule('sandbox', media)).status).toBe(201);
   });
 
-  test('are refused where they cannot go, before anything is written down', async () => {
+  test('are rejected if the platform does not support them, before anything is stored', async () => {
     await settle('bluesky');
     const none = refusal('Bluesky doesn’t allow GIFs. Remove the GIF.');
     expect(await post('bluesky', [clipId])).toMatchObject(none);
@@ -65,7 +65,7 @@ describe.each(engines)('clips and videos with posts on %s', (engine) => {
     expect((await schedule('bluesky', [await drawn()])).status).toBe(201);
   });
 
-  test('go alone where nothing may be beside them', async () => {
+  test('must be the only file where the platform requires it', async () => {
     await settle('twitter');
     const alone = refusal(
       'Twitter allows a GIF only on its own. Remove the other images or the GIF.',
@@ -76,7 +76,7 @@ describe.each(engines)('clips and videos with posts on %s', (engine) => {
     expect((await schedule('twitter', [clipId])).status).toBe(201);
   });
 
-  test('P-7.242 a video goes out alone in the sandbox, and its owner sees it there', async () => {
+  test('P-7.242 a video is published alone in the sandbox, where its owner sees it', async () => {
     expect((await post('sandbox', [videoId])).body.data.status).toBe('PUBLISHED');
     expect((await schedule('sandbox', [videoId])).status).toBe(201);
     const { body } = await world.call('GET', '/sandbox/timeline', { as: ada });
@@ -90,7 +90,7 @@ describe.each(engines)('clips and videos with posts on %s', (engine) => {
     ]);
   });
 
-  test('P-7.242 a video is refused beside others, and where videos aren’t supported', async () => {
+  test('P-7.242 a video is rejected together with other files, and on platforms without videos', async () => {
     const alone = refusal(
       'Sandbox takes one video on its own. Remove the other files or the video.',
     );

@@ -1,4 +1,4 @@
-/** What one person asks for does not grow with what everybody else posts. */
+/** Query plans: the cost of one person's request does not grow with the posts of others. */
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 const Steps = z.array(z.object({ detail: z.string() }));
 
-/** How SQLite goes about everything that is asked while `ask` runs. */
+/** The SQLite query plan of every statement that runs during `ask`. */
 async function planOf(db: Db, ask: (db: Db) => Promise<unknown>): Promise<string[]> {
   const asked: RootOperationNode[] = [];
   const note: KyselyPlugin = {
@@ -46,7 +46,7 @@ test.each([
   ['waiting', (db: Db) => listIds(db, 'o', 'a', { outcome: 'waiting' }, firstPage)],
   ['all', (db: Db) => listIds(db, 'o', 'a', {}, firstPage)],
   ['recent', (db: Db) => recentTexts(db, 'o', 'a')],
-])('%s posts of an agent are found by way of its schedules', async (_, ask) => {
+])('%s posts of an agent are found through its schedules', async (_, ask) => {
   const plan = await planOf(world.ctx.db, ask);
   expect(plan.filter((step) => step.includes('occurrences'))).not.toEqual([]);
   expect(plan.filter(everybodys)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Publishing at once: the same ledger as everything else, claimed and sent by the process that was asked. */
+/** Publishes a post at once, through the same ledger, claimed and sent by the process that received the request. */
 import type { z } from 'zod';
 import type { FieldError } from '#contract/core/errors.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
@@ -13,7 +13,7 @@ import { limitsIn } from '#server/account-secret.ts';
 import { AppError } from '#server/app-error.ts';
 import { hiddenMedia } from '#server/reachable.ts';
 import type { Context } from '#server/context.ts';
-import { markPosted, requireDraftOf, takeBack } from '#server/features/content/service.ts';
+import { markPosted, requireDraftOf, revertToDrafts } from '#server/features/content/service.ts';
 import { mediaOf, sizeOf } from '#server/features/images/service.ts';
 import { markNotified } from '#server/ledger/read/attention.store.ts';
 import {
@@ -43,14 +43,14 @@ export interface PostNow {
   agent_id: string;
   body: Body;
   idempotency_key: string | undefined;
-  /** Aborts when they no longer wait for the answer. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
 }
 
 const textsOf = ({ content, parts }: Body): string[] =>
   content === undefined ? (parts ?? []) : [content];
 
-/** Throws `invalid_input` where the network does not take what goes along besides text and files. */
+/** Throws `invalid_input` if the network does not support one of the extras. */
 function requireExtrasFit(body: Body, room: PlatformTraits): void {
   const { extras, first_comment, media_ids } = body;
   const fault = extrasFaultOf(room, extras, { parts: textsOf(body), media: media_ids.length });
@@ -86,7 +86,7 @@ async function requireTarget(ctx: Context, { owner_id, agent_id, body }: PostNow
   return target.account;
 }
 
-/** The exact bytes and the key under which a repetition is recognised. */
+/** The exact texts, and the key by which a repeated request is recognized. */
 function newPost(asked: PostNow, accountId: string): NewPost {
   const { owner_id, agent_id, body, idempotency_key } = asked;
   const { first_comment } = body;
@@ -97,7 +97,7 @@ function newPost(asked: PostNow, accountId: string): NewPost {
     return { text, media, hash: hashOf(text, media) };
   });
   const hashes = parts.map(({ hash }) => hash);
-  // The same as before where it carries nothing besides.
+  // Without extras, the key stays the same as in older versions.
   const besides = Object.keys(extras).length > 0 ? [extras] : [];
   const request_hash = hashOf(owner_id, agent_id, accountId, hashes, body.in_reply_to, ...besides);
   return {
@@ -116,15 +116,15 @@ function newPost(asked: PostNow, accountId: string): NewPost {
   };
 }
 
-export const postedBefore = () =>
+export const alreadyPosted = () =>
   new AppError('conflict', { message: 'This post was already published, or is being published.' });
 
 /**
- * Writes it down, or finds the post that this request or this kept text made before. Throws `conflict` where the text
- * went out in other words.
+ * Inserts the post, or finds the one that this request or draft created before. Throws `conflict` if the draft was
+ * posted with another text.
  */
 async function create(ctx: Context, post: NewPost, piece_id: string | undefined): Promise<Created> {
-  const refusal = postedBefore();
+  const refusal = alreadyPosted();
   try {
     return await createPost(ctx.db, post, ctx.clock(), async (trx, id) => {
       if (piece_id && !(await markPosted(trx, piece_id, id, ctx.clock()))) throw refusal;
@@ -142,7 +142,7 @@ async function create(ctx: Context, post: NewPost, piece_id: string | undefined)
   }
 }
 
-/** Waits for `work`, but no longer than a person does; it goes on afterwards. */
+/** Waits for `work` up to the limit of a request; it continues afterwards. */
 async function waitAtMost(work: Promise<unknown>, milliseconds: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, milliseconds);
@@ -155,8 +155,8 @@ async function read(ctx: Context, id: string): Promise<LoadedOccurrence> {
   return entry;
 }
 
-/** Whoever still waits learns of a failure from the answer, and needs neither notice nor mail about it. */
-async function noteHeard(
+/** A client that is still connected gets a failure in the response, so no notification is needed. */
+async function markReported(
   ctx: Context,
   { id, state }: LoadedOccurrence,
   signal: AbortSignal,
@@ -164,7 +164,7 @@ async function noteHeard(
   if (state === 'FAILED' && !signal.aborted) await markNotified(ctx.db, [id], state, ctx.clock());
 }
 
-/** Throws `invalid_input` where the network would not take these files, or could not fetch them. */
+/** Throws `invalid_input` if the network would reject these files, or could not fetch them. */
 function requireMediaFit(
   { config }: Context,
   { platform, in_reply_to }: Body,
@@ -179,8 +179,8 @@ function requireMediaFit(
 }
 
 /**
- * Publishes, or finds the post that the same request made before. Answers within 25 s; what is still on its way
- * then goes on. Throws what keeps the post from being written down at all.
+ * Publishes, or finds the post of the same request. Returns within 25 s; a post that is still being sent continues
+ * afterwards. Throws errors that prevent the post from being inserted.
  */
 export async function postNow(ctx: Context, asked: PostNow): Promise<LoadedOccurrence> {
   const account = await requireTarget(ctx, asked);
@@ -201,12 +201,12 @@ export async function postNow(ctx: Context, asked: PostNow): Promise<LoadedOccur
   const entry = await read(ctx, made.id);
   if (!made.is_new || entry.state !== 'LEASED') return entry;
   const work = sendClaimed(ctx, entry).catch((err: unknown) => {
-    // The row tells how far it got; the sweeper goes on from there.
+    // The row has the current state; the sweeper continues from there.
     ctx.log.error({ err, occurrence: entry.id }, 'sending broke off');
   });
   await waitAtMost(work, ledgerTimes.send);
   const sent = await read(ctx, made.id);
-  if (piece_id) await takeBack(ctx.db, ctx.clock(), made.id);
-  await noteHeard(ctx, sent, asked.signal);
+  if (piece_id) await revertToDrafts(ctx.db, ctx.clock(), made.id);
+  await markReported(ctx, sent, asked.signal);
   return sent;
 }

@@ -1,4 +1,4 @@
-/** Brings planned posts to the exact words that go out: fixed ones as they are, others written by their agent. */
+/** Prepares planned posts: fixed texts unchanged, others written by their agent. */
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
@@ -34,40 +34,40 @@ import {
   pictureMode,
   pictureOfRun,
   type RunPicture,
-  settlePicture,
-  textBefore,
+  finishPicture,
+  textOfInterruptedRun,
 } from './run-picture.ts';
-import { shareText, sharedText, tightest, type Written } from './shared-text.ts';
+import { shareText, sharedText, tightestAccount, type Written } from './shared-text.ts';
 
-/** What became of writing: the event, and the words where there are some. */
+/** The result: an event, and the text if there is one. */
 interface Prepared {
   event: OccurrenceEvent;
   texts: readonly string[];
   media: readonly string[];
-  /** What an agent wrote, before it was fitted. */
+  /** What an agent wrote, before it was fitted to the account. */
   written?: Written;
-  /** What became of the picture that is drawn for it; left out where none is. */
+  /** The result for the generated picture, if there is to be one. */
   picture?: RunPicture;
 }
 
-/** Holds the first series of a schedule for several accounts, before that of the entry itself: as everybody else does. */
-async function holdFirst(trx: Db, { group_id }: LoadedOccurrence): Promise<void> {
+/** Locks the first series of a schedule for several accounts before that of the entry, like every other transaction. */
+async function lockFirst(trx: Db, { group_id }: LoadedOccurrence): Promise<void> {
   if (group_id !== null) await holdSeries(trx, group_id);
 }
 
-/** Whether its text or its picture is just being made for another account of its schedule, and cannot be taken over yet. */
+/** Whether another account of the schedule is generating the text or picture, which this one will reuse. */
 async function mustWait(trx: Db, entry: LoadedOccurrence): Promise<boolean> {
   if (entry.group_id === null || !(await isBeingWritten(trx, entry))) return false;
   if (entry.content_text === '') return (await sharedText(trx, entry)) === undefined;
   return pictureMode(await findOrder(trx, entry.series_id)) !== 'none';
 }
 
-/** Takes a planned occurrence for this process; `undefined` when another one has it. */
-async function take(ctx: Context, id: string): Promise<LoadedOccurrence | undefined> {
+/** Claims a planned occurrence; `undefined` if another process has it. */
+async function claim(ctx: Context, id: string): Promise<LoadedOccurrence | undefined> {
   return ctx.db.transaction().execute(async (trx) => {
     const entry = await loadOccurrence(trx, id);
     if (entry?.state !== 'PLANNED') return undefined;
-    await holdFirst(trx, entry);
+    await lockFirst(trx, entry);
     if (await mustWait(trx, entry)) return undefined;
     if (!(await isSeriesLive(trx, entry))) return undefined;
     const next = await moveWithin(ctx, trx, entry, { type: 'prepare' });
@@ -75,7 +75,7 @@ async function take(ctx: Context, id: string): Promise<LoadedOccurrence | undefi
   });
 }
 
-/** What a failure to write means: an outage passes by itself, money and the owner's own settings do not. */
+/** The event for a failure: an outage is temporary, problems of budget or settings are not. */
 function failureEvent(error: unknown): OccurrenceEvent {
   if (!(error instanceof AppError)) throw error;
   const { message: detail } = error;
@@ -89,17 +89,17 @@ const partsIn = (json: string): string[] => Texts.parse(JSON.parse(json));
 
 type Order = Awaited<ReturnType<typeof findOrder>>;
 
-/** The pictures of an order, with what tells a clip from a still; one that is gone keeps its place, and fails when it is sent. */
+/** The pictures of an order, with whether each is animated. A deleted one keeps its place, and fails when it is sent. */
 async function picturesOf(ctx: Context, { owner_id }: LoadedOccurrence, ids: readonly string[]) {
   const shown = await ctx.hooks.media.describe(ctx, owner_id, ids);
   return ids.map((id) => ({ id, url: shown.find((one) => one.id === id)?.url ?? '' }));
 }
 
-/** What this entry's account takes beside the warning that goes along. */
+/** The limits of this entry's account, considering its content warning. */
 const roomFor = ({ platform, account, extras }: LoadedOccurrence) =>
   besideWarning(allowedOn(platform, limitsIn(account)), Extras.parse(JSON.parse(extras)));
 
-/** A fixed text; where it goes to several accounts, as this one’s network takes it. */
+/** A fixed text, fitted to this account’s network if the schedule has several accounts. */
 async function fixedText(
   ctx: Context,
   entry: LoadedOccurrence,
@@ -121,19 +121,19 @@ async function fixedText(
   };
 }
 
-/** Has the agent write; of a schedule for several accounts, once for all of them. */
+/** Has the agent write; for a schedule with several accounts, once for all of them. */
 async function written(
   ctx: Context,
   entry: LoadedOccurrence,
   order: Order,
   signal: AbortSignal,
 ): Promise<Written> {
-  const known = (await textBefore(ctx.db, entry)) ?? (await sharedText(ctx.db, entry));
+  const known = (await textOfInterruptedRun(ctx.db, entry)) ?? (await sharedText(ctx.db, entry));
   if (known) return known;
   const { brief, focus } = runBrief(order);
   const pictures = mediaIds(order.media).length + (pictureMode(order) === 'none' ? 0 : 1);
   const { owner_id, agent_id } = entry;
-  const { platform, room: whole } = await tightest(ctx.db, entry, pictures);
+  const { platform, room: whole } = await tightestAccount(ctx.db, entry, pictures);
   const room = besideWarning(whole, Extras.parse(JSON.parse(entry.extras)));
   const seed = randomInt(2 ** 31);
   const about = { owner_id, agent_id, platform, room, brief, focus, seed, signal, pictures };
@@ -142,7 +142,7 @@ async function written(
   return { parts, detail: `${model_used}: ${why}${from}`, fault };
 }
 
-/** A written text as this account’s network takes it. */
+/** A written text, fitted to this account’s network. */
 async function asPosted(
   ctx: Context,
   entry: LoadedOccurrence,
@@ -167,7 +167,7 @@ async function asPosted(
   };
 }
 
-/** The picture of this run, where its schedule has one drawn. A text that failed a check is written again first. */
+/** The generated picture of this run, if its schedule has one. A text that failed a check is rewritten first. */
 const pictureFor = async (
   ctx: Context,
   entry: LoadedOccurrence,
@@ -179,7 +179,7 @@ const pictureFor = async (
     ? undefined
     : pictureOfRun(ctx, entry, order, text, signal);
 
-/** What a picture that could not be drawn means for its post: it waits for its owner, unless it may go out without. */
+/** Applies a failed picture to the event: the post waits for its owner, unless it may be published without it. */
 function withPicture(event: OccurrenceEvent, order: Order, { fault }: RunPicture): OccurrenceEvent {
   if (fault === undefined || event.type !== 'prepared') return event;
   if (pictureMode(order) === 'required') {
@@ -214,7 +214,7 @@ async function writeRun(
   }
 }
 
-/** Keeps the lease while `work` goes on, and aborts it when it is lost or takes too long. */
+/** Renews the lease while `work` runs, and aborts it when the lease is lost or the time limit exceeded. */
 async function underLease<T>(
   ctx: Context,
   entry: LoadedOccurrence,
@@ -235,9 +235,12 @@ async function underLease<T>(
   }
 }
 
-/** Prepares one planned occurrence, if no other process has it. What breaks off is begun again once its lease is over. */
+/**
+ * Prepares one planned occurrence, if no other process has it. After an interruption it is retried when its lease
+ * has expired.
+ */
 export async function prepareOne(ctx: Context, id: string, stop: AbortSignal): Promise<void> {
-  const entry = await take(ctx, id);
+  const entry = await claim(ctx, id);
   if (!entry) return;
   await ctx.probe?.('writing');
   const made = await underLease(ctx, entry, stop, (signal) => writeRun(ctx, entry, signal));
@@ -246,11 +249,11 @@ export async function prepareOne(ctx: Context, id: string, stop: AbortSignal): P
     return;
   }
   await ctx.db.transaction().execute(async (trx) => {
-    await holdFirst(trx, entry);
+    await lockFirst(trx, entry);
     if (!(await moveWithin(ctx, trx, entry, made.event))) return;
     if (made.texts.length > 0) await writeParts(trx, entry, made.texts, made.media);
     if (made.written) await shareText(trx, entry, made.written);
-    if (made.picture) await settlePicture(trx, entry, made.picture);
+    if (made.picture) await finishPicture(trx, entry, made.picture);
   });
   await ctx.probe?.('ready');
 }

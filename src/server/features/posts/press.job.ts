@@ -1,4 +1,4 @@
-/** A button under a message in a person's chat was pressed: decides about the post, as that person, once. */
+/** Handles a button press in a person's chat: decides about the post on behalf of that person, once. */
 import { z } from 'zod';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { minute } from '#contract/core/time.ts';
@@ -10,13 +10,13 @@ import { isWhitelisted } from '#server/features/auth/service.ts';
 import {
   answerPress,
   type AskRow,
-  becameOf,
+  resultOf,
   type ChatRow,
   decided,
-  layMessage,
+  queueMessage,
   type PostVerdict,
   readPress,
-  spendAsk,
+  consumeAsk,
   tooLate,
 } from '#server/features/notifications/service.ts';
 import { job } from '#server/jobs/port.ts';
@@ -32,11 +32,11 @@ interface Press {
   verdict: PostVerdict;
 }
 
-/** Decides, and answers what to say. What is said of a refusal is what became of the post. */
+/** Decides, and returns the answer. After a rejection, that is the current state of the post. */
 async function decideIn(ctx: Context, { ask, chat, verdict }: Press): Promise<string> {
   const { id, user_id, occurrence_id, hash } = ask;
   if (!(await isWhitelisted(ctx.db, user_id))) return noAccess;
-  const before = becameOf(await loadOccurrence(ctx.db, occurrence_id), ask, ctx.clock());
+  const before = resultOf(await loadOccurrence(ctx.db, occurrence_id), ask, ctx.clock());
   if (before !== undefined) return before;
   try {
     const { state } = await decideShown(ctx, user_id, occurrence_id, {
@@ -45,19 +45,19 @@ async function decideIn(ctx: Context, { ask, chat, verdict }: Press): Promise<st
       way: chat.platform,
       origin: ownOrigin,
       async spend(trx) {
-        if (!(await spendAsk(trx, id, verdict))) throw new AppError('invalid_link');
+        if (!(await consumeAsk(trx, id, verdict))) throw new AppError('invalid_link');
       },
     });
     return state === 'MISSED' ? tooLate : decided[verdict];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // Somebody may have been faster.
+    // Someone may have been faster.
     const entry = await loadOccurrence(ctx.db, occurrence_id);
-    return becameOf(entry, ask, ctx.clock()) ?? error.message;
+    return resultOf(entry, ask, ctx.clock()) ?? error.message;
   }
 }
 
-/** Another press of the same button finds that it was decided. */
+/** Idempotent: another press of the same button finds the decision. */
 export const pressJob = (ctx: Context) =>
   job({
     name: 'posts.press',
@@ -70,6 +70,6 @@ export const pressJob = (ctx: Context) =>
       const text = await decideIn(ctx, pressed);
       await answerPress(ctx, bot, press.query, text);
       const { ask, chat } = pressed;
-      await layMessage(ctx, ctx.db, chat, { kind: 'settle', ask: ask.id }, ctx.clock());
+      await queueMessage(ctx, ctx.db, chat, { kind: 'settle', ask: ask.id }, ctx.clock());
     },
   });

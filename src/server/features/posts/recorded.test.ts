@@ -16,7 +16,7 @@ const recorded = ({ world: { ctx }, owner }: Ledger) =>
     .execute();
 
 describe.each(engines)('the security log on %s', (engine) => {
-  test('has each post that was published and each that failed, once', async () => {
+  test('has each published and each failed post, once', async () => {
     const ledger = await openLedger(engine);
     const { owner, platform } = ledger;
     const out = await ledger.publish({ content: 'Out.' });
@@ -40,7 +40,7 @@ describe.each(engines)('the security log on %s', (engine) => {
     expect(details).toContain(`post_published Ada on sandbox, post ${found.id}`);
   });
 
-  test('has a deleted agent, with who did it and from where; not one that could not be deleted', async () => {
+  test('has a deleted agent, with the person and origin, but not a failed deletion', async () => {
     const ledger = await openLedger(engine);
     const { world, owner, agentId } = ledger;
     const remove = () =>

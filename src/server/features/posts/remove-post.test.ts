@@ -9,7 +9,7 @@ const remove = ({ world, owner }: Ledger, id: string, as = owner) =>
   world.call('DELETE', `/occurrences/${id}`, { as });
 
 describe.each(engines)('deleting a published post on %s', (engine) => {
-  test('P-7.16 takes every part of it off the platform, and the ledger keeps what was said', async () => {
+  test('P-7.16 deletes every part from the platform, and the ledger keeps the text', async () => {
     const ledger = await openLedger(engine);
     const { id } = await ledger.publish({ parts: ['One.', 'Two.'] });
     const { world, owner } = ledger;
@@ -28,7 +28,7 @@ describe.each(engines)('deleting a published post on %s', (engine) => {
     expect((await remove(ledger, id)).status).toBe(409);
   });
 
-  test('P-7.16 is for its owner, and only for what is out', async () => {
+  test('P-7.16 is possible for its owner only, and only for published posts', async () => {
     const ledger = await openLedger(engine);
     const { id } = await ledger.publish();
     const other = await ledger.world.member();
@@ -41,7 +41,7 @@ describe.each(engines)('deleting a published post on %s', (engine) => {
     expect(await ledger.texts()).toEqual(['Hello.']);
   });
 
-  test('P-7.16 that fails half-way says so, and goes on when it is asked for again', async () => {
+  test('P-7.16 reports a partial failure, and a repeated request continues', async () => {
     const ledger = await openLedger(engine);
     const { id } = await ledger.publish({ parts: ['One.', 'Two.'] });
     const port = ledger.world.ctx.social.sandbox;

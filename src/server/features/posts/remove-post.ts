@@ -1,4 +1,4 @@
-/** Taking a published post back from its platform. */
+/** Deletes a published post from its platform. */
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
@@ -58,8 +58,8 @@ async function removePart(ctx: Context, entry: LoadedOccurrence, part: PartRow):
 }
 
 /**
- * Deletes what can be deleted of a published post, its last part first; what was deleted already stays so when a later
- * one fails. Throws `not_found`, `conflict` where nothing can be deleted, `platform_failed`.
+ * Deletes all deletable parts of a published post, the last one first; parts that were deleted stay deleted when a
+ * later one fails. Throws `not_found`, `conflict` if nothing can be deleted, `platform_failed`.
  */
 export async function removePost(
   ctx: Context,

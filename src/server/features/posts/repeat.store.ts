@@ -1,9 +1,9 @@
-/** SQL of posts that were asked for more than once. */
+/** SQL of repeated requests for one post. */
 import type { Db } from '#server/db/client.ts';
 import { noteEnded } from '#server/ledger/read/ended.store.ts';
 import type { Created } from '#server/ledger/publish/posts.store.ts';
 
-/** The post that a kept text went out as, or is going out as. */
+/** The post of a draft that is or was published. */
 export const findPostOfDraft = (
   db: Db,
   piece_id: string,
@@ -15,7 +15,7 @@ export const findPostOfDraft = (
     .where('pieces.id', '=', piece_id)
     .executeTakeFirst();
 
-/** One more request was answered with the post that was there. */
+/** Counts a repeated request that was answered with the existing post. */
 export const countRepeat = (db: Db, id: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await trx

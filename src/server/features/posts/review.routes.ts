@@ -8,7 +8,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf } from '#server/features/audit/service.ts';
 import { isWhitelisted } from '#server/features/auth/service.ts';
-import { decided, spendDecision, tooLate } from '#server/features/notifications/service.ts';
+import { decided, consumeDecisionToken, tooLate } from '#server/features/notifications/service.ts';
 import { sourcesOfPost } from '#server/features/content/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import {
@@ -37,7 +37,7 @@ const settled: Readonly<Record<Verdict, string>> = {
 
 const isLost = ({ state }: LoadedOccurrence): boolean => state === 'MISSED';
 
-/** What its owner did with it on its platform, which moves nothing in the ledger. */
+/** Deletion on its platform by the owner, which is no transition in the ledger. */
 function removal(entry: LoadedOccurrence, platform: string): Step[] {
   const at = removedAt(entry);
   if (at === null) return [];
@@ -63,10 +63,10 @@ async function timeline(ctx: Context, ownerId: string, id: string) {
   };
 }
 
-/** What is decided in a notification: without a session, by a token that is good for that post alone. */
+/** Decisions from a notification: without a session, by a token that is valid for that post only. */
 export const pushDecisionRoutes = (ctx: Context): Handlers<typeof pushDecisionCalls> => ({
   async decide({ body: { token, verdict }, ...request }) {
-    const { user_id, occurrence_id, hash } = await spendDecision(ctx, token);
+    const { user_id, occurrence_id, hash } = await consumeDecisionToken(ctx, token);
     if (!(await isWhitelisted(ctx.db, user_id))) throw new AppError('not_whitelisted');
     const origin = originOf(request);
     const decision = { verdict, hash, way: 'push', origin } as const;

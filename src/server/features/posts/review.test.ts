@@ -1,4 +1,4 @@
-/** Posts that wait for a person: texts to approve or to mend, and posts in doubt. */
+/** Posts that wait for a person: texts to approve or correct, and unconfirmed posts. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { attentionJob } from '#server/features/notifications/attention.job.ts';
@@ -15,7 +15,7 @@ const refusal = new PlatformError('rejected', 'Not this.');
 const written = 'Morning light on the keyboard, and the build is green.';
 const daily = { content_text: '', topic: 'mornings', frequency: 'daily', max_runs: 0 } as const;
 
-/** Schedules whose agent writes what the script says. */
+/** Schedules whose agent writes from a script. */
 async function openWritten(engine: Parameters<typeof openSchedules>[0], capability?: 'none') {
   const schedules = await openSchedules(engine, capability);
   const { ctx } = schedules.world;
@@ -39,7 +39,7 @@ async function waiting(engine: Parameters<typeof openSchedules>[0]) {
   return { schedules, id, first: await schedules.newest(id) };
 }
 
-/** A post whose text did not pass. */
+/** A post whose text failed a check. */
 async function faulty(engine: Parameters<typeof openSchedules>[0]) {
   const schedules = await openWritten(engine);
   schedules.writer.script = ['x'.repeat(400)];
@@ -52,7 +52,7 @@ const isTold = (schedules: Schedules & { writer: ScriptedWriter }) =>
   schedules.world.ctx.db.selectFrom('notices').select(['kind', 'text', 'read_at']).execute();
 
 describe.each(engines)('review on %s', (engine) => {
-  test('what an agent writes for a recurring post waits for approval a day before, and its owner hears of it', async () => {
+  test('an agent’s text for a recurring post waits for approval a day before, and its owner is notified', async () => {
     const { schedules, id } = await waiting(engine);
     expect(await schedules.states(id)).toEqual(['AWAITING_APPROVAL(approval)']);
     expect(await schedules.read(id)).toMatchObject({
@@ -70,7 +70,7 @@ describe.each(engines)('review on %s', (engine) => {
     expect(await schedules.texts()).toEqual([]);
   });
 
-  test('P-7.24 approved it goes out, and after five of them nobody is asked any more', async () => {
+  test('P-7.24 an approved text is published, and after five approvals no more are needed', async () => {
     const { schedules, id } = await waiting(engine);
     const texts = [
       'A cup of tea before the first call settles more than coffee does.',
@@ -89,7 +89,7 @@ describe.each(engines)('review on %s', (engine) => {
     expect(await schedules.read(id)).toMatchObject({ run_count: 5, review: 'off' });
   });
 
-  test('P-7.25 P-7.26 with other words it goes out with those, and rejected it does not', async () => {
+  test('P-7.25 P-7.26 an edited text is published as edited, and a rejected one is not published', async () => {
     const { schedules, id, first } = await waiting(engine);
     const long = await post(schedules, first, 'edit-text', { parts: ['x'.repeat(281)] });
     expect([long.status, long.body.message]).toEqual([400, 'Content too long for Sandbox']);
@@ -105,7 +105,7 @@ describe.each(engines)('review on %s', (engine) => {
     expect((await post(schedules, second, 'approve')).status).toBe(409);
   });
 
-  test('words that a check does not pass go out neither changed nor approved', async () => {
+  test('a text that fails a check can be neither edited nor approved', async () => {
     const { schedules, id, first } = await waiting(engine);
     const { agentId: agent, owner, world } = schedules;
     const avoid = (avoid_topics: string[]) =>
@@ -125,7 +125,7 @@ describe.each(engines)('review on %s', (engine) => {
     expect((await post(schedules, first, 'edit-text', mended)).status).toBe(200);
   });
 
-  test('the notice that asks for it is settled when that is done', async () => {
+  test('the notification is resolved with the decision', async () => {
     const { schedules, id, first } = await waiting(engine);
     await attentionJob(schedules.world.ctx).run(null, new AbortController().signal);
     const asked = async () =>
@@ -136,14 +136,14 @@ describe.each(engines)('review on %s', (engine) => {
     expect(await schedules.states(id)).toEqual(['READY']);
   });
 
-  test('not approved in time it is missed', async () => {
+  test('a post without approval in time is missed', async () => {
     const { schedules, id, first } = await waiting(engine);
     await schedules.until('2027-03-02T12:00:01Z');
     expect((await schedules.states(id))[0]).toBe('MISSED(late)');
     expect((await post(schedules, first, 'approve')).status).toBe(409);
   });
 
-  test('P-7.27 a text that does not pass is mended by its owner, however late', async () => {
+  test('P-7.27 a text that fails a check is corrected by its owner, however late', async () => {
     const { schedules, id, first } = await faulty(engine);
     expect(await schedules.states(id)).toEqual(['NEEDS_REVIEW(text)']);
     expect(await schedules.read(id)).toMatchObject({ attention: { code: 'text', action: 'edit' } });
@@ -157,7 +157,7 @@ describe.each(engines)('review on %s', (engine) => {
     expect(await schedules.read(id)).toMatchObject({ status: 'completed' });
   });
 
-  test('mended by its owner it keeps its pictures, also where no words of it are left', async () => {
+  test('a corrected text keeps its pictures, even if there was no text left', async () => {
     const schedules = await openWritten(engine);
     schedules.writer.script = ['x'.repeat(400)];
     const { world, owner: as } = schedules;
@@ -167,7 +167,7 @@ describe.each(engines)('review on %s', (engine) => {
     const id = await schedules.plan({ content_text: '', topic: 'mornings', media_ids });
     await schedules.until('2027-03-02T08:50:01Z');
     const { db } = world.ctx;
-    // As it stands when it was tried, its schedule changed, and nothing else could be written.
+    // The state when a retry after a change of the schedule could write nothing else.
     await db.updateTable('parts').set({ text: '', media: '[]' }).execute();
     const settled = { verdict: 'edit', parts: ['Short.'] };
     await post(schedules, await schedules.newest(id), 'settle', settled);
@@ -177,7 +177,7 @@ describe.each(engines)('review on %s', (engine) => {
     ]);
   });
 
-  test('a text with a figure that nobody gave waits, and goes out once its owner says so', async () => {
+  test('a text with an unsupported number waits, and is published once its owner approves it', async () => {
     const schedules = await openWritten(engine);
     schedules.writer.script = ['We baked 412 loaves this morning.'];
     const id = await schedules.plan({ content_text: '', topic: 'mornings' });
@@ -192,7 +192,7 @@ describe.each(engines)('review on %s', (engine) => {
     expect(await schedules.texts()).toEqual(['We baked 412 loaves this morning.']);
   });
 
-  test('goes out anyway where only its style failed, and the timeline says what was let pass', async () => {
+  test('a text can be published anyway if only its style failed, and the timeline says so', async () => {
     const schedules = await openWritten(engine);
     schedules.writer.script = ['Mornings are a **game-changer**.'];
     const id = await schedules.plan({ content_text: '', topic: 'mornings' });
@@ -214,7 +214,7 @@ describe.each(engines)('review on %s', (engine) => {
     expect(details).toContainEqual(expect.stringMatching(/^Published anyway: .*Markdown/u));
   });
 
-  test('or is written again, or dropped', async () => {
+  test('a failed text can be rewritten or dropped', async () => {
     const { schedules, id, first } = await faulty(engine);
     schedules.writer.script = [written];
     const again = await post(schedules, first, 'settle', { verdict: 'rewrite' });
@@ -227,7 +227,7 @@ describe.each(engines)('review on %s', (engine) => {
     expect(await other.schedules.read(other.id)).toMatchObject({ attention: null });
   });
 
-  test('words that were written for a text which was changed meanwhile are not used', async () => {
+  test('a text written for a version that was changed meanwhile is discarded', async () => {
     const schedules = await openWritten(engine);
     const { ctx } = schedules.world;
     const id = await schedules.plan({ content_text: '', topic: 'mornings' });
@@ -240,7 +240,7 @@ describe.each(engines)('review on %s', (engine) => {
     const work = () => prepareOne(ctx, first, new AbortController().signal);
     schedules.writer.meanwhile = async () => {
       await schedules.call('PUT', `/${id}`, { topic: 'evenings' });
-      // Another worker is at it again, and not done when the first one is.
+      // Another worker has claimed it again, and is not done when the first one is.
       schedules.writer.meanwhile = () => {
         began.resolve();
         return mayEnd.promise;
@@ -256,7 +256,7 @@ describe.each(engines)('review on %s', (engine) => {
     expect(await schedules.texts()).toEqual([second]);
   });
 
-  test('a worker that stops gives back what it was writing', async () => {
+  test('a worker that stops releases what it was writing', async () => {
     const schedules = await openWritten(engine);
     const id = await schedules.plan({ content_text: '', topic: 'mornings' });
     schedules.at('2027-03-02T08:55:00Z');
@@ -268,7 +268,7 @@ describe.each(engines)('review on %s', (engine) => {
     expect(await schedules.texts()).toEqual([written]);
   });
 
-  test('a writer that is away is asked again, until it is too late', async () => {
+  test('an unavailable writer is retried until it is too late', async () => {
     const schedules = await openWritten(engine);
     schedules.writer.script = ['outage'];
     const id = await schedules.plan({ content_text: '', topic: 'mornings' });
@@ -286,40 +286,44 @@ describe.each(engines)('review on %s', (engine) => {
     ['there', 'PUBLISHED', ['Good morning.'], 1],
     ['send', 'PUBLISHED', ['Good morning.', 'Good morning.'], 1],
     ['drop', 'FAILED(dropped)', ['Good morning.'], 0],
-  ] as const)('P-7.27 in doubt, %s makes it %s', async (verdict, state, texts, run_count) => {
-    const schedules = await openSchedules(engine, 'none');
-    const id = await schedules.plan();
-    const { db } = schedules.world.ctx;
-    schedules.platform.script.push({ lose: reset });
-    await schedules.until('2027-03-02T09:00:00Z');
-    await schedules.until('2027-03-02T09:01:00Z');
-    const first = await schedules.newest(id);
-    expect(await schedules.read(id)).toMatchObject({
-      attention: { code: 'unknown_outcome', action: 'settle', occurrence_id: first },
-    });
-    if (verdict === 'send') await db.updateTable('sandbox_posts').set({ idem_key: null }).execute();
-    const url = 'https://example.com/post/1';
-    const body = verdict === 'there' ? { verdict, url } : { verdict };
-    const answer = await post(schedules, first, 'settle', body);
-    expect(answer.status).toBe(200);
-    if (verdict === 'there') expect(answer.body.data.url).toBe(url);
-    await schedules.run();
-    expect(await schedules.states(id)).toEqual([state]);
-    expect(await schedules.texts()).toEqual(texts);
-    expect(await schedules.read(id)).toMatchObject({ run_count });
-    expect((await post(schedules, first, 'settle', { verdict })).status).toBe(409);
-    const events = await db
-      .selectFrom('audit_events')
-      .select('detail')
-      .where('event', '=', 'post_settled')
-      .execute();
-    expect(events).toEqual([{ detail: `${verdict}: Ada on sandbox, post ${first}` }]);
-  });
+  ] as const)(
+    'P-7.27 for an unconfirmed post, %s makes it %s',
+    async (verdict, state, texts, run_count) => {
+      const schedules = await openSchedules(engine, 'none');
+      const id = await schedules.plan();
+      const { db } = schedules.world.ctx;
+      schedules.platform.script.push({ lose: reset });
+      await schedules.until('2027-03-02T09:00:00Z');
+      await schedules.until('2027-03-02T09:01:00Z');
+      const first = await schedules.newest(id);
+      expect(await schedules.read(id)).toMatchObject({
+        attention: { code: 'unknown_outcome', action: 'settle', occurrence_id: first },
+      });
+      if (verdict === 'send')
+        await db.updateTable('sandbox_posts').set({ idem_key: null }).execute();
+      const url = 'https://example.com/post/1';
+      const body = verdict === 'there' ? { verdict, url } : { verdict };
+      const answer = await post(schedules, first, 'settle', body);
+      expect(answer.status).toBe(200);
+      if (verdict === 'there') expect(answer.body.data.url).toBe(url);
+      await schedules.run();
+      expect(await schedules.states(id)).toEqual([state]);
+      expect(await schedules.texts()).toEqual(texts);
+      expect(await schedules.read(id)).toMatchObject({ run_count });
+      expect((await post(schedules, first, 'settle', { verdict })).status).toBe(409);
+      const events = await db
+        .selectFrom('audit_events')
+        .select('detail')
+        .where('event', '=', 'post_settled')
+        .execute();
+      expect(events).toEqual([{ detail: `${verdict}: Ada on sandbox, post ${first}` }]);
+    },
+  );
 
   test.each([
     ['send', ['One.', 'Two.'], 'PUBLISHED'],
     ['drop', ['One.'], 'PUBLISHED(thread_left)'],
-  ] as const)('P-7.27 a thread that is out in part: %s', async (verdict, texts, state) => {
+  ] as const)('P-7.27 a partly published thread: %s', async (verdict, texts, state) => {
     const schedules = await openWritten(engine);
     const thread = { content_text: `${'One. '.repeat(50)}\n\n${'Two. '.repeat(50)}` };
     const id = await schedules.plan({ ...thread, content_type: 'thread' });
@@ -333,7 +337,7 @@ describe.each(engines)('review on %s', (engine) => {
     expect(await schedules.read(id)).toMatchObject({ run_count: 1, status: 'completed' });
   });
 
-  test('two verdicts at once are one', async () => {
+  test('two concurrent verdicts count as one', async () => {
     const schedules = await openSchedules(engine, 'none');
     const id = await schedules.plan();
     schedules.platform.script.push({ fail: reset });
@@ -349,7 +353,7 @@ describe.each(engines)('review on %s', (engine) => {
     expect(statuses.toSorted()).toEqual([200, 409, 409, 409]);
   });
 
-  test('P-7.28 the timeline tells every step in sentences, and what comes next', async () => {
+  test('P-7.28 the timeline explains every step in sentences, and what comes next', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();
     const unreachable = new PlatformError('retry', 'Nobody there.');
@@ -384,7 +388,7 @@ describe.each(engines)('review on %s', (engine) => {
     expect([next, told.status]).toEqual([null, 'PUBLISHED']);
   });
 
-  test('nobody else decides about a post or reads its timeline', async () => {
+  test('other people can neither decide about a post nor read its timeline', async () => {
     const { schedules, first } = await waiting(engine);
     const as = await schedules.world.member();
     const calls = [

@@ -1,4 +1,4 @@
-/** What a person decides about a post that waits for them. */
+/** A person's decisions about waiting posts. */
 import type { z } from 'zod';
 import type { reviewCalls, Verdict } from '#contract/posts/review-calls.ts';
 import type { OccurrenceEventType } from '#domain/ledger/occurrence-event.ts';
@@ -33,13 +33,13 @@ interface Case {
   entry: LoadedOccurrence;
 }
 
-/** Whose post, and who asks from where. */
+/** The owner, and the origin of the request. */
 export interface Asker {
   owner_id: string;
   origin: Origin;
 }
 
-/** Runs `work` on a post of that owner while nobody else moves its series. Throws `not_found`. */
+/** Runs `work` on a post of that owner while its series is locked. Throws `not_found`. */
 async function withPost(
   ctx: Context,
   ownerId: string,
@@ -64,7 +64,7 @@ const overtaken = () =>
     message: 'This post was already handled. Reload the page.',
   });
 
-/** Moves it, or throws `conflict` where it waits for something else by now. */
+/** Applies an event, or throws `conflict` if the post no longer waits for it. */
 async function decide(
   ctx: Context,
   { trx, entry }: Case,
@@ -76,11 +76,11 @@ async function decide(
   return next;
 }
 
-/** It goes on with what its schedule is today. */
+/** Applies the current version of its schedule. */
 const upToDate = ({ trx, series, entry }: Case) =>
   changeRun(trx, entry.id, { series_version: series.version });
 
-/** What its owner saw of it, as `shownHash` says it, is no longer what would go out. */
+/** Throws if the text has changed since its owner saw it, by `shownHash`. */
 function requireShown({ entry }: Case, shown: string): void {
   if (shown === shownHash(entry)) return;
   throw new AppError('conflict', {
@@ -88,7 +88,7 @@ function requireShown({ entry }: Case, shown: string): void {
   });
 }
 
-/** Lets a text go out. One that the agent wrote and nobody had to change earns trust. */
+/** Approves a text. An unedited text of the agent counts toward its trust. */
 async function approve(ctx: Context, found: Case): Promise<void> {
   const { trx, series, entry } = found;
   await decide(ctx, found, 'approve');
@@ -111,19 +111,19 @@ export async function approvePost(
 export const rejectPost = (ctx: Context, ownerId: string, id: string): Promise<LoadedOccurrence> =>
   withPost(ctx, ownerId, id, async (found) => void (await decide(ctx, found, 'reject')));
 
-/** A decision that was made where the post was shown, outside of the application. */
+/** A decision that was made outside of the application. */
 interface ShownDecision {
   verdict: PostVerdict;
-  /** What was shown, as `shownHash` says it. */
+  /** The `shownHash` of what was shown. */
   hash: string;
-  /** Where it was made, for the activity log: a platform, or `push`. */
+  /** The channel, for the activity log: a platform, or `push`. */
   way: string;
   origin: Origin;
-  /** Spends what allows it, inside the transaction of the decision. */
+  /** Consumes the permission inside the transaction of the decision. */
   spend?: (trx: Db) => Promise<void>;
 }
 
-/** Decides about a post, if it still is what was shown. Throws `conflict` where it is not. */
+/** Decides about a post, if it is unchanged since it was shown; otherwise throws `conflict`. */
 export async function decideShown(
   ctx: Context,
   ownerId: string,
@@ -147,7 +147,7 @@ export async function decideShown(
   });
 }
 
-/** `ignored`: what a check found that the owner lets pass. */
+/** `ignored`: failed checks that the owner accepts. */
 async function edit(
   ctx: Context,
   found: Case,
@@ -165,7 +165,7 @@ async function edit(
   await upToDate(found);
 }
 
-/** Changes the words of a text that waits for approval or did not pass, and lets it go out. */
+/** Edits a text that waits for approval or failed a check, and approves it. */
 export async function editPost(
   ctx: Context,
   ownerId: string,
@@ -195,7 +195,7 @@ async function send(ctx: Context, found: Case): Promise<void> {
   }
   await decide(ctx, found, 'send');
   await closeAttempts(trx, [entry], { outcome: 'absent', detail: null }, ctx.clock());
-  // A person said so: it may have been sent before, and is sent.
+  // The owner decided to send it, although it may have been sent before.
   await changeRun(trx, entry.id, { restored_at: null });
   await upToDate(found);
 }
@@ -224,7 +224,10 @@ const verdicts: Readonly<Record<Verdict, Carry>> = {
   },
 };
 
-/** Carries a verdict out and records it. Throws `not_found`, `invalid_input`, and `conflict` where it is no longer asked for. */
+/**
+ * Applies a verdict and records it. Throws `not_found`, `invalid_input`, and `conflict` if the post no longer waits
+ * for one.
+ */
 export async function resolvePost(
   ctx: Context,
   { owner_id, origin }: Asker,

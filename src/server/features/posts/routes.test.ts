@@ -27,7 +27,7 @@ describe.each(everyEngine)('posts on %s', (engine) => {
   const countOf = async (text: string) =>
     (await timeline()).data.filter((post: { text: string }) => post.text === text).length;
 
-  test('P-7.13 publishes, and the post is where the answer says', async () => {
+  test('P-7.13 publishes, and the post is at the returned URL', async () => {
     const { status, body } = await publish({ content: 'Good morning.' });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ status: 'PUBLISHED', reason: null });
@@ -51,7 +51,7 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     expect(read.body.data.published_at).not.toBeNull();
   });
 
-  test('SX-13 fifty identical requests at once are one post', async () => {
+  test('SX-13 fifty identical concurrent requests create one post', async () => {
     const content = 'Only once, please.';
     const answers = await Promise.all(Array.from({ length: 50 }, () => publish({ content })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -59,7 +59,7 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     expect(await countOf(content)).toBe(1);
   });
 
-  test('fifty different requests at once are fifty posts', async () => {
+  test('fifty different concurrent requests create fifty posts', async () => {
     const texts = Array.from({ length: 50 }, (_, n) => `Different ${n}.`);
     const answers = await Promise.all(texts.map((content) => publish({ content })));
     expect(answers.every(({ body }) => body.data.status === 'PUBLISHED')).toBe(true);
@@ -94,7 +94,7 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  test('an explicit key makes two equal texts two posts, and the same key the same one', async () => {
+  test('different keys make two equal texts two posts, and the same key the same one', async () => {
     const content = 'With a key.';
     const key = (value: string) => ({ 'idempotency-key': value });
     const first = await publish({ content }, key('a'));
@@ -104,7 +104,7 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     expect(await countOf(content)).toBe(2);
   });
 
-  test('SX-13 the ledger knows the key even when the first answer is gone', async () => {
+  test('SX-13 the ledger recognizes the key even if the first response was lost', async () => {
     const content = 'Kept twice.';
     const headers = { 'idempotency-key': 'kept-twice' };
     const first = await publish({ content }, headers);
@@ -116,7 +116,7 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_mismatch' } });
   });
 
-  test('P-7.14 an agent’s posts are listed newest first, a page at a time and by how they ended', async () => {
+  test('P-7.14 an agent’s posts are listed newest first, in pages and by state', async () => {
     const { id: agent_id } = await world.agent(owner, { name: 'Barbara' });
     const listed = async (query: Record<string, string> = {}) => {
       const { body } = await world.call('GET', `/agents/${agent_id}/posts`, { as: owner, query });
@@ -144,7 +144,7 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     expect(await listed({ outcome: 'waiting' })).toMatchObject({ texts: [], total: 0 });
   });
 
-  test('P-7.14 what was called off with its schedule is not listed, what went out before is', async () => {
+  test('P-7.14 posts canceled with their schedule are not listed, those published before are', async () => {
     const { id: agent_id } = await world.agent(owner, { name: 'Edsger' });
     const asked = { as: owner, query: { limit: '5' } };
     const listed = async () => (await world.call('GET', `/agents/${agent_id}/posts`, asked)).body;
@@ -159,7 +159,7 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     expect(total).toBe(1);
   });
 
-  test('P-7.14 what failed is not in the way of another try', async () => {
+  test('P-7.14 a failed post does not block another attempt', async () => {
     const missing = newId();
     const first = await publish({ content: 'Answer.', in_reply_to: missing });
     expect(first).toMatchObject({ status: 502, body: { code: 'platform_failed' } });
@@ -174,16 +174,16 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     expect(total).toBeGreaterThan(2);
   });
 
-  test('fifty identical requests that fail are told so, and none falls over another', async () => {
+  test('fifty identical requests that fail all report the failure', async () => {
     const body = { content: 'Never.', in_reply_to: newId() };
     const answers = await Promise.all(Array.from({ length: 50 }, () => publish(body)));
-    // A twin that meets the first one at work gets its id to look at later.
+    // A request that meets the first one in progress gets its id.
     expect(answers.every(({ status }) => status === 502 || status === 200)).toBe(true);
     expect(answers.some(({ status }) => status === 502)).toBe(true);
     expect(await countOf('Never.')).toBe(0);
   });
 
-  test('AC-2 carries a picture of the owner and nobody else’s', async () => {
+  test('AC-2 may have pictures of the owner only', async () => {
     const drawn = await world.call('POST', '/content/ai/images/generate', {
       as: owner,
       body: { prompt: 'a calm fox' },
@@ -210,7 +210,7 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     [{ parts: [] }, 'parts'],
     [{ content: 'x', colour: 'red' }, 'colour'],
     [{ content: 'x', platform: 'myspace' }, 'platform'],
-  ])('S2-9.12 IN-2 refuses %j and says where', async (body, path) => {
+  ])('S2-9.12 IN-2 rejects %j at its field', async (body, path) => {
     const { total } = await timeline();
     const answer = await publish(body);
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
@@ -236,7 +236,7 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     expect(unlinked).toMatchObject({ status: 409, body: { code: 'not_connected' } });
   });
 
-  test('P-7.15 nobody else publishes with it, lists it or reads it', async () => {
+  test('P-7.15 other people can neither publish as it, nor list or read its posts', async () => {
     const { body } = await publish({ content: 'Mine alone.' });
     const other = await world.member();
     const path = `/occurrences/${body.data.occurrence_id}`;

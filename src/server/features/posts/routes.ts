@@ -18,11 +18,11 @@ import { hasAgent } from '#server/ledger/publish/posts.store.ts';
 import { listIds } from '#server/ledger/read/agent-posts.store.ts';
 import { pageAsked } from '#server/db/keyset.ts';
 
-/** One sentence about how it went. */
+/** A sentence about the result. */
 const messageOf = (entry: LoadedOccurrence, reason: string | null): string =>
   entry.state === 'PUBLISHED' ? `${sentWords(entry.platform)}.` : (reason ?? 'Publishing…');
 
-/** Publishes, and says what came of it. Throws `platform_failed` where it is certain that nothing went out. */
+/** Publishes, and returns the result. Throws `platform_failed` if certainly nothing was published. */
 async function published(
   ctx: Context,
   { owner_id, agent_id, body, idempotency_key, signal }: PostNow,

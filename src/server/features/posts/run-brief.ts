@@ -4,7 +4,7 @@ import { ContentConfig } from '#contract/posts/scheduled-posts.ts';
 import type { findOrder } from '#server/ledger/publish/prepare.store.ts';
 import type { Tones } from '#contract/schedule/types.ts';
 
-/** The tones of a scheduled post in the styles that writers know. */
+/** Maps the tones of a scheduled post to the styles of writers. */
 const styleOfTone: Readonly<Record<(typeof Tones)[number], (typeof WritingStyles)[number]>> = {
   professional: 'professional',
   casual: 'casual',
@@ -15,7 +15,7 @@ const styleOfTone: Readonly<Record<(typeof Tones)[number], (typeof WritingStyles
 
 type Order = Awaited<ReturnType<typeof findOrder>>;
 
-/** What the agent of a schedule is asked for with each of its runs. */
+/** The brief for each run of a schedule. */
 export function runBrief({ config, content_type: asked, topic }: Order) {
   const { include_mentions, first_comment, ...asks } = ContentConfig.parse(JSON.parse(config));
   const { tone, include_hashtags, focus_on_company, answers } = asks;

@@ -1,10 +1,13 @@
-/** A picture for each run of a schedule: drawn once, whoever dies meanwhile, and asked about where it fails. */
+/**
+ * A generated picture for each run of a schedule: generated once even if processes die, and a question to the owner
+ * if it fails.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { day, hour, minute } from '#contract/core/time.ts';
 import { limits } from '#contract/core/limits.ts';
 import { ImageGeneratorError, type ImagePort } from '#server/adapters/images/port.ts';
 import { halves, keepOne, only } from '#server/features/images/pictures.fixture.ts';
-import { keepClip } from '#server/features/images/service.ts';
+import { storeClip } from '#server/features/images/service.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
 import { engines } from '#test/engines.ts';
 import { type ScriptedWriter, scriptedWriter } from '#test/scripted-writer.ts';
@@ -16,9 +19,9 @@ const price = 40_000;
 describe.each(engines)('a picture for each run on %s', (engine) => {
   let channels: Channels;
   let writer: ScriptedWriter;
-  /** What was asked of the artist. */
+  /** The prompts sent to the image generator. */
   let prompts: string[];
-  /** What the next drawings come to; without one they come out well. */
+  /** Failures of the next requests; without one they succeed. */
   let mishaps: (() => Promise<never>)[];
   let cost: number;
 
@@ -74,7 +77,7 @@ describe.each(engines)('a picture for each run on %s', (engine) => {
     reason: string | null;
     parts: { text: string; media: { id: string; alt: string }[] }[];
   }
-  /** Those of the first day. */
+  /** The runs of the first day. */
   const runs = async (id: string): Promise<Run[]> => {
     const { body } = await channels.call('GET', `/scheduled-posts/${id}/runs`);
     const all: (Run & { due_at: string })[] = body.data;
@@ -99,7 +102,7 @@ describe.each(engines)('a picture for each run on %s', (engine) => {
   const settle = (id: string, body: object) =>
     channels.call('POST', `/occurrences/${id}/settle`, body);
 
-  test('P-9.77 is drawn once for all accounts, from the text, with a description', async () => {
+  test('P-9.77 is generated once for all accounts, from the text, with an alt text', async () => {
     const id = await plan();
     await channels.later(55 * minute);
     await channels.later(5 * minute);
@@ -117,7 +120,7 @@ describe.each(engines)('a picture for each run on %s', (engine) => {
     expect(await spent()).toEqual([price, price]);
   });
 
-  test('P-9.77 belongs to a fixed text as well, and to one account', async () => {
+  test('P-9.77 is also generated for a fixed text, and for a single account', async () => {
     const id = await plan({ content_text: 'We are open. Come in.', topic: '' });
     await channels.later(55 * minute);
     expect(prompts).toEqual(['We are open. (digital-art)']);
@@ -132,7 +135,7 @@ describe.each(engines)('a picture for each run on %s', (engine) => {
     expect(prompts).toHaveLength(2);
   });
 
-  test('P-9.77 where it can’t be drawn the post waits, is posted without it, or has it drawn again', async () => {
+  test('P-9.77 if it fails, the post waits, is published without it, or has it generated again', async () => {
     mishaps = [fails];
     const id = await plan();
     await channels.later(55 * minute);
@@ -143,7 +146,7 @@ describe.each(engines)('a picture for each run on %s', (engine) => {
     for (const { reason } of waiting) {
       expect(reason).toContain('Its picture couldn’t be drawn. Quick Hand is away.');
     }
-    // The other accounts took that over and asked for none of their own.
+    // The other accounts used this result and made no request.
     expect(prompts).toHaveLength(1);
     const anyway = { verdict: 'edit', parts: [first], anyway: true };
     expect((await settle(on(waiting, 'twitter').id, anyway)).status).toBe(200);
@@ -156,7 +159,7 @@ describe.each(engines)('a picture for each run on %s', (engine) => {
     expect(on(after, 'telegram').status).toBe('NEEDS_REVIEW');
   });
 
-  test('P-9.77 a post may go out without, and a budget that is used up is said', async () => {
+  test('P-9.77 a post may be published without it, and a used-up budget is reported', async () => {
     await channels.call('PUT', '/usage/budget', { monthly_budget: 10_000 });
     const { bluesky, telegram } = channels.ids;
     const free = { connection_ids: [bluesky, telegram] };
@@ -170,7 +173,7 @@ describe.each(engines)('a picture for each run on %s', (engine) => {
     expect(JSON.stringify(body)).toMatch(/Published without a picture\. .*budget/);
   });
 
-  test('P-9.77 a picture needs a place of its own, and no moving clip beside it', async () => {
+  test('P-9.77 a picture needs a free place, and no animation beside it', async () => {
     const { ctx } = channels.world;
     const body = { content_config: { picture: 'required' }, content_text: 'Four of them.' };
     const kept = [];
@@ -182,13 +185,13 @@ describe.each(engines)('a picture for each run on %s', (engine) => {
     );
     const gif = { bytes: new Uint8Array([1]), width: 1, height: 1 };
     const told = { prompt: '', alt: 'Moving', model_used: 'upload', is_kept: false };
-    const clip = await keepClip(ctx, channels.owner.id, gif, told);
+    const clip = await storeClip(ctx, channels.owner.id, gif, told);
     await expect(
       plan({ ...body, connection_ids: [channels.ids.x], media_ids: [clip.id] }),
     ).rejects.toThrow(/A post with a moving clip can’t have a drawn picture too\./);
   });
 
-  test('P-9.77 a process that dies while it draws pays for nothing twice, and its text is kept', async () => {
+  test('P-9.77 a process that dies while generating never pays twice, and its text is kept', async () => {
     mishaps = [dies];
     const { ctx } = channels.world;
     ctx.probe = (point) => (point === 'drawing' ? dies() : Promise.resolve());
@@ -204,7 +207,7 @@ describe.each(engines)('a picture for each run on %s', (engine) => {
     expect(run?.reason).toContain('The server stopped while it was being drawn');
   });
 
-  test('P-9.77 what is free is drawn by the next process, and what was kept is not drawn again', async () => {
+  test('P-9.77 a free one is generated by the next process, and a stored one is not generated again', async () => {
     cost = 0;
     const { ctx } = channels.world;
     ctx.probe = (point) => (point === 'drawing' ? dies() : Promise.resolve());
@@ -217,7 +220,7 @@ describe.each(engines)('a picture for each run on %s', (engine) => {
     expect(writer.asked).toBe(1);
     const before = await pictures(id);
     expect(before[0]).not.toBe('none');
-    // As if it had died before any of it was committed.
+    // As if the process had died before it committed anything.
     await ctx.db
       .updateTable('occurrences')
       .set({ state: 'PREPARING', lease_until: ctx.clock() - 1, next_at: null })

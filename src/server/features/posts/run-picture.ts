@@ -1,7 +1,7 @@
 /**
- * Pictures that are drawn for the runs of a schedule: one for each run, for all of its accounts, whichever is prepared
- * first. Before it is drawn the first series notes the run with the text that was written for it: whoever goes on after a
- * process died takes the text over, and pays for no second picture.
+ * Pictures generated for the runs of a schedule: one per run for all of its accounts, whichever is prepared first.
+ * Before the request, the first series stores the text of the run: if the process dies, the next one reuses the
+ * text, and does not pay for a second picture.
  */
 import { z } from 'zod';
 import { ContentConfig } from '#contract/posts/scheduled-posts.ts';
@@ -21,22 +21,22 @@ import { Written } from './shared-text.ts';
 const Noted = z.object({
   run: z.int(),
   version: z.int(),
-  /** What was written for it; `null` for a fixed text, and once the run is over. */
+  /** The text of the run; `null` for a fixed text, and once the run is over. */
   text: Written.nullable(),
-  /** Why it could not be drawn; `null` while it is being drawn. */
+  /** Why it could not be generated; `null` while that is in progress. */
   fault: z.string().nullable(),
-  /** The series that were told. One that asks again has it drawn again. */
+  /** The series that received it. One that asks again has it generated again. */
   given: z.array(z.string()),
 });
 type Noted = z.infer<typeof Noted>;
 
 type Order = Awaited<ReturnType<typeof findOrder>>;
 
-/** Whether a picture is drawn for each run, and whether one goes out without. */
+/** Whether a picture is generated for each run, and whether a post may be published without it. */
 export const pictureMode = ({ config }: Pick<Order, 'config'>): ContentConfig['picture'] =>
   ContentConfig.parse(JSON.parse(config)).picture;
 
-/** The series that notes it: the first one of a schedule. */
+/** The series that stores it: the first one of a schedule. */
 const firstOf = ({ group_id, series_id }: LoadedOccurrence): string => group_id ?? series_id;
 
 async function read(db: Db, entry: LoadedOccurrence): Promise<Noted | undefined> {
@@ -49,12 +49,15 @@ async function read(db: Db, entry: LoadedOccurrence): Promise<Noted | undefined>
 const write = (trx: Db, entry: LoadedOccurrence, noted: Noted | null): Promise<void> =>
   changeSeries(trx, firstOf(entry), { run_picture: noted && JSON.stringify(noted) });
 
-/** The text of a run whose picture was being drawn when its process died. */
-export async function textBefore(db: Db, entry: LoadedOccurrence): Promise<Written | undefined> {
+/** The text of a run whose process died while generating the picture. */
+export async function textOfInterruptedRun(
+  db: Db,
+  entry: LoadedOccurrence,
+): Promise<Written | undefined> {
   return (await read(db, entry))?.text ?? undefined;
 }
 
-/** Notes that it is going to be drawn, if the run is still this process’s own. */
+/** Records that it is about to be generated, if this process still has the lease of the run. */
 async function note(ctx: Context, entry: LoadedOccurrence, text: Written | null): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {
     await holdSeries(trx, firstOf(entry));
@@ -69,15 +72,15 @@ async function note(ctx: Context, entry: LoadedOccurrence, text: Written | null)
 const interrupted =
   'The server stopped while it was being drawn, so it may have been paid for already.';
 
-/** Why nothing is drawn now, though there is no picture. */
-function hindrance(noted: Noted | undefined, seriesId: string, isFree: boolean) {
+/** Why nothing is generated now, although there is no picture. */
+function skipReason(noted: Noted | undefined, seriesId: string, isFree: boolean) {
   if (!noted) return undefined;
   if (noted.fault === null) return isFree ? undefined : interrupted;
   return noted.given.includes(seriesId) ? undefined : noted.fault;
 }
 
 export interface RunPicture {
-  /** Of the picture; `undefined` where there is none. */
+  /** Id of the picture; `undefined` if there is none. */
   id?: string;
   /** Why there is none, in a sentence. */
   fault?: string;
@@ -99,7 +102,7 @@ async function drawn(
   }
 }
 
-/** The picture of a run: the one that it has, or one that is drawn now. `text`: what the agent wrote, unless it is fixed. */
+/** The picture of a run: the existing one, or a new one. `text`: what the agent wrote, unless it is fixed. */
 export async function pictureOfRun(
   ctx: Context,
   entry: LoadedOccurrence,
@@ -111,17 +114,17 @@ export async function pictureOfRun(
   const key = `${firstOf(entry)} ${run} ${series_version}`;
   const { picture, is_free } = await findPostPicture(ctx, { owner_id, key });
   if (picture) return { id: picture.id };
-  const fault = hindrance(await read(ctx.db, entry), series_id, is_free);
+  const fault = skipReason(await read(ctx.db, entry), series_id, is_free);
   if (fault !== undefined) return { fault };
-  // Another process has the run by now, and this one’s work is thrown away.
+  // Another process has claimed the run, so this result is discarded.
   if (!(await note(ctx, entry, text))) return {};
   await ctx.probe?.('drawing');
   const prompt = picturePrompt(text?.parts[0] ?? content_text, topic);
   return drawn(ctx, entry, { key, prompt }, signal);
 }
 
-/** In the transaction that prepares the post: nothing is being drawn any more. The first series is held. */
-export async function settlePicture(
+/** In the transaction that prepares the post, which locks the first series: generating is done. */
+export async function finishPicture(
   trx: Db,
   entry: LoadedOccurrence,
   { fault }: RunPicture,

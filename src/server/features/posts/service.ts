@@ -1,2 +1,2 @@
-/** What posts offer to the other features. */
+/** The interface of posts for other features. */
 export { createPlanned, createPost } from './variants/create.ts';

@@ -1,4 +1,7 @@
-/** One text for all accounts of a schedule: written once for each run, whoever dies or decides meanwhile. */
+/**
+ * One text for all accounts of a schedule: written once per run, even if processes die or decisions are made
+ * meanwhile.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { day, hour, minute } from '#contract/core/time.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';
@@ -46,7 +49,7 @@ describe.each(engines)('a text for several accounts on %s', (engine) => {
   const act = (id: string, verb: string, body?: object) =>
     channels.call('POST', `/occurrences/${id}/${verb}`, body);
 
-  test('P-9.62 is written once for each run, and each account gets it', async () => {
+  test('P-9.62 is written once per run, and each account gets it', async () => {
     await plan();
     await channels.later(55 * minute);
     expect(writer.asked).toBe(1);
@@ -59,7 +62,7 @@ describe.each(engines)('a text for several accounts on %s', (engine) => {
     );
   });
 
-  test('P-9.62 another worker waits for it instead of having it written too', async () => {
+  test('P-9.62 another worker waits for it instead of writing its own', async () => {
     const id = await plan();
     let states: string[] = [];
     writer.meanwhile = async () => {
@@ -73,7 +76,7 @@ describe.each(engines)('a text for several accounts on %s', (engine) => {
     expect(await texts()).toEqual([first, first, first]);
   });
 
-  test('P-9.62 a worker that dies while it writes leaves it to the next one', async () => {
+  test('P-9.62 if a worker dies while writing, the next one writes it', async () => {
     await plan();
     writer.meanwhile = () => Promise.reject(new Error('The process is gone.'));
     await channels.later(55 * minute).catch(() => undefined);
@@ -85,7 +88,7 @@ describe.each(engines)('a text for several accounts on %s', (engine) => {
     expect(said).toHaveLength(3);
   });
 
-  test('P-9.62 a change has another one written, and so has sending the next run at once', async () => {
+  test('P-9.62 is written again after a change, and when the next run is sent at once', async () => {
     const id = await plan();
     await channels.later(55 * minute);
     await channels.call('PUT', `/scheduled-posts/${id}`, { topic: 'evenings' });
@@ -99,7 +102,7 @@ describe.each(engines)('a text for several accounts on %s', (engine) => {
     expect((await texts()).filter((text) => text === third)).toHaveLength(3);
   });
 
-  test('P-9.64 each account’s text is approved, changed, turned down and written again on its own', async () => {
+  test('P-9.64 each account’s text is approved, edited, rejected and rewritten independently', async () => {
     const id = await plan({ review: 'before_sending' });
     await channels.later();
     expect(writer.asked).toBe(1);
@@ -121,7 +124,7 @@ describe.each(engines)('a text for several accounts on %s', (engine) => {
     expect(writer.asked).toBe(2);
   });
 
-  test('P-9.64 a text that fails a check asks on each account, and one that is written again is another', async () => {
+  test('P-9.64 a text that fails a check waits on each account, and a rewritten one is different', async () => {
     writer.script = ['x'.repeat(400)];
     const id = await plan();
     await channels.later(55 * minute);

@@ -1,7 +1,7 @@
 /**
- * A schedule with several accounts has its text written once for each run: whichever account is prepared first has it
- * written, for the network with the least room, and the others take it over. It serves each account once, so that a text
- * that is to be written again is another one.
+ * The text of a schedule with several accounts is written once per run: the account that is prepared first has it
+ * written, for the network with the lowest limit, and the others reuse it. Each account gets it once, so that a
+ * rewrite is a new text.
  */
 import { z } from 'zod';
 import { LivePlatform } from '#contract/core/platform.ts';
@@ -14,12 +14,12 @@ import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.
 import { findSharedText, listPlaces } from '#server/ledger/publish/prepare.store.ts';
 import { changeSeries } from '#server/ledger/publish/series.store.ts';
 
-/** A text as it was written, and what the checks found. */
+/** A generated text, and the result of its checks. */
 export const Written = z.object({
   parts: z.array(z.string()),
-  /** What wrote it, and why so. */
+  /** Its writer, and why. */
   detail: z.string(),
-  /** In a sentence; `null` where it passed all checks. */
+  /** Failed checks, in a sentence; `null` if it passed them all. */
   fault: z.string().nullable(),
 });
 export type Written = z.infer<typeof Written>;
@@ -27,7 +27,7 @@ export type Written = z.infer<typeof Written>;
 const Shared = Written.extend({
   run: z.int(),
   version: z.int(),
-  /** The series that have it. */
+  /** The series that received it. */
   given: z.array(z.string()),
 });
 type Shared = z.infer<typeof Shared>;
@@ -42,19 +42,19 @@ async function read(db: Db, groupId: string): Promise<Shared | undefined> {
 const isOf = ({ run, version }: Shared, entry: Entry): boolean =>
   run === entry.run && version === entry.series_version;
 
-/** The text of this run that another account had written, if this one has not had it. */
+/** The text of this run that another account had written, unless this one has received it already. */
 export async function sharedText(db: Db, entry: Entry): Promise<Written | undefined> {
   const shared = entry.group_id === null ? undefined : await read(db, entry.group_id);
   if (!shared || !isOf(shared, entry) || shared.given.includes(entry.series_id)) return undefined;
   return shared;
 }
 
-/** Notes that an account has a text, in the transaction that prepares its post. The first series is held. */
+/** Records that an account received a text, in the transaction that prepares its post and locks the first series. */
 export async function shareText(trx: Db, entry: Entry, written: Written): Promise<void> {
   const { group_id, series_id, run, series_version: version } = entry;
   if (group_id === null) return;
   const before = await read(trx, group_id);
-  // An account that lags behind takes nothing from those that are ahead of it.
+  // An account that is behind must not replace the text of those ahead of it.
   if (before && (before.version > version || (before.version === version && before.run > run))) {
     return;
   }
@@ -65,14 +65,14 @@ export async function shareText(trx: Db, entry: Entry, written: Written): Promis
   await changeSeries(trx, group_id, { shared_text: JSON.stringify(shared) });
 }
 
-/** An account to write for: its network, and what it takes. */
+/** An account to write for: its network and limits. */
 interface Place {
   platform: LivePlatform;
   room: PlatformTraits;
 }
 
-/** The account to write for: of those that a schedule posts to the one with the least room. */
-export async function tightest(
+/** Of the accounts of a schedule, the one with the lowest limit. */
+export async function tightestAccount(
   db: Db,
   { group_id, platform, account }: Pick<LoadedOccurrence, 'group_id' | 'platform' | 'account'>,
   pictures: number,

@@ -22,7 +22,7 @@ async function freeze(ctx: Context, user_id: string, origin: Origin): Promise<vo
   });
 }
 
-/** What came due while everything stood still is missed and does not go out by itself. */
+/** Posts that came due while publishing was stopped are missed, and not sent automatically. */
 async function resume(ctx: Context, user_id: string, origin: Origin): Promise<void> {
   const now = ctx.clock();
   await ctx.db.transaction().execute(async (trx) => {

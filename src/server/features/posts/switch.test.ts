@@ -1,4 +1,4 @@
-/** One click that stops everything of a person. */
+/** The switch that stops all publishing of a person. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
@@ -11,7 +11,7 @@ const turn = (schedules: Schedules, verb: 'freeze' | 'resume') =>
   schedules.world.call('POST', `/publishing/${verb}`, { as: schedules.owner });
 
 describe.each(engines)('the switch on %s', (engine) => {
-  test('P-7.30 stops what is claimed already, before its intent', async () => {
+  test('P-7.30 stops even claimed posts before their intent is stored', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();
     await schedules.until('2027-03-02T08:55:00Z');
@@ -26,7 +26,7 @@ describe.each(engines)('the switch on %s', (engine) => {
     expect(await schedules.states(id)).toEqual(['MISSED(halted)']);
   });
 
-  test('P-7.31 what came due meanwhile does not go out by itself afterwards, also when nobody looked yet', async () => {
+  test('P-7.31 posts that came due meanwhile are not sent afterwards, even if no sweeper has run yet', async () => {
     const schedules = await openSchedules(engine);
     const [id, daily] = [
       await schedules.plan(),
@@ -46,7 +46,7 @@ describe.each(engines)('the switch on %s', (engine) => {
     expect(await schedules.states(daily)).toEqual(['MISSED(halted)', 'PUBLISHED', 'PLANNED']);
   });
 
-  test('P-7.29 stops posting at once too, says so, and is recorded once', async () => {
+  test('P-7.29 also stops immediate posts, says so, and is recorded once', async () => {
     const schedules = await openSchedules(engine);
     await turn(schedules, 'freeze');
     await turn(schedules, 'freeze');
@@ -72,7 +72,7 @@ describe.each(engines)('the switch on %s', (engine) => {
     ['frozen', 'agent_off', 'The agent or channel was off when this was due.'],
     ['halted', 'publishing_stopped', 'Publishing was stopped when this was due.'],
     ['barred', 'access_revoked', 'You didn’t have access when this was due.'],
-  ])('%s, as an older version wrote it, is read as %s', async (written, event, text) => {
+  ])('%s, as an older version stored it, is read as %s', async (written, event, text) => {
     const { world, owner, newest, plan } = await openSchedules(engine);
     const occurrence_id = await newest(await plan());
     const move = { occurrence_id, at: world.ctx.clock(), state: 'MISSED' } as const;
@@ -86,7 +86,7 @@ describe.each(engines)('the switch on %s', (engine) => {
     expect(post.steps.slice(-2)).toMatchObject([{ event }, { event }]);
   });
 
-  test('writes nothing meanwhile, so it costs nothing', async () => {
+  test('pauses writing too, so it costs nothing', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();
     await turn(schedules, 'freeze');
@@ -94,7 +94,7 @@ describe.each(engines)('the switch on %s', (engine) => {
     expect(await schedules.states(id)).toEqual(['PLANNED']);
   });
 
-  test('is one person’s own', async () => {
+  test('applies to one person only', async () => {
     const schedules = await openSchedules(engine);
     const other = await schedules.world.member();
     await schedules.world.call('POST', '/publishing/freeze', { as: other });

@@ -15,14 +15,14 @@ afterEach(closeLedgers);
 const reset = new PlatformError('unknown', 'The connection broke.');
 const unreachable = new PlatformError('retry', 'Nobody there.');
 
-describe.each(engines)('switched off on %s', (engine) => {
+describe.each(engines)('after switching off on %s', (engine) => {
   const off = (ledger: Ledger) =>
     ledger.world.call('POST', `/agents/${ledger.agentId}/toggle-status`, {
       as: ledger.owner,
       body: { is_active: false },
     });
 
-  test('an agent that is deactivated sends nothing that was waiting, now or later', async () => {
+  test('a deactivated agent sends none of its waiting posts, now or later', async () => {
     const ledger = await openLedger(engine);
     ledger.platform.script.push({ fail: unreachable });
     const { id } = await ledger.publish();
@@ -70,7 +70,7 @@ describe.each(engines)('switched off on %s', (engine) => {
     ]);
   });
 
-  test('AU-9 an owner who is taken off the whitelist sends nothing', async () => {
+  test('AU-9 an owner who loses access sends nothing', async () => {
     const ledger = await openLedger(engine);
     ledger.platform.script.push({ fail: unreachable });
     const { id } = await ledger.publish();
@@ -82,7 +82,7 @@ describe.each(engines)('switched off on %s', (engine) => {
     expect(await ledger.texts()).toEqual([]);
   });
 
-  test('AU-9 from the moment an owner is off the whitelist, nothing of theirs begins to be sent', async () => {
+  test('AU-9 from the moment an owner loses access, none of their posts is started', async () => {
     const ledger = await openLedger(engine);
     const { world, owner, platform } = ledger;
     const { db, clock } = world.ctx;
@@ -93,7 +93,7 @@ describe.each(engines)('switched off on %s', (engine) => {
     world.pass(ledgerTimes.retry_max);
     await sweep(world.ctx);
     expect(await ledger.state(due.id)).toBe('READY');
-    // A worker has taken one of them and is about to send it.
+    // A worker has claimed one of them and is about to send it.
     const entry = await claim(world.ctx, claimed.id);
     if (!entry) throw new Error('not claimed');
     await removeFromWhitelist(db, owner.wallet.address, clock());
@@ -104,11 +104,11 @@ describe.each(engines)('switched off on %s', (engine) => {
     expect(platform.calls).toHaveLength(calls);
     expect(await ledger.state(claimed.id)).toBe('READY');
     expect(await ledger.state(due.id)).toBe('READY');
-    // The ledger is looked at each second, so this is what happens within five.
+    // The ledger is polled every second, so this takes less than five.
     expect(ledgerTimes.dispatch_every).toBeLessThanOrEqual(5000);
   });
 
-  test('AU-9 an owner who keeps another listed wallet goes on sending', async () => {
+  test('AU-9 an owner with another listed wallet continues to publish', async () => {
     const ledger = await openLedger(engine);
     const { world, owner, platform } = ledger;
     const { db, clock } = world.ctx;
@@ -122,7 +122,7 @@ describe.each(engines)('switched off on %s', (engine) => {
     expect(await ledger.state(id)).toBe('PUBLISHED');
   });
 
-  test('AU-9 a post that is under way when its owner is taken off the list is finished', async () => {
+  test('AU-9 a post that is being sent when its owner loses access is completed', async () => {
     const ledger = await openLedger(engine);
     const { ctx } = ledger.world;
     const { address } = ledger.owner.wallet;
@@ -133,7 +133,7 @@ describe.each(engines)('switched off on %s', (engine) => {
     expect(await ledger.texts()).toEqual(['Hello.']);
   });
 
-  test('a deleted agent: what waits is cancelled, what is unknown is still found', async () => {
+  test('a deleted agent: waiting posts are canceled, and unconfirmed ones are still read back', async () => {
     const ledger = await openLedger(engine);
     ledger.platform.script.push({ fail: unreachable }, { lose: reset }, { fail: reset });
     const waiting = await ledger.publish({ content: 'Waiting.' });
@@ -153,7 +153,7 @@ describe.each(engines)('switched off on %s', (engine) => {
     expect(ledger.platform.calls).toHaveLength(3);
   });
 
-  test('an agent cannot be deleted while a post of it is on its way', async () => {
+  test('an agent cannot be deleted while one of its posts is being sent', async () => {
     const ledger = await openLedger(engine);
     let during = 0;
     const before = async () => {
@@ -168,7 +168,7 @@ describe.each(engines)('switched off on %s', (engine) => {
     expect(await ledger.state(id)).toBe('PUBLISHED');
   });
 
-  test('a lost account holds everything of it until the owner connects it again', async () => {
+  test('a lost account holds all of its posts until the owner reconnects it', async () => {
     const ledger = await openLedger(engine);
     const connection = async () => {
       const { body } = await ledger.world.call('GET', `/agents/${ledger.agentId}`, {

@@ -1,4 +1,4 @@
-/** What a person reads of a post’s tries: how each ended, in the platform’s own numbers. */
+/** The attempts in the timeline of a post: how each ended, with the platform’s own codes. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { engines } from '#test/engines.ts';
@@ -7,7 +7,7 @@ import { closeLedgers, openLedger } from '#test/ledger-world.ts';
 afterEach(closeLedgers);
 
 describe.each(engines)('the timeline of a post on %s', (engine) => {
-  test('P-2.33 has the class, the status and the code of each try', async () => {
+  test('P-2.33 shows the class, status and code of each attempt', async () => {
     const ledger = await openLedger(engine);
     const { world, owner, platform } = ledger;
     const wait = { retry_after: 60, http: 429, code: '88' };
@@ -27,7 +27,7 @@ describe.each(engines)('the timeline of a post on %s', (engine) => {
     expect(steps.at(-1)?.detail).toBe('Not here.');
   });
 
-  test('does not say of a platform that shows nobody’s posts that it was asked', async () => {
+  test('does not claim that a platform without read access was asked', async () => {
     const ledger = await openLedger(engine, 'none');
     const { world, owner, platform } = ledger;
     platform.script.push({ fail: new PlatformError('unknown', 'No answer.') });

@@ -1,4 +1,4 @@
-/** What nobody sees before it goes out, and what of it waits for its owner. */
+/** Texts that no one sees before they are published, and which of them wait for the owner. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
@@ -7,7 +7,7 @@ import { scriptedWriter } from '#test/scripted-writer.ts';
 
 afterEach(closeLedgers);
 
-/** Schedules whose agent writes this. */
+/** Schedules whose agent writes this text. */
 async function openWritten(engine: Parameters<typeof openSchedules>[0], text: string) {
   const schedules = await openSchedules(engine);
   const writer = scriptedWriter(schedules.world.ctx.llm);
@@ -16,7 +16,7 @@ async function openWritten(engine: Parameters<typeof openSchedules>[0], text: st
   return schedules;
 }
 
-describe.each(engines)('what nobody sees, on %s', (engine) => {
+describe.each(engines)('unreviewed texts on %s', (engine) => {
   test.each([
     [
       'P-9.84 a boast',
@@ -24,7 +24,7 @@ describe.each(engines)('what nobody sees, on %s', (engine) => {
       '“the best bakery”',
     ],
     ['P-9.84 a name that vouches', 'Mornings matter, says Grace Hopper.', '“Grace Hopper”'],
-  ])('%s that nobody gave waits', async (_what, text, named) => {
+  ])('%s without a source waits', async (_what, text, named) => {
     const schedules = await openWritten(engine, text);
     const id = await schedules.plan({ content_text: '', topic: 'mornings' });
     await schedules.until('2027-03-02T09:00:01Z');
@@ -32,7 +32,7 @@ describe.each(engines)('what nobody sees, on %s', (engine) => {
     expect(JSON.stringify((await schedules.read(id)).current)).toContain(named);
   });
 
-  test('P-9.81 where only the built-in writer could write, and not in the agent’s language, its owner is asked', async () => {
+  test('P-9.81 the owner is asked if only the built-in writer is available, which does not know the agent’s language', async () => {
     const schedules = await openSchedules(engine);
     const { agentId, owner, world } = schedules;
     await world.call('PUT', `/agents/${agentId}`, { as: owner, body: { language: 'de' } });

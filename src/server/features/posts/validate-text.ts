@@ -1,4 +1,4 @@
-/** What a person lets go out of what an agent wrote is held to the same checks as anywhere else. */
+/** Checks texts of agents, with the usual rules, before a person approves them. */
 import { Extras } from '#contract/posts/extras.ts';
 import { besideWarning } from '#domain/platforms/post-extras.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
@@ -15,7 +15,7 @@ import { isWritten, mediaIds } from '#server/ledger/publish/loaded-occurrence.ts
 import { findOrder } from '#server/ledger/publish/prepare.store.ts';
 import { runBrief } from './run-brief.ts';
 
-/** Throws `invalid_input` where a part is too long for the platform. */
+/** Throws `invalid_input` if a part is too long for the platform. */
 export function requireRoom(
   { platform, account, extras }: LoadedOccurrence,
   parts: readonly string[],
@@ -46,9 +46,9 @@ function refuse(found: readonly RunFault[], anyway: boolean): void {
 const waiting: readonly string[] = ['AWAITING_APPROVAL', 'NEEDS_REVIEW'];
 
 /**
- * Before the transaction that lets it go out: holds `parts`, or what is written, to every rule as it is now. With `anyway`
- * its owner overrides what is a matter of style, and it answers what that was in sentences. Throws `not_found`, and `invalid_input` with
- * what is wrong. What does not wait for a person anymore is refused later.
+ * Before the transaction of an approval: checks `parts`, or the stored text, against the current rules. With
+ * `anyway` the owner overrides style checks, and this returns which ones failed, in sentences. Throws `not_found`,
+ * and `invalid_input` with the failures. Posts that no longer wait for a person are rejected later.
  */
 export async function requireValid(
   ctx: Context,
@@ -63,7 +63,7 @@ export async function requireValid(
   const order = await findOrder(ctx.db, entry.series_id);
   const own = entry.parts.filter(isWritten);
   const { first_comment, ...asked } = runBrief(order);
-  // What is said under every post is its owner’s own, and the same each time.
+  // The first comment is the owner’s own text, and always the same.
   const withoutComment = (texts: readonly string[]): readonly string[] =>
     first_comment !== '' && texts.at(-1) === first_comment ? texts.slice(0, -1) : texts;
   const [first] = own;

@@ -1,4 +1,4 @@
-/** The weekly report in words. */
+/** The text of the weekly report. */
 import type { TopPost } from '#contract/analytics/types.ts';
 import type { Need, NeedKind } from '#contract/dashboard/calls.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
@@ -15,7 +15,7 @@ export interface Report {
   to: number;
   agents: readonly AgentWeek[];
   figures: SpanMetrics;
-  /** The figures of the week before it, as they were when it ended. */
+  /** The figures of the week before, as they were when it ended. */
   before: SpanMetrics;
   /** Best first. */
   best: readonly TopPost[];
@@ -44,7 +44,7 @@ const outcome = ({ published, in_inbox }: Pick<SpanMetrics, 'published' | 'in_in
     ...drafts(in_inbox),
   ].join(', ');
 
-/** A figure beside that of the week before; nothing is compared with what nobody told. */
+/** A figure compared with the week before; no comparison with unknown figures. */
 function compared(text: string, now: number | null, then: number | null): Row[] {
   if (now === null) return [];
   const row = { text, value: number().format(now) };
@@ -98,7 +98,7 @@ const needRows = ({ needs }: Report, publicUrl: string): Row[] =>
 const isSilent = ({ published, in_inbox, failed, waiting }: AgentWeek): boolean =>
   published + in_inbox + failed + waiting === 0;
 
-/** Agents with nothing to tell share one line. */
+/** Agents without news share one line. */
 function agentRows({ agents }: Report): Row[] {
   const busy = agents.filter((agent) => !isSilent(agent));
   const silent = agents.length - busy.length;
@@ -120,7 +120,7 @@ function agentRows({ agents }: Report): Row[] {
 const section = (title: string, rows: Row[]): Section[] =>
   rows.length === 0 ? [] : [{ title, rows }];
 
-/** What an owner's agents did in a week, from the ledger and the figures that platforms told. */
+/** What an owner's agents did in a week, from the ledger and the figures of platforms. */
 export function reportEmail(
   to: string,
   publicUrl: string,

@@ -1,4 +1,4 @@
-/** Writes to people what their agents did in the week that ended last Monday at 8:00 UTC. */
+/** Sends weekly reports about the week that ended last Monday at 8:00 UTC. */
 import { z } from 'zod';
 import { minute } from '#contract/core/time.ts';
 import { reportWeek } from '#domain/analytics/report-week.ts';
@@ -16,7 +16,10 @@ const batch = 100;
 
 type Week = ReturnType<typeof reportWeek>;
 
-/** The mark and the letter are one transaction. Who wants no report is marked too, so that wanting one later is no reason for an old one. */
+/**
+ * Mark and email are one transaction. People who want no report are marked too, so that enabling it later does not
+ * send an old one.
+ */
 async function report(ctx: Context, trx: Db, userId: string, week: Week): Promise<void> {
   if (!(await markReported(trx, userId, week.to))) return;
   const to = await addressFor(trx, userId, 'performanceReports');
@@ -49,7 +52,7 @@ async function reportAll(ctx: Context, signal: AbortSignal): Promise<void> {
       try {
         await ctx.db.transaction().execute((trx) => report(ctx, trx, userId, week));
       } catch (err) {
-        // The next hour tries again; everybody else has their report now.
+        // The next hour retries; everyone else has their report.
         ctx.log.error({ err, user: userId }, 'a weekly report could not be written');
       }
     }

@@ -2,8 +2,8 @@ import { week } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
 
 /**
- * Ids of people whose report about the week that ended at `to` was not seen to: everybody who was here for all of it. In
- * order, from the one that follows `after`.
+ * Ids of people whose report for the week that ended at `to` was not handled: everyone who was registered for all of
+ * it. In order of ids, after `after`.
  */
 export async function listUnreported(
   db: Db,
@@ -22,7 +22,7 @@ export async function listUnreported(
   return rows.map(({ id }) => id);
 }
 
-/** Notes that a person's report was seen to; `false` when someone else did that. */
+/** Marks a person's report as handled; `false` if another process did. */
 export async function markReported(db: Db, user_id: string, to: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')

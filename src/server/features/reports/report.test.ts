@@ -22,11 +22,11 @@ function toMonday({ world }: Ledger, after = minute): void {
   world.pass(reportWeek(now).to + week - now + after);
 }
 
-/** Sign-ins end after a week without use. */
+/** Renews sessions, which expire after a week without use. */
 const stayed = ({ world: { ctx } }: Ledger) =>
   ctx.db.updateTable('sessions').set({ last_seen_at: ctx.clock() }).execute();
 
-/** An owner with a verified address, on a Monday soon after eight, who was here for more than a week. */
+/** An owner with a verified address who registered more than a week ago, on a Monday soon after eight. */
 async function openReports(engine: (typeof engines)[number]) {
   const ledger = await openLedger(engine);
   const to = await verifiedAddress(ledger.world, ledger.owner);
@@ -87,7 +87,7 @@ describe.each(engines)('the weekly report on %s', (engine) => {
     ]);
   });
 
-  test('P-9.13 shows the best posts with links, how they did beside the week before, and what waits', async () => {
+  test('P-9.13 shows the best posts with links, a comparison with the week before, and what waits', async () => {
     const { ledger } = await openReports(engine);
     const { world, platform } = ledger;
     const figures = async (id: string, likes: number) => {
@@ -135,7 +135,7 @@ describe.each(engines)('the weekly report on %s', (engine) => {
     expect(html).not.toContain('<of all>');
   });
 
-  test('is there for everybody else when one of them cannot be written', async () => {
+  test('is sent to everyone else if one of them fails', async () => {
     const { ledger, to } = await openReports(engine);
     const { db } = ledger.world.ctx;
     const broken = { id: '0', username: 'broken', is_admin: 0, created_at: 1 } as const;
@@ -147,7 +147,7 @@ describe.each(engines)('the weekly report on %s', (engine) => {
     expect(await nextEmails(ledger)).toMatchObject([{ to }]);
   });
 
-  test('says so when nothing was published', async () => {
+  test('says so if nothing was published', async () => {
     const { ledger } = await openReports(engine);
     const [email] = await nextEmails(ledger);
     expect(email?.subject).toBe('Your week: no posts published');
@@ -164,7 +164,7 @@ describe.each(engines)('the weekly report on %s', (engine) => {
     expect(await nextEmails(ledger)).toEqual([]);
   });
 
-  test('P-9.13 goes out once a week, however often and by however many workers it is looked for', async () => {
+  test('P-9.13 is sent once a week, however often the job runs and by however many workers', async () => {
     const { ledger } = await openReports(engine);
     toMonday(ledger);
     await Promise.all([run(ledger), run(ledger), run(ledger)]);
@@ -176,7 +176,7 @@ describe.each(engines)('the weekly report on %s', (engine) => {
     expect(await nextEmails(ledger)).toHaveLength(2);
   });
 
-  test('is not sent before Monday at eight, nor to who was not here for all of the week', async () => {
+  test('is not sent before Monday at eight, nor to people who registered during the week', async () => {
     const ledger = await openLedger(engine);
     await verifiedAddress(ledger.world, ledger.owner);
     const { created_at } = await ledger.world.ctx.db
@@ -197,7 +197,7 @@ describe.each(engines)('the weekly report on %s', (engine) => {
   });
 
   test.each([[{ performanceReports: false }], [{ emailNotifications: false }]])(
-    'is not sent with %j, and not made up for when that changes in the middle of the week',
+    'is not sent with %j, nor later when that changes during the week',
     async (switches) => {
       const { ledger } = await openReports(engine);
       await setSwitches(ledger.world, ledger.owner, switches);
@@ -210,7 +210,7 @@ describe.each(engines)('the weekly report on %s', (engine) => {
     },
   );
 
-  test('needs an address that was verified, and an agent', async () => {
+  test('requires a verified address, and an agent', async () => {
     const { ledger } = await openReports(engine);
     const { world } = ledger;
     await world.ctx.db.updateTable('users').set({ email_verified_at: null }).execute();

@@ -4,7 +4,7 @@ import { closeLedgers } from '#test/ledger-world.ts';
 
 afterEach(closeLedgers);
 
-/** Ada’s sandbox with Mara T in it, who answers too. */
+/** Ada’s sandbox with Mara T in it, who replies too. */
 async function twoAgents() {
   const open = await openEngagement('sqlite');
   const { world, owner } = open;
@@ -20,7 +20,7 @@ async function twoAgents() {
   return { ...open, mara, saved };
 }
 
-test('P-2.37 an agent hears the handle that is shown, its name, and its first name, and no other agent does', async () => {
+test('P-2.37 an agent is mentioned by its handle, its name, or its first name, and no other agent is', async () => {
   const open = await twoAgents();
   const { world, owner, mara } = open;
   const { body } = await world.call('GET', `/agents/${mara.id}`, { as: owner });
@@ -48,7 +48,7 @@ test('P-2.37 an agent hears the handle that is shown, its name, and its first na
   ]);
 });
 
-test('who was there first keeps the plain handle, and each hears its own', async () => {
+test('the older agent keeps the plain handle, and each is mentioned by its own', async () => {
   const open = await openEngagement('sqlite');
   const { world, owner } = open;
   const twin = await world.agent(owner, { name: 'ADA' });

@@ -22,7 +22,7 @@ describe.each(engines)('the sandbox on %s', (engine) => {
       body: { author: 'Bob', text: 'Hi there.', ...body },
     });
 
-  test('P-7.49 somebody who is played reads back as such', async () => {
+  test('P-7.49 a post as a made-up person is returned as such', async () => {
     const said = await say({ text: 'Anybody here?' });
     expect(said.status).toBe(201);
     expect(said.body.data).toMatchObject({
@@ -55,7 +55,7 @@ describe.each(engines)('the sandbox on %s', (engine) => {
     expect(pages[1].data[0].text).toBe('One.');
   });
 
-  test('P-7.48 is searched by words, one’s own posts only', async () => {
+  test('P-7.48 can be searched by words, in the person’s own posts only', async () => {
     const reader = await world.member();
     const other = await world.member();
     await say({ text: 'The kettle is older than the office.' }, reader);
@@ -75,7 +75,7 @@ describe.each(engines)('the sandbox on %s', (engine) => {
     expect(blank.status).toBe(400);
   });
 
-  test('P-7.48 with an agent, shows its posts and the answers to them', async () => {
+  test('P-7.48 filtered by agent, shows its posts and the replies to them', async () => {
     const ada = await world.agent(owner);
     const grace = await world.agent(owner, { name: 'Grace' });
     const publish = (id: string, content: string) =>
@@ -94,7 +94,7 @@ describe.each(engines)('the sandbox on %s', (engine) => {
     expect(total).toBe(2);
   });
 
-  test('P-7.48 with a post, shows that one and the answers to it, to its owner only', async () => {
+  test('P-7.48 filtered by post, shows that one and its replies, to its owner only', async () => {
     const { id } = (await say({ text: 'Ask me.' })).body.data;
     await say({ text: 'Asked.', in_reply_to: id });
     const { data, total } = await timeline(owner, { post_id: id });
@@ -104,7 +104,7 @@ describe.each(engines)('the sandbox on %s', (engine) => {
     expect((await timeline(await world.member(), { post_id: id })).data).toEqual([]);
   });
 
-  test('AC-2 is one’s own: others see, answer and filter nothing of it', async () => {
+  test('AC-2 is private: other people cannot see, answer or filter it', async () => {
     const { body } = await say({ text: 'Private.' });
     const { id: agent_id } = await world.agent(owner);
     const other = await world.member();
@@ -120,7 +120,7 @@ describe.each(engines)('the sandbox on %s', (engine) => {
   const react = (id: string, body: object, as = owner) =>
     world.call('POST', `/sandbox/posts/${id}/react`, { as, body });
 
-  test('P-7.120 likes and reposts add up, each post and kind by itself, and 0 takes them back', async () => {
+  test('P-7.120 likes and reposts add up, per post and kind, and 0 removes them', async () => {
     const [{ id }, { id: other }] = [(await say({})).body.data, (await say({})).body.data];
     const counts = async (post_id: string) => {
       const { likes, reposts } = (await timeline(owner, { post_id })).data[0];
@@ -137,14 +137,14 @@ describe.each(engines)('the sandbox on %s', (engine) => {
     expect(await counts(id)).toEqual({ likes: 0, reposts: 3 });
   });
 
-  test('P-7.120 none of many likes at once is lost', async () => {
+  test('P-7.120 none of many concurrent likes is lost', async () => {
     const { id } = (await say({})).body.data;
     const presses = Array.from({ length: 10 }, () => react(id, { kind: 'like', count: 2 }));
     await Promise.all(presses);
     expect((await timeline(owner, { post_id: id })).data[0].likes).toBe(20);
   });
 
-  test('P-7.120 only in one’s own sandbox, and only numbers that make sense', async () => {
+  test('P-7.120 likes work only in the person’s own sandbox, with valid numbers', async () => {
     const { id } = (await say({})).body.data;
     const like = { kind: 'like', count: 1 };
     expect((await react(id, like, await world.member())).status).toBe(404);
@@ -165,7 +165,7 @@ describe.each(engines)('the sandbox on %s', (engine) => {
     expect((await timeline(owner, { post_id: id })).data[0]).toMatchObject({ likes: most });
   });
 
-  test('P-7.49 an answer to nothing is refused', async () => {
+  test('P-7.49 a reply to a missing post is rejected', async () => {
     expect((await say({ in_reply_to: newId() })).status).toBe(404);
     expect((await say({ author: '' })).status).toBe(400);
     expect((await say({ text: ' ' })).status).toBe(400);

@@ -19,7 +19,7 @@ import {
 
 type Shown = SandboxRow & { avatar_url: string | null; account_name: string | null };
 
-/** Rows as their owner sees them; a picture that was deleted since is left out. */
+/** Rows in API form; deleted pictures are left out. */
 async function readPosts(ctx: Context, ownerId: string, rows: Shown[]): Promise<SandboxPost[]> {
   const ids = new Set(rows.flatMap((row) => mediaIds(row.media)));
   const pictures = await shownMedia(ctx, ownerId, [...ids]);
@@ -44,7 +44,7 @@ async function readPosts(ctx: Context, ownerId: string, rows: Shown[]): Promise<
   }));
 }
 
-/** What a post of somebody who is played has none of. */
+/** Empty fields of a post as a made-up person. */
 const nobody = { agent_id: null, account_id: null, media: [], idem_key: null };
 
 export const sandboxRoutes = (ctx: Context): Handlers<typeof sandboxCalls> => ({

@@ -55,7 +55,7 @@ for (const engine of everyEngine) {
     describeSocialPort(`sandbox on ${engine}`, capability, () => openSandbox(engine, capability));
   }
 
-  test(`on ${engine} posts come with the likes and reposts that were played`, async () => {
+  test(`on ${engine} posts are returned with their likes and reposts`, async () => {
     const world = await createWorld(engine);
     const { db, clock } = world.ctx;
     const { id: owner_id } = await world.member();
@@ -77,7 +77,7 @@ for (const engine of everyEngine) {
     await world.close();
   });
 
-  test(`on ${engine} a repeated key is one row, however many send it at once`, async () => {
+  test(`on ${engine} concurrent requests with one key insert one row`, async () => {
     const { port, account, agent, held, close } = await openSandbox(engine, 'none');
     const post = {
       text: 'Once.',

@@ -1,3 +1,3 @@
-/** What the sandbox offers to the other features. */
+/** The interface of the sandbox for other features. */
 export { insertSandboxPost, repliesTo } from './store.ts';
 export { listHandles } from './voices.store.ts';

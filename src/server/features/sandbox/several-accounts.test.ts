@@ -44,7 +44,7 @@ describe.each(engines)('several accounts of the sandbox on %s', (engine) => {
     return { status: answer.status, posts, total: answer.body.total };
   };
 
-  test('P-2.71 the first is one however often it is asked for, and each name makes one more', async () => {
+  test('P-2.71 the first account is created once, however often it is requested, and each name adds one', async () => {
     const first = await open();
     expect((await open()).body.data).toMatchObject({
       id: first.body.data.id,
@@ -66,7 +66,7 @@ describe.each(engines)('several accounts of the sandbox on %s', (engine) => {
     expect(same.body.data.display_name).toBe('Sandbox');
   });
 
-  test('P-2.71 a name is used once, a name that says nothing is refused, and a disconnected one comes back', async () => {
+  test('P-2.71 a name is unique, a meaningless name is rejected, and a disconnected account is restored', async () => {
     await open();
     const second = await open('Staging');
     for (const name of ['staging', 'SANDBOX']) {
@@ -86,7 +86,7 @@ describe.each(engines)('several accounts of the sandbox on %s', (engine) => {
     });
   });
 
-  test('P-2.75 P-7.121 an account is renamed, the name is used once, and it is kept when the account comes back', async () => {
+  test('P-2.75 P-7.121 an account can be renamed to a free name, and keeps it when it is restored', async () => {
     const first = (await open()).body.data;
     const second = (await open('Staging')).body.data;
     const rename = (id: string, name: string, as = owner) =>
@@ -106,7 +106,7 @@ describe.each(engines)('several accounts of the sandbox on %s', (engine) => {
       { path: 'name', message: 'Enter a name, like Sandbox 2' },
     ]);
     expect((await rename(first.id, 'x'.repeat(limits.connection_name + 1))).status).toBe(400);
-    // Another spelling of its own name is no other account’s.
+    // Another spelling of its own name is not a conflict.
     expect((await rename(second.id, 'HARBOR news')).status).toBe(200);
     expect(await rename(first.id, 'Home')).toMatchObject({
       body: { data: { username: first.username, display_name: 'Home' } },
@@ -126,12 +126,12 @@ describe.each(engines)('several accounts of the sandbox on %s', (engine) => {
     ]);
   });
 
-  test('P-2.71 the first one comes back by its name, and others are left alone', async () => {
+  test('P-2.71 the first account is restored by its name, and others are left alone', async () => {
     const first = await open();
     const second = await open('Other');
     await call('DELETE', `/connections/${first.body.data.id}`);
     const agent = await world.agent(owner);
-    // An agent that names none gets the one that is there.
+    // An agent that names none gets the existing one.
     const { body: shown } = await call('GET', `/agents/${agent.id}`);
     expect(shown.data.platform_connections).toMatchObject([
       { id: second.body.data.id, display_name: 'Other' },
@@ -140,7 +140,7 @@ describe.each(engines)('several accounts of the sandbox on %s', (engine) => {
     expect(await listed()).toHaveLength(2);
   });
 
-  test('P-2.71 ten at once with one name are one, and the limit counts them', async () => {
+  test('P-2.71 ten concurrent requests with one name add one, and the limit counts it', async () => {
     await open();
     const all = await Promise.all(Array.from({ length: 10 }, () => open('Same')));
     expect(all.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)]);
@@ -159,7 +159,7 @@ describe.each(engines)('several accounts of the sandbox on %s', (engine) => {
     expect(await open('One more')).toMatchObject({ status: 409, body: { code: 'limit_reached' } });
   });
 
-  test('P-2.71 a post goes out through the account that is chosen, and the feed shows and filters it', async () => {
+  test('P-2.71 a post is published through the chosen account, and the feed shows and filters it', async () => {
     const first = await open();
     const second = await open('Second');
     const [one, two] = [first.body.data.id, second.body.data.id];
@@ -187,10 +187,10 @@ describe.each(engines)('several accounts of the sandbox on %s', (engine) => {
   });
 });
 
-describe.each(engines)('what is said in the sandbox on %s', (engine) => {
+describe.each(engines)('messages in the sandbox on %s', (engine) => {
   afterAll(closeLedgers);
 
-  test('P-2.71 reaches the account whose post is answered, and agents at their first account', async () => {
+  test('P-2.71 reach the account of the post that they answer, and otherwise the first account of agents', async () => {
     const { world, owner, agentId, call, say, work } = await (async () => {
       const opened = await openEngagement(engine);
       return { ...opened, call: opened.world.call };

@@ -24,7 +24,7 @@ async function isThere(db: Db, ownerId: string, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Adds a post; `undefined` when the post it answers is not in this sandbox. */
+/** Inserts a post; `undefined` if the post that it answers is not in this sandbox. */
 export async function insertSandboxPost(
   db: Db,
   { media, extras = {}, ...post }: SandboxWrite,
@@ -45,7 +45,7 @@ export async function insertSandboxPost(
 
 const columnOf = { like: 'likes', repost: 'reposts' } as const satisfies Record<Reaction, string>;
 
-/** Adds so many likes or reposts, with 0 takes all back; answers what it has now, and `undefined` when it is not in this sandbox. */
+/** Adds likes or reposts, 0 removes all; returns the new number, or `undefined` if the post is not in this sandbox. */
 export async function reactToPost(
   db: Db,
   ownerId: string,
@@ -61,7 +61,7 @@ export async function reactToPost(
     .executeTakeFirst();
 }
 
-/** The rows as the sandbox adapter uses them. */
+/** The storage interface of the sandbox adapter. */
 export const createSandboxStore = (db: Db, clock: () => number): SandboxRows => ({
   ...createVoices(db),
   insert: (post) => insertSandboxPost(db, post, clock()),
@@ -97,7 +97,7 @@ export const createSandboxStore = (db: Db, clock: () => number): SandboxRows => 
         .where('text', '=', post.text)
         .where('media', '=', JSON.stringify(media))
         .where('in_reply_to', post.in_reply_to === null ? 'is' : '=', post.in_reply_to)
-        // Tells two equal texts of one agent apart.
+        // Distinguishes two equal texts of one agent.
         .where('idem_key', '=', post.idem_key)
         .where('created_at', '>=', since)
         .executeTakeFirst()
@@ -105,18 +105,18 @@ export const createSandboxStore = (db: Db, clock: () => number): SandboxRows => 
   },
 });
 
-export interface Wanted {
-  /** Only this agent's posts and the answers to them. */
+export interface TimelineFilter {
+  /** Only this agent's posts and their replies. */
   agent_id?: string | undefined;
-  /** Only what went out through this account, and the answers to that. */
+  /** Only posts of this account and their replies. */
   connection_id?: string | undefined;
-  /** Only this post and the answers to it. */
+  /** Only this post and its replies. */
   post_id?: string | undefined;
-  /** What the posts, as `post`, must fulfil besides. */
+  /** An additional condition on `post`. */
   found?: Expression<SqlBool> | '' | undefined;
 }
 
-/** The posts of one agent, or through one account, and the answers to them. */
+/** The posts of one agent or account, and their replies. */
 const ofSpeaker =
   (column: 'agent_id' | 'account_id', id: string) =>
   (where: ExpressionBuilder<Schema & { post: Schema['sandbox_posts'] }, 'post'>) =>
@@ -129,11 +129,11 @@ const ofSpeaker =
       ),
     ]);
 
-/** What is wanted of one sandbox, newest first. */
+/** The filtered posts of one sandbox, newest first. */
 export async function listTimeline(
   db: Db,
   ownerId: string,
-  { agent_id: agentId, connection_id: accountId, post_id: postId, found }: Wanted,
+  { agent_id: agentId, connection_id: accountId, post_id: postId, found }: TimelineFilter,
   page: Page,
 ) {
   let query = db
@@ -167,7 +167,7 @@ export async function ownsAgent(db: Db, ownerId: string, agentId: string): Promi
   return row !== undefined;
 }
 
-/** Whether it is an account of the owner's sandbox that is in use. */
+/** Whether it is a connected account of the owner's sandbox. */
 export async function ownsAccount(db: Db, ownerId: string, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
@@ -181,10 +181,10 @@ export async function ownsAccount(db: Db, ownerId: string, accountId: string): P
 }
 
 const Ids = z.array(z.string());
-/** Ids of pictures as a row keeps them. */
+/** The parsed ids of pictures in a row. */
 export const mediaIds = (json: string): string[] => Ids.parse(JSON.parse(json));
 
-/** How many answers of others each of these posts of a sandbox has; one without any is left out. */
+/** How many replies by others each of these posts has; posts without any are left out. */
 export async function repliesTo(
   db: Db,
   ownerId: string,

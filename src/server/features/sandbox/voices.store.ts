@@ -1,4 +1,4 @@
-/** What others than the agents say in a sandbox. */
+/** Posts in a sandbox that are not by agents. */
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import type { SandboxVoices } from '#server/adapters/social/index.ts';
 import { sandboxHandles } from '#domain/platforms/sandbox-handles.ts';
@@ -18,7 +18,7 @@ const others = (db: Db, owner_id: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof others>['execute']>>[number];
 
-/** The first post above one that answers something. */
+/** The first post of the thread that a post belongs to. */
 async function rootOf(db: Db, from: string | null): Promise<string | null> {
   let root = from;
   for (let depth = 0; root !== null && depth < deepest; depth += 1) {
@@ -42,7 +42,7 @@ const readVoices = (db: Db, rows: readonly Row[]) =>
     })),
   );
 
-// The signs that stand for others in a pattern are no part of a word.
+// Wildcards of LIKE are not part of a word.
 const plain = (word: string): string => word.toLowerCase().replaceAll(/[\\%_]/g, '');
 
 export const createVoices = (db: Db): SandboxVoices => ({
@@ -91,7 +91,7 @@ export const createVoices = (db: Db): SandboxVoices => ({
       .where('accounts.owner_id', '=', owner_id)
       .where('accounts.platform', '=', homePlatform)
       .where('accounts.disconnected_at', 'is', null)
-      // Of two rows with one key the later one is kept.
+      // If two rows have one key, the later one is kept.
       .orderBy('agent_accounts.rank', 'desc')
       .orderBy('agent_accounts.linked_at', 'desc')
       .orderBy('accounts.id', 'desc')
@@ -100,7 +100,7 @@ export const createVoices = (db: Db): SandboxVoices => ({
   },
 });
 
-/** The handles of an owner's agents in the sandbox, by their ids; the one that was there first has the plain one. */
+/** The handles of an owner's agents in the sandbox, by id; the oldest agent has the plain one. */
 export async function listHandles(db: Db, owner_id: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('agents')

@@ -1,4 +1,4 @@
-/** What a person does to a schedule while it runs. */
+/** Actions on a running schedule. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { PlatformError } from '#server/adapters/social/port.ts';
@@ -15,14 +15,14 @@ afterEach(closeLedgers);
 const reset = new PlatformError('unknown', 'The connection broke.');
 const refusal = new PlatformError('rejected', 'Not this.');
 
-/** How often a pause races a dispatcher. */
+/** How often a pause races with a dispatcher. */
 const races = Number(process.env['RACES'] ?? 40);
 
-describe.each(engines)('acts on %s', (engine) => {
+describe.each(engines)('schedule actions on %s', (engine) => {
   const act = (schedules: Schedules, id: string, verb: string) =>
     schedules.call('POST', `/${id}/${verb}`);
 
-  test('S2-7.6 what is paused sends nothing, and goes on with the next run that is to come', async () => {
+  test('S2-7.6 a paused schedule sends nothing, and resumes with the next future run', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'hourly', max_runs: 0 });
     await schedules.until('2027-03-02T09:00:05Z');
@@ -40,7 +40,7 @@ describe.each(engines)('acts on %s', (engine) => {
     expect(await schedules.texts()).toHaveLength(2);
   });
 
-  test('resumed in the very moment, a run that came during the pause still does not go out', async () => {
+  test('a run that came due during the pause is not sent, even if resumed at that moment', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'hourly', max_runs: 0 });
     await act(schedules, id, 'pause');
@@ -52,7 +52,7 @@ describe.each(engines)('acts on %s', (engine) => {
     expect((await schedules.dues(id)).at(-1)).toBe('2027-03-02T12:00:00.000Z');
   });
 
-  test('S2-7.7 what runs once and was paused when it was due waits for a click', async () => {
+  test('S2-7.7 a one-time post that was paused when due waits for a click', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();
     await act(schedules, id, 'pause');
@@ -77,7 +77,7 @@ describe.each(engines)('acts on %s', (engine) => {
     expect((await act(schedules, id, 'send-now')).status).toBe(409);
   });
 
-  test('what missed its time while it was paused can be sent without resuming it first', async () => {
+  test('a post that was missed during a pause can be sent without resuming first', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();
     await act(schedules, id, 'pause');
@@ -92,7 +92,7 @@ describe.each(engines)('acts on %s', (engine) => {
     expect(await schedules.texts()).toEqual(['Good morning.']);
   });
 
-  test('P-7.23 what failed is sent again on request', async () => {
+  test('P-7.23 a failed post is sent again on request', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();
     schedules.platform.script.push({ fail: refusal });
@@ -106,7 +106,7 @@ describe.each(engines)('acts on %s', (engine) => {
     expect(await schedules.states(id)).toEqual(['FAILED(rejected)', 'PUBLISHED']);
   });
 
-  test('P-7.23 sending a recurring one now leaves its own runs where they are', async () => {
+  test('P-7.23 sending a recurring post now leaves its own runs unchanged', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 3 });
     await schedules.until('2027-03-02T09:00:00Z');
@@ -114,7 +114,7 @@ describe.each(engines)('acts on %s', (engine) => {
     // However often it is clicked.
     for (let click = 0; click < 3; click += 1) await act(schedules, id, 'send-now');
     await schedules.run();
-    // It is out by now, and another tab still offers to send it.
+    // It is published already, and another tab still offers to send it.
     expect((await act(schedules, id, 'send-now')).status).toBe(409);
     await schedules.run();
     expect(await schedules.texts()).toHaveLength(2);
@@ -123,7 +123,7 @@ describe.each(engines)('acts on %s', (engine) => {
     expect(await schedules.read(id)).toMatchObject({ status: 'completed', run_count: 3 });
   });
 
-  test('nothing is sent now while its agent is off or publishing is frozen', async () => {
+  test('nothing can be sent now while its agent is off or publishing is stopped', async () => {
     const schedules = await openSchedules(engine);
     const { world, owner: as, agentId } = schedules;
     const id = await schedules.plan();
@@ -137,7 +137,7 @@ describe.each(engines)('acts on %s', (engine) => {
     expect(await schedules.dues(id)).toEqual(['2027-03-02T09:00:00.000Z']);
   });
 
-  test('what is reviewed waits for approval, also when it is sent now', async () => {
+  test('a reviewed post waits for approval even if it is sent now', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ review: 'before_sending' });
     const { body } = await act(schedules, id, 'send-now');
@@ -147,7 +147,7 @@ describe.each(engines)('acts on %s', (engine) => {
     expect(await schedules.texts()).toEqual([]);
   });
 
-  test('SX-11 while its call is made nothing of it can be changed; a moment later it can', async () => {
+  test('SX-11 a schedule cannot be changed while its post is being sent, but right afterwards', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
     const answers: number[] = [];
@@ -166,7 +166,7 @@ describe.each(engines)('acts on %s', (engine) => {
     expect((await act(schedules, id, 'pause')).status).toBe(200);
   });
 
-  test('what may be out is read back although it is paused or deleted, and never sent again', async () => {
+  test('a post that may be published is read back even if paused or deleted, and never sent again', async () => {
     const schedules = await openSchedules(engine);
     const plan = (content_text: string) =>
       schedules.plan({ content_text, frequency: 'daily', max_runs: 0 });
@@ -190,7 +190,7 @@ describe.each(engines)('acts on %s', (engine) => {
     expect(schedules.platform.calls).toHaveLength(3);
   });
 
-  test('S2-7.5 what is deleted is gone, and what it published stays', async () => {
+  test('S2-7.5 a deleted schedule is gone, and its published posts stay', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
     await schedules.until('2027-03-02T09:00:00Z');
@@ -202,7 +202,7 @@ describe.each(engines)('acts on %s', (engine) => {
     expect(await schedules.texts()).toHaveLength(1);
   });
 
-  test('an agent that is deleted takes its schedules along', async () => {
+  test('deleting an agent deletes its schedules', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
     await schedules.world.call('DELETE', `/agents/${schedules.agentId}`, { as: schedules.owner });
@@ -211,7 +211,7 @@ describe.each(engines)('acts on %s', (engine) => {
     expect((await schedules.call('GET')).body.total).toBe(0);
   });
 
-  test('an agent that is switched off misses its runs, and none of them later', async () => {
+  test('a switched-off agent misses its runs, and sends none of them later', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
     const toggle = (is_active: boolean) =>
@@ -228,7 +228,7 @@ describe.each(engines)('acts on %s', (engine) => {
     expect(await schedules.texts()).toEqual([]);
   });
 
-  test('what is paused is neither prepared nor claimed, also before anybody swept', async () => {
+  test('a paused post is neither prepared nor claimed, even before a sweep', async () => {
     const schedules = await openSchedules(engine);
     const { ctx } = schedules.world;
     const [planned, ready] = [
@@ -246,7 +246,7 @@ describe.each(engines)('acts on %s', (engine) => {
     expect(await schedules.states(ready)).toEqual(['READY']);
   });
 
-  test('S2-7.6 SX-11 a pause that is acknowledged is kept, however close it comes', async () => {
+  test('S2-7.6 SX-11 a confirmed pause is effective, however late it comes', async () => {
     const schedules = await openSchedules(engine);
     const { ctx } = schedules.world;
     const outcomes: number[] = [];
@@ -257,7 +257,7 @@ describe.each(engines)('acts on %s', (engine) => {
       schedules.world.pass(1000);
       const post = await schedules.newest(id);
       const send = async () => {
-        // Sometimes before the pause, sometimes behind it.
+        // Sometimes before the due time, sometimes after it.
         await delay(race % 5);
         const claimed = await claim(ctx, post);
         if (claimed) await sendClaimed(ctx, claimed);

@@ -1,4 +1,4 @@
-/** Pausing, resuming, deleting a schedule, and sending one post of it at once. */
+/** Pauses, resumes and deletes a schedule, and sends one of its posts at once. */
 import { limits } from '#contract/core/limits.ts';
 import { lateWindow } from '#domain/ledger/ledger-times.ts';
 import { afterPause } from '#domain/ledger/missed-runs.ts';
@@ -10,7 +10,7 @@ import { type LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { insertRun, planNext } from '#server/ledger/publish/next-run.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
-import { type Held, isInDoubt, requireNotSending, withSchedule } from './hold.ts';
+import { type LockedSeries, isUnconfirmed, requireNotSending, withSchedule } from './hold.ts';
 import { viewGroup } from './read-schedule.ts';
 
 const over: Readonly<Record<string, string>> = {
@@ -20,8 +20,8 @@ const over: Readonly<Record<string, string>> = {
 };
 
 /**
- * Nothing of it starts from then on. What may be out already is read back and never sent again. Throws `not_found`, and
- * `conflict` while a post of it is on its way or when it is over.
+ * Pauses it, so that nothing of it is started. Posts that may be published are still read back and never sent again.
+ * Throws `not_found`, and `conflict` while one of its posts is being sent, or if it has ended.
  */
 export async function pauseSchedule(ctx: Context, ownerId: string, id: string): Promise<void> {
   const { status } = await viewGroup(ctx, ownerId, id);
@@ -32,23 +32,23 @@ export async function pauseSchedule(ctx: Context, ownerId: string, id: string): 
     going.forEach(requireNotSending);
     for (const { trx, series, entries, now } of going) {
       await changeSeries(trx, series.id, { status: 'paused', paused_at: now, updated_at: now });
-      for (const entry of entries.filter(isInDoubt)) {
+      for (const entry of entries.filter(isUnconfirmed)) {
         await moveWithin(ctx, trx, entry, { type: 'cancel' });
       }
     }
   });
 }
 
-/** A notice that it was paused has been seen to. */
-const closeNotice = ({ trx, series, now }: Held): Promise<void> => {
+/** Resolves a notification that it was paused. */
+const closeNotice = ({ trx, series, now }: LockedSeries): Promise<void> => {
   const notice = { user_id: series.owner_id, kind: 'schedule_paused', about: series.id } as const;
   return resolveNotificationsAbout(trx, notice, now);
 };
 
-async function resumeOne(ctx: Context, held: Held): Promise<void> {
+async function resumeOne(ctx: Context, held: LockedSeries): Promise<void> {
   const { trx, series, entries, now } = held;
   if (series.status === 'active') return;
-  // First, so that none of these plans a run that came during the pause.
+  // First, so that none of them plans a run that came due during the pause.
   for (const entry of entries) {
     if (entry.due_at <= now) await moveWithin(ctx, trx, entry, { type: 'paused' });
   }
@@ -58,22 +58,28 @@ async function resumeOne(ctx: Context, held: Held): Promise<void> {
   await planNext(trx, series.id, now, afterPause);
 }
 
-/** Runs whose time came while it was paused are skipped; what runs once waits for a click. Throws `not_found`. */
+/**
+ * Resumes it. Runs that came due during the pause are skipped; a one-time post waits for a click. Throws
+ * `not_found`.
+ */
 export async function resumeSchedule(ctx: Context, ownerId: string, id: string): Promise<void> {
   await withSchedule(ctx, ownerId, id, async (members) => {
     for (const held of members) await resumeOne(ctx, held);
   });
 }
 
-/** Ends what is planned on one account. Nothing of it may be on its way. */
-export async function endOne(ctx: Context, held: Held): Promise<void> {
+/** Ends the plan for one account. None of its posts may be in progress. */
+export async function endOne(ctx: Context, held: LockedSeries): Promise<void> {
   const { trx, series, entries, now } = held;
   await changeSeries(trx, series.id, { deleted_at: now, updated_at: now, slot_at: null });
   await closeNotice(held);
   for (const entry of entries) await moveWithin(ctx, trx, entry, { type: 'cancel' });
 }
 
-/** Deletes a schedule and cancels what has not gone out. Throws `not_found`, and `conflict` while a post is on its way. */
+/**
+ * Deletes a schedule and cancels its unpublished posts. Throws `not_found`, and `conflict` while a post is being
+ * sent.
+ */
 export async function deleteSchedule(ctx: Context, ownerId: string, id: string): Promise<void> {
   await withSchedule(ctx, ownerId, id, async (members) => {
     members.forEach(requireNotSending);
@@ -83,10 +89,10 @@ export async function deleteSchedule(ctx: Context, ownerId: string, id: string):
 
 const cannot = (message: string) => new AppError('conflict', { message });
 
-/** Sends the open post now. The next run of a recurring schedule stays where it is: this one is sent beside it. */
-async function hasten(
+/** Sends the open post now. The next run of a recurring schedule stays where it is. */
+async function sendOpenPost(
   ctx: Context,
-  { trx, series, now }: Held,
+  { trx, series, now }: LockedSeries,
   entry: LoadedOccurrence,
 ): Promise<void> {
   if (entry.state === 'AWAITING_APPROVAL') throw cannot('Approve it first.');
@@ -100,15 +106,15 @@ async function hasten(
   await changeSeries(trx, series.id, { next_run: entry.run });
 }
 
-/** A second press, or one in another tab, comes when the first one's post is out already: it means that post. */
-function requireNotJustSent({ series, now }: Held): void {
+/** Throws for a second click, possibly in another tab, after the post was just published. */
+function requireNotJustSent({ series, now }: LockedSeries): void {
   const { frequency, last_published_at: last } = series;
   if (frequency === 'once' || last === null || now - last >= limits.post_dedupe) return;
   throw cannot('It was published a moment ago. You can publish the next one in two minutes.');
 }
 
-/** Sends what did not go out, with the text that the schedule has now. */
-async function sendAgain({ trx, series, now }: Held): Promise<void> {
+/** Sends a failed post again, with the current text of the schedule. */
+async function sendAgain({ trx, series, now }: LockedSeries): Promise<void> {
   if (series.frequency !== 'once' || series.run_count > 0 || series.last_seq === 0) {
     throw cannot('All its posts are done.');
   }
@@ -117,7 +123,7 @@ async function sendAgain({ trx, series, now }: Held): Promise<void> {
   await insertRun(trx, series, run, now);
 }
 
-/** What is switched off sends nothing, so it is said now and not when it is missed. */
+/** Rejects a switched-off agent now, rather than letting the post be missed. */
 async function requireSwitchedOn(ctx: Context, ownerId: string, id: string): Promise<void> {
   const {
     members: [{ row }],
@@ -127,24 +133,24 @@ async function requireSwitchedOn(ctx: Context, ownerId: string, id: string): Pro
 }
 
 /** Throws `conflict` before anything is changed. */
-async function sendOne(ctx: Context, held: Held): Promise<void> {
+async function sendOne(ctx: Context, held: LockedSeries): Promise<void> {
   const { series, entries } = held;
   const isOver = series.frequency === 'once' && entries.length === 0;
   if (series.status === 'paused' && !isOver) throw cannot('It’s paused. Resume it first.');
   requireNotSending(held);
   requireNotJustSent(held);
-  if (entries.some(isInDoubt)) {
+  if (entries.some(isUnconfirmed)) {
     throw cannot('We don’t know yet if its last post is live. Settle that first.');
   }
   const open = entries.findLast(({ state }) => state !== 'NEEDS_REVIEW');
-  if (open) await hasten(ctx, held, open);
+  if (open) await sendOpenPost(ctx, held, open);
   else if (entries.length > 0) throw cannot('One of its posts needs your decision first.');
   else await sendAgain(held);
 }
 
 /**
- * Sends it on each account where that is possible. Throws `not_found`, `agent_inactive`, `publishing_frozen`, and
- * `conflict` with a sentence where it is possible on none.
+ * Sends it now on each account where that is possible. Throws `not_found`, `agent_inactive`, `publishing_frozen`,
+ * and `conflict` with a sentence if it is possible on none.
  */
 export async function sendNow(ctx: Context, ownerId: string, id: string): Promise<void> {
   await requireSwitchedOn(ctx, ownerId, id);
@@ -163,7 +169,7 @@ export async function sendNow(ctx: Context, ownerId: string, id: string): Promis
   });
 }
 
-/** Pauses each as far as it can be; answers which, and why not the others. */
+/** Pauses each where possible; returns which, and why not the others. */
 export async function pauseMany(ctx: Context, ownerId: string, ids: readonly string[]) {
   const paused: string[] = [];
   const refused: { id: string; message: string }[] = [];

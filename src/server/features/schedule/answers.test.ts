@@ -11,8 +11,8 @@ const sale = { content_text: '', topic: 'Our sale', review: 'off' };
 const later = { price: 'Two loaves of sourdough for $5', when: 'Until noon on Friday' };
 const answers = { price: '20% off all cakes', next: 'Use code SPRING20' };
 
-describe.each(engines)('answers that are kept with a schedule, on %s', (engine) => {
-  test('P-9.48 every run states them, and they are changed and copied with it', async () => {
+describe.each(engines)('answers to questions that are stored with a schedule, on %s', (engine) => {
+  test('P-9.48 every run uses them, and they are changed and copied with it', async () => {
     const schedules = await openSchedules(engine);
     const content_config = { answers };
     const id = await schedules.plan({ ...sale, frequency: 'daily', max_runs: 2, content_config });
@@ -36,7 +36,7 @@ describe.each(engines)('answers that are kept with a schedule, on %s', (engine) 
     expect(second).not.toContain('20%');
   });
 
-  test('P-9.48 what says nothing specific waits for its owner, with the questions as the reason', async () => {
+  test('P-9.48 a text without specifics waits for its owner, with the questions as the reason', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan(sale);
     await schedules.until('2027-03-02T08:50:01Z');
@@ -45,14 +45,14 @@ describe.each(engines)('answers that are kept with a schedule, on %s', (engine) 
     expect(attention.code).toBe('text');
     const runs = await schedules.call('GET', `/${id}/runs`);
     expect(JSON.stringify(runs.body.data[0])).toContain('What’s the offer? Until when?');
-    // An answer is enough: what waits is prepared again.
+    // An answer is enough: the waiting post is prepared again.
     await schedules.call('PUT', `/${id}`, { content_config: { answers } });
     await schedules.until(due);
     expect(await schedules.states(id)).toEqual(['PUBLISHED']);
     expect((await schedules.texts()).join('\n')).toContain('SPRING20');
   });
 
-  test('P-9.48 also what a model writes, and not where the company knows more', async () => {
+  test('P-9.48 so does the text of a model, unless company facts answer the questions', async () => {
     const schedules = await openSchedules(engine);
     const { ctx } = schedules.world;
     const writer = scriptedWriter(ctx.llm);
@@ -81,7 +81,7 @@ describe.each(engines)('answers that are kept with a schedule, on %s', (engine) 
     expect(JSON.stringify(body.data.steps)).toContain('From Harbour sale.');
   });
 
-  test('P-9.48 a topic that needs no news goes out as before', async () => {
+  test('P-9.48 a topic that needs no news is published as before', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ ...sale, topic: 'mornings' });
     await schedules.until(due);

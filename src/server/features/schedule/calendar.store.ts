@@ -1,7 +1,7 @@
 /** SQL of the calendar. */
 import type { Db } from '#server/db/client.ts';
 
-/** The posts of the ledger of a person that are due from one instant to another, oldest first; no replies. */
+/** A person's posts in the ledger that are due in a span, oldest first, without replies. */
 export const listDueBetween = (
   db: Db,
   ownerId: string,
@@ -38,7 +38,7 @@ export const listDueBetween = (
     .limit(most)
     .execute();
 
-/** The accounts of an owner in use that have posting times, with the agents that post there. */
+/** An owner's connected accounts that have posting times, with their agents. */
 export const listQueues = (db: Db, ownerId: string) =>
   db
     .selectFrom('accounts')

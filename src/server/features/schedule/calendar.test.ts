@@ -20,7 +20,7 @@ const short = ({ data }: { data: Shown[] }) =>
   data.map(({ at, state }) => `${at.slice(0, 16)} ${state}`);
 
 describe.each(engines)('the calendar on %s', (engine) => {
-  test('P-7.18 shows what went out, what waits and what is still to be planned', async () => {
+  test('P-7.18 shows published posts, waiting ones and future runs', async () => {
     const schedules = await openSchedules(engine);
     await schedules.plan({ frequency: 'daily', max_runs: 4 });
     await schedules.until('2027-03-02T09:00:00Z');
@@ -40,7 +40,7 @@ describe.each(engines)('the calendar on %s', (engine) => {
     expect(shown.is_cut).toBe(false);
   });
 
-  test('shows a later month without what lies before it, by the clocks of the schedule', async () => {
+  test('shows a later month only, in the time zone of the schedule', async () => {
     const schedules = await openSchedules(engine);
     await schedules.plan({
       frequency: 'weekly',
@@ -52,7 +52,7 @@ describe.each(engines)('the calendar on %s', (engine) => {
     expect(short(shown)).toEqual(['2027-03-14T13:00 PLANNED', '2027-03-21T13:00 PLANNED']);
   });
 
-  test('shows a paused one with the post that waits only', async () => {
+  test('shows only the waiting post of a paused schedule', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
     await schedules.call('POST', `/${id}/pause`);
@@ -62,7 +62,7 @@ describe.each(engines)('the calendar on %s', (engine) => {
     ]);
   });
 
-  test('P-2.166 has the days on which an account queues nothing, as its own clock counts them', async () => {
+  test('P-2.166 shows the blackout days of an account in its own time zone', async () => {
     const blackout = [
       { from: '2027-03-05', to: '2027-03-06' },
       { from: '2027-04-01', to: '2027-04-01' },
@@ -80,7 +80,7 @@ describe.each(engines)('the calendar on %s', (engine) => {
     expect(other.blackout).toEqual([]);
   });
 
-  test('is narrowed to an agent, and says when it is cut', async () => {
+  test('can be filtered by agent, and says when it is truncated', async () => {
     const schedules = await openSchedules(engine);
     await schedules.plan({ frequency: 'hourly', max_runs: 0 });
     const { agentId } = schedules;
@@ -100,7 +100,7 @@ describe.each(engines)('the calendar on %s', (engine) => {
     expect(many.is_cut).toBe(true);
   });
 
-  test('and the form agree about a schedule that has begun', async () => {
+  test('agrees with the form about a schedule that has begun', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 4 });
     await schedules.until('2027-03-02T09:00:00Z');
@@ -121,7 +121,7 @@ describe.each(engines)('the calendar on %s', (engine) => {
     );
   });
 
-  test('P-7.18 is refused for more than six weeks, and for none', async () => {
+  test('P-7.18 rejects spans of more than six weeks, and empty ones', async () => {
     const schedules = await openSchedules(engine);
     const ask = (to: string) =>
       schedules.call('GET', `/calendar?from=2027-03-01T00:00:00Z&to=${to}`);

@@ -1,4 +1,4 @@
-/** What a person's calendar shows: the posts of the ledger, and the runs that are not planned there yet. */
+/** The calendar of a person: posts of the ledger, and future runs that are not planned there yet. */
 import { z } from 'zod';
 import {
   type Blackout,
@@ -26,21 +26,21 @@ import { countReserved, groupOf, listSchedules, type ScheduleRow } from './store
 
 type Query = z.output<(typeof scheduleCalls)['calendar']['query']>;
 
-/** Milliseconds UTC; `to` is no longer part of it. */
+/** Milliseconds UTC; `to` is exclusive. */
 interface Span {
   from: number;
   to: number;
 }
 
 type DueRow = Awaited<ReturnType<typeof listDueBetween>>[number];
-/** What both, a post of the ledger and a run that is still to come, are read from. */
+/** The common columns of posts in the ledger and of future runs. */
 type Row = Omit<DueRow, 'occurrence_id' | 'state' | 'due_at'>;
 
 const Labels = z.array(z.string());
 const labelsOf = ({ labels }: Row): string[] =>
   labels === null ? [] : Labels.parse(JSON.parse(labels));
 
-/** Runs of an active schedule that are still to come in the span; as many as its owner wants in all, and at most `most`. */
+/** Future runs of an active schedule in the span, within its total number of runs, and at most `most`. */
 function runsToCome(row: ScheduleRow, span: Span, reserved: number, most: number): Run[] {
   const series = row.status === 'active' ? goingOn(row, reserved) : undefined;
   return series ? comingRuns(series, span, most) : [];
@@ -54,14 +54,14 @@ const matches =
     (connection_id === undefined || row.account_id === connection_id) &&
     (label === undefined || labelsOf(row).includes(label));
 
-/** A post that is written on the board can be approved from the day on which it is planned. */
+/** A post from the board can be approved from the day on which it is planned. */
 const isAsked = (row: Row, state: CalendarRun['state']): boolean =>
   state === 'AWAITING_APPROVAL' ||
   (row.post_id !== null &&
     (state === 'PLANNED' || state === 'PREPARING') &&
     reviewOf(row) === 'before_sending');
 
-/** `key`: the same for one post on several accounts, where it stands alike. */
+/** `key`: the same for one post on several accounts in the same state. */
 interface Entry {
   key: string;
   run: CalendarRun;
@@ -79,7 +79,7 @@ function entryOf(
   const run: CalendarRun = {
     schedule_id: groupOf(row),
     occurrence_id,
-    // What published a post stays when that is deleted.
+    // A published variant stays when its post is deleted.
     post_id: row.post_deleted_at === null ? row.post_id : null,
     is_post_now: row.kind === 'post_now',
     agent_id: row.agent_id,
@@ -103,7 +103,7 @@ function entryOf(
   return { run, key: standing.join(' ') };
 }
 
-/** The same post on several accounts, where it stands alike, is one. */
+/** Merges entries of one post on several accounts in the same state. */
 function together(entries: readonly Entry[]): CalendarRun[] {
   return [...Map.groupBy(entries, ({ key }) => key).values()].flatMap((group) => {
     const same = group.map(({ run }) => run);
@@ -119,7 +119,7 @@ function together(entries: readonly Entry[]): CalendarRun[] {
   });
 }
 
-/** Whether an account is asked for; `rows`: it once for each of its agents. */
+/** Whether an account is requested; `rows`: one per agent of it. */
 const isWantedAccount = (
   { platform, connection_id, agent_id }: Query,
   rows: Awaited<ReturnType<typeof listQueues>>,
@@ -133,7 +133,7 @@ const isWantedAccount = (
 
 type AskedQueue = readonly [connection_id: string, settings: QueueSettings];
 
-/** The queues of the accounts that are asked for. */
+/** The queues of the requested accounts. */
 async function queuesAsked(ctx: Context, owner_id: string, query: Query): Promise<AskedQueue[]> {
   const queues = Map.groupBy(await listQueues(ctx.db, owner_id), ({ id }) => id);
   return [...queues].flatMap(([connection_id, rows]): AskedQueue[] => {
@@ -153,7 +153,7 @@ const blackoutIn = (queues: readonly AskedQueue[], span: Span): Blackout[] =>
       })),
   );
 
-/** The posting times in a span that no post has yet, on the accounts that are asked for. */
+/** The free posting times of the requested accounts in a span. */
 async function slotsOf(
   ctx: Context,
   owner_id: string,
@@ -171,7 +171,7 @@ async function slotsOf(
   return found.toSorted((one, other) => one.at.localeCompare(other.at));
 }
 
-/** Whether a filter by state shows it; what its owner is asked about is not only planned. */
+/** Whether a state filter includes it; what waits for approval does not count as planned. */
 const standsAt = ({ state, needs_approval }: CalendarRun, wanted: CalendarState): boolean =>
   needs_approval ? wanted === 'approval' : statesOf[wanted].includes(state);
 
@@ -187,7 +187,7 @@ export async function readCalendar(ctx: Context, ownerId: string, query: Query) 
   );
   const coming = { ...span, from: Math.max(span.from, ctx.clock()) };
   for (const row of await listSchedules(ctx.db, ownerId)) {
-    // What is still to come of a schedule is written by nobody yet, and no post for several accounts repeats.
+    // Future runs have no text yet, and posts for several accounts do not repeat.
     const unwritten = { ...row, text: null, labels: null, post_id: null, post_deleted_at: null };
     if (!isWanted(unwritten)) continue;
     const room = most + 1 - data.length;

@@ -1,4 +1,4 @@
-/** Changing a scheduled post with all of its accounts, and which those are: all of it or nothing. */
+/** Changes a scheduled post with all of its accounts, or which those are, in one transaction. */
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { limitsIn } from '#server/account-secret.ts';
 import type { ScheduledPostChange } from '#contract/posts/scheduled-posts.ts';
@@ -12,10 +12,10 @@ import { newId } from '#server/ids.ts';
 import { planNext, scheduleOf } from '#server/ledger/publish/next-run.ts';
 import { changeSeries, type SeriesRow } from '#server/ledger/publish/series.store.ts';
 import { endOne } from './act.ts';
-import { asksNothing, changeOne, merged, requireVersion } from './change.ts';
+import { isUnchanged, changeOne, mergeForm, requireVersion } from './change.ts';
 import { addSchedule } from './create.ts';
 import { type Channel, checkForm, requireAccounts, type Wanted, wrong } from './form.ts';
-import { type Held, holdSchedule, requireNotSending } from './hold.ts';
+import { type LockedSeries, lockSchedule, requireNotSending } from './hold.ts';
 import { type Group, type Viewed, viewGroup } from './read-schedule.ts';
 import { groupOf } from './store.ts';
 
@@ -31,17 +31,20 @@ const asWanted = ([first, second, ...others]: readonly Channel[]): Wanted => {
   return { platform: first.platform, connection_id: first.id };
 };
 
-/** What a change of one account that says nothing of others means, of a post that has one. */
+/** The accounts meant by a change that names only one, for a post that has one. */
 function wantedOfOne({ row }: Viewed, change: ScheduledPostChange): Wanted {
   const { agent_id = row.agent_id, connection_id } = change;
   const before = LivePlatform.parse(row.platform);
   const { platform = before } = change;
-  // It stays the same account, unless the agent or the platform is another one.
+  // It keeps its account, unless the agent or the platform changes.
   const isElsewhere = agent_id !== row.agent_id || platform !== before;
   return { platform, connection_id: connection_id ?? (isElsewhere ? undefined : row.account_id) };
 }
 
-/** A list that was there may be sent back with its first account alone; another account alone would drop the others. */
+/**
+ * Sending back only the first of several accounts changes nothing; naming another one alone would drop the others,
+ * so it is rejected.
+ */
 function requireSameFirst(first: Viewed, { platform, connection_id }: ScheduledPostChange): void {
   const known = channelOf(first);
   const isSame =
@@ -50,7 +53,7 @@ function requireSameFirst(first: Viewed, { platform, connection_id }: ScheduledP
   throw wrong('connection_ids', 'This post goes to several accounts. Name all of them.');
 }
 
-/** The accounts after the change. Those that it has already are not asked for again, unless another agent speaks. */
+/** The accounts after the change. Existing ones are not looked up again, unless the agent changes. */
 async function wantedAfter(
   ctx: Context,
   ownerId: string,
@@ -71,15 +74,15 @@ async function wantedAfter(
   return asWanted(ids.flatMap((id) => [...found, ...known].find((one) => one.id === id) ?? []));
 }
 
-/** Which series posts to which account after the change; without one it ends. */
-function placed(held: readonly Held[], channels: readonly Channel[]) {
-  const stays = ({ series }: Held) => channels.some(({ id }) => id === series.account_id);
+/** The account of each series after the change; a series without one ends. */
+function placed(held: readonly LockedSeries[], channels: readonly Channel[]) {
+  const stays = ({ series }: LockedSeries) => channels.some(({ id }) => id === series.account_id);
   const isNew = !held.some(stays);
   const places = held.map((one, at) => {
     const account_id = isNew && at === 0 ? channels[0]?.id : one.series.account_id;
     return { held: one, account_id: isNew || stays(one) ? account_id : undefined };
   });
-  // Where none of its accounts stays, the first series takes the first of the new ones, and the others end.
+  // If all accounts change, the first series gets the first new one, and the others end.
   const kept = isNew ? places.slice(0, 1) : places.filter(({ account_id }) => account_id);
   const taken = new Set(kept.map(({ account_id }) => account_id));
   return {
@@ -91,7 +94,7 @@ function placed(held: readonly Held[], channels: readonly Channel[]) {
   };
 }
 
-/** Plans the same on one more account, from the next run that is to come. */
+/** Plans the same for one more account, from the next run on. */
 async function addOne(
   trx: Db,
   like: SeriesRow,
@@ -122,8 +125,11 @@ async function addOne(
 
 const overtaken = () => new AppError('conflict');
 
-/** What each series was when its owner looked. Throws `conflict` where it is another by now. */
-function pairedWith(members: readonly Viewed[], held: readonly Held[]): Map<Held, Viewed> {
+/** Pairs each series with the version that its owner saw. Throws `conflict` if it was changed since. */
+function pairedWith(
+  members: readonly Viewed[],
+  held: readonly LockedSeries[],
+): Map<LockedSeries, Viewed> {
   const pairs = new Map(
     held.flatMap((one) => {
       const seen = members.find(({ row }) => row.id === one.series.id);
@@ -135,9 +141,9 @@ function pairedWith(members: readonly Viewed[], held: readonly Held[]): Map<Held
   return pairs;
 }
 
-/** Whether neither the form nor the accounts are others than before. */
+/** Whether neither the form nor the accounts change. */
 function changesNothing(
-  pairs: ReadonlyMap<Held, Viewed>,
+  pairs: ReadonlyMap<LockedSeries, Viewed>,
   channels: readonly Channel[],
   change: ScheduledPostChange,
 ): boolean {
@@ -145,13 +151,13 @@ function changesNothing(
   if (channels.length !== pairs.size) return false;
   return [...pairs].every(
     ([{ series }, { row }]) =>
-      channels.some(({ id }) => id === series.account_id) && asksNothing(series, row, form),
+      channels.some(({ id }) => id === series.account_id) && isUnchanged(series, row, form),
   );
 }
 
 /**
- * Changes what is named. Throws `not_found`, `invalid_input`, `not_connected`, and `conflict` where the version is
- * outdated or a post of it is on its way.
+ * Changes the given fields. Throws `not_found`, `invalid_input`, `not_connected`, and `conflict` if the version is
+ * outdated or one of its posts is being sent.
  */
 export async function changeSchedule(
   ctx: Context,
@@ -163,12 +169,14 @@ export async function changeSchedule(
   const [first] = seen.members;
   const has_parts = first.row.parts !== null;
   const wanted = await wantedAfter(ctx, ownerId, seen, change);
-  const channels = await checkForm(ctx, ownerId, merged(first.row, change), wanted, { has_parts });
+  const channels = await checkForm(ctx, ownerId, mergeForm(first.row, change), wanted, {
+    has_parts,
+  });
   const grows = channels.length > seen.members.length;
   await ctx.db.transaction().execute(async (trx) => {
-    // Before the series, as everybody does who adds one.
+    // The usual lock order: the owner before the series.
     if (grows) await holdUser(trx, ownerId);
-    const all = await holdSchedule(ctx, trx, ownerId, id);
+    const all = await lockSchedule(ctx, trx, ownerId, id);
     requireVersion(all[0].series, change.version);
     const pairs = pairedWith(seen.members, all);
     if (changesNothing(pairs, channels, change)) return;

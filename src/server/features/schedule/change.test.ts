@@ -1,4 +1,4 @@
-/** Changing a schedule before, between and after its runs. */
+/** Changes of a schedule before, between and after its runs. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { engines } from '#test/engines.ts';
@@ -13,8 +13,8 @@ const reset = new PlatformError('unknown', 'The connection broke.');
 const change = (schedules: Schedules, id: string, body: object) =>
   schedules.call('PUT', `/${id}`, body);
 
-describe.each(engines)('changes on %s', (engine) => {
-  test('S2-7.4 SX-11 new words go out at the same time, also when the old ones were ready', async () => {
+describe.each(engines)('schedule changes on %s', (engine) => {
+  test('S2-7.4 SX-11 a new text is published at the same time, even if the old one was ready', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();
     await schedules.until('2027-03-02T08:55:00Z');
@@ -28,7 +28,7 @@ describe.each(engines)('changes on %s', (engine) => {
     expect(await schedules.states(id)).toEqual(['PUBLISHED']);
   });
 
-  test('new words replace those of a try that did not go through', async () => {
+  test('a new text replaces that of a failed attempt', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();
     schedules.platform.script.push({ fail: unreachable });
@@ -39,7 +39,7 @@ describe.each(engines)('changes on %s', (engine) => {
     expect(await schedules.texts()).toEqual(['Better.']);
   });
 
-  test('S2-7.4 a new time is a new beginning', async () => {
+  test('S2-7.4 a new time restarts the schedule', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
     await schedules.until('2027-03-02T09:00:05Z');
@@ -58,7 +58,7 @@ describe.each(engines)('changes on %s', (engine) => {
     ]);
   });
 
-  test('P-9.5 a time that stays may have passed; one that is changed may not', async () => {
+  test('P-9.5 an unchanged time may be in the past, a changed one may not', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
     await schedules.until('2027-03-03T09:00:05Z');
@@ -71,7 +71,7 @@ describe.each(engines)('changes on %s', (engine) => {
     expect((await schedules.dues(id)).at(-1)).toBe('2027-03-04T09:00:00.000Z');
   });
 
-  test('another frequency goes on with its next run, and repeats none', async () => {
+  test('a new frequency continues with its next run, and repeats none', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
     await schedules.until('2027-03-02T09:00:05Z');
@@ -81,7 +81,7 @@ describe.each(engines)('changes on %s', (engine) => {
     expect(await schedules.texts()).toHaveLength(1);
   });
 
-  test('more runs bring back what was completed, and fewer end it', async () => {
+  test('a higher number of runs reopens a completed schedule, and a lower one ends it', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'hourly', max_runs: 1 });
     await schedules.until('2027-03-02T09:00:05Z');
@@ -97,7 +97,7 @@ describe.each(engines)('changes on %s', (engine) => {
     expect(await schedules.texts()).toHaveLength(1);
   });
 
-  test('what is out already, or may be, is not sent again by changing it', async () => {
+  test('a change does not publish again what is or may be published', async () => {
     const schedules = await openSchedules(engine);
     const [out, doubtful] = [
       await schedules.plan(),
@@ -114,7 +114,7 @@ describe.each(engines)('changes on %s', (engine) => {
     expect((await change(schedules, doubtful, later)).status).toBe(409);
   });
 
-  test('what missed its time gets another one', async () => {
+  test('a missed post can get another time', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();
     await schedules.until('2027-03-04T09:00:00Z');
@@ -125,7 +125,7 @@ describe.each(engines)('changes on %s', (engine) => {
     expect(await schedules.states(id)).toEqual(['MISSED(late)', 'PUBLISHED']);
   });
 
-  test('S2-7.4 whoever changes an outdated version saves nothing', async () => {
+  test('S2-7.4 a change based on an outdated version is rejected', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();
     expect((await change(schedules, id, { topic: 'Tea', version: 1 })).status).toBe(200);
@@ -134,7 +134,7 @@ describe.each(engines)('changes on %s', (engine) => {
     expect(await schedules.read(id)).toMatchObject({ topic: 'Tea', version: 2 });
   });
 
-  test('what is too long, or of an agent that is not connected, is not saved', async () => {
+  test('a text that is too long, or an agent that is not connected, is rejected', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();
     const long = await change(schedules, id, { content_text: 'x'.repeat(281) });
@@ -147,7 +147,7 @@ describe.each(engines)('changes on %s', (engine) => {
     expect([other.status, other.body.code]).toEqual([409, 'not_connected']);
   });
 
-  test('another agent takes over what was never sent, and only that', async () => {
+  test('a new agent takes over only posts that were never sent', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
     const bob = await schedules.world.agent(schedules.owner, { name: 'Bob' });
@@ -165,7 +165,7 @@ describe.each(engines)('changes on %s', (engine) => {
     expect(rows).toEqual([{ author: 'Bob' }]);
   });
 
-  test('what is paused stays so, and begins at its new time when it is resumed', async () => {
+  test('a paused schedule stays paused, and starts at its new time when resumed', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();
     await schedules.call('POST', `/${id}/pause`);

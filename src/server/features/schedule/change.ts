@@ -1,4 +1,4 @@
-/** Changing a schedule: the post that waits goes back to the beginning, in the same transaction. */
+/** Changes a schedule: a waiting post is prepared again, in the same transaction. */
 import { formColumns } from './form-columns.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { ScheduledPostChange } from '#contract/posts/scheduled-posts.ts';
@@ -16,7 +16,13 @@ import { type LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { namedTimesOf, planNext, prepareAt, scheduleOf } from '#server/ledger/publish/next-run.ts';
 import { type Form, inOrder, requireRuns, whenOf } from './form.ts';
-import { type Held, isInDoubt, needsVerdict, notConfirmed, requireNotSending } from './hold.ts';
+import {
+  type LockedSeries,
+  isUnconfirmed,
+  needsVerdict,
+  notConfirmed,
+  requireNotSending,
+} from './hold.ts';
 import {
   configOfRow,
   contentTypeOf,
@@ -26,8 +32,8 @@ import {
 } from './read-schedule.ts';
 import { findReviewOfPost, type ScheduleRow, wasTried } from './store.ts';
 
-/** The form as it is after the change. */
-export function merged(row: ScheduleRow, change: ScheduledPostChange): Form {
+/** The form after the change. */
+export function mergeForm(row: ScheduleRow, change: ScheduledPostChange): Form {
   const { scheduled_time: _time, version: _version, content_config, ...rest } = change;
   const { platform: _platform, connection_id: _id, connection_ids: _ids, ...fields } = rest;
   const given = Object.fromEntries(
@@ -38,7 +44,7 @@ export function merged(row: ScheduleRow, change: ScheduledPostChange): Form {
     content_text: row.content_text,
     topic: row.topic,
     max_runs: row.max_runs,
-    // What another frequency cannot have goes without being named.
+    // Fields that the new frequency does not have are dropped.
     ...fitting({
       ...namedTimesOf(row),
       frequency: change.frequency ?? row.frequency,
@@ -55,24 +61,24 @@ export function merged(row: ScheduleRow, change: ScheduledPostChange): Form {
   };
 }
 
-/** `2027-05-01T09:00` as the ledger writes it. */
+/** `2027-05-01T09:00` in the format of the ledger. */
 const withSeconds = (time: string): string => (time.length === 16 ? `${time}:00` : time);
 
-/** Whether what was read is sent back as it is. Where nobody chose a review, what holds now is read. */
-export function asksNothing(
+/** Whether the change equals the current values. Without a chosen review, the effective one counts as current. */
+export function isUnchanged(
   { anchor_local }: SeriesRow,
   row: ScheduleRow,
   { review, ...change }: ScheduledPostChange,
 ): boolean {
   const kept_time = wallTime(anchor_local ?? '');
   if (withSeconds(change.scheduled_time ?? kept_time) !== kept_time) return false;
-  const form = merged(row, review === reviewOf(row) ? change : { ...change, review });
-  const kept = merged(row, {});
+  const form = mergeForm(row, review === reviewOf(row) ? change : { ...change, review });
+  const kept = mergeForm(row, {});
   const compared = (one: Form) => [formColumns(one), one.timezone];
   return isDeepStrictEqual(compared(form), compared(kept));
 }
 
-/** Where it starts again: with a new anchor, at the runs of another frequency, or with another end. */
+/** How the series restarts: with a new anchor, another frequency, or another end. */
 interface Restart {
   anchor_local: string;
   is_moved: boolean;
@@ -80,11 +86,11 @@ interface Restart {
   keeps_numbers?: boolean;
 }
 
-/** Whether the runs of a form are others than those that were planned. */
+/** Whether a form results in other runs than those planned. */
 const isRenumbered = (series: SeriesRow, form: Form): boolean =>
   form.frequency !== series.frequency || !isDeepStrictEqual(inOrder(form), namedTimesOf(series));
 
-/** A time that stays as it was may be in the past; one that is changed may not. */
+/** An unchanged time may be in the past; a changed one may not. */
 function restartOf(
   series: SeriesRow,
   form: Form,
@@ -107,7 +113,7 @@ function restartOf(
   return { anchor_local, is_moved: true };
 }
 
-/** Where other runs than those of before are counted from: none whose time has passed is planned again. */
+/** Where new runs are counted from, so that none in the past is planned again. */
 function renumbered(series: SeriesRow, restart: Restart | undefined, now: number) {
   const schedule = scheduleOf(series);
   if (!schedule || !restart || restart.keeps_numbers) return {};
@@ -118,9 +124,9 @@ export function requireVersion({ version }: SeriesRow, seen: number | undefined)
   if (seen !== undefined && seen !== version) throw new AppError('conflict');
 }
 
-/** Posts that were tried belong to the agent and the account that they were tried with. */
+/** Attempted posts belong to the agent and account of the attempt. */
 async function requireSameOwner(
-  { trx, series }: Held,
+  { trx, series }: LockedSeries,
   { row }: Viewed,
   { agent_id, account_id }: { agent_id: string; account_id: string },
 ): Promise<void> {
@@ -131,10 +137,10 @@ async function requireSameOwner(
   });
 }
 
-/** What a post for several accounts plans takes another time here; the rest of it belongs to the post. */
+/** A variant of a post can only get another time here; its text belongs to the post. */
 function requireOwnText(row: ScheduleRow, form: Form, accountId: string): void {
   if (row.parts === null) return;
-  const isSame = isDeepStrictEqual(formColumns(form), formColumns(merged(row, {})));
+  const isSame = isDeepStrictEqual(formColumns(form), formColumns(mergeForm(row, {})));
   if (isSame && accountId === row.account_id) return;
   throw new AppError('conflict', {
     message:
@@ -142,15 +148,15 @@ function requireOwnText(row: ScheduleRow, form: Form, accountId: string): void {
   });
 }
 
-/** An approval of a post covers its time, so a post at another one is approved again. */
-export async function reviewAgain(trx: Db, { id, parts }: SeriesRow) {
+/** An approval covers the time of a post, so after a change of time it must be approved again. */
+export async function requireReviewAgain(trx: Db, { id, parts }: SeriesRow) {
   const review = parts === null ? undefined : await findReviewOfPost(trx, id);
   return review && { review };
 }
 
-/** What ran once and is out, or may be, is not sent again by changing it. */
+/** Throws if a one-time post is or may be published, so that a change does not send it again. */
 export function requireOpen(
-  { series, entries }: Held,
+  { series, entries }: LockedSeries,
   { frequency }: Pick<Form, 'frequency'>,
 ): void {
   if (frequency !== 'once') return;
@@ -159,15 +165,15 @@ export function requireOpen(
       message: 'This post is already published. Duplicate it to publish another one.',
     });
   }
-  if (entries.some((entry) => isInDoubt(entry) || needsVerdict(entry))) throw notConfirmed();
+  if (entries.some((entry) => isUnconfirmed(entry) || needsVerdict(entry))) throw notConfirmed();
 }
 
-/** What waits for a verdict is decided by itself, but for the text of the newest one. */
+/** An unconfirmed post is resolved separately, unless it is the newest. */
 const isAside = (entry: LoadedOccurrence, { last_seq }: SeriesRow) =>
   needsVerdict(entry) || (entry.state === 'NEEDS_REVIEW' && entry.seq < last_seq);
 
 /** Which run an open occurrence is after the change. */
-function placeOf(
+function runPosition(
   series: SeriesRow,
   entry: LoadedOccurrence,
   restart: Restart | undefined,
@@ -186,14 +192,14 @@ const windowOf = (series: SeriesRow, run: number): number => {
   return schedule ? lateWindowOf(schedule, run) : lateWindow(series.frequency);
 };
 
-/** Returns an occurrence to the beginning, with its new place. */
+/** Resets an occurrence to be planned, with its new run. */
 export async function replan(
   ctx: Context,
-  { trx, now }: Held,
+  { trx, now }: LockedSeries,
   series: SeriesRow,
   [entry, restart]: [LoadedOccurrence, Restart | undefined],
 ): Promise<void> {
-  const place = placeOf(series, entry, restart, now);
+  const place = runPosition(series, entry, restart, now);
   const hasRunsLeft = series.max_runs === 0 || series.run_count < series.max_runs;
   const type = entry.state === 'NEEDS_REVIEW' ? 'rewrite' : 'edit';
   const event = place && hasRunsLeft ? type : 'cancel';
@@ -209,26 +215,31 @@ export async function replan(
   await changeSeries(trx, series.id, { next_run: place.run + 1 });
 }
 
-export async function replanAll(ctx: Context, held: Held, series: SeriesRow, restart?: Restart) {
+export async function replanAll(
+  ctx: Context,
+  held: LockedSeries,
+  series: SeriesRow,
+  restart?: Restart,
+) {
   const { trx, entries, now } = held;
   for (const entry of entries) {
-    if (isInDoubt(entry)) await moveWithin(ctx, trx, entry, { type: 'cancel' });
+    if (isUnconfirmed(entry)) await moveWithin(ctx, trx, entry, { type: 'cancel' });
     else if (!isAside(entry, series)) await replan(ctx, held, series, [entry, restart]);
   }
   await planNext(trx, series.id, now, restart && !restart.is_moved ? afterPause : afterOutage);
 }
 
-/** Changes what is planned on one account. `row` is what its owner saw. */
+/** Changes the plan for one account. `row` is what its owner saw. */
 export async function changeOne(
   ctx: Context,
-  held: Held,
+  held: LockedSeries,
   seen: Viewed,
   change: ScheduledPostChange,
   accountId: string,
 ): Promise<SeriesRow> {
   const { trx, series, now } = held;
   requireNotSending(held);
-  const form = merged(seen.row, change);
+  const form = mergeForm(seen.row, change);
   requireOwnText(seen.row, form, accountId);
   requireOpen(held, form);
   await requireSameOwner(held, seen, { agent_id: form.agent_id, account_id: accountId });
@@ -243,7 +254,7 @@ export async function changeOne(
     ...(restart && { anchor_local: restart.anchor_local }),
     // Only the queue itself moves a post from one posting time to another.
     slot_at: restart || accountId !== series.account_id ? null : series.slot_at,
-    ...(await reviewAgain(trx, series)),
+    ...(await requireReviewAgain(trx, series)),
   };
   const other = { ...series, ...columns };
   const changed = { ...other, ...renumbered(other, restart, now) };

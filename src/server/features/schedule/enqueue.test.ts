@@ -1,4 +1,4 @@
-/** Queuing a post that has a time already. */
+/** Adding a post that has a time already to the queue. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
@@ -10,7 +10,7 @@ const move = (queues: Queues, id: string, place: 'next' | 'first') =>
   queues.call('POST', `/${id}/queue`, { place });
 
 describe.each(engines)('a post that is moved to the queue on %s', (engine) => {
-  test('P-7.119 gets the next free posting time, once, and goes out then', async () => {
+  test('P-7.119 gets the next free posting time, once, and is published then', async () => {
     const queues = await openQueues(engine);
     await queues.add('next', { content_text: 'A' });
     const body = { content_text: 'B', scheduled_time: '2027-03-09T15:00' };
@@ -25,7 +25,7 @@ describe.each(engines)('a post that is moved to the queue on %s', (engine) => {
     });
     expect(await queues.queued()).toEqual(['A 2027-03-02T09:00', 'B 2027-03-03T09:00']);
     expect(await queues.dues(id)).toEqual(['2027-03-03T09:00:00.000Z']);
-    // A queued one finds its own slot free.
+    // A queued one may keep its own slot.
     expect((await move(queues, id, 'next')).body.data.slot_at).toBe('2027-03-03T09:00:00.000Z');
     await queues.until('2027-03-02T09:00:00Z');
     await queues.until('2027-03-03T09:00:00Z');
@@ -33,7 +33,7 @@ describe.each(engines)('a post that is moved to the queue on %s', (engine) => {
     expect(await queues.states(id)).toEqual(['PUBLISHED']);
   });
 
-  test('P-7.119 goes to the front, from a time or from further back, and the others move', async () => {
+  test('P-7.119 moves to the front, from a time or from further back, and the others move back', async () => {
     const queues = await openQueues(engine);
     await queues.add('next', { content_text: 'A' });
     const b = await queues.add('next', { content_text: 'B' });
@@ -52,7 +52,7 @@ describe.each(engines)('a post that is moved to the queue on %s', (engine) => {
     expect(await queues.read(id)).toMatchObject({ slot_at: null });
   });
 
-  test('P-7.122 P-2.73 everything that a post at the front moved goes back, unless it was changed since', async () => {
+  test('P-7.122 P-2.73 undoing a move to the front moves everything back, unless it was changed since', async () => {
     const queues = await openQueues(engine);
     const { account, world, owner } = queues;
     const restore = (posts: object[], as = owner) =>
@@ -80,7 +80,7 @@ describe.each(engines)('a post that is moved to the queue on %s', (engine) => {
       scheduled_time: `${time.scheduled_time}:00`,
     });
     expect(await queues.read(id)).toMatchObject({ timezone: 'Europe/Paris' });
-    // A second time it is another version.
+    // A second time the version is outdated.
     const refusal = {
       status: 409,
       body: { message: expect.stringMatching(/^The queue has changed since/) },
@@ -106,14 +106,14 @@ describe.each(engines)('a post that is moved to the queue on %s', (engine) => {
     });
   });
 
-  test('P-7.119 keeps no distance to the time that it leaves', async () => {
+  test('P-7.119 keeps no minimum distance to the time that it leaves', async () => {
     const queues = await openQueues(engine, { distance: 60 });
     const id = await queues.plan({ scheduled_time: '2027-03-02T09:10' });
     const { body } = await move(queues, id, 'next');
     expect(body.data.slot_at).toBe('2027-03-02T09:00:00.000Z');
   });
 
-  test('P-7.119 is refused where it goes out again and again, waits for nothing, or is someone else’s', async () => {
+  test('P-7.119 is rejected if it recurs, does not wait, or belongs to someone else', async () => {
     const queues = await openQueues(engine);
     const daily = await queues.plan({ frequency: 'daily', max_runs: 3 });
     const refused = await move(queues, daily, 'next');
@@ -133,7 +133,7 @@ describe.each(engines)('a post that is moved to the queue on %s', (engine) => {
     expect(theirs.status).toBe(404);
   });
 
-  test('P-7.119 stays where it was while no posting time is free', async () => {
+  test('P-7.119 stays where it was if no posting time is free', async () => {
     const queues = await openQueues(engine, null);
     const id = await queues.plan({ scheduled_time: '2027-03-09T15:00' });
     const before = await queues.read(id);
@@ -144,7 +144,7 @@ describe.each(engines)('a post that is moved to the queue on %s', (engine) => {
     expect(await queues.read(id)).toEqual(before);
   });
 
-  test('P-7.119 has one slot, however many are moved at once', async () => {
+  test('P-7.119 gets a slot of its own, however many are moved concurrently', async () => {
     const queues = await openQueues(engine);
     const ids = [];
     for (const nth of [1, 2, 3, 4])

@@ -1,4 +1,4 @@
-/** What posts carry beyond text and files, where they are planned by a schedule or published by one call. */
+/** Extras of posts that are planned by a schedule or published by one call. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { day, hour, minute } from '#contract/core/time.ts';
 import type { Extras } from '#contract/posts/extras.ts';
@@ -7,11 +7,11 @@ import { engines } from '#test/engines.ts';
 
 const poll = { options: ['Tea', 'Coffee'], duration_minutes: 60 };
 
-describe.each(engines)('what posts without an editor carry, on %s', (engine) => {
+describe.each(engines)('extras of posts without the editor, on %s', (engine) => {
   let channels: Channels;
   let sandbox: string;
   let mastodon: string;
-  /** What each network got with each part, in order. */
+  /** The extras that each network received with each part, in order. */
   let got: [string, Extras | undefined][];
   beforeEach(async () => {
     channels = await openChannels(engine);
@@ -71,7 +71,7 @@ describe.each(engines)('what posts without an editor carry, on %s', (engine) => 
     ]);
   });
 
-  test('P-9.171 a schedule is refused what one of its networks lacks', async () => {
+  test('P-9.171 a schedule is rejected if one of its networks does not support them', async () => {
     const refusals = [
       [{ extras: { content_warning: 'Caffeine' } }, 'extras', /^Twitter has no content warnings/u],
       [{ extras: { visibility: 'followers' } }, 'extras', /^Twitter has no posts for followers/u],
@@ -98,7 +98,7 @@ describe.each(engines)('what posts without an editor carry, on %s', (engine) => 
     }
   });
 
-  test('P-9.171 one call publishes with them, or is refused', async () => {
+  test('P-9.171 one call publishes with them, or is rejected', async () => {
     const path = `/agents/${channels.agentId}/posts`;
     const body = { platform: 'twitter', content: 'Tea or coffee?', extras: { poll } };
     const several = { extras: { poll: { ...poll, multiple: true } } };

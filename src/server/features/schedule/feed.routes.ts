@@ -1,4 +1,4 @@
-/** A person’s posts for their calendar program: a secret address, and what is read there. */
+/** A person’s posts for calendar programs: the secret URL, and the calendar that it serves. */
 import { basePath } from '#contract/table.ts';
 import { minute } from '#contract/core/time.ts';
 import type { feedCalls } from '#contract/schedule/feed.ts';
@@ -26,10 +26,10 @@ import {
 } from './feed.store.ts';
 
 const ending = '.ics';
-/** How long a post takes in a calendar. */
+/** The length of a post in a calendar. */
 const shown = 15 * minute;
 
-/** Whose address it is. Throws `not_found` for whatever is none, and where its owner has no access. */
+/** The owner of a URL. Throws `not_found` if it is invalid, or its owner has no access. */
 async function ownerOf({ db }: Context, token: string): Promise<string> {
   const halves = token.endsWith(ending) ? splitToken(token.slice(0, -ending.length)) : undefined;
   const feed = halves && (await findFeedById(db, halves.id));
@@ -38,7 +38,7 @@ async function ownerOf({ db }: Context, token: string): Promise<string> {
   return feed.owner_id;
 }
 
-/** What is planned and published, as a calendar program reads it. */
+/** Planned and published posts in the iCalendar format. */
 async function calendarOf(ctx: Context, owner_id: string): Promise<string> {
   const { clock, config, db } = ctx;
   const now = clock();
@@ -93,7 +93,7 @@ export const feedRoutes = (ctx: Context): Handlers<typeof feedCalls> => ({
 
   async remove({ caller: { user_id }, ...request }) {
     await within(ctx.db, async (trx) => {
-      // Turning off what is off already leaves no trace.
+      // Turning it off again is not recorded.
       if (!(await deleteFeed(trx, user_id))) return;
       const about = { event: 'calendar_feed_removed', user_id, origin: originOf(request) } as const;
       await record(ctx, trx, about, ctx.clock());

@@ -1,4 +1,4 @@
-/** Rows of the secret addresses of calendars. */
+/** SQL of the secret URLs of calendars. */
 import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';
 
@@ -9,7 +9,7 @@ export const findFeed = (db: Db, owner_id: string) =>
     .where('owner_id', '=', owner_id)
     .executeTakeFirst();
 
-/** By the half of an address that is no secret; whose it is says the row. */
+/** By the public half of a URL. */
 export const findFeedById = (db: Db, id: string) =>
   db
     .selectFrom('calendar_feeds')
@@ -17,7 +17,7 @@ export const findFeedById = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Whether there was one. */
+/** Returns whether there was one. */
 export async function deleteFeed(db: Db, owner_id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('calendar_feeds')
@@ -26,7 +26,7 @@ export async function deleteFeed(db: Db, owner_id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Keeps a new address in the place of the one before; says whether there was one. */
+/** Replaces the URL of an owner; returns whether there was one. */
 export async function replaceFeed(
   trx: Db,
   row: { id: string; owner_id: string; secret_hash: string; created_at: number },

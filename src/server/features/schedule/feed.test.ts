@@ -5,7 +5,7 @@ import { redactLine } from '#server/redact.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
 import { engines } from '#test/engines.ts';
 
-describe.each(engines)('the calendar of posts at a secret address on %s', (engine) => {
+describe.each(engines)('the calendar of posts at a secret URL on %s', (engine) => {
   let channels: Channels;
   beforeEach(async () => {
     channels = await openChannels(engine);
@@ -17,7 +17,7 @@ describe.each(engines)('the calendar of posts at a secret address on %s', (engin
     expect(status).toBe(201);
     return body.data.url;
   };
-  /** As a calendar program: with the address alone. */
+  /** Like a calendar program: with the URL alone. */
   const read = (url: string) =>
     channels.world.call('GET', new URL(url).pathname.replace(/^\/api/, ''));
   const eventsAt = async (url: string) => {
@@ -50,7 +50,7 @@ describe.each(engines)('the calendar of posts at a secret address on %s', (engin
     return reply.body.data;
   };
 
-  test('P-7.107 lists what is planned and published, as another program reads it', async () => {
+  test('P-7.107 lists planned and published posts in a form that another program can parse', async () => {
     const words = `Semi; comma, back\\slash and a ${'long '.repeat(40)}end.\nSecond line. Grüße 🌊`;
     const post = await plan(words, hour, {
       variants: [{ connection_id: channels.ids.bluesky }, { connection_id: channels.ids.telegram }],
@@ -73,7 +73,7 @@ describe.each(engines)('the calendar of posts at a secret address on %s', (engin
     expect(published).toMatchObject({ uid: planned?.uid, status: 'CONFIRMED' });
   });
 
-  test('P-7.107 an event is the same one after it was moved, and each line is as short as the format wants', async () => {
+  test('P-7.107 an event keeps its id after a move, and lines are folded as the format requires', async () => {
     const post = await plan('Ein schöner Tag am Meer. '.repeat(8), hour);
     const url = await create();
     const [before] = await eventsAt(url);
@@ -87,7 +87,7 @@ describe.each(engines)('the calendar of posts at a secret address on %s', (engin
     expect(lines.at(0)).toBe('BEGIN:VCALENDAR');
   });
 
-  test('P-7.107 goes from 30 days ago to 90 days ahead, and leaves out what was canceled', async () => {
+  test('P-7.107 covers 30 days back and 90 days ahead, without canceled posts', async () => {
     await plan('Soon.', 89 * day);
     await plan('Later.', 91 * day);
     const { id } = await plan('Never.', hour);
@@ -109,7 +109,7 @@ describe.each(engines)('the calendar of posts at a secret address on %s', (engin
     expect((await titles()).map(([title]) => title)).not.toContain('Out.');
   });
 
-  test('P-7.107 P-7.108 P-7.109 P-7.115 the address is shown once, replaced and turned off', async () => {
+  test('P-7.107 P-7.108 P-7.109 P-7.115 the URL is shown once, and can be replaced and turned off', async () => {
     await plan('Hello.', hour);
     const { owner } = channels;
     const get = async () =>
@@ -139,7 +139,7 @@ describe.each(engines)('the calendar of posts at a secret address on %s', (engin
     expect(JSON.stringify(body)).not.toContain(second.slice(-47, -4));
   });
 
-  test('P-7.107 a wrong address says nothing, and nobody without access has one', async () => {
+  test('P-7.107 a wrong URL reveals nothing, and people without access have none', async () => {
     const url = await create();
     const missing = (await read(url.replace(/.{5}\.ics$/, 'aaaaa.ics'))).body;
     const { request_id: _one, ...said } = missing;
@@ -165,7 +165,7 @@ describe.each(engines)('the calendar of posts at a secret address on %s', (engin
     expect((await read(url)).status).toBe(404);
   });
 
-  test('LG-3 P-7.107 no log holds the secret of an address', async () => {
+  test('LG-3 P-7.107 no log contains the secret of a URL', async () => {
     const { pathname, href } = new URL(await create());
     const secret = pathname.slice(-47, -4);
     for (const line of [

@@ -24,7 +24,7 @@ async function tell(schedules: Schedules, about: object = {}): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** What a run writes that is to speak of the company. */
+/** The text of a run that is about the company. */
 async function written(schedules: Schedules, about: object = {}): Promise<string> {
   const id = await schedules.plan({
     content_text: '',
@@ -40,7 +40,7 @@ async function written(schedules: Schedules, about: object = {}): Promise<string
 
 describe.each(engines)('a schedule whose texts mention others on %s', (engine) => {
   test.each([true, false])(
-    'S2-3.1 names the accounts of its topic where that is wished: %s',
+    'S2-3.1 mentions the accounts of its topic if enabled: %s',
     async (wished) => {
       const schedules = await openSchedules(engine);
       const { ctx } = schedules.world;
@@ -62,14 +62,14 @@ describe.each(engines)('a schedule whose texts mention others on %s', (engine) =
   );
 });
 
-describe.each(engines)('a schedule that speaks of the company on %s', (engine) => {
-  test('takes its topic from the products when it has none', async () => {
+describe.each(engines)('a schedule about the company on %s', (engine) => {
+  test('takes its topic from the products if it has none', async () => {
     const schedules = await openSchedules(engine);
     await tell(schedules);
     expect(await written(schedules)).toMatch(/green lantern/i);
   });
 
-  test('takes it from the messages too', async () => {
+  test('takes its topic from the messages too', async () => {
     const schedules = await openSchedules(engine);
     await schedules.world.call('POST', '/company/profile', {
       as: schedules.owner,
@@ -84,13 +84,13 @@ describe.each(engines)('a schedule that speaks of the company on %s', (engine) =
     expect(await written(schedules)).toMatch(/loose leaves for slow mornings/i);
   });
 
-  test('keeps the topic that it was given', async () => {
+  test('keeps its given topic', async () => {
     const schedules = await openSchedules(engine);
     await tell(schedules);
     expect(await written(schedules, { topic: 'rainy evenings' })).toMatch(/rainy evenings/i);
   });
 
-  test('goes by the agent’s own topics when it was told nothing, or may not use it', async () => {
+  test('uses the agent’s own topics if there are no facts, or the agent may not use them', async () => {
     const schedules = await openSchedules(engine);
     await tell(schedules, { is_active: false });
     expect(await written(schedules)).not.toMatch(/green lantern/i);

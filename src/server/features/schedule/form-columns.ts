@@ -1,4 +1,4 @@
-/** What someone filled in, as it is kept. */
+/** The database columns of a form. */
 import { type Form, inOrder } from './form.ts';
 
 const wordsOf = ({ content_text, topic }: Form) => `${content_text} ${topic}`.toLowerCase();
@@ -7,7 +7,7 @@ const listsOf = (form: Form) => {
   return { weekdays: JSON.stringify(weekdays), times: JSON.stringify(times) };
 };
 
-/** The columns that a form fills. What runs once has one run. */
+/** The columns of a form. A one-time post has one run. */
 export const formColumns = (form: Form) => ({
   agent_id: form.agent_id,
   frequency: form.frequency,

@@ -1,4 +1,4 @@
-/** What someone filled in, checked against the calendar, the platform and the agent. */
+/** The form of a schedule, validated against the calendar, the platform and the agent. */
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { limitsIn } from '#server/account-secret.ts';
@@ -24,42 +24,42 @@ import { listAccountsOf } from './store.ts';
 
 type Where = 'platform' | 'connection_id' | 'connection_ids';
 
-/** The form as it is kept; `review` is `null` where nobody chose. Its accounts are chosen apart from it. */
+/** The stored form; `review` is `null` if not chosen. Its accounts are stored separately. */
 export type Form = Omit<NewScheduledPost, 'scheduled_time' | 'queue' | 'review' | Where> & {
   review: NewScheduledPost['review'] | null;
 };
 
-/** An account that it goes out through. */
+/** An account of the schedule. */
 export interface Channel {
   id: string;
   platform: LivePlatform;
-  /** What it takes. */
+  /** Its limits. */
   room: PlatformTraits;
 }
 
 export const wrong = (path: string, message: string): AppError =>
   new AppError('invalid_input', { message, details: [{ path, message }] });
 
-/** When it begins. Throws `invalid_input` with the sentence for the person. */
+/** The start time. Throws `invalid_input` with a message for the person. */
 export function whenOf(time: string, timezone: string, now: number): When {
   const when = parseWhen(time, timezone, now);
   if ('refused' in when) throw wrong('scheduled_time', when.refused);
   return when;
 }
 
-/** How often it goes out, as far as that is chosen beside its frequency. */
+/** The fields that define the runs, besides the frequency. */
 export type Recurring = Pick<
   NewScheduledPost,
   'frequency' | 'timezone' | 'weekdays' | 'times' | 'ends_on' | 'about_minutes'
 >;
 
-/** Lists in the order in which a schedule wants them. */
+/** Sorts the lists as a schedule requires. */
 export const inOrder = ({ weekdays, times }: Pick<Recurring, 'weekdays' | 'times'>) => ({
   weekdays: weekdays.toSorted((one, other) => one - other),
   times: times.toSorted(),
 });
 
-/** Throws `invalid_input` for days and times that do not go together, and for an end before the first run. */
+/** Throws `invalid_input` for contradictory days and times, and for an end before the first run. */
 export function requireRuns(form: Recurring, anchor_local: string): void {
   const { timezone, frequency, ends_on } = form;
   const fault = scheduleFault(form);
@@ -68,7 +68,7 @@ export function requireRuns(form: Recurring, anchor_local: string): void {
   if (runAt(schedule, 0) === undefined) throw wrong(endsTooEarly.field, endsTooEarly.message);
 }
 
-/** Where every text has to be read by a person, nobody can choose otherwise. */
+/** Throws if review is switched off on a network whose terms require that a person reads every text. */
 function requireReader(form: Form, places: readonly { platform: LivePlatform }[]): void {
   if (form.review !== 'off') return;
   for (const { platform } of places) {
@@ -77,7 +77,7 @@ function requireReader(form: Form, places: readonly { platform: LivePlatform }[]
   }
 }
 
-/** Throws `invalid_input` where a network takes no threads. */
+/** Throws `invalid_input` if a network does not support threads. */
 function requireOneText(parts: readonly string[], room: PlatformTraits): void {
   const fault = parts.length > 1 && room.inbox ? partsFaultOf(parts, room, 0) : undefined;
   if (fault !== undefined) throw wrong('content_type', fault);
@@ -127,7 +127,7 @@ export async function requireAccount(
   });
 }
 
-/** These accounts, in this order. Throws `not_connected` where the agent does not post through one of them. */
+/** These accounts, in this order. Throws `not_connected` if the agent is not linked to one of them. */
 export async function requireAccounts(
   ctx: Context,
   ownerId: string,
@@ -148,7 +148,7 @@ export async function requireAccounts(
   });
 }
 
-/** What several accounts cannot have in common. Throws `invalid_input`. */
+/** Restrictions of schedules with several accounts. Throws `invalid_input`. */
 function requireTogether({ frequency }: Form, channels: readonly Channel[]): void {
   if (frequency === 'once') throw wrong(onceForSeveral.field, onceForSeveral.message);
   const platform = channels
@@ -162,7 +162,7 @@ function requireTogether({ frequency }: Form, channels: readonly Channel[]): voi
   );
 }
 
-/** A text for several accounts is fitted to each of them, if anything is left of it there. Throws `invalid_input`. */
+/** Checks that a text for several accounts is not empty after it was fitted to each. Throws `invalid_input`. */
 async function requireFit(
   ctx: Context,
   ownerId: string,
@@ -183,10 +183,10 @@ async function requireFit(
   }
 }
 
-/** One account, as people and older clients name it, or several that are there. */
+/** One account in the form of older clients, or several resolved ones. */
 export type Wanted = Omit<Target, 'agent_id'> | readonly [Channel, Channel, ...Channel[]];
 
-/** What the accounts that someone named are. Throws `not_connected`. */
+/** Resolves named accounts. Throws `not_connected`. */
 export async function namedAccounts(
   ctx: Context,
   ownerId: string,
@@ -201,7 +201,7 @@ export async function namedAccounts(
 const areSeveral = (wanted: Wanted): wanted is readonly [Channel, Channel, ...Channel[]] =>
   Array.isArray(wanted);
 
-/** Throws `invalid_input` where a network does not take what goes along, or no first comment. */
+/** Throws `invalid_input` if a network does not support one of the extras, or a first comment. */
 function requireExtrasFit(
   { extras, media_ids, content_config }: Form,
   { room }: Channel,
@@ -215,7 +215,7 @@ function requireExtrasFit(
   if (comment !== undefined) throw wrong('content_config.first_comment', comment);
 }
 
-/** A drawn picture takes the place of one more, and nothing moves beside it. Throws `invalid_input`. */
+/** Reserves a place for the generated picture, which excludes animations. Throws `invalid_input`. */
 function requirePlaceForPicture(
   { content_config, media_ids }: Form,
   media: readonly Media[],
@@ -234,14 +234,14 @@ function requirePlaceForPicture(
   }
 }
 
-/** Throws `invalid_input` where the network would not take these files, or could not fetch them. */
+/** Throws `invalid_input` if the network would reject these files, or could not fetch them. */
 function requireMediaFit(
   { config }: Context,
   { content_config }: Form,
   { platform, room }: Pick<Channel, 'platform' | 'room'>,
   media: Awaited<ReturnType<typeof shownMedia>>,
 ): void {
-  // One that is drawn for each run is there by then.
+  // A generated picture exists by the time of the run.
   const will_draw = content_config.picture !== 'none';
   const needs_media = (room.needs_media ?? false) && (!will_draw || room.videos === 'only');
   const fault =
@@ -251,8 +251,8 @@ function requireMediaFit(
 }
 
 /**
- * Checks what does not depend on when it is sent. Throws `invalid_input`, `not_connected`, `not_found`. Answers the
- * accounts.
+ * Validates everything that does not depend on the time. Throws `invalid_input`, `not_connected`, `not_found`.
+ * Returns the accounts.
  */
 export async function checkForm(
   ctx: Context,
@@ -267,7 +267,7 @@ export async function checkForm(
     await mediaOf(ctx, ownerId, form.media_ids);
     requireTogether(form, wanted);
     await requireFit(ctx, ownerId, form, wanted);
-    // Its text is fitted into what a warning leaves.
+    // The text is fitted to what the content warning leaves.
     for (const channel of wanted) requireExtrasFit(form, channel, []);
     return [...wanted];
   }
@@ -275,10 +275,10 @@ export async function checkForm(
   const [asked] = await Promise.allSettled([
     requireAccount(ctx, ownerId, { ...wanted, agent_id: form.agent_id, may_be_self: has_parts }),
   ]);
-  // What the text lacks is said first, as far as that is known without an account.
+  // Errors of the text that are independent of an account come first.
   const room: PlatformTraits =
     asked.status === 'fulfilled' ? asked.value.room : platforms[platform];
-  // Exact parts were measured where they were written.
+  // Exact parts were validated where they were written.
   if (!has_parts) requireRoomForText(form, room);
   const media = await mediaOf(ctx, ownerId, form.media_ids);
   requireMediaFit(ctx, form, { platform, room }, media);

@@ -1,4 +1,4 @@
-/** What the calls that change a schedule have in common: one transaction in which nobody else moves it. */
+/** Shared by the calls that change a schedule: a transaction in which it is locked. */
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -15,8 +15,8 @@ import {
 } from '#server/ledger/publish/series.store.ts';
 import { groupOf, listMembers } from './store.ts';
 
-/** A series that is held, and its occurrences that are not over, oldest first. */
-export interface Held {
+/** A locked series, and its open occurrences, oldest first. */
+export interface LockedSeries {
   trx: Db;
   series: SeriesRow;
   entries: LoadedOccurrence[];
@@ -24,19 +24,18 @@ export interface Held {
 }
 
 /**
- * Holds the series of a schedule, one for each of its accounts, in the order of their ids. The first one is held before
- * it is asked which others there are, also where its account was taken out: whoever changes that holds it too. Throws
- * `not_found`.
+ * Locks the series of a schedule, one per account, in the order of their ids. The first one is locked before the
+ * others are looked up, even if its account was removed, because every change locks it. Throws `not_found`.
  */
-export async function holdSchedule(
+export async function lockSchedule(
   ctx: Context,
   trx: Db,
   ownerId: string,
   id: string,
-): Promise<[Held, ...Held[]]> {
+): Promise<[LockedSeries, ...LockedSeries[]]> {
   const named = await loadSeries(trx, id);
   if (named) await holdSeries(trx, groupOf(named));
-  const held: Held[] = [];
+  const held: LockedSeries[] = [];
   for (const { id: member } of await listMembers(trx, ownerId, id)) {
     const series = await holdSeries(trx, member);
     const entries = await loadOccurrences(trx, await listUnfinished(trx, member));
@@ -52,33 +51,33 @@ export const withSchedule = <T>(
   ctx: Context,
   ownerId: string,
   id: string,
-  work: (held: [Held, ...Held[]]) => Promise<T>,
+  work: (held: [LockedSeries, ...LockedSeries[]]) => Promise<T>,
 ): Promise<T> =>
-  ctx.db.transaction().execute(async (trx) => work(await holdSchedule(ctx, trx, ownerId, id)));
+  ctx.db.transaction().execute(async (trx) => work(await lockSchedule(ctx, trx, ownerId, id)));
 
-/** What cannot be undone any more: its call is being made, which takes seconds. Throws `conflict`. */
-export function requireNotSending({ entries }: Held): void {
+/** Throws `conflict` while a call to the platform is in progress, which takes seconds and cannot be undone. */
+export function requireNotSending({ entries }: LockedSeries): void {
   if (!entries.some(({ state }) => state === 'LEASED' || state === 'SENDING')) return;
   throw new AppError('conflict', {
     message: 'One of its posts is being published. Try again in half a minute.',
   });
 }
 
-export const isInDoubt = ({ state }: LoadedOccurrence): boolean =>
+export const isUnconfirmed = ({ state }: LoadedOccurrence): boolean =>
   state === 'UNKNOWN' || state === 'RECONCILING';
 
-/** A person decides what became of it, and not only about its text. */
+/** Whether a person has to decide about its outcome, not only about its text. */
 export const needsVerdict = ({ state, reason }: LoadedOccurrence): boolean =>
   state === 'NEEDS_REVIEW' && reason !== 'text';
 
-/** Whether some of it is published, or may be. */
+/** Whether any of it is or may be published. */
 export const mightBePublished = (entry: LoadedOccurrence): boolean =>
-  isInDoubt(entry) ||
+  isUnconfirmed(entry) ||
   needsVerdict(entry) ||
   isCallOpen(entry) ||
   entry.parts.some(({ state }) => state === 'published');
 
-/** Why what might be published is neither changed nor taken back. */
+/** The error for changing or withdrawing a post that may be published. */
 export const notConfirmed = (): AppError =>
   new AppError('conflict', {
     message: 'We don’t know yet if this post is live. Settle that first.',

@@ -1,4 +1,4 @@
-/** Which schedules a person sees, in which order, and how many there are of each kind. */
+/** Lists a person's schedules: filter, order and counts. */
 import type { z } from 'zod';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
@@ -41,14 +41,14 @@ const matches =
     (attention === 'false' || one.attention !== null) &&
     (!search || wordsOf(one).includes(search.trim().toLowerCase()));
 
-/** What is to come, soonest first; then the rest, what was made last at the top. */
+/** Upcoming ones first, soonest first; then the others, newest first. */
 const timesOf = ({ id, next_run_at, members: [{ row }] }: Group): Key => [
   next_run_at ?? Number.MAX_SAFE_INTEGER,
   -row.created_at,
   id,
 ];
 
-/** Everything that a person has planned. */
+/** All schedules of a person. */
 export async function listGroups(ctx: Context, ownerId: string): Promise<Group[]> {
   const rows = await listSchedules(ctx.db, ownerId);
   const heads = Map.groupBy(await listHeads(ctx.db, ownerId), ({ series_id }) => series_id);
@@ -56,7 +56,7 @@ export async function listGroups(ctx: Context, ownerId: string): Promise<Group[]
   return grouped(rows.map((row) => view(row, heads.get(row.id) ?? [], now)));
 }
 
-/** A page of what was asked for, how much that is in all, and figures about everything the person has. */
+/** A page of the filtered schedules, their total, and statistics of all of them. */
 export async function listViews(ctx: Context, ownerId: string, query: Query) {
   const all = await listGroups(ctx, ownerId);
   const found = all.filter(matches(query));

@@ -1,4 +1,4 @@
-/** Putting moved posts back where they were. */
+/** Undoes moves of posts. */
 import type { MovedSeries } from '#contract/schedule/moves.ts';
 import { firstRunAfter, runAt, type Schedule } from '#domain/schedule/recurrence.ts';
 import { AppError } from '#server/app-error.ts';
@@ -8,13 +8,13 @@ import { holdUser } from '#server/db/transaction.ts';
 import { scheduleOf } from '#server/ledger/publish/next-run.ts';
 import { changeSeries } from '#server/ledger/publish/series.store.ts';
 import { inOrder, requireRuns, wrong } from './form.ts';
-import { holdWaiting, place, type Place, type Waiting } from './move-once.ts';
+import { lockWaiting, setPlace, type Place, type Waiting } from './move-once.ts';
 import { findSchedule } from './store.ts';
 
 const changedSince = () =>
   new AppError('conflict', { message: 'This post changed since, so the move can’t be undone.' });
 
-/** Throws `invalid_input` for a beginning that the calendar does not have. */
+/** Throws `invalid_input` for an impossible start time. */
 function requireReadable(schedule: Schedule): void {
   try {
     runAt(schedule, 0);
@@ -24,7 +24,7 @@ function requireReadable(schedule: Schedule): void {
   }
 }
 
-/** Whether run `run` of what repeats is the one that is planned next: it or the one after it is the next by the clock. */
+/** Whether `run` of a recurring schedule is the next planned one: it or the following one is the next by the clock. */
 function isNext(schedule: Schedule, run: number, due: number, now: number): boolean {
   const coming = firstRunAfter(schedule, now)?.k ?? run + 1;
   const next = runAt(schedule, run + 1) ?? Infinity;
@@ -32,8 +32,8 @@ function isNext(schedule: Schedule, run: number, due: number, now: number): bool
 }
 
 /**
- * No post of the schedule goes out twice: what is planned next is the one that was, and the one after it is still to
- * come. Throws `invalid_input`.
+ * Makes sure that no post of the schedule is published twice: the next planned run is the one that was moved, and
+ * the following one is in the future. Throws `invalid_input`.
  */
 function requireSameRun(schedule: Schedule, { run }: MovedSeries, due: number, now: number): void {
   if (due <= now) throw wrong('moved', 'The old time has passed, so the move can’t be undone.');
@@ -44,7 +44,7 @@ function requireSameRun(schedule: Schedule, { run }: MovedSeries, due: number, n
   if (!isSame) throw wrong('moved', 'This isn’t how the post was planned.');
 }
 
-/** The place that it had. Throws `conflict` where it was changed since, and `invalid_input` where it had no such place. */
+/** The previous time. Throws `conflict` if it was changed since, and `invalid_input` if it was never there. */
 function placeBefore({ series }: Waiting, was: MovedSeries, now: number): Place {
   if (series.version !== was.version) throw changedSince();
   const { anchor_local, slot_at, review, run } = was;
@@ -74,7 +74,7 @@ function placeBefore({ series }: Waiting, was: MovedSeries, now: number): Place 
   };
 }
 
-/** All of them or none. Throws `not_found`, `invalid_input`, and `conflict` where one was changed since. */
+/** All of them in one transaction. Throws `not_found`, `invalid_input`, and `conflict` if one was changed since. */
 export async function moveBack(
   ctx: Context,
   ownerId: string,
@@ -87,13 +87,13 @@ export async function moveBack(
     const held: [Waiting, Place][] = [];
     for (const was of inIds) {
       if (!(await findSchedule(trx, ownerId, was.id))) throw new AppError('not_found');
-      const waiting = await holdWaiting(trx, was.id, now);
+      const waiting = await lockWaiting(trx, was.id, now);
       if (!waiting) throw changedSince();
       held.push([waiting, placeBefore(waiting, was, now)]);
     }
-    // For a moment none of them has a posting time, for no two may have the same.
+    // Frees all slots first, because no two posts may have the same.
     for (const [{ series }] of held) await changeSeries(trx, series.id, { slot_at: null });
-    for (const [waiting, before] of held) await place(ctx, trx, waiting, before);
+    for (const [waiting, before] of held) await setPlace(ctx, trx, waiting, before);
   };
   await ctx.db
     .transaction()

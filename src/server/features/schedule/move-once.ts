@@ -1,4 +1,7 @@
-/** Moving what goes out once on one account, on a posting time of its queue or off it; and how anything planned is put elsewhere. */
+/**
+ * Moves one-time posts of an account, to or from a posting time of its queue; also sets the time of any planned
+ * post.
+ */
 import type { MovedSeries } from '#contract/schedule/moves.ts';
 import { lateWindowOf } from '#domain/ledger/missed-runs.ts';
 import { runAt } from '#domain/schedule/recurrence.ts';
@@ -21,23 +24,23 @@ import {
 } from '#server/ledger/publish/series.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { settingsOf } from '#server/queue-settings.ts';
-import { reviewAgain } from './change.ts';
+import { requireReviewAgain } from './change.ts';
 import { whenOf } from './form.ts';
 import { isMovable, plansOf } from './queue.ts';
 import { findQueue, listQueued } from './queue.store.ts';
 
-export const cannot = (message: string) => new AppError('conflict', { message });
+export const moveConflict = (message: string) => new AppError('conflict', { message });
 export const notWaiting = () =>
-  cannot('Only posts that are still waiting for their time can be moved.');
+  moveConflict('Only posts that are still waiting for their time can be moved.');
 
-/** A series that is held, with its one post that waits for its time. */
+/** A locked series and its only waiting post. */
 export interface Waiting {
   series: SeriesRow;
   entry: LoadedOccurrence;
 }
 
-/** What waits of a series, which is held until the transaction ends; nothing where nothing of it can be moved. */
-export async function holdWaiting(trx: Db, id: string, now: number): Promise<Waiting | undefined> {
+/** The waiting post of a series, which stays locked until the transaction ends; nothing if it cannot be moved. */
+export async function lockWaiting(trx: Db, id: string, now: number): Promise<Waiting | undefined> {
   const series = await holdSeries(trx, id);
   if (!series || series.deleted_at !== null) return undefined;
   const entries = await loadOccurrences(trx, await listUnfinished(trx, id));
@@ -45,7 +48,7 @@ export async function holdWaiting(trx: Db, id: string, now: number): Promise<Wai
   return entry && { series, entry };
 }
 
-/** Everything that says when a series goes out. */
+/** Everything that determines when a series is published. */
 export interface Place extends Pick<
   SeriesRow,
   'anchor_local' | 'weekdays' | 'times' | 'slot_at' | 'review' | 'next_run'
@@ -65,8 +68,8 @@ export const placeOf = ({ series, entry }: Waiting): Place => ({
   due_at: entry.due_at,
 });
 
-/** Gives what waits another place. It is prepared again from there, as after any change of its time. */
-export async function place(
+/** Sets the time of a waiting post, which is then prepared again. */
+export async function setPlace(
   ctx: Context,
   trx: Db,
   { series, entry }: Waiting,
@@ -83,15 +86,15 @@ export async function place(
   await changeRun(trx, entry.id, {
     run,
     due_at,
-    // Clear of the post that comes after it, wherever it was moved.
+    // Ends before the following post, even if that was moved.
     late_window: next === undefined ? usual : Math.min(usual, Math.floor((next - due_at) / 2)),
     series_version: version,
     next_at: prepareAt(changed, due_at),
   });
 }
 
-/** How the owner puts it back. */
-export const before = ({ series, entry }: Waiting): MovedSeries => ({
+/** The data for undoing the move. */
+export const undoData = ({ series, entry }: Waiting): MovedSeries => ({
   id: series.id,
   version: series.version + 1,
   anchor_local: series.anchor_local ?? '',
@@ -105,7 +108,7 @@ export const before = ({ series, entry }: Waiting): MovedSeries => ({
 export const inFuture = (at: number, timezone: string, now: number) =>
   whenOf(new Date(at).toISOString(), timezone, now);
 
-/** What goes out once, at a time of its own or on a posting time. */
+/** A one-time post with a time of its own or a posting time. */
 async function onceMoved(
   trx: Db,
   waiting: Waiting,
@@ -114,11 +117,11 @@ async function onceMoved(
 ): Promise<Place> {
   const { series } = waiting;
   const { anchor_local } = inFuture(due_at, series.timezone ?? 'UTC', now);
-  const again = await reviewAgain(trx, series);
+  const again = await requireReviewAgain(trx, series);
   return { ...placeOf(waiting), anchor_local, slot_at, ...again, next_run: 1, run: 0, due_at };
 }
 
-/** Where a queued post lands in the queue of its account, and who has that place; nothing where it lands beside it. */
+/** The slot to which a queued post moves, and the post that has it; nothing if it leaves the queue. */
 async function landing(
   trx: Db,
   owner_id: string,
@@ -129,18 +132,18 @@ async function landing(
   const { id, account_id, slot_at } = series;
   const row = slot_at === null ? undefined : await findQueue(trx, owner_id, account_id);
   if (!row) return undefined;
-  // Its own posting time is free to it, and to the one that it swaps with.
+  // Frees its own slot, for the post that it swaps with.
   await changeSeries(trx, id, { slot_at: null });
   const { all } = await plansOf(trx, { owner_id, account_id }, now, id);
   const found = landingAt(settingsOf(row), all, now, due_at);
   if (!found?.isTaken) return found && { slot_at: found.slot_at, other: undefined };
   const queued = await listQueued(trx, account_id);
   const there = queued.find((one) => one.slot_at === found.slot_at);
-  const other = there && (await holdWaiting(trx, there.id, now));
+  const other = there && (await lockWaiting(trx, there.id, now));
   return other && { slot_at: found.slot_at, other };
 }
 
-/** What became of the places in queues, by the ids of the series. */
+/** What happened to queue slots, by series id. */
 export interface QueueFates {
   kept: string[];
   left: string[];
@@ -152,7 +155,7 @@ export interface Moved {
   queue: QueueFates;
 }
 
-/** Moves what goes out once on one account. Dropped on a posting time it stays queued; whoever had that gets its old one. */
+/** Moves a one-time post of one account. Moved to a posting time it stays queued, and swaps with the post there. */
 export async function moveOnce(
   ctx: Context,
   trx: Db,
@@ -166,12 +169,12 @@ export async function moveOnce(
   const found = await landing(trx, owner_id, waiting, due_at, now);
   const other = found?.other;
   if (slot_at !== null) queue[found ? 'kept' : 'left'].push(id);
-  undo.push(before(waiting));
+  undo.push(undoData(waiting));
   if (other) {
-    undo.push(before(other));
+    undo.push(undoData(other));
     queue.swapped.push(other.series.id);
-    await place(ctx, trx, other, await onceMoved(trx, other, old, now));
+    await setPlace(ctx, trx, other, await onceMoved(trx, other, old, now));
   }
   const time = { slot_at: found?.slot_at ?? null, due_at: other?.entry.due_at ?? due_at };
-  await place(ctx, trx, waiting, await onceMoved(trx, waiting, time, now));
+  await setPlace(ctx, trx, waiting, await onceMoved(trx, waiting, time, now));
 }

@@ -1,4 +1,4 @@
-/** Moving what is planned, and putting it back. */
+/** Moving planned posts, and undoing it. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { MovedSeries } from '#contract/schedule/moves.ts';
 import { engines } from '#test/engines.ts';
@@ -11,14 +11,14 @@ afterEach(closeLedgers);
 const move = ({ call }: Schedules, ...moves: object[]) => call('POST', '/move', { moves });
 const back = ({ call }: Schedules, moved: MovedSeries[]) => call('POST', '/move-back', { moved });
 
-/** What comes in the first week of March, as `02T09:00`. */
+/** The runs in the first week of March, as `02T09:00`. */
 async function coming({ call }: Schedules, to = '2027-03-08'): Promise<string[]> {
   const { body } = await call('GET', `/calendar?from=2027-03-01T00:00:00Z&to=${to}T00:00:00Z`);
   return body.data.map(({ at }: { at: string }) => at.slice(8, 16));
 }
 
-describe.each(engines)('moving on %s', (engine) => {
-  test('P-7.200 P-7.201 what goes out once moves, and goes back exactly', async () => {
+describe.each(engines)('moving posts on %s', (engine) => {
+  test('P-7.200 P-7.201 a one-time post moves, and an undo restores it exactly', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ timezone: 'America/New_York' });
     const { scheduled_time, timezone } = await schedules.read(id);
@@ -40,7 +40,7 @@ describe.each(engines)('moving on %s', (engine) => {
     });
   });
 
-  test('P-7.200 names what cannot be moved, and moves the others', async () => {
+  test('P-7.200 posts that cannot be moved are listed, and the others are moved', async () => {
     const schedules = await openSchedules(engine);
     const [first, second] = [await schedules.plan(), await schedules.plan()];
     const at = '2027-03-02T09:00:00.000Z';
@@ -68,7 +68,7 @@ describe.each(engines)('moving on %s', (engine) => {
     ]);
   });
 
-  test('P-7.200 one post of a schedule moves alone, before the next one, and the others stay', async () => {
+  test('P-7.200 one post of a schedule moves alone, up to the next one, and the others stay', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 4 });
     const at = '2027-03-02T09:00:00Z';
@@ -87,7 +87,7 @@ describe.each(engines)('moving on %s', (engine) => {
     expect((await back(schedules, moved.body.undo)).status).toBe(400);
   });
 
-  test('P-7.200 P-7.201 all that are still to come move with it, and back', async () => {
+  test('P-7.200 P-7.201 all future posts move with it, and an undo restores them', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({
       frequency: 'weekly',
@@ -117,7 +117,7 @@ describe.each(engines)('moving on %s', (engine) => {
     expect(await schedules.states(id)).toEqual(['PUBLISHED', 'PLANNED']);
   });
 
-  test('P-7.201 puts nothing back that would go out a second time, or that the calendar lacks', async () => {
+  test('P-7.201 an undo is rejected if a post would be published twice, or the time does not exist', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
     await schedules.until('2027-03-02T09:00:00Z');
@@ -143,7 +143,7 @@ describe.each(engines)('moving on %s', (engine) => {
     ]);
   });
 
-  test('P-7.200 is nobody else’s', async () => {
+  test('P-7.200 posts of other people cannot be moved', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();
     const stranger = await schedules.world.member();
@@ -158,7 +158,7 @@ describe.each(engines)('moving on %s', (engine) => {
     expect(await schedules.dues(id)).toEqual(['2027-03-04T09:00:00.000Z']);
   });
 
-  test('P-7.267 what is queued stays so on a posting time, swaps with the post there, or says that it left', async () => {
+  test('P-7.267 a queued post stays queued on a posting time, swaps with the post there, or leaves the queue with a note', async () => {
     const queues = await openQueues(engine, {
       about: 10,
       blackout: [{ from: '2027-03-08', to: '2027-03-08' }],
@@ -197,7 +197,7 @@ describe.each(engines)('moving on %s', (engine) => {
     expect([await due(a), await due(b)]).toEqual([were[1], were[0]]);
     await isBack(taken.undo);
 
-    // Beside the posting times, and on a day on which nothing is queued.
+    // Between posting times, and on a blackout day.
     for (const instant of ['2027-03-02T10:30:00Z', '2027-03-08T09:00:00Z']) {
       const off = await to(a, instant);
       expect(off).toMatchObject({
@@ -209,7 +209,7 @@ describe.each(engines)('moving on %s', (engine) => {
     }
   });
 
-  test('P-7.267 several queued posts move on together, and whoever was in their way goes before them', async () => {
+  test('P-7.267 several queued posts move together, and posts in their way move ahead of them', async () => {
     const queues = await openQueues(engine);
     const [a, b, c] = [
       await queues.add('next', { content_text: 'A' }),

@@ -1,4 +1,4 @@
-/** Moving what is planned to another time: what goes out once on all of its accounts, and posts of a schedule. */
+/** Moves planned posts to another time: one-time posts on all of their accounts, and posts of a schedule. */
 import type { SentBody } from '#contract/core/endpoint.ts';
 import type { moveCalls, MovedSeries } from '#contract/schedule/moves.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -13,14 +13,14 @@ import { holdUser } from '#server/db/transaction.ts';
 import { goingOn, scheduleOf } from '#server/ledger/publish/next-run.ts';
 import { requireRuns } from './form.ts';
 import {
-  before,
-  cannot,
-  holdWaiting,
+  undoData,
+  moveConflict,
+  lockWaiting,
   inFuture,
   type Moved,
   moveOnce,
   notWaiting,
-  place,
+  setPlace,
   type Place,
   placeOf,
   type QueueFates,
@@ -30,7 +30,7 @@ import { findSchedule, groupOf, listMembers, listSiblings } from './store.ts';
 
 type Move = SentBody<typeof moveCalls.move>['moves'][number];
 
-const movedSince = () => cannot('This post was moved or changed since. Reload the calendar.');
+const movedSince = () => moveConflict('This post was moved or changed since. Reload the calendar.');
 
 /** `Tue, Mar 2, 09:00`. */
 const clockIn = (at: number, timeZone: string): string =>
@@ -44,7 +44,7 @@ const clockIn = (at: number, timeZone: string): string =>
     hourCycle: 'h23',
   }).format(at);
 
-/** One post of a schedule, which keeps its place among the others. Throws `conflict` where it would come too close to the next one. */
+/** One run of a schedule, in the same order as before. Throws `conflict` if it would come too close to the next one. */
 function runMoved(waiting: Waiting, due_at: number): Place {
   const { series, entry } = waiting;
   const schedule = scheduleOf(series);
@@ -52,12 +52,12 @@ function runMoved(waiting: Waiting, due_at: number): Place {
   if (next === undefined || due_at <= next - limits.schedule_gap)
     return { ...placeOf(waiting), due_at };
   const clock = clockIn(next, series.timezone ?? 'UTC');
-  throw cannot(
+  throw moveConflict(
     `Move it to at least ${limits.schedule_gap / minute} minutes before the next post of its schedule, which is on ${clock}.`,
   );
 }
 
-/** Which run of its schedule is due at an instant: the one that waits, or one that is planned later. */
+/** The run of a schedule that is due at an instant: the waiting one, or a later one. */
 function runDue({ series, entry }: Waiting, at: number): number {
   if (at === entry.due_at) return entry.run;
   const going = goingOn(series, 0);
@@ -66,14 +66,14 @@ function runDue({ series, entry }: Waiting, at: number): number {
   return coming.k;
 }
 
-/** All of a schedule that is still to come, as far as the one that was due `at`. */
+/** All future runs of a schedule, moved by the same distance as the one due `at`. */
 function allMoved(waiting: Waiting, at: number, to: number, now: number): Place {
   const { series, entry } = waiting;
   const schedule = scheduleOf(series);
   if (!schedule) throw notWaiting();
   const runs = { k: runDue(waiting, at), next: entry.run };
   const moved = movedSchedule(schedule, runs, to, now);
-  if ('refused' in moved) throw cannot(moved.refused);
+  if ('refused' in moved) throw moveConflict(moved.refused);
   const { weekdays, times, anchor_local } = moved;
   const { frequency, ends_on, about_minutes } = series;
   const form = { timezone: schedule.timezone, frequency, ends_on, about_minutes };
@@ -89,7 +89,7 @@ function allMoved(waiting: Waiting, at: number, to: number, now: number): Place 
   };
 }
 
-/** The series that move together: a post’s or a schedule’s, one for each account. */
+/** The series that move together: those of a post or schedule, one per account. */
 async function membersOf(trx: Db, ownerId: string, id: string): Promise<string[]> {
   const row = await findSchedule(trx, ownerId, id);
   if (!row) throw new AppError('not_found');
@@ -97,7 +97,7 @@ async function membersOf(trx: Db, ownerId: string, id: string): Promise<string[]
   return (await listMembers(trx, ownerId, groupOf(row))).map((member) => member.id);
 }
 
-/** Moves one of them; the one that was named first says how far. */
+/** Moves one of them; the named one determines the distance. */
 async function moveMember(
   ctx: Context,
   trx: Db,
@@ -112,11 +112,14 @@ async function moveMember(
   }
   const now = ctx.clock();
   const after = reach === 'all' ? allMoved(waiting, at, to, now) : runMoved(waiting, due_at);
-  moved.undo.push(before(waiting));
-  await place(ctx, trx, waiting, after);
+  moved.undo.push(undoData(waiting));
+  await setPlace(ctx, trx, waiting, after);
 }
 
-/** Moves one scheduled post on all accounts where it waits. Answers how it was. Throws `not_found`, `invalid_input` and `conflict`. */
+/**
+ * Moves one scheduled post on all accounts where it waits. Returns the previous state. Throws `not_found`,
+ * `invalid_input` and `conflict`.
+ */
 async function moveOne(ctx: Context, ownerId: string, move: Move): Promise<Moved> {
   const now = ctx.clock();
   const [at, to] = [Date.parse(move.at), Date.parse(move.to)];
@@ -124,7 +127,7 @@ async function moveOne(ctx: Context, ownerId: string, move: Move): Promise<Moved
     await holdUser(trx, ownerId);
     const held: Waiting[] = [];
     for (const id of await membersOf(trx, ownerId, move.id)) {
-      const waiting = await holdWaiting(trx, id, now);
+      const waiting = await lockWaiting(trx, id, now);
       if (waiting) held.push(waiting);
     }
     const [first] = held;
@@ -138,7 +141,7 @@ async function moveOne(ctx: Context, ownerId: string, move: Move): Promise<Moved
   });
 }
 
-/** From the end towards which they move, so that each finds the place free that the one before it leaves. */
+/** In the direction of the move, so that each one finds the slot free that the one before it left. */
 const inTurn = (moves: readonly Move[]): Move[] => {
   const [one] = moves;
   const isLater = one !== undefined && Date.parse(one.to) > Date.parse(one.at);
@@ -148,16 +151,16 @@ const inTurn = (moves: readonly Move[]): Move[] => {
   });
 };
 
-/** Moves each as far as it can be; answers which, why not the others, and how all of them were. */
+/** Moves each where possible; returns which, why not the others, and the previous state of all. */
 export async function movePosts(ctx: Context, ownerId: string, moves: readonly Move[]) {
   const moved: string[] = [];
   const refused: { id: string; message: string }[] = [];
   const queue: QueueFates = { kept: [], left: [], swapped: [] };
-  // Whoever moves twice goes back to where it was at first.
+  // If one is moved twice, an undo restores its first position.
   const undo = new Map<string, MovedSeries>();
   const done = new Set<string>();
   for (const move of inTurn(moves)) {
-    // Named twice, as two accounts of one post, it moves once.
+    // If it is listed twice, for two accounts of one post, it is moved once.
     if (done.has(move.id)) {
       moved.push(move.id);
       continue;

@@ -1,4 +1,4 @@
-/** Weekdays, several times a day, last days and "about", from the form to what goes out. */
+/** Weekdays, several times a day, end dates and "about" times, from the form to publishing. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
@@ -8,7 +8,7 @@ import { openSchedules, type Schedules } from '#test/schedule-world.ts';
 
 afterEach(closeLedgers);
 
-/** From Wednesday, March 10 on; on Sunday the 14th the clocks of New York go forward. */
+/** From Wednesday, March 10; on Sunday the 14th daylight saving time begins in New York. */
 const weekly = {
   scheduled_time: '2027-03-10T09:00',
   timezone: 'America/New_York',
@@ -21,13 +21,13 @@ const daily = { frequency: 'daily', times: ['09:00', '15:00'], max_runs: 0 };
 
 const change = (schedules: Schedules, id: string, body: object) =>
   schedules.call('PUT', `/${id}`, body);
-/** The due times without what is the same in all of them. */
+/** The due times without their common prefix. */
 const due = async (schedules: Schedules, id: string) =>
   (await schedules.dues(id)).map((at) => at.slice(5, 16));
 const all = async ({ call }: Schedules) => (await call('GET', '')).body.total;
 
 describe.each(engines)('named days and times on %s', (engine) => {
-  test('P-9.29 P-9.4 go out on their days at their times, across a change of the clocks', async () => {
+  test('P-9.29 P-9.4 posts are published on their days at their times, across a daylight saving change', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan(weekly);
     expect(await schedules.read(id)).toMatchObject({
@@ -55,7 +55,7 @@ describe.each(engines)('named days and times on %s', (engine) => {
     expect((await due(schedules, id)).slice(0, -1)).toEqual(times.map((at) => `03-${at}`));
   });
 
-  test('P-9.30 SX-10 a last day ends it, also where its last post was missed', async () => {
+  test('P-9.30 SX-10 a last day ends the schedule, even if its last post was missed', async () => {
     const schedules = await openSchedules(engine);
     const { call } = schedules;
     const id = await schedules.plan({ ...daily, ends_on: '2027-03-03' });
@@ -92,7 +92,7 @@ describe.each(engines)('named days and times on %s', (engine) => {
     });
   });
 
-  test('P-9.30 what is paused until after its last day is over when it is resumed', async () => {
+  test('P-9.30 a schedule that was paused past its last day has ended when it is resumed', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ ...daily, ends_on: '2027-03-03' });
     await schedules.until('2027-03-02T09:00:00Z');
@@ -105,7 +105,7 @@ describe.each(engines)('named days and times on %s', (engine) => {
     expect(await schedules.texts()).toEqual(['Good morning.']);
   });
 
-  test('a pause skips the times that pass, and none that are to come', async () => {
+  test('a pause skips the times that pass, and no future ones', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan(daily);
     await schedules.until('2027-03-02T09:00:00Z');
@@ -117,7 +117,7 @@ describe.each(engines)('named days and times on %s', (engine) => {
     expect(await schedules.texts()).toHaveLength(2);
   });
 
-  test('P-9.6 a run may be late by half the way to the next one', async () => {
+  test('P-9.6 a run may be late by half the time to the next one', async () => {
     const schedules = await openSchedules(engine);
     const close = { ...daily, times: ['09:00', '09:30', '15:00'] };
     const id = await schedules.plan(close);
@@ -133,7 +133,7 @@ describe.each(engines)('named days and times on %s', (engine) => {
     expect((await due(schedules, id)).slice(-2)).toEqual(['03-03T09:00', '03-03T09:30']);
   });
 
-  test('S2-7.4 other days and times are a new beginning, which repeats nothing', async () => {
+  test('S2-7.4 new days and times restart the schedule, and repeat nothing', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan(daily);
     await schedules.until('2027-03-02T09:00:05Z');
@@ -155,7 +155,7 @@ describe.each(engines)('named days and times on %s', (engine) => {
     expect(await schedules.texts()).toHaveLength(2);
   });
 
-  test('what is sent back as it was read changes nothing', async () => {
+  test('sending back unchanged values changes nothing', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ ...weekly, ends_on: '2027-05-01', about_minutes: 5 });
     const { weekdays, times, ends_on, about_minutes } = await schedules.read(id);
@@ -167,7 +167,7 @@ describe.each(engines)('named days and times on %s', (engine) => {
     });
   });
 
-  test('P-9.30 another end keeps the run that waits, or takes it back', async () => {
+  test('P-9.30 a new end keeps the waiting run, or cancels it', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan(daily);
     await schedules.until('2027-03-02T09:00:00Z');
@@ -179,7 +179,7 @@ describe.each(engines)('named days and times on %s', (engine) => {
     expect(await schedules.texts()).toHaveLength(1);
   });
 
-  test('P-9.34 about a time: a run is moved by some minutes, as the calendar says before', async () => {
+  test('P-9.34 with “about”, a run is shifted by some minutes, as the calendar shows in advance', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ ...daily, about_minutes: 20 });
     const { body } = await schedules.call(
@@ -199,7 +199,7 @@ describe.each(engines)('named days and times on %s', (engine) => {
     expect(new Set(moves).size).toBeGreaterThan(1);
   });
 
-  test('P-9.34 how far it may be moved can change without a run going out twice', async () => {
+  test('P-9.34 the range of the shift can change without a run being published twice', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ ...daily, times: [], about_minutes: 1 });
     await schedules.until('2027-03-02T09:01:00Z');
@@ -211,7 +211,7 @@ describe.each(engines)('named days and times on %s', (engine) => {
     expect((await schedules.read(id)).next_run_at).toBe('2027-03-03T09:00:00.000Z');
   });
 
-  test('a copy has them too, without an end that has passed', async () => {
+  test('a copy keeps them, without an end date that has passed', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ ...weekly, ends_on: '2027-03-12', about_minutes: 5 });
     const copy = async () => (await schedules.call('POST', `/${id}/duplicate`)).body.data;
@@ -221,7 +221,7 @@ describe.each(engines)('named days and times on %s', (engine) => {
     expect(await copy()).toMatchObject({ ...kept, ends_on: null });
   });
 
-  test('send now is one more post, and the last day stays', async () => {
+  test('“send now” adds a post, and the last day stays', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ ...daily, times: [], ends_on: '2027-03-03' });
     await schedules.call('POST', `/${id}/send-now`);
@@ -232,7 +232,7 @@ describe.each(engines)('named days and times on %s', (engine) => {
     expect(await schedules.read(id)).toMatchObject({ status: 'completed', run_count: 3 });
   });
 
-  test('a post that is tried again goes out late, and the next one is at its time', async () => {
+  test('a retried post is published late, and the next one on time', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ ...daily, times: ['09:00', '10:00'] });
     schedules.platform.script.push({ fail: new PlatformError('retry', 'Nobody there.') });
@@ -266,7 +266,7 @@ describe.each(engines)('named days and times on %s', (engine) => {
     [{ ends_on: '2027-03-31' }, 'ends_on', 'A post that is published once has no end date'],
     [{ ...daily, about_minutes: 31 }, 'about_minutes', 'Please enter a whole number from 0 to 30'],
     [{ about_minutes: 5 }, 'about_minutes', 'Only the times of recurring posts can vary'],
-  ])('P-9.29 %o is refused at %s, and nothing is saved', async (body, path, message) => {
+  ])('P-9.29 %o is rejected at %s, and nothing is saved', async (body, path, message) => {
     const schedules = await openSchedules(engine);
     const { agentId, call } = schedules;
     const given = {
@@ -286,7 +286,7 @@ describe.each(engines)('named days and times on %s', (engine) => {
     expect(await schedules.read(id)).toMatchObject({ topic: 'Tea', version: 1, times: [] });
   });
 
-  test('P-7.17 the preview shows the times that are meant, and says all of it in words', async () => {
+  test('P-7.17 the preview shows the unshifted times, and describes the schedule in words', async () => {
     const schedules = await openSchedules(engine);
     const query = new URLSearchParams({
       scheduled_time: '2027-03-10T09:00',
@@ -315,7 +315,7 @@ describe.each(engines)('named days and times on %s', (engine) => {
     });
   });
 
-  test('P-7.17 the preview of one that goes on begins with its next run, and with its own end', async () => {
+  test('P-7.17 the preview of a running schedule starts with its next run, and respects its end', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan(daily);
     await schedules.until('2027-03-02T15:00:00Z');

@@ -1,4 +1,4 @@
-/** Exact texts that go out once: what a post for several accounts plans, changes and cancels in its own transaction. */
+/** Exact one-time texts, which posts for several accounts plan, change and cancel within their own transaction. */
 import type { Extras } from '#contract/posts/extras.ts';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
 import type { Context } from '#server/context.ts';
@@ -11,25 +11,25 @@ import { changeSeries, holdSeries, listUnfinished } from '#server/ledger/publish
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { replanAll, requireOpen } from './change.ts';
 import { addSchedule } from './create.ts';
-import { type Held, mightBePublished, requireNotSending } from './hold.ts';
+import { type LockedSeries, mightBePublished, requireNotSending } from './hold.ts';
 
 export interface PlannedText {
   parts: readonly string[];
   /** Ids of pictures. */
   media: readonly string[];
-  /** Descriptions of these that are only for this account, by their ids. */
+  /** Alt texts for this account only, by picture id. */
   alts: Readonly<Record<string, string>>;
   extras: Extras;
   review: Review;
-  /** Whether a writer of this product wrote it. */
+  /** Whether an AI model of this server wrote it. */
   made_with_ai: boolean;
 }
 
-/** A time on the clock of a zone, as a series keeps it. */
+/** A local time in a time zone, as a series stores it. */
 export interface PlannedTime {
   anchor_local: string;
   timezone: string;
-  /** The slot that `takeSlot` gave it; left out where it is not queued. */
+  /** The slot from `takeSlot`; absent if it is not queued. */
   slot_at?: number | undefined;
 }
 
@@ -57,7 +57,7 @@ interface Speaker {
   account_id: string;
 }
 
-/** Plans a text at a time, which may be now. Throws `limit_reached`. Answers the id of the scheduled post. */
+/** Plans a text at a time, possibly now. Throws `limit_reached`. Returns the id of the scheduled post. */
 export async function planText(
   ctx: Context,
   trx: Db,
@@ -83,8 +83,8 @@ export async function planText(
   return row.id;
 }
 
-/** Holds a planned text, while no post of it is on its way. Throws `conflict` where one is. */
-async function hold(ctx: Context, trx: Db, id: string): Promise<Held | undefined> {
+/** Locks a planned text. Throws `conflict` while it is being sent. */
+async function lockPlanned(ctx: Context, trx: Db, id: string): Promise<LockedSeries | undefined> {
   const series = await holdSeries(trx, id);
   if (!series || series.deleted_at !== null) return undefined;
   const entries = await loadOccurrences(trx, await listUnfinished(trx, id));
@@ -93,14 +93,14 @@ async function hold(ctx: Context, trx: Db, id: string): Promise<Held | undefined
   return held;
 }
 
-/** Changes what is planned: it is prepared again. With a time also what did not go out is sent. Throws `conflict`. */
+/** Changes a planned text, which is then prepared again. With a time, a failed one is sent again. Throws `conflict`. */
 export async function changePlannedText(
   ctx: Context,
   trx: Db,
   id: string,
   { text, time }: { text: PlannedText; time?: PlannedTime | undefined },
 ): Promise<void> {
-  const held = await hold(ctx, trx, id);
+  const held = await lockPlanned(ctx, trx, id);
   if (!held) return;
   requireOpen(held, { frequency: 'once' });
   const { series, now } = held;
@@ -120,29 +120,30 @@ export async function changePlannedText(
   await replanAll(ctx, held, { ...series, ...columns }, restart);
 }
 
-async function cancel(ctx: Context, { trx, series, entries, now }: Held): Promise<void> {
+async function cancel(ctx: Context, { trx, series, entries, now }: LockedSeries): Promise<void> {
   await changeSeries(trx, series.id, { deleted_at: now, updated_at: now });
   for (const entry of entries) await moveWithin(ctx, trx, entry, { type: 'cancel' });
 }
 
-/** Cancels what has not gone out, for good. Throws `conflict` while it is on its way. */
+/** Cancels an unpublished text for good. Throws `conflict` while it is being sent. */
 export async function cancelPlannedText(ctx: Context, trx: Db, id: string): Promise<void> {
-  const held = await hold(ctx, trx, id);
+  const held = await lockPlanned(ctx, trx, id);
   if (held) await cancel(ctx, held);
 }
 
 /**
- * Cancels it so that the same text can be planned again. What might be published stays planned, and the answer is `false`:
- * a new plan would know nothing of the first call and publish it twice. Throws `conflict` while it is being published.
+ * Cancels it so that the same text can be planned again. A text that may be published stays planned, and this
+ * returns `false`: a new plan would not know about the first call and could publish it twice. Throws `conflict`
+ * while it is being published.
  */
 export async function withdrawPlannedText(ctx: Context, trx: Db, id: string): Promise<boolean> {
-  const held = await hold(ctx, trx, id);
+  const held = await lockPlanned(ctx, trx, id);
   if (held?.entries.some(mightBePublished)) return false;
   if (held) await cancel(ctx, held);
   return true;
 }
 
-/** Lets a planned text go out without being asked for again, as its owner has seen it. */
+/** Approves a planned text as its owner has seen it, so that it is published without another request. */
 export async function approvePlannedText(ctx: Context, trx: Db, id: string): Promise<void> {
   const series = await holdSeries(trx, id);
   if (!series) return;

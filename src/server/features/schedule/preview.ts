@@ -1,4 +1,4 @@
-/** The next times of a schedule that is being filled in or changed. */
+/** Previews the next times of a schedule that is being created or changed. */
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
@@ -14,18 +14,18 @@ type Query = z.output<(typeof scheduleCalls)['preview']['query']>;
 
 const previewed = 5;
 
-/** The next times that are later than `after`; as many as are shown, and no more than `left` where that is not 0. */
+/** The next times after `after`, up to the number shown, and at most `left` unless that is 0. */
 function runsAfter(schedule: Schedule, after: number, left: number) {
   const isOnce = schedule.frequency === 'once' || left === 1;
   const count = isOnce ? 1 : Math.min(previewed, left || previewed);
-  // The times that are meant: how far a run is from its own is drawn once the schedule is saved.
+  // Unshifted times: the shift of each run is random and only known once the schedule is saved.
   return nextRuns({ ...schedule, about_minutes: 0 }, after, count).map((run) => ({
     local: clockTime(run.at, schedule.timezone),
     at: new Date(run.at).toISOString(),
   }));
 }
 
-/** What was asked for, as a schedule. Throws `invalid_input` for what does not go together. */
+/** The form as a schedule. Throws `invalid_input` for contradictory values. */
 function scheduleFor(query: Query, anchor_local: string): Schedule {
   const { timezone, frequency, about_minutes } = query;
   const form = { ...query, ends_on: query.ends_on ?? null };
@@ -34,8 +34,8 @@ function scheduleFor(query: Query, anchor_local: string): Schedule {
   return { anchor_local, timezone, frequency, ...inOrder(form), ends_on, about_minutes };
 }
 
-/** A schedule that there is, where the form still says the same: it may have begun. `undefined` where it says otherwise. */
-async function goingOn(ctx: Context, ownerId: string, query: Query) {
+/** The existing schedule, if the form is unchanged, since it may have begun; otherwise `undefined`. */
+async function runningSchedule(ctx: Context, ownerId: string, query: Query) {
   if (query.id === undefined) return undefined;
   const {
     members: [{ row }],
@@ -55,10 +55,10 @@ async function goingOn(ctx: Context, ownerId: string, query: Query) {
   };
 }
 
-/** Throws `invalid_input` for a time that cannot be read or has passed, and `not_found` for someone else's schedule. */
+/** Throws `invalid_input` for a time that is invalid or has passed, and `not_found` for someone else's schedule. */
 export async function preview(ctx: Context, ownerId: string, query: Query) {
   const now = ctx.clock();
-  const known = await goingOn(ctx, ownerId, query);
+  const known = await runningSchedule(ctx, ownerId, query);
   if (known) {
     const schedule = scheduleFor(query, known.anchor_local);
     const runs = known.isOver ? [] : runsAfter(schedule, now, known.left);
@@ -66,6 +66,6 @@ export async function preview(ctx: Context, ownerId: string, query: Query) {
   }
   const { anchor_local, at } = whenOf(query.scheduled_time, query.timezone, now);
   const schedule = scheduleFor(query, anchor_local);
-  // What begins a moment ago still counts.
+  // A run that starts right now counts too.
   return { runs: runsAfter(schedule, at - 1, query.max_runs), words: describeSchedule(schedule) };
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 
-/** What belongs to an account of that owner in use. */
+/** The queue of a connected account of that owner. */
 export const findQueue = (db: Db, ownerId: string, accountId: string) =>
   db
     .selectFrom('accounts')
@@ -14,8 +14,8 @@ export const findQueue = (db: Db, ownerId: string, accountId: string) =>
     .where('disconnected_at', 'is', null)
     .executeTakeFirst();
 
-/** The same, and has other transactions that hold it wait until this one ends. */
-export const holdQueue = (trx: Db, ownerId: string, accountId: string) =>
+/** Like `findQueue`, and locks it until the transaction ends. */
+export const lockQueue = (trx: Db, ownerId: string, accountId: string) =>
   trx
     .updateTable('accounts')
     .set((row) => ({ queue: row.ref('queue') }))
@@ -25,7 +25,7 @@ export const holdQueue = (trx: Db, ownerId: string, accountId: string) =>
     .returning(['id', 'queue', 'evergreen'])
     .executeTakeFirst();
 
-/** Keeps what an owner set for an account; `false` where it is not theirs or not in use. */
+/** Stores the settings for an account; `false` if it is not theirs or not connected. */
 export async function writeQueue(
   db: Db,
   ownerId: string,
@@ -42,7 +42,7 @@ export async function writeQueue(
   return numUpdatedRows === 1n;
 }
 
-/** The posts that have a slot of the account, soonest first, with their newest occurrence. */
+/** The queued posts of the account, soonest first, with their newest occurrence. */
 export const listQueued = (db: Db, accountId: string) =>
   db
     .selectFrom('series')
@@ -60,10 +60,10 @@ export const listQueued = (db: Db, accountId: string) =>
     .orderBy('series.slot_at')
     .execute();
 
-/** Of those that did not and will not go out. */
+/** States of posts that were not and will not be published. */
 const gone = ['FAILED', 'MISSED', 'CANCELLED'] as const satisfies readonly OccurrenceState[];
 
-/** When the account’s posts are due that go out or went out after an instant, and of which series they are. */
+/** The due times of the account’s posts after an instant, published or planned, with their series. */
 export const listDues = (db: Db, accountId: string, after: number) =>
   db
     .selectFrom('occurrences')
@@ -74,7 +74,7 @@ export const listDues = (db: Db, accountId: string, after: number) =>
     .where('occurrences.due_at', '>', after)
     .execute();
 
-/** The account’s posts that go out again and again. */
+/** The account’s recurring posts. */
 export const listRecurring = (db: Db, accountId: string) =>
   db
     .selectFrom('series')

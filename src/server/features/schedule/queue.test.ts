@@ -1,4 +1,4 @@
-/** The queue of an account as its owner sets and reads it, and what it gives next. */
+/** The queue of an account: settings, contents, and the next free time. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { everyEngine } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
@@ -9,7 +9,7 @@ afterEach(closeLedgers);
 const noTimes = 'Add posting times first, in Settings under Accounts.';
 
 describe.each(everyEngine)('the queue of an account on %s', (engine) => {
-  test('P-7.110 P-7.111 is set by its owner, and says what is free', async () => {
+  test('P-7.110 P-7.111 is set up by its owner, and shows what is free', async () => {
     const queues = await openQueues(engine, null);
     const before = await queues.queue('GET');
     expect(before.body.data).toEqual({
@@ -102,14 +102,14 @@ describe.each(everyEngine)('the queue of an account on %s', (engine) => {
     ['timezone', 'Unknown time zone', { timezone: 'Mars/Olympus' }],
     ['about', 'Please enter a whole number from 0 to 30', { about: 31 }],
     ['distance', 'Please enter a whole number from 0 to 1440', { distance: -1 }],
-  ])('P-7.111 with a wrong %s saves nothing: %s', async (path, message, wrong) => {
+  ])('P-7.111 rejects a wrong %s and saves nothing: %s', async (path, message, wrong) => {
     const queues = await openQueues(engine);
     const { status, body } = await queues.queue('PUT', { ...usual, about: 7, ...wrong });
     expect([status, body.details]).toEqual([400, [{ path, message }]]);
     expect((await queues.queue('GET')).body.data).toMatchObject(usual);
   });
 
-  test('P-9.31 gives the next free time, on the clock of the account', async () => {
+  test('P-9.31 offers the next free time, in the time zone of the account', async () => {
     const queues = await openQueues(engine, { timezone: 'Europe/Paris' });
     const first = await queues.add('next');
     expect(first).toMatchObject({
@@ -129,7 +129,7 @@ describe.each(everyEngine)('the queue of an account on %s', (engine) => {
     expect(await queues.texts()).toEqual(['Tea']);
   });
 
-  test('P-9.31 keeps its distance to fixed and to recurring posts, and its real time', async () => {
+  test('P-9.31 keeps the minimum distance to fixed and recurring posts, and to shifted times', async () => {
     const queues = await openQueues(engine, { about: 30, distance: 60 });
     await queues.plan({ scheduled_time: '2027-03-02T08:40' });
     await queues.plan({
@@ -138,7 +138,7 @@ describe.each(everyEngine)('the queue of an account on %s', (engine) => {
       max_runs: 4,
     });
     const { id, slot_at } = await queues.add('next');
-    // On the 2nd and the 3rd something goes out at 9.
+    // On the 2nd and the 3rd another post is due at 9.
     expect(slot_at).toBe('2027-03-04T09:00:00.000Z');
     const [due = ''] = await queues.dues(id);
     expect(Math.abs(Date.parse(due) - Date.parse(slot_at))).toBeLessThanOrEqual(30 * 60_000);
@@ -147,7 +147,7 @@ describe.each(everyEngine)('the queue of an account on %s', (engine) => {
     expect(await queues.queued()).toEqual(['Milk 2027-03-04T09:00']);
   });
 
-  test('P-9.31 says why nothing is free, and plans nothing', async () => {
+  test('P-9.31 explains why nothing is free, and plans nothing', async () => {
     const queues = await openQueues(engine, {
       blackout: [{ from: '2027-01-01', to: '2028-01-01' }],
     });
@@ -169,7 +169,7 @@ describe.each(everyEngine)('the queue of an account on %s', (engine) => {
     ['queue', 'Choose a time or the queue, not both', { scheduled_time: '2027-03-02T09:00' }],
     ['frequency', 'Only posts that are published once can be queued', { frequency: 'daily' }],
     ['scheduled_time', 'Please choose a time', { queue: undefined }],
-  ])('P-9.31 refuses at %s: %s', async (path, message, wrong) => {
+  ])('P-9.31 rejects at %s: %s', async (path, message, wrong) => {
     const queues = await openQueues(engine);
     const body = { agent_id: queues.agentId, platform: 'sandbox', content_text: 'Tea' };
     const reply = await queues.call('POST', '', { ...body, queue: 'next', ...wrong });

@@ -1,4 +1,4 @@
-/** The queues of accounts: what belongs to one, and how its owner reads and sets it. */
+/** The queues of accounts: contents and settings. */
 import { limits } from '#contract/core/limits.ts';
 import { minute } from '#contract/core/time.ts';
 import type { Queue, QueueSettings } from '#contract/schedule/queue.ts';
@@ -15,15 +15,15 @@ import { keptOf, settingsOf } from '#server/queue-settings.ts';
 import { findQueue, listDues, listQueued, listRecurring, writeQueue } from './queue.store.ts';
 import { countReserved } from './store.ts';
 
-/** An account and whose it is. */
+/** An account and its owner. */
 export interface Account {
   owner_id: string;
   account_id: string;
 }
 
 /**
- * Whether a queued post may get another time behind its owner’s back: nothing of it was ever sent to its platform, and
- * its time has not come.
+ * Whether a queued post may be moved automatically: nothing of it was ever sent to its platform, and it is not due
+ * yet.
  */
 export const isMovable = (
   { state, due_at, attempt_rows }: LoadedOccurrence,
@@ -33,14 +33,14 @@ export const isMovable = (
   due_at > now &&
   attempt_rows.length === 0;
 
-/** What is planned on an account: everything, and without those of its queued posts that may be moved. */
+/** The planned posts of an account: all of them, and without queued posts that may be moved. */
 export interface Plans {
   all: Planned;
   fixed: Planned;
   movable: Queued[];
 }
 
-/** `except`: a post that gives up its time, which keeps nothing at a distance. */
+/** `except`: a post that leaves its time, which therefore needs no distance to it. */
 export async function plansOf(
   db: Db,
   { owner_id, account_id }: Account,
@@ -76,8 +76,8 @@ export async function plansOf(
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** What the next posts would get at this moment; it is promised to no one. */
-async function offered(ctx: Context, account: Account, settings: QueueSettings) {
+/** The times that the next posts would get now; not reserved. */
+async function nextFreeTimes(ctx: Context, account: Account, settings: QueueSettings) {
   const now = ctx.clock();
   const { all, fixed, movable } = await plansOf(ctx.db, account, now);
   const next = nextSlots(settings, all, now, limits.queue_shown);
@@ -91,7 +91,7 @@ async function offered(ctx: Context, account: Account, settings: QueueSettings) 
   };
 }
 
-/** The queue of an account as its owner sees it. Throws `not_found`. */
+/** The queue of an account in API form. Throws `not_found`. */
 export async function readQueue(
   ctx: Context,
   owner_id: string,
@@ -103,7 +103,7 @@ export async function readQueue(
   const queued = await listQueued(ctx.db, account_id);
   return {
     ...settings,
-    ...(await offered(ctx, { owner_id, account_id }, settings)),
+    ...(await nextFreeTimes(ctx, { owner_id, account_id }, settings)),
     queued: queued.map(({ id, slot_at, due_at, content_text, topic }) => ({
       schedule_id: id,
       words: content_text || topic,
@@ -113,7 +113,7 @@ export async function readQueue(
   };
 }
 
-/** Sets when the queue of an account posts. What is queued stays where it is. Throws `not_found`. */
+/** Sets the posting times of an account. Queued posts stay where they are. Throws `not_found`. */
 export async function saveQueue(
   ctx: Context,
   { owner_id, account_id }: Account,

@@ -1,4 +1,4 @@
-/** Schedules as their owner sees them. */
+/** Schedules in API form. */
 import { Extras } from '#contract/posts/extras.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { limitsIn } from '#server/account-secret.ts';
@@ -36,18 +36,18 @@ import {
   type ScheduleRow,
 } from './store.ts';
 
-/** A series with its occurrences that matter now, and what follows from them. */
+/** A series with its current occurrences, and values derived from them. */
 export interface Viewed {
   row: ScheduleRow;
   status: SeriesStatus;
   attention: Attention | null;
-  /** What waits or is under way. */
+  /** The waiting or active run. */
   current: RunHead | undefined;
   /** Milliseconds UTC. */
   next_run_at: number | undefined;
 }
 
-/** A scheduled post: one series for each of its accounts. */
+/** A scheduled post: one series per account. */
 export interface Group {
   id: string;
   members: [Viewed, ...Viewed[]];
@@ -71,7 +71,7 @@ const waiting = new Set(['PLANNED', 'PREPARING', 'AWAITING_APPROVAL', 'READY', '
 const over = new Set(['PUBLISHED', 'FAILED', 'MISSED', 'CANCELLED']);
 const isActive = (status: string) => status !== 'inactive';
 
-/** Whether the last day of a schedule is over: nothing of it is open, and no run is to come. */
+/** Whether the last day of a schedule has passed: no run is open or in the future. */
 function hasEnded(row: ScheduleRow, open: readonly RunHead[], now: number): boolean {
   if (row.ends_on === null || open.length > 0) return false;
   const schedule = scheduleOf(row);
@@ -101,7 +101,7 @@ export function view(row: ScheduleRow, runs: readonly RunHead[], now: number): V
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-/** The series of several schedules, put together. */
+/** Groups series by schedule. */
 export function grouped(views: readonly Viewed[]): Group[] {
   const groups = Map.groupBy(views, ({ row }) => groupOf(row));
   return [...groups].flatMap(([id, group]) => {
@@ -125,7 +125,7 @@ const connectionOf = ({ account_id: id, platform, username, display_name }: Sche
   name: accountName({ platform: LivePlatform.parse(platform), username, display_name }),
 });
 
-/** What fitting a fixed text to the network of one of several accounts changes. */
+/** How fitting changes a fixed text for the network of one of several accounts. */
 function changesOf(row: ScheduleRow, platform: LivePlatform, media: readonly Media[]): string[] {
   const { content_text: text, parts, content_type } = row;
   if (row.group_id === null || parts !== null || text === '') return [];
@@ -145,7 +145,7 @@ function accountOf({ row, status, attention }: Viewed, media: readonly Media[]):
   };
 }
 
-/** What a run costs on all accounts, and why it costs more than usual where it does. */
+/** The cost of a run on all accounts, and why it is higher than usual, if it is. */
 function priceOfAll(members: readonly Viewed[]) {
   const prices = members.map(({ row }) => {
     const { first_comment } = configOfRow(row);
@@ -200,12 +200,12 @@ function ownFields(row: ScheduleRow) {
   };
 }
 
-/** Of what happens on several accounts the post that is due first, or the one that ended last. */
+/** Of the same event on several accounts, the post that is due first, or the one that ended last. */
 const pick = <T extends { due_at: string }>(posts: readonly T[], isFirst: boolean): T | null =>
   posts.toSorted((one, other) => one.due_at.localeCompare(other.due_at)).at(isFirst ? 0 : -1) ??
   null;
 
-/** Schedules of one owner, whole. */
+/** Complete schedules of one owner. */
 export async function readSchedules(
   ctx: Context,
   ownerId: string,
@@ -260,7 +260,7 @@ export async function viewGroup(ctx: Context, ownerId: string, id: string): Prom
   return group;
 }
 
-/** Schedules of that owner by id, as the wire has them; what is deleted is left out. */
+/** Schedules of that owner by id, in API form; deleted ones are left out. */
 export async function readSchedulesById(
   ctx: Context,
   ownerId: string,
@@ -271,7 +271,7 @@ export async function readSchedulesById(
   return new Map((await readSchedules(ctx, ownerId, groups)).map((one) => [one.id, one]));
 }
 
-/** The same as the wire has it. */
+/** One scheduled post in API form. */
 export async function readOne(ctx: Context, ownerId: string, id: string): Promise<ScheduledPost> {
   const [one] = await readSchedules(ctx, ownerId, [await viewGroup(ctx, ownerId, id)]);
   if (!one) throw new AppError('not_found');

@@ -1,4 +1,4 @@
-/** Putting posts of an account back where they were before one was moved to the front of its queue. */
+/** Undoes moving a post to the front of a queue: restores the slots of the posts that were moved back. */
 import type { MovedPost } from '#contract/schedule/queue.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -7,32 +7,32 @@ import { holdUser } from '#server/db/transaction.ts';
 import { changeSeries } from '#server/ledger/publish/series.store.ts';
 import { wrong } from './form.ts';
 import type { Account } from './queue.ts';
-import { holdQueue } from './queue.store.ts';
+import { lockQueue } from './queue.store.ts';
 import { findSchedule } from './store.ts';
-import { type HeldPost, holdWaiting, moveTo } from './take-slot.ts';
+import { type LockedPost, lockWaiting, moveTo } from './take-slot.ts';
 
 const changedSince = () =>
   new AppError('conflict', {
     message: 'The queue has changed since, so this can’t be undone.',
   });
 
-/** Those posts, held in the order of their ids. Throws `conflict` where one of them is not as it was left. */
-async function holdMoved(
+/** Those posts, locked in the order of their ids. Throws `conflict` if one was changed since. */
+async function lockMoved(
   trx: Db,
   { account_id }: Account,
   posts: readonly MovedPost[],
   now: number,
-): Promise<[HeldPost, MovedPost][]> {
-  const held: [HeldPost, MovedPost][] = [];
+): Promise<[LockedPost, MovedPost][]> {
+  const held: [LockedPost, MovedPost][] = [];
   for (const post of posts.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-    const { series, entry } = await holdWaiting(trx, post.id, account_id, now);
+    const { series, entry } = await lockWaiting(trx, post.id, account_id, now);
     if (series.version !== post.version) throw changedSince();
     held.push([{ series, entry }, post]);
   }
   return held;
 }
 
-/** All of them or none. Throws `not_found`, `invalid_input`, and `conflict` where one was changed since. */
+/** All of them in one transaction. Throws `not_found`, `invalid_input`, and `conflict` if one was changed since. */
 export async function restoreSlots(
   ctx: Context,
   account: Account,
@@ -45,14 +45,14 @@ export async function restoreSlots(
   }
   const restore = ctx.db.transaction().execute(async (trx) => {
     await holdUser(trx, owner_id);
-    if (!(await holdQueue(trx, owner_id, account_id))) throw new AppError('not_found');
+    if (!(await lockQueue(trx, owner_id, account_id))) throw new AppError('not_found');
     for (const { id } of posts) {
       const row = await findSchedule(trx, owner_id, id);
       if (row?.account_id !== account_id) throw new AppError('not_found');
       if (row.frequency !== 'once') throw changedSince();
     }
-    const held = await holdMoved(trx, account, posts, now);
-    // For a moment none of them has a slot, for no two may have the same.
+    const held = await lockMoved(trx, account, posts, now);
+    // Frees all slots first, because no two posts may have the same.
     for (const [{ series }] of held) await changeSeries(trx, series.id, { slot_at: null });
     for (const [post, { slot_at, due_at, timezone }] of held) {
       const place = { slot_at: slot_at === null ? null : Date.parse(slot_at), timezone };

@@ -19,7 +19,7 @@ const create = (schedules: Schedules, body: object) =>
   });
 
 describe.each(engines)('scheduled posts on %s', (engine) => {
-  test('S2-7.3 S2-9.19 P-7.20 are made with the defaults of the form and read back', async () => {
+  test('S2-7.3 S2-9.19 P-7.20 are created with the defaults of the form and read back', async () => {
     const schedules = await openSchedules(engine);
     const made = await create(schedules, {});
     expect(made.status).toBe(201);
@@ -69,7 +69,7 @@ describe.each(engines)('scheduled posts on %s', (engine) => {
       /^Content too long for Telegram with pictures$/,
       'content_text',
     ],
-  ])('S2-7.3 %o is refused with a sentence', async (body, sentence, path) => {
+  ])('S2-7.3 %o is rejected with a message', async (body, sentence, path) => {
     const schedules = await openSchedules(engine);
     const { status, body: answer } = await create(schedules, body);
     expect(status).toBe(400);
@@ -87,19 +87,19 @@ describe.each(engines)('scheduled posts on %s', (engine) => {
     { content_config: { picture: 'sometimes' } },
     { content_config: { focus_on_company: 'yes' } },
     { run_count: 5 },
-  ])('S2-9.19 %o is not taken', async (body) => {
+  ])('S2-9.19 %o is rejected', async (body) => {
     const schedules = await openSchedules(engine);
     expect((await create(schedules, body)).status).toBe(400);
   });
 
-  test('P-9.5 a time two minutes ago still counts, and goes out at once', async () => {
+  test('P-9.5 a time two minutes ago is accepted, and published at once', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ scheduled_time: '2027-03-01T11:59' });
     await schedules.run();
     expect(await schedules.states(id)).toEqual(['PUBLISHED']);
   });
 
-  test('an agent that is not connected is named', async () => {
+  test('an agent that is not connected is named in the error', async () => {
     const schedules = await openSchedules(engine);
     const { world, owner, agentId } = schedules;
     await world.call('DELETE', `/agents/${agentId}/disconnect-platform`, {
@@ -112,14 +112,14 @@ describe.each(engines)('scheduled posts on %s', (engine) => {
     expect(body.message).toContain('Ada isn’t connected to Sandbox.');
   });
 
-  test('somebody else’s agent and pictures are not there', async () => {
+  test('agents and pictures of someone else are not found', async () => {
     const schedules = await openSchedules(engine);
     const { id } = await schedules.world.agent(await schedules.world.member());
     expect((await create(schedules, { agent_id: id })).status).toBe(404);
     expect((await create(schedules, { media_ids: [newId()] })).status).toBe(404);
   });
 
-  test('P-9.9 there are at most a thousand', async () => {
+  test('P-9.9 are limited to a thousand', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();
     const { db } = schedules.world.ctx;
@@ -145,7 +145,7 @@ describe.each(engines)('scheduled posts on %s', (engine) => {
     expect((await create(schedules, {})).status).toBe(201);
   });
 
-  test('S2-7.2 are found by agent, status, words and page', async () => {
+  test('S2-7.2 can be filtered by agent, status, words and page', async () => {
     const schedules = await openSchedules(engine);
     const late = await schedules.plan({
       content_text: 'Tea at FIVE.',
@@ -181,7 +181,7 @@ describe.each(engines)('scheduled posts on %s', (engine) => {
     expect(await found({ attention: 'true' })).toEqual([]);
   });
 
-  test('P-7.17 the next five times are shown as the clock in the zone shows them', async () => {
+  test('P-7.17 the preview shows the next five times in the time zone', async () => {
     const schedules = await openSchedules(engine);
     const { body } = await schedules.world.call('GET', '/scheduled-posts/preview', {
       as: schedules.owner,
@@ -206,7 +206,7 @@ describe.each(engines)('scheduled posts on %s', (engine) => {
     expect(past.status).toBe(400);
   });
 
-  test('P-7.21 its runs are listed newest first, in part where part is asked for', async () => {
+  test('P-7.21 runs are listed newest first, in pages', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
     for (const day of ['02', '03', '04']) await schedules.until(`2027-03-${day}T09:00:05Z`);
@@ -226,7 +226,7 @@ describe.each(engines)('scheduled posts on %s', (engine) => {
     expect(pages.map(({ total }) => total)).toEqual([4, null]);
   });
 
-  test('P-7.21 nobody else sees or touches one', async () => {
+  test('P-7.21 other people can neither see nor change them', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();
     const as = await schedules.world.member();
@@ -253,7 +253,7 @@ describe.each(engines)('scheduled posts on %s', (engine) => {
     expect(await schedules.read(id)).toMatchObject({ status: 'scheduled', version: 1 });
   });
 
-  test('P-7.19 several are paused at once, and what cannot be is named', async () => {
+  test('P-7.19 several can be paused at once, and those that cannot are listed', async () => {
     const schedules = await openSchedules(engine);
     const [one, two] = [await schedules.plan(), await schedules.plan()];
     const out = await schedules.plan({ scheduled_time: '2027-03-01T12:00' });
@@ -266,7 +266,7 @@ describe.each(engines)('scheduled posts on %s', (engine) => {
     expect(body.message).toBe('2 scheduled posts paused. 1 could not be paused.');
   });
 
-  test('P-7.22 a copy is paused, and begins where the original does or at its time of day tomorrow', async () => {
+  test('P-7.22 a copy is paused, and starts with the original or at its time of day tomorrow', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 3 });
     const first = await schedules.call('POST', `/${id}/duplicate`);

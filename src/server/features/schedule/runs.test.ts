@@ -1,4 +1,4 @@
-/** Schedules on their way through time: which runs are planned, sent, missed and skipped. */
+/** Schedules over time: which runs are planned, sent, missed and skipped. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { loadOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
@@ -16,8 +16,8 @@ const refusal = new PlatformError('rejected', 'Not this.');
 const reset = new PlatformError('unknown', 'The connection broke.');
 const unreachable = new PlatformError('retry', 'Nobody there.');
 
-describe.each(everyEngine)('runs on %s', (engine) => {
-  test('a post goes out at its time, not before, and once', async () => {
+describe.each(everyEngine)('schedule runs on %s', (engine) => {
+  test('a post is published at its time, not before, and once', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();
     await schedules.until('2027-03-02T08:49:59Z');
@@ -39,7 +39,7 @@ describe.each(everyEngine)('runs on %s', (engine) => {
     });
   });
 
-  test('it carries its pictures', async () => {
+  test('a post is published with its pictures', async () => {
     const schedules = await openSchedules(engine);
     const { world, owner } = schedules;
     const drawn = await world.call('POST', '/content/ai/images/generate', {
@@ -55,7 +55,7 @@ describe.each(everyEngine)('runs on %s', (engine) => {
     expect(sent).toEqual([{ media: JSON.stringify(media_ids) }]);
   });
 
-  test('S2-9.19 SX-10 a recurring one has exactly as many runs as were asked for', async () => {
+  test('S2-9.19 SX-10 a recurring schedule has exactly the requested number of runs', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 3 });
     expect(await schedules.read(id)).toMatchObject({ status: 'scheduled' });
@@ -65,7 +65,7 @@ describe.each(everyEngine)('runs on %s', (engine) => {
     expect(await schedules.texts()).toHaveLength(3);
   });
 
-  test('P-9.4 the clocks change: 02:30 in New York', async () => {
+  test('P-9.4 daylight saving changes: 02:30 in New York', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({
       scheduled_time: '2027-03-13T02:30',
@@ -84,7 +84,7 @@ describe.each(everyEngine)('runs on %s', (engine) => {
     expect(await schedules.states(id)).toEqual(['PUBLISHED', 'PUBLISHED', 'PUBLISHED']);
   });
 
-  test('P-9.4 months that are too short do not move those after them', async () => {
+  test('P-9.4 short months do not shift the following ones', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({
       scheduled_time: '2027-03-31T09:00',
@@ -103,7 +103,7 @@ describe.each(everyEngine)('runs on %s', (engine) => {
     expect(await schedules.texts()).toHaveLength(3);
   });
 
-  test('P-9.6 OB-7 after an outage the newest run goes out if it is inside its window, the others are told of', async () => {
+  test('P-9.6 OB-7 after an outage the newest run is sent if its window is open, and the others are reported', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'hourly', max_runs: 0 });
     await schedules.until('2027-03-02T09:00:05Z');
@@ -126,7 +126,7 @@ describe.each(everyEngine)('runs on %s', (engine) => {
   test.each([
     ['2027-03-03T09:00:00Z', 'PUBLISHED'],
     ['2027-03-03T09:00:01Z', 'MISSED(late)'],
-  ])('P-9.6 what runs once goes out at most a day late: %s', async (instant, state) => {
+  ])('P-9.6 a one-time post is published at most a day late: %s', async (instant, state) => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();
     const now = schedules.world.ctx.clock();
@@ -135,7 +135,7 @@ describe.each(everyEngine)('runs on %s', (engine) => {
     expect(await schedules.states(id)).toEqual([state]);
   });
 
-  test('P-9.8 three failed runs in a row pause it, and its owner is told; one that goes out begins the count anew', async () => {
+  test('P-9.8 three failed runs in a row pause it and notify its owner; a success resets the count', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
     const { script } = schedules.platform;
@@ -169,7 +169,7 @@ describe.each(everyEngine)('runs on %s', (engine) => {
     expect(resumed.body.data.next_run_at).toBe('2027-03-10T09:00:00.000Z');
   });
 
-  test('SX-10 a run in doubt takes up one of its runs and does not hold up the next', async () => {
+  test('SX-10 an unconfirmed run counts as one of its runs and does not delay the next', async () => {
     const schedules = await openSchedules(engine, 'none');
     const id = await schedules.plan({ frequency: 'daily', max_runs: 2 });
     schedules.platform.script.push({ fail: reset });
@@ -182,7 +182,7 @@ describe.each(everyEngine)('runs on %s', (engine) => {
     expect(await schedules.read(id)).toMatchObject({ run_count: 1, status: 'active' });
   });
 
-  test('P-9.7 OB-7 posts of one account keep a minute between them, where the platform is not our own', async () => {
+  test('P-9.7 OB-7 posts of one account are a minute apart, except in the sandbox', async () => {
     const schedules = await openSchedules(engine);
     const { ctx } = schedules.world;
     const waiting = await schedules.plan({ scheduled_time: '2027-03-03T09:00' });
@@ -206,7 +206,7 @@ describe.each(everyEngine)('runs on %s', (engine) => {
     expect(await isFree('sandbox', 0)).toBe(true);
   });
 
-  test('a process that dies while it prepares: another one begins anew, and it goes out once', async () => {
+  test('if a process dies while preparing, another one starts over, and the post is published once', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();
     schedules.at('2027-03-02T08:55:00Z');
@@ -223,7 +223,7 @@ describe.each(everyEngine)('runs on %s', (engine) => {
     expect(await schedules.texts()).toEqual(['Good morning.']);
   });
 
-  test('a process that dies between preparing and the call: it goes out once', async () => {
+  test('if a process dies between preparing and the call, the post is published once', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 1 });
     schedules.platform.script.push({ fail: unreachable });
@@ -234,7 +234,7 @@ describe.each(everyEngine)('runs on %s', (engine) => {
     expect(await schedules.texts()).toEqual(['Good morning.']);
   });
 
-  test('the running worker prepares and sends by itself, and stops', async () => {
+  test('a running worker prepares and sends automatically, and stops', async () => {
     const schedules = await openSchedules(engine);
     const soon = new Date(schedules.world.ctx.clock() + 1000).toISOString();
     const id = await schedules.plan({ scheduled_time: soon, frequency: 'daily', max_runs: 0 });

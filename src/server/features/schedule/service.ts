@@ -1,4 +1,4 @@
-/** What schedules offer to the other features. */
+/** The interface of schedules for other features. */
 export { deleteSchedule } from './act.ts';
 export { createSchedule, duplicateSchedule } from './create.ts';
 export { whenOf } from './form.ts';

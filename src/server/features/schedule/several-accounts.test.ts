@@ -80,7 +80,7 @@ describe.each(engines)('schedules for several accounts on %s', (engine) => {
     expect(await runs(post.id)).toHaveLength(9);
   });
 
-  test('P-9.60 the calendar shows a run once, with its networks, and apart where it went otherwise', async () => {
+  test('P-9.60 the calendar shows a run once with its networks, or separately if states differ', async () => {
     const { id } = await plan();
     channels.networks.twitter.script.push({ fail: refusal });
     await channels.later(hour);
@@ -95,7 +95,7 @@ describe.each(engines)('schedules for several accounts on %s', (engine) => {
     ]);
   });
 
-  test('P-9.61 a text that is too long ends earlier on the networks that need it, and says so', async () => {
+  test('P-9.61 a text that is too long is truncated on the networks that need it, with a note', async () => {
     const post = await plan({ content_text: `${long} https://example.com/all` });
     const [x, bluesky, telegram] = post.accounts;
     expect(x.changes).toEqual([
@@ -141,7 +141,7 @@ describe.each(engines)('schedules for several accounts on %s', (engine) => {
     expect((await channels.call('GET', '/scheduled-posts')).body.total).toBe(1);
   });
 
-  test('P-9.63 an account that fails, lags or is held neither repeats nor holds the others', async () => {
+  test('P-9.63 an account that fails, is late or is held neither repeats nor delays the others', async () => {
     const { id } = await plan();
     const { twitter, bluesky, telegram } = channels.networks;
     const { db } = channels.world.ctx;
@@ -164,12 +164,12 @@ describe.each(engines)('schedules for several accounts on %s', (engine) => {
     await channels.later(day);
     expect(bluesky.calls).toHaveLength(2);
     expect(twitter.calls).toHaveLength(2);
-    // What nobody knows of the chat keeps its own next run back in no way.
+    // An unconfirmed post in the chat does not delay its own next run.
     expect(telegram.calls).toHaveLength(2);
     expect((await read(id)).accounts.map(countOf)).toEqual([1, 2, 1]);
   });
 
-  test('P-9.63 three failures in a row pause that account alone, and resuming wakes it', async () => {
+  test('P-9.63 three failures in a row pause that account only, and resuming restarts it', async () => {
     const { id } = await plan();
     channels.networks.twitter.script.push(...Array.from({ length: 3 }, () => ({ fail: refusal })));
     await channels.later(hour);
@@ -184,14 +184,14 @@ describe.each(engines)('schedules for several accounts on %s', (engine) => {
     expect((await read(id)).accounts.map(countOf)).toEqual([1, 5, 5]);
   });
 
-  test('P-9.60 accounts can be added and taken out; what is out stays', async () => {
+  test('P-9.60 accounts can be added and removed; published posts stay', async () => {
     const { id } = await plan({ connection_ids: [ids.x, ids.bluesky] });
     await channels.later(hour);
     const added = await change(id, { connection_ids: [ids.x, ids.bluesky, ids.telegram] });
     expect(added.status).toBe(200);
     expect(names(added.body.data)).toEqual(['ada', 'ada.example', 'Ada reads']);
     await channels.later(minute);
-    // A run that is over is not made up for.
+    // A past run is not made up for.
     expect(await channels.said()).toHaveLength(2);
     await channels.later(day);
     expect(await channels.said()).toHaveLength(5);
@@ -207,21 +207,21 @@ describe.each(engines)('schedules for several accounts on %s', (engine) => {
     expect(await channels.said()).toHaveLength(8);
   });
 
-  test('P-9.60 a schedule of one account grows, and the same request again changes nothing', async () => {
+  test('P-9.60 a schedule of one account can get more, and repeating the request changes nothing', async () => {
     const made = await create({ platform: 'bluesky' });
     const { id, accounts } = made.body.data;
     expect(accounts).toMatchObject([{ connection: { id: ids.bluesky } }]);
     const wider = { connection_ids: [ids.bluesky, ids.x] };
     expect((await change(id, wider)).body.data).toMatchObject({ id, version: 2 });
     expect((await change(id, wider)).body.data).toMatchObject({ id, version: 2 });
-    // Somebody who knows one account sends back what they read.
+    // A client that knows a single account sends back what it read.
     const known = { platform: 'bluesky', connection_id: ids.bluesky, content_text: 'Hi.' };
     expect(names((await change(id, known)).body.data)).toEqual(['ada.example', 'ada']);
     await channels.later(hour);
     expect(await channels.said()).toEqual(['ada: Hi.', 'ada.example: Hi.']);
   });
 
-  test('P-9.60 a stale change is refused, and one that names another single account', async () => {
+  test('P-9.60 an outdated change is rejected, and so is one that names another single account', async () => {
     const { id } = await plan();
     expect((await change(id, { topic: 'A', version: 1 })).status).toBe(200);
     expect((await change(id, { topic: 'B', version: 1 })).status).toBe(409);
@@ -243,7 +243,7 @@ describe.each(engines)('schedules for several accounts on %s', (engine) => {
     [{ connection_ids: [] }, 'connection_ids', /^Choose an account$/],
     [{ connection_ids: 'again' }, 'connection_ids', /^Choose each account once$/],
     [{ connection_ids: undefined }, 'platform', /^Choose a network, or name the accounts$/],
-  ])('P-9.60 %o is refused with a sentence', async (body, path, sentence) => {
+  ])('P-9.60 %o is rejected with a message', async (body, path, sentence) => {
     const named: Record<string, string[]> = {
       twins: [ids.x, ids.second],
       again: [ids.x, ids.x],
@@ -258,7 +258,7 @@ describe.each(engines)('schedules for several accounts on %s', (engine) => {
     expect(made.body.details[0].message).toMatch(sentence);
   });
 
-  test('an account that the agent does not post through, and someone else’s post, are not there', async () => {
+  test('accounts not linked to the agent, and posts of someone else, are not found', async () => {
     const made = await create({ connection_ids: [ids.x, crypto.randomUUID()] });
     expect(made).toMatchObject({ status: 409, body: { code: 'not_connected' } });
     const { id } = await plan();
@@ -267,7 +267,7 @@ describe.each(engines)('schedules for several accounts on %s', (engine) => {
     expect(status).toBe(404);
   });
 
-  test('P-9.60 “send now” sends on each account that can, and the next run stays', async () => {
+  test('P-9.60 “send now” sends on each account where possible, and the next run stays', async () => {
     const { id } = await plan();
     await channels.later(hour);
     expect((await act(id, 'send-now')).body.message).toContain('It was published a moment ago');

@@ -29,11 +29,11 @@ export const listSchedulesById = (db: Db, ownerId: string, ids: readonly string[
   schedules(db, ownerId)
     .where('series.id', 'in', ['', ...ids])
     .execute();
-/** The id of a scheduled post, of a series: its own, or that of the first one of several. */
+/** The id of the scheduled post of a series: its own, or that of the first of several. */
 export const groupOf = ({ id, group_id }: { id: string; group_id: string | null }): string =>
   group_id ?? id;
 
-/** The series of one scheduled post, the one of its first account first. `id` may be that of any of them. */
+/** The series of one scheduled post, that of the first account first. `id` may be that of any of them. */
 export const listMembers = (db: Db, ownerId: string, id: string) =>
   schedules(db, ownerId)
     .where(
@@ -48,7 +48,7 @@ export const listMembers = (db: Db, ownerId: string, id: string) =>
     .orderBy('series.id')
     .execute();
 
-/** Of these accounts of an owner those that an agent of theirs posts through. */
+/** Those of an owner's accounts that the agent is linked to. */
 export const listAccountsOf = (db: Db, ownerId: string, agentId: string, ids: readonly string[]) =>
   db
     .selectFrom('accounts')
@@ -63,7 +63,7 @@ export const findSchedule = (db: Db, ownerId: string, id: string) =>
   schedules(db, ownerId).where('series.id', '=', id).executeTakeFirst();
 export type ScheduleRow = Awaited<ReturnType<typeof listSchedules>>[number];
 
-/** The newest occurrence of each schedule and those that are not over, in the order of their runs. */
+/** The newest occurrence of each schedule and all open ones, by run. */
 const heads = (db: Db, ownerId: string) =>
   db
     .selectFrom('occurrences')
@@ -87,7 +87,7 @@ export const listHeadsOf = (db: Db, ownerId: string, ids: readonly string[]) =>
     .where('series.id', 'in', ['', ...ids])
     .execute();
 
-/** The id of the occurrence that ended last, by the id of its series. */
+/** The id of the occurrence that ended last, by series id. */
 export async function lastEnded(
   db: Db,
   seriesIds: readonly string[],
@@ -108,7 +108,7 @@ export async function lastEnded(
   return new Map(rows.map(({ id, series_id }) => [series_id, id]));
 }
 
-/** Ids of the occurrences of some series, newest first, and how many there are. */
+/** Ids of the occurrences of some series, newest first, and the total. */
 export async function listRunIds(db: Db, seriesIds: readonly string[], page: Page) {
   const wanted = db.selectFrom('occurrences').where('series_id', 'in', ['', ...seriesIds]);
   const columns = [byNumber('due_at'), byNumber('seq'), byText('id')];
@@ -122,7 +122,7 @@ export async function listRunIds(db: Db, seriesIds: readonly string[], page: Pag
   };
 }
 
-/** How many occurrences of each schedule take up one of its runs and are not published yet. */
+/** How many unpublished occurrences of each schedule count as one of its runs. */
 export async function countReserved(db: Db, ownerId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('occurrences')
@@ -149,7 +149,10 @@ export async function isMade(db: Db, ownerId: string, id: string): Promise<boole
   return row !== undefined;
 }
 
-/** Adds a schedule, unless its owner has `most` already. Holds the owner's row, so that two at once are counted in turn. */
+/**
+ * Inserts a schedule, unless its owner has `most` already. Locks the owner's row, so that concurrent inserts are
+ * counted.
+ */
 export async function insertSchedule(
   trx: Db,
   row: Insertable<Schema['series']>,
@@ -181,7 +184,7 @@ export async function wasTried(trx: Db, seriesId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether the post that a scheduled text belongs to is approved before it goes out. */
+/** The review setting of the post that a planned text belongs to. */
 export async function findReviewOfPost(trx: Db, seriesId: string): Promise<Review | undefined> {
   const row = await trx
     .selectFrom('variants')
@@ -192,7 +195,7 @@ export async function findReviewOfPost(trx: Db, seriesId: string): Promise<Revie
   return row?.review;
 }
 
-/** The series that send the same post for several accounts as this one, which is among them; it alone where it is of none. */
+/** The series of the same post on all of its accounts, including this one; just this one if it belongs to no post. */
 export async function listSiblings(trx: Db, seriesId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('variants')

@@ -1,4 +1,4 @@
-/** What has which slot: putting first, swapping, leaving, and many who ask at the same moment. */
+/** Slots of a queue: moving to the front, swapping, leaving, and concurrent requests. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { isUniqueViolation } from '#server/db/client.ts';
 import { changePlannedText, planText } from '#server/features/schedule/service.ts';
@@ -9,8 +9,8 @@ import { takeSlot } from './take-slot.ts';
 
 afterEach(closeLedgers);
 
-describe.each(everyEngine)('the slots of an account on %s', (engine) => {
-  test('P-9.32 puts a post first and moves back what can be moved', async () => {
+describe.each(everyEngine)('the queue slots of an account on %s', (engine) => {
+  test('P-9.32 puts a post first and moves back the movable ones', async () => {
     const queues = await openQueues(engine);
     const a = await queues.add('next', { content_text: 'A' });
     const b = await queues.add('next', { content_text: 'B' });
@@ -39,7 +39,7 @@ describe.each(everyEngine)('the slots of an account on %s', (engine) => {
     expect(await queues.states(b.id)).toEqual(['PUBLISHED']);
   });
 
-  test('P-9.32 asks again about an approved post for several accounts that it moves', async () => {
+  test('P-9.32 requires approval again for an approved post for several accounts that it moves', async () => {
     const queues = await openQueues(engine);
     const { world, owner: as, agentId: agent_id, account } = queues;
     const ask = async (path: string, body: object) =>
@@ -67,7 +67,7 @@ describe.each(everyEngine)('the slots of an account on %s', (engine) => {
     });
   });
 
-  test('P-9.32 leaves what is being sent where it is', async () => {
+  test('P-9.32 does not move a post that is being sent', async () => {
     const queues = await openQueues(engine);
     const a = await queues.add('next', { content_text: 'A' });
     await queues.add('next', { content_text: 'B' });
@@ -83,7 +83,7 @@ describe.each(everyEngine)('the slots of an account on %s', (engine) => {
     ]);
   });
 
-  test('P-9.32 leaves a post whose real time has come, though its slot has not', async () => {
+  test('P-9.32 does not move a post that is due at its shifted time, although its slot is later', async () => {
     const queues = await openQueues(engine, { about: 30 });
     const { ctx } = queues.world;
     const a = await queues.add('next', { content_text: 'A' });
@@ -98,7 +98,7 @@ describe.each(everyEngine)('the slots of an account on %s', (engine) => {
     expect(await queues.queued()).toEqual(['A 2027-03-02T09:00', 'B 2027-03-03T09:00']);
   });
 
-  test('P-9.33 has a slot free again that its post left', async () => {
+  test('P-9.33 frees a slot that its post left', async () => {
     const queues = await openQueues(engine);
     const { body: other } = await queues.world.call('POST', '/agents', {
       as: queues.owner,
@@ -123,7 +123,7 @@ describe.each(everyEngine)('the slots of an account on %s', (engine) => {
     }
   });
 
-  test('P-9.33 has a slot free again whose post was missed', async () => {
+  test('P-9.33 frees the slot of a missed post', async () => {
     const queues = await openQueues(engine);
     const { id } = await queues.add('next');
     await queues.call('POST', `/${id}/pause`);
@@ -134,7 +134,7 @@ describe.each(everyEngine)('the slots of an account on %s', (engine) => {
     expect(await queues.queued()).toEqual([]);
   });
 
-  test('P-9.33 gives no slot twice, however many ask at the same moment', async () => {
+  test('P-9.33 gives no slot twice, however many requests are concurrent', async () => {
     const queues = await openQueues(engine, {
       slots: [{ days: [...weekdays, 6, 7], time: '09:00' }],
     });
@@ -151,7 +151,7 @@ describe.each(everyEngine)('the slots of an account on %s', (engine) => {
     expect(dues.every((one) => one.length === 1)).toBe(true);
   });
 
-  test('P-9.33 is kept by the database itself', async () => {
+  test('P-9.33 is enforced by the database itself', async () => {
     const queues = await openQueues(engine);
     const [a, b] = [await queues.add('next'), await queues.add('next')];
     const steal = queues.world.ctx.db
@@ -189,7 +189,7 @@ describe.each(everyEngine)('the slots of an account on %s', (engine) => {
     expect(await queues.queued()).toEqual(['A 2027-03-02T09:00', 'B 2027-03-03T09:00']);
   });
 
-  test('P-9.31 is open to others in a transaction of theirs, which takes it back with everything else', async () => {
+  test('P-9.31 can be part of another transaction, whose rollback frees the slot', async () => {
     const queues = await openQueues(engine, { about: 10 });
     const { ctx } = queues.world;
     const a = await queues.add('next', { content_text: 'A' });

@@ -1,4 +1,4 @@
-/** Giving the posting times of an account to posts: the next free one, the first one, or each other’s. */
+/** Assigns the posting times of an account to posts: the next free one, the first one, or by a swap. */
 import { randomInt } from 'node:crypto';
 import type { MovedPost, QueueSettings } from '#contract/schedule/queue.ts';
 import type { QueuePlace } from '#contract/schedule/types.ts';
@@ -25,28 +25,28 @@ import {
   type SeriesRow,
 } from '#server/ledger/publish/series.store.ts';
 import { settingsOf } from '#server/queue-settings.ts';
-import { replan, reviewAgain } from './change.ts';
+import { replan, requireReviewAgain } from './change.ts';
 import { whenOf, wrong } from './form.ts';
 import { type Account, isMovable, plansOf } from './queue.ts';
-import { holdQueue, listQueued } from './queue.store.ts';
+import { lockQueue, listQueued } from './queue.store.ts';
 import { findSchedule } from './store.ts';
 
-/** A post that is held, with its one occurrence that waits. */
-export interface HeldPost {
+/** A locked post, with its only waiting occurrence. */
+export interface LockedPost {
   series: SeriesRow;
   entry: LoadedOccurrence;
 }
 
-type QueuedPost = HeldPost & Place;
+type QueuedPost = LockedPost & Place;
 
-/** Those of an account, held in the order of their ids, so that two who do this never wait for each other. */
-async function holdMovable(trx: Db, accountId: string, now: number): Promise<QueuedPost[]> {
+/** The movable posts of an account, locked in the order of their ids, to prevent deadlocks. */
+async function lockMovable(trx: Db, accountId: string, now: number): Promise<QueuedPost[]> {
   const rows = await listQueued(trx, accountId);
   const held: QueuedPost[] = [];
   for (const { id, occurrence_id } of rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const series = await holdSeries(trx, id);
     const entry = await loadOccurrence(trx, occurrence_id);
-    // It may have gone out or left the queue while this waited for it.
+    // It may have been published or left the queue while this waited for the lock.
     if (!series || series.slot_at === null || !entry || !isMovable(entry, now)) continue;
     held.push({ series, entry, slot_at: series.slot_at, due_at: entry.due_at });
   }
@@ -56,8 +56,8 @@ async function holdMovable(trx: Db, accountId: string, now: number): Promise<Que
 const anchorOf = (at: number, timezone: string, now: number): string =>
   whenOf(new Date(at).toISOString(), timezone, now).anchor_local;
 
-/** Where a post is now, and the version that it has once it was moved from there. */
-const placeBefore = ({ series, entry }: HeldPost): MovedPost => ({
+/** The current slot of a post, and the version that it will have after the move. */
+const placeBefore = ({ series, entry }: LockedPost): MovedPost => ({
   id: series.id,
   version: series.version + 1,
   slot_at: series.slot_at === null ? null : new Date(series.slot_at).toISOString(),
@@ -65,11 +65,11 @@ const placeBefore = ({ series, entry }: HeldPost): MovedPost => ({
   timezone: series.timezone ?? 'UTC',
 });
 
-/** Gives a held post another slot, or with `null` a time of its own. It is prepared again from there, as after any change of its time. */
+/** Moves a locked post to another slot, or with `null` to a time of its own. It is then prepared again. */
 export async function moveTo(
   ctx: Context,
   trx: Db,
-  { series, entry }: HeldPost,
+  { series, entry }: LockedPost,
   { slot_at, due_at, timezone }: { slot_at: number | null; due_at: number; timezone: string },
 ): Promise<void> {
   const now = ctx.clock();
@@ -77,7 +77,7 @@ export async function moveTo(
   const place = { slot_at, timezone, anchor_local, next_run: 0 };
   const columns = {
     ...place,
-    ...(await reviewAgain(trx, series)),
+    ...(await requireReviewAgain(trx, series)),
     version: series.version + 1,
     updated_at: now,
   };
@@ -87,29 +87,29 @@ export async function moveTo(
   await replan(ctx, held, { ...series, ...columns }, [entry, restart]);
 }
 
-export interface Wanted extends Account {
-  /** Where in the queue, or exactly which slot. */
+export interface SlotRequest extends Account {
+  /** The place in the queue, or an exact slot. */
   place: QueuePlace | { slot_at: number };
   now: number;
-  /** The post that gets it, where it has a time already. */
+  /** The post that gets the slot, if it has a time already. */
   except?: string;
   /** From 0 up to but not including 1. */
   random?: () => number;
 }
 
-/** The first slot, with what has it and whatever follows moved back. */
+/** Frees the first slot by moving its post, and those after it, back. */
 async function makeRoom(
   ctx: Context,
   trx: Db,
-  { now, except, random = anywhere, ...account }: Wanted,
+  { now, except, random = secureRandom, ...account }: SlotRequest,
   settings: QueueSettings,
 ) {
-  const held = await holdMovable(trx, account.account_id, now);
+  const held = await lockMovable(trx, account.account_id, now);
   const { fixed, movable } = await plansOf(trx, account, now, except);
   const found = firstPlace(settings, movable, fixed, now, random);
   if ('refused' in found) return found;
   const moved: MovedPost[] = [];
-  // The last one first, so that no slot has two posts at any moment.
+  // The last one first, so that no slot ever has two posts.
   for (const { id, ...to } of found.moved.toReversed()) {
     const post = held.find(({ series }) => series.id === id);
     if (!post) throw new AppError('conflict');
@@ -119,29 +119,33 @@ async function makeRoom(
   return { ...found.place, moved };
 }
 
-/** No real time is to be guessed from another. */
-const anywhere = (): number => randomInt(2 ** 32) / 2 ** 32;
+/** Cryptographically random, so that the shift of a post cannot be predicted from another. */
+const secureRandom = (): number => randomInt(2 ** 32) / 2 ** 32;
 
 const takenSlot = { refused: 'Another post is there, or too close to it.' } satisfies Refused;
 
-/** A posting time that was taken. A series is written with all of it but `due_at`, which is what it comes to. */
-export interface Taken extends Place {
+/** A taken posting time. A series stores all fields but `due_at`, which is derived from them. */
+export interface TakenSlot extends Place {
   timezone: string;
   anchor_local: string;
-  /** Where the posts were that made room for it. */
+  /** The previous slots of posts that were moved. */
   moved: MovedPost[];
 }
 
 /**
- * Inside a transaction that then writes a series with it: takes a slot in the queue of an account. Holds the owner and
- * the account until the transaction ends. Who takes slots of several accounts goes by their ids, so that two of them
- * never wait for each other. Answers why where no slot is free. Throws `not_found`.
+ * Takes a slot in the queue of an account, inside a transaction that then writes a series with it. Locks the owner
+ * and the account until the transaction ends. Transactions with slots of several accounts must use the order of
+ * their ids, to prevent deadlocks. Returns the reason if no slot is free. Throws `not_found`.
  */
-export async function findSlot(ctx: Context, trx: Db, wanted: Wanted): Promise<Taken | Refused> {
-  const { owner_id, account_id, place, now, except, random = anywhere } = wanted;
-  // In the order of everybody else: owner, account, series.
+export async function findSlot(
+  ctx: Context,
+  trx: Db,
+  wanted: SlotRequest,
+): Promise<TakenSlot | Refused> {
+  const { owner_id, account_id, place, now, except, random = secureRandom } = wanted;
+  // The usual lock order: owner, account, series.
   await holdUser(trx, owner_id);
-  const row = await holdQueue(trx, owner_id, account_id);
+  const row = await lockQueue(trx, owner_id, account_id);
   if (!row) throw new AppError('not_found');
   const settings = settingsOf(row);
   const plansNow = () => plansOf(trx, { owner_id, account_id }, now, except);
@@ -168,8 +172,8 @@ export async function isSlotFree(
   return placeAt(settings, all, now, slot_at, () => 0) !== undefined;
 }
 
-/** The same. Throws `not_found`, and `conflict` with the reason where no slot is free. */
-export async function takeSlot(ctx: Context, trx: Db, wanted: Wanted): Promise<Taken> {
+/** Like `findSlot`, but throws `conflict` with the reason if no slot is free. */
+export async function takeSlot(ctx: Context, trx: Db, wanted: SlotRequest): Promise<TakenSlot> {
   const found = await findSlot(ctx, trx, wanted);
   if ('refused' in found) throw new AppError('conflict', { message: found.refused });
   return found;
@@ -177,13 +181,13 @@ export async function takeSlot(ctx: Context, trx: Db, wanted: Wanted): Promise<T
 
 const notWaiting = 'Only posts that are still waiting for their time can be queued.';
 
-/** A post that runs once, held, with the one occurrence of it that waits. Throws `conflict` where there is none. */
-export async function holdWaiting(
+/** A locked one-time post, with its only waiting occurrence. Throws `conflict` if there is none. */
+export async function lockWaiting(
   trx: Db,
   id: string,
   account_id: string,
   now: number,
-): Promise<HeldPost> {
+): Promise<LockedPost> {
   const series = await holdSeries(trx, id);
   const [entry, ...others] = await loadOccurrences(trx, await listUnfinished(trx, id));
   const isWaiting =
@@ -194,9 +198,9 @@ export async function holdWaiting(
 }
 
 /**
- * Gives a post that waits for its time a posting time of its account instead. Throws `not_found`, `invalid_input` for one
- * that goes out again and again, and `conflict` where it does not wait any more or no slot is free. Answers where it and
- * the posts that made room for it were.
+ * Moves a waiting post to a posting time of its account. Throws `not_found`, `invalid_input` for a recurring one,
+ * and `conflict` if it no longer waits or no slot is free. Returns the previous places of it and of the posts that
+ * were moved for it.
  */
 export async function queueSchedule(
   ctx: Context,
@@ -212,10 +216,10 @@ export async function queueSchedule(
       throw wrong('place', 'Only posts that are published once can be queued');
     const { account_id } = row;
     await holdUser(trx, owner_id);
-    await holdQueue(trx, owner_id, account_id);
-    const { series, entry } = await holdWaiting(trx, id, account_id, now);
+    await lockQueue(trx, owner_id, account_id);
+    const { series, entry } = await lockWaiting(trx, id, account_id, now);
     const before = placeBefore({ series, entry });
-    // The slot that it may have is free to it.
+    // Frees its own slot, so that it may get the same one.
     await changeSeries(trx, id, { slot_at: null });
     const taken = await takeSlot(ctx, trx, { owner_id, account_id, place, now, except: id });
     await moveTo(ctx, trx, { series, entry }, taken);
@@ -225,7 +229,7 @@ export async function queueSchedule(
 
 const stuck = 'Only queued posts that are still waiting can be swapped.';
 
-/** Exchanges the slots of two queued posts. Throws `not_found`, `invalid_input`, and `conflict` where one cannot be moved. */
+/** Swaps the slots of two queued posts. Throws `not_found`, `invalid_input`, and `conflict` if one cannot be moved. */
 export async function swapSlots(
   ctx: Context,
   ownerId: string,
@@ -239,8 +243,8 @@ export async function swapSlots(
       throw wrong('with', 'Choose another queued post of the same account');
     }
     await holdUser(trx, ownerId);
-    await holdQueue(trx, ownerId, one.account_id);
-    const held = await holdMovable(trx, one.account_id, ctx.clock());
+    await lockQueue(trx, ownerId, one.account_id);
+    const held = await lockMovable(trx, one.account_id, ctx.clock());
     const first = held.find(({ series }) => series.id === id);
     const second = held.find(({ series }) => series.id === other);
     if (!first || !second) throw new AppError('conflict', { message: stuck });
@@ -249,7 +253,7 @@ export async function swapSlots(
       due_at,
       timezone: series.timezone ?? 'UTC',
     });
-    // For a moment the first one has none, for no two may have the same.
+    // Frees its slot first, because no two posts may have the same.
     await changeSeries(trx, id, { slot_at: null });
     await moveTo(ctx, trx, second, placeOf(first));
     await moveTo(ctx, trx, first, placeOf(second));

@@ -3,7 +3,7 @@ import { createNearDuplicateFinder, type FindNearDuplicates } from './near-dupli
 
 const texts = ['Nobody tests a backup until it rains.', 'Nobody tests a backup until it snows.'];
 
-/** The real comparison, and what it was asked. */
+/** The real comparison, with a record of its calls. */
 function counted() {
   const real = createNearDuplicateFinder();
   const asked: string[] = [];
@@ -14,8 +14,8 @@ function counted() {
   return { asked, find: createNearDuplicateFinder(find) };
 }
 
-describe('finding near-twins', () => {
-  it('compares the same texts once, and finds the same', () => {
+describe('finding near-duplicates', () => {
+  it('compares the same texts once, with the same result', () => {
     const { asked, find } = counted();
     expect(find(texts, 2)).toHaveLength(1);
     expect(find([...texts], 2)).toEqual(find(texts, 2));
@@ -27,14 +27,14 @@ describe('finding near-twins', () => {
     ['another order', texts.toReversed(), 2],
     ['an edited text', [texts[0] ?? '', 'A pigeon walked into the bank.'], 2],
     ['fewer of one’s own', texts, 1],
-  ])('compares anew with %s', (_, changed, first) => {
+  ])('compares again after %s', (_, changed, first) => {
     const { asked, find } = counted();
     find(texts, 2);
     find(changed, first);
     expect(asked).toHaveLength(2);
   });
 
-  it('forgets what nobody asked for longest', () => {
+  it('evicts the least recently used result', () => {
     const { asked, find } = counted();
     find(texts, 2);
     find(['kept'], 1);

@@ -1,19 +1,19 @@
-/** Near-twins among texts, compared once however often someone asks about the same ones. */
+/** Near-duplicates among texts. Results are cached, so that the same texts are compared only once. */
 import { createHash } from 'node:crypto';
 import { createSimilarityIndex, type FoundPair } from '#domain/similarity/similarity-index.ts';
 
-/** More than anyone reads; the strongest come first. */
+/** Maximum number of pairs, strongest first. */
 const most = 100;
-/** Answers that are remembered, the least asked for going first. */
+/** Size of the LRU cache. */
 const remembered = 500;
 
-/** Pairs in which one of the first so many texts is. */
+/** Pairs that contain one of the first `first` texts. */
 export type FindNearDuplicates = (texts: readonly string[], first: number) => readonly FoundPair[];
 
 const compareAll: FindNearDuplicates = (texts, first) =>
   createSimilarityIndex(texts).twins(first).slice(0, most);
 
-/** Remembers by what the texts say, so whatever changes in them is compared again. */
+/** Cached by content, so that a changed text is compared again. */
 export function createNearDuplicateFinder(
   find: FindNearDuplicates = compareAll,
 ): FindNearDuplicates {

@@ -8,7 +8,7 @@ const duplicate =
   'Running is not about the shoes. It is about the ten quiet minutes before anybody needs you.';
 const stranger = 'A pigeon just walked into the bank, looked at the queue, and left.';
 
-describe.each(engines)('near-twins on %s', (engine) => {
+describe.each(engines)('near-duplicates on %s', (engine) => {
   let world: World;
   beforeAll(async () => void (world = await createWorld(engine)));
   afterAll(() => world.close());
@@ -23,7 +23,7 @@ describe.each(engines)('near-twins on %s', (engine) => {
   const nearDuplicatesOf = async (as: Person, agent: string) =>
     (await world.call('GET', `/agents/${agent}/sameness`, { as })).body.data;
 
-  it('P-7.9 shows posts of the agent that read alike, and what they have in common', async () => {
+  it('P-7.9 shows similar posts of the agent, and what they have in common', async () => {
     const owner = await world.member();
     const { id } = await world.agent(owner);
     const older = await publish(owner, id, { content: first });
@@ -41,7 +41,7 @@ describe.each(engines)('near-twins on %s', (engine) => {
     expect(one.url).toMatch(/sandbox/);
   });
 
-  it('compares with the owner’s other agents, and not those with each other', async () => {
+  it('compares with the owner’s other agents, but not those with each other', async () => {
     const owner = await world.member();
     const [ada, bob, eve] = [
       await world.agent(owner),
@@ -62,7 +62,7 @@ describe.each(engines)('near-twins on %s', (engine) => {
     expect(await nearDuplicatesOf(owner, bob.id)).toEqual({ own: 1, others: 1, twins: [] });
   });
 
-  it('reads a thread as one text', async () => {
+  it('treats a thread as one text', async () => {
     const owner = await world.member();
     const { id } = await world.agent(owner);
     await publish(owner, id, { parts: [first, stranger] });
@@ -72,7 +72,7 @@ describe.each(engines)('near-twins on %s', (engine) => {
     expect(duplicates[0].one.text).toBe(`${duplicate}\n${stranger}`);
   });
 
-  it('leaves out what never went out', async () => {
+  it('leaves out unpublished posts', async () => {
     const owner = await world.member();
     const { id } = await world.agent(owner);
     await publish(owner, id, { content: first });

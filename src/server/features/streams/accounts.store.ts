@@ -1,8 +1,8 @@
-/** Where what is made of a feed goes to. */
+/** SQL of the accounts that posts about feed items are for. */
 import type { Db } from '#server/db/client.ts';
 import { inJson } from '#server/db/json.ts';
 
-/** Those of an owner’s accounts that are connected, of the ids that were chosen. */
+/** Those of the chosen accounts that are connected. */
 export const listChosen = (db: Db, owner_id: string, ids: readonly string[]) =>
   db
     .selectFrom('accounts')

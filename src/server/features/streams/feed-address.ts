@@ -1,6 +1,6 @@
-/** Which address to read for what a person typed. */
+/** Derives the URL to read from what a person typed. */
 
-/** Hosts on which the first two steps of an address, or all of them, name a repository. */
+/** Hosts on which the first two path segments, or all of them, name a repository. */
 const forges: Readonly<Record<string, (steps: readonly string[]) => string | undefined>> = {
   'github.com': ([owner, name]) => name && `${owner}/${name}/releases.atom`,
   'gitlab.com': (steps) => {
@@ -12,10 +12,10 @@ const forges: Readonly<Record<string, (steps: readonly string[]) => string | und
   'gitea.com': ([owner, name]) => name && `${owner}/${name}/releases.atom`,
 };
 
-/** Pages of these hosts that list or feed something else than releases. */
+/** Pages on these hosts that are feeds of something other than releases. */
 const others = /\.(?:atom|rss|xml|json)$/u;
 
-/** The address that a person typed, as it is read: by https, whatever they left out. `undefined` where it is none. */
+/** The typed URL, completed with https; `undefined` if it is invalid. */
 export function typedAddress(typed: string): string | undefined {
   const bare = typed.trim().replace(/^(?:feed:(?:\/\/)?|http:\/\/)(?=\S)/iu, '');
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//iu.test(bare) ? bare : `https://${bare}`);
@@ -24,7 +24,7 @@ export function typedAddress(typed: string): string | undefined {
   return url.href;
 }
 
-/** The feed of releases of the repository at an address, on whatever forge; `undefined` where it is no such address. */
+/** The release feed of a repository URL on any supported host; `undefined` for other URLs. */
 export function releasesFeed(address: string): string | undefined {
   const { hostname, origin, pathname } = new URL(address);
   if (others.test(pathname))
@@ -35,7 +35,7 @@ export function releasesFeed(address: string): string | undefined {
     .filter(Boolean);
   const path = forges[hostname.replace(/^www\./u, '')]?.(steps);
   if (path !== undefined) return `${origin}/${path}`;
-  // A server of its own: the page of its releases says what it is.
+  // Self-hosted servers: their releases page links to the feed.
   return steps.length > 2 && steps.at(-1) === 'releases'
     ? `${origin}/${steps.join('/')}.atom`
     : undefined;

@@ -1,23 +1,23 @@
-/** Reads an address that an owner gave: what it holds now, or why it can't be read in a sentence for them. */
+/** Fetches a URL that an owner entered, or explains in a sentence why that fails. */
 import { UnreadableWeb, type ReadWeb } from '#server/adapters/feeds/index.ts';
 import type { Context } from '#server/context.ts';
 import { egressFailure } from '#server/egress/egress-error.ts';
 import { secondsAsked } from '#server/egress/retried.ts';
 
-/** What a server said of the version that was read last. */
+/** The cache validators of the last version. */
 export interface Validators {
   etag: string | null;
   modified: string | null;
 }
 
 export interface Fetched extends Validators {
-  /** `undefined`: nothing changed. */
+  /** `undefined`: not modified. */
   read: ReadWeb | undefined;
 }
 
-/** An address can't be read now. The message is for its owner. */
+/** A URL cannot be read now. The message is for its owner. */
 export class StreamFailure extends Error {
-  /** Seconds until its server wants to be asked again. */
+  /** The `Retry-After` of its server, in seconds. */
   readonly retry_after: number | undefined;
   constructor(
     message: string,
@@ -32,7 +32,7 @@ export class StreamFailure extends Error {
 const accepted =
   'application/feed+json, application/atom+xml, application/rss+xml, application/xml;q=0.9, text/html;q=0.8, */*;q=0.5';
 
-/** Longer ones are no names of a version. */
+/** Longer validators are not stored. */
 const named = (value: string | null): string | null =>
   value !== null && value.length <= 500 ? value : null;
 
@@ -40,7 +40,7 @@ function sentenceOf(error: unknown, host: string): string | undefined {
   switch (egressFailure(error)?.kind) {
     case 'refused':
     case 'unresolved':
-      // Which of the two it was would tell the names of a network that its owner can't see.
+      // Distinguishing the two cases would reveal names of an internal network.
       return `There’s no public website at ${host}.`;
     case 'too_large':
       return `What ${host} sent is larger than 10 MB.`;
@@ -100,7 +100,7 @@ export async function fetchWeb(
 
 const unknown: Validators = { etag: null, modified: null };
 
-/** The same for what was never read before. */
+/** The same for a URL that was never read before. */
 export async function fetchNew(
   ctx: Pick<Context, 'fetchPublic' | 'web'>,
   url: string,

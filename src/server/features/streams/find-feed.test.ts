@@ -1,4 +1,4 @@
-/** Finding a feed by whatever address a person types, and saying why there is none. */
+/** Finding a feed from any URL that a person types, and explaining when there is none. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   createSite,
@@ -33,7 +33,7 @@ const refusal = async (address: string): Promise<string> => {
   return body.message;
 };
 
-test('P-23.41 P-23.61 a feed is shown with its newest items before it is added', async () => {
+test('P-23.41 P-23.61 a feed is previewed with its newest items before it is added', async () => {
   const { body } = await preview('http://site.test/feed');
   expect(body.data).toMatchObject({
     kind: 'feed',
@@ -48,7 +48,7 @@ test('P-23.41 P-23.61 a feed is shown with its newest items before it is added',
   });
 });
 
-test('P-23.41 the feed of a site is found by the site’s address; that of its comments comes last', async () => {
+test('P-23.41 the feed of a site is found by the site’s URL; its comment feed comes last', async () => {
   site.pages['/'] = [
     'text/html',
     `<link rel="alternate" type="application/rss+xml" title="Comments Feed" href="/comments">
@@ -61,7 +61,7 @@ test('P-23.41 the feed of a site is found by the site’s address; that of its c
   });
 });
 
-test('P-23.56 a page that names no feed can be watched, and so can one that does', async () => {
+test('P-23.56 any page can be watched for changes, with or without a feed', async () => {
   const text = 'Boats leave at nine.';
   site.pages['/times'] = ['text/html', `<title>Timetable</title><p>${text}</p>`];
   const page = { kind: 'page', url: 'https://site.test/times', name: 'Timetable', items: [] };
@@ -76,7 +76,7 @@ test('P-23.56 a page that names no feed can be watched, and so can one that does
   expect(watched.body.data).toMatchObject(page);
 });
 
-test('P-23.51 the address of a repository gives the feed of its releases', async () => {
+test('P-23.51 the URL of a repository gives the feed of its releases', async () => {
   site.pages['/mill/oven/releases.atom'] = [
     'application/atom+xml',
     '<feed xmlns="http://www.w3.org/2005/Atom"><title>Release notes from oven</title><entry><id>tag:1</id><title>v1.2</title><link href="/mill/oven/releases/tag/v1.2"/><updated>2026-11-01T00:00:00Z</updated></entry></feed>',
@@ -95,7 +95,7 @@ test('P-23.51 the address of a repository gives the feed of its releases', async
   }
 });
 
-test('P-23.41 what is no feed is refused in a sentence that tells nothing of our own network', async () => {
+test('P-23.41 an invalid URL is rejected with a message that reveals nothing about the internal network', async () => {
   site.pages['/empty'] = ['text/html', '<title>Hi</title>'];
   site.pages['/list.pdf'] = ['application/pdf', '%PDF'];
   site.pages['/to-inside'] = ['text/html', '', 302, { location: 'http://inside.test/secret' }];
@@ -115,7 +115,7 @@ test('P-23.41 what is no feed is refused in a sentence that tells nothing of our
   expect(site.outside.inside.connections).toBe(before);
 });
 
-test('P-23.41 a body without an end is given up', async () => {
+test('P-23.41 an endless response is aborted', async () => {
   const { answer } = site.outside.outside;
   let timer: NodeJS.Timeout | undefined;
   site.outside.outside.answer = (_request, response) => {

@@ -1,4 +1,4 @@
-/** Finds the feed of an address that a person typed: the feed itself, a page that names one, or a repository. */
+/** Finds the feed of a typed URL: the feed itself, a page that links to one, or a repository. */
 import type { StreamKind } from '#contract/streams/types.ts';
 import type { FeedItem, ReadWeb } from '#server/adapters/feeds/index.ts';
 import { AppError } from '#server/app-error.ts';
@@ -18,8 +18,8 @@ export interface FoundFeed extends Cursor {
 
 type Reader = Pick<Context, 'fetchPublic' | 'web' | 'timeout'>;
 
-/** How long someone waits for it. */
-const patience = 20_000;
+/** Timeout in milliseconds. */
+const findTimeout = 20_000;
 
 const refused = (message: string): AppError =>
   new AppError('invalid_input', { message, details: [{ path: 'address', message }] });
@@ -38,7 +38,7 @@ const readAt = async (ctx: Reader, url: string, signal: AbortSignal): Promise<Se
   ...(await fetchNew(ctx, url, signal)),
 });
 
-/** A feed or a site map as it was read; `undefined` for a page. */
+/** A feed or site map, parsed; `undefined` for a page. */
 async function listIn(
   ctx: Reader,
   { read, ...seen }: Seen,
@@ -58,7 +58,7 @@ async function listIn(
   return { ...seen, ...more, kind: 'sitemap', name: namedBy(seen.url, ''), items };
 }
 
-/** A page that is to be watched for changes. */
+/** A page to be watched for changes. */
 function watched({ read, ...seen }: Seen): FoundFeed {
   if (read.kind !== 'page' || read.text === '')
     throw new StreamFailure('There’s no page with text at this address.');
@@ -80,13 +80,13 @@ async function releasesAt(ctx: Reader, url: string, signal: AbortSignal) {
     const found = await listIn(ctx, await readAt(ctx, address, signal), signal);
     return found && { ...found, kind: 'releases' as const };
   } catch (error) {
-    // It may be a page of its own that only looks like one.
+    // It may be an unrelated page whose path only looks like one.
     if (error instanceof StreamFailure) return undefined;
     throw error;
   }
 }
 
-/** The feed that a page names; the page itself, to be watched, where it names none. */
+/** The feed that a page links to; the page itself, to be watched, if there is none. */
 async function namedOn(ctx: Reader, page: Seen, signal: AbortSignal): Promise<FoundFeed> {
   const feeds = page.read.kind === 'page' ? page.read.feeds : [];
   const [first, ...more] = feeds.toSorted(
@@ -99,7 +99,7 @@ async function namedOn(ctx: Reader, page: Seen, signal: AbortSignal): Promise<Fo
   return { ...found, others };
 }
 
-async function look(
+async function detect(
   ctx: Reader,
   { url, watch }: { url: string; watch: boolean },
   signal: AbortSignal,
@@ -111,7 +111,7 @@ async function look(
   return (await listIn(ctx, seen, signal)) ?? namedOn(ctx, seen, signal);
 }
 
-/** Throws `invalid_input` with the reason where there is none. */
+/** Throws `invalid_input` with the reason if there is none. */
 export async function findFeed(
   ctx: Reader,
   { address: typed, watch = false }: { address: string; watch?: boolean },
@@ -119,7 +119,7 @@ export async function findFeed(
   const address = typedAddress(typed);
   if (address === undefined) throw refused('Enter an address, like example.com/blog');
   try {
-    return await look(ctx, { url: address, watch }, ctx.timeout(patience));
+    return await detect(ctx, { url: address, watch }, ctx.timeout(findTimeout));
   } catch (error) {
     if (error instanceof StreamFailure) throw refused(error.message);
     if (error instanceof Error && error.name === 'TimeoutError')

@@ -1,4 +1,4 @@
-/** Items that programs send to the secret address of a feed. */
+/** Items that programs send to the secret URL of a feed. */
 import { day } from '#contract/core/time.ts';
 import type { SentItem } from '#contract/streams/types.ts';
 import { AppError } from '#server/app-error.ts';
@@ -6,13 +6,13 @@ import type { Context } from '#server/context.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import { isWhitelisted, secretMatches, splitToken } from '#server/features/auth/service.ts';
 import { countSince } from './items.store.ts';
-import { keepNew } from './rows.ts';
+import { storeNew } from './rows.ts';
 import { changeStream, findStreamById, type StreamRow } from './streams.store.ts';
 
-/** Items that programs may send to one address within 24 hours. */
+/** Maximum number of items per URL within 24 hours. */
 const mostSent = 200;
 
-/** Whose address it is. Throws `not_found` for whatever is none, and where its owner has no access. */
+/** The feed of a URL. Throws `not_found` if it is invalid, or its owner has no access. */
 async function streamOf({ db }: Context, token: string): Promise<StreamRow> {
   const halves = splitToken(token);
   const stream = halves && (await findStreamById(db, halves.id));
@@ -22,12 +22,12 @@ async function streamOf({ db }: Context, token: string): Promise<StreamRow> {
   return stream;
 }
 
-/** Keeps what was sent, once; answers what came of it. Throws `not_found`, `conflict`, `rate_limited`. */
-export async function receive(ctx: Context, token: string, sent: SentItem): Promise<string> {
+/** Stores an item once, and returns its state. Throws `not_found`, `conflict`, `rate_limited`. */
+export async function receiveItem(ctx: Context, token: string, sent: SentItem): Promise<string> {
   const { id: stream_id, owner_id } = await streamOf(ctx, token);
   const { id: guid = '', title = '', text = '', url = '' } = sent;
   return ctx.db.transaction().execute(async (trx) => {
-    // Two that come at once are told apart, and neither is counted past the limit.
+    // Locks the owner, so that concurrent requests are deduplicated and counted.
     await holdUser(trx, owner_id);
     const stream = await findStreamById(trx, stream_id);
     if (!stream) throw new AppError('not_found');
@@ -40,7 +40,7 @@ export async function receive(ctx: Context, token: string, sent: SentItem): Prom
       throw new AppError('rate_limited', { message, retry_after: 3600 });
     }
     const item = { guid, title, text, url, published_at: null };
-    const count = await keepNew(trx, stream, [item], now);
+    const count = await storeNew(trx, stream, [item], now);
     await changeStream(trx, stream_id, { checked_at: now });
     return count === 0 ? 'Received before.' : 'Received.';
   });

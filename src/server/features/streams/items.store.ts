@@ -1,4 +1,4 @@
-/** Rows of the items of feeds: each is known once, and something is made of it once. */
+/** SQL of feed items: each is stored once, and handled once. */
 import { type Selectable, sql } from 'kysely';
 import type { ItemState } from '#contract/streams/types.ts';
 import type { KeptItem } from '#domain/streams/known-items.ts';
@@ -35,10 +35,10 @@ const columns = {
   updated_at: 'bigint',
 } as const satisfies Record<keyof ItemRow, 'text' | 'bigint'>;
 
-/** As many items as one look finds. */
-export const waitingAtOnce = 50;
+/** Maximum number of items per query. */
+export const itemBatch = 50;
 
-/** What of a feed has one of these names already. */
+/** The items of a feed that have one of these identifiers. */
 export async function listKnown(
   db: Db,
   stream_id: string,
@@ -58,7 +58,7 @@ export async function listKnown(
   return rows.map((row) => ({ ...row, has_guid: row.has_guid === 1 }));
 }
 
-/** How many items came since then. */
+/** How many items arrived since then. */
 export async function countSince(db: Db, stream_id: string, since: number): Promise<number> {
   const { count } = await db
     .selectFrom('stream_items')
@@ -69,7 +69,7 @@ export async function countSince(db: Db, stream_id: string, since: number): Prom
   return Number(count);
 }
 
-/** Of how many items something was made, or is to be, since then. */
+/** How many items were or will be turned into posts since then. */
 export async function countMade(db: Db, stream_id: string, since: number): Promise<number> {
   const { count } = await db
     .selectFrom('stream_items')
@@ -81,13 +81,13 @@ export async function countMade(db: Db, stream_id: string, since: number): Promi
   return Number(count);
 }
 
-/** Adds items, inside the transaction that holds their feed. */
+/** Inserts items, inside the transaction that locks their feed. */
 export async function insertItems(trx: Db, rows: readonly ItemRow[]): Promise<void> {
   await insertRows(trx, 'stream_items', columns, rows);
 }
 
-/** Forgets what is this old and not in its feed any more. */
-export async function forgetItems(
+/** Deletes old items that are no longer in their feed. */
+export async function deleteOldItems(
   trx: Db,
   stream_id: string,
   { before, keys }: { before: number; keys: string[] },
@@ -122,7 +122,7 @@ export async function pageOfItems(
   };
 }
 
-/** How many items of each feed of an owner are at a state. */
+/** The number of items per feed and state. */
 export async function countStates(
   db: Db,
   owner_id: string,
@@ -139,7 +139,7 @@ export async function countStates(
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** Items of which something is to be made, of every owner the oldest first, then the next of every owner. */
+/** Unhandled items, round-robin by owner, oldest first. */
 export const listWaiting = (
   db: Db,
   { now, ...sought }: Sought & { now: number },
@@ -155,7 +155,7 @@ export const listWaiting = (
     .where('streams.paused_at', 'is', null)
     .where('agents.deleted_at', 'is', null)
     .where('agents.status', '!=', 'inactive')
-    // What is queued while its owner has stopped all publishing would only be missed.
+    // A post queued while its owner has stopped publishing would only be missed.
     .where('users.frozen_at', 'is', null)
     .where(hasAccessIn('stream_items.owner_id'))
     .where((where) =>
@@ -168,11 +168,11 @@ export const listWaiting = (
     .orderBy(
       sql`row_number() over (partition by stream_items.owner_id order by stream_items.created_at, stream_items.published_at, stream_items.id)`,
     )
-    .limit(waitingAtOnce)
+    .limit(itemBatch)
     .execute();
 
-/** Takes an item for this process until then; `undefined` where another one has it, or is done with it. */
-export const takeItem = (
+/** Claims an item until then; `undefined` if another process has it, or it is handled. */
+export const claimItem = (
   db: Db,
   id: string,
   { now, lease_until }: { now: number; lease_until: number },
@@ -198,12 +198,12 @@ const held = (db: Db, { id, lease_token }: Pick<ItemRow, 'id' | 'lease_token'>) 
     .where('lease_until', 'is not', null)
     .where('state', '=', 'waiting');
 
-/** Holds an item until then, if it still is this process’s. */
+/** Renews the lease of an item, if it still belongs to this process. */
 export async function renewItem(db: Db, row: ItemRow, lease_until: number): Promise<void> {
   await held(db, row).set({ lease_until }).execute();
 }
 
-/** Gives an item back with what became of it; answers whether it still was this process’s. */
+/** Releases an item with its new state; returns whether it still belonged to this process. */
 export async function releaseItem(
   db: Db,
   row: ItemRow,

@@ -1,4 +1,4 @@
-/** What is no feed: site maps, pages that are watched, and what programs send. */
+/** Sources other than feeds: site maps, watched pages, and programs. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { day } from '#contract/core/time.ts';
 import { engines } from '#test/engines.ts';
@@ -21,7 +21,7 @@ const urlset = (...paths: string[]): [string, string] => [
     .join('')}</urlset>`,
 ];
 
-describe.each(engines)('feeds that are none on %s', (engine) => {
+describe.each(engines)('other sources on %s', (engine) => {
   let world: StreamWorld;
   beforeEach(async () => {
     site.pages = {};
@@ -46,10 +46,10 @@ describe.each(engines)('feeds that are none on %s', (engine) => {
     expect(await ideas()).toEqual(['The third loaf https://site.test/c']);
   });
 
-  test('P-23.56 a watched page is an item when something was added to it, without its clocks and counters', async () => {
+  test('P-23.56 an addition to a watched page is an item, ignoring clocks and counters', async () => {
     const fixed = ['Boats leave at nine and at noon.', 'The quay is open to everybody.'];
     site.pages['/times'] = page(...fixed, 'Seen 17 times');
-    // Also where it names a feed.
+    // Even if it links to a feed.
     site.pages['/times'][1] += '<link rel="alternate" type="application/rss+xml" href="/feed">';
     const { id } = await world.add({ address: 'site.test/times', watch: true });
     site.pages['/times'] = page(...fixed, 'Seen 18 times');
@@ -74,7 +74,7 @@ describe.each(engines)('feeds that are none on %s', (engine) => {
   const send = (address: string, body: object) =>
     world.call('POST', new URL(address).pathname.replace(/^\/api/u, ''), { body });
 
-  test('P-23.57 P-23.67 P-23.68 what programs send to a secret address is an item, once, within its limits', async () => {
+  test('P-23.57 P-23.67 P-23.68 what programs send to a secret URL is an item, once, within limits', async () => {
     const { owner: as, agent_id } = world;
     const body = { name: 'Till', act: 'idea', daily_limit: 50 };
     const made = await world.call('POST', `/agents/${agent_id}/streams`, { as, body });
@@ -92,7 +92,7 @@ describe.each(engines)('feeds that are none on %s', (engine) => {
     await world.round();
     expect((await ideas()).length).toBe(2);
     const { id } = data;
-    // The secret is kept as a hash, and a new one ends the old.
+    // The secret is stored as a hash, and a new one invalidates the old.
     const row = await world.ctx.db.selectFrom('streams').selectAll().executeTakeFirstOrThrow();
     const [, secret = 'none'] = new URL(address).pathname.split('.');
     expect(JSON.stringify(row)).not.toContain(secret);

@@ -1,4 +1,7 @@
-/** Makes of each waiting item what its owner chose, once: the post and what became of the item are written together. */
+/**
+ * Turns each waiting item into what its owner chose, once: the post and the state of its item are written in one
+ * transaction.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hour, minute } from '#contract/core/time.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -11,31 +14,31 @@ import type { Context } from '#server/context.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import { personaOf } from '#server/features/agents/service.ts';
 import { createPlanned, createPost } from '#server/features/posts/service.ts';
-import { heldFor, whileHeld } from '#server/process/held.ts';
+import { leaseDuration, whileLeased } from '#server/process/lease.ts';
 import { pageOf, takeTurns } from '#server/process/turns.ts';
 import {
   type ItemRow,
   listWaiting,
   releaseItem,
   renewItem,
-  takeItem,
-  waitingAtOnce,
+  claimItem,
+  itemBatch,
 } from './items.store.ts';
 import { findStream, type StreamRow } from './streams.store.ts';
 import { readPage, type WrittenItem, writeItem } from './write-item.ts';
 
-/** How many posts one process makes at a time, in all and of one owner. */
-const atOnce = 3;
+/** Number of posts that one process writes concurrently, in all and per owner. */
+const maxConcurrent = 3;
 const ofOwner = 1;
 
-/** What fails as often as this is given up: half a day later. */
+/** After so many failures, which takes half a day, an item is given up. */
 const maxTries = 8;
 const waitAfter = (tries: number): number => Math.min(6 * hour, 5 * minute * 2 ** (tries - 1));
 
-/** Another process has the item by now. */
-class Taken extends Error {}
+/** Another process has claimed the item. */
+class ClaimLost extends Error {}
 
-/** A line that says what the item is, with its address where there is room for that. */
+/** A line that describes the item, with its URL if there is room. */
 function ideaOf({ title, text, url }: Pick<ItemRow, 'title' | 'text' | 'url'>): string {
   const plain = materialOf({ title, text, source: '' });
   const said = (plain.title || plain.text).replaceAll(/\s+/gu, ' ').trim();
@@ -44,15 +47,15 @@ function ideaOf({ title, text, url }: Pick<ItemRow, 'title' | 'text' | 'url'>): 
   return said === '' ? url : `${excerpt(said, room)} ${url}`;
 }
 
-/** In one transaction: makes a post and says so of its item. Throws `Taken`, and what `work` throws. */
-const settle = (
+/** In one transaction: creates a post and updates its item. Throws `ClaimLost`, and what `work` throws. */
+const commitPost = (
   ctx: Context,
   item: ItemRow,
   reason: string | null,
   work: (inside: Context) => Promise<string>,
 ): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
-    // In the order of everybody else: the owner before anything that is theirs.
+    // The usual lock order: the owner first.
     await holdUser(trx, item.owner_id);
     const post_id = await work({ ...ctx, db: trx });
     const now = ctx.clock();
@@ -63,7 +66,7 @@ const settle = (
       text: '',
       updated_at: now,
     } as const;
-    if (!(await releaseItem(trx, item, done))) throw new Taken();
+    if (!(await releaseItem(trx, item, done))) throw new ClaimLost();
   });
 
 const postOf = ({ agent_id }: StreamRow, written: WrittenItem, review: 'off' | 'before_sending') =>
@@ -82,13 +85,13 @@ async function makeIdea(
   stop: AbortSignal,
 ): Promise<void> {
   const { agent_id } = stream;
-  // A site map names addresses only.
+  // A site map contains URLs only.
   const page = item.title === '' ? await readPage(ctx, stream, item, stop) : item;
   const post = NewPost.parse({ agent_id, idea: ideaOf({ ...page, url: item.url }) });
-  await settle(ctx, item, null, (inside) => createPost(inside, item.owner_id, post));
+  await commitPost(ctx, item, null, (inside) => createPost(inside, item.owner_id, post));
 }
 
-/** What a check found keeps a post from going out unseen, whatever its owner chose. */
+/** A failed check always requires approval, whatever its owner chose. */
 const reviewOf = ({ review }: StreamRow, { fault }: WrittenItem) =>
   fault === null ? review : 'before_sending';
 
@@ -99,7 +102,7 @@ async function makeDraft(
   { written, reason }: { written: WrittenItem; reason: string | null },
 ): Promise<void> {
   const post = postOf(stream, written, reviewOf(stream, written));
-  await settle(ctx, item, reason, (inside) => createPost(inside, item.owner_id, post));
+  await commitPost(ctx, item, reason, (inside) => createPost(inside, item.owner_id, post));
 }
 
 async function makeQueued(
@@ -119,13 +122,13 @@ async function makeQueued(
   }
   const post = postOf(stream, written, reviewOf(stream, written));
   try {
-    await settle(ctx, item, fault, async (inside) => {
+    await commitPost(ctx, item, fault, async (inside) => {
       const queue = { when: 'next', is_unseen: true } as const;
       const { id } = await createPlanned(inside, item.owner_id, post, queue);
       return id;
     });
   } catch (error) {
-    // The queue is full, or an account doesn’t take it: its owner decides.
+    // The queue is full, or an account does not accept the text: its owner must decide.
     const isRefused =
       error instanceof AppError && (error.code === 'conflict' || error.code === 'invalid_input');
     if (!isRefused) throw error;
@@ -156,8 +159,8 @@ async function make(
   else await makeDraft(ctx, stream, item, { written, reason: written.fault });
 }
 
-/** An outage passes by itself, and so may a lack of money; what failed often does not. */
-async function giveBack(ctx: Context, item: ItemRow, error: unknown): Promise<void> {
+/** An outage is temporary, and so may be a used-up budget; repeated failures are not. */
+async function releaseAfterFailure(ctx: Context, item: ItemRow, error: unknown): Promise<void> {
   const now = ctx.clock();
   const message =
     error instanceof AppError ? error.message : 'Something went wrong on this server.';
@@ -176,47 +179,47 @@ async function giveBack(ctx: Context, item: ItemRow, error: unknown): Promise<vo
 
 async function makeOne(ctx: Context, id: string, stop: AbortSignal): Promise<void> {
   const now = ctx.clock();
-  const item = await takeItem(ctx.db, id, { now, lease_until: now + heldFor });
+  const item = await claimItem(ctx.db, id, { now, lease_until: now + leaseDuration });
   if (!item) return;
   try {
-    // What ended the process each time would end it again.
+    // An item that killed the process repeatedly would kill it again.
     if (item.tries > maxTries)
       throw new AppError('invalid_input', { message: 'Making a post of it broke off too often.' });
     const stream = await findStream(ctx.db, item.owner_id, item.stream_id);
     if (!stream) return;
-    await whileHeld(
+    await whileLeased(
       ctx.log,
-      () => renewItem(ctx.db, item, ctx.clock() + heldFor),
+      () => renewItem(ctx.db, item, ctx.clock() + leaseDuration),
       () => make(ctx, stream, item, stop),
     );
   } catch (error) {
-    if (error instanceof Taken) return;
+    if (error instanceof ClaimLost) return;
     if (stop.aborted) {
       await releaseItem(ctx.db, item, { next_at: ctx.clock(), tries: item.tries - 1 });
       return;
     }
     if (!(error instanceof AppError))
-      ctx.log.error({ err: error, item: id }, 'nothing could be made of an item');
-    await giveBack(ctx, item, error);
+      ctx.log.error({ err: error, item: id }, 'an item could not be turned into a post');
+    await releaseAfterFailure(ctx, item, error);
   }
 }
 
-/** Every waiting item of this process’s share; the owners take turns. */
+/** Every waiting item of this process’s share, fairly among owners. */
 export async function makeItems(ctx: Context, stop: AbortSignal): Promise<void> {
   await takeTurns({
     find: async (sought) =>
-      pageOf(await listWaiting(ctx.db, { now: ctx.clock(), ...sought }), waitingAtOnce),
+      pageOf(await listWaiting(ctx.db, { now: ctx.clock(), ...sought }), itemBatch),
     keyOf: ({ id }) => id,
     ownerOf: ({ owner_id }) => owner_id,
     async work({ id }) {
       await nextTurn();
       await makeOne(ctx, id, stop).catch((err: unknown) =>
-        // Its lease ends by itself.
-        ctx.log.error({ err, item: id }, 'making a post of an item broke off'),
+        // Its lease expires.
+        ctx.log.error({ err, item: id }, 'turning an item into a post failed'),
       );
     },
     share: ctx.shards.mine,
-    atOnce,
+    maxConcurrent,
     ofOwner,
     times: 1,
     stop,

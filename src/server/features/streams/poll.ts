@@ -1,62 +1,68 @@
-/** Reads feeds whose time has come: what is new and the cursor are written together, or neither is. */
+/** Polls due feeds. New items and the cursor are written in one transaction. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { day, hour, minute, second } from '#contract/core/time.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { deleteNotification, notify } from '#server/features/notifications/service.ts';
-import { heldFor, whileHeld } from '#server/process/held.ts';
+import { leaseDuration, whileLeased } from '#server/process/lease.ts';
 import { pageOf, takeTurns } from '#server/process/turns.ts';
 import { StreamFailure } from './fetch-web.ts';
 import { readSource } from './read-source.ts';
-import { keepNew } from './rows.ts';
+import { storeNew } from './rows.ts';
 import {
-  dueAtOnce,
+  streamBatch,
   listDueStreams,
   releaseStream,
   renewStream,
   type StreamRow,
-  takeStream,
+  claimStream,
 } from './streams.store.ts';
 
-/** How often a feed is read. */
-export const pollEvery = 30 * minute;
-/** How long one look may take. */
-const patience = 40 * second;
+/** Polling interval of a feed. */
+export const pollInterval = 30 * minute;
+/** Timeout of one poll. */
+const pollTimeout = 40 * second;
 
 const firstWait = 5 * minute;
 const longestWait = 12 * hour;
 
-/** How many feeds one process reads at a time, in all and of one owner. */
-const atOnce = 6;
+/** Number of feeds that one process reads concurrently, in all and per owner. */
+const maxConcurrent = 6;
 const ofOwner = 2;
 
-/** The wait after so many failures in a row; a server that asks for more gets it, up to a day. */
+/** The backoff after so many failures in a row; a server may ask for more, up to a day. */
 export const waitAfter = (failures: number, asked = 0): number =>
   Math.max(
     Math.min(longestWait, firstWait * 2 ** Math.min(failures - 1, 20)),
     Math.min(day, asked * second),
   );
 
-/** After so long a failure is no outage any more, and the owner is told. */
+/** After this time a failure is no longer an outage, and the owner is notified. */
 const patienceOfOwner = 3 * day;
 
 const failingNotice = ({ owner_id: user_id, id: subject }: Pick<StreamRow, 'id' | 'owner_id'>) =>
   ({ user_id, kind: 'feed_failing', subject }) as const;
 
-/** Tells the owner of a feed that failed for long, once until it is read again. */
+/** Notifies the owner of a feed that has failed for long, once until it works again. */
 async function tellOwner(ctx: Context, trx: Db, stream: StreamRow, why: string): Promise<void> {
   const text = `“${stream.name}” couldn’t be read for 3 days. ${why} We keep trying, and use what is new there as soon as it works. If its address has changed, add the new one and delete this feed.`;
   const link = `/agents/${stream.agent_id}?tab=feeds`;
   await notify(ctx, trx, { ...failingNotice(stream), text: excerpt(text, 500), link }, ctx.clock());
 }
 
-/** It is read again, or is not to be read: what its owner was told of it is over. */
-export const forgetFailing = (trx: Db, stream: Pick<StreamRow, 'id' | 'owner_id'>): Promise<void> =>
-  deleteNotification(trx, failingNotice(stream));
+/** Resolves the notification, because the feed works again or is no longer read. */
+export const resolveFailing = (
+  trx: Db,
+  stream: Pick<StreamRow, 'id' | 'owner_id'>,
+): Promise<void> => deleteNotification(trx, failingNotice(stream));
 
-/** Comes back later, the more often it failed. */
-async function leave(ctx: Context, stream: StreamRow, failure: StreamFailure): Promise<void> {
+/** Releases the feed with a backoff. */
+async function releaseWithBackoff(
+  ctx: Context,
+  stream: StreamRow,
+  failure: StreamFailure,
+): Promise<void> {
   const now = ctx.clock();
   const failures = stream.failures + 1;
   const failing_at = stream.failing_at ?? now;
@@ -75,7 +81,7 @@ async function leave(ctx: Context, stream: StreamRow, failure: StreamFailure): P
 }
 
 async function readOne(ctx: Context, stream: StreamRow, stop: AbortSignal): Promise<void> {
-  const signal = AbortSignal.any([stop, ctx.timeout(patience)]);
+  const signal = AbortSignal.any([stop, ctx.timeout(pollTimeout)]);
   try {
     const { items, cursor } = await readSource(ctx, stream, signal);
     const now = ctx.clock();
@@ -86,13 +92,13 @@ async function readOne(ctx: Context, stream: StreamRow, stop: AbortSignal): Prom
         error: null,
         failing_at: null,
         checked_at: now,
-        next_at: now + pollEvery,
+        next_at: now + pollInterval,
       });
-      if (isHeld && items) await keepNew(trx, stream, items, now);
-      if (isHeld && stream.failing_at !== null) await forgetFailing(trx, stream);
+      if (isHeld && items) await storeNew(trx, stream, items, now);
+      if (isHeld && stream.failing_at !== null) await resolveFailing(trx, stream);
     });
   } catch (error) {
-    // What this process broke off itself says nothing about the feed.
+    // An interruption by this process says nothing about the feed.
     if (stop.aborted) {
       await releaseStream(ctx.db, stream, {});
       return;
@@ -101,39 +107,39 @@ async function readOne(ctx: Context, stream: StreamRow, stop: AbortSignal): Prom
       ? new StreamFailure('Reading it took too long.', { cause: error })
       : error;
     if (!(failure instanceof StreamFailure)) throw error;
-    await leave(ctx, stream, failure);
+    await releaseWithBackoff(ctx, stream, failure);
   }
 }
 
-/** Reads a feed now, whether or not its time has come; answers whether nobody else was reading it. */
+/** Polls a feed now, due or not; returns whether no other process was reading it. */
 export async function pollStream(ctx: Context, id: string, stop: AbortSignal): Promise<boolean> {
   const now = ctx.clock();
-  const stream = await takeStream(ctx.db, id, { now, lease_until: now + heldFor });
+  const stream = await claimStream(ctx.db, id, { now, lease_until: now + leaseDuration });
   if (!stream) return false;
-  await whileHeld(
+  await whileLeased(
     ctx.log,
-    () => renewStream(ctx.db, stream, ctx.clock() + heldFor),
+    () => renewStream(ctx.db, stream, ctx.clock() + leaseDuration),
     () => readOne(ctx, stream, stop),
   );
   return true;
 }
 
-/** Every feed of this process’s share whose time has come; the owners take turns. */
+/** Every due feed of this process’s share, fairly among owners. */
 export async function pollStreams(ctx: Context, stop: AbortSignal): Promise<void> {
   await takeTurns({
     find: async (sought) =>
-      pageOf(await listDueStreams(ctx.db, { now: ctx.clock(), ...sought }), dueAtOnce),
+      pageOf(await listDueStreams(ctx.db, { now: ctx.clock(), ...sought }), streamBatch),
     keyOf: ({ id }) => id,
     ownerOf: ({ owner_id }) => owner_id,
     async work({ id }) {
       await nextTurn();
       await pollStream(ctx, id, stop).catch((err: unknown) =>
-        // Its lease ends by itself.
-        ctx.log.error({ err, stream: id }, 'reading a feed broke off'),
+        // Its lease expires.
+        ctx.log.error({ err, stream: id }, 'reading a feed failed'),
       );
     },
     share: ctx.shards.mine,
-    atOnce,
+    maxConcurrent,
     ofOwner,
     times: 1,
     stop,

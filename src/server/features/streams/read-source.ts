@@ -1,4 +1,4 @@
-/** What a feed, a site map or a watched page has now. */
+/** Reads the current items of a feed, a site map or a watched page. */
 import type { StreamKind } from '#contract/streams/types.ts';
 import { changeKey, newLines } from '#domain/streams/page-changes.ts';
 import type { FeedItem, ReadWeb } from '#server/adapters/feeds/index.ts';
@@ -7,14 +7,14 @@ import { fetchNew, fetchWeb, StreamFailure, type Validators } from './fetch-web.
 
 type Reader = Pick<Context, 'fetchPublic' | 'web'>;
 
-/** What is kept of a reading, so that the next one knows what is new. */
+/** The state of the last read, by which the next one finds new items. */
 export interface Cursor extends Validators {
-  /** Of a watched page: its text. */
+  /** The text of a watched page. */
   seen_text: string | null;
 }
 
 export interface SourceRead {
-  /** `undefined`: nothing changed. */
+  /** `undefined`: not modified. */
   items: FeedItem[] | undefined;
   cursor: Cursor;
 }
@@ -26,7 +26,7 @@ const gone: Record<Exclude<StreamKind, 'webhook'>, string> = {
   page: 'There’s no longer a page at this address.',
 };
 
-/** The pages of a site map, with those of the maps that it names. */
+/** The pages of a site map, including nested maps. */
 export async function mapItems(
   ctx: Reader,
   { items, maps }: Extract<ReadWeb, { kind: 'sitemap' }>,
@@ -40,7 +40,7 @@ export async function mapItems(
   return all;
 }
 
-/** What came to a page since its text was this, as one item. */
+/** The additions to a page since it had this text, as one item. */
 function changeOf(
   url: string,
   before: string,

@@ -1,4 +1,4 @@
-/** Processes that die anywhere, several of them at a time: of each item something is made once, and none is missed. */
+/** Several processes that die at random: each item is handled once, and none is missed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { day, minute } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
@@ -17,7 +17,7 @@ afterAll(() => site.stop());
 const { signal } = new AbortController();
 const perRound = 20;
 
-/** A process that dies when it looks at the clock for the nth time: from then on it does nothing but fail. */
+/** A process that dies when it reads the clock for the nth time: from then on every call fails. */
 function mortal(ctx: Context, nth: number): Context {
   let looks = 0;
   const clock = () => {
@@ -50,9 +50,9 @@ describe.each(everyEngine)('feeds and restarts on %s', (engine) => {
     for (let round = 1; round <= rounds; round += 1) {
       world.pass(day);
       serve(round * perRound);
-      // It dies in the middle of reading, of writing, or of saying what it did.
+      // It dies while it reads, writes, or stores the result.
       await work(mortal(world.ctx, 1 + ((round * 7) % 60)));
-      // What it held ends, and two others go on at once; so does what failed and waits.
+      // Its leases expire, two others continue at once, and failed items are retried.
       for (let again = 0; again < 3; again += 1) {
         world.pass(45 * minute);
         await Promise.all([work(world.ctx), work(mortal(world.ctx, 40 + round))]);

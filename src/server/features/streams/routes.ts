@@ -7,11 +7,11 @@ import { holdUser, within } from '#server/db/transaction.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { findFeed } from './find-feed.ts';
-import { receive } from './incoming.ts';
+import { receiveItem } from './incoming.ts';
 import { countStates, type ItemRow, pageOfItems } from './items.store.ts';
-import { forgetFailing, pollStream } from './poll.ts';
-import { wordsIn } from './rows.ts';
-import { addStream, change, newAddress } from './save-stream.ts';
+import { resolveFailing, pollStream } from './poll.ts';
+import { parseList } from './rows.ts';
+import { addStream, change, newSecretUrl } from './save-stream.ts';
 import {
   changeStream,
   deleteStream,
@@ -21,7 +21,7 @@ import {
 } from './streams.store.ts';
 import { pageAsked } from '#server/db/keyset.ts';
 
-/** How many items a preview shows, and how much of each. */
+/** The number of items in a preview, and the length of each. */
 const shown = { items: 5, text: 200 } as const;
 
 const instant = (at: number | null): string | null =>
@@ -44,9 +44,9 @@ function readStream(row: StreamRow, counts: Counts): Stream {
     note,
     daily_limit,
     error,
-    connection_ids: wordsIn(row.account_ids),
-    include: wordsIn(row.include),
-    exclude: wordsIn(row.exclude),
+    connection_ids: parseList(row.account_ids),
+    include: parseList(row.include),
+    exclude: parseList(row.exclude),
     is_paused: row.paused_at !== null,
     failing_since: instant(row.failing_at),
     checked_at: instant(row.checked_at),
@@ -87,7 +87,7 @@ async function readOne(ctx: Context, owner_id: string, id: string): Promise<Stre
 const said = ({ is_paused }: StreamChange): string =>
   is_paused === undefined ? 'Feed saved.' : is_paused ? 'Feed paused.' : 'Feed resumed.';
 
-/** What is at an address, with the newest items first. */
+/** The content of a URL, newest items first. */
 async function preview(
   ctx: Context,
   wanted: { address: string; watch: boolean },
@@ -142,7 +142,7 @@ export const streamRoutes = (ctx: Context): Handlers<typeof streamCalls> => ({
       const row = await findStream(trx, user_id, id);
       if (!row) throw new AppError('not_found');
       await deleteStream(trx, id);
-      await forgetFailing(trx, row);
+      await resolveFailing(trx, row);
     });
     return { message: 'Feed deleted.' };
   },
@@ -162,13 +162,13 @@ export const streamRoutes = (ctx: Context): Handlers<typeof streamCalls> => ({
   async renew({ caller: { user_id }, params: { id } }) {
     const { kind } = await readOne(ctx, user_id, id);
     if (kind !== 'webhook') throw new AppError('not_found');
-    const { secret_hash, address } = newAddress(ctx, id);
+    const { secret_hash, address } = newSecretUrl(ctx, id);
     await changeStream(ctx.db, id, { secret_hash, updated_at: ctx.clock() });
     const data = await readOne(ctx, user_id, id);
     return { data, message: 'New address made. The old one no longer works.', address };
   },
 
-  receive: async ({ params, body }) => ({ message: await receive(ctx, params.token, body) }),
+  receive: async ({ params, body }) => ({ message: await receiveItem(ctx, params.token, body) }),
 
   async items({ caller: { user_id }, params: { id }, query }) {
     await readOne(ctx, user_id, id);

@@ -1,4 +1,4 @@
-/** Items of a feed as rows: named, bounded and decided about. */
+/** Converts items of a feed to rows: identified, bounded and filtered. */
 import { createHash } from 'node:crypto';
 import { day } from '#contract/core/time.ts';
 import { decideItems, type Decided } from '#domain/streams/decide.ts';
@@ -6,10 +6,10 @@ import { type ItemNames, keyOf, knownItems } from '#domain/streams/known-items.t
 import type { FeedItem } from '#server/adapters/feeds/index.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
-import { countMade, forgetItems, insertItems, type ItemRow, listKnown } from './items.store.ts';
+import { countMade, deleteOldItems, insertItems, type ItemRow, listKnown } from './items.store.ts';
 import type { StreamRow } from './streams.store.ts';
 
-/** How long an item is remembered that its feed doesn’t name any more. */
+/** How long an item is remembered after it left its feed. */
 const remembered = 400 * day;
 
 const hash = (kind: string, ...parts: readonly unknown[]): string =>
@@ -19,7 +19,7 @@ const hash = (kind: string, ...parts: readonly unknown[]): string =>
 
 const tracking = /^(?:utm_.+|fbclid|gclid|mc_[ce]id|ref_src)$/iu;
 
-/** An address without what changes while the page stays the same. */
+/** A URL without parts that change while the page stays the same. */
 function canonicalLink(address: string): string {
   const url = URL.parse(address);
   if (!url) return address;
@@ -31,12 +31,12 @@ function canonicalLink(address: string): string {
   return `${url.host.replace(/^www\./u, '')}${path}${url.search}`;
 }
 
-/** What tells an item of a feed apart. */
+/** The identifiers of a feed item. */
 function namesOf(
   { guid, url, title, text, published_at }: FeedItem,
   { kind }: Pick<StreamRow, 'kind'>,
 ): ItemNames {
-  // A program knows what it means by an id, and so do we; a feed may only have made up another one.
+  // Ids of programs are reliable; those of feeds may change for the same item.
   if (guid !== '' && (kind === 'webhook' || kind === 'page')) {
     const name = hash('guid', guid);
     return { guid: name, link: undefined, look: name };
@@ -54,7 +54,7 @@ interface Named {
   names: ItemNames;
 }
 
-/** Those that were never seen, each once. */
+/** New items without duplicates. */
 async function unknownOf(db: Db, stream_id: string, named: readonly Named[]): Promise<Named[]> {
   const all = named.map(({ names }) => names);
   const known = knownItems(
@@ -102,8 +102,8 @@ function rowOf(
   };
 }
 
-/** Inside a transaction: keeps the items of a feed as there before, so that nothing is made of them. */
-export async function keepOld(
+/** Inside a transaction: stores the existing items of a feed as old, so that they are not handled. */
+export async function storeExisting(
   trx: Db,
   stream: StreamRow,
   items: readonly FeedItem[],
@@ -116,8 +116,8 @@ export async function keepOld(
   await insertItems(trx, rows);
 }
 
-/** Inside the transaction of the cursor: keeps what is new, with what is to become of it. Answers how many that is. */
-export async function keepNew(
+/** Inside the transaction of the cursor: stores new items with their state. Returns how many will be handled. */
+export async function storeNew(
   trx: Db,
   stream: StreamRow,
   items: readonly FeedItem[],
@@ -126,8 +126,8 @@ export async function keepNew(
   const named = items.map((item) => ({ item, names: namesOf(item, stream) }));
   const fresh = await unknownOf(trx, stream.id, named);
   const rules = {
-    include: wordsIn(stream.include),
-    exclude: wordsIn(stream.exclude),
+    include: parseList(stream.include),
+    exclude: parseList(stream.exclude),
     daily_limit: stream.daily_limit,
     since: stream.created_at,
   };
@@ -146,12 +146,12 @@ export async function keepNew(
     }),
   );
   const keys = named.map(({ names }) => keyOf(names));
-  await forgetItems(trx, stream.id, { before: now - remembered, keys });
+  await deleteOldItems(trx, stream.id, { before: now - remembered, keys });
   return fresh.length;
 }
 
-/** A list of texts as a row keeps it. */
-export function wordsIn(json: string): string[] {
+/** Parses a list of texts. */
+export function parseList(json: string): string[] {
   const list: unknown = JSON.parse(json);
   return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : [];
 }

@@ -11,8 +11,8 @@ import { hashSecret, makeSecret } from '#server/features/auth/service.ts';
 import { newId } from '#server/ids.ts';
 import { listChosen } from './accounts.store.ts';
 import { findFeed, type FoundFeed } from './find-feed.ts';
-import { forgetFailing, pollEvery } from './poll.ts';
-import { keepOld, wordsIn } from './rows.ts';
+import { resolveFailing, pollInterval } from './poll.ts';
+import { storeExisting, parseList } from './rows.ts';
 import {
   changeStream,
   countStreams,
@@ -22,19 +22,19 @@ import {
   type StreamRow,
 } from './streams.store.ts';
 
-/** Throws `invalid_input` where an account is someone else’s or not connected any more. */
+/** Throws `invalid_input` if an account is someone else’s or not connected. */
 async function requireAccounts({ db }: Context, owner_id: string, ids: readonly string[]) {
   if ((await listChosen(db, owner_id, ids)).length === ids.length) return;
   const message = 'This account isn’t connected.';
   throw new AppError('invalid_input', { message, details: [{ path: 'connection_ids', message }] });
 }
 
-/** Programs send to it, so it is never read. */
+/** For feeds to which programs send items, which are never polled. */
 const never = Number.MAX_SAFE_INTEGER;
 
 type Source = Omit<FoundFeed, 'kind' | 'others'> & { kind: StreamRow['kind'] };
 
-/** What programs send to us, before they sent anything. */
+/** The initial state of a feed to which programs send items. */
 const incoming: Source = {
   kind: 'webhook',
   url: '',
@@ -71,7 +71,7 @@ function newRow(
     exclude: JSON.stringify(exclude),
     secret_hash: null,
     error: null,
-    next_at: isRead ? now + pollEvery : never,
+    next_at: isRead ? now + pollInterval : never,
     failures: 0,
     lease_token: 0,
     lease_until: null,
@@ -83,7 +83,7 @@ function newRow(
   };
 }
 
-/** Throws `limit_reached`, and `conflict` where the agent has it already. */
+/** Throws `limit_reached`, and `conflict` if the agent has it already. */
 async function requireRoom(trx: Db, { owner_id, agent_id, url }: StreamRow): Promise<void> {
   if ((await countStreams(trx, owner_id)) >= limits.stream_sources_per_user) {
     throw new AppError('limit_reached', {
@@ -95,16 +95,16 @@ async function requireRoom(trx: Db, { owner_id, agent_id, url }: StreamRow): Pro
   throw new AppError('conflict', { message, details: [{ path: 'address', message }] });
 }
 
-/** A secret address of a feed: what is kept of it, and what is shown once. */
-export function newAddress({ config }: Pick<Context, 'config'>, id: string) {
+/** A secret URL of a feed: its stored hash, and the URL that is shown once. */
+export function newSecretUrl({ config }: Pick<Context, 'config'>, id: string) {
   const secret = makeSecret();
   const address = `${config.public_url}${basePath}/incoming/${id}.${secret}`;
   return { secret_hash: hashSecret(secret), address };
 }
 
 /**
- * Adds a feed with all that it has now, so that only what comes later is new. Answers its id, and the address to which
- * programs send where that is what it is.
+ * Adds a feed with all of its current items, so that only later ones are new. Returns its id, and its secret URL if
+ * programs send to it.
  */
 export async function addStream(
   ctx: Context,
@@ -119,12 +119,12 @@ export async function addStream(
     typed === undefined ? incoming : await findFeed(ctx, { address: typed, watch });
   const now = ctx.clock();
   const row = newRow({ agent_id, owner_id, now }, found, wanted);
-  const made = typed === undefined ? newAddress(ctx, row.id) : undefined;
+  const made = typed === undefined ? newSecretUrl(ctx, row.id) : undefined;
   await within(ctx.db, async (trx) => {
     await holdUser(trx, owner_id);
     await requireRoom(trx, row);
     await insertStream(trx, { ...row, secret_hash: made?.secret_hash ?? null });
-    await keepOld(trx, row, items, now);
+    await storeExisting(trx, row, items, now);
   });
   return { id: row.id, ...(made && { address: made.address }) };
 }
@@ -154,12 +154,12 @@ export async function change(
     const row = await findStream(trx, owner_id, id);
     if (!row) throw new AppError('not_found');
     const act = wanted.act ?? row.act;
-    if (!isQueueable({ act, connection_ids: connection_ids ?? wordsIn(row.account_ids) })) {
+    if (!isQueueable({ act, connection_ids: connection_ids ?? parseList(row.account_ids) })) {
       const message = 'Choose at least one account';
       const details = [{ path: 'connection_ids', message }];
       throw new AppError('invalid_input', { message, details });
     }
     await changeStream(trx, id, columnsOf(wanted, row, ctx.clock()));
-    if (wanted.is_paused) await forgetFailing(trx, row);
+    if (wanted.is_paused) await resolveFailing(trx, row);
   });
 }

@@ -1,4 +1,4 @@
-/** Reads feeds and makes what their owners chose of what is new. */
+/** The background jobs of feeds: poll them, and turn new items into what their owners chose. */
 import { z } from 'zod';
 import { minute, second } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
@@ -21,7 +21,7 @@ export const pollStreamsJob = (ctx: Context) =>
     run: (_payload, signal) => pollStreams(ctx, signal),
   });
 
-/** Writing takes its time; meanwhile the other job goes on reading. */
+/** A job of its own, because writing is slow and must not block polling. */
 export const makeItemsJob = (ctx: Context) =>
   job({
     ...each,

@@ -1,4 +1,4 @@
-/** Rows of feeds: whose turn it is to be read, and how that went. */
+/** SQL of feeds: which are due, and the result of polling. */
 import { type Selectable, sql } from 'kysely';
 import { hasAccessIn } from '#server/db/access.ts';
 import type { Db } from '#server/db/client.ts';
@@ -8,10 +8,10 @@ import type { Sought } from '#server/process/turns.ts';
 
 export type StreamRow = Selectable<Schema['streams']>;
 
-/** As many feeds as one look finds. */
-export const dueAtOnce = 100;
+/** Maximum number of feeds per query. */
+export const streamBatch = 100;
 
-/** Those of agents that are there. */
+/** Feeds of existing agents. */
 const present = (db: Db) =>
   db
     .selectFrom('streams')
@@ -34,7 +34,7 @@ export const findStream = (db: Db, owner_id: string, id: string): Promise<Stream
     .where('streams.id', '=', id)
     .executeTakeFirst();
 
-/** By the half of an address that is no secret; whose it is says the row. */
+/** By the public half of a secret URL. */
 export const findStreamById = (db: Db, id: string): Promise<StreamRow | undefined> =>
   present(db).selectAll('streams').where('streams.id', '=', id).executeTakeFirst();
 
@@ -71,7 +71,7 @@ export async function deleteStream(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('streams').where('id', '=', id).execute();
 }
 
-/** Feeds whose time has come, of every owner the one that waits longest, then the next of every owner. */
+/** Due feeds, round-robin by owner, longest waiting first. */
 export const listDueStreams = (
   db: Db,
   { now, ...sought }: Sought & { now: number },
@@ -90,11 +90,11 @@ export const listDueStreams = (
       sql`row_number() over (partition by streams.owner_id order by streams.next_at, streams.id)`,
     )
     .orderBy('streams.next_at')
-    .limit(dueAtOnce)
+    .limit(streamBatch)
     .execute();
 
-/** Takes a feed for this process until then, whether or not its time has come; `undefined` where another one has it. */
-export const takeStream = (
+/** Claims a feed until then, due or not; `undefined` if another process has it. */
+export const claimStream = (
   db: Db,
   id: string,
   { now, lease_until }: { now: number; lease_until: number },
@@ -114,12 +114,12 @@ const held = (db: Db, { id, lease_token }: Pick<StreamRow, 'id' | 'lease_token'>
     .where('lease_token', '=', lease_token)
     .where('lease_until', 'is not', null);
 
-/** Holds a feed until then, if it still is this process’s. */
+/** Renews the lease of a feed, if it still belongs to this process. */
 export async function renewStream(db: Db, row: StreamRow, lease_until: number): Promise<void> {
   await held(db, row).set({ lease_until }).execute();
 }
 
-/** Gives a feed back with how it went; answers whether it still was this process’s. */
+/** Releases a feed with the result; returns whether it still belonged to this process. */
 export async function releaseStream(
   db: Db,
   row: StreamRow,

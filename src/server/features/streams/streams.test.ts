@@ -1,4 +1,4 @@
-/** Feeds of an agent: added, read, filtered, and made into ideas, drafts and posts in the queue. */
+/** Feeds of an agent: added, polled, filtered, and turned into ideas, drafts and queued posts. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { day, hour, minute } from '#contract/core/time.ts';
 import { engines } from '#test/engines.ts';
@@ -41,12 +41,12 @@ describe.each(engines)('feeds on %s', (engine) => {
   const made = async (id: string) =>
     (await world.items(id, 'made')).map(({ title }) => title).toSorted();
 
-  test('P-23.40 P-23.42 P-23.60 P-23.62 P-23.66 nothing is made of what a feed has when it is added, and an idea of each new item', async () => {
+  test('P-23.40 P-23.42 P-23.60 P-23.62 P-23.66 existing items of a new feed are ignored, and each new item becomes an idea', async () => {
     serve([2, 1]);
     const { id } = await world.add();
     await world.round();
     expect(await world.posts()).toEqual([]);
-    // What would lead readers elsewhere is not in the line for its owner.
+    // Links and handles in the text are left out of the owner's idea.
     serve([entry(4, { title: 'News number 4 by @baker' }), 3, 2, 1]);
     await world.round();
     await world.round();
@@ -73,7 +73,7 @@ describe.each(engines)('feeds on %s', (engine) => {
     ]);
   });
 
-  test('P-23.43 a draft is of what the page says, carries the link, and waits for its owner', async () => {
+  test('P-23.43 a draft is about the content of the page, has the link, and waits for its owner', async () => {
     serve([1]);
     const connection_ids = [world.account_id];
     const { id } = await world.add({ act: 'draft', connection_ids, note: 'Say why it matters.' });
@@ -94,7 +94,7 @@ describe.each(engines)('feeds on %s', (engine) => {
     expect(row?.made_with_ai).toBe(1);
   });
 
-  test('P-23.44 a post goes into the queue by itself or waits for approval there, and without free times it is a draft', async () => {
+  test('P-23.44 a post is queued automatically or waits for approval there, and without free times it is a draft', async () => {
     serve([1]);
     const connection_ids = [world.account_id];
     const { id } = await world.add({ act: 'queue', connection_ids, review: 'off' });
@@ -116,12 +116,12 @@ describe.each(engines)('feeds on %s', (engine) => {
       stage: 'scheduled',
       review: 'before_sending',
     });
-    // Nobody saw it, so nobody is said to have let it out.
+    // No one saw it, so there is no approval.
     const approvals = await world.ctx.db.selectFrom('approvals').select('way').execute();
     expect(approvals).toEqual([]);
   });
 
-  test('P-23.45 filters and the daily limit say which items they kept back, and why', async () => {
+  test('P-23.45 filters and the daily limit show which items they skipped, and why', async () => {
     serve([1]);
     const { id } = await world.add({ daily_limit: 2, include: ['bread', 'cake'], exclude: ['ad'] });
     const odd = { text: 'Nothing about that.' };
@@ -152,7 +152,7 @@ describe.each(engines)('feeds on %s', (engine) => {
     expect(await made(id)).toContain('News number 8');
   });
 
-  test('P-23.46 items that are reordered, edited, renamed or shown again later are made once', async () => {
+  test('P-23.46 reordered, edited, renamed and reappearing items are handled once', async () => {
     serve([2, 1]);
     const { id } = await world.add({ daily_limit: 50 });
     serve([3, 2, 1]);
@@ -161,7 +161,7 @@ describe.each(engines)('feeds on %s', (engine) => {
     await world.round();
     serve([entry(3, { title: 'News number 3, corrected', text: 'Edited.' }), 2, 1]);
     await world.round();
-    // The guids are dropped, then come back as others, and the addresses are counted.
+    // The guids disappear and come back changed, and tracking parameters are added to the URLs.
     serve([3, 2, 1].map((n) => entry(n, { id: undefined })));
     await world.round();
     serve([3, 2, 1].map((n) => entry(n, { id: `https://other.test/?p=${n}` })));
@@ -172,20 +172,20 @@ describe.each(engines)('feeds on %s', (engine) => {
       ),
     );
     await world.round();
-    // It disappears, comes back, and an older one that was never seen slides in.
+    // It disappears, comes back, and an older, unknown one appears.
     serve([]);
     await world.round();
     serve([3, 2, entry(0, { at: -24 * 30, title: 'From last month' })]);
     await world.round();
     expect(await made(id)).toEqual(['News number 3']);
-    // Several items of one address stay apart by their guids.
+    // Items with one URL are distinguished by their guids.
     const status = 'https://site.test/status';
     serve([entry(5, { link: status }), entry(4, { link: status }), 3]);
     await world.round();
     expect(await made(id)).toEqual(['News number 3', 'News number 4', 'News number 5']);
   });
 
-  test('P-23.47 P-23.65 a feed is asked whether it changed, and comes back later the more often it fails', async () => {
+  test('P-23.47 P-23.65 a feed is requested conditionally, and with a growing backoff after failures', async () => {
     serve([1], { etag: '"one"', 'last-modified': 'Wed, 25 Nov 2026 10:00:00 GMT' });
     const { id } = await world.add();
     site.pages['/feed'] = ['text/plain', '', 304];
@@ -211,7 +211,7 @@ describe.each(engines)('feeds on %s', (engine) => {
     await world.round();
     const told = await read();
     expect(Date.parse(told.next_check_at) - Date.parse(told.checked_at)).toBe(10 * hour);
-    // Nothing is lost in the time between.
+    // Nothing published in between is lost.
     serve([2, 1]);
     const now = await call('POST', `/streams/${id}/check`);
     expect(now.body).toMatchObject({ message: 'Checked.', data: { error: null, waiting: 1 } });
@@ -219,7 +219,7 @@ describe.each(engines)('feeds on %s', (engine) => {
     expect(await made(id)).toEqual(['News number 2']);
   });
 
-  test('P-23.108 the owner of a feed that fails for three days is told once what to do, and again only if it failed anew', async () => {
+  test('P-23.108 the owner of a feed that fails for three days is notified once, and again only after a new failure', async () => {
     serve([1]);
     const { id } = await world.add();
     const notices = async () =>
@@ -253,7 +253,7 @@ describe.each(engines)('feeds on %s', (engine) => {
     expect(await notices()).toEqual([]);
   });
 
-  test('P-23.48 P-23.63 P-23.64 a paused feed and one of an agent that is off are not read, and a deleted one leaves its posts', async () => {
+  test('P-23.48 P-23.63 P-23.64 paused feeds and those of inactive agents are not polled, and a deleted one leaves its posts', async () => {
     serve([1]);
     const { id } = await world.add();
     serve([2, 1]);
@@ -272,7 +272,7 @@ describe.each(engines)('feeds on %s', (engine) => {
     expect((await call('GET', `/streams/${id}/items`)).status).toBe(404);
   });
 
-  test('P-23.49 feeds are their owner’s only, each once for an agent, and for accounts that are connected', async () => {
+  test('P-23.49 feeds are visible to their owner only, unique per agent, and for connected accounts', async () => {
     serve([1]);
     const { id } = await world.add();
     const again = await call('POST', `/agents/${world.agent_id}/streams`, {

@@ -1,4 +1,7 @@
-/** Lets an agent write about an item of a feed. What the item and its page say is material: it decides about nothing. */
+/**
+ * Has an agent write about an item of a feed. The text of the item and its page is material without influence on
+ * decisions.
+ */
 import { randomInt } from 'node:crypto';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -11,25 +14,25 @@ import { roomOfAccount, roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import { firstPlatform, listChosen } from './accounts.store.ts';
 import { fetchNew } from './fetch-web.ts';
 import type { ItemRow } from './items.store.ts';
-import { wordsIn } from './rows.ts';
+import { parseList } from './rows.ts';
 import type { StreamRow } from './streams.store.ts';
 
-/** How long the page of an item may take, in milliseconds. */
-const patience = 20_000;
-/** A page that says less is a frame without its content. */
-const telling = 200;
+/** Timeout for the page of an item, in milliseconds. */
+const pageTimeout = 20_000;
+/** A page with less text is a frame without content. */
+const minLength = 200;
 
 export interface WrittenItem {
   parts: string[];
-  /** Accounts that it is for, connected at the moment. */
+  /** Its accounts that are connected now. */
   account_ids: string[];
-  /** What a check found, in sentences; `null` where it passed them all. */
+  /** Failed checks, in sentences; `null` if it passed them all. */
   fault: string | null;
 }
 
-/** The account where least fits, so that the text fits everywhere. */
-async function placeOf({ db }: Context, { owner_id, agent_id, account_ids }: StreamRow) {
-  const chosen = await listChosen(db, owner_id, wordsIn(account_ids));
+/** The account with the lowest limit, so that the text fits everywhere. */
+async function tightestAccount({ db }: Context, { owner_id, agent_id, account_ids }: StreamRow) {
+  const chosen = await listChosen(db, owner_id, parseList(account_ids));
   const rooms = await Promise.all(
     chosen.map(async ({ id: account_id, platform: name }) => {
       const platform = LivePlatform.parse(name);
@@ -44,20 +47,20 @@ async function placeOf({ db }: Context, { owner_id, agent_id, account_ids }: Str
   return { platform, room: await roomOfAgent(db, agent_id, platform), account_ids: ids };
 }
 
-/** What the page behind an item says; what its feed said where that can’t be read. */
+/** The text of the item's page, or that of the feed if it cannot be read. */
 export async function readPage(
   ctx: Context,
   { kind }: Pick<StreamRow, 'kind'>,
   { title, text, url }: ItemRow,
   signal: AbortSignal,
 ) {
-  // Of a page that is watched only what is new counts.
+  // For a watched page, only additions count.
   if (url === '' || kind === 'page') return { title, text };
   try {
-    const limited = AbortSignal.any([signal, ctx.timeout(patience)]);
+    const limited = AbortSignal.any([signal, ctx.timeout(pageTimeout)]);
     const { read } = await fetchNew(ctx, url, limited);
     if (read.kind !== 'page') return { title, text };
-    return { title: title || read.title, text: read.text.length >= telling ? read.text : text };
+    return { title: title || read.title, text: read.text.length >= minLength ? read.text : text };
   } catch (error) {
     signal.throwIfAborted();
     ctx.log.debug({ err: error }, 'the page of an item could not be read');
@@ -74,7 +77,7 @@ export async function writeItem(
 ): Promise<WrittenItem> {
   const signal = AbortSignal.any([stop, ctx.timeout(limits.writing_job)]);
   const { owner_id, agent_id, note } = stream;
-  const { platform, room, account_ids } = await placeOf(ctx, stream);
+  const { platform, room, account_ids } = await tightestAccount(ctx, stream);
   const page = await readPage(ctx, stream, item, signal);
   const narrowed = besideLink(room, item.url);
   const hasLink = narrowed !== undefined;
@@ -89,7 +92,7 @@ export async function writeItem(
     seed: randomInt(2 ** 31),
     signal,
   });
-  // One that is too long has to be cut by its owner, and keeps its link.
+  // A text that is too long has to be shortened by its owner, and keeps its link.
   const lost = item.url === '' || hasLink ? null : 'The link doesn’t fit, so it’s not in the post.';
   const faults = [fault, lost].filter((one) => one !== null);
   return {

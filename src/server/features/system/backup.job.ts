@@ -8,7 +8,10 @@ import { job } from '#server/jobs/port.ts';
 const kept = 24;
 const prefix = 'hourly';
 
-/** Every hour a backup into `DATA_DIR/backups`, of which the newest 24 stay. Backups with other names are never touched. */
+/**
+ * An hourly backup to `DATA_DIR/backups`, of which the newest 24 are kept. Backups with other names are never
+ * touched.
+ */
 export const backupJob = ({ config, clock, log }: Context) =>
   job({
     name: 'system.backup',

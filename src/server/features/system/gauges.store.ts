@@ -1,15 +1,15 @@
-/** What the gauges read. Each question is answered from an index and looks at a bounded number of rows. */
+/** SQL of the gauges. Each query uses an index and reads a bounded number of rows. */
 import { sql } from 'kysely';
 import { InteractionStates } from '#contract/engagement/types.ts';
 import { OccurrenceStates } from '#contract/posts/occurrences.ts';
 import { isFinal } from '#domain/ledger/occurrence.ts';
 import type { Db } from '#server/db/client.ts';
 
-/** No more rows of one state are counted than this; a gauge that shows it means "this many or more". */
+/** Maximum number of rows counted per state; a gauge with this value means "this many or more". */
 export const countedAtMost = 10_000;
 
 const openStates = OccurrenceStates.filter((state) => !isFinal(state));
-/** Those in which someone or something still has to act. */
+/** States in which someone or something still has to act. */
 const openInteractions = InteractionStates.filter((state) =>
   ['new', 'drafting', 'waiting_approval', 'handoff', 'queued'].includes(state),
 );
@@ -19,7 +19,7 @@ interface Counted {
   count: number;
 }
 
-/** `table` and `states` are words of this software. */
+/** `table` and `states` are constants of this program, never input. */
 async function countStates(
   db: Db,
   table: 'occurrences' | 'interactions',
@@ -36,13 +36,13 @@ async function countStates(
   return rows.map(({ state, count }) => ({ state, count: Number(count) }));
 }
 
-/** How many posts are in each state that is not an end. */
+/** The number of posts in each open state. */
 export const countPosts = (db: Db) => countStates(db, 'occurrences', openStates);
 
-/** How many posts of others still wait for something. */
+/** The number of mentions in each open state. */
 export const countInteractions = (db: Db) => countStates(db, 'interactions', openInteractions);
 
-/** When the oldest post was due that is ready and not yet taken; `undefined` when nothing is. */
+/** The due time of the oldest unclaimed ready post; `undefined` if there is none. */
 export async function oldestDue(db: Db, now: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('occurrences')
@@ -55,7 +55,7 @@ export async function oldestDue(db: Db, now: number): Promise<number | undefined
   return row?.due_at;
 }
 
-/** The smallest question there is; rejects when the database does not answer. */
-export async function readAnything(db: Db): Promise<void> {
+/** The smallest query; rejects if the database does not answer. */
+export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }

@@ -1,4 +1,4 @@
-/** The state of the whole installation as gauges: the same from every process, so that one asks for the largest of them. */
+/** The state of the whole server as gauges: equal in every process, so dashboards should use the maximum. */
 import { Gauge, Registry } from 'prom-client';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import type { Context } from '#server/context.ts';
@@ -7,10 +7,10 @@ import { listLeftAlone } from '#server/ledger/recover/backoff.store.ts';
 import { readAlarm } from '#server/ledger/recover/clock.store.ts';
 import { countInteractions, countPosts, oldestDue } from './gauges.store.ts';
 
-/** However often it is asked, the database is looked at no more often than this, in milliseconds. */
+/** Minimum time between two reads of the database, in milliseconds. */
 const freshFor = 5000;
-/** Whoever asks does not wait longer for the database than this, in milliseconds. */
-export const answersWithin = 3000;
+/** Timeout for reading the database, in milliseconds. */
+export const databaseTimeout = 3000;
 const seconds = (milliseconds: number): number => Math.max(0, milliseconds) / 1000;
 
 const gaugesIn = (registry: Registry) => {
@@ -87,7 +87,7 @@ const over = (signal: AbortSignal): Promise<void> =>
 
 export interface StateGauges {
   registry: Registry;
-  /** Reads them again; while the database is gone or does not answer they keep what they showed last. */
+  /** Reads them again; if the database does not answer, they keep their last values. */
   refresh(): Promise<void>;
 }
 
@@ -110,7 +110,7 @@ export function createGauges(ctx: Context): StateGauges {
     reading ??= read().finally(() => {
       reading = undefined;
     });
-    await Promise.race([reading, over(ctx.timeout(answersWithin))]);
+    await Promise.race([reading, over(ctx.timeout(databaseTimeout))]);
   };
   return { registry, refresh };
 }

@@ -27,13 +27,13 @@ describe.each(engines)('the metrics on %s', (engine) => {
       ...(ip && { remoteAddress: ip }),
     });
   const text = async () => (await scrape(token)).body;
-  /** The value of the only line that begins so. */
+  /** The value of the only line with this prefix. */
   const value = async (series: string): Promise<number | undefined> => {
     const line = (await text()).split('\n').find((one) => one.startsWith(`${series} `));
     return line === undefined ? undefined : Number(line.slice(series.length + 1));
   };
 
-  test('are shown to whoever has the token, and to nobody else', async () => {
+  test('require the token', async () => {
     const { statusCode, headers, body } = await scrape(token);
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toContain('text/plain; version=0.0.4');
@@ -45,7 +45,7 @@ describe.each(engines)('the metrics on %s', (engine) => {
     }
   });
 
-  test('DO-3 are not there without a token in the settings, from this machine neither', async () => {
+  test('DO-3 are 404 without a token in the settings, even from this machine', async () => {
     await world.close();
     await open({ env: {} });
     for (const bearer of [undefined, token, 'undefined']) {
@@ -53,7 +53,7 @@ describe.each(engines)('the metrics on %s', (engine) => {
     }
   });
 
-  test('guessing the token ends in 429, from that address only', async () => {
+  test('guessing the token ends in 429, for that address only', async () => {
     await world.close();
     await open({
       env: { METRICS_TOKEN: token },
@@ -68,7 +68,7 @@ describe.each(engines)('the metrics on %s', (engine) => {
     expect((await scrape(token, '203.0.113.8')).statusCode).toBe(200);
   });
 
-  test('name routes by their pattern and hold no id, name or address of anybody', async () => {
+  test('label routes by pattern and contain no ids, names or addresses', async () => {
     const member = await world.member();
     const agent = await world.agent(member, { name: 'Wilhelmina' });
     await world.call('GET', `/agents/${agent.id}`, { as: member });
@@ -91,7 +91,7 @@ describe.each(engines)('the metrics on %s', (engine) => {
     }
   });
 
-  test('DO-3 have as many series after a thousand invented addresses as after one', async () => {
+  test('DO-3 have as many series after a thousand random URLs as after one', async () => {
     const series = async () =>
       (await text()).split('\n').filter((line) => !line.startsWith('#')).length;
     await world.call('GET', '/invented/0');
@@ -101,7 +101,7 @@ describe.each(engines)('the metrics on %s', (engine) => {
     expect(await series()).toBe(before);
   });
 
-  test('tell of posts: their states, how they end, how late, and the age of the oldest', async () => {
+  test('have posts: their states, outcomes, delays, and the age of the oldest', async () => {
     const member = await world.member();
     const agent = await world.agent(member);
     const body = { platform: 'sandbox', content: 'Good morning.' };
@@ -135,7 +135,7 @@ describe.each(engines)('the metrics on %s', (engine) => {
     expect(age).toBeLessThan(120);
   });
 
-  test('look at the database every five seconds, however often they are asked', async () => {
+  test('read the database every five seconds at most', async () => {
     const age = 'socialai_worker_tick_age_seconds';
     await text();
     await beat(world.ctx.db, world.ctx.clock());
@@ -144,7 +144,7 @@ describe.each(engines)('the metrics on %s', (engine) => {
     expect(await value(age)).toBeGreaterThanOrEqual(5);
   });
 
-  test('tell of jobs, of the worker, of the clock and of platforms that are left alone', async () => {
+  test('have jobs, the worker, the clock and circuit breakers', async () => {
     const { ctx } = world;
     await ctx.jobs.enqueue('auth.reset', null, { key: 'one' });
     await ctx.jobs.start([
@@ -167,7 +167,7 @@ describe.each(engines)('the metrics on %s', (engine) => {
     expect(await value('socialai_platform_left_alone{platform="sandbox"}')).toBe(0);
   });
 
-  test('tell how long writers and drawers take, and what was paid', async () => {
+  test('have the duration and cost of writers and image generators', async () => {
     const member = await world.member();
     const agent = await world.agent(member);
     const body = { agent_id: agent.id, topic: 'tea' };
@@ -183,7 +183,7 @@ describe.each(engines)('the metrics on %s', (engine) => {
     );
   });
 
-  test('are shown as they were while the database does not answer', async () => {
+  test('keep their last values while the database does not answer', async () => {
     await world.close();
     let hangs = false;
     await open({
@@ -203,7 +203,7 @@ describe.each(engines)('the metrics on %s', (engine) => {
     }
   });
 
-  test('stay readable while the database is gone', async () => {
+  test('stay readable while the database is unavailable', async () => {
     await text();
     world.pass(5000);
     await world.database.close();
@@ -214,7 +214,7 @@ describe.each(engines)('the metrics on %s', (engine) => {
 });
 
 describe('the connections to PostgreSQL', () => {
-  test('are counted as they are when they are asked for', async () => {
+  test('are counted at the time of the request', async () => {
     const meters = createMeters();
     const now = { used: 1, idle: 2, waiting: 3 };
     measurePool(meters, { pool: () => now });

@@ -5,7 +5,10 @@ import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
 import { removeEntries, retireSome } from './retire.store.ts';
 
-/** Removes the details of what has been over for `HISTORY_DAYS`, step by step; answers of how many posts and calls. */
+/**
+ * Deletes the details of posts that ended more than `HISTORY_DAYS` ago, step by step; returns the number of posts
+ * and calls.
+ */
 export async function retireOld(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   signal: Pick<AbortSignal, 'aborted'>,
@@ -18,7 +21,7 @@ export async function retireOld(
     removed.posts += retired;
     after = last;
   }
-  // Whole months, so that no sum of a month is one of its last days only.
+  // Whole months, so that the sums of a month are never partial.
   const month = spanOfMonth(monthOf(before)).from;
   for (let some = 1; some > 0 && !signal.aborted;) {
     some = await removeEntries(db, month);

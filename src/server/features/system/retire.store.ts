@@ -1,14 +1,14 @@
-/** Removes details of what has been over for long, a few at a time. Nothing waits for these steps, and they wait for nothing. */
+/** SQL that deletes old details in small steps, which neither block nor wait for other work. */
 import { sql } from 'kysely';
 import { finalStates } from '#domain/ledger/occurrence.ts';
 import type { Db } from '#server/db/client.ts';
 import { inJson } from '#server/db/json.ts';
 import { takingWhatIsFree } from '#server/db/row-locks.ts';
 
-/** How many one transaction takes. */
-const atOnce = 200;
+/** Number of posts per transaction. */
+const batchSize = 200;
 
-/** Posts that still have details, in the order of their ids, which is that in which they were made. */
+/** Posts with details, in the order of ids, which is that of creation. */
 async function listDetailed(db: Db, after: string) {
   const ids = db
     .selectFrom('occurrence_moves')
@@ -16,7 +16,7 @@ async function listDetailed(db: Db, after: string) {
     .distinct()
     .where('occurrence_id', '>', after)
     .orderBy('occurrence_id')
-    .limit(atOnce);
+    .limit(batchSize);
   return db
     .selectFrom(ids.as('some'))
     .innerJoin('occurrences', 'occurrences.id', 'some.occurrence_id')
@@ -25,7 +25,7 @@ async function listDetailed(db: Db, after: string) {
     .execute();
 }
 
-/** Those of the posts that are over, were so before `before`, and have no call whose end is not known. */
+/** The posts that ended before `before` and have no unconfirmed call. */
 const isOver = (db: Db, ids: readonly string[], before: number) =>
   db
     .selectFrom('occurrences')
@@ -57,7 +57,7 @@ const isOver = (db: Db, ids: readonly string[], before: number) =>
       ),
     );
 
-/** Of each of these posts the newest reading stays. */
+/** Deletes all but the newest figures of each of these posts. */
 async function thinReadings(trx: Db, ids: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('post_metrics')
@@ -71,7 +71,7 @@ async function thinReadings(trx: Db, ids: readonly string[]): Promise<void> {
     .execute();
 }
 
-/** Removes moves, calls and all but the last readings of those that are over; answers how many posts that were. */
+/** Deletes transitions, calls and all but the last figures of those that are over; returns the number of posts. */
 const retire = (db: Db, ids: readonly string[], before: number): Promise<number> =>
   db.transaction().execute(async (trx) => {
     const over = await takingWhatIsFree(trx, isOver(trx, ids, before)).execute();
@@ -89,7 +89,7 @@ const retire = (db: Db, ids: readonly string[], before: number): Promise<number>
     return those.length;
   });
 
-/** The next step after the post `after`; `last` is where it came to, `undefined` where nothing that old is left. */
+/** The next step after the post `after`; `last` is the position, or `undefined` when nothing old is left. */
 export async function retireSome(
   db: Db,
   { after, before }: { after: string; before: number },
@@ -101,18 +101,18 @@ export async function retireSome(
 }
 
 /**
- * Removes entries of calls made before `before`, one step of them; answers how many. What is set aside for a call that may
- * still end stays.
+ * Deletes one batch of usage entries before `before`; returns how many. Reservations of calls that may still end are
+ * kept.
  */
 export async function removeEntries(db: Db, before: number): Promise<number> {
-  // Owner by owner, as the index has them.
+  // Ordered by owner, like the index.
   const some = db
     .selectFrom('users')
     .innerJoin('usage_entries', 'usage_entries.owner_id', 'users.id')
     .select('usage_entries.id')
     .where('usage_entries.at', '<', before)
     .where('usage_entries.state', '!=', 'reserved')
-    .limit(atOnce);
+    .limit(batchSize);
   const { numDeletedRows } = await db
     .deleteFrom('usage_entries')
     .where('id', 'in', some)

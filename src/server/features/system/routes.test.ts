@@ -3,9 +3,9 @@ import { Failure } from '#contract/core/errors.ts';
 import { startLedger } from '#server/ledger/recover/worker.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { readAnything } from './gauges.store.ts';
+import { pingDatabase } from './gauges.store.ts';
 
-describe.each(engines)('the state of the service on %s', (engine) => {
+describe.each(engines)('the health calls on %s', (engine) => {
   let world: World;
   beforeEach(async () => {
     world = await createWorld(engine);
@@ -14,7 +14,7 @@ describe.each(engines)('the state of the service on %s', (engine) => {
 
   const health = async () => (await world.call('GET', '/health')).body;
 
-  test('S1-7.1 without a worker it says degraded', async () => {
+  test('S1-7.1 report “degraded” without a worker', async () => {
     expect(await health()).toEqual({
       success: true,
       status: 'degraded',
@@ -28,7 +28,7 @@ describe.each(engines)('the state of the service on %s', (engine) => {
     });
   });
 
-  test('S1-7.1 SX-12 a worker is noticed, and so is its silence within 30 seconds', async () => {
+  test('S1-7.1 SX-12 detect a worker, and its silence within 30 seconds', async () => {
     const stop = startLedger(world.ctx);
     await expect.poll(async () => (await health()).status).toBe('ok');
     await stop();
@@ -36,14 +36,14 @@ describe.each(engines)('the state of the service on %s', (engine) => {
     expect(await health()).toMatchObject({ status: 'degraded', checks: { worker: 'silent' } });
   });
 
-  test('P-7.1 it is ready for requests, also without a worker', async () => {
+  test('P-7.1 report ready for requests, even without a worker', async () => {
     expect(await world.call('GET', '/ready')).toMatchObject({
       status: 200,
       body: { success: true, status: 'ready' },
     });
   });
 
-  test('P-7.1 DI-4 without its database it is not ready, and says so in the contract’s shape', async () => {
+  test('P-7.1 DI-4 without the database report not ready, in the contract’s shape', async () => {
     await world.database.close();
     const { status, body, headers } = await world.call('GET', '/ready');
     expect(status).toBe(503);
@@ -53,7 +53,7 @@ describe.each(engines)('the state of the service on %s', (engine) => {
   });
 
   test.runIf(engine === 'postgres')(
-    'a database that has no connection left is not waited for',
+    'do not wait for a database without free connections',
     async () => {
       let letGo = () => {};
       const held = new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ describe.each(engines)('the state of the service on %s', (engine) => {
       });
       const others = Array.from({ length: 10 }, () =>
         world.ctx.db.transaction().execute(async (trx) => {
-          await readAnything(trx);
+          await pingDatabase(trx);
           await held;
         }),
       );
@@ -74,12 +74,12 @@ describe.each(engines)('the state of the service on %s', (engine) => {
     },
   );
 
-  test('P-7.2 the setup says what this installation offers and whether it has an administrator', async () => {
+  test('P-7.2 the setup call shows what this server offers and whether it has an administrator', async () => {
     const { body } = await world.call('GET', '/setup');
     expect(body).toMatchObject({ local_wallet: true, claimed: false, writer: 'composer' });
   });
 
-  test('the document describes every call and its page is there', async () => {
+  test('the OpenAPI document describes every call, and its page exists', async () => {
     const document = (await world.call('GET', '/openapi.json')).body;
     expect(document.openapi).toBe('3.1.0');
     expect(document.paths['/api/agents/{id}'].get.security).toEqual([
@@ -103,7 +103,7 @@ describe.each(engines)('the state of the service on %s', (engine) => {
     expect(page.headers['content-type']).toContain('text/html');
   });
 
-  test('IN-4 the wrong method says which one is right', async () => {
+  test('IN-4 a wrong method is answered with the allowed ones', async () => {
     const reply = await world.call('DELETE', '/health');
     expect(reply.status).toBe(405);
     expect(reply.headers['allow']).toBe('GET');

@@ -11,12 +11,12 @@ import { lastTick } from '#server/ledger/recover/heartbeat.ts';
 import { listLeftAlone } from '#server/ledger/recover/backoff.store.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { version } from '#server/version.ts';
-import { answersWithin } from './gauges.ts';
-import { readAnything } from './gauges.store.ts';
+import { databaseTimeout } from './gauges.ts';
+import { pingDatabase } from './gauges.store.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-/** Longer without a tick than this and the worker counts as silent, in milliseconds. */
+/** Without a heartbeat for this long, a worker counts as silent, in milliseconds. */
 const silentAfter = 20_000;
 
 const nobody = { left_alone: [], partly_left_alone: [] };
@@ -28,7 +28,7 @@ const rejectedBy = (signal: AbortSignal): Promise<never> =>
 
 async function databaseAnswers({ db, log, timeout }: Context): Promise<boolean> {
   try {
-    await Promise.race([readAnything(db), rejectedBy(timeout(answersWithin))]);
+    await Promise.race([pingDatabase(db), rejectedBy(timeout(databaseTimeout))]);
     return true;
   } catch (err) {
     log.error({ err }, 'the database does not answer');
@@ -51,13 +51,13 @@ export const systemRoutes = (ctx: Context): Handlers<typeof systemCalls> => ({
     }
     const worker = await workerState(ctx);
     const clock = (await readAlarm(ctx.db)) ? 'in_doubt' : 'ok';
-    // A clock in doubt halts everything too, and says so by itself.
+    // An untrusted clock halts publishing too, and has its own field.
     const database = clock === 'ok' && (await isHalted(ctx.db)) ? 'went_back' : 'ok';
     const failing = await listLeftAlone(ctx.db);
     const named = (wholly: boolean) =>
       failing.filter((one) => one.wholly === wholly).map(({ platform }) => platform);
     const [left_alone, partly_left_alone] = [named(true), named(false)];
-    // One server that someone named is no trouble of this installation.
+    // A single failing server of a network is no problem of this server.
     const isWell =
       worker === 'ok' && clock === 'ok' && database === 'ok' && left_alone.length === 0;
     const status = isWell ? 'ok' : 'degraded';

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { refreshStatistics } from '#server/db/statistics.ts';
 import { job } from '#server/jobs/port.ts';
 
-/** Keeps the choice of indexes up to date while tables grow. */
+/** Updates the statistics of the query planner while tables grow. */
 export const statisticsJob = ({ db, config }: Context) =>
   job({
     name: 'system.statistics',

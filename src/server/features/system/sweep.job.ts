@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
 import { removeOldAnswers } from './answers.store.ts';
 
-/** Forgets kept answers once their day is over. */
+/** Deletes stored responses after a day. */
 export const answersCleanupJob = ({ db, clock }: Context) =>
   job({
     name: 'system.sweep-answers',

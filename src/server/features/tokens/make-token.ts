@@ -1,4 +1,4 @@
-/** Makes API tokens, for people who copy one and for programs that sign in. */
+/** Creates API tokens, for people who copy one and for programs that sign in. */
 import { limits } from '#contract/core/limits.ts';
 import { type Scope, Scopes } from '#contract/core/scopes.ts';
 import type { NewToken } from '#contract/tokens/calls.ts';
@@ -12,7 +12,10 @@ import { idsOfOwner, insertToken, type TokenRow } from './store.ts';
 const wrong = (path: string, message: string) =>
   new AppError('invalid_input', { message, details: [{ path, message }] });
 
-/** Throws `invalid_input` for agents and accounts that are not the caller's, scopes that are not offered, and a time that is past. */
+/**
+ * Throws `invalid_input` for agents and accounts that are not the caller's, unavailable scopes, and a time in the
+ * past.
+ */
 export async function requirePossible(
   ctx: Pick<Context, 'db' | 'clock'>,
   ownerId: string,
@@ -60,8 +63,8 @@ function rowOf(owner_id: string, wanted: NewToken, now: number): { row: TokenRow
   return { row, secret };
 }
 
-/** Keeps a new token for that person. Throws `limit_reached`. Call it in a transaction. */
-export async function keepToken(trx: Db, owner_id: string, wanted: NewToken, now: number) {
+/** Inserts a new token for that person. Throws `limit_reached`. Call it in a transaction. */
+export async function insertNewToken(trx: Db, owner_id: string, wanted: NewToken, now: number) {
   const made = rowOf(owner_id, wanted, now);
   if (await insertToken(trx, made.row, limits.tokens_per_user)) return made;
   throw new AppError('limit_reached', {

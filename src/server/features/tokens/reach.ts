@@ -1,4 +1,4 @@
-/** Keeps a token to the agents and accounts that it may touch, in what is asked and in what is answered. */
+/** Restricts a token to its agents and accounts, in requests and responses. */
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/client.ts';
@@ -12,20 +12,20 @@ const isLimited = ({ agents, accounts }: TokenPass): boolean =>
 const beyond = (all: readonly string[], may: readonly string[] | null): string[] =>
   may === null ? [] : all.filter((id) => !may.includes(id));
 
-/** The agents and accounts of its owner that a token may not touch. */
+/** The agents and accounts of its owner that a token may not access. */
 async function hiddenFrom(db: Db, pass: TokenPass): Promise<ReadonlySet<string>> {
   const { agents, accounts } = await idsOfOwner(db, pass.owner_id);
   return new Set([...beyond(agents, pass.agents), ...beyond(accounts, pass.accounts)]);
 }
 
-/** Every text in a value, however deep. */
+/** Every string in a value, at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(textsIn);
 }
 
-/** Ids that a call names, with what they name: `/posts/:id`, and `piece_id` of a body. */
+/** Ids in a call, with the kind of thing: `/posts/:id`, and `piece_id` of a body. */
 function thingsIn({ path }: Endpoint, { params, body }: Incoming<Endpoint>): [string, string][] {
   const named = [...path.matchAll(/\/([\w-]+)\/:(\w+)/g)].flatMap(([, kind = '', name = '']) => {
     const id: unknown = Reflect.get(params ?? {}, name);
@@ -40,13 +40,13 @@ function thingsIn({ path }: Endpoint, { params, body }: Incoming<Endpoint>): [st
   ];
 }
 
-/** The owner as themself is no agent that a token was limited to. */
+/** The owner as an author is not among the agents of a limited token. */
 const namesSelf = ({ body, query }: Incoming<Endpoint>): boolean =>
   [body, query].some((section: object | undefined) =>
     ['author', 'agent_id'].some((name) => Reflect.get(section ?? {}, name) === 'self'),
   );
 
-/** Throws `token_limited` for what covers everything, and `not_found` for what the token may not touch. */
+/** Throws `token_limited` for calls that cover everything, and `not_found` for what the token may not access. */
 export async function requireReach(
   db: Db,
   call: Endpoint,
@@ -72,7 +72,7 @@ export async function requireReach(
 
 const gone = Symbol('gone');
 
-/** A value without the entries of lists, and the fields, that name something hidden. */
+/** Removes list entries and fields that refer to something hidden. */
 function prune(value: unknown, hidden: ReadonlySet<string>): unknown {
   if (typeof value === 'string') return hidden.has(value) ? gone : value;
   if (typeof value !== 'object' || value === null) return value;
@@ -81,11 +81,11 @@ function prune(value: unknown, hidden: ReadonlySet<string>): unknown {
   }
   const entries = Object.entries(value).map(([name, field]) => [name, prune(field, hidden)]);
   const kept = entries.filter(([, field]) => field !== gone);
-  // Whatever says that it is of a hidden one goes as a whole.
+  // An object that refers to something hidden is removed completely.
   return kept.length < entries.length ? gone : Object.fromEntries(kept);
 }
 
-/** A total would count what is hidden as well: it only says whether there is more after this page. */
+/** A real total would count hidden entries, so it only shows whether there is another page. */
 function seenTotal(before: object, after: object, { query }: Incoming<Endpoint>): object {
   const [sent, kept] = [before, after].map((answer): unknown => Reflect.get(answer, 'data'));
   const total: unknown = Reflect.get(before, 'total');
@@ -95,7 +95,7 @@ function seenTotal(before: object, after: object, { query }: Incoming<Endpoint>)
   return { ...after, total: total > end ? end + 1 : offset + kept.length };
 }
 
-/** What of an answer a token may see. Throws `not_found` where that is nothing. */
+/** The part of a response that a token may see. Throws `not_found` if that is nothing. */
 export async function withinReach<T extends object>(
   db: Db,
   pass: TokenPass,

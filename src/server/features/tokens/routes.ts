@@ -1,14 +1,14 @@
 import { day } from '#contract/core/time.ts';
 import { basePath } from '#contract/table.ts';
 import { type Token, type tokenCalls, tokenPrefix } from '#contract/tokens/calls.ts';
-import { placeOf } from './programs/return-address.ts';
+import { destinationName } from './programs/return-address.ts';
 import { monthOf, spanOfMonth } from '#domain/money/usage-month.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf, record } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { pageOf } from '#server/page-of.ts';
-import { keepToken, requirePossible } from './make-token.ts';
+import { insertNewToken, requirePossible } from './make-token.ts';
 import { readPass } from './service.ts';
 import {
   findToken,
@@ -22,7 +22,7 @@ import {
 const instant = (millis: number | null) =>
   millis === null ? null : new Date(millis).toISOString();
 
-/** A token as its owner sees it, without the token. */
+/** A token in API form, without its secret. */
 function describe(row: KnownToken, spent: number, now: number): Token {
   const { id, name, scopes, agents, accounts, monthly_budget, addresses } = readPass(row);
   return {
@@ -41,7 +41,7 @@ function describe(row: KnownToken, spent: number, now: number): Token {
     is_expired: row.expires_at !== null && row.expires_at <= now,
     last_used_at: instant(row.last_used_at),
     created_at: new Date(row.created_at).toISOString(),
-    program: row.redirect_uri && placeOf(row.redirect_uri),
+    program: row.redirect_uri && destinationName(row.redirect_uri),
   };
 }
 
@@ -63,7 +63,7 @@ export const tokenRoutes = (ctx: Context): Handlers<typeof tokenCalls> => ({
     await requirePossible(ctx, user_id, body);
     const now = ctx.clock();
     const { row, secret } = await ctx.db.transaction().execute(async (trx) => {
-      const made = await keepToken(trx, user_id, body, now);
+      const made = await insertNewToken(trx, user_id, body, now);
       const detail = `${body.name}: ${body.scopes.join(', ')}`;
       const origin = originOf(request);
       await record(ctx, trx, { event: 'token_created', user_id, origin, detail }, now);

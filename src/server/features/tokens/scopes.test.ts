@@ -34,7 +34,7 @@ describe.each(engines)('API tokens and every call on %s', (engine) => {
         ? multipart([['a.txt', 'Tea costs 3 euros.']], named.call.upload.field)
         : { body: bodyFor(named, things) }),
     });
-  /** Without what is noted of the tokens themselves. */
+  /** Without the usage records of the tokens themselves. */
   const kept = async () => {
     const {
       audit_events: _events,
@@ -45,7 +45,7 @@ describe.each(engines)('API tokens and every call on %s', (engine) => {
   };
   const tokenOf = (scope: Scope) => tokens.get(scope) ?? '';
 
-  test('P-9.190 a token is refused every call for which it lacks the scope, and nothing changes', async () => {
+  test('P-9.190 a token without the required scope is rejected, and nothing changes', async () => {
     const before = await kept();
     const wrong: string[] = [];
     let refused = 0;
@@ -64,7 +64,7 @@ describe.each(engines)('API tokens and every call on %s', (engine) => {
     expect(await kept()).toEqual(before);
   });
 
-  test('P-9.190 a token with the scope makes the call as its owner would', async () => {
+  test('P-9.190 a token with the scope can make the call like its owner', async () => {
     const wrong: string[] = [];
     for (const named of closed) {
       const { token } = named.call;
@@ -77,7 +77,7 @@ describe.each(engines)('API tokens and every call on %s', (engine) => {
     expect(wrong).toEqual([]);
   });
 
-  test('P-9.190 no token looks after accounts, connections, money or tokens', () => {
+  test('P-9.190 no token can manage the account, connections, money or tokens', () => {
     const parts = [
       'auth',
       'passwords',
@@ -100,7 +100,7 @@ describe.each(engines)('API tokens and every call on %s', (engine) => {
     expect(approvals.filter(({ call }) => call.token !== null)).toEqual([]);
   });
 
-  test('P-9.190 the document says for each call which scope a token needs', async () => {
+  test('P-9.190 the OpenAPI document shows the required scope of each call', async () => {
     const reply = await world.call('GET', '/openapi.json');
     for (const { call } of calls) {
       const path = `/api${call.path.replaceAll(/:(\w+)/g, '{$1}')}`;

@@ -1,4 +1,5 @@
-/** API tokens: who calls by one, and what is noted of it. */
+/** API tokens: authentication, and records of their use. */
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { Scopes } from '#contract/core/scopes.ts';
 import { minute } from '#contract/core/time.ts';
@@ -13,7 +14,6 @@ import type { Caller } from '#server/http/handlers.ts';
 import type { MountOptions } from '#server/http/mount.ts';
 import type { TokenDoor } from '#server/http/token-door.ts';
 import { atDoor, type TokenPass } from '#server/token-in-hand.ts';
-import { isWithin } from './addresses.ts';
 import { requireReach, withinReach } from './reach.ts';
 import { findToken, type KnownToken, type TokenRow, touchToken } from './store.ts';
 
@@ -23,7 +23,7 @@ const Kept = z.array(z.enum(Scopes));
 const idsIn = (json: string | null): string[] | null =>
   json === null ? null : Ids.parse(JSON.parse(json));
 
-/** A row as it may be used. */
+/** The permissions in a row, parsed. */
 export const readPass = (row: TokenRow): TokenPass & { addresses: string[] } => ({
   id: row.id,
   owner_id: row.owner_id,
@@ -35,25 +35,40 @@ export const readPass = (row: TokenRow): TokenPass & { addresses: string[] } => 
   addresses: Ids.parse(JSON.parse(row.addresses)),
 });
 
+/** Whether `ip` is in a list of addresses and ranges; an empty list allows every address. */
+function isAllowedFrom(ip: string, list: readonly string[]): boolean {
+  if (list.length === 0) return true;
+  if (!ipaddr.isValid(ip)) return false;
+  const address = ipaddr.process(ip);
+  return list.some((entry) => {
+    const [range, bits] = entry.includes('/')
+      ? ipaddr.parseCIDR(entry)
+      : ([ipaddr.parse(entry), undefined] as const);
+    if (range.kind() !== address.kind()) return false;
+    return address.match(range, bits ?? (range.kind() === 'ipv4' ? 32 : 128));
+  });
+}
+
 export const isApiToken = (token: string): boolean => token.startsWith(tokenPrefix);
 
-/** The row of a token whose secret is right. */
-async function genuine(db: Db, token: string): Promise<KnownToken | undefined> {
+/** The row of a token with a valid secret. */
+async function verifiedToken(db: Db, token: string): Promise<KnownToken | undefined> {
   const parts = splitToken(token.slice(tokenPrefix.length));
   const row = parts && (await findToken(db, parts.id));
   return row && secretMatches(parts.secret, row.secret_hash) ? row : undefined;
 }
 
-/** The access token of a program is good at the door for assistants only, and not for long: it gets a new one by itself. */
-const isGood = ({ redirect_uri, access_until }: KnownToken, now: number): boolean =>
+/** The access token of a program is valid for the MCP endpoint only and expires soon, because it can be refreshed. */
+const isUsable = ({ redirect_uri, access_until }: KnownToken, now: number): boolean =>
   redirect_uri === null || (atDoor.getStore() === true && (access_until ?? 0) > now);
 
-/** How often the last use is written down. */
-const stale = minute;
+/** How often the last use is updated. */
+const useInterval = minute;
 
 /**
- * Who calls with this token. `undefined` where it is none; throws `token_revoked`, `token_expired` and `token_address`, and
- * tells of it. Reads everything again, so what is taken away is gone at once.
+ * The caller of this token. `undefined` if it is unknown; throws `token_revoked`, `token_expired` and
+ * `token_address`, and records it. Reads everything again for each request, so that revoked rights take effect at
+ * once.
  */
 export async function authenticateToken(
   ctx: Pick<Context, 'db' | 'clock'>,
@@ -62,8 +77,8 @@ export async function authenticateToken(
   onRefused: MountOptions['onRefused'],
 ): Promise<Caller | undefined> {
   const now = ctx.clock();
-  const row = await genuine(ctx.db, token);
-  if (!row || !isGood(row, now)) return undefined;
+  const row = await verifiedToken(ctx.db, token);
+  if (!row || !isUsable(row, now)) return undefined;
   const { addresses, ...pass } = readPass(row);
   const caller = {
     user_id: row.owner_id,
@@ -76,7 +91,7 @@ export async function authenticateToken(
   };
   try {
     requireLive(row, now);
-    if (!isWithin(ip, addresses)) throw new AppError('token_address');
+    if (!isAllowedFrom(ip, addresses)) throw new AppError('token_address');
   } catch (error) {
     if (error instanceof AppError) {
       const from = { ip, user_agent: '', request_id: '' };
@@ -84,11 +99,11 @@ export async function authenticateToken(
     }
     throw error;
   }
-  if ((row.last_used_at ?? 0) < now - stale) await touchToken(ctx.db, row.id, now);
+  if ((row.last_used_at ?? 0) < now - useInterval) await touchToken(ctx.db, row.id, now);
   return caller;
 }
 
-/** What is asked of tokens at every call. */
+/** The checks for tokens at every call. */
 export const tokenDoor = (ctx: Context): TokenDoor => ({
   async check(call, { token }, incoming) {
     if (token) await requireReach(ctx.db, call, token, incoming);

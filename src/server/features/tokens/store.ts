@@ -7,7 +7,7 @@ import { holdUser } from '#server/db/transaction.ts';
 
 export type TokenRow = Selectable<Schema['api_tokens']>;
 
-/** A token with the grant of the program that has it, if one has. */
+/** A token, with the grant of its program, if it has one. */
 export type KnownToken = TokenRow & {
   [Column in 'redirect_uri' | 'access_until']: Selectable<Schema['program_grants']>[Column] | null;
 };
@@ -21,7 +21,7 @@ const known = (db: Db) =>
     .selectAll('api_tokens')
     .select(['program_grants.redirect_uri', 'program_grants.access_until']);
 
-/** An owner's tokens that were not revoked, newest first. What no program came for yet is none. */
+/** An owner's active tokens, newest first, without those that no program has claimed yet. */
 export const listTokens = (db: Db, owner_id: string): Promise<KnownToken[]> =>
   known(db)
     .where('api_tokens.owner_id', '=', owner_id)
@@ -36,7 +36,7 @@ export const listTokens = (db: Db, owner_id: string): Promise<KnownToken[]> =>
     .orderBy('api_tokens.id', 'desc')
     .execute();
 
-/** What each of an owner's tokens cost in this time, with what is set aside. Micro-dollars. */
+/** The cost of each of an owner's tokens in a span, including reservations. Micro-dollars. */
 export async function spentByTokens(
   db: Db,
   owner_id: string,
@@ -55,7 +55,7 @@ export async function spentByTokens(
   return new Map(rows.map(({ token_id, cost }) => [token_id ?? '', Number(cost ?? 0)]));
 }
 
-/** Keeps a token unless its owner has `most` already. Call it in a transaction. */
+/** Inserts a token unless its owner has `most` already. Call it in a transaction. */
 export async function insertToken(
   trx: Db,
   row: Insertable<Schema['api_tokens']>,
@@ -67,7 +67,7 @@ export async function insertToken(
   return true;
 }
 
-/** Ends a token of that owner for good; answers its name, or nothing where there is none that lives. */
+/** Revokes a token of that owner; returns its name, or nothing if there is no active one. */
 export async function revokeToken(
   trx: Db,
   owner_id: string,
@@ -85,7 +85,7 @@ export async function revokeToken(
   return row?.name;
 }
 
-/** By the half of a token that is no secret. */
+/** By the public half of a token. */
 const readToken = compiledOnce((db, id) => known(db).where('api_tokens.id', '=', id));
 
 export async function findToken(db: Db, id: string): Promise<KnownToken | undefined> {
@@ -97,7 +97,7 @@ export async function touchToken(db: Db, id: string, now: number): Promise<void>
   await db.updateTable('api_tokens').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
-/** An owner's agents and accounts, also those that are gone: nothing of them is shown to a token that may not touch them. */
+/** An owner's agents and accounts, including deleted ones, so that those stay hidden too. */
 export async function idsOfOwner(db: Db, owner_id: string) {
   const agents = await db
     .selectFrom('agents')
@@ -112,7 +112,7 @@ export async function idsOfOwner(db: Db, owner_id: string) {
   return { agents: agents.map(({ id }) => id), accounts: accounts.map(({ id }) => id) };
 }
 
-/** Whom a thing belongs to: its agent and its account, each a row; of a post for several accounts there are several. */
+/** The agent and account that a thing belongs to, one per row; a post for several accounts has several. */
 export interface Belongs {
   agent_id: string | null;
   account_id: string | null;
@@ -122,7 +122,7 @@ type Find = (db: Db, owner_id: string, id: string) => Promise<Belongs[]>;
 
 const noAccount = sql<string | null>`null`.as('account_id');
 
-/** How the things of a path are found, by the segment before their id. */
+/** How to find the owner of an id in a path, by the segment before it. */
 export const belongings: Readonly<Record<string, Find>> = {
   posts: (db, owner_id, id) =>
     db

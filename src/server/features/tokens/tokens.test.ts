@@ -1,4 +1,4 @@
-/** What a token is limited by besides its scopes, and what is noted of it. */
+/** Limits of a token besides its scopes, and the records of its use. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Scopes } from '#contract/core/scopes.ts';
 import { day, minute } from '#contract/core/time.ts';
@@ -35,7 +35,7 @@ describe.each(everyEngine)('API tokens on %s', (engine) => {
     return (await draft(agent_id, token, { variants })).body.data.id as string;
   };
 
-  test('P-9.191 P-9.203 P-9.204 a token is shown once, kept as a hash, and works without its owner being there', async () => {
+  test('P-9.191 P-9.203 P-9.204 a token is shown once, stored as a hash, and works without a session', async () => {
     const { id, token } = await aToken(world, owner, ['read']);
     expect(token).toMatch(/^sai_/);
     const listed = await world.call('GET', '/tokens', { as: owner });
@@ -55,7 +55,7 @@ describe.each(everyEngine)('API tokens on %s', (engine) => {
     expect(world.logged.join('')).not.toContain(secret);
   });
 
-  test('P-9.191 P-9.205 a token that was revoked or has expired says so, and nothing is done', async () => {
+  test('P-9.191 P-9.205 a revoked or expired token gets that error, and nothing is done', async () => {
     const gone = await aToken(world, owner, ['draft']);
     const short = await aToken(world, owner, ['draft'], {
       expires_at: new Date(world.ctx.clock() + minute).toISOString(),
@@ -75,7 +75,7 @@ describe.each(everyEngine)('API tokens on %s', (engine) => {
     expect((await world.call('DELETE', `/tokens/${gone.id}`, { as: owner })).status).toBe(404);
   });
 
-  test('P-9.192 P-23.13 a token limited to an agent neither sees, counts nor touches the others', async () => {
+  test('P-9.192 P-23.13 a token limited to an agent can neither see, count nor change the others', async () => {
     const things = await makeThings(world, owner);
     const hidden = things['agents'] ?? '';
     const mine = await world.agent(owner, { name: 'Grace' });
@@ -114,7 +114,7 @@ describe.each(everyEngine)('API tokens on %s', (engine) => {
     expect(self.body.code).toBe('token_limited');
   });
 
-  test('P-9.192 a token limited to an account has nothing to do with the others', async () => {
+  test('P-9.192 a token limited to an account cannot access the others', async () => {
     const { id: agent } = await world.agent(owner);
     const hidden = await accountOf(owner);
     const made = await postOn(agent, owner.token);
@@ -142,7 +142,7 @@ describe.each(everyEngine)('API tokens on %s', (engine) => {
     expect(now.body.code).toBe('token_limited');
   });
 
-  test('P-9.193 beyond its posts of a day a token publishes nothing, and tomorrow it may again', async () => {
+  test('P-9.193 a token cannot publish more than its daily limit, until the next day', async () => {
     const { id: agent } = await world.agent(owner);
     const { token } = await aToken(world, owner, ['draft', 'publish'], { daily_posts: 1 });
     const [first, second] = [await postOn(agent, token), await postOn(agent, token)];
@@ -157,7 +157,7 @@ describe.each(everyEngine)('API tokens on %s', (engine) => {
     expect((await publish(second)).status).toBe(200);
   });
 
-  test('P-9.194 what a token did is noted with its name, and so is that it let a post out', async () => {
+  test('P-9.194 the actions of a token are recorded with its name, including approvals', async () => {
     const { id: agent } = await world.agent(owner);
     const { token } = await aToken(world, owner, ['draft', 'publish', 'read']);
     const id = await postOn(agent, token);
@@ -174,7 +174,7 @@ describe.each(everyEngine)('API tokens on %s', (engine) => {
     ).toEqual([{ way: 'token' }, { way: 'person' }]);
   });
 
-  test('P-9.194 a program that may draft changes nothing that is planned, and takes back no review', async () => {
+  test('P-9.194 a program with draft scope cannot change planned posts or remove a review', async () => {
     const { id: agent } = await world.agent(owner);
     const { token } = await aToken(world, owner, ['draft']);
     const full = await aToken(world, owner, ['draft', 'schedule']);
@@ -219,7 +219,7 @@ describe.each(everyEngine)('API tokens on %s', (engine) => {
     expect(refused.body.code).toBe('invalid_input');
   });
 
-  test('P-9.195 a token works only from its addresses, and each has its own count of calls', async () => {
+  test('P-9.195 a token works only from its addresses, and each has its own rate limit', async () => {
     const addresses = ['203.0.113.0/24', '2001:db8::1'];
     const { token } = await aToken(world, owner, ['read'], { addresses });
     const from = async (ip: string) => (await world.call('GET', '/agents', { token, ip })).status;
@@ -241,7 +241,7 @@ describe.each(everyEngine)('API tokens on %s', (engine) => {
 });
 
 describe('API tokens and what they cost', () => {
-  test('P-9.193 P-9.191 P-23.111 beyond its budget a token has nothing written, nor once it is revoked in mid-call', async () => {
+  test('P-9.193 P-9.191 P-23.111 a token cannot exceed its budget, even if it is revoked during a call', async () => {
     let meanwhile = async () => {};
     const written = { parts: ['Tea opens at nine, and the first cup is on us.'], why: 'asked' };
     const writer: LlmPort = {

@@ -1,4 +1,4 @@
-/** Tells the owner of a budget that is nearly or wholly used up: once a month for each budget. */
+/** Notifies the owner of a budget that is nearly or completely used up: once a month per budget. */
 import { type Budget, budgetStage, type NoRoom } from '#domain/money/budget.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import { monthName, monthOf, spanOfMonth } from '#domain/money/usage-month.ts';
@@ -18,12 +18,12 @@ type Told = Pick<Context, 'sealer' | 'config'>;
 interface News {
   kind: 'budget_near' | 'budget_reached';
   budget: number;
-  /** Whose it is, if an agent's. */
+  /** Its agent, if it is the budget of one. */
   agent_id: string | null;
   text: string;
 }
 
-/** A budget that was changed is another one, of which the owner is told again. */
+/** A changed budget counts as a new one, with new notifications. */
 async function tell(ctx: Told, trx: Db, { owner_id }: Spender, news: News, now: number) {
   const { kind, agent_id, budget, text } = news;
   const month = monthOf(now);
@@ -38,7 +38,7 @@ async function tell(ctx: Told, trx: Db, { owner_id }: Spender, news: News, now: 
 const limitOf = ({ agent_name, budget }: Omit<Budget, 'counted'>): string =>
   `${agent_name === null ? 'your budget' : `the budget of ${agent_name}`} of ${dollarsOf(budget)}`;
 
-/** A call was not made because it might have gone over a budget. A price that nobody knows uses nothing up. */
+/** A call was rejected because it might have exceeded a budget. A call without a known price uses nothing. */
 export async function notifyOfRefusal(
   ctx: Told,
   trx: Db,
@@ -75,7 +75,7 @@ async function notifyOfStage(
   await tell(ctx, trx, spender, { kind, budget, agent_id, text }, now);
 }
 
-/** Something was spent: looks at both budgets that it counts in. */
+/** Checks both budgets that a cost counts toward. */
 export async function notifyOfSpending(
   ctx: Told,
   trx: Db,

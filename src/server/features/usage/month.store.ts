@@ -1,11 +1,11 @@
-/** Reads what a month cost. */
+/** SQL of the cost of a month. */
 import { sql } from 'kysely';
 import { day } from '#contract/core/time.ts';
 import { type MonthSpan } from '#domain/money/usage-month.ts';
 import type { Db } from '#server/db/client.ts';
 import { newestFirst, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
-export interface Asked extends MonthSpan {
+export interface MonthQuery extends MonthSpan {
   owner_id: string;
 }
 
@@ -21,8 +21,8 @@ const settled = sql`usage_entries.state = 'settled'`;
 const sumWhere = (condition: ReturnType<typeof sql>, what = sql`1`) =>
   sql<number | string>`coalesce(sum(case when ${condition} then ${what} else 0 end), 0)`;
 
-/** One row for each agent that something was done for, and one without an agent. */
-export async function sumsByAgent(db: Db, asked: Asked) {
+/** One row per agent with usage, and one without an agent. */
+export async function sumsByAgent(db: Db, asked: MonthQuery) {
   const cost = sql`coalesce(cost, 0)`;
   const rows = await entriesOf(db, asked)
     .select(['agent_id', (row) => row.fn.max('agent_name').as('agent_name')])
@@ -52,10 +52,11 @@ export async function sumsByAgent(db: Db, asked: Asked) {
   }));
 }
 
-/** What was spent on each day of the month that has entries, by the day's number from 0. */
-export async function spentByDay(db: Db, asked: Asked): Promise<Map<number, number>> {
+/** The spending per day of the month, by the number of the day from 0. */
+export async function spentByDay(db: Db, asked: MonthQuery): Promise<Map<number, number>> {
   const rows = await entriesOf(db, asked)
-    // Written into the statement, because a bound number would make the division one of fractions on SQLite.
+    // Inlined into the statement, because a bound parameter would turn this into a floating-point division on
+    // SQLite.
     .select(sql<number>`(usage_entries.at - ${sql.lit(asked.from)}) / ${sql.lit(day)}`.as('day'))
     .select((row) => row.fn.sum<number | string | null>('cost').as('cost'))
     .where('state', '=', 'settled')
@@ -65,7 +66,7 @@ export async function spentByDay(db: Db, asked: Asked): Promise<Map<number, numb
 }
 
 /** Models and platforms that were called without a known price, and for what. */
-export const listUnpriced = (db: Db, asked: Asked) =>
+export const listUnpriced = (db: Db, asked: MonthQuery) =>
   entriesOf(db, asked)
     .select(['what', 'kind'])
     .distinct()
@@ -73,7 +74,7 @@ export const listUnpriced = (db: Db, asked: Asked) =>
     .orderBy('what')
     .execute();
 
-/** The agents that there are, by name, with their budgets; among them the owner themself. */
+/** The existing agents by name, with their budgets, including the owner as an author. */
 export const listBudgets = (db: Db, owner_id: string) =>
   db
     .selectFrom('agents')
@@ -86,14 +87,14 @@ export const listBudgets = (db: Db, owner_id: string) =>
 
 interface Wanted {
   owner_id: string;
-  /** Only of this time, if given. */
+  /** Only this span, if given. */
   span?: MonthSpan | undefined;
   agent_id?: string | undefined;
 }
 
-/** Entries, newest first, with the agent's present name while it is there, and how many there are in all. */
+/** Entries, newest first, with the current name of an existing agent, and the total. */
 export async function listEntries(db: Db, { owner_id, span, agent_id }: Wanted, page: Page) {
-  // What follows a row of the month is before its end. With both bounds, SQLite would begin at the end of the month.
+  // With a cursor, the end of the month is implied. With both bounds, SQLite would scan from the end of the month.
   const to = page.after ? undefined : span?.to;
   let query = entriesOf(db, { owner_id, from: span?.from, to });
   if (agent_id !== undefined) query = query.where('usage_entries.agent_id', '=', agent_id);

@@ -1,4 +1,4 @@
-/** What one month cost, as the contract tells it. */
+/** The cost of one month in API form. */
 import { day as dayLength } from '#contract/core/time.ts';
 import type { UsageMonth } from '#contract/usage/calls.ts';
 import { forecast } from '#domain/money/price.ts';
@@ -25,7 +25,7 @@ function daysOf(from: number, to: number, now: number, spent: ReadonlyMap<number
   }));
 }
 
-/** The agents that there are and the owner where something was done for them, then those that are gone, then what was done for none. */
+/** The existing agents, and the owner if they have usage, then deleted agents, then usage without an agent. */
 function agentsOf(sums: readonly Sums[], agents: Budgets): ByAgent {
   const rows = new Map(
     sums.map(
@@ -56,7 +56,7 @@ function agentsOf(sums: readonly Sums[], agents: Budgets): ByAgent {
 const sumUp = (rows: readonly Sums[], figure: Exclude<keyof Sums, 'agent_id' | 'agent_name'>) =>
   rows.reduce((sum, row) => sum + row[figure], 0);
 
-/** A month of a person; the present one where none is named. */
+/** A month of a person; by default the current one. */
 export async function readMonth(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   owner_id: string,

@@ -11,7 +11,7 @@ describe.each(engines)('usage on %s', (engine) => {
   let owner: Person;
   beforeEach(async () => {
     world = await createWorld(engine);
-    // The tenth of a month, so that there are days behind and before.
+    // The tenth of a month, so that there are days before and after.
     const now = new Date(world.ctx.clock());
     world.pass(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 10, 12) - now.getTime());
     owner = await world.member();
@@ -32,7 +32,7 @@ describe.each(engines)('usage on %s', (engine) => {
   const isoDay = (ago: number) =>
     new Date(world.ctx.clock() - ago * day).toISOString().slice(0, 10);
 
-  it('P-7.81 sums a month up, by agent and by day', async () => {
+  it('P-7.81 sums up a month, by agent and by day', async () => {
     const { id: ada } = await world.agent(owner);
     const { id: bob } = await world.agent(owner, { name: 'Bob' });
     await spend(ada, 1000);
@@ -95,7 +95,7 @@ describe.each(engines)('usage on %s', (engine) => {
     expect(data.forecast).toBeGreaterThan(2 * data.spent);
   });
 
-  it('keeps what a deleted agent spent, under its name', async () => {
+  it('keeps the spending of a deleted agent, under its name', async () => {
     const { id } = await world.agent(owner, { name: 'Gone' });
     await spend(id, 700);
     await world.call('DELETE', `/agents/${id}`, { as: owner });
@@ -118,7 +118,7 @@ describe.each(engines)('usage on %s', (engine) => {
     expect((await get('/usage', { month: '2026-13' })).status).toBe(400);
   });
 
-  it('P-7.82 lists entries newest first, in pages, of a month and of an agent', async () => {
+  it('P-7.82 lists entries newest first, in pages, by month and agent', async () => {
     const { id } = await world.agent(owner);
     await spend(id, 0, 'composer');
     world.pass(1000);
@@ -139,14 +139,14 @@ describe.each(engines)('usage on %s', (engine) => {
     expect((await get('/usage/entries', { month: '2020-01' })).body.total).toBe(0);
   });
 
-  it('is nobody else’s', async () => {
+  it('is hidden from other people', async () => {
     await spend(null, 700);
     const other = await world.member();
     expect((await get('/usage', {}, other)).body.data.spent).toBe(0);
     expect((await get('/usage/entries', {}, other)).body.total).toBe(0);
   });
 
-  it('P-7.83 sets and removes budgets, for everything and for one agent', async () => {
+  it('P-7.83 sets and removes budgets, overall and for one agent', async () => {
     const { id } = await world.agent(owner);
     const put = (body: object) => world.call('PUT', '/usage/budget', { as: owner, body });
     const own = await put({ monthly_budget: 5_000_000 });
@@ -166,7 +166,7 @@ describe.each(engines)('usage on %s', (engine) => {
     ]);
   });
 
-  it.each([-1, 0.5, 1e13, '5'])('refuses %j as a budget', async (monthly_budget) => {
+  it.each([-1, 0.5, 1e13, '5'])('rejects %j as a budget', async (monthly_budget) => {
     const reply = await world.call('PUT', '/usage/budget', { as: owner, body: { monthly_budget } });
     expect(reply.status).toBe(400);
   });

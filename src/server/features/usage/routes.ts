@@ -8,7 +8,7 @@ import { resumeUnpaid } from '#server/ledger/lifecycle.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { listEntries } from './month.store.ts';
 import { readMonth } from './read-month.ts';
-import { findAgentWithBudget, holdOwner, writeBudgetOfAgent, writeBudgetOfOwner } from './store.ts';
+import { findAgentWithBudget, lockOwner, writeBudgetOfAgent, writeBudgetOfOwner } from './store.ts';
 import { pageAsked } from '#server/db/keyset.ts';
 
 type Row = Awaited<ReturnType<typeof listEntries>>['rows'][number];
@@ -37,11 +37,11 @@ interface Change {
 const words = (budget: number | null): string =>
   budget === null ? 'no limit' : `${dollarsOf(budget)} a month`;
 
-/** One after another with the calls that count against it. Throws `not_found` for an agent that is not the caller's. */
+/** Locks the budget against concurrent calls. Throws `not_found` for an agent that is not the caller's. */
 async function changeBudget(ctx: Context, { user_id, agent_id, budget, origin }: Change) {
   const now = ctx.clock();
   await ctx.db.transaction().execute(async (trx) => {
-    await holdOwner(trx, user_id);
+    await lockOwner(trx, user_id);
     const agent = agent_id === null ? undefined : await findAgentWithBudget(trx, user_id, agent_id);
     if (agent_id === null) await writeBudgetOfOwner(trx, user_id, budget);
     else if (agent?.is_self === 0) await writeBudgetOfAgent(trx, agent_id, budget);

@@ -46,19 +46,19 @@ describe.each(everyEngine)('spending on %s', (engine) => {
       .where('kind', '=', kind)
       .execute();
 
-  it('counts what was set aside until it is known what it cost', async () => {
+  it('counts a reservation until the real cost is known', async () => {
     const id = await plan(5000);
     expect(await month()).toMatchObject({ spent: 0, reserved: 5000, texts: 0 });
     await recordCost(world.ctx, id, { tokens_in: 1000, tokens_out: 100, cost: 450 });
     expect(await month()).toMatchObject({ spent: 450, reserved: 0, texts: 1, tokens: 1100 });
   });
 
-  it('counts nothing that was given back', async () => {
+  it('does not count a released reservation', async () => {
     await release(world.ctx, await plan(5000));
     expect(await month()).toMatchObject({ spent: 0, reserved: 0, texts: 0 });
   });
 
-  it('leaves what was set aside where nobody knows what it cost', async () => {
+  it('keeps a reservation if the cost is unknown', async () => {
     await recordCost(world.ctx, await plan(5000), {
       tokens_in: null,
       tokens_out: null,
@@ -70,7 +70,7 @@ describe.each(everyEngine)('spending on %s', (engine) => {
   it.each([
     ['a person’s', null],
     ['an agent’s', 'agent'],
-  ])('P-7.83 keeps %s budget when fifty calls come at once', async (_whose, whose) => {
+  ])('P-7.83 stays within %s budget with fifty concurrent calls', async (_whose, whose) => {
     await limit(100_000, whose && agent_id);
     const calls = Array.from({ length: 50 }, () => refusal(plan(7000)));
     const refused = (await Promise.all(calls)).filter((error) => error !== undefined);
@@ -79,7 +79,7 @@ describe.each(everyEngine)('spending on %s', (engine) => {
     expect((await month()).reserved).toBe(98_000);
   });
 
-  it('lets through to the last micro-dollar, and what is free always', async () => {
+  it('allows spending up to the last micro-dollar, and free calls always', async () => {
     await limit(1000);
     await spend(1000);
     expect((await refusal(plan(1)))?.message).toBe(
@@ -93,7 +93,7 @@ describe.each(everyEngine)('spending on %s', (engine) => {
     expect((await month()).spent).toBe(1005);
   });
 
-  it('counts an agent’s budget for that agent alone', async () => {
+  it('counts an agent’s budget for that agent only', async () => {
     const other = await world.agent(owner, { name: 'Grace' });
     await limit(1000, agent_id);
     await spend(900);
@@ -103,7 +103,7 @@ describe.each(everyEngine)('spending on %s', (engine) => {
     expect((await month()).spent).toBe(10_900);
   });
 
-  it('refuses what has no known price while there is a budget, and says what to do', async () => {
+  it('rejects calls without a known price while there is a budget, and explains what to do', async () => {
     await recordCost(world.ctx, await plan(null), { tokens_in: 1, tokens_out: 1, cost: null });
     expect(await month()).toMatchObject({
       spent: 0,
@@ -118,7 +118,7 @@ describe.each(everyEngine)('spending on %s', (engine) => {
     expect(await notices('budget_reached')).toEqual([]);
   });
 
-  it('begins anew with each month', async () => {
+  it('starts over each month', async () => {
     await limit(1000);
     await spend(1000);
     world.pass(32 * 24 * 60 * minute);
@@ -126,7 +126,7 @@ describe.each(everyEngine)('spending on %s', (engine) => {
     expect((await month()).spent).toBe(1000);
   });
 
-  it('is for one’s own agents only', async () => {
+  it('accepts only the caller’s own agents', async () => {
     const other = await world.member();
     const { id } = await world.agent(other);
     expect((await refusal(plan(1, { agent_id: id })))?.code).toBe('not_found');
@@ -134,7 +134,7 @@ describe.each(everyEngine)('spending on %s', (engine) => {
     expect((await limit(5, agent_id, other)).status).toBe(404);
   });
 
-  it('P-9.16 gives back after ten minutes what nobody settled, and still counts what comes late', async () => {
+  it('P-9.16 releases an unsettled reservation after ten minutes, and still counts a late settlement', async () => {
     const sweep = () => usageCleanupJob(world.ctx).run(null, new AbortController().signal);
     const id = await plan(5000);
     world.pass(9 * minute);
@@ -151,15 +151,15 @@ describe.each(everyEngine)('spending on %s', (engine) => {
     expect(rows).toContainEqual({ state: 'settled', cost: 4000 });
   });
 
-  it('takes the place of an earlier try of the same call', async () => {
+  it('replaces an earlier attempt of the same call', async () => {
     await limit(1000);
     const id = await plan(800);
     expect(await plan(900, { id })).toBe(id);
     expect((await month()).reserved).toBe(900);
   });
 
-  describe('tells the owner', () => {
-    it('P-9.15 once a month when a budget is nearly used up, and when it is', async () => {
+  describe('notifies the owner', () => {
+    it('P-9.15 once a month when a budget is nearly used up, and when it is used up', async () => {
       await limit(10_000);
       await spend(7900);
       expect(await notices('budget_near')).toEqual([]);
@@ -178,7 +178,7 @@ describe.each(everyEngine)('spending on %s', (engine) => {
       expect(await notices('budget_near')).toHaveLength(2);
     });
 
-    it('when something was refused, also of an agent’s budget, and of a changed one anew', async () => {
+    it('when a call was rejected, also by an agent’s budget, and again for a changed one', async () => {
       await limit(10_000, agent_id);
       await refusal(plan(20_000));
       await refusal(plan(20_000));
@@ -190,7 +190,7 @@ describe.each(everyEngine)('spending on %s', (engine) => {
       expect(await notices('budget_reached')).toHaveLength(2);
     });
 
-    it('by mail as the switches say', async () => {
+    it('by email according to the settings', async () => {
       const { db, clock } = world.ctx;
       const address = { email: 'ada@example.com', email_verified_at: clock() };
       await db.updateTable('users').set(address).where('id', '=', owner.id).execute();

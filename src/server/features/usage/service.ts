@@ -1,4 +1,4 @@
-/** Money before it is spent: sets aside what a call may cost, then writes down what it did cost. */
+/** Budgets: reserves the maximum cost of a call before it, and records the real cost after it. */
 import type { UsageKind } from '#contract/usage/calls.ts';
 import { type Budget, type NoRoom, noRoomFor } from '#domain/money/budget.ts';
 import { dollarsOf } from '#domain/money/money.ts';
@@ -14,8 +14,8 @@ import { notifyOfRefusal, notifyOfSpending } from './budget-notifications.ts';
 import {
   findAgentWithBudget,
   findTokenOfPart,
-  holdOwner,
-  keepSetAside,
+  lockOwner,
+  keepReservation,
   putEntry,
   releaseEntry,
   recordEntryCost,
@@ -23,22 +23,22 @@ import {
   sumOfEntries,
 } from './store.ts';
 
-/** What the features need to spend. */
+/** The parts of the context that spending needs. */
 export type BillingContext = Pick<Context, 'db' | 'clock' | 'log' | 'sealer' | 'config' | 'meters'>;
 
 /** A call that is about to be made. */
 export interface PlannedCall {
   owner_id: string;
-  /** `null` for what is done for no agent. */
+  /** `null` if it is for no agent. */
   agent_id: string | null;
   kind: UsageKind;
-  /** The model that writes or draws, or the platform that is called. */
+  /** The model or platform that is called. */
   what: string;
-  /** The most that it may cost, micro-dollars; 0 where it is free, `null` where no price is known. */
+  /** The maximum cost in micro-dollars; 0 if it is free, `null` if the price is unknown. */
   estimate: number | null;
-  /** Names the call, so that another try of the same one takes the place of the first. */
+  /** Identifies the call, so that a retry replaces the reservation of the first attempt. */
   id?: string;
-  /** Unless `false`, the owner is told of a refusal: nothing will be tried again. */
+  /** Unless `false`, the owner is notified of a rejection, because there will be no retry. */
   is_last_word?: boolean;
 }
 
@@ -58,10 +58,10 @@ function refusalOf(
   return new AppError('budget_exceeded', { message });
 }
 
-/** The owner's and the agent's budget, as far as there are any. Holds the owner's row. Throws `not_found`. */
+/** The owner's and the agent's budget, if set. Locks the owner's row. Throws `not_found`. */
 async function budgetsOf(trx: Db, call: PlannedCall, now: number) {
   const { owner_id, agent_id, id } = call;
-  const owner = await holdOwner(trx, owner_id);
+  const owner = await lockOwner(trx, owner_id);
   const agent = agent_id === null ? undefined : await findAgentWithBudget(trx, owner_id, agent_id);
   if (!owner || (agent_id !== null && !agent)) throw new AppError('not_found');
   const span = { ...spanOfMonth(monthOf(now)), ...(id !== undefined && { except: id }) };
@@ -76,17 +76,22 @@ async function budgetsOf(trx: Db, call: PlannedCall, now: number) {
   return { budgets, agent_name: agent?.name ?? null };
 }
 
-type Purse = Pick<TokenPass, 'id' | 'name' | 'monthly_budget'>;
+type TokenBudget = Pick<TokenPass, 'id' | 'name' | 'monthly_budget'>;
 
-/** The API token that asked for a call: the one in hand, or that of the post which is sent. */
-async function purseOf(trx: Db, call: PlannedCall): Promise<Purse | undefined> {
+/** The API token that caused a call: that of the request, or that of the post being sent. */
+async function tokenBudgetOf(trx: Db, call: PlannedCall): Promise<TokenBudget | undefined> {
   const { owner_id, kind, id } = call;
   if (kind !== 'post') return tokenOfOwner(owner_id);
   return id === undefined ? undefined : findTokenOfPart(trx, owner_id, id);
 }
 
-/** Why a token’s own budget has no room for a call; nothing where it has. */
-async function tokenRefusal(trx: Db, call: PlannedCall, token: Purse | undefined, now: number) {
+/** Why a token’s own budget has no room for a call; nothing if it has. */
+async function tokenRefusal(
+  trx: Db,
+  call: PlannedCall,
+  token: TokenBudget | undefined,
+  now: number,
+) {
   const { owner_id, what, estimate, kind, id } = call;
   const budget = token?.monthly_budget ?? null;
   if (!token || budget === null) return undefined;
@@ -100,15 +105,14 @@ async function tokenRefusal(trx: Db, call: PlannedCall, token: Purse | undefined
     noRoom.because === 'unknown_price'
       ? `The price of ${what} is not known, so we can’t keep ${limit}.`
       : `This may cost ${dollarsOf(estimate ?? 0)} and would exceed ${limit}: ${dollarsOf(counted)} counted in ${monthName(monthOf(now))}.`;
-  // A post that waits for money is held as for any other budget.
+  // A post that waits for budget is held, as for any other budget.
   return new AppError(kind === 'post' ? 'budget_exceeded' : 'token_budget', { message });
 }
 
 /**
- * Sets aside the most that a call may cost and answers the id to settle or to release it by. Calls that come at the
- * same time are counted one after another, so no budget is overrun. Throws `budget_exceeded`, also where the price is
- * not known while a budget is set, `token_budget` for that of an API token, and `not_found` for an agent that is not the
- * owner's.
+ * Reserves the maximum cost of a call and returns the id for settling or releasing it. Concurrent calls are counted
+ * one after another, so that no budget is exceeded. Throws `budget_exceeded`, also if the price is unknown while a
+ * budget is set, `token_budget` for that of an API token, and `not_found` for an agent that is not the owner's.
  */
 export async function reserve(ctx: BillingContext, call: PlannedCall): Promise<string> {
   const id = call.id ?? newId();
@@ -116,12 +120,12 @@ export async function reserve(ctx: BillingContext, call: PlannedCall): Promise<s
   const refused = await ctx.db.transaction().execute(async (trx) => {
     const { budgets, agent_name } = await budgetsOf(trx, call, now);
     if (call.kind !== 'post') await requireLiveToken(trx, call.owner_id, now);
-    const token = await purseOf(trx, call);
+    const token = await tokenBudgetOf(trx, call);
     const refusal = await tokenRefusal(trx, call, token, now);
     if (refusal) return refusal;
     const noRoom = noRoomFor(call.estimate, budgets);
     if (noRoom) {
-      // Kept although the call is refused: the transaction ends well.
+      // Committed although the call is rejected: the transaction does not throw.
       if (call.is_last_word !== false) await notifyOfRefusal(ctx, trx, call, noRoom, now);
       return refusalOf(call, noRoom, now);
     }
@@ -146,7 +150,7 @@ export async function reserve(ctx: BillingContext, call: PlannedCall): Promise<s
   return id;
 }
 
-/** What `settle` does, inside a transaction of the caller's. */
+/** Like `recordCost`, inside a transaction of the caller. */
 export async function recordCostWithin(
   ctx: Omit<BillingContext, 'db'>,
   trx: Db,
@@ -155,7 +159,7 @@ export async function recordCostWithin(
 ): Promise<void> {
   const entry = await recordEntryCost(trx, id, settled);
   if (!entry) {
-    ctx.log.error({ usage: id }, 'what a call cost could not be written down');
+    ctx.log.error({ usage: id }, 'the cost of a call could not be recorded');
   } else if (entry.cost !== 0) {
     ctx.meters.spent_micros.inc({ kind: entry.kind }, entry.cost ?? 0);
     await notifyOfSpending(ctx, trx, entry, ctx.clock());
@@ -163,8 +167,8 @@ export async function recordCostWithin(
 }
 
 /**
- * Writes down what a call cost, also after its reservation was given back because it took too long. Where `cost` is
- * `null` (the provider did not say how many tokens), what was set aside stands: rather too much than too little.
+ * Records the cost of a call, even after its reservation was released because it took too long. If `cost` is `null`
+ * (the provider did not report the tokens), the reservation stands: rather too much than too little.
  */
 export async function recordCost(
   ctx: BillingContext,
@@ -174,7 +178,7 @@ export async function recordCost(
   await ctx.db.transaction().execute((trx) => recordCostWithin(ctx, trx, id, settled));
 }
 
-/** Writes down a call that costs nothing, which no budget has to allow. */
+/** Records a free call, which needs no budget. */
 export async function recordFree(
   { db, clock }: Pick<BillingContext, 'db' | 'clock'>,
   { owner_id, agent_id, kind, what }: Omit<PlannedCall, 'estimate' | 'id' | 'is_last_word'>,
@@ -196,37 +200,37 @@ export async function recordFree(
   });
 }
 
-/** Gives back what was set aside for a call that was not made or that cost nothing. */
+/** Releases the reservation of a call that was not made or was free. */
 export const release = ({ db }: Pick<BillingContext, 'db'>, id: string): Promise<void> =>
   releaseEntry(db, id);
 
-/** What `leaveUnknown` does, inside a transaction of the caller's. */
+/** Like `leaveUnknown`, inside a transaction of the caller. */
 export async function leaveUnknownWithin(
   ctx: Omit<BillingContext, 'db'>,
   trx: Db,
   id: string,
 ): Promise<void> {
-  const entry = await keepSetAside(trx, id);
+  const entry = await keepReservation(trx, id);
   if (entry && entry.cost !== 0) await notifyOfSpending(ctx, trx, entry, ctx.clock());
 }
 
 /**
- * Ends a call whose answer was lost, so that nobody knows what it cost: the most that it may have is set aside until the
- * month ends, and counts for budgets, but not as spent.
+ * Ends a call whose answer was lost, so that its cost is unknown: its maximum stays reserved until the end of the
+ * month, and counts toward budgets, but not as spent.
  */
 export const leaveUnknown = (ctx: BillingContext, id: string): Promise<void> =>
   ctx.db.transaction().execute((trx) => leaveUnknownWithin(ctx, trx, id));
 
-/** Ends what was set aside for a call of a platform that failed: one that was refused or never made is free. */
+/** Ends the reservation of a failed platform call: a rejected or unsent one is free. */
 export const recordFailure = (ctx: BillingContext, id: string, error: unknown): Promise<void> =>
   error instanceof PlatformError && !error.is_lost ? release(ctx, id) : leaveUnknown(ctx, id);
 
-/** What a call that is paid for by what it turns out to be charges, and who pays. */
+/** A call whose price depends on its result, and who pays. */
 export type PaidCall = Omit<PlannedCall, 'kind' | 'estimate' | 'id'> & { estimate: number };
 
 /**
- * Makes calls of a platform that charges: the most is set aside before, and what was charged is paid, also where they
- * fail half-way. A call that was refused or never made is free. Throws `budget_exceeded`, and what `work` throws.
+ * Makes calls to a platform that charges by result: reserves the maximum before, and pays what was charged, even if
+ * they fail half-way. A rejected or unsent call is free. Throws `budget_exceeded`, and what `work` throws.
  */
 export async function paying<T>(
   ctx: BillingContext,
@@ -253,10 +257,10 @@ export async function paying<T>(
 
 export { strainedBudgets } from './strained.ts';
 
-/** The same inside a transaction of the caller's. */
+/** Releases a reservation inside a transaction of the caller. */
 export { releaseEntry as releaseWithin } from './store.ts';
 
-/** What an agent's present month has cost so far, with what is set aside. Micro-dollars. */
+/** The cost of an agent in the current month, including reservations. Micro-dollars. */
 export async function spentThisMonth(
   { db, clock }: Pick<BillingContext, 'db' | 'clock'>,
   owner_id: string,

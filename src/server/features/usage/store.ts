@@ -1,11 +1,14 @@
-/** SQL of what calls cost, and of the budgets. Money is micro-dollars. */
+/** SQL of the cost of calls, and of budgets. Money is in micro-dollars. */
 import type { Insertable } from 'kysely';
 import type { MonthSpan } from '#domain/money/usage-month.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
-/** A person's budget. Holds their row until the transaction ends, so that their calls count in turn on either engine. */
-export const holdOwner = (trx: Db, owner_id: string) =>
+/**
+ * A person's budget. Locks their row until the transaction ends, so that concurrent calls are counted one after
+ * another on either engine.
+ */
+export const lockOwner = (trx: Db, owner_id: string) =>
   trx
     .updateTable('users')
     .set((row) => ({ username: row.ref('username') }))
@@ -41,17 +44,17 @@ export async function writeBudgetOfAgent(db: Db, agent_id: string, budget: numbe
     .execute();
 }
 
-/** Whose entries of which time; of all agents where none is named. */
+/** Whose entries, and of which month; of all agents if none is named. */
 export interface Counted extends MonthSpan {
   owner_id: string;
   agent_id?: string | undefined;
-  /** Only what this API token asked for. */
+  /** Only calls caused by this API token. */
   token_id?: string | undefined;
-  /** An entry that is not counted, because it is about to be written again. */
+  /** An entry that is not counted, because it is about to be replaced. */
   except?: string;
 }
 
-/** What the entries cost together: what is settled, and what is set aside, for requests in progress or whose answer was lost. */
+/** The total of entries: settled ones, and reservations of calls in progress or with a lost answer. */
 export async function sumOfEntries(
   db: Db,
   { owner_id, agent_id, token_id, from, to, except }: Counted,
@@ -73,7 +76,7 @@ export async function sumOfEntries(
   return { spent: of('settled'), reserved: of('reserved') + of('unknown') };
 }
 
-/** The API token that let the post out to which this part belongs, with its budget; nothing where a person did. */
+/** The API token that published the post of this part, with its budget; nothing if a person did. */
 export const findTokenOfPart = (db: Db, owner_id: string, part_id: string) =>
   db
     .selectFrom('parts')
@@ -87,7 +90,7 @@ export const findTokenOfPart = (db: Db, owner_id: string, part_id: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Writes a reservation, over an older one of the same id. */
+/** Inserts a reservation, or replaces an older one with the same id. */
 export async function putEntry(db: Db, entry: Insertable<Schema['usage_entries']>): Promise<void> {
   await db
     .insertInto('usage_entries')
@@ -99,11 +102,11 @@ export async function putEntry(db: Db, entry: Insertable<Schema['usage_entries']
 export interface ActualCost {
   tokens_in: number | null;
   tokens_out: number | null;
-  /** `null` keeps what was set aside. */
+  /** `null` keeps the reserved amount. */
   cost: number | null;
 }
 
-/** Puts what a call really cost into its place; `undefined` when it was never written down. */
+/** Replaces a reservation by the real cost; `undefined` if it does not exist. */
 export const recordEntryCost = (db: Db, id: string, { tokens_in, tokens_out, cost }: ActualCost) =>
   db
     .updateTable('usage_entries')
@@ -112,8 +115,8 @@ export const recordEntryCost = (db: Db, id: string, { tokens_in, tokens_out, cos
     .returningAll()
     .executeTakeFirst();
 
-/** Says that nobody knows what a call cost: what was set aside stays so. */
-export const keepSetAside = (db: Db, id: string) =>
+/** Marks the cost of a call as unknown, so that its reservation stays. */
+export const keepReservation = (db: Db, id: string) =>
   db
     .updateTable('usage_entries')
     .set({ state: 'unknown' })
@@ -131,7 +134,7 @@ export async function releaseEntry(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Gives back what was set aside at `before` or earlier; answers how many. */
+/** Releases reservations made at `before` or earlier; returns how many. */
 export async function releaseStale(db: Db, before: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('usage_entries')

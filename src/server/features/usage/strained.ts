@@ -1,4 +1,4 @@
-/** Budgets that are nearly or wholly used up. */
+/** Budgets that are nearly or completely used up. */
 import { budgetStage, type BudgetStage } from '#domain/money/budget.ts';
 import { monthOf, spanOfMonth } from '#domain/money/usage-month.ts';
 import type { Context } from '#server/context.ts';
@@ -6,7 +6,7 @@ import { listBudgets, sumsByAgent } from './month.store.ts';
 import { findBudgetOfOwner } from './store.ts';
 
 export interface Strained {
-  /** `null` for the budget of everything a person does. */
+  /** `null` for the overall budget of a person. */
   agent_name: string | null;
   stage: BudgetStage;
   /** Micro-dollars. */
@@ -14,7 +14,7 @@ export interface Strained {
   budget: number;
 }
 
-/** A person's budgets of this month that are nearly or wholly used up, their own first. */
+/** A person's budgets that are nearly or completely used up this month, the overall one first. */
 export async function strainedBudgets(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   owner_id: string,

@@ -4,10 +4,10 @@ import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
 import { releaseStale, removeReleased } from './store.ts';
 
-/** No call takes as long: whoever set this aside is gone. */
+/** No call takes this long, so its process has died. */
 const longestCall = 10 * minute;
 
-/** Gives back what was set aside by a process that died. What comes back all the same within a day is still written down. */
+/** Releases reservations of processes that died. A result that arrives within a day is still recorded. */
 export const usageCleanupJob = ({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>) =>
   job({
     name: 'usage.sweep',
@@ -18,7 +18,8 @@ export const usageCleanupJob = ({ db, clock, log }: Pick<Context, 'db' | 'clock'
     async run() {
       const now = clock();
       const released = await releaseStale(db, now - longestCall);
-      if (released > 0) log.warn({ released }, 'calls whose end no one wrote down were released');
+      if (released > 0)
+        log.warn({ released }, 'reservations of calls that never ended were released');
       await removeReleased(db, now - day);
     },
   });

@@ -1,28 +1,28 @@
-/** Sends what waits in the outbox of webhooks, each process for its share of owners. */
+/** Sends queued webhook events, each process for its share of owners. */
 import { z } from 'zod';
 import { minute, second } from '#contract/core/time.ts';
 import { job } from '#server/jobs/port.ts';
 import { pageOf, takeTurns } from '#server/process/turns.ts';
 import { deliver, type Sender } from './deliver.ts';
-import { dueAtOnce, listDue } from './outbox.store.ts';
+import { deliveryBatch, listDue } from './outbox.store.ts';
 
-/** How many events one process sends at the same time, in all and to one address. */
-const atOnce = 16;
+/** Number of concurrent requests of one process, in all and per address. */
+const maxConcurrent = 16;
 const toOne = 4;
-/** After so many a pass ends, and the next one begins. */
+/** Maximum number of events per pass. */
 const ofPass = 1000;
 
-/** One pass: sends what is due. */
+/** One pass: sends due events. */
 export async function deliverEvents(ctx: Sender, stop: AbortSignal): Promise<void> {
   let found = 0;
   await takeTurns({
     async find(sought) {
       const due = found < ofPass ? await listDue(ctx.db, { ...sought, now: ctx.clock() }) : [];
       found += due.length;
-      return found < ofPass ? pageOf(due, dueAtOnce) : { found: due, isMore: false };
+      return found < ofPass ? pageOf(due, deliveryBatch) : { found: due, isMore: false };
     },
     keyOf: ({ id }) => id,
-    // Of addresses, as one that is slow keeps waiting only itself.
+    // Turns are taken per address, so that a slow one delays only itself.
     ownerOf: ({ webhook_id }) => webhook_id,
     work: (due) =>
       deliver(ctx, due).catch((err: unknown) =>
@@ -30,7 +30,7 @@ export async function deliverEvents(ctx: Sender, stop: AbortSignal): Promise<voi
       ),
     times: 1,
     share: ctx.shards.mine,
-    atOnce,
+    maxConcurrent,
     ofOwner: toOne,
     stop,
   });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { day, hour, minute, second } from '#contract/core/time.ts';
-import { heldFor } from '#server/process/held.ts';
+import { leaseDuration } from '#server/process/lease.ts';
 import { everyEngine } from '#test/engines.ts';
 import { addWebhook, deliverTo, openReceiver, type Receiver, verified } from '#test/receiver.ts';
 import { createWorld, type World } from '#test/world.ts';
@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const one of opened.splice(0).toReversed()) await one.close();
 });
 
-test('P-23.21 tries of one event are further and further apart, with some chance, until three days after the first', () => {
+test('P-23.21 retries of one event have a growing, jittered delay, until three days after the first attempt', () => {
   const ends = [0, 1].map((chance) => {
     let [now, tries] = [0, 1];
     const at = [now];
@@ -45,7 +45,7 @@ describe.each(everyEngine)('webhooks on %s', (engine) => {
   async function setUp(events = ['budget.reached']) {
     const receiver = await openReceiver();
     const world = await createWorld(engine, {
-      // A slow machine is no silent receiver.
+      // A slow machine is no unresponsive receiver.
       parts: () => ({ ...receiver.parts, timeout: () => new AbortController().signal }),
     });
     opened.push(receiver, world);
@@ -82,7 +82,7 @@ describe.each(everyEngine)('webhooks on %s', (engine) => {
     taken.map((one) => verified(one, secret).data).map((data) => Reflect.get(data, 'budget'));
   const pass = (receiver: Receiver, { ctx }: World) => deliverTo(receiver, ctx);
 
-  test('P-23.109 nothing is sent for an owner who has lost access, also not what was found before; it waits until they have it back', async () => {
+  test('P-23.109 nothing is sent for an owner without access, not even events already selected; they wait until access is restored', async () => {
     const { receiver, world, ctx, owner, happen, log } = await setUp();
     const access = (removed_at: number | null) =>
       ctx.db
@@ -112,7 +112,7 @@ describe.each(everyEngine)('webhooks on %s', (engine) => {
     ]);
   });
 
-  test('P-23.20 an event is sent once with a signature that the library of Standard Webhooks takes; a forged one it does not', async () => {
+  test('P-23.20 an event is sent once with a signature that the library of Standard Webhooks accepts; it rejects a forged one', async () => {
     const { receiver, world, ctx, owner, secret, happen, log } = await setUp();
     await happen('a');
     const undone = ctx.db.transaction().execute(async (trx) => {
@@ -143,7 +143,7 @@ describe.each(everyEngine)('webhooks on %s', (engine) => {
     expect(() => verified(stale, secret)).toThrow('too old');
   });
 
-  test('P-23.21 with a receiver that is down half of the time every event arrives, under the id that it had', async () => {
+  test('P-23.21 with a receiver that fails half of the time every event arrives, with its original id', async () => {
     const { receiver, world, secret, happen, log } = await setUp();
     const down = [{ status: 500 }, { cut: true }, { status: 429 }, { status: 302 }];
     for (let n = 0; n < 20; n += 1) {
@@ -156,14 +156,14 @@ describe.each(everyEngine)('webhooks on %s', (engine) => {
     }
     const rows: { id: string; state: string }[] = await log();
     expect(rows.map(({ state }) => state)).toEqual(rows.map(() => 'delivered'));
-    // The clock of this world is ahead by now, and the library goes by the machine’s.
+    // The clock of this world is ahead by now, and the library uses that of the machine.
     const ids = receiver.taken.map(({ headers }) => headers['webhook-id']);
     expect(new Set(ids)).toEqual(new Set(rows.map(({ id }) => id)));
     expect(ids.length).toBeGreaterThan(rows.length);
     expect(secret).toMatch(/^whsec_/);
   });
 
-  test('P-23.22 a later event about something waits until the one before it was delivered or given up; others do not', async () => {
+  test('P-23.22 an event about a subject waits until the one before it was delivered or given up; others do not', async () => {
     const { receiver, world, secret, happen } = await setUp();
     await happen('post', 1);
     await happen('post', 2);
@@ -177,7 +177,7 @@ describe.each(everyEngine)('webhooks on %s', (engine) => {
     expect(budgets(receiver, secret)).toEqual([1, 3, 1, 2, 4]);
   });
 
-  test('P-23.23 workers at the same time send each event once', async () => {
+  test('P-23.23 concurrent workers send each event once', async () => {
     const { receiver, world, happen, log, hook } = await setUp();
     for (let n = 0; n < 24; n += 1) await happen(`thing ${n % 12}`, n);
     const waits = async () => (await hook()).waiting > 0;
@@ -187,7 +187,7 @@ describe.each(everyEngine)('webhooks on %s', (engine) => {
     expect(ids.toSorted()).toEqual((await log()).map(({ id }: { id: string }) => id).toSorted());
   });
 
-  test('P-23.23 what a worker was sending when it died is sent again under the same id, and not before it counts as dead', async () => {
+  test('P-23.23 an event whose worker died is sent again with the same id, once the worker counts as dead', async () => {
     const { receiver, world, ctx, happen, log } = await setUp();
     await happen('a');
     const dead = Promise.withResolvers<Response>();
@@ -207,18 +207,18 @@ describe.each(everyEngine)('webhooks on %s', (engine) => {
     await arrived.promise;
     await pass(receiver, world);
     expect(receiver.taken).toHaveLength(1);
-    world.pass(heldFor + 1);
+    world.pass(leaseDuration + 1);
     await pass(receiver, world);
     const ids = receiver.taken.map(({ headers }) => headers['webhook-id']);
     expect(ids).toEqual([ids[0], ids[0]]);
     expect(await log()).toMatchObject([{ id: ids[0], state: 'delivered', tries: 2 }]);
-    // It wakes up again and must not undo what another one did.
+    // The worker wakes up again and must not undo what another one did.
     dead.resolve(new Response('late', { status: 500 }));
     await first;
     expect(await log()).toMatchObject([{ state: 'delivered', tries: 2, status: 200 }]);
   });
 
-  test('P-23.24 an address that fails for three days is switched off, its owner is told once, and nothing is lost', async () => {
+  test('P-23.24 an address that fails for three days is disabled, its owner is notified once, and no event is lost', async () => {
     const { receiver, world, happen, log, hook, act, notices } = await setUp();
     await happen('a');
     await happen('b');
@@ -246,7 +246,7 @@ describe.each(everyEngine)('webhooks on %s', (engine) => {
     expect(rows.map(({ state }) => state)).toEqual(['delivered', 'delivered', 'delivered']);
   });
 
-  test('P-23.24 one event that is refused for three days is given up and said; the address stays on', async () => {
+  test('P-23.24 a single event that is rejected for three days is given up and reported; the address stays enabled', async () => {
     const { receiver, world, happen, log, hook, notices } = await setUp();
     await happen('bad', 13);
     for (let hours = 0; hours <= 80; hours += 4) {
@@ -270,7 +270,7 @@ describe.each(everyEngine)('webhooks on %s', (engine) => {
     expect(await notices()).toMatchObject([{ text: expect.stringContaining('site.test') }]);
   });
 
-  test('P-23.24 an address that answers 410 Gone is switched off at once, and the event waits', async () => {
+  test('P-23.24 an address that answers 410 Gone is disabled at once, and the event waits', async () => {
     const { receiver, world, happen, log, hook, notices } = await setUp();
     await happen('a');
     receiver.script.push({ status: 410 });
@@ -280,7 +280,7 @@ describe.each(everyEngine)('webhooks on %s', (engine) => {
     expect(await log()).toMatchObject([{ state: 'waiting', status: 410 }]);
   });
 
-  test('P-23.25 no event reaches a private address, not even where its name moved there or the answer leads there', async () => {
+  test('P-23.25 no event reaches a private address, even by DNS rebinding or a redirect', async () => {
     const { receiver, world, happen, log } = await setUp();
     const { inside, names } = { ...receiver.outside };
     await happen('redirect');
@@ -298,7 +298,7 @@ describe.each(everyEngine)('webhooks on %s', (engine) => {
     );
   });
 
-  test('P-23.25 of an endless answer only the beginning is read, and an address that is silent is left after 10 seconds', async () => {
+  test('P-23.25 only the beginning of an endless response is read, and a silent address times out after 10 seconds', async () => {
     const { receiver, world, ctx, happen, log } = await setUp();
     await happen('large');
     receiver.script.push({ status: 500, body: Buffer.alloc(5_000_000, 'x') });
@@ -319,7 +319,7 @@ describe.each(everyEngine)('webhooks on %s', (engine) => {
     expect((await log())[0]).toMatchObject({ problem: 'No answer within 10 seconds.' });
   });
 
-  test('P-23.24 events go after 30 days, sent or not', async () => {
+  test('P-23.24 events are deleted after 30 days, sent or not', async () => {
     const { receiver, world, ctx, happen, act } = await setUp();
     await happen('old');
     await pass(receiver, world);

@@ -1,4 +1,4 @@
-/** Sends one event to one address, and writes down what came of it. */
+/** Sends one event to one address, and stores the result. */
 import { randomInt } from 'node:crypto';
 import { limits } from '#contract/core/limits.ts';
 import { withoutControls } from '#contract/core/plain-text.ts';
@@ -9,18 +9,18 @@ import type { Context } from '#server/context.ts';
 import { EgressError, isNowhere } from '#server/egress/egress-error.ts';
 import { secondsAsked } from '#server/egress/retried.ts';
 import { notify, notifyAgain } from '#server/features/notifications/service.ts';
-import { heldFor } from '#server/process/held.ts';
+import { leaseDuration } from '#server/process/lease.ts';
 import { version } from '#server/version.ts';
-import { type DeliveryRow, settleDelivery, takeDelivery } from './outbox.store.ts';
+import { type DeliveryRow, settleDelivery, claimDelivery } from './outbox.store.ts';
 import { signedHeaders } from './secrets.ts';
-import { findWebhook, noteDelivered, noteFailed, switchOff, type WebhookRow } from './store.ts';
+import { findWebhook, recordSuccess, recordFailure, switchOff, type WebhookRow } from './store.ts';
 
 export type Sender = Pick<
   Context,
   'db' | 'clock' | 'log' | 'sealer' | 'config' | 'fetchPublic' | 'timeout' | 'shards'
 >;
 
-/** Waits before the second try, the third and so on; the last is for all that follow. */
+/** Delays before the second attempt, the third and so on; the last one repeats. */
 const waits = [
   5 * second,
   5 * minute,
@@ -30,24 +30,24 @@ const waits = [
   10 * hour,
   14 * hour,
 ] as const;
-/** No wait that an address asks for is longer. */
+/** Maximum delay that an address may ask for. */
 const longestWait = 20 * hour;
-/** Milliseconds that an address may take; less than a worker holds the event. */
-const patience = 10 * second;
+/** Timeout in milliseconds; less than the lease of an event. */
+const requestTimeout = 10 * second;
 
-/** An address that says so is not to be called again. */
+/** The status of an address that must not be called again. */
 const gone = 410;
 
-/** How a try ended; `problem` says why it did not go well. */
+/** The result of an attempt; `problem` says why it failed. */
 interface Tried {
   status: number | null;
   answer: string | null;
   problem: string | null;
-  /** Milliseconds that the address asks for. */
+  /** The delay that the address asks for, in milliseconds. */
   wait: number;
 }
 
-/** The beginning of an answer as a line that a database takes and a person can read. */
+/** The beginning of a response as a single line of printable text. */
 const readable = (bytes: ArrayBuffer): string =>
   withoutControls(new TextDecoder().decode(bytes)).slice(0, limits.webhook_answer);
 
@@ -56,7 +56,7 @@ function problemOf(error: unknown): string {
   if (error instanceof EgressError && error.kind === 'unreachable')
     return 'No connection came about.';
   if (error instanceof EgressError && error.kind === 'timeout') {
-    return `No answer within ${patience / second} seconds.`;
+    return `No answer within ${requestTimeout / second} seconds.`;
   }
   return error instanceof EgressError ? error.message : 'The connection broke off.';
 }
@@ -72,7 +72,7 @@ async function send(ctx: Sender, to: WebhookRow, { id, body }: DeliveryRow): Pro
     'user-agent': `SocialAI/${version}`,
     ...signedHeaders(ctx, to, { id, body }, ctx.clock()),
   };
-  const patient = ctx.timeout(patience);
+  const patient = ctx.timeout(requestTimeout);
   try {
     const init = { method: 'POST', headers, body, beginning: limits.webhook_answer };
     const answer = await ctx.fetchPublic(to.url, { ...init, signal: patient });
@@ -94,7 +94,7 @@ async function send(ctx: Sender, to: WebhookRow, { id, body }: DeliveryRow): Pro
   }
 }
 
-/** When an event is tried again after a try failed; nothing where its time is over. A last try is made when it ends. */
+/** When an event is retried after a failure; nothing if its time is over. The last attempt is made at that time. */
 export function nextTry(
   { tries, first_at }: Pick<DeliveryRow, 'tries' | 'first_at'>,
   { now, asked, chance }: { now: number; asked: number; chance: number },
@@ -108,7 +108,7 @@ export function nextTry(
 const link = '/settings?tab=api';
 const hostOf = ({ url }: WebhookRow): string => new URL(url).host;
 
-/** Switches an address off and tells its owner. What waits for it is kept. */
+/** Disables an address and notifies its owner. Its queued events are kept. */
 async function giveUpAddress(ctx: Sender, trx: Sender['db'], to: WebhookRow, why: string) {
   if (!(await switchOff(trx, to.id, why))) return;
   const text = `We switched off the webhook to ${hostOf(to)}. ${why} Its events wait until you resume it.`;
@@ -122,7 +122,7 @@ async function giveUpAddress(ctx: Sender, trx: Sender['db'], to: WebhookRow, why
   await notifyAgain(ctx, trx, about, ctx.clock());
 }
 
-/** One event is given up, once a day is enough to hear of it; or all of them, where nothing went well for as long. */
+/** Gives up one event, reported at most once a day; or disables the address, if everything has failed for as long. */
 async function giveUp(
   ctx: Sender,
   trx: Sender['db'],
@@ -131,8 +131,8 @@ async function giveUp(
   since: number,
 ) {
   const now = ctx.clock();
-  // Events that were first tried together began to fail within the time of one try.
-  if (since <= (row.first_at ?? now) + heldFor) {
+  // Events first tried at the same time started to fail within the time of one attempt.
+  if (since <= (row.first_at ?? now) + leaseDuration) {
     await giveUpAddress(ctx, trx, to, 'Nothing could be delivered for 3 days.');
     return;
   }
@@ -158,7 +158,7 @@ async function failed(ctx: Sender, to: WebhookRow, row: DeliveryRow, { wait, ...
       ? ({ ...tried, state: 'given_up' } as const)
       : ({ ...tried, state: 'waiting', next_at } as const);
     if (!(await settleDelivery(trx, row, outcome)) || isTest) return;
-    const since = await noteFailed(trx, to.id, row.tried_at ?? now);
+    const since = await recordFailure(trx, to.id, row.tried_at ?? now);
     if (tried.status === gone) await giveUpAddress(ctx, trx, to, 'It answered 410 Gone.');
     else if (isOver) await giveUp(ctx, trx, to, row, since);
   });
@@ -166,17 +166,20 @@ async function failed(ctx: Sender, to: WebhookRow, row: DeliveryRow, { wait, ...
   ctx.log.info(facts, isOver ? 'an event was given up' : 'an event could not be delivered yet');
 }
 
-/** Sends an event unless someone else has it or its address is paused. A worker that dies in between leaves it to be sent again. */
+/**
+ * Sends an event, unless another worker has it or its address is paused. If this process dies, the event is sent
+ * again when its lease expires.
+ */
 export async function deliver(ctx: Sender, due: DeliveryRow): Promise<void> {
   const to = await findWebhook(ctx.db, due.webhook_id);
   if (!to || (to.state !== 'on' && due.event !== testEvent)) return;
   const now = ctx.clock();
-  const row = await takeDelivery(ctx.db, due, { now, until: now + heldFor });
+  const row = await claimDelivery(ctx.db, due, { now, until: now + leaseDuration });
   if (!row) return;
   const tried = await send(ctx, to, row);
   if (tried.problem !== null) return failed(ctx, to, row, tried);
   const { wait: _wait, ...outcome } = tried;
   if (await settleDelivery(ctx.db, row, { ...outcome, state: 'delivered' })) {
-    await noteDelivered(ctx.db, to.id);
+    await recordSuccess(ctx.db, to.id);
   }
 }

@@ -1,4 +1,4 @@
-/** Events for owners' own programs, laid into the outbox in the transaction of their cause. */
+/** Queues webhook events in the transaction of their cause. */
 import type { PlatformId } from '#contract/platforms/platforms.ts';
 import type { WebhookData } from '#contract/webhooks/payloads.ts';
 import type { WebhookEvent } from '#contract/webhooks/events.ts';
@@ -9,18 +9,18 @@ import { insertDeliveries, listAsking, type NewDelivery } from './outbox.store.t
 interface NewEventOf<E extends WebhookEvent> {
   owner_id: string;
   event: E;
-  /** What it is about: events about the same thing are sent in their order. */
+  /** What it is about: events with the same subject are sent in order. */
   subject: string;
-  /** Only made where someone asked for it. */
+  /** Only called if a webhook subscribes to the event. */
   data: () => Promise<WebhookData[E]> | WebhookData[E];
 }
 export type NewEvent = { [E in WebhookEvent]: NewEventOf<E> }[WebhookEvent];
 
-/** The body of an event, as Standard Webhooks has it. */
+/** The body of an event, in the format of Standard Webhooks. */
 export const bodyOf = (type: string, data: object, now: number): string =>
   JSON.stringify({ type, timestamp: new Date(now).toISOString(), data });
 
-/** Lays events into the outbox of each address that asked for them. Call it in the transaction of their cause. */
+/** Queues events for each webhook that subscribes to them. Call it in the transaction of their cause. */
 export async function emit(trx: Db, events: readonly NewEvent[], now: number): Promise<void> {
   if (events.length === 0) return;
   const asking = await listAsking(
@@ -47,7 +47,7 @@ interface BrokenChannel {
   display_name: string;
 }
 
-/** A network no longer takes the secret of an account, however that was found out. */
+/** The secret of an account was rejected, however that was detected. */
 export const emitBroken = (
   trx: Db,
   channel: BrokenChannel,

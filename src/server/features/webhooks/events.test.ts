@@ -1,4 +1,4 @@
-/** Every event from its cause to a program that checks it. */
+/** Every event, from its cause to a receiver that verifies it. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { WebhookEvents } from '#contract/webhooks/calls.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const receiver of receivers.splice(0)) receiver.close();
 });
 
-/** A receiver that asked for all events of the owner, and what arrived there since it was last asked. */
+/** A receiver that subscribes to all events of the owner; returns what arrived since the last call. */
 async function listen({ world, owner }: Ledger) {
   const receiver = await openReceiver();
   receivers.push(receiver);
@@ -29,8 +29,8 @@ async function listen({ world, owner }: Ledger) {
 const accountOf = ({ world: { ctx } }: Ledger) =>
   ctx.db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow();
 
-describe.each(engines)('events on %s', (engine) => {
-  test('P-23.28 a post tells that it went live and where, that it failed, and that it needs its owner', async () => {
+describe.each(engines)('webhook events on %s', (engine) => {
+  test('P-23.28 a post emits that it was published and where, that it failed, and that it needs its owner', async () => {
     const ledger = await openLedger(engine);
     const news = await listen(ledger);
     const { platform, agentId, owner, world } = ledger;
@@ -77,7 +77,7 @@ describe.each(engines)('events on %s', (engine) => {
     ]);
   });
 
-  test('P-23.28 a channel that is found broken before a post needs it tells so once', async () => {
+  test('P-23.28 a channel that is found broken before a post needs it emits that once', async () => {
     const ledger = await openLedger(engine);
     const news = await listen(ledger);
     const { world, owner, platform } = ledger;
@@ -94,7 +94,7 @@ describe.each(engines)('events on %s', (engine) => {
     ]);
   });
 
-  test('P-23.28 a budget tells that it is used up, once', async () => {
+  test('P-23.28 a used-up budget emits that once', async () => {
     const ledger = await openLedger(engine);
     const news = await listen(ledger);
     const { world, owner, agentId } = ledger;
@@ -113,7 +113,7 @@ describe.each(engines)('events on %s', (engine) => {
     ]);
   });
 
-  test('P-23.28 a mention tells that it came, and the reply that an agent drafted for it', async () => {
+  test('P-23.28 a mention emits that it arrived, and that an agent drafted a reply', async () => {
     const engagement = await openEngagement(engine);
     const news = await listen(engagement);
     await engagement.say('@Ada what tea do you like best?');

@@ -1,4 +1,4 @@
-/** Events that wait for addresses, or were sent. */
+/** SQL of webhook events, queued and sent. */
 import { type Selectable, sql } from 'kysely';
 import { hasAccessIn } from '#server/db/access.ts';
 import type { Db } from '#server/db/client.ts';
@@ -12,7 +12,7 @@ import { newestFirst, type Page, pageOfRows, totalOf } from '#server/db/keyset.t
 
 export type DeliveryRow = Selectable<Schema['webhook_deliveries']>;
 
-/** The addresses of these owners and the events that each asks for. They stay until the transaction ends. */
+/** The webhooks of these owners with their subscriptions, locked until the transaction ends. */
 export const listAsking = (trx: Db, owner_ids: readonly string[]) =>
   keeping(
     trx,
@@ -41,7 +41,7 @@ export type NewDelivery = Pick<
   'owner_id' | 'webhook_id' | 'event' | 'subject' | 'body'
 >;
 
-/** The number of the last event about each of these things, by the address and the thing. */
+/** The last sequence number per webhook and subject. */
 async function lastNumbers(trx: Db, rows: readonly NewDelivery[]): Promise<Map<string, number>> {
   const found = await trx
     .selectFrom('webhook_deliveries')
@@ -53,7 +53,7 @@ async function lastNumbers(trx: Db, rows: readonly NewDelivery[]): Promise<Map<s
   return new Map(found.map((row) => [`${row.webhook_id} ${row.subject}`, row.n]));
 }
 
-/** Lays events into the outbox, each behind those that are about the same thing. Answers their ids. */
+/** Queues events, each after earlier ones with the same subject. Returns their ids. */
 export async function insertDeliveries(
   trx: Db,
   rows: readonly NewDelivery[],
@@ -72,12 +72,12 @@ export async function insertDeliveries(
   return numbered.map(({ id }) => id);
 }
 
-/** As many events as one look finds. */
-export const dueAtOnce = 50;
+/** Maximum number of events per query. */
+export const deliveryBatch = 50;
 
 /**
- * Events of a share that are to be sent now, of each address one, then the next of each. Those of owners without access wait. One about something waits until
- * those before it about the same thing were delivered or given up.
+ * Due events of a share, round-robin by webhook. Events of owners without access wait, and so do events whose
+ * predecessor with the same subject is not delivered or given up.
  */
 export const listDue = (
   db: Db,
@@ -111,11 +111,14 @@ export const listDue = (
     .orderBy(sql`row_number() over (partition by d.webhook_id order by d.next_at, d.id)`)
     .orderBy('d.next_at')
     .orderBy('d.id')
-    .limit(dueAtOnce)
+    .limit(deliveryBatch)
     .execute();
 
-/** Takes an event for one try; `undefined` when another worker has it, it was sent, or its owner has no access. Nobody else takes it before `until`. */
-export async function takeDelivery(
+/**
+ * Claims an event for one attempt until `until`; `undefined` if another worker has it, it was sent, or its owner has
+ * no access.
+ */
+export async function claimDelivery(
   db: Db,
   row: DeliveryRow,
   { now, until }: { now: number; until: number },
@@ -139,7 +142,7 @@ export async function takeDelivery(
 
 type Outcome = Pick<DeliveryRow, 'state' | 'status' | 'answer' | 'problem'> & { next_at?: number };
 
-/** Writes down how a try ended; `false` when someone else has the event by now. */
+/** Stores the result of an attempt; `false` if another worker has claimed the event. */
 export async function settleDelivery(
   trx: Db,
   taken: DeliveryRow,
@@ -166,7 +169,7 @@ const ofWebhook = (db: Db, { owner_id, webhook_id }: Whose) =>
 export const findDelivery = (db: Db, whose: Whose, id: string): Promise<DeliveryRow | undefined> =>
   ofWebhook(db, whose).selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The events of an address, newest first, and how many there are. */
+/** The events of a webhook, newest first, and the total. */
 export async function listDeliveries(
   db: Db,
   { state, ...whose }: Whose & { state: DeliveryRow['state'] | undefined },
@@ -180,7 +183,7 @@ export async function listDeliveries(
   };
 }
 
-/** How many events wait for each address of an owner. */
+/** The number of queued events per webhook of an owner. */
 export async function countWaiting(db: Db, owner_id: string): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('webhook_deliveries')
@@ -192,11 +195,11 @@ export async function countWaiting(db: Db, owner_id: string): Promise<ReadonlyMa
   return new Map(rows.map(({ webhook_id, count }) => [webhook_id, Number(count)]));
 }
 
-/** What makes an event wait as if it were new. What someone has under way is left to them. */
-const anew = (now: number) =>
+/** Resets an event to be sent like a new one. Events in progress are left to their worker. */
+const resetToWaiting = (now: number) =>
   ({ state: 'waiting', tries: 0, first_at: null, next_at: now, lease_until: null }) as const;
 
-/** Sends events again that were delivered or given up: one, or all since a moment but for tests. Answers how many. */
+/** Replays delivered and given-up events: one, or all since an instant except tests. Returns how many. */
 export async function replayDeliveries(
   db: Db,
   { owner_id, webhook_id, ...which }: Whose & ({ id: string } | { since: number }),
@@ -204,7 +207,7 @@ export async function replayDeliveries(
 ): Promise<number> {
   const all = db
     .updateTable('webhook_deliveries')
-    .set(anew(now))
+    .set(resetToWaiting(now))
     .where('owner_id', '=', owner_id)
     .where('webhook_id', '=', webhook_id)
     .where('state', '!=', 'waiting');
@@ -216,21 +219,21 @@ export async function replayDeliveries(
   return Number(numUpdatedRows);
 }
 
-/** Lets what waits for an address be tried again at once and for the whole time, as after a pause. */
+/** Makes the queued events of a webhook due at once, with the full time for retries, for example after a pause. */
 export async function restartWaiting(db: Db, webhook_id: string, now: number): Promise<void> {
   await db
     .updateTable('webhook_deliveries')
-    .set(anew(now))
+    .set(resetToWaiting(now))
     .where('webhook_id', '=', webhook_id)
     .where('state', '=', 'waiting')
     .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
     .execute();
 }
 
-/** As many as one statement removes. */
+/** Maximum number of rows per statement. */
 const batch = 1000;
 
-/** Removes events that are older; answers whether there may be more. */
+/** Deletes old events; returns whether there may be more. */
 export async function removeOld(db: Db, before: number): Promise<boolean> {
   const rows = await db
     .selectFrom('webhook_deliveries')

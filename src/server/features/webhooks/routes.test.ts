@@ -45,7 +45,7 @@ const happen = () => {
   return emit(world.ctx.db, [about], world.ctx.clock());
 };
 
-test('P-23.27 P-23.30 P-23.33 the secret of a webhook is shown once, sealed, and after a change both sign for a day', async () => {
+test('P-23.27 P-23.30 P-23.33 the secret of a webhook is shown once, stored encrypted, and for a day after a rotation both sign', async () => {
   const { id, secret } = await addWebhook(world, owner, events);
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   const listed = await world.call('GET', '/webhooks', { as: owner });
@@ -141,7 +141,7 @@ test.each([
   ['https://metadata.test/hook', 'can’t be reached from the internet'],
   ['https://site.test:8443/hook', 'can’t be reached from the internet'],
   ['https://ada:secret@site.test/hook', 'can’t be reached from the internet'],
-])('P-23.25 no webhook is added or changed to %s', async (url, sentence) => {
+])('P-23.25 no webhook can be added or changed to %s', async (url, sentence) => {
   receiver.outside.names['metadata.test'] = ['93.184.216.34', '169.254.169.254'];
   const { id } = await addWebhook(world, owner, events);
   const connections = receiver.outside.inside.connections;
@@ -156,7 +156,7 @@ test.each([
   expect(receiver.outside.inside.connections).toBe(connections);
 });
 
-test('P-23.27 unknown events, none, and more webhooks than the limit are refused', async () => {
+test('P-23.27 unknown or no events, and more webhooks than the limit, are rejected', async () => {
   const add = (chosen: string[]) =>
     world.call('POST', '/webhooks', { as: owner, body: { url: receiverUrl, events: chosen } });
   expect((await add([])).body.details).toMatchObject([{ message: 'Choose at least one event' }]);
@@ -170,7 +170,7 @@ test('P-23.27 unknown events, none, and more webhooks than the limit are refused
   });
 });
 
-test('P-23.28 the document of the API describes each event as it is sent', async () => {
+test('P-23.28 the OpenAPI document describes each event as it is sent', async () => {
   const { webhooks } = (await world.call('GET', '/openapi.json')).body;
   expect(Object.keys(webhooks)).toEqual([...WebhookEvents, testEvent]);
   for (const [type, { post }] of Object.entries<{ post: Described }>(webhooks)) {

@@ -1,17 +1,21 @@
 import { limits } from '#contract/core/limits.ts';
-import type { Webhook, webhookCalls } from '#contract/webhooks/calls.ts';
+import {
+  type Delivery,
+  type Webhook,
+  type webhookCalls,
+  WebhookEvents,
+} from '#contract/webhooks/calls.ts';
 import type { AuditEventName } from '#contract/audit/events.ts';
 import { testEvent } from '#contract/webhooks/events.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { egressFailure, isNowhere } from '#server/egress/egress-error.ts';
 import { type Origin, originOf, record } from '#server/features/audit/service.ts';
-import { heldFor } from '#server/process/held.ts';
+import { leaseDuration } from '#server/process/lease.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { newId } from '#server/ids.ts';
 import { pageOf } from '#server/page-of.ts';
 import { deliver } from './deliver.ts';
-import { describeDelivery, describeWebhook } from './describe.ts';
 import { bodyOf } from './emit.ts';
 import {
   countWaiting,
@@ -39,7 +43,41 @@ interface Asked extends Origin {
   params: { id: string };
 }
 
-/** Throws `invalid_input` where no program on the internet can be. Which of the reasons it is, is not for who asks. */
+const instant = (millis: number | null) =>
+  millis === null ? null : new Date(millis).toISOString();
+
+/** A webhook without its secret. */
+function describeWebhook(row: WebhookRow, waiting: number, now: number): Webhook {
+  const { id, url, state, reason, failing_since, old_until, created_at } = row;
+  const chosen: unknown = JSON.parse(row.events);
+  return {
+    id,
+    url,
+    events: WebhookEvents.filter((event) => Array.isArray(chosen) && chosen.includes(event)),
+    state,
+    reason,
+    failing_since: instant(failing_since),
+    waiting,
+    old_secret_until: old_until !== null && old_until > now ? instant(old_until) : null,
+    created_at: new Date(created_at).toISOString(),
+  };
+}
+
+const describeDelivery = (row: DeliveryRow): Delivery => ({
+  id: row.id,
+  event: row.event,
+  state: row.state,
+  tries: row.tries,
+  status: row.status,
+  answer: row.answer,
+  problem: row.problem,
+  body: row.body,
+  created_at: new Date(row.created_at).toISOString(),
+  tried_at: instant(row.tried_at),
+  next_at: row.state === 'waiting' ? instant(row.next_at) : null,
+});
+
+/** Throws `invalid_input` if the address cannot be a program on the internet. The exact reason is not revealed. */
 async function requireReachable(ctx: Context, url: string): Promise<void> {
   try {
     await ctx.requirePublic(url);
@@ -68,7 +106,7 @@ async function find(ctx: Context, { caller, params }: Asked): Promise<WebhookRow
 
 const hostOf = ({ url }: Pick<WebhookRow, 'url'>): string => new URL(url).host;
 
-/** Changes an address, with what belongs to it, and writes down who did. */
+/** Changes a webhook and related rows, and records it. */
 async function change(
   ctx: Context,
   { caller, params, ...request }: Asked,
@@ -127,7 +165,7 @@ async function create(
   return { data: describeWebhook(row, 0, now), secret, message: 'Webhook added.' };
 }
 
-/** Another secret; the one before it signs beside it for a day, so that programs can change over. */
+/** Rotates the secret; the old one signs in addition for a day, so that programs can switch. */
 async function rotate(ctx: Context, asked: Asked) {
   const row = await find(ctx, asked);
   const secret = makeSecret();
@@ -141,7 +179,7 @@ async function rotate(ctx: Context, asked: Asked) {
   return { data: await shown(ctx, changed), secret, message: 'Secret replaced.' };
 }
 
-/** Sends one event at once, whether the address is paused or not. */
+/** Sends a test event at once, even if the webhook is paused. */
 async function test(ctx: Context, asked: Asked): Promise<DeliveryRow> {
   const { id: webhook_id, owner_id } = await find(ctx, asked);
   const now = ctx.clock();
@@ -153,8 +191,8 @@ async function test(ctx: Context, asked: Asked): Promise<DeliveryRow> {
     subject: newId(),
     body: bodyOf(testEvent, { message }, now),
   };
-  // No worker takes it unless this process dies.
-  const [id = ''] = await insertDeliveries(ctx.db, [row], now, now + heldFor);
+  // Inserted with a lease, so that a worker only sends it if this process dies.
+  const [id = ''] = await insertDeliveries(ctx.db, [row], now, now + leaseDuration);
   const whose = { owner_id, webhook_id };
   await deliver(ctx, found(await findDelivery(ctx.db, whose, id)));
   return found(await findDelivery(ctx.db, whose, id));

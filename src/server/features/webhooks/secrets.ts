@@ -1,4 +1,4 @@
-/** What signs for an address, and the signature that Standard Webhooks asks for. */
+/** The secrets of webhooks, and the signatures of Standard Webhooks. */
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import type { Context } from '#server/context.ts';
@@ -11,7 +11,7 @@ export const makeSecret = (): string => `${prefix}${randomBytes(secretBytes).toS
 
 type Column = 'secret' | 'old_secret';
 
-/** Where a secret is sealed for. */
+/** The encryption context of a secret. */
 export const placeOf = ({ id, owner_id }: Pick<WebhookRow, 'id' | 'owner_id'>, column: Column) => ({
   table: 'webhooks',
   row: id,
@@ -19,14 +19,14 @@ export const placeOf = ({ id, owner_id }: Pick<WebhookRow, 'id' | 'owner_id'>, c
   owner: owner_id,
 });
 
-/** The secrets that sign now: the newest, and for some time the one before it. */
+/** The secrets that currently sign: the newest, and for some time the previous one. */
 function secretsOf({ sealer }: Pick<Context, 'sealer'>, row: WebhookRow, now: number): string[] {
   const newest = sealer.open(row.secret, placeOf(row, 'secret'));
   if (row.old_secret === null || (row.old_until ?? 0) <= now) return [newest];
   return [newest, sealer.open(row.old_secret, placeOf(row, 'old_secret'))];
 }
 
-/** The headers of one try: the id stays, the time and the signatures are of this try. */
+/** The headers of one attempt: the id is constant, time and signatures are new. */
 export function signedHeaders(
   ctx: Pick<Context, 'sealer'>,
   row: WebhookRow,

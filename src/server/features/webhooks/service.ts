@@ -1,2 +1,2 @@
-/** What webhooks offer to the other features. */
+/** The interface of webhooks for other features. */
 export { emit, emitBroken, type NewEvent } from './emit.ts';

@@ -1,4 +1,4 @@
-/** The addresses that owners named. */
+/** SQL of webhooks. */
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
@@ -6,7 +6,7 @@ import { holdUser } from '#server/db/transaction.ts';
 
 export type WebhookRow = Selectable<Schema['webhooks']>;
 
-/** An owner's addresses, newest first. */
+/** An owner's webhooks, newest first. */
 export const listWebhooks = (db: Db, owner_id: string): Promise<WebhookRow[]> =>
   db
     .selectFrom('webhooks')
@@ -19,7 +19,7 @@ export const listWebhooks = (db: Db, owner_id: string): Promise<WebhookRow[]> =>
 export const findWebhook = (db: Db, id: string): Promise<WebhookRow | undefined> =>
   db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Keeps an address unless its owner has `most` already. Call it in a transaction. */
+/** Inserts a webhook unless its owner has `most` already. Call it in a transaction. */
 export async function insertWebhook(
   trx: Db,
   row: Insertable<Schema['webhooks']>,
@@ -31,7 +31,7 @@ export async function insertWebhook(
   return true;
 }
 
-/** Changes an address of that owner and answers it; `undefined` where there is none. */
+/** Updates a webhook of that owner and returns it; `undefined` if there is none. */
 export const updateWebhook = (
   db: Db,
   { owner_id, id }: Pick<WebhookRow, 'owner_id' | 'id'>,
@@ -45,7 +45,7 @@ export const updateWebhook = (
     .returningAll()
     .executeTakeFirst();
 
-/** Removes an address with its events; answers it, or `undefined` where there is none. */
+/** Deletes a webhook with its events and returns it; `undefined` if there is none. */
 export const deleteWebhook = (
   db: Db,
   { owner_id, id }: Pick<WebhookRow, 'owner_id' | 'id'>,
@@ -57,8 +57,8 @@ export const deleteWebhook = (
     .returningAll()
     .executeTakeFirst();
 
-/** A try went well: it does not fail any more. */
-export async function noteDelivered(db: Db, id: string): Promise<void> {
+/** Resets the failure state after a success. */
+export async function recordSuccess(db: Db, id: string): Promise<void> {
   await db
     .updateTable('webhooks')
     .set({ failing_since: null })
@@ -67,8 +67,8 @@ export async function noteDelivered(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** A try failed; answers since when every try did. */
-export async function noteFailed(trx: Db, id: string, since: number): Promise<number> {
+/** Records a failure; returns since when all attempts have failed. */
+export async function recordFailure(trx: Db, id: string, since: number): Promise<number> {
   const row = await trx
     .updateTable('webhooks')
     .set((was) => ({ failing_since: was.fn.coalesce('failing_since', was.val(since)) }))
@@ -78,7 +78,7 @@ export async function noteFailed(trx: Db, id: string, since: number): Promise<nu
   return row?.failing_since ?? since;
 }
 
-/** Switches an address off; `false` where it is not on any more. */
+/** Disables a webhook; `false` if it is not enabled. */
 export async function switchOff(trx: Db, id: string, reason: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('webhooks')

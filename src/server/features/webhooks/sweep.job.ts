@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
 import { removeOld } from './outbox.store.ts';
 
-/** Keeps events and what became of them for `limits.webhook_life`. */
+/** Keeps events and their results for `limits.webhook_life`. */
 export const webhooksCleanupJob = ({ db, clock }: Context) =>
   job({
     name: 'webhooks.sweep',

@@ -51,11 +51,11 @@ describe('the address of a caller behind a proxy', () => {
     ['0x7f.1', '10.0.0.1'],
     ['1', '10.0.0.1'],
     ['a'.repeat(10_000), '10.0.0.1'],
-  ])('that writes %s', async (forwarded, kept) => {
+  ])('sent as %s is read correctly', async (forwarded, kept) => {
     expect(await seenAs(forwarded)).toBe(kept);
   });
 
-  test('DO-1 is one caller, from whatever port', async () => {
+  test('DO-1 is one caller, whatever its port', async () => {
     const statuses: number[] = [];
     for (let port = 50_000; port < 50_006; port += 1) {
       const headers = { 'x-forwarded-for': `203.0.113.77:${port}` };

@@ -16,7 +16,7 @@ describe('limits', () => {
     return seen;
   };
 
-  test('S1-8.4 P-9.2 DO-1 a class has one count over all of its calls, and says when to try again', async () => {
+  test('S1-8.4 P-9.2 DO-1 a rate class has one count over all of its calls, and says when to retry', async () => {
     const wallet = { walletAddress: '4Nd1mYQ7nmv8Q2LJ6Sc8z8aGZ3yk3p9mYcJd7Yk3Fr2u' };
     const ask = (n: number) =>
       n % 2 === 0
@@ -28,7 +28,7 @@ describe('limits', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('DO-1 one person’s calls do not count against another', async () => {
+  test('DO-1 the calls of one person do not count against another', async () => {
     const ada = await world.member();
     const bob = await world.member();
     expect(await statuses(6, () => world.call('GET', '/agents', { as: ada }))).toEqual([
@@ -37,7 +37,7 @@ describe('limits', () => {
     expect((await world.call('GET', '/agents', { as: bob })).status).toBe(200);
   });
 
-  test('DO-1 looking before making is bounded, and takes nothing from what may be made', async () => {
+  test('DO-1 previews have their own limit, which does not reduce the limit for creating', async () => {
     const ada = await world.member();
     const card = { card: 'announcement', title: 'We are open' };
     const look = () => world.call('POST', '/ai/images/preview-content', { as: ada, body: card });
@@ -46,7 +46,7 @@ describe('limits', () => {
     expect(made.status).toBe(201);
   });
 
-  test('DO-1 guessing tokens ends in 429, from that address only', async () => {
+  test('DO-1 guessing tokens ends in 429, for that address only', async () => {
     const guess = (ip: string) => (n: number) =>
       world.call('GET', '/auth/me', { token: `guess-${n}.secret`, ip });
     const seen = await statuses(10, guess('203.0.113.1'));
@@ -55,7 +55,7 @@ describe('limits', () => {
     expect((await guess('203.0.113.2')(0)).status).toBe(401);
   });
 
-  test('DO-1 a forged X-Forwarded-For buys no extra tries behind one proxy', async () => {
+  test('DO-1 a forged X-Forwarded-For gives no extra tries behind one proxy', async () => {
     const seen = await statuses(6, (n) =>
       world.call('GET', '/health', {
         ip: '10.0.0.1',
@@ -72,8 +72,8 @@ describe('limits', () => {
     expect(seen.at(-1)).toBe(429);
   });
 
-  test('DO-1 a whole /56 and a whole /48 are bounded too, with more room than one customer', async () => {
-    // As many as a /56 has room for in the class of reading: four customers’ worth.
+  test('DO-1 a whole /56 and a whole /48 are limited too, at a higher rate than one customer', async () => {
+    // The limit of a /56 for reads: that of four customers.
     const within = (n: number) => world.call('GET', '/health', { ip: `2001:db8:1:${n + 1}::1` });
     const seen = await statuses(21, within);
     expect(seen.slice(0, 20).every((status) => status === 200)).toBe(true);
@@ -86,12 +86,12 @@ describe('limits', () => {
     expect((await world.call('GET', '/health', { ip: '2001:db8:2::1' })).status).toBe(200);
   });
 
-  test('whoever is refused takes nothing from the networks around', async () => {
+  test('a rejected call does not count against the wider networks', async () => {
     await statuses(40, () => world.call('GET', '/health', { ip: '2001:db8:1:1::1' }));
     expect((await world.call('GET', '/health', { ip: '2001:db8:1:2::1' })).status).toBe(200);
   });
 
-  test('DO-1 whoever is refused stays so, however many others call meanwhile', async () => {
+  test('DO-1 a blocked caller stays blocked, however many others call meanwhile', async () => {
     const look = (ip: string) => world.call('GET', '/health', { ip });
     await statuses(6, () => look('203.0.113.1'));
     for (let n = 0; n < 5200; n += 50) {

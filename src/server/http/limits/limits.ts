@@ -1,4 +1,4 @@
-/** How often one person or address may call. */
+/** Rate limits per person and per address. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import type { RateClass } from '#contract/core/endpoint.ts';
@@ -11,14 +11,14 @@ const bracketed = /^\[([^\]]*)\](?::\d+)?$/;
 const withPort = /^(\d+(?:\.\d+){3}):\d+$/;
 
 /**
- * So many addresses are remembered, none longer than one with what proxies write around it. Each may hold on to the header
- * that it was cut from: all together at most 16 MB.
+ * Number of cached addresses; longer strings are not cached. Each may keep the header that it was sliced from alive:
+ * at most 16 MB in all.
  */
-const mostRemembered = 1000;
+const maxCached = 1000;
 const longestRemembered = 100;
 
-/** What was made of an address last is known the next time: to read one takes longer than all counting. */
-function remembered<Made>(make: (address: string) => Made): (address: string) => Made {
+/** Caches the result per address, because parsing an address takes longer than all counting. */
+function cached<Made>(make: (address: string) => Made): (address: string) => Made {
   const known = new Map<string, { made: Made }>();
   return (address) => {
     const before = known.get(address);
@@ -26,14 +26,17 @@ function remembered<Made>(make: (address: string) => Made): (address: string) =>
     const made = make(address);
     if (address.length > longestRemembered) return made;
     const oldest = known.keys().next();
-    if (known.size >= mostRemembered && !oldest.done) known.delete(oldest.value);
+    if (known.size >= maxCached && !oldest.done) known.delete(oldest.value);
     known.set(address, { made });
     return made;
   };
 }
 
-/** One spelling of an address, without the brackets, port and zone that some proxies write; `undefined` when it is none. */
-const plain = remembered((written): string | undefined => {
+/**
+ * Normalizes an address: strips the brackets, port and zone that some proxies write; `undefined` when it is not an
+ * address.
+ */
+const normalizedAddress = cached((written): string | undefined => {
   const text = written.trim();
   const bare = bracketed.exec(text)?.[1] ?? withPort.exec(text)?.[1] ?? text;
   const [address = ''] = bare.split('%', 1);
@@ -41,30 +44,30 @@ const plain = remembered((written): string | undefined => {
   return isAddress ? ipaddr.process(address).toString() : undefined;
 });
 
-const networks = remembered((address): readonly Network[] => networksOf(address));
+const networks = cached((address): readonly Network[] => networksOf(address));
 
 /**
- * The address that calls. A port in it would make another caller of each connection, and what is no address would be
- * a name that anyone can choose; then it is the address of the connection itself, the last proxy's.
+ * The address of the caller. A port is stripped, since it would make each connection a caller of its own. If the
+ * header holds no valid address, which anyone could choose freely, it is that of the connection, the last proxy's.
  */
 export const clientAddress = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
-  plain(ip) ?? plain(socket.remoteAddress ?? '') ?? 'unknown';
+  normalizedAddress(ip) ?? normalizedAddress(socket.remoteAddress ?? '') ?? 'unknown';
 
 export type Rates = Record<RateClass, number>;
 
 export interface Limiter {
-  /** Counts a call in its class: sign-in by address, the others by person where there is one. Throws `rate_limited`. */
+  /** Counts a call in its class: sign-in by address, the others by person if there is one. Throws `rate_limited`. */
   count(rate: RateClass, request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Throws `rate_limited` when this address sent too many dead tokens, so that guessing costs no reads. */
+  /** Throws `rate_limited` when this address sent too many invalid tokens, so that guessing costs no reads. */
   mayAuthenticate(request: FastifyRequest): Promise<void>;
-  /** Counts a token that was dead. */
+  /** Counts an invalid token. */
   countRefused(request: FastifyRequest): Promise<void>;
 }
 
 const deadTokens = 'dead token';
 
 const byAddress = (request: FastifyRequest): readonly Network[] => networks(clientAddress(request));
-/** Whoever is signed in is one caller, from wherever they call; so is each of their API tokens. */
+/** A signed-in person is one caller, from any address; so is each of their API tokens. */
 const byPerson = (request: FastifyRequest): readonly Network[] => {
   const person = request.caller?.token?.id ?? request.caller?.user_id;
   return person === undefined ? byAddress(request) : [{ name: person, share: 1 }];
@@ -85,7 +88,7 @@ const tooMany = (wait: number) => new AppError('rate_limited', { retry_after: wa
 /** Each class has one count over all of its calls. */
 export function createLimiter(rates: Rates = contractRates): Limiter {
   const counts = createCallCounts();
-  /** The narrowest network first: whoever is refused there takes nothing from those around. */
+  /** The narrowest network first: a call that it rejects does not count against the wider ones. */
   const countIn = (word: string, [nearest, ...around]: readonly Network[], max: number) => {
     const count = ({ name, share }: Network) => counts.count(`${word} ${name}`, max * share);
     const own = nearest ? count(nearest) : { left: 0, wait: 0 };

@@ -12,21 +12,21 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Holds the event loop. */
+/** Blocks the event loop. */
 function block(milliseconds: number): void {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);
 }
 
 test(
-  'DO-3 a server that is behind refuses at once, in the contract’s shape, and tells its watchers',
+  'DO-3 an overloaded server rejects calls at once, in the contract’s shape, and still answers health checks',
   async () => {
     const app = await createApp(world.ctx, { sheds: true });
     expect(app.hasDecorator('isUnderPressure')).toBe(true);
     const status = async (url: string) => (await app.inject({ url })).statusCode;
-    // This machine may be behind already.
+    // This machine may be overloaded already.
     await expect.poll(() => status('/api/setup'), { timeout: minute }).toBe(200);
-    // One long turn is no overload.
+    // A single long task is not overload.
     await sleep(100);
     block(maxDelay + 500);
     for (const end = Date.now() + 6000; Date.now() < end; await sleep(100))
@@ -55,13 +55,13 @@ test(
   4 * minute,
 );
 
-test('tests share their process and refuse nobody', async () => {
+test('load shedding is off in tests, which share their process', async () => {
   const app = await createApp(world.ctx);
   expect(app.hasDecorator('isUnderPressure')).toBe(false);
   await app.close();
 });
 
-test('DO-3 a server that stops refuses what still comes, in the contract’s shape', async () => {
+test('DO-3 a server that is shutting down rejects new calls in the contract’s shape', async () => {
   const app = await createApp(world.ctx);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

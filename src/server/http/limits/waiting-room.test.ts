@@ -6,7 +6,7 @@ import { openWaitingRoom } from './waiting-room.ts';
 const host = '127.0.0.1';
 
 test.each(['GET /api/ready', 'GET /', 'POST /api/auth/wallet-login', 'GET /%zz'])(
-  'DO-3 before the server is there, %s is 503 in the contract’s shape',
+  'DO-3 before the server is ready, %s is 503 in the contract’s shape',
   async (call) => {
     const [method = '', path = ''] = call.split(' ');
     const port = await freePort();
@@ -21,7 +21,7 @@ test.each(['GET /api/ready', 'GET /', 'POST /api/auth/wallet-login', 'GET /%zz']
   },
 );
 
-test('the address is free at once when the server comes, also while somebody holds a connection', async () => {
+test('the port is free as soon as the server is ready, even while a client holds a connection', async () => {
   const port = await freePort();
   const leave = await openWaitingRoom({ host, port });
   await fetch(`http://${host}:${port}/`);

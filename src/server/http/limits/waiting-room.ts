@@ -1,4 +1,4 @@
-/** Answers for a server that is not there yet: it still migrates, and must not be taken for one that is gone. */
+/** Answers for a server that is still migrating, so that it is not mistaken for one that is down. */
 import { randomUUID } from 'node:crypto';
 import { fastify, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { AppError } from '#server/app-error.ts';
@@ -20,7 +20,7 @@ const notYet = (request: FastifyRequest, reply: FastifyReply): void =>
     reply.headers({ ...earlyHeaders(request.id), connection: 'close' }),
   );
 
-/** Answers 503 to everything at that address; the answer to this call gives the address back. */
+/** Answers 503 to every request on that port; the returned function closes it and frees the port. */
 export async function openWaitingRoom(address: Address): Promise<() => Promise<void>> {
   const room = fastify({
     logController: new LogController({ disableRequestLogging: true }),
@@ -29,7 +29,7 @@ export async function openWaitingRoom(address: Address): Promise<() => Promise<v
     clientErrorHandler: refuseRaw,
     frameworkErrors: (_error, request, reply) => notYet(request, reply),
   });
-  // Before a body is looked at.
+  // Before the body is read.
   room.addHook('onRequest', async (request, reply) => {
     notYet(request, reply);
     return reply;

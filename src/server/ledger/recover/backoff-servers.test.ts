@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
-import { noteOrigins } from '#server/features/connections/service.ts';
+import { storeOrigins } from '#server/features/connections/service.ts';
 import { ada } from '#test/emulators/bluesky-world.ts';
 import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
 import { engines } from '#test/engines.ts';
@@ -143,7 +143,7 @@ describe.each(engines)('with one of two Bluesky servers down, on %s', (engine) =
           .execute()
       )[0];
     await db.updateTable('accounts').set({ service: '' }).execute();
-    await noteOrigins(world.ctx);
+    await storeOrigins(world.ctx);
     expect(await service()).toEqual({ service: dead.service });
   });
 });

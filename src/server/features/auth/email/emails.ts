@@ -1,8 +1,8 @@
-/** What the mails about accounts say. */
+/** Texts of emails about accounts. */
 import { limits } from '#contract/core/limits.ts';
 import type { EmailMessage } from '#server/features/notifications/service.ts';
 
-/** A letter with a link that was just made. */
+/** An email with a new link. */
 export interface LinkEmail {
   to: string;
   username: string;
@@ -10,7 +10,7 @@ export interface LinkEmail {
   now: number;
 }
 
-/** Asks the reader of an address to confirm that it belongs to this account. */
+/** Asks the recipient to verify that the address belongs to this account. */
 export const verificationEmail = ({ to, username, url, now }: LinkEmail): EmailMessage => ({
   to,
   subject: 'Verify your email for SocialAI',
@@ -22,7 +22,7 @@ export const verificationEmail = ({ to, username, url, now }: LinkEmail): EmailM
   not_after: now + limits.mail_token_life,
 });
 
-/** Brings the link for a new password. */
+/** Contains the link for a new password. */
 export const resetEmail = ({ to, username, url, now }: LinkEmail): EmailMessage => ({
   to,
   subject: 'Reset your SocialAI password',
@@ -34,7 +34,7 @@ export const resetEmail = ({ to, username, url, now }: LinkEmail): EmailMessage 
   not_after: now + limits.mail_token_life,
 });
 
-/** Tells the old address of an account that another one took its place. */
+/** Tells the old address of an account that it was replaced. */
 export const emailChangedEmail = (to: string, username: string): EmailMessage => ({
   to,
   subject: 'Your email was changed',

@@ -18,7 +18,7 @@ import { resetMailJob } from '#server/features/auth/password/reset.job.ts';
 
 const email = 'ada@example.com';
 const otherPassword = 'nine loud lighthouses';
-/** How often one link is opened at once. */
+/** Number of concurrent uses of one link. */
 const racers = Number(process.env['RACERS'] ?? 50);
 
 const openWorld = async (engine: Parameters<typeof createWorld>[0]) =>
@@ -35,7 +35,7 @@ const confirm = (world: World, token: string, password = otherPassword) =>
   world.call('POST', '/auth/confirm-reset', { body: { token, password } });
 const invalidLink = { status: 400, body: { code: 'invalid_link' } };
 
-/** Lets an address wait to replace the one that is there, as the profile does. */
+/** Sets a pending address that replaces the current one when verified, as the profile does. */
 async function letWait(world: World, id: string, pending_email: string, token: string) {
   await world.ctx.db.updateTable('users').set({ pending_email }).where('id', '=', id).execute();
   return world.call('POST', '/auth/request-verification', { token });
@@ -48,7 +48,7 @@ describe.each(engines)('the link that verifies an address on %s', (engine) => {
   });
   afterEach(() => world.close());
 
-  test('S1-7.12 verifies it once, also for who is not signed in', async () => {
+  test('S1-7.12 verifies it once, even for someone who is not signed in', async () => {
     const { id } = await newcomer(world, email);
     const token = await tokenTo(world, email, 'verify-email');
     expect((await verify(world, token)).status).toBe(200);
@@ -56,7 +56,7 @@ describe.each(engines)('the link that verifies an address on %s', (engine) => {
     expect(await verify(world, token)).toMatchObject(invalidLink);
   });
 
-  test('counts once when it is opened many times at once', async () => {
+  test('counts once when it is opened many times concurrently', async () => {
     await newcomer(world, email);
     const token = await tokenTo(world, email, 'verify-email');
     const replies = await Promise.all(Array.from({ length: racers }, () => verify(world, token)));
@@ -64,7 +64,7 @@ describe.each(engines)('the link that verifies an address on %s', (engine) => {
     expect(replies.filter(({ body }) => body.code === 'invalid_link')).toHaveLength(racers - 1);
   });
 
-  test('S1-7.12 AU-12 ends after an hour, and is kept only as a hash', async () => {
+  test('S1-7.12 AU-12 expires after an hour, and is stored only as a hash', async () => {
     const { id } = await newcomer(world, email);
     const token = await tokenTo(world, email, 'verify-email');
     const secret = token.split('.')[1] ?? token;
@@ -86,14 +86,14 @@ describe.each(engines)('the link that verifies an address on %s', (engine) => {
     ['a foreign secret', (token: string) => `${token.split('.')[0]}.${'A'.repeat(43)}`],
     ['a longer one', (token: string) => `${token}A`],
     ['an unknown id', (token: string) => `${crypto.randomUUID()}.${token.split('.')[1]}`],
-  ])('does not open with %s', async (_name, bend) => {
+  ])('does not work with %s', async (_name, bend) => {
     await newcomer(world, email);
     const token = await tokenTo(world, email, 'verify-email');
     expect(await verify(world, bend(token))).toMatchObject(invalidLink);
     expect(await confirm(world, token)).toMatchObject(invalidLink);
   });
 
-  test('AU-12 verifies an address for one account; the others keep theirs unverified', async () => {
+  test('AU-12 verifies an address for one account; others keep theirs unverified', async () => {
     const first = await newcomer(world, email);
     const early = await tokenTo(world, email, 'verify-email');
     const second = await newcomer(world, email);
@@ -107,7 +107,7 @@ describe.each(engines)('the link that verifies an address on %s', (engine) => {
     expect(await statusOf(world, first.token)).toBe(200);
   });
 
-  test('S1-7.11 is sent again until it is opened, five times an hour', async () => {
+  test('S1-7.11 can be requested again until it is used, five times an hour', async () => {
     const { token } = await newcomer(world, email);
     const again = () => world.call('POST', '/auth/request-verification', { token });
     for (let sent = 1; sent < 5; sent += 1) expect((await again()).status).toBe(200);
@@ -122,7 +122,7 @@ describe.each(engines)('the link that verifies an address on %s', (engine) => {
     expect(none.status).toBe(409);
   });
 
-  test('is not sent with a registration once the address had enough mails; the account opens all the same', async () => {
+  test('is not sent at registration when the address got too many emails; the account is created anyway', async () => {
     for (let sent = 0; sent < 5; sent += 1) await newcomer(world, email);
     const reply = await registerAs(world, email);
     expect(reply.status).toBe(201);
@@ -130,7 +130,7 @@ describe.each(engines)('the link that verifies an address on %s', (engine) => {
     expect(await emailsTo(world, email)).toHaveLength(5);
   });
 
-  test('moves an account to its new address, tells the old one and ends other sessions', async () => {
+  test('changes the address of the account, alerts the old one and ends other sessions', async () => {
     const person = await resident(world, email);
     const other = (await loginAs(world, email)).body.data.token;
     await askReset(world);
@@ -151,7 +151,7 @@ describe.each(engines)('the link that verifies an address on %s', (engine) => {
     expect((await loginAs(world, email)).status).toBe(400);
   });
 
-  test('for an address that was given up verifies nothing', async () => {
+  test('for an address that was replaced meanwhile verifies nothing', async () => {
     const person = await resident(world, email);
     await letWait(world, person.id, 'new@example.com', person.token);
     const token = await tokenTo(world, 'new@example.com', 'verify-email');
@@ -190,14 +190,14 @@ describe.each(engines)('the link for a new password on %s', (engine) => {
     expect((await loginAs(world, email)).status).toBe(400);
     expect((await loginAs(world, email, otherPassword)).status).toBe(200);
     expect(await confirm(world, token)).toMatchObject(invalidLink);
-    // One that was sent before ends with it.
+    // An earlier link becomes invalid too.
     expect(await confirm(world, first?.action?.url.split('=')[1] ?? '')).toMatchObject(invalidLink);
     expect((await emailsTo(world, email)).map(({ subject }) => subject)).toContain(
       'Password changed',
     );
   });
 
-  test('AU-12 counts once when it is used many times at once', async () => {
+  test('AU-12 counts once when it is used many times concurrently', async () => {
     await resident(world, email);
     await askReset(world);
     const token = await tokenTo(world, email, 'reset-password');
@@ -206,7 +206,7 @@ describe.each(engines)('the link for a new password on %s', (engine) => {
     expect(replies.filter(({ body }) => body.code === 'invalid_link')).toHaveLength(racers - 1);
   });
 
-  test('ends after an hour and cannot verify an address', async () => {
+  test('expires after an hour and cannot verify an address', async () => {
     await resident(world, email);
     await askReset(world);
     const token = await tokenTo(world, email, 'reset-password');
@@ -216,7 +216,7 @@ describe.each(engines)('the link for a new password on %s', (engine) => {
     expect((await loginAs(world, email)).status).toBe(200);
   });
 
-  test('stays good when the password is too weak', async () => {
+  test('remains valid when the password is too weak', async () => {
     await resident(world, email);
     await askReset(world);
     const token = await tokenTo(world, email, 'reset-password');
@@ -225,7 +225,7 @@ describe.each(engines)('the link for a new password on %s', (engine) => {
     expect((await confirm(world, token)).status).toBe(200);
   });
 
-  test('S1-7.13 AU-10 goes only to verified addresses, and the answer does not tell', async () => {
+  test('S1-7.13 AU-10 is sent only to verified addresses, and the response does not reveal which', async () => {
     await newcomer(world, email);
     await resident(world, 'known@example.com');
     const addresses = [email, 'known@example.com', 'nobody@example.com'];
@@ -245,7 +245,7 @@ describe.each(engines)('the link for a new password on %s', (engine) => {
   });
 
   test.each([[email], ['nobody@example.com']])(
-    'is sent to %s five times an hour at most',
+    'is sent to %s at most five times an hour',
     async (address) => {
       await resident(world, email);
       world.pass(60 * minute);
@@ -258,7 +258,7 @@ describe.each(engines)('the link for a new password on %s', (engine) => {
     },
   );
 
-  test('S1-7.14 AU-12 leaves the second factor on', async () => {
+  test('S1-7.14 AU-12 keeps the second factor enabled', async () => {
     const person = await resident(world, email);
     const guarded = await guard(world, { ...person, wallet: testWallet() });
     await askReset(world);
@@ -271,7 +271,7 @@ describe.each(engines)('the link for a new password on %s', (engine) => {
     expect(done.status).toBe(200);
   });
 
-  test('ends what waits: sign-ins with the old password and addresses that were entered', async () => {
+  test('cancels pending sign-ins with the old password and pending addresses', async () => {
     const person = await resident(world, email);
     const guarded = await guard(world, { ...person, wallet: testWallet() });
     const waiting = (await loginAs(world, email)).body.data.pending_token;
@@ -286,8 +286,8 @@ describe.each(engines)('the link for a new password on %s', (engine) => {
   });
 });
 
-describe.each(engines)('the letter for a new password on %s', (engine) => {
-  test('S1-7.13 AU-10 is written by a job whose payload hides the address', async () => {
+describe.each(engines)('the email for a new password on %s', (engine) => {
+  test('S1-7.13 AU-10 is sent by a job whose payload encrypts the address', async () => {
     const seen: string[] = [];
     const world = await createWorld(engine, {
       parts: ({ jobs }) => ({

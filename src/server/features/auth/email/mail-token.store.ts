@@ -1,4 +1,4 @@
-/** The tokens in links of mails: random, kept as a hash, good once and for an hour. */
+/** The tokens in email links: random, stored as a hash, valid once and for an hour. */
 import type { Selectable } from 'kysely';
 import { limits } from '#contract/core/limits.ts';
 import type { Db } from '#server/db/client.ts';
@@ -16,11 +16,11 @@ export type MailToken = Selectable<Schema['mail_tokens']>;
 export interface MailTokenFor {
   user_id: string;
   kind: MailToken['kind'];
-  /** The address that the mail goes to. */
+  /** The address that the email goes to. */
   email: string;
 }
 
-/** A new token; what is answered goes into the mail and is kept nowhere. */
+/** Creates a token; the returned value goes into the email and is not stored. */
 export async function issueMailToken(
   db: Db,
   { user_id, kind, email }: MailTokenFor,
@@ -44,7 +44,7 @@ export async function issueMailToken(
   return `${id}.${secret}`;
 }
 
-/** What a token of this kind stands for; `undefined` when it is none of ours, was used or has ended. */
+/** The row of a token of this kind; `undefined` if it is unknown, used or expired. */
 export async function findMailToken(
   db: Db,
   kind: MailToken['kind'],
@@ -64,7 +64,7 @@ export async function findMailToken(
   return found && secretMatches(parts.secret, found.secret_hash) ? found : undefined;
 }
 
-/** Marks a token as used. Of any number of callers with one token, exactly one gets `true`. */
+/** Marks a token as used. Of concurrent callers, exactly one gets `true`. */
 export async function useMailToken(db: Db, { id }: MailToken, now: number): Promise<boolean> {
   const result = await db
     .updateTable('mail_tokens')
@@ -75,7 +75,7 @@ export async function useMailToken(db: Db, { id }: MailToken, now: number): Prom
   return result.numUpdatedRows > 0n;
 }
 
-/** Ends the open links of one kind that a person was sent. */
+/** Invalidates a person's open links of one kind. */
 export async function endMailTokens(
   db: Db,
   user_id: string,
@@ -89,7 +89,7 @@ export async function endMailTokens(
     .execute();
 }
 
-/** Forgets tokens that were used or have ended. */
+/** Deletes used and expired tokens. */
 export async function removeMailTokens(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('mail_tokens')

@@ -1,4 +1,4 @@
-/** Proving that an email address belongs to an account: the letter, and the link in it. */
+/** Verifies that an email address belongs to an account: the email, and the link in it. */
 import { AppError } from '#server/app-error.ts';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';
@@ -19,17 +19,17 @@ import type { AuthContext } from '#server/features/auth/session/session.ts';
 import { endOtherFamilies } from '#server/features/auth/store.ts';
 
 export interface Unverified {
-  /** The person. */
+  /** The id of the person. */
   id: string;
   username: string;
-  /** The address that is to be verified: `pending_email` where there is one, else `email`. */
+  /** The address to verify: `pending_email` if there is one, else `email`. */
   email: string;
   origin: Origin;
 }
 
 /**
- * Sends the link that verifies an address. Count the mail with `countMail` before, and call this inside the
- * transaction of what it follows from.
+ * Sends the link that verifies an address. Before this, count the email with `countMail`; call this inside the
+ * transaction that causes it.
  */
 export async function sendVerification(
   ctx: AuthContext,
@@ -38,14 +38,14 @@ export async function sendVerification(
   now: number,
 ): Promise<void> {
   const token = await issueMailToken(trx, { user_id, kind: 'verify', email }, now);
-  // In the fragment, so that no server's log and no other site ever sees it.
+  // In the fragment, which browsers send to no server.
   const url = `${ctx.config.public_url}/verify-email#token=${token}`;
   const letter = verificationEmail({ to: email, username, url, now });
   await sendEmail(ctx, trx, user_id, letter, now);
   await record(ctx, trx, { event: 'verification_requested', user_id, origin }, now);
 }
 
-/** Sends the link once more. Throws `conflict` when there is nothing to verify, `rate_limited` after many mails. */
+/** Sends the link again. Throws `conflict` if there is nothing to verify, and `rate_limited` after too many emails. */
 export async function requestVerification(
   ctx: AuthContext,
   user_id: string,
@@ -71,7 +71,7 @@ export async function requestVerification(
 
 type Person = NonNullable<Awaited<ReturnType<typeof findSecrets>>>;
 
-/** An address that was verified gave way: whoever reads it is told, and sessions and links of before end. */
+/** Replaces a verified address: alerts the old one, and ends sessions and links from before. */
 async function replaceVerified(
   ctx: AuthContext,
   trx: Db,
@@ -88,8 +88,8 @@ async function replaceVerified(
   await alertOwner(ctx, trx, { user_id, kind: 'email_changed', text }, now);
 }
 
-/** A link for an address that was given up since proves nothing any more. */
-const isHis = ({ email, pending_email }: Person, address: string): boolean =>
+/** A link is invalid once its address was replaced. */
+const isCurrentAddress = ({ email, pending_email }: Person, address: string): boolean =>
   email === address || pending_email === address;
 
 async function verify(
@@ -101,7 +101,7 @@ async function verify(
   const { user_id, email } = token;
   await holdUser(trx, user_id);
   const person = await findSecrets(trx, user_id);
-  if (!person || !isHis(person, email)) return false;
+  if (!person || !isCurrentAddress(person, email)) return false;
   if (!(await useMailToken(trx, token, now))) return false;
   await verifyAddress(trx, user_id, email, now);
   const replaced = person.email_verified_at !== null && person.email !== email;
@@ -115,8 +115,8 @@ async function verify(
 }
 
 /**
- * Verifies the address that a link was sent to; of any number of uses one counts. Throws `invalid_link`, and
- * `email_taken` when another account verified the address before. Accounts are never merged.
+ * Verifies the address that a link was sent to; the link works once. Throws `invalid_link`, and `email_taken` if
+ * another account verified the address first. Accounts are never merged.
  */
 export async function verifyEmail(
   ctx: AuthContext,

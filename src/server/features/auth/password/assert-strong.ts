@@ -8,10 +8,10 @@ async function load(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()));
 }
 
-/** Some fifty thousand passwords that many people use; unpacked when the first password is chosen. */
+/** Some fifty thousand common passwords; decompressed when the first password is chosen. */
 const commonPasswords = (): Promise<ReadonlySet<string>> => (loading ??= load());
 
-/** Throws `invalid_input` on `field` when a chosen password is too easily guessed. */
+/** Throws `invalid_input` on `field` if a password is too easy to guess. */
 export async function assertStrong(
   field: 'password' | 'new_password',
   password: string,

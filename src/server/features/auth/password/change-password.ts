@@ -1,4 +1,4 @@
-/** Setting a password, by who is signed in or by who holds the link of a mail. */
+/** Sets a password, for a signed-in person or by the link of an email. */
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';
@@ -12,11 +12,11 @@ import {
   useMailToken,
 } from '#server/features/auth/email/mail-token.store.ts';
 import { findSecrets, replacePassword, resetPassword } from './passwords.store.ts';
-import { provePassword } from './prove-password.ts';
+import { checkPassword } from './prove-password.ts';
 import type { AuthContext } from '#server/features/auth/session/session.ts';
 import { endOtherFamilies } from '#server/features/auth/store.ts';
 
-/** What follows from a new password, whoever set it. */
+/** Side effects of a new password, however it was set. */
 async function settle(
   ctx: AuthContext,
   trx: Db,
@@ -30,7 +30,7 @@ async function settle(
 
 type Person = NonNullable<Awaited<ReturnType<typeof findSecrets>>>;
 
-/** Whoever has a password must know it, also with a fresh session. */
+/** A person with a password must enter it, even in a fresh session. */
 async function proveCurrent(
   ctx: AuthContext,
   { id: user_id, email, password_hash: hash }: Person,
@@ -44,7 +44,7 @@ async function proveCurrent(
   }
   const now = ctx.clock();
   const guess = { account: email ?? user_id, hash, password: current, ip: origin.ip };
-  if (await provePassword(ctx, guess, now)) return;
+  if (await checkPassword(ctx, guess, now)) return;
   await record(ctx, ctx.db, { event: 'password_refused', user_id, origin }, now);
   throw new AppError('invalid_credentials', { message: 'That isn’t your current password.' });
 }
@@ -57,8 +57,8 @@ export interface PasswordChange {
 }
 
 /**
- * Sets another password, or the first one, and ends every other session. Throws `invalid_input` for a weak one,
- * `invalid_credentials` for a wrong current one, and `conflict` when another change came first.
+ * Changes the password, or sets the first one, and ends every other session. Throws `invalid_input` for a weak one,
+ * `invalid_credentials` for a wrong current one, and `conflict` if another change came first.
  */
 export async function changePassword(
   ctx: AuthContext,
@@ -89,8 +89,8 @@ export interface PasswordReset {
 }
 
 /**
- * Sets the password of whoever was sent this link, ends every session and opens none; a second factor stays as it
- * is. Throws `invalid_input` for a weak password, which leaves the link good, and `invalid_link`.
+ * Sets the password by the link of an email, ends every session and opens none; the second factor stays. Throws
+ * `invalid_input` for a weak password, after which the link remains valid, and `invalid_link`.
  */
 export async function confirmReset(
   ctx: AuthContext,
@@ -106,7 +106,7 @@ export async function confirmReset(
     const user_id = found.user_id;
     await holdUser(trx, user_id);
     const current = await findSecrets(trx, user_id);
-    // Only the address that is verified today recovers the account.
+    // Only the currently verified address can recover the account.
     const recovers = current?.email_verified_at !== null && current?.email === found.email;
     if (!recovers || !(await useMailToken(trx, found, now))) throw new AppError('invalid_link');
     await resetPassword(trx, user_id, hash);

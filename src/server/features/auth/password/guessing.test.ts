@@ -16,14 +16,14 @@ import { cheapHashing, createWorld, type Reply, type World } from '#test/world.t
 import { createPasswordHasher } from './password.ts';
 
 const email = 'ada@example.com';
-/** How many wrong passwords an attacker sends, and from how many addresses. */
+/** Number of wrong passwords that the attacker sends, and of addresses they come from. */
 const guesses = Number(process.env['GUESSES'] ?? 100);
 const places = Number(process.env['PLACES'] ?? 20);
 
 const judged = { count: 0, meanwhile: async () => {} };
 const derive = promisify(argon2);
 
-/** The real function, with its calls counted and a moment for what happens meanwhile. */
+/** The real function, with a counter, and a hook that runs during the evaluation. */
 const countedHasher = createPasswordHasher({
   cost: cheapHashing.password,
   async derive(...given) {
@@ -33,7 +33,7 @@ const countedHasher = createPasswordHasher({
   },
 });
 
-/** Everything an answer tells, without what is new in every one. */
+/** Everything in a response except values that are new in each one. */
 const told = ({ status, body, headers }: Reply) => {
   const { request_id: _id, ...rest } = body;
   return { status, body: rest, headers: Object.keys(headers).toSorted() };
@@ -62,7 +62,7 @@ describe.each(engines)('guessing on %s', (engine) => {
     await work();
     return judged.count - before;
   };
-  /** Guesses in turns of twenty, so that many are under way at once. */
+  /** Guesses in batches of twenty, so that many run concurrently. */
   const attack = async (target: (turn: number) => string, ip: (turn: number) => string) => {
     const replies: Reply[] = [];
     for (let sent = 0; sent < guesses; sent += 20) {
@@ -76,7 +76,7 @@ describe.each(engines)('guessing on %s', (engine) => {
     return replies;
   };
 
-  test('AU-10 a sign-in costs one evaluation and fails in the same words, whoever is there', async () => {
+  test('AU-10 a sign-in takes one evaluation and fails with the same message, whether or not the account exists', async () => {
     await newcomer(world, 'unverified@example.com');
     await resident(world, 'verified@example.com');
     const wallet = await resident(world, 'no-password@example.com');
@@ -98,7 +98,7 @@ describe.each(engines)('guessing on %s', (engine) => {
     expect(await evaluations(() => loginAs(world, 'verified@example.com'))).toBe(1);
   });
 
-  test('a password that is changed while it is judged opens nothing any more', async () => {
+  test('a password that is changed during its check no longer signs in', async () => {
     const { id } = await resident(world, email);
     const { db } = world.ctx;
     judged.meanwhile = async () => {
@@ -112,7 +112,7 @@ describe.each(engines)('guessing on %s', (engine) => {
     expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } });
   });
 
-  test('AU-10 a registration answers the same for an address that is known and for one that is not', async () => {
+  test('AU-10 a registration gets the same response for a known and an unknown address', async () => {
     await resident(world, 'known@example.com');
     const answers: object[] = [];
     for (const address of ['known@example.com', 'fresh@example.com']) {
@@ -129,7 +129,7 @@ describe.each(engines)('guessing on %s', (engine) => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  test('S1-7.16 AU-10 every address is available', async () => {
+  test('S1-7.16 AU-10 every address is reported as available', async () => {
     await resident(world, 'known@example.com');
     const answers = [];
     for (const address of ['known@example.com', 'fresh@example.com']) {
@@ -140,7 +140,7 @@ describe.each(engines)('guessing on %s', (engine) => {
   });
 
   test.each([['ada@example.com'], ['nobody@example.com']])(
-    'from one place ten passwords of %s are judged in a quarter of an hour',
+    'ten passwords of %s are checked per quarter of an hour from one address',
     async (address) => {
       await resident(world, email);
       judged.count = 0;
@@ -159,7 +159,7 @@ describe.each(engines)('guessing on %s', (engine) => {
     },
   );
 
-  test('AU-11 from many places ten passwords of one account are judged, and its wallet still opens it', async () => {
+  test('AU-11 ten passwords of one account are checked from many addresses, and its wallet still signs in', async () => {
     const person = await resident(world, email);
     const member = await world.member();
     await world.ctx.db
@@ -184,13 +184,13 @@ describe.each(engines)('guessing on %s', (engine) => {
   test.each([
     ['one address', () => '192.0.2.1'],
     ['one network of IPv6', (turn: number) => `2001:db8:1:2::${turn.toString(16)}`],
-  ])('over many accounts ten passwords are judged for %s', async (_name, ip) => {
+  ])('across many accounts, ten passwords are checked for %s', async (_name, ip) => {
     await attack((turn) => `person${turn}@example.com`, ip);
     expectAtMostTen();
     expect((await loginAs(world, 'somebody@example.com', 'x', '198.51.100.1')).status).toBe(400);
   });
 
-  test('AU-11 a forged X-Forwarded-For buys no try', async () => {
+  test('AU-11 a forged X-Forwarded-For gives no extra tries', async () => {
     await resident(world, email);
     judged.count = 0;
     for (let turn = 0; turn < 30; turn += 1) {
@@ -201,7 +201,7 @@ describe.each(engines)('guessing on %s', (engine) => {
     expect(judged.count).toBe(10);
   });
 
-  test('a right password gives its try back, and tries come back with time', async () => {
+  test('a correct password refunds its try, and tries return over time', async () => {
     await resident(world, email);
     for (let turn = 0; turn < 30; turn += 1) expect((await loginAs(world, email)).status).toBe(200);
     for (let turn = 0; turn < 9; turn += 1) await loginAs(world, email, 'a guess');
@@ -213,14 +213,14 @@ describe.each(engines)('guessing on %s', (engine) => {
     expect((await loginAs(world, email)).status).toBe(200);
   });
 
-  test('the table of tries does not tell whose they are', async () => {
+  test('the table of tries does not reveal whose they are', async () => {
     await loginAs(world, email, 'a guess');
     const rows = await world.ctx.db.selectFrom('tries').selectAll().execute();
     expect(rows).toHaveLength(2);
     expect(JSON.stringify(rows)).not.toContain('ada');
   });
 
-  test('what is refused is in the security log, under the account where there is one', async () => {
+  test('failures are in the security log, under the account if it exists', async () => {
     const person = await resident(world, email);
     await loginAs(world, email, 'a guess');
     await loginAs(world, 'nobody@example.com', 'a guess');

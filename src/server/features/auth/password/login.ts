@@ -2,9 +2,9 @@ import type { SignInData } from '#contract/auth/calls.ts';
 import { AppError } from '#server/app-error.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import { record, type Origin } from '#server/features/audit/service.ts';
-import { enter } from '#server/features/auth/session/enter.ts';
+import { continueSignIn } from '#server/features/auth/session/enter.ts';
 import { findByAddress, findSecrets, replacePassword } from './passwords.store.ts';
-import { provePassword } from './prove-password.ts';
+import { checkPassword } from './prove-password.ts';
 import type { AuthContext } from '#server/features/auth/session/session.ts';
 
 export interface PasswordSignIn {
@@ -13,7 +13,7 @@ export interface PasswordSignIn {
   origin: Origin;
 }
 
-/** Keeps a password that is known to be right at today's cost; answers what is kept now. */
+/** Rehashes a correct password at the current cost; returns the stored hash. */
 async function renewHash(
   { db, hashers }: AuthContext,
   { id, hash }: { id: string; hash: string },
@@ -25,8 +25,8 @@ async function renewHash(
 }
 
 /**
- * Signs in with an address and a password. Known or not, every address costs the same work and fails in the same
- * words: `invalid_credentials`, or `rate_limited` once its tries are used up.
+ * Signs in with an address and a password. Known and unknown addresses take the same work and fail in the same way:
+ * `invalid_credentials`, or `rate_limited` once the tries are used up.
  */
 export async function login(
   ctx: AuthContext,
@@ -35,15 +35,15 @@ export async function login(
   const now = ctx.clock();
   const account = await findByAddress(ctx.db, email);
   const guess = { account: email, hash: account?.password_hash, password, ip: origin.ip };
-  const right = await provePassword(ctx, guess, now);
+  const right = await checkPassword(ctx, guess, now);
   if (right && account?.password_hash) {
     const user_id = account.id;
     const hash = await renewHash(ctx, { id: user_id, hash: account.password_hash }, password);
     const answer = await ctx.db.transaction().execute(async (trx) => {
       await holdUser(trx, user_id);
-      // A password that was changed while this one was judged is no longer right.
+      // The password may have been changed while this one was checked.
       if ((await findSecrets(trx, user_id))?.password_hash !== hash) return undefined;
-      return enter(ctx, trx, { user_id, origin, by: 'password' }, now);
+      return continueSignIn(ctx, trx, { user_id, origin, by: 'password' }, now);
     });
     if (answer) return answer;
   }

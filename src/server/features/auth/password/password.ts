@@ -1,9 +1,9 @@
-/** Passwords as they are kept: argon2id (RFC 9106) in the PHC string format, worked out off the main thread. */
+/** Password hashing: argon2id (RFC 9106) in the PHC string format, computed off the main thread. */
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { createSlots } from '#server/features/auth/slots.ts';
 
-/** What one evaluation costs; `memory` in KiB. */
+/** The cost of one evaluation; `memory` in KiB. */
 export interface PasswordCost {
   memory: number;
   passes: number;
@@ -20,7 +20,7 @@ const recommended: PasswordCost = { memory: 19 * 1024, passes: 2, parallelism: 1
 const saltBytes = 16;
 const tagBytes = 32;
 
-/** Works out one tag. */
+/** Computes one tag. */
 type Derive = (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
 const phc =
@@ -41,14 +41,14 @@ function parse(hash: string): Kept | undefined {
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
 export interface PasswordHasher {
-  /** What a password is kept as. Throws `unavailable` when too many wait for their turn. */
+  /** Hashes a password. Throws `unavailable` when too many evaluations are queued. */
   hash(password: string): Promise<string>;
   /**
-   * Whether a password is the one that was kept. Always exactly one evaluation, also where nothing was kept. Throws
-   * `unavailable` when too many wait for their turn.
+   * Whether a password matches a hash. Always runs exactly one evaluation, even without a hash. Throws `unavailable`
+   * when too many evaluations are queued.
    */
   verify(password: string, hash: string | null | undefined): Promise<boolean>;
-  /** Whether a password was kept at a lower cost than is asked today. */
+  /** Whether a hash was made at a lower cost than the current one. */
   isOutdated(hash: string): boolean;
 }
 
@@ -57,15 +57,15 @@ export interface PasswordHasherOptions {
   derive?: Derive;
 }
 
-/** Hashes passwords at the cost that is recommended today, unless another one is given. */
+/** Hashes passwords at the recommended cost unless another one is given. */
 export function createPasswordHasher({
   cost = recommended,
   derive = promisify(argon2),
 }: PasswordHasherOptions = {}): PasswordHasher {
-  // Two at once leave half of Node's threads to files and names; a third would only wait for a processor.
+  // Two at once leave half of Node's threads for files and DNS; a third would only wait for a processor.
   const inTurn = createSlots(2, 500);
 
-  /** One spelling of letters that can be written in two ways, so that every keyboard types the same password. */
+  /** Normalizes characters that can be composed in two ways, so that every keyboard types the same password. */
   const evaluate = (
     password: string,
     { memory, passes, parallelism }: PasswordCost,
@@ -78,7 +78,7 @@ export function createPasswordHasher({
     );
   };
 
-  /** Stands in where there is no password: the work is the same, and nothing matches it. */
+  /** A dummy hash for accounts without a password: the work is the same, and nothing matches it. */
   const nobodys: Kept = { ...cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) };
 
   return {

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { originOf } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { changePassword, confirmReset } from './change-password.ts';
-import { welcome } from '#server/features/auth/session/enter.ts';
+import { welcomeMessage } from '#server/features/auth/session/enter.ts';
 import { login } from './login.ts';
 import { register } from './register.ts';
 import { requestReset } from './reset.job.ts';
@@ -22,7 +22,7 @@ export function passwordRoutes(ctx: Context): Handlers<typeof passwordCalls> {
 
     async login({ body, ...request }) {
       const data = await login(ctx, { ...body, origin: originOf(request) });
-      return { data, message: welcome(data) };
+      return { data, message: welcomeMessage(data) };
     },
 
     async changePassword({ body, caller, ...request }) {

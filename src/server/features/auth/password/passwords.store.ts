@@ -7,7 +7,7 @@ import { makeUsername } from '#server/features/auth/username.ts';
 const usernameTries = 20;
 
 export interface NewAccount {
-  /** Without one a name is made up. */
+  /** A random name is chosen if left out. */
   username: string | undefined;
   email: string;
   password_hash: string;
@@ -27,7 +27,7 @@ async function insertAccount(
   return inserted(result) ? id : undefined;
 }
 
-/** A new person with an address and a password; `undefined` when the username is taken. Answers id and username. */
+/** Creates a person with an address and a password and returns id and username; `undefined` if the username is taken. */
 export async function createAccount(db: Db, account: NewAccount, now: number) {
   const names =
     account.username === undefined
@@ -41,8 +41,8 @@ export async function createAccount(db: Db, account: NewAccount, now: number) {
 }
 
 /**
- * Whom an address signs in: its verified holder, else the account that has had it for longest: whoever takes it later
- * would otherwise lock that one out. One reading, whatever there is.
+ * The account that an address signs in to: its verified holder, else the account that has had it for longest, which
+ * otherwise a later one could lock out. Always a single query.
  */
 export const findByAddress = (db: Db, email: string) =>
   db
@@ -58,7 +58,7 @@ export const findByAddress = (db: Db, email: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Who can be reached at an address because they proved that it is theirs. */
+/** The person who has verified an address. */
 export const findVerifiedHolder = (db: Db, email: string) =>
   db
     .selectFrom('users')
@@ -67,7 +67,7 @@ export const findVerifiedHolder = (db: Db, email: string) =>
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst();
 
-/** How a person signs in with e-mail: their addresses, and the hash of their password. */
+/** A person's email sign-in data: addresses and password hash. */
 export const findSecrets = (db: Db, user_id: string) =>
   db
     .selectFrom('users')
@@ -75,7 +75,7 @@ export const findSecrets = (db: Db, user_id: string) =>
     .where('id', '=', user_id)
     .executeTakeFirst();
 
-/** Sets a password in place of the one that was known before; `false` when that was changed meanwhile. */
+/** Replaces the password hash if it is still the given one; `false` if it was changed meanwhile. */
 export async function replacePassword(
   db: Db,
   user_id: string,
@@ -91,7 +91,7 @@ export async function replacePassword(
   return result.numUpdatedRows > 0n;
 }
 
-/** Sets a password after a reset; a new address that still waits is dropped, because whoever asked for it may be why. */
+/** Sets a password after a reset and drops a pending address, since an attacker may have entered it. */
 export async function resetPassword(db: Db, user_id: string, password_hash: string): Promise<void> {
   await db
     .updateTable('users')
@@ -100,7 +100,7 @@ export async function resetPassword(db: Db, user_id: string, password_hash: stri
     .execute();
 }
 
-/** Makes an address a person's verified one; fails on the unique index when it is someone's already. */
+/** Makes an address a person's verified one; fails on the unique index if someone else has verified it. */
 export async function verifyAddress(
   db: Db,
   user_id: string,

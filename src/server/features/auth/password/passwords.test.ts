@@ -13,7 +13,7 @@ import { emailsTo } from '#test/emails.ts';
 import { createWorld, type World } from '#test/world.ts';
 
 const otherPassword = 'nine loud lighthouses';
-/** How many race for one name. */
+/** Number of concurrent registrations of one name. */
 const racers = Number(process.env['RACERS'] ?? 12);
 
 describe.each(engines)('an account with a password on %s', (engine) => {
@@ -36,7 +36,7 @@ describe.each(engines)('an account with a password on %s', (engine) => {
   const change = (token: string, body: object) =>
     world.call('POST', '/auth/change-password', { token, body });
 
-  test('S1-7.8 opens with an address, a session and a letter, and can be entered again', async () => {
+  test('S1-7.8 is created with an address, a session and an email, and can be signed in to again', async () => {
     const reply = await registerAs(world, ' Ada@Example.com ');
     expect(reply.status).toBe(201);
     expect(reply.body.data.user).toMatchObject({
@@ -61,7 +61,7 @@ describe.each(engines)('an account with a password on %s', (engine) => {
     expect(JSON.stringify(await users()) + world.logged.join('')).not.toContain(goodPassword);
   });
 
-  test('S1-7.9 reaches nothing of the application before a whitelisted wallet is linked', async () => {
+  test('S1-7.9 cannot use the application before a whitelisted wallet is linked', async () => {
     const { token } = await resident(world, 'ada@example.com');
     const reply = await world.call('GET', '/agents', { token });
     expect(reply).toMatchObject({ status: 403, body: { code: 'not_whitelisted' } });
@@ -74,7 +74,7 @@ describe.each(engines)('an account with a password on %s', (engine) => {
     ['socialai 2026'],
     ['ada.lovelace!'],
     ['otter-of-steel'],
-  ])('does not open with the weak password %s', async (password) => {
+  ])('is not created with the weak password %s', async (password) => {
     const reply = await registerAs(world, 'ada.lovelace@example.com', {
       password,
       username: 'otter-of-steel',
@@ -96,14 +96,14 @@ describe.each(engines)('an account with a password on %s', (engine) => {
     ['256 characters', long.slice(0, 256), 201],
     ['257 characters', long.slice(0, 257), 400],
     ['letters of any script', 'pässwörter 密码 🦊', 201],
-  ])('opens with 8 to 256 characters of any kind: %s', async (_name, password, status) => {
+  ])('accepts 8 to 256 characters of any kind: %s', async (_name, password, status) => {
     expect((await registerAs(world, 'ada@example.com', { password })).status).toBe(status);
     if (status === 201) {
       expect((await loginAs(world, 'ada@example.com', password)).status).toBe(200);
     }
   });
 
-  test('S1-7.15 has a name of its own choice, once', async () => {
+  test('S1-7.15 has a username of its choice, if it is free', async () => {
     const free = async () => (await world.call('GET', '/auth/check-username/Grace')).body.data;
     expect(await free()).toEqual({ available: true });
     const first = await registerAs(world, 'grace@example.com', { username: ' Grace ' });
@@ -115,7 +115,7 @@ describe.each(engines)('an account with a password on %s', (engine) => {
     expect(await emailsTo(world, 'other@example.com')).toEqual([]);
   });
 
-  test('S1-7.8 of many that want one name at once, one gets it', async () => {
+  test('S1-7.8 of many concurrent registrations of one name, one gets it', async () => {
     const replies = await Promise.all(
       Array.from({ length: racers }, (_, index) =>
         registerAs(world, `racer${index}@example.com`, { username: 'wanted' }),
@@ -126,7 +126,7 @@ describe.each(engines)('an account with a password on %s', (engine) => {
     expect(await users()).toHaveLength(1);
   });
 
-  test('S1-7.9 AU-12 is entered by the verified holder of an address, else by who has had it for longest', async () => {
+  test('S1-7.9 AU-12 is signed in to by the verified holder of an address, else by the account that has had it for longest', async () => {
     await registerAs(world, 'ada@example.com', { password: 'the first of them' });
     world.pass(minute);
     const later = await registerAs(world, 'ada@example.com', { password: 'the second of them' });
@@ -151,7 +151,7 @@ describe.each(engines)('an account with a password on %s', (engine) => {
     expect((await loginAs(world, 'ada@example.com')).status).toBe(400);
   });
 
-  test('that was kept at a lower cost is kept at the full one after the next sign-in', async () => {
+  test('rehashes a password of lower cost at the next sign-in', async () => {
     const { id } = await newcomer(world, 'ada@example.com');
     const weak =
       '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
@@ -167,7 +167,7 @@ describe.each(engines)('an account with a password on %s', (engine) => {
     expect((await loginAs(world, 'ada@example.com', 'password')).status).toBe(200);
   });
 
-  test('S1-7.10 SE-5 a new password ends every other session before it is answered, and is told', async () => {
+  test('S1-7.10 SE-5 a new password ends every other session before the response, and the owner is notified', async () => {
     const person = await resident(world, 'ada@example.com');
     const others = [await loginAs(world, person.email), await loginAs(world, person.email)];
     const reply = await change(person.token, {
@@ -205,7 +205,7 @@ describe.each(engines)('an account with a password on %s', (engine) => {
     expect(reply).toMatchObject({ status: 403, body: { code: 'reauth_required' } });
   });
 
-  test('AU-11 guesses at the current password count as guesses at the sign-in', async () => {
+  test('AU-11 guesses at the current password count like guesses at sign-in', async () => {
     const { token, email } = await newcomer(world, 'ada@example.com');
     for (let tries = 0; tries < 10; tries += 1) {
       const body = { current_password: `guess ${tries}`, new_password: otherPassword };
@@ -216,7 +216,7 @@ describe.each(engines)('an account with a password on %s', (engine) => {
     expect((await loginAs(world, email, goodPassword, '192.0.2.9')).status).toBe(429);
   });
 
-  test('somebody who came with a wallet sets a first password', async () => {
+  test('a person who signed up with a wallet can set a first password', async () => {
     const person = await world.stranger();
     expect((await change(person.token, { new_password: otherPassword })).status).toBe(200);
     const { body } = await world.call('GET', '/auth/me', { as: person });
@@ -224,14 +224,14 @@ describe.each(engines)('an account with a password on %s', (engine) => {
     expect((await change(person.token, { new_password: goodPassword })).status).toBe(400);
   });
 
-  test('a sign-in with the old password does not slip past a change', async () => {
+  test('a concurrent sign-in with the old password does not survive a change', async () => {
     const person = await newcomer(world, 'ada@example.com');
     const [entered] = await Promise.all([
       loginAs(world, person.email),
       change(person.token, { current_password: goodPassword, new_password: otherPassword }),
     ]);
     const live = entered.status === 200 ? await statusOf(entered.body.data.token) : 401;
-    // Whoever came first: the session was ended by the change, or never opened.
+    // Whichever came first: the session was ended by the change, or never opened.
     expect(live).toBe(401);
   });
 });

@@ -1,35 +1,35 @@
-/** The one place where passwords are judged, each guess within its budgets. */
+/** The only place where passwords are checked, each guess within its rate limits. */
 import { createHmac } from 'node:crypto';
 import { limits } from '#contract/core/limits.ts';
 import type { Context } from '#server/context.ts';
 import { networksOf } from '#server/egress/network-of.ts';
 import {
-  ask,
+  takeTry,
   returnTry,
-  spend,
-  spendAll,
+  requireTry,
+  requireTries,
 } from '#server/features/auth/second-factor/tries.store.ts';
 
 type Guarded = Pick<Context, 'db' | 'sealer'>;
 
-/** Budgets are kept for addresses that nobody has as well; the table does not tell whose they are. */
+/** Limits also exist for unknown addresses; keys are hashed, so the table does not reveal whose they are. */
 const named = (sealer: Context['sealer'], account: string): string =>
   createHmac('sha256', sealer.key('tries')).update(account).digest('base64url');
 
 export interface Guess {
-  /** Whose budget it takes from: the email address, or the id of a person without one. */
+  /** Whose limit it counts toward: the email address, or the id of a person without one. */
   account: string;
-  /** What was kept; nothing where there is nobody, which takes as long. */
+  /** The stored hash; `undefined` if there is no account, which takes equally long. */
   hash: string | null | undefined;
   password: string;
   ip: string;
 }
 
 /**
- * Judges a guess with exactly one evaluation; a right one costs nothing. Throws `rate_limited` when the account's or
- * the caller's tries are used up. Never call it inside a transaction.
+ * Checks a guess with exactly one evaluation; a correct one does not count. Throws `rate_limited` when the tries of
+ * the account or the caller are used up. Never call it inside a transaction.
  */
-export async function provePassword(
+export async function checkPassword(
   { db, sealer, hashers }: Guarded & Pick<Context, 'hashers'>,
   { account, hash, password, ip }: Guess,
   now: number,
@@ -41,7 +41,7 @@ export async function provePassword(
     count: budget.count * share,
   }));
   const whose = { key: `password ${named(sealer, account)}`, ...budget };
-  const tries = await spendAll(db, [whose, ...places], now);
+  const tries = await requireTries(db, [whose, ...places], now);
   let wrong = false;
   try {
     wrong = !(await hashers.password.verify(password, hash));
@@ -54,15 +54,15 @@ export async function provePassword(
 const mailKey = ({ sealer }: Guarded, email: string): string => `mail ${named(sealer, email)}`;
 
 /**
- * Counts a mail that someone asks to be sent to this address. Throws `rate_limited` when it had enough of them.
- * Never call it inside a transaction.
+ * Counts an email requested for this address. Throws `rate_limited` when it got too many. Never call it inside a
+ * transaction.
  */
 export async function countMail(ctx: Guarded, email: string, now: number): Promise<void> {
-  await spend(ctx.db, mailKey(ctx, email), limits.mails_per_address, now);
+  await requireTry(ctx.db, mailKey(ctx, email), limits.mails_per_address, now);
 }
 
-/** Counts a mail like `countMail`, for where things go on without it: `false` when the address had enough of them. */
-export async function mayMail(ctx: Guarded, email: string, now: number): Promise<boolean> {
-  const asked = await ask(ctx.db, mailKey(ctx, email), limits.mails_per_address, now);
+/** Like `countMail`, but returns `false` instead of throwing. */
+export async function tryCountMail(ctx: Guarded, email: string, now: number): Promise<boolean> {
+  const asked = await takeTry(ctx.db, mailKey(ctx, email), limits.mails_per_address, now);
   return 'granted' in asked;
 }

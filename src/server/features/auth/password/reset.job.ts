@@ -1,4 +1,7 @@
-/** Sends the link for a new password. The request only leaves a sealed address, so it takes as long for every address. */
+/**
+ * Sends the link for a new password. The request only enqueues an encrypted address, so it takes equally long for
+ * every address.
+ */
 import { z } from 'zod';
 import { minute } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
@@ -15,14 +18,17 @@ const name = 'auth.reset-mail';
 
 const Payload = z.object({
   id: z.string(),
-  /** The address, which may be someone's who has nothing to do with this installation. */
+  /** The address, which may belong to someone unrelated to this server. */
   sealed: z.string(),
   origin: z.object({ ip: z.string(), user_agent: z.string(), request_id: z.string() }),
 });
 
 const placeOf = (id: string) => ({ table: 'jobs', row: id, column: 'payload', owner: '' });
 
-/** Has a link sent if the address is a verified one. Throws `rate_limited` when the address had enough mails. */
+/**
+ * Enqueues an email, which is sent if the address is a verified one. Throws `rate_limited` when the address got too
+ * many.
+ */
 export async function requestReset(
   ctx: Pick<Context, 'db' | 'sealer' | 'clock' | 'jobs'>,
   email: string,

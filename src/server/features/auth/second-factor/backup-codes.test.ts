@@ -4,7 +4,7 @@ import { createBackupCodeHasher, makeBackupCodes } from './backup-codes.ts';
 
 const hashBackupCode = createBackupCodeHasher();
 
-test('ten codes are made, each anew, and found again by their hashes', async () => {
+test('ten random codes are generated, and found by their hashes', async () => {
   const user_id = newId();
   const { shown, hashes } = await makeBackupCodes(hashBackupCode, user_id);
   expect(new Set(shown).size).toBe(10);
@@ -13,7 +13,7 @@ test('ten codes are made, each anew, and found again by their hashes', async () 
   for (const hash of hashes) expect(hash).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('the same code of two people is kept differently', async () => {
+test('the same code of two people has different hashes', async () => {
   const [one, two] = await Promise.all(
     [newId(), newId()].map((user_id) => hashBackupCode(user_id, '0123456789ABCDEF')),
   );

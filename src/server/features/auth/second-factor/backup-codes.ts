@@ -1,4 +1,4 @@
-/** Backup codes: how they are made and what is kept of them. */
+/** Generates and hashes backup codes. */
 import { randomBytes, scrypt, type ScryptOptions } from 'node:crypto';
 import { promisify } from 'node:util';
 import { limits } from '#contract/core/limits.ts';
@@ -9,26 +9,26 @@ const hashBytes = 32;
 
 const derive = promisify<string, string, number, ScryptOptions, Buffer>(scrypt);
 
-/** What one evaluation of scrypt costs. */
+/** The cost of one evaluation of scrypt. */
 export type BackupCodeCost = Required<Pick<ScryptOptions, 'N' | 'r' | 'p'>>;
 
-/** A code has 80 bits, which is short of what a fast hash is enough for, so each guess is made dear. */
+/** A code has 80 bits, too few for a fast hash, so each guess is made expensive. */
 const recommended: BackupCodeCost = { N: 16_384, r: 8, p: 1 };
 
 /**
- * What is kept of a code, in hex. The person's id is the salt: random, and the same for all their codes, so that one
- * derivation finds the code among them.
+ * The stored hash of a code, in hex. The salt is the person's id: random, and the same for all their codes, so that
+ * one derivation finds the code among them.
  */
 export type HashBackupCode = (user_id: string, code: string) => Promise<string>;
 
-/** Hashes backup codes at the cost that is recommended today, unless another one is given. */
+/** Hashes backup codes at the recommended cost unless another one is given. */
 export const createBackupCodeHasher =
   (cost = recommended): HashBackupCode =>
   async (user_id, code) =>
     (await derive(readBackupCode(code), user_id, hashBytes, cost)).toString('hex');
 
 export interface BackupCodeSet {
-  /** As the person keeps them; shown once. */
+  /** The codes as the person sees them; shown once. */
   shown: string[];
   hashes: string[];
 }

@@ -1,4 +1,4 @@
-/** Sign-ins whose first factor was right and that wait for a code. */
+/** Sign-ins whose first factor was correct and that wait for a code. */
 import type { SignInData } from '#contract/auth/calls.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Db } from '#server/db/client.ts';
@@ -13,14 +13,14 @@ import { findPendingLogin, insertPendingLogin, type PendingLogin } from './secon
 
 type SecondFactorNeeded = Extract<SignInData, { requires_2fa: true }>;
 
-/** A claim on the installation as it waits: only its hash is kept. */
+/** A claim on a new server that waits for the second factor: only its hash is stored. */
 export interface WaitingClaim {
   hash: string;
   address: string;
 }
 
-/** Lets a sign-in wait for its code. The token opens nothing but that. */
-export async function holdSignIn(
+/** Creates a pending sign-in. Its token allows nothing but entering the code. */
+export async function createPendingLogin(
   db: Db,
   user_id: string,
   claim: WaitingClaim | undefined,
@@ -44,12 +44,12 @@ export async function holdSignIn(
   };
 }
 
-/** The claim that came along with the first factor. */
+/** The claim that was sent with the first factor. */
 export const claimOf = ({ claim_hash, address }: PendingLogin): WaitingClaim | undefined =>
   claim_hash !== null && address !== null ? { hash: claim_hash, address } : undefined;
 
-/** The sign-in that waits behind this token; `undefined` when it ended or had too many wrong codes. */
-export async function findWaiting(
+/** The pending sign-in of this token; `undefined` if it expired or had too many wrong codes. */
+export async function findPendingSignIn(
   db: Db,
   token: string,
   now: number,

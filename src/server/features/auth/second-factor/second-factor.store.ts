@@ -1,4 +1,4 @@
-/** SQL of second factors and of sign-ins that wait for one. */
+/** SQL of second factors and of pending sign-ins. */
 import type { Selectable } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
@@ -12,13 +12,13 @@ export const findSecondFactor = (db: Db, user_id: string) =>
     .where('user_id', '=', user_id)
     .executeTakeFirst();
 
-/** Whether this person's sign-ins need a code. */
+/** Whether sign-ins of this person require a code. */
 export async function hasSecondFactor(db: Db, user_id: string): Promise<boolean> {
   const row = await findSecondFactor(db, user_id);
   return row !== undefined && row.enabled_at !== null;
 }
 
-/** Keeps a sealed seed that does not count yet, in place of one that did not either. */
+/** Stores an encrypted seed that is not active yet, replacing an earlier inactive one. */
 export async function startSecondFactor(
   db: Db,
   user_id: string,
@@ -47,8 +47,8 @@ export async function removeSecondFactor(db: Db, user_id: string): Promise<void>
   }
 }
 
-/** Marks a time step as taken. Of any number of callers with one step, exactly one gets `true`. */
-export async function takeStep(db: Db, user_id: string, step: number): Promise<boolean> {
+/** Claims a time step. Of concurrent callers with one step, exactly one gets `true`. */
+export async function claimStep(db: Db, user_id: string, step: number): Promise<boolean> {
   const result = await db
     .updateTable('second_factors')
     .set({ last_step: step })
@@ -68,8 +68,8 @@ export async function replaceBackupCodes(
   await db.insertInto('backup_codes').values(rows).execute();
 }
 
-/** Marks a backup code as used. Of any number of callers with one code, exactly one gets `true`. */
-export async function takeBackupCode(
+/** Marks a backup code as used. Of concurrent callers with one code, exactly one gets `true`. */
+export async function consumeBackupCode(
   db: Db,
   user_id: string,
   code_hash: string,
@@ -85,7 +85,7 @@ export async function takeBackupCode(
   return result.numUpdatedRows > 0n;
 }
 
-/** Whether this was a backup code of the person's and is used up. */
+/** Whether this is a used backup code of the person. */
 export async function wasBackupCode(db: Db, user_id: string, code_hash: string): Promise<boolean> {
   const row = await db
     .selectFrom('backup_codes')
@@ -114,7 +114,7 @@ export async function insertPendingLogin(db: Db, pending: PendingLogin): Promise
 export const findPendingLogin = (db: Db, id: string) =>
   db.selectFrom('pending_logins').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Counts a wrong code against a sign-in that waits. */
+/** Counts a wrong code for a pending sign-in. */
 export async function countFailure(db: Db, id: string): Promise<void> {
   await db
     .updateTable('pending_logins')
@@ -127,7 +127,7 @@ export async function deletePendingLogin(db: Db, id: string): Promise<void> {
   await db.deleteFrom('pending_logins').where('id', '=', id).execute();
 }
 
-/** Forgets sign-ins that nobody finished. */
+/** Deletes pending sign-ins that were never completed. */
 export async function removePendingLogins(db: Db, before: number): Promise<void> {
   await db.deleteFrom('pending_logins').where('created_at', '<=', before).execute();
 }

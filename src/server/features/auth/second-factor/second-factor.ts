@@ -1,4 +1,4 @@
-/** Judges codes of the second factor, each within the budgets of its account. */
+/** Checks codes of the second factor, each within the rate limits of its account. */
 import { limits } from '#contract/core/limits.ts';
 import { isBackupCode } from '#domain/account/second-factor.ts';
 import type { Db } from '#server/db/client.ts';
@@ -7,15 +7,15 @@ import { alertOwner } from '#server/features/notifications/service.ts';
 import {
   countBackupCodes,
   findSecondFactor,
-  takeBackupCode,
-  takeStep,
+  consumeBackupCode,
+  claimStep,
   wasBackupCode,
 } from './second-factor.store.ts';
 import type { AuthContext } from '#server/features/auth/session/session.ts';
 import { stepOf } from './totp.ts';
-import { returnTry, spendAll } from './tries.store.ts';
+import { returnTry, requireTries } from './tries.store.ts';
 
-/** Where the seed of a person's authenticator is sealed for. */
+/** The encryption context of a person's authenticator seed. */
 export const placeOfSeed = (user_id: string) => ({
   table: 'second_factors',
   row: user_id,
@@ -23,10 +23,10 @@ export const placeOfSeed = (user_id: string) => ({
   owner: user_id,
 });
 
-/** A code that someone typed, ready to be judged. */
+/** A typed code, ready to be checked. */
 export type TypedCode = { digits: string } | { backup_hash: string };
 
-/** Makes a code ready to be judged. What takes long happens here, before any transaction is open. */
+/** Prepares a code for checking. Slow hashing happens here, before any transaction is open. */
 export async function readCode(
   { hashers }: Pick<AuthContext, 'hashers'>,
   user_id: string,
@@ -36,7 +36,7 @@ export async function readCode(
   return { digits: code };
 }
 
-/** Whose code it is and where it came from. */
+/** Whose code it is, and where the request came from. */
 export interface Proving {
   user_id: string;
   code: TypedCode;
@@ -45,11 +45,14 @@ export interface Proving {
 
 export type CodeProof = 'authenticator' | 'backup code';
 
-/** `used before`: right once, and refused, but no guess, such as a form that is sent twice. */
-type Judgment = CodeProof | 'used before' | 'wrong';
+/** `used before`: a correct code that is rejected but not counted as a guess, for example when a form is sent twice. */
+type CodeResult = CodeProof | 'used before' | 'wrong';
 
-/** Guesses at six digits must not take away the way in that is there for when the authenticator is lost. */
-const budgetsOf = (user_id: string, code: TypedCode) => {
+/**
+ * Separate limits, so that guesses at six digits cannot block backup codes, which are needed when the authenticator
+ * is lost.
+ */
+const limitsOf = (user_id: string, code: TypedCode) => {
   const kind = 'digits' in code ? 'second-factor' : 'backup-code';
   const { short, day } = limits.second_factor_failures;
   return [
@@ -58,29 +61,29 @@ const budgetsOf = (user_id: string, code: TypedCode) => {
   ];
 };
 
-async function takeDigits(
+async function checkDigits(
   ctx: AuthContext,
   trx: Db,
   user_id: string,
   digits: string,
   now: number,
-): Promise<Judgment> {
+): Promise<CodeResult> {
   const factor = await findSecondFactor(trx, user_id);
   if (!factor) return 'wrong';
   const seed = ctx.sealer.open(factor.secret, placeOfSeed(user_id));
   const step = stepOf(seed, digits, factor.last_step, now);
-  if (step !== undefined && (await takeStep(trx, user_id, step))) return 'authenticator';
+  if (step !== undefined && (await claimStep(trx, user_id, step))) return 'authenticator';
   return stepOf(seed, digits, 0, now) === undefined ? 'wrong' : 'used before';
 }
 
-async function takeBackup(
+async function checkBackupCode(
   ctx: AuthContext,
   trx: Db,
   { user_id, origin }: Proving,
   hash: string,
   now: number,
-): Promise<Judgment> {
-  if (!(await takeBackupCode(trx, user_id, hash, now)))
+): Promise<CodeResult> {
+  if (!(await consumeBackupCode(trx, user_id, hash, now)))
     return (await wasBackupCode(trx, user_id, hash)) ? 'used before' : 'wrong';
   const left = await countBackupCodes(trx, user_id);
   const detail = `${left} left`;
@@ -91,22 +94,22 @@ async function takeBackup(
 }
 
 /**
- * Takes a code out of use and says what it was. A wrong one counts against the account. Throws `rate_limited` when too
- * many were wrong. Call it in a transaction that holds the person, so that guesses sent at once are counted one after
- * another, and commit that one when the code was wrong.
+ * Consumes a code and says which kind it was. A wrong one counts against the account. Throws `rate_limited` after
+ * too many wrong ones. Call it in a transaction that locks the person, so that concurrent guesses are counted one
+ * after another, and commit that transaction even if the code was wrong.
  */
-export async function judgeCode(
+export async function checkCode(
   ctx: AuthContext,
   trx: Db,
   proving: Proving,
   now: number,
-): Promise<Judgment> {
+): Promise<CodeResult> {
   const { user_id, code, origin } = proving;
-  const tries = await spendAll(trx, budgetsOf(user_id, code), now);
+  const tries = await requireTries(trx, limitsOf(user_id, code), now);
   const judgment =
     'digits' in code
-      ? await takeDigits(ctx, trx, user_id, code.digits, now)
-      : await takeBackup(ctx, trx, proving, code.backup_hash, now);
+      ? await checkDigits(ctx, trx, user_id, code.digits, now)
+      : await checkBackupCode(ctx, trx, proving, code.backup_hash, now);
   if (judgment !== 'wrong') await returnTry(trx, tries);
   if (judgment === 'wrong' || judgment === 'used before') {
     const about = { user_id, origin, detail: judgment };
@@ -115,10 +118,10 @@ export async function judgeCode(
   return judgment;
 }
 
-/** The same where it does not matter why a code is refused: `undefined` then. */
-export async function takeCode(
-  ...given: Parameters<typeof judgeCode>
+/** Like `checkCode`, but returns `undefined` for every rejected code. */
+export async function consumeCode(
+  ...given: Parameters<typeof checkCode>
 ): Promise<CodeProof | undefined> {
-  const judgment = await judgeCode(...given);
+  const judgment = await checkCode(...given);
   return judgment === 'wrong' || judgment === 'used before' ? undefined : judgment;
 }

@@ -13,7 +13,7 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('the code after %i seconds is that of RFC 6238: %s', (seconds, code) => {
+])('the code after %i seconds matches RFC 6238: %s', (seconds, code) => {
   expect(codeAt(seed, Math.floor(seconds / 30))).toBe(code);
   expect(stepOf(seed, code, 0, seconds * 1000)).toBe(Math.floor(seconds / 30));
 });
@@ -36,13 +36,13 @@ describe('a code', () => {
   });
 });
 
-test('a seed has 160 bits and never comes twice', () => {
+test('a seed has 160 random bits', () => {
   const seeds = Array.from({ length: 500 }, makeSeed);
   for (const each of seeds) expect(each).toMatch(/^[A-Z2-7]{32}$/);
   expect(new Set(seeds).size).toBe(500);
 });
 
-test('the picture says what the address says, with everything an authenticator needs', async () => {
+test('the QR code contains the setup URL, with everything an authenticator needs', async () => {
   const address = seedAddress(seed, 'calm-otter-4821');
   const { searchParams, protocol, host, pathname } = new URL(address);
   expect([protocol, host, decodeURIComponent(pathname)]).toEqual([

@@ -1,4 +1,7 @@
-/** Codes of an authenticator: TOTP (RFC 6238) as every app reads it, with SHA-1, six digits and 30 seconds. */
+/**
+ * Codes of an authenticator app: TOTP (RFC 6238) with the parameters that every app supports: SHA-1, six digits, 30
+ * seconds.
+ */
 import { timingSafeEqual } from 'node:crypto';
 import { HOTP, Secret, TOTP } from 'otpauth';
 import { codePeriod, stepsTaken } from '#domain/account/second-factor.ts';
@@ -9,7 +12,7 @@ const shape = { algorithm: 'SHA1', digits: 6 };
 /** 160 random bits in base32: the length that RFC 4226 recommends. */
 export const makeSeed = (): string => new Secret({ size: seedBytes }).base32;
 
-/** What an authenticator takes the seed from. */
+/** The URL from which an authenticator app reads the seed. */
 export const seedAddress = (seed: string, username: string): string =>
   new TOTP({
     ...shape,
@@ -19,7 +22,7 @@ export const seedAddress = (seed: string, username: string): string =>
     secret: seed,
   }).toString();
 
-/** A QR code as PNG in a `data:` address. */
+/** A QR code as a PNG data URL. */
 export async function drawQrCode(text: string): Promise<string> {
   const { toDataURL } = await import('qrcode');
   return toDataURL(text, { errorCorrectionLevel: 'M', margin: 4, scale: 6 });
@@ -29,7 +32,7 @@ export async function drawQrCode(text: string): Promise<string> {
 export const codeAt = (seed: string, step: number): string =>
   HOTP.generate({ ...shape, secret: Secret.fromBase32(seed), counter: step });
 
-/** The time step whose code this is, among those taken at `now`; compares in the same time for every wrong code. */
+/** The accepted time step at `now` that has this code; constant time for wrong codes. */
 export function stepOf(
   seed: string,
   code: string,

@@ -46,7 +46,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
     return body.data.map(({ kind }: { kind: string }) => kind);
   };
 
-  test('S1-7.20 is off until a code of the seed was verified; a seed made anew replaces it', async () => {
+  test('S1-7.20 is off until a code of the seed is verified; a new seed replaces an unverified one', async () => {
     const first = (await enable()).body.data.secret;
     const second = (await enable()).body.data.secret;
     expect(second).not.toBe(first);
@@ -61,7 +61,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
     expect((await enter(world, person.wallet)).body.data.token).toBeUndefined();
   });
 
-  test('S1-7.20 comes as text, address and picture that say the same', async () => {
+  test('S1-7.20 offers the seed as text, URL and QR code', async () => {
     const { secret, otpauth_url, qr_code } = (await enable()).body.data;
     expect(new URL(otpauth_url).searchParams.get('secret')).toBe(secret);
     const png = Buffer.from(qr_code.replace('data:image/png;base64,', ''), 'base64');
@@ -73,7 +73,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
     expect(seen?.data).toBe(otpauth_url);
   });
 
-  test('S1-7.21 SE-5 gives a new token when it is switched on, ends the old one and every other session', async () => {
+  test('S1-7.21 SE-5 issues a new token when it is enabled, and ends the old one and every other session', async () => {
     const other = (await enter(world, person.wallet)).body.data.token;
     const { token, backup_codes } = await guard(world, person);
     expect(new Set(backup_codes).size).toBe(10);
@@ -96,11 +96,11 @@ describe.each(engines)('the second factor on %s', (engine) => {
     expect(row?.enabled_at).not.toBeNull();
   });
 
-  test('cannot be switched off or have its codes renewed while it is off', async () => {
+  test('cannot be disabled or have its codes renewed while it is off', async () => {
     for (const ask of [disable, renew]) expect((await ask('123456', person)).status).toBe(409);
   });
 
-  test('is confirmed only by somebody who signed in lately', async () => {
+  test('requires a recent sign-in to be enabled', async () => {
     const { secret } = (await enable()).body.data;
     world.pass(10 * minute + 1000);
     const late = await verify(codeNow(world, secret));
@@ -115,7 +115,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
       guarded = await guard(world, person);
     });
 
-    test('TF-1 counts once, and that of the setup is used up already', async () => {
+    test('TF-1 works once, and the code of the setup is used up already', async () => {
       expect((await signInWith(guarded, codeNow(world, guarded.seed))).status).toBe(400);
       const code = nextCode(world, guarded.seed);
       expect((await signInWith(guarded, code)).status).toBe(200);
@@ -123,7 +123,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
       expect((await renew(code, guarded)).status).toBe(400);
     });
 
-    test('TF-1 50 times at once on as many sign-ins opens exactly one session', async () => {
+    test('TF-1 submitted 50 times at once for as many sign-ins opens exactly one session', async () => {
       const tokens = await Promise.all(Array.from({ length: 50 }, () => pending(guarded)));
       const code = nextCode(world, guarded.seed);
       const replies = await Promise.all(tokens.map((token) => finish(world, token, code)));
@@ -131,7 +131,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
       expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 400]));
     });
 
-    test('50 times at once on one sign-in opens exactly one session', async () => {
+    test('submitted 50 times at once for one sign-in opens exactly one session', async () => {
       const token = await pending(guarded);
       const code = nextCode(world, guarded.seed);
       const replies = await Promise.all(
@@ -152,7 +152,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
       expect((await signInWith(guarded, codeAt(guarded.seed, step))).status).toBe(status);
     });
 
-    test('TF-1 of an earlier step is none after a later one was taken', async () => {
+    test('TF-1 of an earlier time step is rejected after a later one was used', async () => {
       world.pass(3 * codePeriod);
       const earlier = codeNow(world, guarded.seed);
       const later = nextCode(world, guarded.seed);
@@ -168,7 +168,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
       guarded = await guard(world, person);
     });
 
-    test('TF-4 stands in for the authenticator once, however it is typed, and its owner is told', async () => {
+    test('TF-4 replaces the authenticator once, in any formatting, and its owner is notified', async () => {
       expect((await signInWith(guarded, code(0).toLowerCase().replaceAll('-', ' '))).status).toBe(
         200,
       );
@@ -181,13 +181,13 @@ describe.each(engines)('the second factor on %s', (engine) => {
       expect(await events('backup_code_used')).toMatchObject([{ detail: '9 left' }]);
     });
 
-    test('TF-4 50 times at once opens exactly one session', async () => {
+    test('TF-4 submitted 50 times at once opens exactly one session', async () => {
       const tokens = await Promise.all(Array.from({ length: 50 }, () => pending(guarded)));
       const replies = await Promise.all(tokens.map((token) => finish(world, token, code(0))));
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     });
 
-    test('S1-7.23 TF-4 ends with its whole set when a new one is made', async () => {
+    test('S1-7.23 TF-4 becomes invalid with its whole set when a new set is made', async () => {
       const renewed = await renew(code(0), guarded);
       expect(renewed.status).toBe(200);
       const fresh: string[] = renewed.body.data.backup_codes;
@@ -199,13 +199,13 @@ describe.each(engines)('the second factor on %s', (engine) => {
       expect(await events('backup_codes_changed')).toHaveLength(1);
     });
 
-    test('of one person is none of another', async () => {
+    test('of one person is invalid for another', async () => {
       const other = await guard(world, await world.member());
       expect((await signInWith(other, code(0))).status).toBe(400);
     });
   });
 
-  test('TF-4 leaves nothing readable: no seed, no backup code, no token of a sign-in that waits', async () => {
+  test('TF-4 leaves nothing in plain text: no seed, no backup code, no token of a pending sign-in', async () => {
     const guarded = await guard(world, person);
     const token = await pending(guarded);
     const headers = { 'idempotency-key': 'k1' };
@@ -231,7 +231,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
     expect(kept[3]).toEqual([]);
   });
 
-  test('S1-7.22 SE-5 is switched off with a code, which ends the backup codes and every other session', async () => {
+  test('S1-7.22 SE-5 is disabled with a code, which deletes the backup codes and ends every other session', async () => {
     const guarded = await guard(world, person);
     const other = (await signInWith(guarded, nextCode(world, guarded.seed))).body.data.token;
     const waiting = await pending(guarded);
@@ -249,14 +249,14 @@ describe.each(engines)('the second factor on %s', (engine) => {
     expect(await events('second_factor_refused')).toHaveLength(1);
   });
 
-  test('TF-4 needs a fresh sign-in and a code to be switched off', async () => {
+  test('TF-4 requires a recent sign-in and a code to be disabled', async () => {
     const guarded = await guard(world, person);
     world.pass(10 * minute + 1000);
     const reply = await disable(nextCode(world, guarded.seed), guarded);
     expect(reply).toMatchObject({ status: 403, body: { code: 'reauth_required' } });
   });
 
-  test('tells by mail only at an address that was verified', async () => {
+  test('sends emails only to verified addresses', async () => {
     const mails = async () => (await world.ctx.db.selectFrom('mails').selectAll().execute()).length;
     await guard(world, person);
     expect(await mails()).toBe(0);
@@ -277,7 +277,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
     expect(await mails()).toBe(1);
   });
 
-  test('TF-3 that is switched on while a sign-in is under way counts for that sign-in or ends it', async () => {
+  test('TF-3 enabled during a sign-in applies to that sign-in, or ends it', async () => {
     const { secret } = (await enable()).body.data;
     const [, ...entered] = await Promise.all([
       verify(codeNow(world, secret)),

@@ -1,4 +1,4 @@
-/** Switching the second factor on and off, and finishing the sign-ins that wait for it. */
+/** Enables and disables the second factor, and completes sign-ins that wait for it. */
 import { limits } from '#contract/core/limits.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/client.ts';
@@ -7,15 +7,15 @@ import { type Origin, record } from '#server/features/audit/service.ts';
 import { alertOwner } from '#server/features/notifications/service.ts';
 import type { Caller } from '#server/http/handlers.ts';
 import { makeBackupCodes } from './backup-codes.ts';
-import { complete, issued } from '#server/features/auth/session/enter.ts';
-import { claimOf, findWaiting } from './pending-login.ts';
+import { completeSignIn, issued } from '#server/features/auth/session/enter.ts';
+import { claimOf, findPendingSignIn } from './pending-login.ts';
 import {
   type CodeProof,
-  judgeCode,
+  checkCode,
   placeOfSeed,
   type Proving,
   readCode,
-  takeCode,
+  consumeCode,
 } from './second-factor.ts';
 import {
   countFailure,
@@ -31,7 +31,7 @@ import { type AuthContext, exchangeSession } from '#server/features/auth/session
 import { endOtherFamilies, findUser } from '#server/features/auth/store.ts';
 import { drawQrCode, makeSeed, seedAddress } from './totp.ts';
 
-/** Who changes their second factor, and from where. */
+/** The person who changes their second factor, and the origin of the request. */
 export interface Change {
   caller: Caller;
   origin: Origin;
@@ -46,7 +46,7 @@ const refuse = (message: string): never => {
   throw new AppError('conflict', { message });
 };
 
-/** Runs work that needs a code and commits also when the code was wrong, so that the guess stays counted; then it throws. */
+/** Runs work that needs a code. Commits even if the code was wrong, so that the guess stays counted; then throws. */
 async function withCode<T>(
   ctx: AuthContext,
   user_id: string,
@@ -60,7 +60,7 @@ async function withCode<T>(
   return done;
 }
 
-/** Makes a seed that counts once a code of it was verified; one that waited for that before is forgotten. */
+/** Creates a seed that becomes active once one of its codes is verified; replaces an earlier unverified one. */
 export async function beginSetup(ctx: AuthContext, { caller: { user_id }, origin }: Change) {
   const now = ctx.clock();
   const seed = makeSeed();
@@ -77,7 +77,10 @@ export async function beginSetup(ctx: AuthContext, { caller: { user_id }, origin
   return { secret: seed, otpauth_url, qr_code: await drawQrCode(otpauth_url) };
 }
 
-/** Switches the second factor on with a code of the seed just made; every other session ends, this one gets a new token. */
+/**
+ * Enables the second factor with a code of the new seed; ends every other session and issues a new token for this
+ * one.
+ */
 export async function finishSetup(ctx: AuthContext, { caller, origin }: Change, code: string) {
   const now = ctx.clock();
   const { user_id } = caller;
@@ -89,7 +92,7 @@ export async function finishSetup(ctx: AuthContext, { caller, origin }: Change, 
     const factor = await findSecondFactor(trx, user_id);
     if (!factor) refuse(noSetup);
     if (factor?.enabled_at) refuse(isOn);
-    if (!(await takeCode(ctx, trx, { user_id, code: typed, origin }, now))) return undefined;
+    if (!(await consumeCode(ctx, trx, { user_id, code: typed, origin }, now))) return undefined;
     await enableSecondFactor(trx, user_id, now);
     await replaceBackupCodes(trx, user_id, backup.hashes);
     await endOtherFamilies(trx, user_id, caller.family_id);
@@ -101,20 +104,20 @@ export async function finishSetup(ctx: AuthContext, { caller, origin }: Change, 
   });
 }
 
-/** Finishes a sign-in that waits. Throws `unauthorized` when it does not any more. */
+/** Completes a pending sign-in. Throws `unauthorized` if it no longer exists. */
 export async function finishSignIn(
   ctx: AuthContext,
   { token, code, origin }: { token: string; code: string; origin: Origin },
 ) {
   const now = ctx.clock();
-  const waiting = await findWaiting(ctx.db, token, now);
+  const waiting = await findPendingSignIn(ctx.db, token, now);
   if (!waiting) throw new AppError('unauthorized');
   const { user_id } = waiting;
   const typed = await readCode(ctx, user_id, code);
   return withCode(ctx, user_id, async (trx) => {
-    const pending = await findWaiting(trx, token, now);
+    const pending = await findPendingSignIn(trx, token, now);
     if (!pending) throw new AppError('unauthorized');
-    const by = await judgeCode(ctx, trx, { user_id, code: typed, origin }, now);
+    const by = await checkCode(ctx, trx, { user_id, code: typed, origin }, now);
     if (by === 'used before') return undefined;
     if (by === 'wrong') {
       await countFailure(trx, pending.id);
@@ -129,7 +132,7 @@ export async function finishSignIn(
       return undefined;
     }
     await deletePendingLogin(trx, pending.id);
-    return complete(ctx, trx, { user_id, origin, by, claim: claimOf(pending) }, now);
+    return completeSignIn(ctx, trx, { user_id, origin, by, claim: claimOf(pending) }, now);
   });
 }
 
@@ -140,10 +143,10 @@ async function requireCode(
   now: number,
 ): Promise<CodeProof | undefined> {
   if (!(await hasSecondFactor(trx, proving.user_id))) refuse(isOff);
-  return takeCode(ctx, trx, proving, now);
+  return consumeCode(ctx, trx, proving, now);
 }
 
-/** Switches the second factor off; every other session ends. */
+/** Disables the second factor and ends every other session. */
 export async function switchOff(ctx: AuthContext, { caller, origin }: Change, code: string) {
   const now = ctx.clock();
   const { user_id } = caller;
@@ -159,7 +162,7 @@ export async function switchOff(ctx: AuthContext, { caller, origin }: Change, co
   });
 }
 
-/** Makes a new set of backup codes; all old ones end. */
+/** Creates a new set of backup codes; all old ones become invalid. */
 export async function renewBackupCodes(
   ctx: AuthContext,
   { caller: { user_id }, origin }: Change,

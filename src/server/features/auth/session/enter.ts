@@ -1,4 +1,4 @@
-/** The one door that every way of signing in goes through once its first factor is proven. */
+/** The common end of every way of signing in, once the first factor is verified. */
 import type { SignInData } from '#contract/auth/calls.ts';
 import { sessionEnds } from '#domain/account/session-life.ts';
 import { AppError } from '#server/app-error.ts';
@@ -8,7 +8,7 @@ import { type Origin, record } from '#server/features/audit/service.ts';
 import { redeemBootstrapLink } from '#server/features/auth/wallet/bootstrap-admin.ts';
 import { describeUser } from '#server/features/auth/describe-user.ts';
 import {
-  holdSignIn,
+  createPendingLogin,
   type WaitingClaim,
 } from '#server/features/auth/second-factor/pending-login.ts';
 import { hasSecondFactor } from '#server/features/auth/second-factor/second-factor.store.ts';
@@ -18,12 +18,12 @@ import { alertOwner } from '#server/features/notifications/service.ts';
 import type { SessionRow } from '#server/features/auth/store.ts';
 import { hashSecret } from './session-token.ts';
 import { type AuthContext, type IssuedSession, openSession } from './session.ts';
-import { browsersOf, wasEverHere } from './session.store.ts';
+import { browsersOf, hasSignedInBefore } from './session.store.ts';
 
 const remembered = 90 * day;
 
-/** Alerts the owner unless they know the device or never signed in before. Call it before the sign-in is recorded. */
-async function greetDevice(
+/** Alerts the owner about a new device, unless this is their first sign-in. Call it before the sign-in is recorded. */
+async function alertNewDevice(
   ctx: AuthContext,
   trx: Db,
   { user_id, family_id, user_agent, ip }: SessionRow,
@@ -32,12 +32,12 @@ async function greetDevice(
   const device = deviceOf(user_agent);
   const lately = await browsersOf(trx, user_id, now - remembered);
   if (lately.some((browser) => deviceOf(browser) === device)) return;
-  if (lately.length === 0 && !(await wasEverHere(trx, user_id))) return;
+  if (lately.length === 0 && !(await hasSignedInBefore(trx, user_id))) return;
   const text = `New sign-in from ${device}, IP ${ip}.`;
   await alertOwner(ctx, trx, { user_id, kind: 'new_sign_in', subject: family_id, text }, now);
 }
 
-/** A session as its owner gets it, with the token. */
+/** A session in API form, with its token. */
 export async function issued(db: Db, { token, session }: IssuedSession) {
   const user = await describeUser(db, session.user_id);
   if (!user) throw new AppError('unauthorized');
@@ -47,19 +47,19 @@ export async function issued(db: Db, { token, session }: IssuedSession) {
 interface Entering<Way extends string, Claim> {
   user_id: string;
   origin: Origin;
-  /** How it was proven, in a word for the security log. */
+  /** The method, as a word for the security log. */
   by: Way;
-  /** A claim on the installation that came along, and the wallet that brings it. */
+  /** The claim token of a new server that was sent along, and the wallet that sent it. */
   claim?: Claim | undefined;
 }
 
 export type SignIn = Entering<'wallet' | 'password', { token: string; address: string }>;
 
-/** A person who proved all that their account asks for. */
+/** A sign-in that passed every factor of its account. */
 export type ProvenSignIn = Entering<SignIn['by'] | 'authenticator' | 'backup code', WaitingClaim>;
 
-/** Opens the session of someone who proved everything. Call it in a transaction that holds the person. */
-export async function complete(ctx: AuthContext, trx: Db, entry: ProvenSignIn, now: number) {
+/** Opens the session of a fully verified sign-in. Call it in a transaction that locks the person. */
+export async function completeSignIn(ctx: AuthContext, trx: Db, entry: ProvenSignIn, now: number) {
   const { user_id, origin, by, claim } = entry;
   if (claim) {
     const admin = { user_id, address: claim.address, added_by: 'claim' };
@@ -67,20 +67,20 @@ export async function complete(ctx: AuthContext, trx: Db, entry: ProvenSignIn, n
     if (claimed) await record(ctx, trx, { event: 'admin_claimed', user_id, origin }, now);
   }
   const session = await openSession(trx, user_id, origin, now);
-  await greetDevice(ctx, trx, session.session, now);
+  await alertNewDevice(ctx, trx, session.session, now);
   await record(ctx, trx, { event: 'signed_in', user_id, origin, detail: by }, now);
   return issued(trx, session);
 }
 
-/** What is said to someone whose first factor was right. */
-export const welcome = (data: SignInData): string =>
+/** The message after a correct first factor. */
+export const welcomeMessage = (data: SignInData): string =>
   'token' in data ? 'Welcome back!' : 'Please enter a code from your authenticator app';
 
 /**
- * Lets someone in whose first factor was proven; where the account has a second one, only as far as to ask for it.
- * Call it inside a transaction.
+ * Continues a sign-in whose first factor is verified: opens the session, or asks for the second factor if the
+ * account has one. Call it inside a transaction.
  */
-export async function enter(
+export async function continueSignIn(
   ctx: AuthContext,
   trx: Db,
   { claim, ...entry }: SignIn,
@@ -88,11 +88,11 @@ export async function enter(
 ): Promise<SignInData> {
   const { user_id, origin, by } = entry;
   const waiting = claim && { hash: hashSecret(claim.token), address: claim.address };
-  // Held before looking: a second factor that is being switched on counts for this sign-in, or ends it.
+  // Locked first: a second factor that is being enabled either applies to this sign-in or ends it.
   await holdUser(trx, user_id);
   if (!(await hasSecondFactor(trx, user_id))) {
-    return complete(ctx, trx, { ...entry, claim: waiting }, now);
+    return completeSignIn(ctx, trx, { ...entry, claim: waiting }, now);
   }
   await record(ctx, trx, { event: 'second_factor_asked', user_id, origin, detail: by }, now);
-  return holdSignIn(trx, user_id, waiting, now);
+  return createPendingLogin(trx, user_id, waiting, now);
 }

@@ -10,7 +10,7 @@ import { createWorld, type Person, type Reply, type World } from '#test/world.ts
 const password = 'a long winding river';
 const guarded = calls.filter(({ call }) => call.fresh);
 
-describe.each(engines)('confirming who it is on %s', (engine) => {
+describe.each(engines)('reauthentication on %s', (engine) => {
   let world: World;
   let person: Person;
   beforeEach(async () => {
@@ -44,8 +44,8 @@ describe.each(engines)('confirming who it is on %s', (engine) => {
   const expectRefused = (reply: Reply) =>
     expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } });
 
-  describe('before what needs a fresh sign-in', () => {
-    test('there are such calls', () => {
+  describe('is required by calls that need a recent sign-in', () => {
+    test('which exist', () => {
       expect(guarded.map(({ name }) => name)).toEqual(
         expect.arrayContaining([
           'sessions.revoke',
@@ -79,13 +79,13 @@ describe.each(engines)('confirming who it is on %s', (engine) => {
       expect((await send(person.token)).status).toBe(401);
     });
 
-    test('SE-6 a sign-in counts for ten minutes', async () => {
+    test('SE-6 a sign-in is recent for ten minutes', async () => {
       world.pass(9 * minute);
       const reply = await world.call('POST', '/auth/revoke-all-sessions', { as: person });
       expect(reply.status).toBe(200);
     });
 
-    test('SE-6 refreshing makes nothing fresh', async () => {
+    test('SE-6 refreshing a session does not make it recent', async () => {
       world.pass(10 * minute + 1000);
       const { token } = (await world.call('POST', '/auth/refresh', { as: person })).body.data;
       const reply = await world.call('POST', '/auth/revoke-all-sessions', { token });
@@ -93,7 +93,7 @@ describe.each(engines)('confirming who it is on %s', (engine) => {
     });
   });
 
-  test('P-7.5 SE-2 with the wallet gives a new token of the same sign-in, and the old one ends', async () => {
+  test('P-7.5 SE-2 with the wallet issues a new token of the same sign-in, and ends the old one', async () => {
     world.pass(11 * minute);
     const reply = await reauth(await proof());
     expect(reply).toMatchObject({ status: 200, body: { data: { user: { id: person.id } } } });
@@ -106,7 +106,7 @@ describe.each(engines)('confirming who it is on %s', (engine) => {
     expect(await events('reauthenticated')).toMatchObject([{ detail: 'wallet' }]);
   });
 
-  test('keeps no token of its answer for an idempotency key', async () => {
+  test('does not store the token of its response for an idempotency key', async () => {
     const body = await proof();
     const headers = { 'idempotency-key': 'once' };
     const reply = await world.call('POST', '/auth/reauth', { as: person, body, headers });
@@ -114,7 +114,7 @@ describe.each(engines)('confirming who it is on %s', (engine) => {
     expect(await world.ctx.db.selectFrom('idempotent_answers').selectAll().execute()).toEqual([]);
   });
 
-  test('takes a signature once, only of their own wallet, and only one made for this', async () => {
+  test('accepts a signature once, only of the person’s own wallet, and only for this purpose', async () => {
     const once = await proof();
     const { token } = (await reauth(once)).body.data;
     person = { ...person, token };
@@ -131,13 +131,13 @@ describe.each(engines)('confirming who it is on %s', (engine) => {
     expect(await statusOf(person.token)).toBe(200);
   });
 
-  test('a signature handed in 20 times at once counts once', async () => {
+  test('accepts a signature submitted 20 times at once only once', async () => {
     const once = await proof();
     const replies = await Promise.all(Array.from({ length: 20 }, () => reauth(once)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('P-7.5 with the password, of which ten wrong ones are judged', async () => {
+  test('P-7.5 with the password, of which ten wrong ones are checked', async () => {
     await withPassword();
     const right = await reauth({ password });
     expect(right.status).toBe(200);
@@ -151,11 +151,11 @@ describe.each(engines)('confirming who it is on %s', (engine) => {
     expect((await reauth(await proof())).status).toBe(200);
   });
 
-  test('with a password where there is none is refused', async () => {
+  test('with a password is rejected if the account has none', async () => {
     expectRefused(await reauth({ password }));
   });
 
-  test.each(['wallet', 'password'] as const)('with the %s asks for a code too', async (by) => {
+  test.each(['wallet', 'password'] as const)('with the %s requires a code too', async (by) => {
     await withPassword();
     const { seed, ...owner } = await guard(world, person);
     const first = async () => (by === 'password' ? { password } : proof(person.wallet, owner));
@@ -176,14 +176,14 @@ describe.each(engines)('confirming who it is on %s', (engine) => {
   const wrongFirst = async (by: 'wallet' | 'password') =>
     by === 'password' ? { password: 'wrong' } : { ...(await proof(testWallet())) };
 
-  test('leaves a signature usable when only the code was wrong', async () => {
+  test('keeps a signature usable if only the code was wrong', async () => {
     const { seed, ...owner } = await guard(world, person);
     const signed = await proof(person.wallet, owner);
     expectRefused(await reauth({ ...signed, code: wrongCode(world, seed) }, owner));
     expect((await reauth({ ...signed, code: nextCode(world, seed) }, owner)).status).toBe(200);
   });
 
-  test('does not bring back a session that was ended meanwhile', async () => {
+  test('does not revive a session that was ended meanwhile', async () => {
     const { token } = (await enter(world, person.wallet)).body.data;
     const signed = await proof();
     const [reply] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Confirming that it is still the same person who is signed in. */
+/** Reauthentication: confirms that the signed-in person is still the same. */
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';
@@ -6,9 +6,9 @@ import { type Origin, record } from '#server/features/audit/service.ts';
 import type { Caller } from '#server/http/handlers.ts';
 import type { Challenge, Challenges } from '#server/features/auth/wallet/challenge.ts';
 import { issued } from './enter.ts';
-import { provenChallenge, useChallenge as takeChallenge } from '#server/features/auth/service.ts';
-import { provePassword } from '#server/features/auth/password/prove-password.ts';
-import { readCode, takeCode } from '#server/features/auth/second-factor/second-factor.ts';
+import { verifiedChallenge, useChallenge as takeChallenge } from '#server/features/auth/service.ts';
+import { checkPassword } from '#server/features/auth/password/prove-password.ts';
+import { readCode, consumeCode } from '#server/features/auth/second-factor/second-factor.ts';
 import { type AuthContext, exchangeSession } from './session.ts';
 import { findUser, walletOwner } from '#server/features/auth/store.ts';
 
@@ -27,7 +27,7 @@ export interface Confirmation {
 
 type Person = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-/** What proved the first factor: a challenge is used up only once everything else is right. */
+/** The verified first factor. A challenge is consumed only once everything else is correct. */
 type FirstFactor = { by: 'password' } | { by: 'wallet'; challenge: Challenge; address: string };
 
 async function proveFirst(
@@ -39,15 +39,15 @@ async function proveFirst(
 ): Promise<FirstFactor | undefined> {
   if ('password' in first) {
     const guess = { account: email ?? user_id, hash, password: first.password, ip };
-    return (await provePassword(ctx, guess, now)) ? { by: 'password' } : undefined;
+    return (await checkPassword(ctx, guess, now)) ? { by: 'password' } : undefined;
   }
   const { walletAddress: address, signature, nonce } = first;
   const target = { address, purpose: 'reauth' as const, user_id };
-  const challenge = provenChallenge(challenges, target, { signature, nonce }, ip);
+  const challenge = verifiedChallenge(challenges, target, { signature, nonce }, ip);
   return challenge && { by: 'wallet', challenge, address };
 }
 
-/** A signature counts once, and only of a wallet that is linked to this person. */
+/** Consumes the signature, which must be of a wallet that is linked to this person. */
 async function useFirst(trx: Db, user_id: string, first: FirstFactor): Promise<boolean> {
   if (first.by === 'password') return true;
   return (
@@ -62,8 +62,8 @@ const codeMissing = () =>
   });
 
 /**
- * Proves again who is signed in, with the first factor and, where there is one, the second. Answers a new token that
- * counts as fresh; the one that asked ends. Throws `invalid_credentials` for every wrong proof.
+ * Verifies the first factor again and, if enabled, the second. Returns a new token that counts as recent and ends
+ * the current one. Throws `invalid_credentials` for every wrong proof.
  */
 export async function reauthenticate(
   ctx: AuthContext,
@@ -85,7 +85,7 @@ export async function reauthenticate(
       const needsCode = (await findUser(trx, user_id))?.enabled_at !== null;
       if (
         needsCode &&
-        !(typed && (await takeCode(ctx, trx, { user_id, code: typed, origin }, now)))
+        !(typed && (await consumeCode(ctx, trx, { user_id, code: typed, origin }, now)))
       )
         return undefined;
       if (!(await useFirst(trx, user_id, first))) return undefined;

@@ -1,8 +1,8 @@
-/** SQL of where people are and were signed in. */
+/** SQL of a person's active and past sign-ins. */
 import type { Db } from '#server/db/client.ts';
 import type { SessionRow } from '#server/features/auth/store.ts';
 
-/** The tokens of a person that were not exchanged, the one used last first. */
+/** A person's tokens that were not exchanged, most recently used first. */
 export const listCurrentTokens = (db: Db, user_id: string): Promise<SessionRow[]> =>
   db
     .selectFrom('sessions')
@@ -13,7 +13,7 @@ export const listCurrentTokens = (db: Db, user_id: string): Promise<SessionRow[]
     .orderBy('id', 'desc')
     .execute();
 
-/** Ends one sign-in of this person; `false` when they have none of that id. */
+/** Ends one sign-in of this person; `false` if they have none with that id. */
 export async function endFamily(db: Db, user_id: string, family_id: string): Promise<boolean> {
   const result = await db
     .deleteFrom('sessions')
@@ -25,7 +25,7 @@ export async function endFamily(db: Db, user_id: string, family_id: string): Pro
 
 const signIns = ['signed_in', 'registered'] as const;
 
-/** The browsers that a person signed in with since then, as they named themselves. */
+/** The browsers, by user agent, that a person signed in with since then. */
 export async function browsersOf(db: Db, user_id: string, since: number): Promise<string[]> {
   const rows = await db
     .selectFrom('audit_events')
@@ -38,8 +38,8 @@ export async function browsersOf(db: Db, user_id: string, since: number): Promis
   return rows.map(({ user_agent }) => user_agent);
 }
 
-/** Whether this person was ever signed in. Their first event is one of these, so it is found at once. */
-export async function wasEverHere(db: Db, user_id: string): Promise<boolean> {
+/** Whether this person ever signed in. Their first event is a sign-in, so this finds it at once. */
+export async function hasSignedInBefore(db: Db, user_id: string): Promise<boolean> {
   const row = await db
     .selectFrom('audit_events')
     .select('id')

@@ -9,7 +9,7 @@ import { openSession } from './session.ts';
 import { userOfWallet } from '#server/features/auth/store.ts';
 import { authCleanupJob } from '#server/features/auth/sweep.job.ts';
 
-/** How many tokens are looked for in what is kept and logged. */
+/** Number of tokens searched for in the database and the log. */
 const tokens = Number(process.env['TOKENS'] ?? 100);
 
 describe.each(engines)('a session on %s', (engine) => {
@@ -26,7 +26,7 @@ describe.each(engines)('a session on %s', (engine) => {
   const rows = () => world.ctx.db.selectFrom('sessions').selectAll().execute();
   const sweep = () => authCleanupJob(world.ctx).run(null, new AbortController().signal);
 
-  test('LG-3 SE-1 no token can be read from the database or the log', async () => {
+  test('LG-3 SE-1 no token is in plain text in the database or the log', async () => {
     const origin = { ip: '192.0.2.1', user_agent: 'a browser', request_id: 'r1' };
     const issued = [await signIn()];
     const user_id = await userOfWallet(world.ctx.db, testWallet().address, world.ctx.clock());
@@ -60,7 +60,7 @@ describe.each(engines)('a session on %s', (engine) => {
     ['only the id', (token: string) => token.split('.')[0] ?? ''],
     ['a longer token', (token: string) => `${token}A`],
     ['an unknown id', (token: string) => `${crypto.randomUUID()}.${token.split('.')[1]}`],
-  ])('SE-1 does not open with %s', async (_name, change) => {
+  ])('SE-1 rejects %s', async (_name, change) => {
     const token = await signIn();
     const headers = change ? { authorization: `Bearer ${change(token)}` } : {};
     const reply = await world.call('GET', '/auth/me', { headers });
@@ -68,14 +68,14 @@ describe.each(engines)('a session on %s', (engine) => {
     expect((await world.call('POST', '/auth/refresh', { headers })).status).toBe(401);
   });
 
-  test('SE-7 does not open with a token in the address', async () => {
+  test('SE-7 rejects a token in the URL', async () => {
     const token = await signIn();
     for (const name of ['token', 'access_token', 'authToken', 'authorization']) {
       expect((await world.call('GET', '/auth/me', { query: { [name]: token } })).status).toBe(401);
     }
   });
 
-  test('SE-2 begins with a token of its own, whatever was sent before it', async () => {
+  test('SE-2 starts with a new token, whatever was sent before', async () => {
     const wallet = testWallet();
     const planted = `${crypto.randomUUID()}.${'B'.repeat(43)}`;
     const first = await enter(world, wallet, { token: planted });
@@ -84,7 +84,7 @@ describe.each(engines)('a session on %s', (engine) => {
     expect(await statusOf(planted)).toBe(401);
   });
 
-  test('S1-7.6 P-9.11 SE-3 ends after 7 days without use', async () => {
+  test('S1-7.6 P-9.11 SE-3 expires after 7 days without use', async () => {
     const token = await signIn();
     world.pass(6 * day);
     expect(await statusOf(token)).toBe(200);
@@ -95,7 +95,7 @@ describe.each(engines)('a session on %s', (engine) => {
     expect((await refresh(token)).status).toBe(401);
   });
 
-  test('P-9.11 SE-3 ends 30 days after the sign-in, however often it is refreshed', async () => {
+  test('P-9.11 SE-3 expires 30 days after the sign-in, however often it is refreshed', async () => {
     let token = await signIn();
     for (let age = 0; age < 25; age += 5) {
       world.pass(5 * day);
@@ -109,7 +109,7 @@ describe.each(engines)('a session on %s', (engine) => {
     expect(await statusOf(body.data.token)).toBe(401);
   });
 
-  test('is noted as used at most once a minute', async () => {
+  test('updates its last use at most once a minute', async () => {
     const token = await signIn();
     const seen = async () => (await rows())[0]?.last_seen_at;
     const before = await seen();
@@ -121,7 +121,7 @@ describe.each(engines)('a session on %s', (engine) => {
     expect(await seen()).toBeGreaterThan((before ?? 0) + 60 * second);
   });
 
-  test('S1-7.5 SE-3 changes its token on refresh; the old one opens nothing at once', async () => {
+  test('S1-7.5 SE-3 changes its token on refresh; the old one is invalid at once', async () => {
     const old = await signIn();
     const { body } = await refresh(old);
     expect(await statusOf(body.data.token)).toBe(200);
@@ -129,7 +129,7 @@ describe.each(engines)('a session on %s', (engine) => {
     expect(await statusOf(body.data.token)).toBe(200);
   });
 
-  test('gives a new token again within the grace, for an answer that was lost', async () => {
+  test('refreshes again within the grace period, in case the response was lost', async () => {
     const old = await signIn();
     await refresh(old);
     world.pass(9 * second);
@@ -137,7 +137,7 @@ describe.each(engines)('a session on %s', (engine) => {
     expect(await statusOf(body.data.token)).toBe(200);
   });
 
-  test('SE-3 ends as a whole when an old token is refreshed after the grace, and says so in the log', async () => {
+  test('SE-3 ends completely when an old token is refreshed after the grace period, and logs it', async () => {
     const wallet = testWallet();
     const other = await signIn(wallet);
     const old = await signIn(wallet);
@@ -153,7 +153,7 @@ describe.each(engines)('a session on %s', (engine) => {
     expect(world.logged.filter((line) => line.includes('session_reused'))).toHaveLength(1);
   });
 
-  test('survives refreshes that arrive at once', async () => {
+  test('survives concurrent refreshes', async () => {
     const old = await signIn();
     const replies = await Promise.all(Array.from({ length: 5 }, () => refresh(old)));
     for (const { status, body } of replies) {
@@ -162,7 +162,7 @@ describe.each(engines)('a session on %s', (engine) => {
     }
   });
 
-  test('S1-7.4 SE-4 is over for good after signing out, with every token of it, also after a restart', async () => {
+  test('S1-7.4 SE-4 ends for good at sign-out, with all its tokens, even after a restart', async () => {
     const wallet = testWallet();
     const other = await signIn(wallet);
     const old = await signIn(wallet);
@@ -179,7 +179,7 @@ describe.each(engines)('a session on %s', (engine) => {
     expect(reply.statusCode).toBe(401);
   });
 
-  test('SE-4 leaves nothing alive when a refresh and the sign-out arrive at once', async () => {
+  test('SE-4 leaves no valid token when a refresh and a sign-out run concurrently', async () => {
     for (let round = 0; round < 20; round += 1) {
       const token = await signIn();
       const [refreshed, out] = await Promise.all([
@@ -191,7 +191,7 @@ describe.each(engines)('a session on %s', (engine) => {
     }
   });
 
-  test('SE-7 is one of at most 20; the oldest make room', async () => {
+  test('SE-7 is one of at most 20 per person; the oldest ones are ended', async () => {
     const wallet = testWallet();
     const issued: string[] = [];
     for (let count = 0; count < 23; count += 1) {
@@ -202,13 +202,13 @@ describe.each(engines)('a session on %s', (engine) => {
     expect(statuses).toEqual([...Array(3).fill(401), ...Array(20).fill(200)]);
   });
 
-  test('SE-7 is one of at most 20 also when many sign in at once', async () => {
+  test('SE-7 is one of at most 20 even after many concurrent sign-ins', async () => {
     const wallet = testWallet();
     await Promise.all(Array.from({ length: 30 }, () => enter(world, wallet)));
     expect(await rows()).toHaveLength(20);
   });
 
-  test('is swept when it ended by itself, and a used challenge with it', async () => {
+  test('is deleted by the cleanup after it expired, and so is a used challenge', async () => {
     const gone = await signIn();
     const kept = await signIn();
     const replaced = (await refresh(kept)).body.data.token;
@@ -225,7 +225,7 @@ describe.each(engines)('a session on %s', (engine) => {
     expect(await rows()).toEqual([]);
   });
 
-  test('the sweep leaves a challenge that could still be handed in', async () => {
+  test('the cleanup keeps a challenge that is still valid', async () => {
     await signIn();
     world.pass(5 * 60 * second);
     await sweep();

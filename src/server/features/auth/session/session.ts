@@ -1,4 +1,4 @@
-/** Sessions from the first token of a sign-in to the end of the last one. */
+/** The life of sessions, from the first token of a sign-in to its end. */
 import { limits } from '#contract/core/limits.ts';
 import { isSeenStale, isSessionAlive, judgeRefresh } from '#domain/account/session-life.ts';
 import type { Context } from '#server/context.ts';
@@ -23,7 +23,7 @@ import {
 
 export type AuthContext = Pick<Context, 'db' | 'clock' | 'log' | 'sealer' | 'hashers' | 'config'>;
 
-/** A token as it leaves once, and the session behind it. */
+/** A session and its token in plain text, which is sent once and never stored. */
 export interface IssuedSession {
   token: string;
   session: SessionRow;
@@ -54,7 +54,7 @@ async function issue(
   return { token: `${session.id}.${secret}`, session };
 }
 
-/** Opens a session for a person who proved who they are; beyond the limit the oldest ends. Call it in a transaction. */
+/** Opens a session for an authenticated person; beyond the limit it ends the oldest one. Call it in a transaction. */
 export async function openSession(
   db: Db,
   user_id: string,
@@ -68,14 +68,17 @@ export async function openSession(
   return issued;
 }
 
-/** The session whose token this is, whatever its state. */
+/** The session of this token, in any state. */
 async function sessionOf(db: Db, token: string) {
   const parts = splitToken(token);
   const session = parts && (await findSession(db, parts.id));
   return session && secretMatches(parts.secret, session.secret_hash) ? session : undefined;
 }
 
-/** Who is calling with this token; `undefined` when it is not alive. Reads everything again, so what is taken away is gone at once. */
+/**
+ * The caller with this token; `undefined` if it is invalid. Reads everything again for each request, so that revoked
+ * rights take effect at once.
+ */
 export async function authenticate(ctx: AuthContext, token: string): Promise<Caller | undefined> {
   const now = ctx.clock();
   const session = await sessionOf(ctx.db, token);
@@ -85,14 +88,14 @@ export async function authenticate(ctx: AuthContext, token: string): Promise<Cal
     user_id: session.user_id,
     session_id: session.id,
     family_id: session.family_id,
-    // SQLite answers 1, PostgreSQL true.
+    // SQLite returns 1, PostgreSQL true.
     is_whitelisted: Boolean(session.is_whitelisted),
     is_admin: session.is_admin === 1,
     authenticated_at: session.authenticated_at,
   };
 }
 
-/** Ends a sign-in of which a used token came back, and tells its owner. */
+/** Ends a sign-in whose old token was used again, and alerts its owner. */
 async function endCopied(
   ctx: AuthContext,
   trx: Db,
@@ -108,8 +111,8 @@ async function endCopied(
 }
 
 /**
- * Gives a caller a new token in place of the one they came with, which ends. Without `authenticated_at` they count as
- * proven as before. Throws `unauthorized` when the session ended meanwhile. Call it in a transaction that holds them.
+ * Replaces the caller's token by a new one. Without `authenticated_at` the time of the last authentication stays.
+ * Throws `unauthorized` if the session ended meanwhile. Call it in a transaction that locks the person.
  */
 export async function exchangeSession(
   trx: Db,
@@ -128,8 +131,8 @@ export async function exchangeSession(
 }
 
 /**
- * Exchanges a token for a new one; `undefined` when it is dead. A token that was exchanged before and comes back
- * after the grace was copied: every token of that sign-in ends, since nobody can tell thief from owner.
+ * Exchanges a token for a new one; `undefined` if it is invalid. An already exchanged token that is used after the
+ * grace period was copied: the whole sign-in ends, since thief and owner cannot be told apart.
  */
 export async function renewSession(
   ctx: AuthContext,
@@ -154,7 +157,7 @@ export async function renewSession(
   });
 }
 
-/** Ends a session with every token that came from the same sign-in. */
+/** Ends a session with all tokens of the same sign-in. */
 export async function endSession(
   db: Db,
   { user_id, session_id }: Pick<Caller, 'user_id' | 'session_id'>,

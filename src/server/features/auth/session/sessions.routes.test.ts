@@ -6,7 +6,7 @@ import { testWallet } from '#test/wallet.ts';
 import { ask, enter, submit } from '#test/wallet-sign-in.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
-/** How many requests are tried with a token that was ended. */
+/** Number of requests that are tried with an ended token. */
 const requests = Number(process.env['REQUESTS'] ?? 100);
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0';
@@ -44,7 +44,7 @@ describe.each(engines)('the sessions of a person on %s', (engine) => {
     return rows.filter((row) => row.event === event && row.user_id === person.id);
   };
 
-  /** 0 requests get through, here and in a process that begins now on the same database. */
+  /** No request succeeds, neither here nor in a new process on the same database. */
   async function expectDead(token: string) {
     const authorization = `Bearer ${token}`;
     const restarted = await createApp(world.ctx);
@@ -62,7 +62,7 @@ describe.each(engines)('the sessions of a person on %s', (engine) => {
     expect(new Set(statuses)).toEqual(new Set([401]));
   }
 
-  test('S1-7.17 SE-7 are one row for each sign-in, newest use first, with nothing of their tokens', async () => {
+  test('S1-7.17 SE-7 are one row per sign-in, most recently used first, without their tokens', async () => {
     const first = await signIn(firefox, '192.168.1.20');
     world.pass(minute);
     const from = { token: first, ip: '192.168.1.21', headers: { 'user-agent': firefox } };
@@ -89,14 +89,14 @@ describe.each(engines)('the sessions of a person on %s', (engine) => {
     }
   });
 
-  test('count once also while two tokens of one sign-in are alive', async () => {
+  test('are listed once even while two tokens of one sign-in are valid', async () => {
     const [one, two] = await Promise.all([refresh(person.token), refresh(person.token)]);
     const { token } = one.body.data;
     expect(await list(token)).toHaveLength(1);
     expect((await list(two.body.data.token))[0].current).toBe(true);
   });
 
-  test('are their own only, and without those that expired', async () => {
+  test('contain only the person’s own, and no expired ones', async () => {
     const other = await world.member();
     expect(await list()).toHaveLength(1);
     expect(await list(other.token)).toHaveLength(1);
@@ -105,7 +105,7 @@ describe.each(engines)('the sessions of a person on %s', (engine) => {
     expect(await list(token)).toMatchObject([{ current: true }]);
   });
 
-  test('S1-7.18 SE-4 end one at a time, for good and also after a restart', async () => {
+  test('S1-7.18 SE-4 can be ended one at a time, for good and even after a restart', async () => {
     const old = await signIn(firefox);
     const token = (await refresh(old)).body.data.token;
     const kept = await signIn(safari);
@@ -122,7 +122,7 @@ describe.each(engines)('the sessions of a person on %s', (engine) => {
     await expectDead(person.token);
   });
 
-  test('S1-7.18 SE-7 of somebody else, and any that is none, are not there', async () => {
+  test('S1-7.18 SE-7 of someone else, and unknown ones, are 404', async () => {
     const other = await world.member();
     for (const id of [await currentOf(other.token), crypto.randomUUID()]) {
       expect(await end(id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -134,7 +134,7 @@ describe.each(engines)('the sessions of a person on %s', (engine) => {
     expect((await end(ended)).status).toBe(404);
   });
 
-  test('S1-7.19 SE-4 end all at once but the one that asks', async () => {
+  test('S1-7.19 SE-4 can all be ended at once, except the current one', async () => {
     const others = [await signIn(firefox), await signIn(safari), await signIn()];
     const reply = await endOthers();
     expect(reply).toMatchObject({ status: 200, body: { data: { ended: 3 } } });
@@ -146,7 +146,7 @@ describe.each(engines)('the sessions of a person on %s', (engine) => {
     expect(await list(stranger.token)).toHaveLength(1);
   });
 
-  test('S1-7.19 SE-4 leave none alive that is renewed or opened while all are being ended', async () => {
+  test('S1-7.19 SE-4 leave none valid that is refreshed or opened while all are being ended', async () => {
     const wallet = testWallet();
     for (let round = 0; round < 10; round += 1) {
       const token = await signIn();
@@ -158,7 +158,7 @@ describe.each(engines)('the sessions of a person on %s', (engine) => {
     expect((await enter(world, wallet)).status).toBe(200);
   });
 
-  test('stand in the security log when they are ended', async () => {
+  test('are recorded in the security log when they are ended', async () => {
     await end(await currentOf(await signIn(firefox)));
     await signIn();
     await endOthers();
@@ -166,7 +166,7 @@ describe.each(engines)('the sessions of a person on %s', (engine) => {
     expect(await events('sessions_revoked')).toMatchObject([{ detail: '1' }]);
   });
 
-  test('tell their owner when a copied token came back, in the log, behind the bell and by mail', async () => {
+  test('notify their owner about a reused token, in the log, by notification and by email', async () => {
     await world.ctx.db
       .updateTable('users')
       .set({ email: 'ada@example.com', email_verified_at: 1 })
@@ -184,11 +184,11 @@ describe.each(engines)('the sessions of a person on %s', (engine) => {
     expect(told).toMatchObject([{ subject: family, link: '/settings?tab=security' }]);
     expect(told[0].text).toContain('Firefox on Windows');
     const mails = await world.ctx.db.selectFrom('mails').select('user_id').execute();
-    // The sign-in from a new device was worth a letter too.
+    // The sign-in from a new device sent an email too.
     expect(mails).toEqual([{ user_id: person.id }, { user_id: person.id }]);
   });
 
-  describe('tell of a new device', () => {
+  describe('alert their owner about a new device', () => {
     const told = async () => {
       const { body } = await world.call('GET', '/notices', { as: person });
       return body.data
@@ -196,7 +196,7 @@ describe.each(engines)('the sessions of a person on %s', (engine) => {
         .map(({ text }: { text: string }) => text);
     };
 
-    test('but not at the very first sign-in, nor twice', async () => {
+    test('but not at the first sign-in, and only once', async () => {
       expect(await told()).toEqual([]);
       await signIn(firefox);
       await signIn(firefox.replace('130.0', '131.0'));

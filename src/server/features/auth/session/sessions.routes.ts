@@ -8,7 +8,7 @@ import { holdUser } from '#server/db/transaction.ts';
 import { originOf, record } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { pageOf } from '#server/page-of.ts';
-import { placeOf } from '#server/process/place.ts';
+import { networkZone } from '#server/process/network-zone.ts';
 import type { Challenges } from '#server/features/auth/wallet/challenge.ts';
 import { reauthenticate } from './reauth.ts';
 import { endFamily, listCurrentTokens } from './session.store.ts';
@@ -16,19 +16,19 @@ import { endOtherFamilies, type SessionRow } from '#server/features/auth/store.t
 
 const instant = (millis: number): string => new Date(millis).toISOString();
 
-/** A sign-in as its owner sees it: nothing of its tokens. */
+/** A sign-in in API form, without its tokens. */
 const describe = (session: SessionRow, own_family: string): SessionInfo => ({
   id: session.family_id,
   device: deviceOf(session.user_agent),
   ip: session.ip,
-  place: placeOf(session.ip),
+  place: networkZone(session.ip),
   signed_in_at: instant(session.signed_in_at),
   last_seen_at: instant(session.last_seen_at),
   expires_at: instant(sessionEnds(session)),
   current: session.family_id === own_family,
 });
 
-/** One row for each sign-in that is alive: a lost answer can leave two tokens of one, of which the last used counts. */
+/** One row per active sign-in. A lost response can leave two valid tokens of one, of which the last used counts. */
 async function signIns(db: Db, user_id: string, now: number): Promise<SessionRow[]> {
   const alive = (await listCurrentTokens(db, user_id)).filter((row) => isSessionAlive(row, now));
   return alive.filter(

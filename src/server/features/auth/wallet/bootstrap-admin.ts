@@ -1,4 +1,4 @@
-/** How the first administrator gets in: through a link that each start prints while there is none. */
+/** Makes the first administrator, through a link that every start prints until there is one. */
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { hashSecret, makeSecret } from '#server/features/auth/session/session-token.ts';
@@ -6,7 +6,7 @@ import { addToWhitelist } from './whitelist.ts';
 
 const bootstrapKey = 'claim_hash';
 
-/** Whether this installation has an administrator. */
+/** Whether this server has an administrator. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -17,7 +17,10 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A new claim token, of which only a hash is kept; it replaces the one before. `undefined` once there is an administrator. */
+/**
+ * Creates a claim token, of which only a hash is stored; it replaces the previous one. `undefined` once there is an
+ * administrator.
+ */
 async function offerBootstrapLink(db: Db): Promise<string | undefined> {
   if (await hasAdministrator(db)) return undefined;
   const token = makeSecret();
@@ -30,7 +33,7 @@ async function offerBootstrapLink(db: Db): Promise<string | undefined> {
   return token;
 }
 
-/** The link that makes whoever signs in through it the administrator; `undefined` once there is one. */
+/** The link that makes the person who signs in through it administrator; `undefined` once there is one. */
 export async function bootstrapLink({
   db,
   config,
@@ -45,14 +48,20 @@ export interface NewAdmin {
   added_by: string;
 }
 
-/** Makes a person administrator, gives their wallet access and ends every open claim. Call it inside a transaction. */
+/**
+ * Makes a person administrator, gives their wallet access and deletes every open claim. Call it inside a
+ * transaction.
+ */
 export async function makeAdmin(db: Db, admin: NewAdmin, now: number): Promise<void> {
   await db.deleteFrom('meta').where('key', '=', bootstrapKey).execute();
   await db.updateTable('users').set({ is_admin: 1 }).where('id', '=', admin.user_id).execute();
   await addToWhitelist(db, { ...admin, note: 'Administrator' }, now);
 }
 
-/** Redeems a claim by the hash of its token; `false` when it is not the open one. Of many at once the one that deletes the row wins. */
+/**
+ * Redeems a claim by the hash of its token; `false` if it is not the open one. Of concurrent callers, the one that
+ * deletes the row wins.
+ */
 export async function redeemBootstrapLink(
   db: Db,
   hash: string,

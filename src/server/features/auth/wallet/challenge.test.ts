@@ -9,7 +9,7 @@ import { recentNonces } from './recent-nonces.ts';
 const start = Date.UTC(2026, 10, 21);
 const key = Buffer.alloc(32, 5);
 const ip = '203.0.113.7';
-/** How many nonces are made in the search for a repeated one. */
+/** Number of nonces generated in the search for a duplicate. */
 const nonces = Number(process.env['NONCES'] ?? 2000);
 
 function setUp(origin = 'https://social.example', withKey = key) {
@@ -25,20 +25,20 @@ const login: ChallengeFor = {
 };
 
 describe('a challenge', () => {
-  test('AU-2 is rebuilt from its nonce byte for byte, also after a restart', () => {
+  test('AU-2 is rebuilt from its nonce byte for byte, even after a restart', () => {
     const { challenges } = setUp();
     const issued = challenges.issue(login, ip);
     expect(setUp().challenges.open(login, ip, issued.nonce)).toEqual([issued]);
     expect(issued.expires_at).toBe(start + 5 * minute);
   });
 
-  test('AU-1 never has the nonce of another', () => {
+  test('AU-1 never has the same nonce as another', () => {
     const { challenges } = setUp();
     const made = new Set(Array.from({ length: nonces }, () => challenges.issue(login, ip).nonce));
     expect(made.size).toBe(nonces);
   });
 
-  test('P-9.10 ends after five minutes', () => {
+  test('P-9.10 expires after five minutes', () => {
     const { challenges, pass } = setUp();
     const { nonce } = challenges.issue(login, ip);
     pass(5 * minute - 1);
@@ -48,7 +48,7 @@ describe('a challenge', () => {
     expect(challenges.open(login, ip, undefined)).toEqual([]);
   });
 
-  test('AU-4 from more than a minute in the future is refused', () => {
+  test('AU-4 from more than a minute in the future is rejected', () => {
     const { challenges, pass } = setUp();
     const { nonce } = challenges.issue(login, ip);
     pass(-minute);
@@ -63,24 +63,27 @@ describe('a challenge', () => {
     ['linking to an account', { purpose: 'link', user_id: 'u1' }],
     ['confirming', { purpose: 'reauth', user_id: 'u1' }],
     ['an account', { user_id: 'u1' }],
-  ])('AU-7 for signing in is none for %s', (_name, change) => {
+  ])('AU-7 for signing in is invalid for %s', (_name, change) => {
     const { challenges } = setUp();
     const { nonce } = challenges.issue(login, ip);
     expect(challenges.open({ ...login, ...change }, ip, nonce)).toEqual([]);
     expect(challenges.open({ ...login, ...change }, ip, undefined)).toEqual([]);
   });
 
-  test.each(['link', 'reauth'] as const)('AU-7 to %s works for its own account only', (purpose) => {
-    const { challenges } = setUp();
-    const target: ChallengeFor = { ...login, purpose, user_id: 'u1' };
-    const { nonce } = challenges.issue(target, ip);
-    expect(challenges.open(target, ip, nonce)).toHaveLength(1);
-    expect(challenges.open({ ...target, user_id: 'u2' }, ip, nonce)).toEqual([]);
-    expect(challenges.open({ ...target, user_id: undefined }, ip, nonce)).toEqual([]);
-    expect(challenges.open(login, ip, nonce)).toEqual([]);
-  });
+  test.each(['link', 'reauth'] as const)(
+    'AU-7 to %s is valid for its own account only',
+    (purpose) => {
+      const { challenges } = setUp();
+      const target: ChallengeFor = { ...login, purpose, user_id: 'u1' };
+      const { nonce } = challenges.issue(target, ip);
+      expect(challenges.open(target, ip, nonce)).toHaveLength(1);
+      expect(challenges.open({ ...target, user_id: 'u2' }, ip, nonce)).toEqual([]);
+      expect(challenges.open({ ...target, user_id: undefined }, ip, nonce)).toEqual([]);
+      expect(challenges.open(login, ip, nonce)).toEqual([]);
+    },
+  );
 
-  test('AU-3 of another installation or another origin is worthless', () => {
+  test('AU-3 of another server or another origin is invalid', () => {
     const { nonce } = setUp().challenges.issue(login, ip);
     const otherKey = setUp('https://social.example', Buffer.alloc(32, 6));
     const otherOrigin = setUp('https://social.example.evil.test');
@@ -88,7 +91,7 @@ describe('a challenge', () => {
     expect(otherOrigin.challenges.open(login, ip, nonce)).toEqual([]);
   });
 
-  test('with any bit of its nonce changed is none', () => {
+  test('is invalid with any bit of its nonce changed', () => {
     const { challenges } = setUp();
     const bytes = base58.decode(challenges.issue(login, ip).nonce);
     fc.assert(
@@ -100,7 +103,7 @@ describe('a challenge', () => {
     );
   });
 
-  test('is not opened by any other text', () => {
+  test('is rejected for any other text in place of the nonce', () => {
     const { challenges } = setUp();
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (text) => {
@@ -109,7 +112,7 @@ describe('a challenge', () => {
     );
   });
 
-  test('without a nonce the latest five of this address and caller are tried, newest first', () => {
+  test('without a nonce, the latest five of this address and caller are tried, newest first', () => {
     const { challenges } = setUp();
     const made = Array.from({ length: 7 }, () => challenges.issue(login, ip).nonce);
     challenges.issue(login, '198.51.100.1');
@@ -119,7 +122,7 @@ describe('a challenge', () => {
   });
 });
 
-test('callers beyond the limit push out the one that is longest quiet, and no more is kept', () => {
+test('beyond the limit of callers, the one that was inactive longest is evicted', () => {
   const recent = recentNonces(2);
   recent.add('a', '1');
   recent.add('b', '2');

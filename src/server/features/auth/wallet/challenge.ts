@@ -1,6 +1,6 @@
 /**
- * Sign-in challenges. The server keeps none: a nonce carries when it was made and a seal over whom and what it is
- * for, and the text to sign is made again from it. So nobody can crowd out another's challenge.
+ * Stateless sign-in challenges. A nonce contains its time of creation and a MAC over the wallet and the purpose, and
+ * the message to sign is rebuilt from it. So no one can evict the challenge of another person by requesting many.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { base58 } from '@scure/base';
@@ -14,17 +14,17 @@ const randomnessBytes = 16;
 const bodyBytes = timeBytes + randomnessBytes;
 const sealBytes = 16;
 
-/** Whom and what a challenge is for; a challenge for one is worthless for any other. */
+/** The wallet and purpose of a challenge, which is invalid for any other. */
 export interface ChallengeFor {
   address: string;
   purpose: Purpose;
-  /** The signed-in person, where the signature is to change their account. */
+  /** The signed-in person, if the signature changes their account. */
   user_id: string | undefined;
 }
 
 export interface Challenge {
   nonce: string;
-  /** Exactly what is to be signed. */
+  /** The exact message to sign. */
   message: string;
   /** Milliseconds UTC. */
   expires_at: number;
@@ -32,14 +32,14 @@ export interface Challenge {
 
 export interface Challenges {
   issue(target: ChallengeFor, ip: string): Challenge;
-  /** The challenges that a signature may answer: the one named, else the latest of this address and caller. */
+  /** The challenges that a signature may answer: that of the nonce, else the latest ones of this address and caller. */
   open(target: ChallengeFor, ip: string, nonce: string | undefined): Challenge[];
 }
 
 export interface ChallengeDeps {
-  /** 32 bytes that only this installation knows. */
+  /** 32 secret bytes of this server. */
   key: Buffer;
-  /** The configured origin; never taken from a request. */
+  /** The configured origin, never one from a request. */
   origin: string;
   clock: () => number;
 }
@@ -98,7 +98,7 @@ export function createChallenges({ key, origin, clock }: ChallengeDeps): Challen
   };
 }
 
-/** The challenges of this installation; every part that asks for signatures shares one. */
+/** The challenges of this server; every feature that requests signatures shares one instance. */
 export const challengesOf = ({
   sealer,
   config,

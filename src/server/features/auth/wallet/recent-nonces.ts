@@ -1,4 +1,7 @@
-/** The latest nonces given to each caller, for clients that do not send theirs back. Only a convenience: bounded, lost on restart. */
+/**
+ * The latest nonces of each caller, for clients that do not send theirs back. A bounded convenience that is lost on
+ * restart.
+ */
 
 const keysKept = 10_000;
 const noncesKept = 5;
@@ -9,7 +12,7 @@ export interface RecentNonces {
   of(key: string): readonly string[];
 }
 
-/** Keeps five nonces a key; beyond `capacity` keys the one that was added to longest ago goes first. */
+/** Keeps five nonces per key; beyond `capacity` keys, the least recently updated one is evicted. */
 export function recentNonces(capacity = keysKept): RecentNonces {
   const kept = new Map<string, readonly string[]>();
   return {

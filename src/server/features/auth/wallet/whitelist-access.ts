@@ -1,4 +1,7 @@
-/** Decides who gets access, and puts each decision into the security log. What takes a `trx` is called inside a transaction. */
+/**
+ * Grants and revokes access, and records each decision in the security log. Functions with a `trx` are called inside
+ * a transaction.
+ */
 import { decodeAddress } from '#domain/account/sign-in.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -8,9 +11,9 @@ import { walletOwner } from '#server/features/auth/store.ts';
 import {
   type WhitelistAccess,
   isOwnWalletWhitelisted,
-  letIn,
-  forgetAccessWish,
-  letInUnseen,
+  grantAccess,
+  deleteAccessWishOf,
+  grantAccessIfNew,
   removeFromWhitelist,
   whitelistedWallets,
 } from './whitelist.ts';
@@ -29,7 +32,7 @@ interface Decision {
   by: Decider;
 }
 
-/** The decision is in the decider's log, and without their address in that of the wallet's owner. */
+/** Records the decision in the decider's log, and, without their address, in that of the wallet's owner. */
 async function recordDecision(
   ctx: Pick<Context, 'log'>,
   trx: Db,
@@ -52,24 +55,24 @@ async function recordDecision(
 
 const byAdmin = (address: string) => `${address}, by an administrator`;
 
-/** Lets a wallet in; `false` when it was in already, which changes nothing. */
-export async function admitWallet(
+/** Gives a wallet access; `false` if it had access already. */
+export async function grantWalletAccess(
   ctx: Pick<Context, 'log'>,
   trx: Db,
   admission: WhitelistAccess,
   by: Decider,
   now: number,
 ): Promise<boolean> {
-  if (!(await letIn(trx, admission, now))) return false;
+  if (!(await grantAccess(trx, admission, now))) return false;
   const { address } = admission;
   await recordDecision(ctx, trx, { event: 'whitelist_added', address, by }, now);
-  await forgetAccessWish(trx, address);
+  await deleteAccessWishOf(trx, address);
   return true;
 }
 
 /**
- * Lets in the configured wallets that were never seen and returns these. Throws when one of them is no address:
- * a typing error there would lock someone out silently.
+ * Gives access to configured wallets that were never on the list, and returns them. Throws if one of them is not a
+ * valid address: a typo would silently lock someone out.
  */
 export async function seedWhitelist(
   ctx: Pick<Context, 'db' | 'log'>,
@@ -85,7 +88,7 @@ export async function seedWhitelist(
   for (const address of addresses) {
     const isNew = await ctx.db.transaction().execute(async (trx) => {
       const admission = { address, added_by: 'config', note: '' };
-      if (!(await letInUnseen(trx, admission, now))) return false;
+      if (!(await grantAccessIfNew(trx, admission, now))) return false;
       await recordDecision(ctx, trx, { ...decision, address }, now);
       return true;
     });
@@ -94,23 +97,23 @@ export async function seedWhitelist(
   return added;
 }
 
-export type Dismissal = 'removed' | 'not_on' | 'own_last';
+export type RevokeResult = 'removed' | 'not_on' | 'own_last';
 
-/** Takes a wallet off, unless it is the decider's own last one: they would lock themselves out. */
-export async function dismissWallet(
+/** Removes a wallet, unless it is the decider's own last one, which would lock them out. */
+export async function revokeWalletAccess(
   ctx: Pick<Context, 'log'>,
   trx: Db,
   address: string,
   by: Decider,
   now: number,
-): Promise<Dismissal> {
+): Promise<RevokeResult> {
   if (by.user_id && (await isLastOf(trx, by.user_id, address))) return 'own_last';
   if (!(await removeFromWhitelist(trx, address, now))) return 'not_on';
   await recordDecision(ctx, trx, { event: 'whitelist_removed', address, by }, now);
   return 'removed';
 }
 
-/** Two of one person's wallets taken off at the same time wait for each other here. */
+/** Locks the person, so that concurrent removals of two of their wallets run one after the other. */
 async function isLastOf(trx: Db, user_id: string, address: string): Promise<boolean> {
   await holdUser(trx, user_id);
   return (

@@ -8,7 +8,7 @@ import { seedWhitelist } from './whitelist-access.ts';
 import { bootstrapLink } from './bootstrap-admin.ts';
 import { addToWhitelist, listWhitelist, removeFromWhitelist } from './whitelist.ts';
 
-describe.each(engines)('the whitelist on %s', (engine) => {
+describe.each(engines)('the access list on %s', (engine) => {
   let world: World;
   beforeEach(async () => {
     world = await createWorld(engine, { env: { PUBLIC_URL: 'https://social.example' } });
@@ -22,7 +22,7 @@ describe.each(engines)('the whitelist on %s', (engine) => {
     return link && new URL(link).searchParams.get('claim');
   };
 
-  test('a wallet that is not on it signs in and is stopped at every door behind that', async () => {
+  test('a wallet that is not on it can sign in but not use the application', async () => {
     const { body } = await enter(world, testWallet());
     expect(body.data.user.is_whitelisted).toBe(false);
     const { token } = body.data;
@@ -31,7 +31,7 @@ describe.each(engines)('the whitelist on %s', (engine) => {
     expect(refused).toMatchObject({ status: 403, body: { code: 'not_whitelisted' } });
   });
 
-  test('AU-9 holds from the next request, both ways', async () => {
+  test('AU-9 changes take effect from the next request, both ways', async () => {
     const wallet = testWallet();
     const { token } = (await enter(world, wallet)).body.data;
     const ask = () => world.call('GET', '/agents', { token });
@@ -44,7 +44,7 @@ describe.each(engines)('the whitelist on %s', (engine) => {
     expect((await ask()).status).toBe(200);
   });
 
-  test('S1-7.7 AU-10 tells a person about their own wallet and nobody about another', async () => {
+  test('S1-7.7 AU-10 tells a person about their own wallets only', async () => {
     const member = await world.member();
     const other = await world.member();
     const ask = async (address: string, token: string) =>
@@ -57,7 +57,7 @@ describe.each(engines)('the whitelist on %s', (engine) => {
     expect(await ask(member.wallet.address, member.token)).toEqual(whitelisted(false));
   });
 
-  test('the configuration adds what was never seen and brings nothing back', async () => {
+  test('the configuration adds wallets that were never on it, and does not restore removed ones', async () => {
     const [a, b] = [testWallet(1).address, testWallet(2).address];
     expect(await seedWhitelist(world.ctx, [a], now())).toEqual([a]);
     expect(await removeFromWhitelist(world.ctx.db, a, now())).toBe(true);
@@ -66,7 +66,7 @@ describe.each(engines)('the whitelist on %s', (engine) => {
     expect(await listed()).toEqual([b]);
   });
 
-  test('what the configuration adds is in the security log, once, and in that of its owner', async () => {
+  test('additions by the configuration are logged once, also in the log of the owner', async () => {
     const owner = await world.stranger();
     const stranger = testWallet().address;
     const { address } = owner.wallet;
@@ -91,7 +91,7 @@ describe.each(engines)('the whitelist on %s', (engine) => {
   });
 
   test.each(['', 'not-an-address', ...smallOrderAddresses])(
-    'AU-5 the configuration may not name %j',
+    'AU-5 the configuration may not contain %j',
     async (address) => {
       const seeding = seedWhitelist(world.ctx, [testWallet(1).address, address], now());
       await expect(seeding).rejects.toThrow('WALLET_WHITELIST');
@@ -99,7 +99,7 @@ describe.each(engines)('the whitelist on %s', (engine) => {
     },
   );
 
-  test('S1-7.3 the claim link lets its wallet in and makes it the administrator, once', async () => {
+  test('S1-7.3 the claim link gives its wallet access and makes it administrator, once', async () => {
     const wallet = testWallet();
     const token = await claim();
     const { body } = await enter(world, wallet, { claim: token ?? undefined });
@@ -112,7 +112,7 @@ describe.each(engines)('the whitelist on %s', (engine) => {
     expect(again.body.data.user.is_admin).toBe(true);
   });
 
-  test('each start replaces the claim, and neither is kept readable', async () => {
+  test('each start replaces the claim, and none is stored in plain text', async () => {
     const first = await claim();
     const second = await claim();
     const kept = JSON.stringify(await world.ctx.db.selectFrom('meta').selectAll().execute());
@@ -123,7 +123,7 @@ describe.each(engines)('the whitelist on %s', (engine) => {
     expect(current.body.data.user.is_admin).toBe(true);
   });
 
-  test('of many who follow the claim link at once one wins', async () => {
+  test('of many concurrent uses of the claim link, one wins', async () => {
     const token = (await claim()) ?? undefined;
     const replies = await Promise.all(
       Array.from({ length: 12 }, () => enter(world, testWallet(), { claim: token })),

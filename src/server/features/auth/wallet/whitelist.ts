@@ -1,4 +1,4 @@
-/** Which wallets have access. A row that was taken off stays, so that the configuration does not bring it back. */
+/** The access list of wallets. A removed row is kept, so that the configuration does not restore it. */
 import type { Wish } from '#contract/auth/users.ts';
 import type { Db } from '#server/db/client.ts';
 import { compiledOnce } from '#server/db/compiled.ts';
@@ -14,11 +14,11 @@ const readWhitelisted = compiledOnce((db, user_id) =>
     .limit(1),
 );
 
-/** Whether a wallet linked to this person is on the whitelist. */
+/** Whether a wallet of this person is on the access list. */
 export const isWhitelisted = async (db: Db, user_id: string): Promise<boolean> =>
   (await readWhitelisted(db, user_id)).length > 0;
 
-/** Whether this address is one of the person's own and on the whitelist; others' addresses are never told apart. */
+/** Whether this address belongs to the person and is on the access list. Addresses of others always return `false`. */
 export async function isOwnWalletWhitelisted(
   db: Db,
   user_id: string,
@@ -35,7 +35,7 @@ export async function isOwnWalletWhitelisted(
   return row !== undefined;
 }
 
-/** How many wallets of this person are on the whitelist. */
+/** How many wallets of this person are on the access list. */
 export async function whitelistedWallets(db: Db, user_id: string): Promise<number> {
   const { count } = await db
     .selectFrom('wallets')
@@ -49,12 +49,12 @@ export async function whitelistedWallets(db: Db, user_id: string): Promise<numbe
 
 export interface WhitelistAccess {
   address: string;
-  /** Who let it in: `config`, `claim`, `command line` or a person's id. */
+  /** Who added it: `config`, `claim`, `command line` or the id of a person. */
   added_by: string;
   note: string;
 }
 
-/** Lets a wallet in, also one that was taken off before. */
+/** Gives a wallet access, even one that was removed before. */
 export async function addToWhitelist(
   db: Db,
   { address, added_by, note }: WhitelistAccess,
@@ -69,8 +69,8 @@ export async function addToWhitelist(
     .execute();
 }
 
-/** Lets a wallet in that is not; `false` when it was in already, which changes nothing. */
-export async function letIn(
+/** Gives a wallet access; `false` if it had access already. */
+export async function grantAccess(
   db: Db,
   { address, added_by, note }: WhitelistAccess,
   now: number,
@@ -88,7 +88,7 @@ export async function letIn(
   return inserted(result);
 }
 
-/** Takes a wallet off; `false` when it was not on. It holds from the next request. */
+/** Removes a wallet; `false` if it was not on the list. Takes effect from the next request. */
 export async function removeFromWhitelist(db: Db, address: string, now: number): Promise<boolean> {
   const result = await db
     .updateTable('whitelist')
@@ -99,7 +99,7 @@ export async function removeFromWhitelist(db: Db, address: string, now: number):
   return result.numUpdatedRows > 0n;
 }
 
-/** The wallets that have access, oldest first. */
+/** The wallets with access, oldest first. */
 export const listWhitelist = (db: Db) =>
   db
     .selectFrom('whitelist')
@@ -118,8 +118,8 @@ export const listWhitelist = (db: Db) =>
     .orderBy('whitelist.address')
     .execute();
 
-/** Lets a wallet in that was never seen; `false` for one that is in or was taken off, which changes nothing. */
-export async function letInUnseen(
+/** Gives access to a wallet that was never on the list; `false` otherwise. */
+export async function grantAccessIfNew(
   db: Db,
   { address, added_by, note }: WhitelistAccess,
   now: number,
@@ -132,8 +132,8 @@ export async function letInUnseen(
   return inserted(result);
 }
 
-/** The owner of this wallet no longer asks for access: they have it. */
-export async function forgetAccessWish(db: Db, address: string): Promise<void> {
+/** Deletes the access request of this wallet's owner, who now has access. */
+export async function deleteAccessWishOf(db: Db, address: string): Promise<void> {
   await db
     .deleteFrom('wishes')
     .where('wish', '=', 'access' satisfies Wish)

@@ -3,20 +3,20 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { sleepingEvery } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { idlePollInterval } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { readConversation } from '#server/features/engagement/replies/conversation.ts';
-import { approve, markDone, open, propose, reject } from './inbox.ts';
+import { approve, markDone, markOpened, proposeEdit, reject } from './inbox.ts';
 import { countAnswering, countWaiting, listInbox } from './inbox.store.ts';
 import { pollSoon } from '#server/features/engagement/mentions/lines.store.ts';
-import { hasRoom, listOptOuts, putOptOut, removeOptOut } from './opt-outs.store.ts';
+import { hasRoom, listOptOuts, addOptOut, removeOptOut } from './opt-outs.store.ts';
 import { readInteraction, readInteractions } from './read-interaction.ts';
-import { withdrawFrom } from '#server/features/engagement/replies/withdraw.ts';
+import { withdrawReplies } from '#server/features/engagement/replies/withdraw.ts';
 import { pageAsked } from '#server/db/keyset.ts';
 
 export const inboxRoutes = (ctx: Context): Handlers<typeof inboxCalls> => ({
   async list({ caller: { user_id }, query }) {
-    // Who looks wants to see what was said while nobody answered.
-    const look = { now: ctx.clock(), sleeps: sleepingEvery };
+    // Opening the inbox polls also accounts that are polled rarely because no agent replies there.
+    const look = { now: ctx.clock(), sleeps: idlePollInterval };
     await pollSoon(ctx.db, { owner_id: user_id }, look);
     const { rows, ...part } = await listInbox(ctx.db, user_id, query, pageAsked('inbox', query));
     return {
@@ -31,7 +31,7 @@ export const inboxRoutes = (ctx: Context): Handlers<typeof inboxCalls> => ({
     return { data: await readInteraction(ctx, row), message: 'Reply approved' };
   },
   async propose({ caller, params, body }) {
-    const row = await propose(ctx, caller.user_id, params.id, body.parts);
+    const row = await proposeEdit(ctx, caller.user_id, params.id, body.parts);
     return { data: await readInteraction(ctx, row), message: 'Reply suggested. A person decides.' };
   },
   async reject({ caller, params, body }) {
@@ -39,7 +39,7 @@ export const inboxRoutes = (ctx: Context): Handlers<typeof inboxCalls> => ({
     return { data: await readInteraction(ctx, row), message: 'Reply rejected' };
   },
   async open({ caller, params, body }) {
-    const row = await open(ctx, caller.user_id, params.id, body.parts);
+    const row = await markOpened(ctx, caller.user_id, params.id, body.parts);
     return { data: await readInteraction(ctx, row), message: 'Ready to send' };
   },
   async done({ caller, params }) {
@@ -63,8 +63,8 @@ export const optOutRoutes = (ctx: Context): Handlers<typeof optOutCalls> => ({
     const id = await ctx.db.transaction().execute(async (trx) => {
       await holdUser(trx, owner_id);
       if (!(await hasRoom(trx, owner_id))) throw new AppError('limit_reached');
-      const put = await putOptOut(trx, who, null, now);
-      await withdrawFrom(ctx, trx, who);
+      const put = await addOptOut(trx, who, null, now);
+      await withdrawReplies(ctx, trx, who);
       return put;
     });
     const row = await ctx.db

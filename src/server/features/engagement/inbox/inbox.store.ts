@@ -9,11 +9,11 @@ export interface WantedInteractions {
   agent_id?: string | undefined;
   platform?: LivePlatform | undefined;
   connection_id?: string | undefined;
-  /** What waits for the owner, when left out. */
+  /** By default those that wait for the owner. */
   state?: InteractionState | 'all' | undefined;
 }
 
-/** An owner's, without those of agents that are gone. */
+/** An owner's rows, without those of deleted agents. */
 const mine = (db: Db, owner_id: string) =>
   db
     .selectFrom('interactions')
@@ -26,7 +26,7 @@ const mine = (db: Db, owner_id: string) =>
         .where('deleted_at', 'is', null),
     );
 
-/** Newest first, among what waits those in need of help before all others; and how many there are. */
+/** Newest first, but people who may be in danger before all others; and the total. */
 export async function listInbox(
   db: Db,
   owner_id: string,
@@ -48,7 +48,7 @@ export async function listInbox(
   };
 }
 
-/** How many of an owner's answers wait for them, of one agent or one platform where that is named. */
+/** How many of an owner's replies wait for them; of one agent or platform if given. */
 export async function countWaiting(
   db: Db,
   owner_id: string,
@@ -64,7 +64,7 @@ export async function countWaiting(
   return Number(count);
 }
 
-/** How many of an owner's agents answer people. */
+/** How many of an owner's agents reply to people. */
 export async function countAnswering(db: Db, owner_id: string): Promise<number> {
   const { count } = await db
     .selectFrom('engagement_settings as settings')
@@ -78,10 +78,10 @@ export async function countAnswering(db: Db, owner_id: string): Promise<number> 
   return Number(count);
 }
 
-/** As many posts as a conversation shows. */
+/** Maximum number of posts in a conversation. */
 const longest = 50;
 
-/** Everything that was heard in the conversation of a post, oldest first. */
+/** All received posts in the conversation of a post, oldest first. */
 export function listTalk(db: Db, row: InteractionRow): Promise<InteractionRow[]> {
   const query = db
     .selectFrom('interactions')
@@ -95,7 +95,7 @@ export function listTalk(db: Db, row: InteractionRow): Promise<InteractionRow[]>
   return query.orderBy('posted_at').orderBy('id').limit(longest).execute();
 }
 
-/** Posts of the ledger by what the platform calls them, or by their occurrence: the agents' side of a conversation. */
+/** Posts of the ledger by their id on the platform, or by their occurrence: the agents' side of a conversation. */
 export const listOwnPosts = (
   db: Db,
   account_id: string,

@@ -10,7 +10,7 @@ afterEach(closeLedgers);
 const act = ({ world, owner }: Engagement, id: string, what: string, body?: object) =>
   world.call('POST', `/inbox/${id}/${what}`, { as: owner, ...(body && { body }) });
 
-/** A world in which one answer waits; answers its row. */
+/** Sets up one waiting reply; returns its row. */
 async function oneWaiting(open: Engagement, text = '@Ada what do you think of unit tests?') {
   const post = await open.say(text);
   await open.work();
@@ -19,7 +19,7 @@ async function oneWaiting(open: Engagement, text = '@Ada what do you think of un
 }
 
 describe.each(everyEngine)('the inbox on %s', (engine) => {
-  test('P-7.84 holds the first answers of an agent until their owner lets them out', async () => {
+  test('P-7.84 holds the first replies of an agent until their owner approves them', async () => {
     const open = await openEngagement(engine);
     const { post, waiting } = await oneWaiting(open);
     expect(waiting).toMatchObject({
@@ -52,7 +52,7 @@ describe.each(everyEngine)('the inbox on %s', (engine) => {
     expect(all.data[0].reply.url).toContain('/sandbox?post=');
   });
 
-  test('LL-9 lets answers out by themselves once ten were approved; rejected ones do not count', async () => {
+  test('LL-9 sends replies automatically once ten were approved; rejected ones do not count', async () => {
     const open = await openEngagement(engine);
     await open.trust(9);
     const { waiting } = await oneWaiting(open);
@@ -65,7 +65,7 @@ describe.each(everyEngine)('the inbox on %s', (engine) => {
     expect(await open.answers()).toHaveLength(2);
   });
 
-  test('P-7.85 sends other words where its owner changed them', async () => {
+  test('P-7.85 sends the owner’s wording if they edited it', async () => {
     const open = await openEngagement(engine);
     const { post, waiting } = await oneWaiting(open);
     const tooLong = await act(open, waiting.id, 'approve', { parts: ['a'.repeat(281)] });
@@ -75,7 +75,7 @@ describe.each(everyEngine)('the inbox on %s', (engine) => {
     expect(await open.answers()).toEqual([{ text: 'In my own words.', in_reply_to: post }]);
   });
 
-  test('P-7.86 what was rejected is not sent, and why is told to the writer of the next one', async () => {
+  test('P-7.86 a rejected reply is not sent, and the reason is given to the writer of the next one', async () => {
     const open = await openEngagement(engine);
     const { waiting } = await oneWaiting(open);
     const refused = await act(open, waiting.id, 'reject', { reason: '' });
@@ -93,7 +93,7 @@ describe.each(everyEngine)('the inbox on %s', (engine) => {
     }
   });
 
-  test('P-7.85 two who approve at once send one answer', async () => {
+  test('P-7.85 two concurrent approvals send one reply', async () => {
     const open = await openEngagement(engine);
     const { waiting } = await oneWaiting(open);
     const replies = await Promise.all([
@@ -105,7 +105,7 @@ describe.each(everyEngine)('the inbox on %s', (engine) => {
     expect(await open.answers()).toHaveLength(1);
   });
 
-  test('P-7.84 what nobody decides about lapses after two days', async () => {
+  test('P-7.84 replies without a decision expire after two days', async () => {
     const open = await openEngagement(engine);
     await oneWaiting(open);
     open.world.pass(48 * 3_600_000 + 1000);
@@ -114,7 +114,7 @@ describe.each(everyEngine)('the inbox on %s', (engine) => {
     expect(await open.answers()).toEqual([]);
   });
 
-  test('tells its owner once a day that answers wait', async () => {
+  test('notifies the owner once a day that replies wait', async () => {
     const open = await openEngagement(engine);
     await open.say('@Ada what do you think of unit tests?');
     await open.say('@Ada is typing worth it?', 'Carol');
@@ -125,7 +125,7 @@ describe.each(everyEngine)('the inbox on %s', (engine) => {
     expect(told).toMatchObject([{ link: '/inbox' }]);
   });
 
-  test('takes that notice as read once they lapsed, their author asked to stop, or the agent is gone', async () => {
+  test('marks that notification as read once they expired, their author opted out, or the agent was deleted', async () => {
     const open = await openEngagement(engine);
     const { db } = open.world.ctx;
     const unread = async () => {
@@ -150,7 +150,7 @@ describe.each(everyEngine)('the inbox on %s', (engine) => {
     expect(await unread()).toBe(0);
   });
 
-  test('P-7.84 lists what waits a page at a time, newest first and each once, and counts all of it', async () => {
+  test('P-7.84 lists waiting replies in pages, newest first and each once, with a total', async () => {
     const open = await openEngagement(engine);
     await open.say('@Ada what do you think of unit tests?');
     await open.say('@Ada is typing worth it?', 'Carol');
@@ -170,7 +170,7 @@ describe.each(everyEngine)('the inbox on %s', (engine) => {
     ]);
   });
 
-  test('P-7.89 shows a conversation with our answer in its place', async () => {
+  test('P-7.89 shows a conversation with the reply in its place', async () => {
     const open = await openEngagement(engine);
     await open.trust();
     const first = await open.say('@Ada thank you, great post!');
@@ -187,7 +187,7 @@ describe.each(everyEngine)('the inbox on %s', (engine) => {
     expect((await open.world.call('GET', path, { as: stranger })).status).toBe(404);
   });
 
-  test('nothing goes out of an agent that is off, frozen, unlinked or gone, and each says so', async () => {
+  test('sends nothing of an agent that is off, frozen, unlinked or deleted, and says why', async () => {
     const open = await openEngagement(engine);
     const { world, owner, agentId } = open;
     const { waiting } = await oneWaiting(open);
@@ -210,7 +210,7 @@ describe.each(everyEngine)('the inbox on %s', (engine) => {
     expect(await open.answers()).toEqual([]);
   });
 
-  test('what nobody answered is forgotten once no figure counts it, and answers are kept', async () => {
+  test('mentions without a reply are deleted once no figure counts them, and replies are kept', async () => {
     const open = await openEngagement(engine);
     await open.trust();
     await open.say('@Ada thank you, great post!');

@@ -1,4 +1,4 @@
-/** What an owner decides about answers that wait for them. */
+/** The owner's decisions about waiting replies. */
 import { roomOfAccount } from '#server/ledger/read/rooms.store.ts';
 import { minute } from '#contract/core/time.ts';
 import { engagementMessages } from '#contract/engagement/types.ts';
@@ -13,7 +13,7 @@ import { partsIn } from '#server/features/engagement/replies/draft.ts';
 import {
   changeRow,
   findRow,
-  holdRow,
+  lockRow,
   type InteractionChange,
   type InteractionRow,
 } from '#server/features/engagement/mentions/interactions.store.ts';
@@ -35,7 +35,7 @@ const withRow = (
   work: (trx: Db, row: InteractionRow) => Promise<void>,
 ): Promise<InteractionRow> =>
   ctx.db.transaction().execute(async (trx) => {
-    const row = await holdRow(trx, owner_id, id);
+    const row = await lockRow(trx, owner_id, id);
     if (!row) throw new AppError('not_found');
     await work(trx, row);
     await resolveNotified(ctx, trx, row);
@@ -70,14 +70,14 @@ async function requireRoom(trx: Db, row: InteractionRow, parts: readonly string[
   if (first) throw new AppError('invalid_input', { message: first.message, details });
 }
 
-/** Where nothing was written, the owner writes. */
+/** Without a draft, the owner must write the text. */
 function requireWords({ draft }: InteractionRow, parts: readonly string[] | undefined): void {
   if (draft !== null || parts !== undefined) return;
   const message = engagementMessages.answer;
   throw new AppError('invalid_input', { message, details: [{ path: 'parts', message }] });
 }
 
-/** Other words than were written; nothing where they are the same. */
+/** The owner's edit; nothing if the text is unchanged. */
 async function editOf(trx: Db, row: InteractionRow, parts: readonly string[] | undefined) {
   const written = partsIn(row.draft ?? '[]');
   if (parts === undefined || JSON.stringify(parts) === JSON.stringify(written)) return {};
@@ -85,15 +85,15 @@ async function editOf(trx: Db, row: InteractionRow, parts: readonly string[] | u
   return { draft: JSON.stringify(parts), draft_fault: null, edited: 1 as const };
 }
 
-/** Nobody is written to who does not want it, whoever approves it. */
-async function requireWilling(trx: Db, row: InteractionRow): Promise<void> {
+/** Throws if the author opted out, whoever approves the reply. */
+async function requireNoOptOut(trx: Db, row: InteractionRow): Promise<void> {
   const who = { ...row, username: row.author_username };
   if ((await findOptOut(trx, who)) === undefined) return;
   throw new AppError('conflict', { message: 'The author opted out.' });
 }
 
-/** What keeps any post of the agent from going out. */
-async function requireLive(trx: Db, row: InteractionRow): Promise<void> {
+/** Throws if posts of the agent cannot be sent. */
+async function requireSendable(trx: Db, row: InteractionRow): Promise<void> {
   const agent = await lockAgent(trx, row.owner_id, row.agent_id);
   if (!agent) throw new AppError('not_found');
   if ((await frozenSince(trx, row.owner_id)) !== null) throw new AppError('publishing_frozen');
@@ -102,8 +102,8 @@ async function requireLive(trx: Db, row: InteractionRow): Promise<void> {
 }
 
 /**
- * Lets an answer go out now, as it is or in other words. Throws `not_found`, `invalid_input` for what is too long, and
- * `conflict` where it does not wait any more.
+ * Sends a reply now, as written or edited. Throws `not_found`, `invalid_input` if it is too long, and `conflict` if
+ * it no longer waits.
  */
 export const approve = (
   ctx: Context,
@@ -113,31 +113,31 @@ export const approve = (
 ): Promise<InteractionRow> =>
   withRow(ctx, owner_id, id, async (trx, row) => {
     stateAfter(row, 'approve');
-    await requireWilling(trx, row);
-    await requireLive(trx, row);
+    await requireNoOptOut(trx, row);
+    await requireSendable(trx, row);
     requireWords(row, parts);
     if (!(await sendReply(ctx, trx, row, { ...(await editOf(trx, row, parts)), by: 'owner' }))) {
       throw new AppError('conflict', { message: 'This post already has a reply.' });
     }
-    // Their own words say nothing about those of the agent.
+    // A text that the owner wrote says nothing about the agent's.
     if (row.draft !== null) await countApproval(trx, row.agent_id);
   });
 
 /**
- * Puts other words in the place of what waits; its owner still decides. Throws `not_found`, `invalid_input` for what is too
- * long, and `conflict` where it does not wait any more.
+ * Replaces a waiting text; the owner still decides. Throws `not_found`, `invalid_input` if it is too long, and
+ * `conflict` if it no longer waits.
  */
-export async function propose(
+export async function proposeEdit(
   ctx: Context,
   owner_id: string,
   id: string,
   parts: readonly string[],
 ): Promise<InteractionRow> {
   return ctx.db.transaction().execute(async (trx) => {
-    const row = await holdRow(trx, owner_id, id);
+    const row = await lockRow(trx, owner_id, id);
     if (!row) throw new AppError('not_found');
     stateAfter(row, 'approve');
-    await requireWilling(trx, row);
+    await requireNoOptOut(trx, row);
     await change(ctx, trx, row, await editOf(trx, row, parts));
     return (await findRow(trx, owner_id, id)) ?? row;
   });
@@ -154,8 +154,8 @@ export const reject = (
     change(ctx, trx, row, { state: stateAfter(row, 'reject'), note }),
   );
 
-/** Notes that the network's composer was opened with these words; from now on the answer is looked for there. */
-export const open = (
+/** Records that the network's composer was opened with this text; from now on the reply is looked for there. */
+export const markOpened = (
   ctx: Context,
   owner_id: string,
   id: string,
@@ -163,7 +163,7 @@ export const open = (
 ): Promise<InteractionRow> =>
   withRow(ctx, owner_id, id, async (trx, row) => {
     if (row.state !== 'handoff') throw overtaken();
-    await requireWilling(trx, row);
+    await requireNoOptOut(trx, row);
     const now = ctx.clock();
     const opened = { opened_at: row.opened_at ?? now, next_at: now + minute, tries: 0 };
     await change(ctx, trx, row, { ...(await editOf(trx, row, parts)), ...opened });

@@ -1,24 +1,24 @@
-/** SQL of who asked not to be written to. */
+/** SQL of opt-outs. */
 import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import { newestFirst, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
-export interface Unwilling {
+export interface OptOutKey {
   owner_id: string;
   platform: LivePlatform;
-  /** Empty where only the name is known. */
+  /** Empty if only the name is known. */
   author_id: string;
   username: string;
 }
 
 const bare = (username: string): string => username.replace(/^@/, '').toLowerCase();
 
-/** In force for this person: by the platform's own id, or by the name that the owner wrote down. */
+/** An active opt-out of this person: by the platform's id, or by the name that the owner entered. */
 export async function findOptOut(
   db: Db,
-  { owner_id, platform, author_id, username }: Unwilling,
+  { owner_id, platform, author_id, username }: OptOutKey,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('opt_outs')
@@ -36,10 +36,10 @@ export async function findOptOut(
   return row?.id;
 }
 
-/** Writes down that someone wants no answers; what is in force already stays as it is. Answers its id. */
-export async function putOptOut(
+/** Adds an opt-out, unless there is an active one. Returns its id. */
+export async function addOptOut(
   trx: Db,
-  who: Unwilling,
+  who: OptOutKey,
   phrase: string | null,
   now: number,
 ): Promise<string> {
@@ -54,7 +54,7 @@ export async function putOptOut(
 const inForce = (db: Db, owner_id: string) =>
   db.selectFrom('opt_outs').where('owner_id', '=', owner_id).where('removed_at', 'is', null);
 
-/** Those in force, newest first, and how many there are. */
+/** Active ones, newest first, and the total. */
 export async function listOptOuts(db: Db, owner_id: string, page: Page) {
   const all = inForce(db, owner_id);
   const shown = all.select(['id', 'platform', 'username', 'phrase', 'at']);
@@ -64,7 +64,7 @@ export async function listOptOuts(db: Db, owner_id: string, page: Page) {
   };
 }
 
-/** Whether the owner may write down another one. */
+/** Whether the owner may add another one. */
 export async function hasRoom(db: Db, owner_id: string): Promise<boolean> {
   const { count } = await inForce(db, owner_id)
     .select((select) => select.fn.countAll<number | string>().as('count'))
@@ -72,7 +72,7 @@ export async function hasRoom(db: Db, owner_id: string): Promise<boolean> {
   return Number(count) < limits.opt_outs_per_user;
 }
 
-/** Lets agents write to someone again; `false` when it is not in force. */
+/** Ends an opt-out; `false` if it is not active. */
 export async function removeOptOut(
   db: Db,
   owner_id: string,

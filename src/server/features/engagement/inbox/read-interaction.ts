@@ -1,4 +1,4 @@
-/** Other people's posts as an owner sees them. */
+/** Converts mentions and their replies to API form. */
 import { EngagementDecision, type Interaction } from '#contract/engagement/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Context } from '#server/context.ts';

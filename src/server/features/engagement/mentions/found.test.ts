@@ -5,13 +5,13 @@ import { engines } from '#test/engines.ts';
 import { openEngagement } from '#test/engagement-world.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { decideAll } from '#server/features/engagement/replies/decide.ts';
-import { hear } from './poll-mentions.ts';
+import { pollMentions } from './poll-mentions.ts';
 
 afterEach(closeLedgers);
 
 const never = new AbortController().signal;
 
-/** A sandbox in which a search finds one post, with as many likes as a test says. */
+/** A sandbox in which a search finds one post, with the number of likes that a test sets. */
 async function liked(engine: (typeof engines)[number]) {
   const open = await openEngagement(engine);
   const { ctx } = open.world;
@@ -45,8 +45,8 @@ async function liked(engine: (typeof engines)[number]) {
   return { ...open, look };
 }
 
-describe.each(engines)('posts that were found, on %s', (engine) => {
-  test('get an answer, for their owner to look at, when they have the likes and still rise', async () => {
+describe.each(engines)('posts found by search, on %s', (engine) => {
+  test('get a reply that waits for approval when they have enough likes and are still rising', async () => {
     const { look, answers } = await liked(engine);
     expect(await look(60)).toBe('new');
     expect(await look(60)).toBe('new');
@@ -72,7 +72,7 @@ describe.each(engines)('posts that were found, on %s', (engine) => {
     expect(await look()).toBe('waiting_approval');
   });
 
-  test('are let go when they rise no more', async () => {
+  test('are dropped when they stop rising', async () => {
     const { look, answers } = await liked(engine);
     const seen: (string | undefined)[] = [];
     for (let count = 0; count < 9; count += 1) seen.push(await look(60));
@@ -81,7 +81,7 @@ describe.each(engines)('posts that were found, on %s', (engine) => {
     expect(await answers()).toEqual([]);
   });
 
-  test('are watched while they have too few likes, and get an answer once they have them', async () => {
+  test('are watched while they have too few likes, and get a reply once they have enough', async () => {
     const { look, answers } = await liked(engine);
     expect(await look(10)).toBe('new');
     expect(await look(49)).toBe('new');
@@ -91,11 +91,11 @@ describe.each(engines)('posts that were found, on %s', (engine) => {
 });
 
 describe.each(engines)('a flood on %s', (engine) => {
-  test('lets everything else have its turn while it is decided about', async () => {
+  test('does not block other work while it is processed', async () => {
     const open = await openEngagement(engine);
     for (let nth = 0; nth < 60; nth += 1) await open.say(`@Ada hello number ${nth}`);
     open.world.pass(4000);
-    await hear(open.world.ctx, never);
+    await pollMentions(open.world.ctx, never);
     let turns = 0;
     let next: NodeJS.Immediate | undefined;
     const turn = () => {
@@ -111,11 +111,11 @@ describe.each(engines)('a flood on %s', (engine) => {
     expect(states).toHaveLength(60);
   });
 
-  test('is read page after page in one go, and each post of it once', async () => {
+  test('is read page by page in one go, and each post once', async () => {
     const open = await openEngagement(engine);
     for (let nth = 0; nth < 230; nth += 1) await open.say(`@Ada hello number ${nth}`);
     open.world.pass(4000);
-    await hear(open.world.ctx, never);
+    await pollMentions(open.world.ctx, never);
     const heard = (await open.heard()).map(({ text }) => text);
     expect(heard).toHaveLength(230);
     expect(new Set(heard).size).toBe(230);

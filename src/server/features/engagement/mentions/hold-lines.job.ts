@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
 import { holdLines, type Troubles } from './hold-lines.ts';
 
-/** Each process holds the lines of its own accounts, and begins anew after this long. */
+/** Each process holds the connections of its own accounts, and starts over after this long. */
 const lease = 5 * minute;
 
 export function holdLinesJob(ctx: Context) {

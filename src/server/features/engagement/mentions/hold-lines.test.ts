@@ -5,12 +5,12 @@ import { saidBy, someone } from '#test/emulators/nostr-world.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { holdLines } from './hold-lines.ts';
-import { hear } from './poll-mentions.ts';
+import { pollMentions } from './poll-mentions.ts';
 
 const patient = { timeout: 20_000 };
 const never = new AbortController().signal;
 
-describe.each(engines)('being told at once on %s', (engine) => {
+describe.each(engines)('streaming connections on %s', (engine) => {
   let nostr: Nostr;
   let world: World;
   const ada = someone();
@@ -29,7 +29,7 @@ describe.each(engines)('being told at once on %s', (engine) => {
     });
     await call(`/agents/${id}/connect-platform`, { platform: 'nostr' });
     await call(`/agents/${id}/engagement-settings`, { autoReplyEnabled: true });
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
   });
   afterAll(async () => {
     await world.close();
@@ -41,7 +41,7 @@ describe.each(engines)('being told at once on %s', (engine) => {
     const event = saidBy(someone(), { content, tags: [['p', ada.pubkey]], created_at });
     await nostr.order({ op: 'put', relay, event: { ...event } });
   };
-  /** Holds the lines until it is stopped, at the latest with the test. */
+  /** Holds the connections until stopped, at the latest at the end of the test. */
   const hold = () => {
     const leaving = new AbortController();
     const holding = holdLines(world.ctx, leaving.signal);
@@ -58,7 +58,7 @@ describe.each(engines)('being told at once on %s', (engine) => {
     );
   const reaches = (text: string) =>
     vi.waitUntil(async () => (await heard()).includes(text), patient);
-  /** The account's own; its agent has one in the sandbox besides. */
+  /** The cursor of this account; the agent has another in the sandbox. */
   const listener = () =>
     world.ctx.db
       .selectFrom('listeners')
@@ -72,12 +72,12 @@ describe.each(engines)('being told at once on %s', (engine) => {
       return (row?.pushed_until ?? 0) > world.ctx.clock();
     }, patient);
 
-  test('P-7.255 what a relay tells is kept without waiting for the next look, once', async () => {
+  test('P-7.255 a mention announced by a relay is stored without waiting for the next poll, once', async () => {
     const stop = hold();
     await isCovered();
     await say('At once.');
     await reaches('At once.');
-    // Asked less often while it is told.
+    // Polled less often while the connection is open.
     await vi.waitUntil(async () => {
       const row = await listener();
       return (row?.next_at ?? 0) - world.ctx.clock() > minute;
@@ -95,11 +95,11 @@ describe.each(engines)('being told at once on %s', (engine) => {
     ]);
   });
 
-  test('P-7.255 what is said while nobody holds a line is found by the next look', async () => {
+  test('P-7.255 a mention that arrives without an open connection is found by the next poll', async () => {
     await say('Nobody was there.');
     expect(await heard()).not.toContain('Nobody was there.');
     world.pass(3 * minute);
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
     expect(await heard()).toContain('Nobody was there.');
     const stop = hold();
     await isCovered();

@@ -1,6 +1,7 @@
 /**
- * Holds lines of this process’s accounts to platforms that tell by themselves that something was said. A word of theirs only has the account read at once, as it is
- * read every few minutes anyway: so nothing is missed where a line was down, and nothing is kept twice.
+ * Holds streaming connections for this process’s accounts to platforms that announce new mentions. An announcement
+ * only triggers a poll of the account, which is polled every few minutes anyway; so nothing is missed while a
+ * connection was down, and nothing is stored twice.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,24 +11,27 @@ import { LivePlatform } from '#contract/core/platform.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { type Account, type Line, PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
-import { listTold, noteTold, readNow } from './lines.store.ts';
-import { hear } from './poll-mentions.ts';
+import { listStreamedAccounts, markStreamed, pollNow } from './lines.store.ts';
+import { pollMentions } from './poll-mentions.ts';
 
-/** How often is looked which lines there are to be, and how often what was told is read. */
-const lookEvery = 10 * second;
+/** How often the set of connections is updated, and how often announced accounts are polled. */
+const updateInterval = 10 * second;
 const tick = 250;
-/** One account is read at most this often because of what is told. */
-const calm = 3 * second;
-/** How long a line counts as open after it was seen to be. */
-const trusted = 3 * lookEvery;
-/** A line that breaks is opened again after this long, and longer the more often it broke. */
+/** Minimum time between two announced polls of one account. */
+const minPollDistance = 3 * second;
+/** How long a connection counts as open after it was seen open. */
+const trusted = 3 * updateInterval;
+/** Backoff for reopening a broken connection. */
 const retryAfter = { first: second, longest: 10 * minute, lasted: minute } as const;
-/** As many lines one process holds to one platform; accounts beyond them are read as often as without. */
-const mostLines = 100;
-/** The lines of one place are opened so far from one another. */
-const apart = 100;
-/** So many reads are under way at a time: one that waits for a slow server must not keep the others waiting. */
-const mostReads = 4;
+/**
+ * Maximum number of connections of one process to one platform; accounts beyond it are polled as often as without
+ * one.
+ */
+const maxLines = 100;
+/** Connections to one server are opened at this interval. */
+const openDelay = 100;
+/** Number of concurrent polls, so that one slow server does not block the others. */
+const maxPolls = 4;
 
 interface Held {
   line: Line;
@@ -36,38 +40,38 @@ interface Held {
   ended: Promise<void>;
 }
 
-/** How often something broke in a row, and until when it is left alone, by this process's own clock. */
+/** Failures in a row, and the end of the backoff by this process's monotonic clock. */
 interface Trouble {
   failures: number;
   until: number;
 }
 
-/** Troubles by the place, or by the line where others at its place are well. They outlive one holding. */
+/** Backoff by server, or by connection while others to the same server work. Outlives one run of `holdLines`. */
 export type Troubles = Map<string, Trouble>;
 
 interface Holding {
   ctx: Context;
   held: Map<string, Held>;
-  /** Lines that would be too many. */
+  /** Connections beyond the limit. */
   left: readonly Line[];
   troubles: Troubles;
-  /** Accounts that were told of and not read yet. */
+  /** Announced accounts that are to be polled. */
   told: Set<string>;
   readAt: Map<string, number>;
   reads: Set<Promise<void>>;
 }
 
-/** A little more or less for everybody, so that not all come back at once. */
+/** Adds jitter, so that reconnects are spread out. */
 const jittered = (wait: number): number => wait / 2 + randomInt(wait);
 
-/** How long a line is still to wait because of what broke. */
-function waitOf({ troubles }: Holding, { place, name }: Line): number {
+/** The remaining backoff of a connection. */
+function remainingBackoff({ troubles }: Holding, { place, name }: Line): number {
   const until = [place, name].map((key) => troubles.get(key)?.until ?? 0);
   return Math.max(0, ...until) - performance.now();
 }
 
-/** Notes that a line broke. All lines of a place that break together are one trouble. */
-function noteBroken({ held, troubles }: Holding, one: Held, hasLasted: boolean): void {
+/** Records a failure. Connections to one server that break together count as one failure. */
+function recordFailure({ held, troubles }: Holding, one: Held, hasLasted: boolean): void {
   const { place, name } = one.line;
   const others = [...held.values()].filter((other) => other !== one);
   const key = others.some(({ line, isOpen }) => isOpen && line.place === place) ? name : place;
@@ -82,7 +86,7 @@ function noteBroken({ held, troubles }: Holding, one: Held, hasLasted: boolean):
   troubles.set(key, { failures: failures + 1, until: now + jittered(wait) });
 }
 
-/** Opens a line again and again until its signal; the first time after `delay`. */
+/** Keeps a connection open until its signal aborts, reopening it when it breaks; first waits for `delay`. */
 async function keepOpen(holding: Holding, one: Held, delay: number): Promise<void> {
   const { ctx, told } = holding;
   const { line, stop } = one;
@@ -93,28 +97,31 @@ async function keepOpen(holding: Holding, one: Held, delay: number): Promise<voi
   };
   if (delay > 0) await rest(delay);
   while (!signal.aborted) {
-    const wait = waitOf(holding, line);
+    const wait = remainingBackoff(holding, line);
     if (wait > 0) {
-      await rest(wait + randomInt(apart));
+      await rest(wait + randomInt(openDelay));
       continue;
     }
     const began = performance.now();
     const onOpen = () => {
       one.isOpen = true;
-      // What was said while it was down.
+      // Polls for mentions that were missed while it was down.
       onWord(line.accounts);
     };
     await line.hold({ onOpen, onWord }, signal).catch((err: unknown) => {
-      if (!signal.aborted) ctx.log.info({ err }, 'a line to a platform broke');
+      if (!signal.aborted) ctx.log.info({ err }, 'a streaming connection to a platform broke');
     });
     const hasLasted = one.isOpen && performance.now() - began > retryAfter.lasted;
     one.isOpen = false;
-    if (!signal.aborted) noteBroken(holding, one, hasLasted);
+    if (!signal.aborted) recordFailure(holding, one, hasLasted);
   }
 }
 
-/** The accounts of a platform that can be opened; the others are held anyway. */
-function opened({ sealer, log }: Context, account: Parameters<typeof openAccount>[1]): Account[] {
+/** The decrypted accounts of a platform; accounts that cannot be decrypted are skipped. */
+function decryptedAccounts(
+  { sealer, log }: Context,
+  account: Parameters<typeof openAccount>[1],
+): Account[] {
   try {
     return [openAccount(sealer, account)];
   } catch (err) {
@@ -124,25 +131,25 @@ function opened({ sealer, log }: Context, account: Parameters<typeof openAccount
   }
 }
 
-/** Which lines there are to be now, by their names, and those that would be too many. */
-async function wanted(ctx: Context): Promise<{ lines: Map<string, Line>; left: Line[] }> {
+/** The connections to hold now, by name, and those beyond the limit. */
+async function wantedLines(ctx: Context): Promise<{ lines: Map<string, Line>; left: Line[] }> {
   const on = LivePlatformIds.filter((id) => ctx.social[id].lines !== undefined);
-  const rows = on.length === 0 ? [] : await listTold(ctx.db, on, ctx.shards.mine());
+  const rows = on.length === 0 ? [] : await listStreamedAccounts(ctx.db, on, ctx.shards.mine());
   const lines = new Map<string, Line>();
   const left: Line[] = [];
   for (const platform of on) {
     const accounts = rows
       .filter((row) => LivePlatform.parse(row.platform) === platform)
-      .flatMap((row) => opened(ctx, row));
+      .flatMap((row) => decryptedAccounts(ctx, row));
     const all = ctx.social[platform].lines?.(accounts) ?? [];
-    for (const line of all.slice(0, mostLines)) lines.set(`${platform} ${line.name}`, line);
-    left.push(...all.slice(mostLines));
+    for (const line of all.slice(0, maxLines)) lines.set(`${platform} ${line.name}`, line);
+    left.push(...all.slice(maxLines));
   }
   return { lines, left };
 }
 
-/** Begins the lines that are to be, and ends the others. */
-function renew(holding: Holding, lines: ReadonlyMap<string, Line>): void {
+/** Opens new connections, and closes those no longer wanted. */
+function syncLines(holding: Holding, lines: ReadonlyMap<string, Line>): void {
   for (const [name, { stop }] of holding.held) {
     if (lines.has(name)) continue;
     stop.abort();
@@ -159,13 +166,13 @@ function renew(holding: Holding, lines: ReadonlyMap<string, Line>): void {
       stop: new AbortController(),
       ended: Promise.resolve(),
     };
-    one.ended = keepOpen(holding, one, before * apart);
+    one.ended = keepOpen(holding, one, before * openDelay);
     holding.held.set(name, one);
   }
 }
 
-/** Accounts all of whose lines are open. */
-function covered({ held, left }: Holding): string[] {
+/** Accounts whose connections are all open. */
+function fullyConnected({ held, left }: Holding): string[] {
   const [all, without] = [new Set<string>(), new Set(left.flatMap(({ accounts }) => accounts))];
   for (const { line, isOpen } of held.values()) {
     for (const id of line.accounts) (isOpen ? all : without).add(id);
@@ -173,28 +180,28 @@ function covered({ held, left }: Holding): string[] {
   return [...all].filter((id) => !without.has(id));
 }
 
-/** Begins to read what was told of, each account after a calm. */
-function readTold({ ctx, told, readAt, reads }: Holding, signal: AbortSignal): void {
-  if (reads.size >= mostReads) return;
+/** Starts polls of announced accounts, with a minimum time between two polls of one. */
+function pollAnnounced({ ctx, told, readAt, reads }: Holding, signal: AbortSignal): void {
+  if (reads.size >= maxPolls) return;
   const now = performance.now();
-  const due = [...told].filter((id) => now - (readAt.get(id) ?? -hour) >= calm);
+  const due = [...told].filter((id) => now - (readAt.get(id) ?? -hour) >= minPollDistance);
   if (due.length === 0) return;
   for (const id of due) {
     told.delete(id);
     readAt.set(id, now);
   }
   const read = async () => {
-    for (const id of await readNow(ctx.db, due, ctx.clock())) told.add(id);
-    await hear(ctx, signal);
+    for (const id of await pollNow(ctx.db, due, ctx.clock())) told.add(id);
+    await pollMentions(ctx, signal);
   };
   const reading: Promise<void> = read()
-    // The accounts are read in their own time then.
-    .catch((err: unknown) => ctx.log.error({ err }, 'what was told could not be read'))
+    // The accounts are polled at their regular times then.
+    .catch((err: unknown) => ctx.log.error({ err }, 'announced mentions could not be polled'))
     .finally(() => reads.delete(reading));
   reads.add(reading);
 }
 
-/** Holds all lines until the signal, or until there are none. */
+/** Holds all connections until the signal aborts, or until there are none. */
 export async function holdLines(
   ctx: Context,
   signal: AbortSignal,
@@ -213,18 +220,18 @@ export async function holdLines(
   let noted = 0;
   try {
     while (!signal.aborted) {
-      if (performance.now() - looked >= lookEvery) {
+      if (performance.now() - looked >= updateInterval) {
         looked = performance.now();
-        const { lines, left } = await wanted(ctx);
+        const { lines, left } = await wantedLines(ctx);
         holding.left = left;
-        renew(holding, lines);
+        syncLines(holding, lines);
         if (holding.held.size === 0) return;
         noted = 0;
       }
-      const open = covered(holding);
-      if (open.length > noted) await noteTold(ctx.db, open, ctx.clock() + trusted);
+      const open = fullyConnected(holding);
+      if (open.length > noted) await markStreamed(ctx.db, open, ctx.clock() + trusted);
       noted = open.length;
-      readTold(holding, signal);
+      pollAnnounced(holding, signal);
       await pause(tick, undefined, { signal }).catch(() => {});
     }
   } finally {

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { minute, second } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
-import { keepHooks } from './hooks.ts';
+import { syncHooks } from './hooks.ts';
 
-/** Keeps platforms sending; every time only what is due. */
-export const keepHooksJob = (ctx: Context) =>
+/** Keeps webhooks registered; each run handles only those that are due. */
+export const syncHooksJob = (ctx: Context) =>
   job({
     name: 'engagement.keep_hooks',
     payload: z.unknown(),
     tries: 1,
     lease: 5 * minute,
     every: 5 * second,
-    run: (_payload, signal) => keepHooks(ctx, signal),
+    run: (_payload, signal) => syncHooks(ctx, signal),
   });

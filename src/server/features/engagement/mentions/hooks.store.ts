@@ -1,9 +1,9 @@
-/** Addresses to which platforms send, and what they mean for the accounts of their speakers. */
+/** SQL of inbound webhooks, and of the mention cursors of their accounts. */
 import type { Selectable, Updateable } from 'kysely';
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
-import type { Heard } from './mention-cursors.store.ts';
+import type { PolledAccount } from './mention-cursors.store.ts';
 
 export type HookRow = Selectable<Schema['hooks']>;
 type Speaker = Pick<HookRow, 'platform' | 'speaker'>;
@@ -14,7 +14,7 @@ export const listHooks = (db: Db): Promise<HookRow[]> =>
 export const findHook = (db: Db, id: string): Promise<HookRow | undefined> =>
   db.selectFrom('hooks').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Whether everything said to an account is sent to us now, so that nothing can be read. */
+/** Whether a working webhook delivers everything to this account, so that polling is not possible. */
 export async function isHooked(db: Db, { platform, speaker }: Speaker): Promise<boolean> {
   const hook = await db
     .selectFrom('hooks')
@@ -42,12 +42,15 @@ export async function changeHook(
   await db.updateTable('hooks').set(change).where('id', '=', id).execute();
 }
 
-export async function dropHook(db: Db, { id }: Pick<HookRow, 'id'>): Promise<void> {
+export async function deleteHook(db: Db, { id }: Pick<HookRow, 'id'>): Promise<void> {
   await db.deleteFrom('hooks').where('id', '=', id).execute();
 }
 
-/** Accounts of a speaker that are heard already. */
-export const listHeard = (db: Db, { platform, speaker }: Pick<Heard, 'platform' | 'speaker'>) =>
+/** Mention cursors of a speaker's accounts. */
+export const listSpeakerCursors = (
+  db: Db,
+  { platform, speaker }: Pick<PolledAccount, 'platform' | 'speaker'>,
+) =>
   db
     .selectFrom('accounts')
     .innerJoin('listeners', 'listeners.account_id', 'accounts.id')
@@ -60,11 +63,8 @@ export const listHeard = (db: Db, { platform, speaker }: Pick<Heard, 'platform' 
     .orderBy('accounts.id')
     .execute();
 
-/**
- * Has no read that is under way write anything, and where `cursor` is given, has all accounts of the speaker read from there,
- * now.
- */
-export async function turnListeners(
+/** Invalidates active polls of a speaker's accounts; with `cursor`, makes all of them poll from there now. */
+export async function resetCursors(
   trx: Db,
   { platform, speaker }: Speaker,
   from: { cursor: string; next_at: number } | undefined,

@@ -1,6 +1,7 @@
 /**
- * Keeps platforms sending what is said to an address here, where they do that and this server has one. Where it can't be relied
- * upon, what is said is read, as everywhere; what was not taken in here by then is read too, so nothing is lost in between.
+ * Registers webhooks with platforms that can deliver mentions to a public URL of this server. When a webhook is
+ * unreliable, mentions are polled as elsewhere, from the first one that was not delivered, so nothing is lost in
+ * between.
  */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
@@ -14,30 +15,30 @@ import type { Context } from '#server/context.ts';
 import { type Place, SealBroken } from '#server/db/sealed.ts';
 import {
   changeHook,
-  dropHook,
+  deleteHook,
   findHook,
   type HookRow,
   insertHook,
-  listHeard,
+  listSpeakerCursors,
   listHooks,
-  turnListeners,
+  resetCursors,
 } from './hooks.store.ts';
-import { handOver } from './for-us.ts';
-import { listTold, noteTold } from './lines.store.ts';
+import { forwardToChats } from './chat-messages.ts';
+import { listStreamedAccounts, markStreamed } from './lines.store.ts';
 import { insertInteraction } from './mention-cursors.store.ts';
 import { rowsOfAll } from './shared.ts';
 
-/** Where the addresses are; the id of one comes behind it. */
+/** The path of the endpoints; the id of a webhook follows. */
 const hooksPath = `${basePath}/told`;
 
-/** How often the platform is asked how sending goes. */
-const lookEvery = 30 * second;
-/** How long everything counts as told after it was seen to be. */
-const trusted = 3 * lookEvery;
-/** So often in a row sending has to be seen to fail before what is said is read instead. */
+/** How often the state of a webhook is checked. */
+const checkInterval = 30 * second;
+/** How long delivery counts as working after a check. */
+const trusted = 3 * checkInterval;
+/** After this many failed checks in a row, mentions are polled instead. */
 const mostFailures = 2;
-/** How long it is read before sending is tried again. */
-const restAfter = 10 * minute;
+/** How long they are polled before the webhook is tried again. */
+const pollingTime = 10 * minute;
 const patience = 10 * second;
 
 const Kept = z.object({ token: z.string(), key: z.string() });
@@ -49,20 +50,20 @@ const placeOfHook = (id: string): Place => ({
   owner: '',
 });
 
-/** What is kept sealed with a hook: the proof that requests carry, and what its speaker speaks with. */
+/** The encrypted fields of a webhook: its secret token, and the credentials of its speaker. */
 const openHook = ({ sealer }: Pick<Context, 'sealer'>, { id, secret }: HookRow) =>
   Kept.parse(JSON.parse(sealer.open(secret, placeOfHook(id))));
 
 const seal = ({ sealer }: Context, id: string, kept: z.infer<typeof Kept>): string =>
   sealer.seal(JSON.stringify(kept), placeOfHook(id));
 
-/** How the platform of a hook sends. */
+/** The webhook adapter of a platform. */
 const hookOf = ({ social }: Pick<Context, 'social'>, platform: string): Hook | undefined =>
   social[LivePlatform.parse(platform)].shared?.hook;
 
 const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** A hook as its adapter is called for it. */
+/** The adapter and its arguments for a webhook. */
 function calledFor(ctx: Context, row: HookRow) {
   const { token, key } = openHook(ctx, row);
   const hook = hookOf(ctx, row.platform);
@@ -78,104 +79,105 @@ function calledFor(ctx: Context, row: HookRow) {
   return { hook, account, token };
 }
 
-/** From now on what is said is read again, from the first that was not delivered. */
-async function turnOff(ctx: Context, row: HookRow, wait: number): Promise<void> {
+/** Switches back to polling, from the first update that was not delivered. */
+async function fallBackToPolling(ctx: Context, row: HookRow, wait: number): Promise<void> {
   const now = ctx.clock();
   await ctx.db.transaction().execute(async (trx) => {
     await changeHook(trx, row, { since: null, failures: 0, look_at: now + wait });
-    // The numbers of updates may begin anew; what was delivered does not come again.
-    await turnListeners(trx, row, { cursor: '0', next_at: now });
+    // Update ids may restart; delivered updates are not sent again.
+    await resetCursors(trx, row, { cursor: '0', next_at: now });
   });
 }
 
-/** Ends a hook that is not wanted any more; it stays until its platform has let go of it. */
-async function end(ctx: Context, row: HookRow, signal: AbortSignal): Promise<void> {
+/** Removes a webhook; its row is kept until the platform has removed it. */
+async function unregisterHook(ctx: Context, row: HookRow, signal: AbortSignal): Promise<void> {
   try {
     const { hook, account } = calledFor(ctx, row);
-    // What another program set is not ours to end.
+    // A webhook that another program registered is left alone.
     if ((await hook.look(account, signal)).url === row.url) await hook.remove(account, signal);
   } catch (err) {
     const isGone = err instanceof SealBroken || isLost(err);
     if (!isGone) throw err;
   }
   await ctx.db.transaction().execute(async (trx) => {
-    await dropHook(trx, row);
-    if (row.since !== null) await turnListeners(trx, row, { cursor: '0', next_at: ctx.clock() });
+    await deleteHook(trx, row);
+    if (row.since !== null) await resetCursors(trx, row, { cursor: '0', next_at: ctx.clock() });
   });
 }
 
 const isLost = (err: unknown): boolean => err instanceof PlatformError && err.kind === 'reconnect';
 
-interface Wish {
+interface WantedHook {
   platform: LivePlatform;
   speaker: string;
   accounts: Account[];
 }
 
-/** Whether an address is one of this server's. */
+/** Whether a URL belongs to this server. */
 const isOurs = ({ config }: Context, url: string): boolean =>
   url.startsWith(`${config.public_url}${hooksPath}/`);
 
-/** Has the platform send from now on, unless it does so to somebody else. */
-async function begin(ctx: Context, row: HookRow, signal: AbortSignal): Promise<void> {
+/** Registers the webhook, unless another program has registered one. */
+async function registerHook(ctx: Context, row: HookRow, signal: AbortSignal): Promise<void> {
   const { hook, account, token } = calledFor(ctx, row);
   const { url } = await hook.look(account, signal);
   if (url !== '' && !isOurs(ctx, url)) {
-    await changeHook(ctx.db, row, { look_at: ctx.clock() + restAfter });
+    await changeHook(ctx.db, row, { look_at: ctx.clock() + pollingTime });
     return;
   }
   const now = ctx.clock();
   await ctx.db.transaction().execute(async (trx) => {
     await changeHook(trx, row, { since: now, failures: 0, look_at: now });
-    await turnListeners(trx, row, undefined);
+    await resetCursors(trx, row, undefined);
   });
   try {
     await hook.set(account, { url: row.url, secret: token }, signal);
   } catch (err) {
-    // Whether it was set, the next look says; set or not, what is said is read until then.
-    ctx.log.info({ err }, 'a platform could not be told where to send');
+    // The next check finds out whether it was registered; until then mentions are polled.
+    ctx.log.info({ err }, 'a webhook could not be registered');
     await hook.remove(account, signal).catch(() => {});
-    await turnOff(ctx, row, restAfter);
+    await fallBackToPolling(ctx, row, pollingTime);
     return;
   }
-  await hold(ctx, row);
+  await markDelivering(ctx, row);
 }
 
-/** Everything is told for now. */
-async function hold(ctx: Context, row: HookRow): Promise<void> {
+/** Marks delivery as working until the next checks. */
+async function markDelivering(ctx: Context, row: HookRow): Promise<void> {
   const now = ctx.clock();
-  await changeHook(ctx.db, row, { failures: 0, look_at: now + lookEvery });
-  const accounts = await listHeard(ctx.db, row);
-  await noteTold(
+  await changeHook(ctx.db, row, { failures: 0, look_at: now + checkInterval });
+  const accounts = await listSpeakerCursors(ctx.db, row);
+  await markStreamed(
     ctx.db,
     accounts.map(({ id }) => id),
     now + trusted,
   );
 }
 
-/** Looks whether the platform still sends here, and whether it arrives. */
-async function look(ctx: Context, row: HookRow, signal: AbortSignal): Promise<void> {
+/** Checks whether the platform still delivers here, and whether it arrives. */
+async function checkHook(ctx: Context, row: HookRow, signal: AbortSignal): Promise<void> {
   const { hook, account, token } = calledFor(ctx, row);
   const { url, waiting, failed_at, is_whole } = await hook.look(account, signal);
-  if (url !== row.url && url !== '' && !isOurs(ctx, url)) return turnOff(ctx, row, restAfter);
+  if (url !== row.url && url !== '' && !isOurs(ctx, url))
+    return fallBackToPolling(ctx, row, pollingTime);
   const now = ctx.clock();
   if (url !== row.url || !is_whole) {
     await hook.set(account, { url: row.url, secret: token }, signal);
-    return hold(ctx, row);
+    return markDelivering(ctx, row);
   }
-  const isFailing = waiting > 0 && failed_at !== null && failed_at > now - 2 * lookEvery;
-  if (!isFailing) return hold(ctx, row);
+  const isFailing = waiting > 0 && failed_at !== null && failed_at > now - 2 * checkInterval;
+  if (!isFailing) return markDelivering(ctx, row);
   const failures = row.failures + 1;
   if (failures < mostFailures) {
-    return changeHook(ctx.db, row, { failures, look_at: now + lookEvery });
+    return changeHook(ctx.db, row, { failures, look_at: now + checkInterval });
   }
   await hook.remove(account, signal);
-  await turnOff(ctx, row, restAfter);
+  await fallBackToPolling(ctx, row, pollingTime);
 }
 
 /**
- * Takes in what a platform sent, and answers whether it could be read. When it ends, all of it is kept; what was kept before
- * stays as it is.
+ * Processes a delivery and returns whether it could be parsed. It is durable when this returns; repeated deliveries
+ * change nothing.
  */
 async function receive(
   ctx: Context,
@@ -185,8 +187,8 @@ async function receive(
 ): Promise<boolean> {
   const said = hookOf(ctx, row.platform)?.said(body);
   if (!said) return false;
-  await handOver(ctx, row, said);
-  const rows = await rowsOfAll(ctx, await listHeard(ctx.db, row), said, signal);
+  await forwardToChats(ctx, row, said);
+  const rows = await rowsOfAll(ctx, await listSpeakerCursors(ctx.db, row), said, signal);
   const now = ctx.clock();
   await ctx.db.transaction().execute(async (trx) => {
     for (const one of rows) await insertInteraction(trx, { ...one, next_at: now }, now);
@@ -194,8 +196,8 @@ async function receive(
   return true;
 }
 
-/** The addresses as the web server serves them. */
-export const hooksOf = (ctx: Context) => ({
+/** The endpoints for the web server. */
+export const hookEndpoints = (ctx: Context) => ({
   path: hooksPath,
   async find(id: string) {
     const row = await findHook(ctx.db, id);
@@ -209,12 +211,12 @@ export const hooksOf = (ctx: Context) => ({
   },
 });
 
-/** What is to be sent here: for every speaker whose accounts are heard, where this server has an address for it. */
-async function wishes(ctx: Context): Promise<Map<string, Wish>> {
+/** The wanted webhooks: one per speaker whose accounts are polled, if this server has a public URL. */
+async function wantedHooks(ctx: Context): Promise<Map<string, WantedHook>> {
   const on = LivePlatformIds.filter((id) => ctx.social[id].shared);
   const isReached = new URL(ctx.config.public_url).protocol === 'https:';
-  const rows = isReached && on.length > 0 ? await listTold(ctx.db, on, undefined) : [];
-  const all = new Map<string, Wish>();
+  const rows = isReached && on.length > 0 ? await listStreamedAccounts(ctx.db, on, undefined) : [];
+  const all = new Map<string, WantedHook>();
   for (const row of rows) {
     const { speaker } = row;
     const platform = LivePlatform.parse(row.platform);
@@ -232,7 +234,7 @@ async function wishes(ctx: Context): Promise<Map<string, Wish>> {
   return all;
 }
 
-async function add(ctx: Context, { platform, speaker, accounts }: Wish): Promise<void> {
+async function add(ctx: Context, { platform, speaker, accounts }: WantedHook): Promise<void> {
   const key = accounts[0]?.secret;
   if (key === null || key === undefined) return;
   const id = newToken();
@@ -248,9 +250,14 @@ async function add(ctx: Context, { platform, speaker, accounts }: Wish): Promise
   });
 }
 
-/** Sees to one hook. Speaks with the secret of an account that is in order, if there is one. */
-async function seeTo(ctx: Context, row: HookRow, wish: Wish | undefined, signal: AbortSignal) {
-  if (!wish || !isOurs(ctx, row.url)) return end(ctx, row, signal);
+/** Updates one webhook, with the credentials of a working account if there is one. */
+async function syncHook(
+  ctx: Context,
+  row: HookRow,
+  wish: WantedHook | undefined,
+  signal: AbortSignal,
+) {
+  if (!wish || !isOurs(ctx, row.url)) return unregisterHook(ctx, row, signal);
   const { token, key } = openHook(ctx, row);
   let current = row;
   if (!wish.accounts.some(({ secret }) => secret === key)) {
@@ -258,36 +265,36 @@ async function seeTo(ctx: Context, row: HookRow, wish: Wish | undefined, signal:
     await changeHook(ctx.db, row, { secret });
     current = { ...row, secret };
   }
-  await (row.since === null ? begin(ctx, current, signal) : look(ctx, current, signal));
+  await (row.since === null ? registerHook(ctx, current, signal) : checkHook(ctx, current, signal));
 }
 
 const nameOf = ({ platform, speaker }: Pick<HookRow, 'platform' | 'speaker'>): string =>
   `${platform} ${speaker}`;
 
-/** One round over all hooks that are due, and those that are to be. */
-export async function keepHooks(ctx: Context, stop: AbortSignal): Promise<void> {
-  const wanted = await wishes(ctx);
+/** One round over all due and wanted webhooks. */
+export async function syncHooks(ctx: Context, stop: AbortSignal): Promise<void> {
+  const wanted = await wantedHooks(ctx);
   const known = new Set((await listHooks(ctx.db)).map(nameOf));
   for (const [name, wish] of wanted) if (!known.has(name)) await add(ctx, wish);
   for (const row of await listHooks(ctx.db)) {
     if (stop.aborted) return;
     const wish = wanted.get(nameOf(row));
     const isKept = wish !== undefined && isOurs(ctx, row.url);
-    // What is not wanted any more ends at once, and is tried again later where that fails.
+    // One that is no longer wanted is removed at once, and later again if that fails.
     if (row.look_at > ctx.clock() && (isKept || row.failures > 0)) continue;
     const signal = AbortSignal.any([stop, ctx.timeout(patience)]);
-    await seeTo(ctx, row, wish, signal).catch((err: unknown) =>
-      putOff(ctx, row, { err, failures: isKept ? row.failures : row.failures + 1 }),
+    await syncHook(ctx, row, wish, signal).catch((err: unknown) =>
+      postpone(ctx, row, { err, failures: isKept ? row.failures : row.failures + 1 }),
     );
   }
 }
 
-async function putOff(
+async function postpone(
   ctx: Context,
   row: HookRow,
   { err, failures }: { err: unknown; failures: number },
 ) {
-  ctx.log.info({ err, platform: row.platform }, 'a hook could not be seen to');
-  const wait = Math.min(restAfter, lookEvery * 2 ** Math.min(failures, 6));
+  ctx.log.info({ err, platform: row.platform }, 'a webhook could not be updated');
+  const wait = Math.min(pollingTime, checkInterval * 2 ** Math.min(failures, 6));
   await changeHook(ctx.db, row, { failures, look_at: ctx.clock() + wait });
 }

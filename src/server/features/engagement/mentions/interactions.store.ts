@@ -1,4 +1,4 @@
-/** SQL of other people's posts and what becomes of them. */
+/** SQL of mentions and their replies. */
 import type { Selectable, Updateable } from 'kysely';
 import type { InteractionState } from '#contract/engagement/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
@@ -8,13 +8,10 @@ import type { Schema } from '#server/db/schema/schema.ts';
 export type InteractionRow = Selectable<Schema['interactions']>;
 export type InteractionChange = Updateable<Schema['interactions']>;
 
-/** A time that does not come: what waits for something else than time. Milliseconds UTC. */
+/** A time that never comes, for rows that wait for something other than time. Milliseconds UTC. */
 export const never = 8.64e15;
 
-/**
- * Rows in a state whose time has come and that nobody works on: what spoke to the agent first, the owners in turn,
- * the oldest of each first.
- */
+/** Due and unclaimed rows in a state: direct mentions first, round-robin by owner, oldest first. */
 export const listDue = (
   db: Db,
   state: InteractionState,
@@ -28,7 +25,7 @@ export const listDue = (
     .where('next_at', '<=', now)
     .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
     .orderBy(({ eb }) => eb.case().when('kind', '=', 'found').then(1).else(0).end())
-    // The first of every owner, then the second of every owner: nobody waits behind all of someone else's.
+    // The first row of every owner, then the second of every owner, so that no one waits behind another's backlog.
     .orderBy(({ fn }) =>
       fn
         .agg<number>('row_number')
@@ -39,8 +36,8 @@ export const listDue = (
     .limit(limit)
     .execute();
 
-/** Takes a row for this process; `undefined` where another one has it. */
-export const takeRow = (
+/** Claims a row; `undefined` if another process has it. */
+export const claimRow = (
   db: Db,
   { id, lease_token, state }: Pick<InteractionRow, 'id' | 'lease_token' | 'state'>,
   lease_until: number,
@@ -58,7 +55,7 @@ export const takeRow = (
     .returningAll()
     .executeTakeFirst();
 
-/** Holds a row until then that nobody changed since this process took it. */
+/** Renews the lease of a row, if it was not changed since it was claimed. */
 export async function renewRow(
   db: Db,
   { id, lease_token, state }: Pick<InteractionRow, 'id' | 'lease_token' | 'state'>,
@@ -73,7 +70,7 @@ export async function renewRow(
     .execute();
 }
 
-/** Lets every row be taken; only where no other process can be at work. */
+/** Releases all leases; only safe when no other process is running. */
 export async function releaseRows(db: Db): Promise<void> {
   await db
     .updateTable('interactions')
@@ -82,7 +79,7 @@ export async function releaseRows(db: Db): Promise<void> {
     .execute();
 }
 
-/** Changes a row that nobody else changed meanwhile; `undefined` where someone did. */
+/** Updates a row if it was not changed concurrently; otherwise `undefined`. */
 export const changeRow = (
   trx: Db,
   { id, lease_token, state }: Pick<InteractionRow, 'id' | 'lease_token' | 'state'>,
@@ -115,8 +112,11 @@ export const findRow = (
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The same, kept as it is until the transaction ends: written unchanged, so that on either engine the next one waits. */
-export const holdRow = (
+/**
+ * Like `findRow`, and locks the row until the transaction ends: it is written unchanged, which locks it on either
+ * engine.
+ */
+export const lockRow = (
   trx: Db,
   owner_id: string,
   id: string,
@@ -132,7 +132,10 @@ export const holdRow = (
 const replied: readonly InteractionState[] = ['queued', 'answered', 'done'];
 const enough = 50;
 
-/** How often an account has answered in the conversation of a post; without one, the author within a day. */
+/**
+ * How many replies an account has sent in the conversation of a post; for a post outside of one, to its author
+ * within a day.
+ */
 export async function countReplies(db: Db, row: InteractionRow, since: number): Promise<number> {
   const { account_id, conversation, author_id } = row;
   let query = db
@@ -151,7 +154,7 @@ export async function countReplies(db: Db, row: InteractionRow, since: number): 
   return (await query.limit(enough).execute()).length;
 }
 
-/** Whether another account of the owner answers or answered this very post. */
+/** Whether another account of the owner replies or replied to this post. */
 export async function isAnswered(db: Db, row: InteractionRow): Promise<boolean> {
   const other = await db
     .selectFrom('interactions')
@@ -165,7 +168,7 @@ export async function isAnswered(db: Db, row: InteractionRow): Promise<boolean> 
   return other !== undefined;
 }
 
-/** How many posts of this author came to the account since an instant; not counted further than is of interest. */
+/** How many posts of this author the account received since an instant, up to the number that matters. */
 export async function countOfAuthor(db: Db, row: InteractionRow, since: number): Promise<number> {
   const rows = await db
     .selectFrom('interactions')
@@ -178,8 +181,12 @@ export async function countOfAuthor(db: Db, row: InteractionRow, since: number):
   return rows.length;
 }
 
-/** Answers of an agent that are not in the ledger but are to be, and those that its owner sends themselves, since `day`. */
-export async function countBesideLedger(db: Db, agent_id: string, day: number): Promise<number> {
+/** Replies of an agent since `day` that are not in the ledger yet, and those that its owner sends. */
+export async function countRepliesOutsideLedger(
+  db: Db,
+  agent_id: string,
+  day: number,
+): Promise<number> {
   const row = await db
     .selectFrom('interactions')
     .select((select) => select.fn.countAll<number | string>().as('count'))
@@ -196,8 +203,8 @@ export async function countBesideLedger(db: Db, agent_id: string, day: number): 
   return Number(row.count);
 }
 
-/** When an agent's answers go or went out since an instant: what the next one keeps its distance from. */
-export async function takenTimes(db: Db, agent_id: string, since: number): Promise<number[]> {
+/** When an agent's replies are or were sent since an instant, to keep a minimum time between them. */
+export async function replyTimes(db: Db, agent_id: string, since: number): Promise<number[]> {
   const rows = await db
     .selectFrom('interactions')
     .select(['send_at', 'answered_at'])
@@ -208,8 +215,8 @@ export async function takenTimes(db: Db, agent_id: string, since: number): Promi
   return rows.flatMap(({ send_at, answered_at }) => answered_at ?? send_at ?? []);
 }
 
-/** Whether an author is the owner, by an account or by an agent's name, or another person of this installation. */
-export async function kinOf(
+/** Whether an author is the owner, by an account or an agent's name, or another person of this server. */
+export async function authorRelation(
   db: Db,
   { owner_id, platform, author_id }: InteractionRow,
 ): Promise<{ is_own: boolean; is_neighbour: boolean }> {
@@ -226,7 +233,7 @@ export async function kinOf(
   };
 }
 
-/** What the owner said of an agent's answers lately: reasons for rejecting some, and texts as they changed them. */
+/** The owner's recent feedback about an agent's replies: reasons for rejections, and edited texts. */
 export async function lessonsOf(db: Db, agent_id: string, limit: number) {
   const rejected = await db
     .selectFrom('interactions')
@@ -234,7 +241,7 @@ export async function lessonsOf(db: Db, agent_id: string, limit: number) {
     .where('agent_id', '=', agent_id)
     .where('state', '=', 'rejected')
     .where('note', 'is not', null)
-    // What had no answer of the agent's teaches nothing about its answers.
+    // Mentions for which the agent wrote nothing are no feedback.
     .where('draft', 'is not', null)
     .orderBy('updated_at', 'desc')
     .limit(limit)

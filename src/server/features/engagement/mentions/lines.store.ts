@@ -1,14 +1,18 @@
-/** Who can be told at once, and whose turn to be read is brought forward. */
+/** SQL of streaming connections, and of polls that are brought forward. */
 import { minute, second } from '#contract/core/time.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import { isInShare } from '#server/db/shards.ts';
 import type { Share } from '#server/process/turns.ts';
-import { hasChat } from './for-us.store.ts';
-import { alwaysHeard, type Heard } from './mention-cursors.store.ts';
+import { hasChat } from './chat-messages.store.ts';
+import { alwaysPolled, type PolledAccount } from './mention-cursors.store.ts';
 
-/** Accounts of a share there that are in order and that are read anyway. */
-export const listTold = (db: Db, on: readonly LivePlatform[], share: Share): Promise<Heard[]> =>
+/** Working accounts of a share on these platforms that are polled anyway. */
+export const listStreamedAccounts = (
+  db: Db,
+  on: readonly LivePlatform[],
+  share: Share,
+): Promise<PolledAccount[]> =>
   db
     .selectFrom('accounts')
     .innerJoin('listeners', 'listeners.account_id', 'accounts.id')
@@ -34,8 +38,8 @@ export const listTold = (db: Db, on: readonly LivePlatform[], share: Share): Pro
     .orderBy('accounts.id')
     .execute();
 
-/** Notes that everything said to these accounts is told until then. */
-export async function noteTold(
+/** Records that mentions of these accounts are announced until then. */
+export async function markStreamed(
   db: Db,
   account_ids: readonly string[],
   pushed_until: number,
@@ -49,10 +53,10 @@ export async function noteTold(
 }
 
 /**
- * Has these accounts read now. Answers those that are being read this moment: whoever reads them may have looked already, so
- * they are to be read again. What failed comes back in its own time.
+ * Makes these accounts due for a poll. Returns those that are being polled at this moment, which may have missed the
+ * mention and must be polled again. Accounts in backoff are left alone.
  */
-export async function readNow(
+export async function pollNow(
   db: Db,
   account_ids: readonly string[],
   now: number,
@@ -74,10 +78,13 @@ export async function readNow(
   return busy.map(({ account_id }) => account_id);
 }
 
-/** Who waits longer than that listens to accounts that no agent answers from; a look is hurried every few seconds at most. */
+/**
+ * Accounts with longer intervals have no agent that replies; opening the inbox polls them, at most every few
+ * seconds.
+ */
 const sleepy = { longer: minute, hurry: 5 * second } as const;
 
-/** Reads what was said to an owner's accounts, or to those of one agent, next: where that is free and was not just done. */
+/** Makes an owner's accounts, or those of one agent, due for a poll, if polling is free and was not just done. */
 export const pollSoon = (
   db: Db,
   { owner_id, agent_id }: { owner_id: string; agent_id?: string },
@@ -95,7 +102,7 @@ export const pollSoon = (
         .selectFrom('accounts')
         .select('accounts.id')
         .where('accounts.owner_id', '=', owner_id)
-        .where('accounts.platform', 'in', alwaysHeard);
+        .where('accounts.platform', 'in', alwaysPolled);
       if (agent_id === undefined) return free;
       return free
         .innerJoin('agent_accounts', 'agent_accounts.account_id', 'accounts.id')

@@ -1,31 +1,32 @@
-/** Whose mentions are read next, and how far they were. */
+/** SQL of mention cursors: which accounts are polled next, and from where. */
 import { type Selectable, sql } from 'kysely';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import { emitMention } from '#server/features/engagement/webhook-events.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
-import { hasChat } from './for-us.store.ts';
+import { hasChat } from './chat-messages.store.ts';
 import { isSought } from '#server/db/shards.ts';
 import { newId } from '#server/ids.ts';
 import type { Sought } from '#server/process/turns.ts';
 
 export type MentionCursor = Selectable<Schema['listeners']>;
-export type Heard = Selectable<Schema['accounts']>;
+export type PolledAccount = Selectable<Schema['accounts']>;
 
-/** As many accounts as one look finds. */
-export const polledAtOnce = 100;
+/** Maximum number of accounts per query. */
+export const pollBatch = 100;
 
-/** Where people are listened to although no agent answers them. */
-export const alwaysHeard = LivePlatformIds.filter((id) => platforms[id].mentions?.always);
+/** Platforms that are polled even if no agent replies. */
+export const alwaysPolled = LivePlatformIds.filter((id) => platforms[id].mentions?.always);
 
 /**
- * Accounts that are in order and through which an agent answers people that is active, set to, and does not rest; where that
- * costs nothing, also those whose agents answer nobody, and those whose owner has a chat with the speaker. Of every owner the one that waits longest, then the next of every owner.
+ * Working accounts that are due for a poll: those with an active agent that replies and is not paused; on free
+ * platforms also those without, and those whose owner has a chat with the bot. Round-robin by owner, longest waiting
+ * first.
  */
-export const listPolled = (
+export const listDueAccounts = (
   db: Db,
   { on, now, ...sought }: Sought & { on: readonly LivePlatform[]; now: number },
-): Promise<Heard[]> =>
+): Promise<PolledAccount[]> =>
   db
     .selectFrom('accounts')
     .leftJoin('listeners', 'listeners.account_id', 'accounts.id')
@@ -57,7 +58,7 @@ export const listPolled = (
             .where((or) =>
               or.or([
                 or('settings.auto_reply_enabled', '=', 1),
-                or('accounts.platform', 'in', alwaysHeard),
+                or('accounts.platform', 'in', alwaysPolled),
               ]),
             ),
         ),
@@ -79,13 +80,13 @@ export const listPolled = (
       sql`row_number() over (partition by accounts.owner_id order by coalesce(listeners.next_at, 0), accounts.id)`,
     )
     .orderBy('listeners.next_at')
-    .limit(polledAtOnce)
+    .limit(pollBatch)
     .execute();
 
-/** Why an account cannot be listened to, or that it can; `true` where that is news. */
-export async function setUnheard(
+/** Stores why an account cannot be polled, or that it can; returns whether that changed. */
+export async function setPollProblem(
   db: Db,
-  { id, unheard_reason: before }: Pick<Heard, 'id' | 'unheard_reason'>,
+  { id, unheard_reason: before }: Pick<PolledAccount, 'id' | 'unheard_reason'>,
   unheard_reason: string | null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -97,10 +98,10 @@ export async function setUnheard(
   return numUpdatedRows === 1n && before !== unheard_reason;
 }
 
-/** Takes an account's listener for this process until `lease_until`; `undefined` where another one has it. */
-export async function takeCursor(
+/** Claims an account's cursor until `lease_until`; `undefined` if another process has it. */
+export async function claimCursor(
   db: Db,
-  { id: account_id, owner_id }: Pick<Heard, 'id' | 'owner_id'>,
+  { id: account_id, owner_id }: Pick<PolledAccount, 'id' | 'owner_id'>,
   now: number,
   lease_until: number,
 ): Promise<MentionCursor | undefined> {
@@ -130,7 +131,7 @@ export async function takeCursor(
     .executeTakeFirst();
 }
 
-/** Holds a listener until then, if it still is this process's. */
+/** Renews the lease of a cursor, if it still belongs to this process. */
 export async function renewCursor(
   db: Db,
   { account_id, lease_token }: MentionCursor,
@@ -145,12 +146,12 @@ export async function renewCursor(
     .execute();
 }
 
-/** Lets every listener be taken; only where no other process can be at work. */
+/** Releases all leases; only safe when no other process is running. */
 export async function releaseCursors(db: Db): Promise<void> {
   await db.updateTable('listeners').set({ lease_until: null }).execute();
 }
 
-/** Gives a listener back with what is known now; `false` when it is not this process's any more, and nothing changes. */
+/** Releases a cursor with its new values; `false`, without a change, if it no longer belongs to this process. */
 export async function releaseCursor(
   trx: Db,
   { account_id, lease_token }: MentionCursor,
@@ -165,7 +166,7 @@ export async function releaseCursor(
   return numUpdatedRows === 1n;
 }
 
-/** The agents that speak from an account, those that were linked first before the others. */
+/** The agents of an account, in the order in which they were linked. */
 export const listReplyingAgents = (db: Db, account_id: string) =>
   db
     .selectFrom('agent_accounts')
@@ -180,13 +181,13 @@ export const listReplyingAgents = (db: Db, account_id: string) =>
     .execute();
 export type ReplyingAgent = Awaited<ReturnType<typeof listReplyingAgents>>[number];
 
-/** Who published a post: an agent, or its owner as themself. */
+/** The author of a post: an agent, or its owner. */
 export interface Author {
   agent_id: string;
   is_self: 0 | 1;
 }
 
-/** Who published these posts of the platform. */
+/** The authors of these posts of the platform. */
 export async function authorsOf(
   db: Db,
   account_id: string,
@@ -228,7 +229,7 @@ type NewInteraction = Pick<
   | 'posted_at'
 >;
 
-/** Writes down a post of someone; one that is there already stays as it is. Answers whether it is new. */
+/** Inserts a mention, unless it exists. Returns whether it is new. */
 export async function insertInteraction(
   trx: Db,
   row: NewInteraction & { next_at: number },
@@ -270,8 +271,8 @@ export async function insertInteraction(
   return isNew;
 }
 
-/** A found post was seen again: how many likes it has now, and had the time before. Only while nobody decided. */
-export async function noteLikes(
+/** Updates the likes of a found post, current and previous. Only while it is undecided. */
+export async function updateLikes(
   trx: Db,
   { account_id, external_id }: { account_id: string; external_id: string },
   likes: number,

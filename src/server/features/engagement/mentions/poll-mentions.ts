@@ -1,4 +1,4 @@
-/** Reads what people say to an account, and what they say about its agents' topics. */
+/** Polls mentions of an account, and posts about its agents' topics. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { hour, minute, second } from '#contract/core/time.ts';
@@ -8,43 +8,43 @@ import { tooOld } from '#domain/engagement/blockers.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { canHear, PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
-import { heldFor, whileHeld } from '#server/process/held.ts';
+import { leaseDuration, whileLeased } from '#server/process/lease.ts';
 import { pageOf, takeTurns } from '#server/process/turns.ts';
 import { check } from '#server/features/connections/service.ts';
-import { noteHeard, noteUnheard } from '#server/features/engagement/unpolled.ts';
-import { isChatHeard } from './for-us.store.ts';
-import { handOver } from './for-us.ts';
+import { recordRead, recordUnreadable } from '#server/features/engagement/poll-problems.ts';
+import { isChatPolled } from './chat-messages.store.ts';
+import { forwardToChats } from './chat-messages.ts';
 import { isHooked } from './hooks.store.ts';
-import { type Look, paidLook } from './paid-look.ts';
+import { type PaidRead, paidRead } from './paid-read.ts';
 import { rowsOf } from './save-mentions.ts';
 import { cursorOfOthers, rowsOfOthers } from './shared.ts';
 import {
   releaseCursor,
-  type Heard,
+  type PolledAccount,
   insertInteraction,
   type MentionCursor,
-  listPolled,
+  listDueAccounts,
   listReplyingAgents,
-  noteLikes,
-  polledAtOnce,
+  updateLikes,
+  pollBatch,
   renewCursor,
   type ReplyingAgent,
-  takeCursor,
+  claimCursor,
 } from './mention-cursors.store.ts';
 
 const Words = z.array(z.string());
 
-/** A list of subjects as a row keeps it. */
+/** Parses a list of topics. */
 const topicsIn = (json: string): string[] => Words.parse(JSON.parse(json));
 
-/** How long one look may take. */
-const patience = 30 * second;
+/** Timeout of one read. */
+const readTimeout = 30 * second;
 
-/** How often mentions are read of which the platform tells by itself: only in case it forgot one. */
-const pushedEvery = 2 * minute;
+/** Polling interval while the platform announces mentions, in case it missed one. */
+const pushedPollInterval = 2 * minute;
 
-/** How often mentions are read where no agent answers them, unless its owner looks. */
-export const sleepingEvery = hour;
+/** Polling interval if no agent replies, unless the owner opens the inbox. */
+export const idlePollInterval = hour;
 const longestWait = hour;
 
 const mostWords = 5;
@@ -56,14 +56,14 @@ const isAwake = (speaker: ReplyingAgent, now: number): boolean =>
 
 const nextAfter = (ctx: Context, wait: number): number => ctx.clock() + wait;
 
-/** How often an account is read, by whether its platform tells of mentions by itself. */
-const paceOf = ({ pushed_until }: MentionCursor, every: number, now: number): number =>
-  (pushed_until ?? 0) > now ? Math.max(every, pushedEvery) : every;
+/** The polling interval of an account, which depends on whether its mentions are announced. */
+const pollInterval = ({ pushed_until }: MentionCursor, every: number, now: number): number =>
+  (pushed_until ?? 0) > now ? Math.max(every, pushedPollInterval) : every;
 
-/** What is said to an account, and where one inbox is for several, what is in it for the others. */
+/** One page of mentions of an account; from a shared inbox, also those for its other accounts. */
 async function readPage(
   ctx: Context,
-  account: Heard,
+  account: PolledAccount,
   { cursor }: MentionCursor,
   signal: AbortSignal,
 ) {
@@ -84,27 +84,32 @@ async function readPage(
   };
 }
 
-/** Who pays for reading, and whether anybody waits for what is read. */
-async function listenersOf(ctx: Context, account: Heard, speakers: readonly ReplyingAgent[]) {
+/** The agent that pays for reading, and whether anyone needs the result. */
+async function listenersOf(
+  ctx: Context,
+  account: PolledAccount,
+  speakers: readonly ReplyingAgent[],
+) {
   const awake = speakers.find((speaker) => isAwake(speaker, ctx.clock()));
-  const isAsked = await isChatHeard(ctx.db, account);
-  // Where nobody answers, reading costs nothing.
+  const isAsked = await isChatPolled(ctx.db, account);
+  // If no agent replies, reading is free.
   return { payer: awake ?? speakers[0], isListening: awake !== undefined || isAsked };
 }
 
-const slowly = (isListening: boolean, wait: number): number => (isListening ? wait : sleepingEvery);
+const slowly = (isListening: boolean, wait: number): number =>
+  isListening ? wait : idlePollInterval;
 
-/** Looks at the expense of an agent; where there is none, and a chat is all that is listened to, that is free. */
-const lookPaid = <T>(
+/** Reads at the expense of an agent; without one, only a chat is read, which is free. */
+const readPaid = <T>(
   ctx: Context,
-  { payer, ...look }: Omit<Look, 'payer'> & { payer: ReplyingAgent | undefined },
+  { payer, ...look }: Omit<PaidRead, 'payer'> & { payer: ReplyingAgent | undefined },
   read: () => Promise<T>,
-): Promise<T | undefined> => (payer ? paidLook(ctx, { ...look, payer }, read) : read());
+): Promise<T | undefined> => (payer ? paidRead(ctx, { ...look, payer }, read) : read());
 
-/** The mentions after the cursor; they and the cursor are written together, or neither is. */
+/** Reads the mentions after the cursor, and stores them and the new cursor in one transaction. */
 async function readMentions(
   ctx: Context,
-  account: Heard,
+  account: PolledAccount,
   cursor: MentionCursor,
   speakers: readonly ReplyingAgent[],
   signal: AbortSignal,
@@ -116,18 +121,18 @@ async function readMentions(
   const pace = platforms[platform].mentions;
   const read = () => readPage(ctx, account, cursor, signal);
   const look = { account, platform, of: 'account' } as const;
-  const page = pace && canHear(port, account) && (await lookPaid(ctx, { ...look, payer }, read));
+  const page = pace && canHear(port, account) && (await readPaid(ctx, { ...look, payer }, read));
   if (!page) {
     await releaseCursor(ctx.db, cursor, { next_at: nextAfter(ctx, hour), failures: 0 });
     return;
   }
   const rows = await rowsOf(ctx, account, speakers, { mentions: page.mentions, kind: 'said' });
-  await handOver(ctx, account, page.said);
+  await forwardToChats(ctx, account, page.said);
   const now = ctx.clock();
   const every = pace.every * second;
-  // A full page has more behind it.
+  // A full page means that there is more.
   const isMore = page.mentions.length > 0 && every < minute;
-  const wait = isMore ? 0 : slowly(isListening, paceOf(cursor, every, now));
+  const wait = isMore ? 0 : slowly(isListening, pollInterval(cursor, every, now));
   await ctx.db.transaction().execute(async (trx) => {
     const given = { cursor: page.cursor, next_at: now + wait, failures: 0 };
     if (!(await releaseCursor(trx, cursor, given))) return;
@@ -137,18 +142,22 @@ async function readMentions(
   });
 }
 
-/** All that is said is sent here, to whoever has begun to listen. */
-async function waitForHook(ctx: Context, { platform }: Heard, { cursor, ...held }: MentionCursor) {
+/** Waits while a webhook delivers everything. */
+async function waitForHook(
+  ctx: Context,
+  { platform }: PolledAccount,
+  { cursor, ...held }: MentionCursor,
+) {
   const pace = platforms[LivePlatform.parse(platform)].mentions;
   const next_at = nextAfter(ctx, pace ? pace.every * second : hour);
   const begun = { cursor: cursor ?? '0', next_at, failures: 0 };
   await releaseCursor(ctx.db, { cursor, ...held }, begun);
 }
 
-/** Posts about the topics of an agent that looks for some. One that is seen again shows whether its likes still rise. */
+/** Searches posts about an agent's topics. One that is seen again shows whether its likes still rise. */
 async function findPosts(
   ctx: Context,
-  account: Heard,
+  account: PolledAccount,
   speakers: readonly ReplyingAgent[],
   signal: AbortSignal,
 ): Promise<void> {
@@ -158,8 +167,8 @@ async function findPosts(
   for (const finder of speakers) {
     const words = topicsIn(finder.target_topics).slice(0, mostWords);
     if (finder.find_posts !== 1 || !isAwake(finder, ctx.clock()) || words.length === 0) continue;
-    const look: Look = { account, platform, payer: finder, of: 'everybody' };
-    const found = await paidLook(
+    const look: PaidRead = { account, platform, payer: finder, of: 'everybody' };
+    const found = await paidRead(
       ctx,
       look,
       async () => (await port.search?.(openAccount(ctx.sealer, account), words, signal)) ?? [],
@@ -169,15 +178,15 @@ async function findPosts(
     const now = ctx.clock();
     for (const row of rows) {
       const isNew = await insertInteraction(ctx.db, { ...row, next_at: now }, now);
-      if (!isNew && row.likes !== null) await noteLikes(ctx.db, row, row.likes, now);
+      if (!isNew && row.likes !== null) await updateLikes(ctx.db, row, row.likes, now);
     }
   }
 }
 
-/** The same, when its time has come. */
-async function findPostsInTime(
+/** The same, when it is due. */
+async function findDuePosts(
   ctx: Context,
-  account: Heard,
+  account: PolledAccount,
   { cursor, search_at: due }: MentionCursor,
   speakers: readonly ReplyingAgent[],
   signal: AbortSignal,
@@ -195,82 +204,92 @@ async function findPostsInTime(
 
 const waitAfter = (failures: number): number => Math.min(longestWait, 15 * second * 2 ** failures);
 
-/** What nobody answers any more is not read either: it would only cost. */
-const begunAnew = (cursor: MentionCursor, now: number): MentionCursor =>
+/** A cursor for a fresh start: mentions from a time without replies are not read, since that would only cost. */
+const freshCursor = (cursor: MentionCursor, now: number): MentionCursor =>
   cursor.next_at > 0 && now - cursor.next_at > tooOld ? { ...cursor, cursor: null } : cursor;
 
-/** Comes back later, the more often it failed. */
-async function leave(ctx: Context, account: Heard, cursor: MentionCursor, err: unknown) {
+/** Releases the cursor with a backoff. */
+async function releaseWithBackoff(
+  ctx: Context,
+  account: PolledAccount,
+  cursor: MentionCursor,
+  err: unknown,
+) {
   const asked = err instanceof PlatformError ? (err.retry_after ?? 0) * second : 0;
   const failures = cursor.failures + 1;
   const next_at = nextAfter(ctx, Math.max(asked, waitAfter(failures)));
   await releaseCursor(ctx.db, cursor, { next_at, failures });
-  await noteUnheard(ctx, account, err, failures);
-  ctx.log.info({ err, account: account.id }, 'an account could not be listened to');
+  await recordUnreadable(ctx, account, err, failures);
+  ctx.log.info({ err, account: account.id }, 'the mentions of an account could not be polled');
 }
 
-async function pollOne(ctx: Context, account: Heard, stop: AbortSignal): Promise<void> {
+async function pollOne(ctx: Context, account: PolledAccount, stop: AbortSignal): Promise<void> {
   const began = ctx.clock();
-  const taken = await takeCursor(ctx.db, account, began, began + heldFor);
+  const taken = await claimCursor(ctx.db, account, began, began + leaseDuration);
   if (!taken) return;
-  const cursor = begunAnew(taken, began);
-  await whileHeld(
+  const cursor = freshCursor(taken, began);
+  await whileLeased(
     ctx.log,
-    () => renewCursor(ctx.db, cursor, ctx.clock() + heldFor),
-    () => listenTo(ctx, account, cursor, stop),
+    () => renewCursor(ctx.db, cursor, ctx.clock() + leaseDuration),
+    () => pollAccount(ctx, account, cursor, stop),
   );
 }
 
-async function listenTo(ctx: Context, account: Heard, cursor: MentionCursor, stop: AbortSignal) {
-  const signal = AbortSignal.any([stop, ctx.timeout(patience)]);
+async function pollAccount(
+  ctx: Context,
+  account: PolledAccount,
+  cursor: MentionCursor,
+  stop: AbortSignal,
+) {
+  const signal = AbortSignal.any([stop, ctx.timeout(readTimeout)]);
   const speakers = await listReplyingAgents(ctx.db, account.id);
   try {
-    await findPostsInTime(ctx, account, cursor, speakers, signal);
+    await findDuePosts(ctx, account, cursor, speakers, signal);
     if (await isHooked(ctx.db, account)) await waitForHook(ctx, account, cursor);
     else await readMentions(ctx, account, cursor, speakers, signal);
-    await noteHeard(ctx, account);
+    await recordRead(ctx, account);
   } catch (error) {
     if (!(error instanceof PlatformError) && !signal.aborted) throw error;
-    // What this process broke off itself says nothing about the account.
+    // An interruption by this process says nothing about the account.
     if (stop.aborted) {
       await releaseCursor(ctx.db, cursor, { next_at: ctx.clock() });
       return;
     }
-    await leave(ctx, account, cursor, error);
-    // Whether the account is lost, or only may not be read, its platform says itself.
+    await releaseWithBackoff(ctx, account, cursor, error);
+    // The platform itself says whether the account is lost, or only reading is not allowed.
     const isThrownOut = error instanceof PlatformError && error.kind === 'reconnect';
     if (isThrownOut) await check(ctx, account, stop);
   }
 }
 
-/** How many accounts one process listens to at the same time, in all and of one owner. */
-const atOnce = 16;
+/** Number of concurrent polls of one process, in all and per owner. */
+const maxConcurrent = 16;
 const ofOwner = 4;
 
-/** Of a flood so many pages are read before anything else is done. */
-const times = 20;
+/** Maximum number of pages that are read in one go. */
+const maxPages = 20;
 
-/** Every account of this process’s share whose turn it is, and again those that have more to say; the owners take turns. */
-export async function hear(ctx: Context, stop: AbortSignal): Promise<void> {
+/** Polls every due account of this process’s share, fairly among owners, and again while there is more. */
+export async function pollMentions(ctx: Context, stop: AbortSignal): Promise<void> {
   const on = LivePlatformIds.filter((id) => ctx.social[id].mentions !== undefined);
   if (on.length === 0) return;
   await takeTurns({
     find: async (sought) =>
-      pageOf(await listPolled(ctx.db, { on, now: ctx.clock(), ...sought }), polledAtOnce),
+      pageOf(await listDueAccounts(ctx.db, { on, now: ctx.clock(), ...sought }), pollBatch),
     keyOf: ({ id }) => id,
     ownerOf: ({ owner_id }) => owner_id,
     async work(account) {
-      // A database in the process answers at once, so nothing else would get its turn.
+      // A local database answers without yielding, so nothing else would get a turn.
       await nextTurn();
       await pollOne(ctx, account, stop).catch((err: unknown) =>
-        // Its lease ends by itself.
-        ctx.log.error({ err, account: account.id }, 'listening broke off'),
+        // Its lease expires.
+        ctx.log.error({ err, account: account.id }, 'polling the mentions of an account failed'),
       );
     },
     share: ctx.shards.mine,
-    atOnce,
+    maxConcurrent,
     ofOwner,
-    times,
+    times: maxPages,
     stop,
   });
 }

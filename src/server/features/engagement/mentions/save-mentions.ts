@@ -1,4 +1,4 @@
-/** What a platform tells of someone's post, as a row: bounded, free of what no screen shows, and for one agent. */
+/** Converts a post from a platform to a row: bounded, without invisible characters, and assigned to one agent. */
 import type { InteractionKind } from '#contract/engagement/types.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { stripInvisible, withoutControls } from '#contract/core/plain-text.ts';
@@ -6,7 +6,12 @@ import { toneOf } from '#domain/engagement/conversation-tone.ts';
 import { instantWithin } from '#server/adapters/social/index.ts';
 import type { Mention } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
-import { type Author, authorsOf, type Heard, type ReplyingAgent } from './mention-cursors.store.ts';
+import {
+  type Author,
+  authorsOf,
+  type PolledAccount,
+  type ReplyingAgent,
+} from './mention-cursors.store.ts';
 
 const longest = { text: 5000, name: 200, id: 500 } as const;
 
@@ -31,7 +36,10 @@ type Authors = ReadonlyMap<string, Author>;
 const authorOf = ({ in_reply_to, quotes }: Mention, authors: Authors): Author | undefined =>
   authors.get(in_reply_to ?? '') ?? authors.get(quotes ?? '');
 
-/** The agent that is meant: whose post is answered or quoted, who is called by name, else the first that answers people, or would. None where it is the owner who is answered or quoted. */
+/**
+ * The agent that a mention is for: the author of the post that it replies to or quotes, else one that it names, else
+ * the first that replies, or could. None if it replies to a post of the owner.
+ */
 export function agentFor(
   speakers: readonly ReplyingAgent[],
   said: Mention,
@@ -39,10 +47,10 @@ export function agentFor(
 ): ReplyingAgent | undefined {
   const { text, agents } = said;
   const author = authorOf(said, authors);
-  // What is said to a person is not for an agent that happens to use the same account.
+  // A reply to a person is not for an agent that happens to use the same account.
   if (author?.is_self === 1) return undefined;
   const answered = speakers.find(({ id }) => id === author?.agent_id);
-  // Whom a platform tells apart by itself, it need not be guessed for.
+  // Some platforms say which agent is addressed, so there is no need to guess.
   if (agents && agents.length > 0) {
     return answered ?? speakers.find(({ id }) => agents.includes(id));
   }
@@ -50,8 +58,13 @@ export function agentFor(
   return answered ?? named ?? speakers.find(answers) ?? speakers.find(isLive);
 }
 
-/** The row of a post. An id that is too long to be kept cannot be answered, so there is none then. */
-export function incoming(account: Heard, agent_id: string, kind: InteractionKind, said: Mention) {
+/** The row of a post; none if its id is too long to be stored, since it could not be replied to. */
+export function interactionRow(
+  account: PolledAccount,
+  agent_id: string,
+  kind: InteractionKind,
+  said: Mention,
+) {
   const { author } = said;
   if (said.external_id.length > longest.id) return [];
   const text = tidy(said.text, longest.text);
@@ -83,16 +96,16 @@ interface Found {
   kind: 'said' | 'found';
 }
 
-/** What answers the account is a reply, what shows its post again a quote, all else a mention. */
+/** A reply to the account, a quote of one of its posts, or else a mention. */
 function kindOf({ in_reply_to, quotes }: Mention, own: ReadonlyMap<string, unknown>) {
   if (in_reply_to !== null && own.has(in_reply_to)) return 'reply';
   return quotes !== undefined && own.has(quotes) ? 'quote' : 'mention';
 }
 
-/** Posts as rows; what was searched for is found. */
+/** Posts as rows; results of a search are of the kind `found`. */
 export async function rowsOf(
   ctx: Context,
-  account: Heard,
+  account: PolledAccount,
   speakers: readonly ReplyingAgent[],
   { mentions, kind }: Found,
   finder?: ReplyingAgent,
@@ -107,6 +120,6 @@ export async function rowsOf(
       const agent = finder ?? agentFor(speakers, said, authors);
       if (!agent) return [];
       const how = kind === 'found' ? 'found' : kindOf(said, authors);
-      return incoming(account, agent.id, how, said);
+      return interactionRow(account, agent.id, how, said);
     });
 }

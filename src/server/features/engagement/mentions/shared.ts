@@ -1,24 +1,33 @@
-/** What is said to a speaker, handed to every account through which it speaks: reading for one takes it from the others. */
+/**
+ * Distributes mentions to all accounts that share a bot: reading them for one account removes them from the
+ * platform's queue.
+ */
 import { LivePlatform } from '#contract/core/platform.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { listHeard } from './hooks.store.ts';
-import { type Heard, listReplyingAgents } from './mention-cursors.store.ts';
+import { listSpeakerCursors } from './hooks.store.ts';
+import { type PolledAccount, listReplyingAgents } from './mention-cursors.store.ts';
 import { rowsOf } from './save-mentions.ts';
 
-/** Where an account begins whose speaker is heard in other places: asking anew where to begin would skip what they did not read. */
-export async function cursorOfOthers(db: Db, account: Heard): Promise<string | null> {
-  const others = await listHeard(db, account);
+/**
+ * The cursor for an account whose bot is already polled for other accounts: a fresh start would skip what those have
+ * not read yet.
+ */
+export async function cursorOfOthers(db: Db, account: PolledAccount): Promise<string | null> {
+  const others = await listSpeakerCursors(db, account);
   const cursors = others.filter(({ id }) => id !== account.id).map(({ cursor }) => Number(cursor));
   return cursors.length === 0 ? null : String(Math.max(...cursors));
 }
 
-/** Rows of what is said to all accounts of a speaker. One that can no longer be asked about its place keeps nothing from the others. */
+/**
+ * Rows of mentions for all accounts of a bot. An account whose chat can no longer be resolved does not block the
+ * others.
+ */
 export async function rowsOfAll(
   ctx: Context,
-  accounts: readonly Heard[],
+  accounts: readonly PolledAccount[],
   said: readonly unknown[],
   signal: AbortSignal,
 ) {
@@ -33,20 +42,20 @@ export async function rowsOfAll(
     } catch (err) {
       const isLost = err instanceof PlatformError && ['reconnect', 'rejected'].includes(err.kind);
       if (!isLost) throw err;
-      ctx.log.info({ err, account: account.id }, 'an account could not be told what was said');
+      ctx.log.info({ err, account: account.id }, 'mentions could not be passed on to an account');
     }
   }
   return rows;
 }
 
-/** The same for those beside the account that is read. */
+/** The same, for the accounts other than the one that is polled. */
 export async function rowsOfOthers(
   ctx: Context,
-  account: Heard,
+  account: PolledAccount,
   said: readonly unknown[],
   signal: AbortSignal,
 ) {
-  const others = await listHeard(ctx.db, account);
+  const others = await listSpeakerCursors(ctx.db, account);
   return rowsOfAll(
     ctx,
     others.filter(({ id }) => id !== account.id),

@@ -1,4 +1,4 @@
-/** A platform sends what is said to the real application: over sockets, through a front that fails, and with restarts. */
+/** Inbound webhooks through the real application: over sockets, through a failing proxy, and with restarts. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -14,15 +14,15 @@ import { deliverChats, doneAtOnce } from '#test/chat-world.ts';
 import { engines } from '#test/engines.ts';
 import { repeated, seed } from '#test/sampled.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
-import { keepHooks } from './hooks.ts';
-import { hear } from './poll-mentions.ts';
+import { syncHooks } from './hooks.ts';
+import { pollMentions } from './poll-mentions.ts';
 
 const never = new AbortController().signal;
 const patient = { timeout: 40_000, interval: 20 };
 const person = { id: 7007, type: 'private', first_name: 'Grace' } as const;
 const [bot] = token.split(':').map(Number);
 const host = 'localhost:8443';
-/** What may befall a delivery on its way. */
+/** What can happen to a delivery. */
 type Fate = 'well' | 'refused' | 'forgotten' | 'doubled' | 'restart';
 const fates: Fate[] = [
   'well',
@@ -41,7 +41,7 @@ interface Front {
   close(): Promise<void>;
 }
 
-/** A proxy in front of the application, which may be started anew behind it. */
+/** A proxy in front of the application, which can restart behind it. */
 async function openFront(ctx: Context): Promise<Front> {
   const start = async () => {
     const app = await createApp(ctx);
@@ -86,7 +86,7 @@ async function openFront(ctx: Context): Promise<Front> {
   });
 }
 
-describe.each(engines)('a platform that sends what is said, on %s', (engine) => {
+describe.each(engines)('a platform that delivers mentions by webhook, on %s', (engine) => {
   let telegram: Telegram;
   let world: World;
   let owner: Person;
@@ -112,8 +112,8 @@ describe.each(engines)('a platform that sends what is said, on %s', (engine) => 
     front = await openFront(world.ctx);
     await telegram.order({ op: 'host', host, at: front.address });
     ids = [await connect(group.id), await connect(person.id)];
-    await hear(world.ctx, never);
-    await keepHooks(world.ctx, never);
+    await pollMentions(world.ctx, never);
+    await syncHooks(world.ctx, never);
   });
   afterAll(async () => {
     await front.close();
@@ -144,7 +144,7 @@ describe.each(engines)('a platform that sends what is said, on %s', (engine) => 
   };
   const look = async (ctx: Context = world.ctx) => {
     await pass(30 * second);
-    await keepHooks(ctx, never);
+    await syncHooks(ctx, never);
   };
   const waiting = async () =>
     ((await telegram.order({ op: 'waiting', bot: bot ?? 0 })) as unknown[]).length;
@@ -168,7 +168,7 @@ describe.each(engines)('a platform that sends what is said, on %s', (engine) => 
     return (await world.app.inject({ method: 'POST', url, headers: sent, payload })).statusCode;
   };
 
-  test('P-7.425 what is said reaches each account of a bot without asking, and says so', async () => {
+  test('P-7.425 mentions reach each account of a bot without polling, and the connection says so', async () => {
     expect(await api('getUpdates', {})).toBe(409);
     await say(group.id, 'To the group.');
     await say(person.id, 'To the person.');
@@ -177,16 +177,16 @@ describe.each(engines)('a platform that sends what is said, on %s', (engine) => 
     expect(await heard()).toHaveLength(2);
     const told = { hearing: { is_told: true, every: 10 }, unheard_reason: null };
     expect(await shown()).toMatchObject([told, told]);
-    // It is not asked meanwhile.
+    // It is not polled meanwhile.
     const asked = async () =>
       (await telegram.calls()).filter(({ method }) => method === 'getUpdates').length;
     const before = await asked();
     await pass(minute);
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
     expect(await asked()).toBe(before);
   });
 
-  test('P-7.426 what is forged, unknown, too large or no update changes nothing', async () => {
+  test('P-7.426 a forged, unknown, oversized or invalid delivery changes nothing', async () => {
     const before = await heard();
     const held = await hook();
     const proof = { 'x-telegram-bot-api-secret-token': held?.secret ?? '' };
@@ -211,13 +211,13 @@ describe.each(engines)('a platform that sends what is said, on %s', (engine) => 
     expect(await deliver('{"update_id":', proof)).toBe(400);
     expect(await deliver({ message }, proof)).toBe(400);
     expect(await heard()).toEqual(before);
-    // The same with its proof is taken, once.
+    // The same with its secret is accepted, once.
     for (let n = 0; n < 3; n += 1) expect(await deliver(update, proof)).toBe(200);
     expect(await heard()).toHaveLength(before.length + 1);
     expect(world.logged.join('')).not.toContain(held?.secret);
   });
 
-  test('P-23.100 a chat is connected by what is sent, and a webhook that hears no buttons is set anew', async () => {
+  test('P-23.100 a chat is linked by a delivery, and a webhook without button events is registered again', async () => {
     doneAtOnce(world.ctx);
     const invited = { connection_id: ids[0] };
     const { url } = (await call('/chats', invited)).body;
@@ -230,7 +230,7 @@ describe.each(engines)('a platform that sends what is said, on %s', (engine) => 
     const chat = async () => (await world.call('GET', '/chats', { as: owner })).body.data.chat;
     await vi.waitUntil(async () => (await chat()).linked_at !== null, patient);
     await deliverChats(world.ctx);
-    // The same chat is an account here, which an agent answers: not to this.
+    // The chat is also an account here, whose agent ignores this message.
     expect((await heard()).map(([, words]) => String(words).slice(0, 6))).not.toContain('/start');
     const [message] = (await telegram.messages()).slice(-1);
     expect(message?.text).toMatch(/^Connected\./);
@@ -261,11 +261,11 @@ describe.each(engines)('a platform that sends what is said, on %s', (engine) => 
     await world.call('DELETE', `/chats/${(await chat()).id}`, { as: owner });
   });
 
-  test('P-7.427 of many with failures, repeats and restarts on their way each is kept once', async () => {
+  test('P-7.427 of many deliveries with failures, repeats and restarts, each is stored once', async () => {
     const before = (await heard()).length;
     front.fates = fc
       .sample(fc.integer({ min: 0, max: fates.length * 16 - 1 }), { numRuns: 700, seed })
-      // Starting anew is rarer than the rest, and takes longest.
+      // Restarts are rarer than the rest, because they take longest.
       .map((n) =>
         n % fates.length === fates.length - 1 && n >= fates.length
           ? 'well'
@@ -275,7 +275,7 @@ describe.each(engines)('a platform that sends what is said, on %s', (engine) => 
     for (let n = 0; n < repeated(120, 500); n += 1) {
       const at = n % 3 === 0 ? 1 : 0;
       if (n % 25 === 0) {
-        // What the application asks while it takes something in may fail too.
+        // Calls that the application makes while it processes a delivery may fail too.
         const answer = { method: 'getMe', status: 502, description: 'Bad Gateway' };
         await telegram.order({ op: 'answer', answer });
       }
@@ -288,7 +288,7 @@ describe.each(engines)('a platform that sends what is said, on %s', (engine) => 
     expect(all.map(String).toSorted()).toEqual(said.map(String).toSorted());
   }, 180_000);
 
-  test('P-7.428 where sending fails, what is said is read, and sent again later; nothing is lost', async () => {
+  test('P-7.428 when delivery fails, mentions are polled, and later delivered again; nothing is lost', async () => {
     await telegram.order({ op: 'host', host });
     await say(group.id, 'Nobody is there.');
     const isRead = async () => (await hook()) === null;
@@ -296,13 +296,13 @@ describe.each(engines)('a platform that sends what is said, on %s', (engine) => 
       await look();
       return isRead();
     }, patient);
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
     await reaches(0, 'Nobody is there.');
     expect((await shown())[0]).toMatchObject({ hearing: { is_told: false } });
     await telegram.order({ op: 'host', host, at: front.address });
     await say(person.id, 'Between the two.');
     await pass(10 * minute);
-    await keepHooks(world.ctx, never);
+    await syncHooks(world.ctx, never);
     await reaches(1, 'Between the two.');
     await say(group.id, 'Sent again.');
     await reaches(0, 'Sent again.');
@@ -311,7 +311,7 @@ describe.each(engines)('a platform that sends what is said, on %s', (engine) => 
     expect((await shown())[0]).toMatchObject({ hearing: { is_told: true } });
   }, 60_000);
 
-  test('P-7.428 another program’s webhook is left alone and named; one that is gone is set again', async () => {
+  test('P-7.428 another program’s webhook is left alone and reported; a missing one is registered again', async () => {
     await api('deleteWebhook', {});
     await say(group.id, 'While it was gone.');
     await look();
@@ -320,7 +320,7 @@ describe.each(engines)('a platform that sends what is said, on %s', (engine) => 
     await api('setWebhook', { url: other });
     await look();
     await pass(minute);
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
     expect((await hook())?.url).toBe(other);
     expect((await shown())[0]).toMatchObject({
       hearing: { is_told: false },
@@ -329,13 +329,13 @@ describe.each(engines)('a platform that sends what is said, on %s', (engine) => 
     await say(group.id, 'Kept for us.');
     await api('deleteWebhook', {});
     await pass(10 * minute);
-    await keepHooks(world.ctx, never);
+    await syncHooks(world.ctx, never);
     await reaches(0, 'Kept for us.');
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
     expect((await shown())[0]).toMatchObject({ unheard_reason: null });
   });
 
-  test('P-7.429 a hook goes with the address of the server, and with the last account that listens', async () => {
+  test('P-7.429 a webhook is removed with the public URL of the server, and with the last account that needs it', async () => {
     const { config } = world.ctx;
     const at = (public_url: string): Context => ({
       ...world.ctx,
@@ -355,7 +355,7 @@ describe.each(engines)('a platform that sends what is said, on %s', (engine) => 
     await say(group.id, 'Not delivered.');
     await look(at('http://localhost:3000'));
     expect(await hook()).toBeNull();
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
     await reaches(0, 'Not delivered.');
     await look();
     expect(await hook()).not.toBeNull();

@@ -1,4 +1,4 @@
-/** Servers of Mastodon's kind tell of mentions by streams: the real application, emulated servers, cuts and restarts. */
+/** Streaming connections to Mastodon servers: the real application, emulated servers, disconnects and restarts. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fc from 'fast-check';
@@ -13,14 +13,14 @@ import { repeated, seed } from '#test/sampled.ts';
 import { createWorld, type Person, secret, type World } from '#test/world.ts';
 import { releaseHeld } from '#server/release-held.ts';
 import { holdLines } from './hold-lines.ts';
-import { hear } from './poll-mentions.ts';
+import { pollMentions } from './poll-mentions.ts';
 
 const patient = { timeout: 40_000, interval: 50 };
 const never = new AbortController().signal;
-/** What may befall a server’s streams at any time. */
+/** What can happen to a server’s streams at any time. */
 const befalls = ['tells', 'silent', 'refuses'] as const;
 
-describe.each(engines)('servers that tell by streams, on %s', (engine) => {
+describe.each(engines)('servers that announce mentions by streams, on %s', (engine) => {
   let [well, ill]: Mastodon[] = [];
   let world: World;
   let owner: Person;
@@ -53,7 +53,7 @@ describe.each(engines)('servers that tell by streams, on %s', (engine) => {
     world = await createWorld(engine, { env: { MASTODON_TRUSTED_SERVERS: trusted.join(',') } });
     owner = await world.member();
     for (const one of servers()) await connect(one);
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
   });
   afterAll(async () => {
     await world.close();
@@ -95,18 +95,18 @@ describe.each(engines)('servers that tell by streams, on %s', (engine) => {
     return all.find(({ id }) => id === ids.get(server))?.hearing;
   };
 
-  test('P-7.420 a server’s stream tells of a mention at once; cut, the mention is found, once', async () => {
+  test('P-7.420 a stream announces a mention at once; after a disconnect the mention is found by polling, once', async () => {
     const [one] = servers();
     expect(await shown(one)).toEqual({ is_told: false, every: 30 });
     const stop = hold();
     await becomesTold(one);
-    // Opening it has the account read; after that only the stream does.
+    // Opening the stream polls the account; after that only the stream does.
     await say(one, 'When it opened.');
     await reaches('When it opened.');
     await say(one, 'At once.');
     await reaches('At once.');
     expect(await shown(one)).toEqual({ is_told: true, every: 30 });
-    // Asked less often while it is told.
+    // Polled less often while the stream is open.
     await vi.waitUntil(async () => {
       const { next_at } = await listener(one);
       return next_at - world.ctx.clock() > minute;
@@ -119,7 +119,7 @@ describe.each(engines)('servers that tell by streams, on %s', (engine) => {
     expect(all.toSorted()).toEqual(['At once.', 'When it opened.', 'While it was cut.']);
   });
 
-  test('P-7.421 a server that tells badly keeps nobody else from being told, and is read as ever', async () => {
+  test('P-7.421 a server with faulty streams does not affect others, and is polled as usual', async () => {
     const [one, bad] = servers();
     const stop = hold();
     await becomesTold(one);
@@ -130,10 +130,10 @@ describe.each(engines)('servers that tell by streams, on %s', (engine) => {
       await say(one, `While the other one ${how}.`);
       await reaches(`While the other one ${how}.`);
     }
-    // Nothing came by a stream; the next look finds it.
+    // Nothing arrived by the stream; the next poll finds it.
     await say(bad, 'Not told.');
     world.pass(3 * minute);
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
     expect(await heard()).toContain('Not told.');
     await stop();
     await streaming(bad, 'silent');
@@ -144,13 +144,13 @@ describe.each(engines)('servers that tell by streams, on %s', (engine) => {
     await again();
     expect(await heard()).not.toContain('Open, and silent.');
     world.pass(3 * minute);
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
     expect(await heard()).toContain('Open, and silent.');
     expect(world.logged.join('')).not.toContain(ada.token);
     await streaming(bad, 'tells');
   });
 
-  test('P-7.421 more accounts than streams may be open are read as ever', async () => {
+  test('P-7.421 accounts beyond the limit of streams are polled as usual', async () => {
     const [one] = servers();
     await world.ctx.db.updateTable('listeners').set({ pushed_until: null }).execute();
     const { social } = world.ctx;
@@ -177,13 +177,13 @@ describe.each(engines)('servers that tell by streams, on %s', (engine) => {
     expect(await isTold(one)).toBe(false);
     await say(one, 'One too many.');
     world.pass(3 * minute);
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
     expect(await heard()).toContain('One too many.');
     leaving.abort();
     await holding;
   }, 60_000);
 
-  test('P-7.422 a worker that is killed between hearing and keeping loses no mention', async () => {
+  test('P-7.422 a worker that is killed between receiving and storing loses no mention', async () => {
     const [one] = servers();
     const { ctx } = world;
     const { data_dir, database_url } = ctx.config;
@@ -209,11 +209,11 @@ describe.each(engines)('servers that tell by streams, on %s', (engine) => {
     expect(await heard()).not.toContain('Taken, and not kept.');
     if (engine === 'sqlite') await releaseHeld(ctx);
     world.pass(3 * minute);
-    await hear(ctx, never);
+    await pollMentions(ctx, never);
     expect((await heard()).filter((text) => text === 'Taken, and not kept.')).toHaveLength(1);
   }, 60_000);
 
-  test('P-7.422 many mentions with cuts, silences, restarts and two holders are each kept once', async () => {
+  test('P-7.422 many mentions with disconnects, silences, restarts and two workers are each stored once', async () => {
     const rounds = repeated(10, 50);
     const before = (await heard()).length;
     const of = (round: number) => servers()[round % 2] ?? servers()[0];
@@ -233,7 +233,7 @@ describe.each(engines)('servers that tell by streams, on %s', (engine) => {
         said.push(text);
         await say(server, text);
       }
-      // Now and then everything has time to work.
+      // Now and then everything has time to finish.
       if (round % 10 === 9) {
         await streaming(server, 'tells');
         await reaches(`Number ${round * 20 + 19}.`);

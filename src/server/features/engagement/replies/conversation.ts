@@ -1,4 +1,4 @@
-/** A post of someone else with what was said before and after it. */
+/** A mention with the posts before and after it. */
 import type { ConversationPost } from '#contract/engagement/types.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -20,7 +20,7 @@ const theirs = (row: InteractionRow): ConversationPost => ({
   state: row.state,
 });
 
-/** What owners sent themselves is in no ledger. */
+/** Replies that owners sent themselves are not in the ledger. */
 const sentByHand = (row: InteractionRow, name: string): ConversationPost[] =>
   row.state !== 'done' || row.answered_at === null
     ? []

@@ -1,4 +1,4 @@
-/** Decides about posts that nobody decided about: a pure decision, written down with its reasons. */
+/** Decides about new mentions, and stores each decision with its reasons. The decision itself is a pure function. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hour } from '#contract/core/time.ts';
 import type { EngagementDecision } from '#contract/engagement/types.ts';
@@ -6,7 +6,7 @@ import { decideEngagement } from '#domain/engagement/decision.ts';
 import { asksToStop } from '#domain/engagement/opt-out.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/app-error.ts';
-import { bareOf, putInInbox } from './owner-review.ts';
+import { withoutDraft, putInInbox } from './owner-review.ts';
 import { factsOf } from './facts.ts';
 import {
   changeRow,
@@ -15,14 +15,14 @@ import {
   listDue,
   never,
 } from '#server/features/engagement/mentions/interactions.store.ts';
-import { putOptOut } from '#server/features/engagement/inbox/opt-outs.store.ts';
-import { withdrawFrom } from './withdraw.ts';
+import { addOptOut } from '#server/features/engagement/inbox/opt-outs.store.ts';
+import { withdrawReplies } from './withdraw.ts';
 
-/** How long a found post is looked at again, to see whether its likes rise. */
+/** How long a found post is checked again, to see whether its likes rise. */
 const watched = 6 * hour;
 const again = hour;
 const batch = 100;
-/** So many in one round; the flood waits for the next one. */
+/** Maximum number per round; the rest waits for the next one. */
 const perRound = 2000;
 
 const decided = (decision: EngagementDecision, now: number): InteractionChange => ({
@@ -34,10 +34,10 @@ const decided = (decision: EngagementDecision, now: number): InteractionChange =
   tries: 0,
 });
 
-/** What only time can tell. */
+/** Signals that can change with time. */
 const passing: ReadonlySet<string> = new Set(['likes', 'not_rising']);
 
-/** Whether nothing but its likes keeps a found post from an answer, so that it is worth another look. */
+/** Whether only its likes prevent a reply to a found post, so that it is worth checking again. */
 const mayRise = (row: InteractionRow, { signals }: EngagementDecision, now: number): boolean => {
   const against = signals.filter(({ decisive }) => decisive);
   return (
@@ -48,7 +48,7 @@ const mayRise = (row: InteractionRow, { signals }: EngagementDecision, now: numb
   );
 };
 
-/** A rest passes by itself, and what was said meanwhile is answered then. */
+/** A pause ends automatically, and mentions that came meanwhile are answered then. */
 const isOnlyPaused = ({ forOwner, signals }: EngagementDecision): boolean => {
   const against = signals.filter(({ decisive }) => decisive);
   return !forOwner && against.length > 0 && against.every(({ signal }) => signal === 'paused');
@@ -59,20 +59,20 @@ function stateAfter(decision: EngagementDecision): 'drafting' | 'blocked' | 'ign
   return decision.lane === 'blocked' ? 'blocked' : 'ignored';
 }
 
-/** Who asks not to be written to is never written to again, by none of the owner's agents. */
-async function heedOptOut(ctx: Context, row: InteractionRow): Promise<void> {
+/** Records an opt-out: no agent of the owner writes to this author again. */
+async function recordOptOut(ctx: Context, row: InteractionRow): Promise<void> {
   const phrase = row.kind === 'found' ? undefined : asksToStop(row.text);
   if (phrase === undefined) return;
   const { owner_id, platform, author_id, author_username: username } = row;
   const who = { owner_id, platform, author_id, username };
   await ctx.db.transaction().execute(async (trx) => {
-    await putOptOut(trx, who, phrase, ctx.clock());
-    await withdrawFrom(ctx, trx, who, row.id);
+    await addOptOut(trx, who, phrase, ctx.clock());
+    await withdrawReplies(ctx, trx, who, row.id);
   });
 }
 
 async function decideOne(ctx: Context, row: InteractionRow): Promise<void> {
-  await heedOptOut(ctx, row);
+  await recordOptOut(ctx, row);
   const now = ctx.clock();
   const facts = await factsOf(ctx, row);
   const decision = decideEngagement(facts, now);
@@ -86,7 +86,7 @@ async function decideOne(ctx: Context, row: InteractionRow): Promise<void> {
     return;
   }
   if (decision.forOwner) {
-    const change = { ...decided(decision, now), ...bareOf(decision.mood ?? 'unclear') };
+    const change = { ...decided(decision, now), ...withoutDraft(decision.mood ?? 'unclear') };
     await ctx.db
       .transaction()
       .execute((trx) => putInInbox(ctx, trx, row, { ...change, next_at: never }));
@@ -98,26 +98,26 @@ async function decideOne(ctx: Context, row: InteractionRow): Promise<void> {
   ctx.meters.answers.inc({ platform: row.platform, decision: state });
 }
 
-/** Its agent is gone: nobody answers. */
-const forget = (ctx: Context, row: InteractionRow) =>
+/** Ignores a mention whose agent was deleted. */
+const ignore = (ctx: Context, row: InteractionRow) =>
   changeRow(ctx.db, row, { state: 'ignored', note: 'The agent no longer exists.' }, ctx.clock());
 
-/** One round, one post after another: each counts for the next one’s limit. */
+/** One round, sequentially, because each reply counts toward the limit of the next. */
 export async function decideAll(ctx: Context, stop: AbortSignal): Promise<void> {
   for (let count = 0; count < perRound && !stop.aborted;) {
     const rows = await listDue(ctx.db, 'new', ctx.clock(), batch);
     if (rows.length === 0) return;
     for (const row of rows) {
-      // The database answers at once, so nothing else would get its turn.
+      // The database answers without yielding, so nothing else would get a turn.
       await nextTurn();
       if (stop.aborted) return;
       count += 1;
       try {
         await decideOne(ctx, row);
       } catch (err) {
-        if (err instanceof AppError && err.code === 'not_found') await forget(ctx, row);
+        if (err instanceof AppError && err.code === 'not_found') await ignore(ctx, row);
         else {
-          ctx.log.error({ err, interaction: row.id }, 'a post could not be decided about');
+          ctx.log.error({ err, interaction: row.id }, 'a mention could not be decided about');
           await changeRow(ctx.db, row, { next_at: ctx.clock() + again }, ctx.clock());
         }
       }

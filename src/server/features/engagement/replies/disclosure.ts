@@ -1,4 +1,4 @@
-/** The first automatic reply to a stranger says what speaks, unless the network shows it. */
+/** The first automatic reply to a stranger says that it is automated, unless the network shows it. */
 import { platforms } from '#contract/platforms/platforms.ts';
 import { failedStates } from '#domain/analytics/post-times.ts';
 import { disclosed } from '#domain/engagement/disclosure.ts';
@@ -12,8 +12,8 @@ import {
 } from '#server/features/engagement/mentions/interactions.store.ts';
 import { partsIn } from './draft.ts';
 
-/** Whether that account has told this person already; what did not arrive told nobody. */
-async function isTold(trx: Db, { account_id, author_id }: InteractionRow): Promise<boolean> {
+/** Whether that account has disclosed this to the person before, in a reply that was published. */
+async function hasDisclosed(trx: Db, { account_id, author_id }: InteractionRow): Promise<boolean> {
   const row = await trx
     .selectFrom('interactions')
     .innerJoin('occurrences', 'occurrences.id', 'interactions.occurrence_id')
@@ -26,7 +26,7 @@ async function isTold(trx: Db, { account_id, author_id }: InteractionRow): Promi
   return row !== undefined;
 }
 
-/** Inside a transaction: the words of an automatic reply as they go out. */
+/** Inside a transaction: the text of an automatic reply with its disclosure, if needed. */
 export async function disclosureFor(ctx: Context, row: InteractionRow): Promise<InteractionChange> {
   const { db: trx } = ctx;
   const traits = platforms[row.platform];
@@ -36,7 +36,7 @@ export async function disclosureFor(ctx: Context, row: InteractionRow): Promise<
     .where('id', '=', row.account_id)
     .executeTakeFirst();
   const isLabeled = account?.automated_label === 1;
-  if (shownLabel(traits, isLabeled, { isReply: true }) || (await isTold(trx, row))) return {};
+  if (shownLabel(traits, isLabeled, { isReply: true }) || (await hasDisclosed(trx, row))) return {};
   const { language } = await personaOf(ctx, row.owner_id, row.agent_id);
   const parts = disclosed(partsIn(row.draft ?? '[]'), language, traits);
   return { draft: JSON.stringify(parts), disclosed: 1 };

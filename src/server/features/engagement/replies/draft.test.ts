@@ -7,8 +7,8 @@ afterEach(closeLedgers);
 
 const question = '@Ada thank you, great tip!';
 
-describe.each(engines)('writing answers on %s', (engine) => {
-  test('S1-4.2 an agent whose writer is gone says why it does not answer, until it can write again', async () => {
+describe.each(engines)('writing replies on %s', (engine) => {
+  test('S1-4.2 an agent whose writer is unavailable says why it does not reply, until it can write again', async () => {
     const { world, owner, agentId, trust, say, work, heard, answers } =
       await openEngagement(engine);
     await trust();

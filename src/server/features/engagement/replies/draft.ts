@@ -1,4 +1,4 @@
-/** Lets an agent write its answer, and puts it where its lane leads. */
+/** Has an agent write its reply, which then waits for its owner or for its time. */
 import { roomOfAccount, roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import { day, minute } from '#contract/core/time.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
@@ -11,19 +11,19 @@ import { nextReplyAt } from '#domain/engagement/pace.ts';
 import { moveInteraction } from '#domain/engagement/interaction.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { heldFor, whileHeld } from '#server/process/held.ts';
+import { leaseDuration, whileLeased } from '#server/process/lease.ts';
 import { clearAgentError, personaOf, setAgentError } from '#server/features/agents/service.ts';
 import { type OneText, writeOne } from '#server/features/content/service.ts';
-import { bareOf, moodOfRow, putInInbox, reviewReason } from './owner-review.ts';
+import { withoutDraft, moodOfRow, putInInbox, reviewReason } from './owner-review.ts';
 import {
   changeRow,
   type InteractionRow,
   lessonsOf,
   listDue,
-  takenTimes,
+  replyTimes,
   never,
   renewRow,
-  takeRow,
+  claimRow,
 } from '#server/features/engagement/mentions/interactions.store.ts';
 import { engagementOf } from '#server/features/engagement/settings/read-settings.ts';
 import { emitDrafted } from '#server/features/engagement/webhook-events.ts';
@@ -31,10 +31,10 @@ import { notifyOfWaiting } from './notify.ts';
 
 const maxTries = 3;
 const lessons = 5;
-/** As many answers as are written at the same time. */
-const atOnce = 2;
+/** Number of replies written concurrently. */
+const maxConcurrent = 2;
 
-/** The words of someone else as a brief takes them: marks that are stacked on letters go. */
+/** A stranger's text in the form that a brief accepts: without stacked combining marks. */
 function quotable(text: string): string {
   const short = text.slice(0, limits.context).toWellFormed();
   const plain = brief.context.safeParse(short);
@@ -43,7 +43,7 @@ function quotable(text: string): string {
   return brief.context.parse(bare.slice(0, limits.context));
 }
 
-/** Writes an answer to someone's words with what is public only. Throws what `writeOne` throws. */
+/** Writes a reply with public facts only. Throws what `writeOne` throws. */
 export async function writeReply(
   ctx: Context,
   row: Pick<InteractionRow, 'owner_id' | 'agent_id' | 'platform' | 'text'> &
@@ -81,23 +81,23 @@ async function lessonsOfAgent({ db }: Context, agent_id: string) {
   };
 }
 
-/** The parts of an answer as its row keeps them. */
+/** The parts of a reply, parsed from its row. */
 export const partsIn = (draft: string): string[] => {
   const parts: unknown = JSON.parse(draft);
   return Array.isArray(parts) ? parts.filter((part) => typeof part === 'string') : [];
 };
 
-/** Between 0 and 1. */
-export const chance = (): number => randomInt(1_000_001) / 1_000_000;
+/** A random number from 0 to 1. */
+export const randomFraction = (): number => randomInt(1_000_001) / 1_000_000;
 
-/** When the next answer of an agent may go out. */
-export async function slotFor(ctx: Context, row: InteractionRow): Promise<number> {
+/** When the next reply of an agent may be sent. */
+export async function nextSendTime(ctx: Context, row: InteractionRow): Promise<number> {
   const { rules } = await engagementOf(ctx, row.owner_id, row.agent_id);
   const now = ctx.clock();
-  const taken = await takenTimes(ctx.db, row.agent_id, now - 2 * day);
-  // Of our own software nobody expects a show of leisure.
+  const taken = await replyTimes(ctx.db, row.agent_id, now - 2 * day);
+  // In the sandbox no one expects human delays.
   if (platforms[row.platform].is_local) return now;
-  return nextReplyAt(rules, taken, now, chance());
+  return nextReplyAt(rules, taken, now, randomFraction());
 }
 
 async function keep(ctx: Context, row: InteractionRow, text: OneText): Promise<void> {
@@ -105,7 +105,7 @@ async function keep(ctx: Context, row: InteractionRow, text: OneText): Promise<v
   const approval = (await reviewReason(ctx, row, by)) !== undefined;
   const next = moveInteraction(row.state, 'written', { lane: row.lane ?? 'blocked', approval });
   if ('refused' in next) return;
-  const send_at = next.state === 'queued' ? await slotFor(ctx, row) : null;
+  const send_at = next.state === 'queued' ? await nextSendTime(ctx, row) : null;
   const now = ctx.clock();
   const draft = JSON.stringify(text.parts);
   const written = { state: next.state, draft, ...by, send_at };
@@ -123,7 +123,7 @@ async function keep(ctx: Context, row: InteractionRow, text: OneText): Promise<v
   });
 }
 
-/** An outage passes by itself; what the owner's money or settings refuse does not. */
+/** An outage is temporary; a rejection because of budget or settings is not. */
 async function giveUp(ctx: Context, row: InteractionRow, error: unknown): Promise<void> {
   const now = ctx.clock();
   const passes = !(error instanceof AppError) || error.code === 'provider_failed';
@@ -134,7 +134,7 @@ async function giveUp(ctx: Context, row: InteractionRow, error: unknown): Promis
   const next = moveInteraction(row.state, 'unwritten');
   if ('refused' in next) return;
   const note = error instanceof AppError ? error.message : 'Couldn’t write the reply.';
-  // What the month's budget refuses has a notice of its own, and passes with the month.
+  // A used-up monthly budget has its own notification, and ends with the month.
   const needsOwner =
     error instanceof AppError && (error.code === 'writer_gone' || error.code === 'writer_unpaid');
   await ctx.db.transaction().execute(async (trx) => {
@@ -144,30 +144,30 @@ async function giveUp(ctx: Context, row: InteractionRow, error: unknown): Promis
 }
 
 async function draftOne(ctx: Context, due: InteractionRow, stop: AbortSignal): Promise<void> {
-  const row = await takeRow(ctx.db, due, ctx.clock() + heldFor);
+  const row = await claimRow(ctx.db, due, ctx.clock() + leaseDuration);
   if (!row) return;
   try {
     const mood = await moodOfRow(ctx, row);
     if (isForOwner(mood)) {
-      await ctx.db.transaction().execute((trx) => putInInbox(ctx, trx, row, bareOf(mood)));
+      await ctx.db.transaction().execute((trx) => putInInbox(ctx, trx, row, withoutDraft(mood)));
       return;
     }
     const signal = AbortSignal.any([stop, ctx.timeout(limits.writing_job)]);
-    const text = await whileHeld(
+    const text = await whileLeased(
       ctx.log,
-      () => renewRow(ctx.db, row, ctx.clock() + heldFor),
+      () => renewRow(ctx.db, row, ctx.clock() + leaseDuration),
       () => writeReply(ctx, row, signal),
     );
     await keep(ctx, row, text);
   } catch (error) {
     if (!(error instanceof AppError)) {
-      ctx.log.error({ err: error, interaction: row.id }, 'an answer could not be written');
+      ctx.log.error({ err: error, interaction: row.id }, 'a reply could not be written');
     }
     await giveUp(ctx, row, error);
   }
 }
 
-/** One round: writes what is to be answered, a few at a time. */
+/** One round: writes due replies, a few concurrently. */
 export async function draftAll(ctx: Context, stop: AbortSignal): Promise<void> {
   const waiting = await listDue(ctx.db, 'drafting', ctx.clock(), 20);
   const work = async () => {
@@ -175,5 +175,5 @@ export async function draftAll(ctx: Context, stop: AbortSignal): Promise<void> {
       await draftOne(ctx, next, stop);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: maxConcurrent }, work));
 }

@@ -1,4 +1,4 @@
-/** Collects from rows what a decision about someone's post rests on. */
+/** Collects the facts for a decision about a mention. */
 import { hour } from '#contract/core/time.ts';
 import { dayStart } from '#domain/schedule/scheduled-time.ts';
 import type { EngagementFacts } from '#domain/engagement/facts.ts';
@@ -7,17 +7,17 @@ import { personaOf } from '#server/features/agents/service.ts';
 import { repliesSince } from '#server/ledger/publish/reply.store.ts';
 import { spentThisMonth } from '#server/features/usage/service.ts';
 import {
-  countBesideLedger,
+  countRepliesOutsideLedger,
   countOfAuthor,
   countReplies,
   type InteractionRow,
   isAnswered,
-  kinOf,
+  authorRelation,
 } from '#server/features/engagement/mentions/interactions.store.ts';
 import { findOptOut } from '#server/features/engagement/inbox/opt-outs.store.ts';
 import { engagementOf } from '#server/features/engagement/settings/read-settings.ts';
 
-/** What of it is the same for every post of one agent at one account. */
+/** The facts that are the same for every mention of one agent at one account. */
 export async function agentFacts(
   ctx: Context,
   { owner_id, agent_id, account_id }: Pick<InteractionRow, 'owner_id' | 'agent_id' | 'account_id'>,
@@ -45,8 +45,8 @@ export async function agentFacts(
   };
 }
 
-/** How many of today's answers of an agent are out, wait or are being written, and whether its money is spent. */
-export async function today(
+/** How many replies of an agent were sent, wait or are being written today, and whether its budget is used up. */
+export async function repliesToday(
   ctx: Context,
   owner_id: string,
   agent_id: string,
@@ -55,13 +55,13 @@ export async function today(
   const now = ctx.clock();
   const day = dayStart(now, settings.timezone);
   const sent = await repliesSince(ctx.db, agent_id, day);
-  const others = await countBesideLedger(ctx.db, agent_id, day);
+  const others = await countRepliesOutsideLedger(ctx.db, agent_id, day);
   const { spend_limit } = settings;
   const spent = spend_limit === null ? 0 : await spentThisMonth(ctx, owner_id, agent_id);
   return { today: sent + others, spent_up: spend_limit !== null && spent >= spend_limit };
 }
 
-/** All of it for one post. Throws `not_found` where the agent is gone. */
+/** All facts for one mention. Throws `not_found` if the agent was deleted. */
 export async function factsOf(ctx: Context, row: InteractionRow): Promise<EngagementFacts> {
   const { db } = ctx;
   const now = ctx.clock();
@@ -82,14 +82,14 @@ export async function factsOf(ctx: Context, row: InteractionRow): Promise<Engage
       username: row.author_username,
       display_name: row.author_name,
       followers: row.author_followers,
-      ...(await kinOf(db, row)),
+      ...(await authorRelation(db, row)),
       opted_out: (await findOptOut(db, who)) !== undefined,
       posts_last_hour: await countOfAuthor(db, row, now - hour),
     },
     history: {
       answered: await isAnswered(db, row),
       replies_in_conversation: await countReplies(db, row, now - 24 * hour),
-      ...(await today(ctx, row.owner_id, row.agent_id, about.settings)),
+      ...(await repliesToday(ctx, row.owner_id, row.agent_id, about.settings)),
     },
   };
 }

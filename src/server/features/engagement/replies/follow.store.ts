@@ -1,10 +1,10 @@
-/** SQL of what became of answers in the ledger. */
+/** SQL for the outcome of replies in the ledger. */
 import { failedStates } from '#domain/analytics/post-times.ts';
 import type { Db } from '#server/db/client.ts';
 
 const batch = 200;
 
-/** Answers that the ledger is through with, and how each ended. */
+/** Replies whose occurrence has ended, and how. */
 export async function listEnded(db: Db) {
   const ends = await db
     .selectFrom('interactions')
@@ -35,7 +35,7 @@ export async function listEnded(db: Db) {
   });
 }
 
-/** Whether a post of the platform is the ledger's own. */
+/** Whether a post of the platform is in the ledger. */
 export async function isOfLedger(db: Db, external_id: string): Promise<boolean> {
   const part = await db
     .selectFrom('parts')

@@ -1,4 +1,4 @@
-/** Follows answers to their end: in the ledger, in the hands of their owner, or nowhere. */
+/** Follows replies to their outcome: in the ledger, sent by their owner, or expired. */
 import { hour, minute } from '#contract/core/time.ts';
 import type { InteractionState } from '#contract/engagement/types.ts';
 import { type InteractionEvent, moveInteraction } from '#domain/engagement/interaction.ts';
@@ -17,7 +17,7 @@ import {
 import { resolveNotified } from './notify.ts';
 
 const patience = 15_000;
-/** How long an answer waits for its owner. */
+/** How long a reply waits for its owner. */
 const waits = 48 * hour;
 
 async function move(
@@ -34,7 +34,7 @@ async function move(
   });
 }
 
-/** What became in the ledger of answers that it has. */
+/** Copies the outcome of replies from the ledger. */
 async function followLedger(ctx: Context): Promise<void> {
   for (const { row, post } of await listEnded(ctx.db)) {
     if (post.state === 'PUBLISHED') {
@@ -46,13 +46,13 @@ async function followLedger(ctx: Context): Promise<void> {
   }
 }
 
-/** What only they can answer is theirs for longer, and for as long as it takes where someone may be in danger. */
+/** Messages that only the owner can answer wait longer, and without limit if someone may be in danger. */
 const waitsBare = 7 * 24 * hour;
 
 const lapsing: readonly InteractionState[] = ['waiting_approval', 'handoff'];
 
-/** What nobody decided about in time. */
-async function lapse(ctx: Context): Promise<void> {
+/** Expires replies without a decision. */
+async function expire(ctx: Context): Promise<void> {
   const rows = await ctx.db
     .selectFrom('interactions')
     .selectAll()
@@ -73,7 +73,7 @@ async function lapse(ctx: Context): Promise<void> {
   }
 }
 
-/** The answer as its owner would have sent it. */
+/** The reply as its owner would have sent it. */
 function asSent(row: InteractionRow): Outgoing {
   const [text = ''] = partsIn(row.draft ?? '[]');
   return {
@@ -90,7 +90,7 @@ function asSent(row: InteractionRow): Outgoing {
 
 const rests = [2 * minute, 10 * minute, hour, 6 * hour] as const;
 
-/** Looks among the account's own posts for an answer that its owner was about to send. */
+/** Looks for a reply that its owner sent among the account's posts. */
 async function readBack(ctx: Context, row: InteractionRow): Promise<void> {
   const now = ctx.clock();
   const port = ctx.social[row.platform];
@@ -124,7 +124,7 @@ async function readBack(ctx: Context, row: InteractionRow): Promise<void> {
 /** One round. */
 export async function followAll(ctx: Context, stop: AbortSignal): Promise<void> {
   await followLedger(ctx);
-  await lapse(ctx);
+  await expire(ctx);
   const opened = await listDue(ctx.db, 'handoff', ctx.clock(), 50);
   for (const row of opened) {
     if (stop.aborted) return;

@@ -1,4 +1,4 @@
-/** Tells an owner what waits for them: once a day for each agent, and of everybody who may be in danger. */
+/** Notifies an owner about waiting replies: once a day per agent, and about everyone who may be in danger. */
 import { EngagementDecision, waitingInteractions } from '#contract/engagement/types.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
@@ -11,7 +11,7 @@ import type { InteractionRow } from '#server/features/engagement/mentions/intera
 
 const waiting: ReadonlySet<string> = new Set(waitingInteractions);
 
-/** What came while answering was off is there for whoever looks, and rings no bell. */
+/** Messages that came while replies were off are in the inbox but send no notification. */
 const cameWhileOff = ({ decision }: InteractionRow): boolean =>
   decision !== null &&
   EngagementDecision.parse(JSON.parse(decision)).signals.some(({ signal }) => signal === 'off');
@@ -42,7 +42,7 @@ export async function notifyOfWaiting(ctx: Context, trx: Db, row: InteractionRow
   await notify(ctx, trx, { ...about, user_id: row.owner_id, text: wordsOf(row, name) }, now);
 }
 
-/** Inside the transaction of a decision, by whomever: takes the notices as read once nothing waits any more. */
+/** Inside the transaction of a decision: marks notifications as read once nothing waits. */
 export async function resolveNotified(
   ctx: Pick<Context, 'clock'>,
   trx: Db,

@@ -14,12 +14,12 @@ import {
 } from '#server/features/engagement/mentions/interactions.store.ts';
 import { notifyOfWaiting } from './notify.ts';
 
-/** The mood of a message, read again: what an earlier version made of it does not count. */
+/** The mood of a message by the current rules; the one that an older version stored is ignored. */
 export async function moodOfRow(ctx: Context, row: InteractionRow): Promise<MessageMood> {
   return moodOf(row.text, (await agentFacts(ctx, row)).agent);
 }
 
-/** Why its owner has to review the reply first; `undefined` where it may be sent automatically. */
+/** Why its owner has to review the reply first; `undefined` if it may be sent automatically. */
 export async function reviewReason(
   ctx: Context,
   row: InteractionRow,
@@ -28,17 +28,17 @@ export async function reviewReason(
   const { agent, answering_since, approved_replies } = await agentFacts(ctx, row);
   if (!mayGoAlone(moodOf(row.text, agent), writer)) return 'mood';
   if (approved_replies < approvedFirst || draft_fault !== null) return 'trust';
-  // Who wrote while answering was off expects no machine to come back to it.
+  // Authors who wrote while replies were off do not expect an automatic one later.
   return answering_since !== null && row.posted_at < answering_since ? 'trust' : undefined;
 }
 
-/** What is kept of an answer that only its owner may give: nothing that was written for them. */
-export const bareOf = (mood: MessageMood): InteractionChange =>
+/** The columns of a message that only its owner may answer: no draft. */
+export const withoutDraft = (mood: MessageMood): InteractionChange =>
   isForOwner(mood)
     ? { draft: null, draft_fault: null, writer: null, urgent: mood === 'self_harm' ? 1 : 0 }
     : {};
 
-/** Inside a transaction: puts a message into its owner’s inbox, where only they may send a reply. */
+/** Inside a transaction: moves a message to its owner’s inbox, where only they may send a reply. */
 export async function putInInbox(
   ctx: Context,
   trx: Db,

@@ -1,4 +1,4 @@
-/** Listens, decides, writes and sends: all that engagement does without a request. */
+/** The background jobs of engagement: poll, decide, write and send. */
 import { z } from 'zod';
 import { minute, second } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
@@ -6,11 +6,11 @@ import { job } from '#server/jobs/port.ts';
 import { decideAll } from './decide.ts';
 import { draftAll } from './draft.ts';
 import { followAll } from './follow.ts';
-import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { sendAll } from './send.ts';
 
-/** One round from what was decided to what is sent. */
-export async function answer(ctx: Context, stop: AbortSignal): Promise<void> {
+/** One round, from deciding to sending. */
+export async function processReplies(ctx: Context, stop: AbortSignal): Promise<void> {
   await decideAll(ctx, stop);
   await draftAll(ctx, stop);
   await sendAll(ctx, stop);
@@ -25,10 +25,10 @@ export const pollMentionsJob = (ctx: Context) =>
     lease: 10 * minute,
     every: 3 * second,
     in_each: true,
-    run: (_payload, signal) => hear(ctx, signal),
+    run: (_payload, signal) => pollMentions(ctx, signal),
   });
 
-/** Writing takes its time; meanwhile the other job goes on listening. */
+/** A job of its own, because writing is slow and must not block polling. */
 export const answerJob = (ctx: Context) =>
   job({
     name: 'engagement.answer',
@@ -36,5 +36,5 @@ export const answerJob = (ctx: Context) =>
     tries: 1,
     lease: 30 * minute,
     every: 3 * second,
-    run: (_payload, signal) => answer(ctx, signal),
+    run: (_payload, signal) => processReplies(ctx, signal),
   });

@@ -5,7 +5,7 @@ import { openEngagement } from '#test/engagement-world.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { decideAll } from './decide.ts';
 import { draftAll } from './draft.ts';
-import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { sendAll } from './send.ts';
 
 afterEach(closeLedgers);
@@ -13,14 +13,14 @@ afterEach(closeLedgers);
 const never = new AbortController().signal;
 const kind = '@Ada thank you, great post!';
 
-describe.each(engines)('answering people on %s', (engine) => {
+describe.each(engines)('replies on %s', (engine) => {
   const trusted = async () => {
     const open = await openEngagement(engine);
     await open.trust();
     return open;
   };
 
-  test('a mention is answered once, in the conversation', async () => {
+  test('a mention gets one reply, in the conversation', async () => {
     const { say, work, answers, heard } = await trusted();
     const post = await say(kind);
     await work();
@@ -30,7 +30,7 @@ describe.each(engines)('answering people on %s', (engine) => {
     expect(await answers()).toHaveLength(1);
   });
 
-  test('what was said before anybody listened, and what speaks to nobody, gets no answer', async () => {
+  test('mentions from before polling started, and posts that address no one, get no reply', async () => {
     const { say, work, answers, heard } = await trusted();
     await say('I had a quiet day.');
     await work();
@@ -38,7 +38,7 @@ describe.each(engines)('answering people on %s', (engine) => {
     expect(await answers()).toEqual([]);
   });
 
-  test('P-2.325 whoever mentions an agent as soon as it is in the sandbox is answered; who did before is not', async () => {
+  test('P-2.325 a mention gets a reply from the moment the agent is in the sandbox; earlier ones do not', async () => {
     const { world, work, heard } = await openEngagement(engine);
     const as = await world.member();
     const call = async (path: string, body: object) => {
@@ -61,7 +61,7 @@ describe.each(engines)('answering people on %s', (engine) => {
     ]);
   });
 
-  test('what was said while answering was off is not lost, and is not answered by itself', async () => {
+  test('mentions that came while replies were off are kept, and get no automatic reply', async () => {
     const { say, set, work, answers, inbox } = await trusted();
     await set({ autoReplyEnabled: false });
     await say(kind);
@@ -73,7 +73,7 @@ describe.each(engines)('answering people on %s', (engine) => {
     expect((await inbox()).total).toBe(1);
   });
 
-  test('what was said while nobody listened for more than a week is not read again', async () => {
+  test('mentions are not read after a gap in polling of more than a week', async () => {
     const { world, say, work, answers, heard } = await trusted();
     await world.ctx.db.updateTable('accounts').set({ status: 'needs_reconnect' }).execute();
     await say(kind);
@@ -84,11 +84,11 @@ describe.each(engines)('answering people on %s', (engine) => {
     expect(await answers()).toEqual([]);
   });
 
-  test('S1-7.45 a pause holds answers back that are written already, and ends by itself', async () => {
+  test('S1-7.45 a pause holds back finished replies, and ends automatically', async () => {
     const { world, owner, agentId, say, work, answers } = await trusted();
     await say(kind);
     world.pass(4000);
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
     await decideAll(world.ctx, never);
     await draftAll(world.ctx, never);
     const body = { pauseDuration: '1h' };
@@ -100,7 +100,7 @@ describe.each(engines)('answering people on %s', (engine) => {
     expect(await answers()).toHaveLength(1);
   });
 
-  test('P-9.27 LL-8 no more go out in a day than its limit, however many speak', async () => {
+  test('P-9.27 LL-8 no more replies are sent per day than the limit, however many mentions there are', async () => {
     const { set, say, work, answers, heard } = await trusted();
     await set({ maxRepliesPerDay: 3 });
     for (let nth = 0; nth < 12; nth += 1) await say(`${kind} ${'🎉'.repeat(nth)}`, `Person ${nth}`);
@@ -111,7 +111,7 @@ describe.each(engines)('answering people on %s', (engine) => {
     expect(states.filter((state) => state === 'ignored')).toHaveLength(9);
   });
 
-  test('P-7.90 P-7.92 who asks to stop is not written to again, by no agent of the owner, until the owner allows it', async () => {
+  test('P-7.90 P-7.92 an author who opts out is not written to again, by any agent of the owner, until the owner allows it', async () => {
     const { world, owner, say, work, answers, heard } = await trusted();
     const { id: grace } = await world.agent(owner, { name: 'Grace' });
     const path = `/agents/${grace}/engagement-settings`;
@@ -135,7 +135,7 @@ describe.each(engines)('answering people on %s', (engine) => {
     expect(await answers()).toHaveLength(1);
   });
 
-  test('an answer that waits is taken back when its author asks to stop', async () => {
+  test('a waiting reply is withdrawn when its author opts out', async () => {
     const open = await openEngagement(engine);
     await open.say(kind);
     await open.work();
@@ -146,7 +146,7 @@ describe.each(engines)('answering people on %s', (engine) => {
     expect((await open.heard()).map(({ state }) => state)).toEqual(['ignored', 'blocked']);
   });
 
-  test('P-7.91 whom the owner writes down gets no answer', async () => {
+  test('P-7.91 authors whom the owner enters as opted out get no reply', async () => {
     const { world, owner, say, work, answers } = await trusted();
     const body = { platform: 'sandbox', username: '@Bob' };
     const [added, ...again] = await Promise.all(
@@ -159,7 +159,7 @@ describe.each(engines)('answering people on %s', (engine) => {
     expect(await answers()).toEqual([]);
   });
 
-  test('LL-7 one conversation gets two answers at most', async () => {
+  test('LL-7 one conversation gets at most two replies', async () => {
     const { say, work, answers, world } = await trusted();
     let last = await say(kind);
     for (let turn = 0; turn < 6; turn += 1) {
@@ -179,11 +179,11 @@ describe.each(engines)('answering people on %s', (engine) => {
     expect(await answers()).toHaveLength(2);
   });
 
-  test('a post that is gone before it is answered fails by itself, and nothing else does', async () => {
+  test('a post that was deleted before the reply fails alone', async () => {
     const { world, say, work, answers, heard } = await trusted();
     const gone = await say(kind);
     world.pass(4000);
-    await hear(world.ctx, never);
+    await pollMentions(world.ctx, never);
     await world.ctx.db.deleteFrom('sandbox_posts').where('id', '=', gone).execute();
     await say('@Ada good morning!', 'Carol');
     await work();
@@ -192,19 +192,23 @@ describe.each(engines)('answering people on %s', (engine) => {
     expect(await answers()).toHaveLength(1);
   });
 
-  test('LL-7 a process that dies anywhere, and others at work beside it, lead to one answer each', async () => {
+  test('LL-7 processes that die anywhere, with others running concurrently, send one reply each', async () => {
     const { world, say, work, answers, set } = await trusted();
     const { ctx } = world;
     await set({ replyFrequency: 'aggressive', maxRepliesPerDay: 30 });
     const posts: string[] = [];
     for (let nth = 0; nth < 6; nth += 1)
       posts.push(await say(`${kind} ${'🎉'.repeat(nth)}`, `P${nth}`));
-    // A look whose rows were written and whose cursor was not, as if nothing of it had been.
+    // A poll whose rows were committed but whose cursor was not.
     world.pass(4000);
-    await Promise.all([hear(ctx, never), hear(ctx, never), hear(ctx, never)]);
+    await Promise.all([
+      pollMentions(ctx, never),
+      pollMentions(ctx, never),
+      pollMentions(ctx, never),
+    ]);
     await ctx.db.updateTable('listeners').set({ next_at: 0, lease_until: null }).execute();
     await Promise.all([decideAll(ctx, never), decideAll(ctx, never)]);
-    // Those who died while they wrote left their leases behind.
+    // Processes that died while writing left their leases behind.
     const lost = ctx.clock() - 1;
     await ctx.db
       .updateTable('interactions')
@@ -219,7 +223,7 @@ describe.each(engines)('answering people on %s', (engine) => {
     expect(answered.toSorted()).toEqual(posts.toSorted());
   });
 
-  test('found posts are looked for only where that is switched on, and likes do not matter at 0', async () => {
+  test('posts are searched only if that is enabled, and likes do not matter at 0', async () => {
     const { world, owner, agentId, say, set, work, answers, heard } = await trusted();
     const body = { target_topics: ['sourdough'] };
     await world.call('PUT', `/agents/${agentId}`, { as: owner, body });
@@ -237,7 +241,7 @@ describe.each(engines)('answering people on %s', (engine) => {
     expect((await answers()).length).toBeLessThanOrEqual(1);
   });
 
-  test('foreign names and texts of any size are bounded, and say nothing that no screen shows', async () => {
+  test('names and texts of any size are truncated, and invisible characters removed', async () => {
     const { world, work, heard, owner } = await trusted();
     const { ctx } = world;
     await ctx.db

@@ -1,4 +1,4 @@
-/** Hands answers to the ledger when their time has come, and looks once more whether they may go out. */
+/** Moves due replies to the ledger, after checking once more whether they may be sent. */
 import { hour, minute } from '#contract/core/time.ts';
 import { dayStart } from '#domain/schedule/scheduled-time.ts';
 import { dailyLimit, isActive } from '#domain/engagement/pace.ts';
@@ -10,10 +10,10 @@ import { AppError } from '#server/app-error.ts';
 import { lockAgent } from '#server/features/agents/service.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { queueReply, repliesSince } from '#server/ledger/publish/reply.store.ts';
-import { bareOf, moodOfRow, putInInbox, reviewReason } from './owner-review.ts';
+import { withoutDraft, moodOfRow, putInInbox, reviewReason } from './owner-review.ts';
 import { approveOccurrence } from '#server/ledger/publish/approvals.store.ts';
 import { disclosureFor } from './disclosure.ts';
-import { partsIn, slotFor } from './draft.ts';
+import { partsIn, nextSendTime } from './draft.ts';
 import {
   changeRow,
   countReplies,
@@ -26,7 +26,7 @@ import { findOptOut } from '#server/features/engagement/inbox/opt-outs.store.ts'
 import { listChannels } from '#server/features/engagement/settings/settings.store.ts';
 import { engagementOf } from '#server/features/engagement/settings/read-settings.ts';
 
-/** Nobody waits for an answer that long. */
+/** A reply after this time is too late to be useful. */
 const stale = 48 * hour;
 
 async function withdraw(ctx: Context, trx: Db, row: InteractionRow, note: string): Promise<void> {
@@ -35,18 +35,22 @@ async function withdraw(ctx: Context, trx: Db, row: InteractionRow, note: string
   await changeRow(trx, row, { state: next.state, note }, ctx.clock());
 }
 
-/** Whether the agent still speaks from the account that was spoken to. */
+/** Whether the agent is still linked to the account that was addressed. */
 export const isLinked = async (trx: Db, row: InteractionRow): Promise<boolean> =>
   (await listChannels(trx, row.agent_id)).some(({ id }) => id === row.account_id);
 
-/** Why an answer is not sent any more, in a sentence; `undefined` where it may be. */
-async function whyNot(ctx: Context, trx: Db, row: InteractionRow): Promise<string | undefined> {
+/** Why a reply may no longer be sent, in a sentence; `undefined` if it may. */
+async function rejectionReason(
+  ctx: Context,
+  trx: Db,
+  row: InteractionRow,
+): Promise<string | undefined> {
   const now = ctx.clock();
   const who = { ...row, username: row.author_username };
   if ((await findOptOut(trx, who)) !== undefined) return 'The author opted out.';
   if (!(await isLinked(trx, row))) return 'The agent is no longer connected to that account.';
   if (now - row.posted_at > stale) return 'It waited too long.';
-  // Itself is not among them.
+  // Does not count this reply itself.
   if ((await countReplies(trx, row, now - 24 * hour)) >= maxInConversation) {
     return 'The agent already replied twice in this conversation.';
   }
@@ -54,8 +58,8 @@ async function whyNot(ctx: Context, trx: Db, row: InteractionRow): Promise<strin
 }
 
 /**
- * Inside a transaction: writes the answer into the ledger, due now, and the row with it. `false` where this post was
- * answered before.
+ * Inside a transaction: adds the reply to the ledger, due now, and updates its row. `false` if this post has a reply
+ * already.
  */
 export async function sendReply(
   ctx: Context,
@@ -87,12 +91,12 @@ export async function sendReply(
     next_at: never,
   } as const;
   if (await changeRow(trx, row, queued, now)) return true;
-  // Someone moved it on meanwhile: the ledger must not keep what belongs to nobody.
+  // It was changed concurrently; rolls back, so that the ledger keeps no orphaned reply.
   throw new AppError('conflict');
 }
 
-/** The time at which it is looked at again; `undefined` where it may go out now. */
-async function later(
+/** When it is checked again; `undefined` if it may be sent now. */
+async function delayUntil(
   ctx: Context,
   trx: Db,
   row: InteractionRow,
@@ -104,7 +108,7 @@ async function later(
   if (!rules.auto_reply_enabled || !mayPublish) return now + 5 * minute;
   const sent = await repliesSince(trx, row.agent_id, dayStart(now, rules.timezone));
   if (sent >= dailyLimit(rules) || !isActive(now, rules)) {
-    const slot = await slotFor({ ...ctx, db: trx }, row);
+    const slot = await nextSendTime({ ...ctx, db: trx }, row);
     return Math.max(slot, now + minute);
   }
   return undefined;
@@ -112,19 +116,19 @@ async function later(
 
 async function sendOne(ctx: Context, due: InteractionRow): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    // Held, so that answers of one agent are counted one after another.
+    // Locked, so that replies of one agent are counted one after another.
     const agent = await lockAgent(trx, due.owner_id, due.agent_id);
     if (!agent) return withdraw(ctx, trx, due, 'The agent no longer exists.');
-    const no = await whyNot(ctx, trx, due);
+    const no = await rejectionReason(ctx, trx, due);
     if (no !== undefined) return withdraw(ctx, trx, due, no);
-    // Whatever made it go out by itself may have judged less strictly than is judged now.
+    // Rules may have become stricter since it was cleared to be sent automatically.
     const within = { ...ctx, db: trx };
     if ((await reviewReason(within, due, due)) !== undefined) {
-      return putInInbox(ctx, trx, due, bareOf(await moodOfRow(within, due)));
+      return putInInbox(ctx, trx, due, withoutDraft(await moodOfRow(within, due)));
     }
     const isFrozen = (await frozenSince(trx, due.owner_id)) !== null;
     const mayPublish = !isFrozen && agent.status !== 'inactive';
-    const next_at = await later(ctx, trx, due, mayPublish);
+    const next_at = await delayUntil(ctx, trx, due, mayPublish);
     if (next_at !== undefined) {
       await changeRow(trx, due, { next_at, send_at: next_at }, ctx.clock());
       return undefined;
@@ -136,13 +140,13 @@ async function sendOne(ctx: Context, due: InteractionRow): Promise<void> {
   });
 }
 
-/** One round: every answer whose time has come. */
+/** One round: every due reply. */
 export async function sendAll(ctx: Context, stop: AbortSignal): Promise<void> {
   const due = await listDue(ctx.db, 'queued', ctx.clock(), 200);
   for (const row of due) {
     if (stop.aborted) return;
     await sendOne(ctx, row).catch((err: unknown) =>
-      ctx.log.warn({ err, interaction: row.id }, 'an answer was not handed over'),
+      ctx.log.warn({ err, interaction: row.id }, 'a reply could not be moved to the ledger'),
     );
   }
 }

@@ -1,4 +1,4 @@
-/** Judges a sample as if it mentioned the agent, and writes an answer that nobody sends. */
+/** Previews the decision about a sample mention, and a reply that is not sent. */
 import type { EngagementDecision } from '#contract/engagement/types.ts';
 import { messageMoods } from '#contract/engagement/moods.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
@@ -11,7 +11,7 @@ import { ruleFor } from '#domain/platforms/rules.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { writeReply } from './draft.ts';
-import { agentFacts, today } from './facts.ts';
+import { agentFacts, repliesToday } from './facts.ts';
 import { engagementOf } from '#server/features/engagement/settings/read-settings.ts';
 import { listChannels } from '#server/features/engagement/settings/settings.store.ts';
 
@@ -23,7 +23,7 @@ export interface Sample {
   signal: AbortSignal;
 }
 
-/** Where it is tried: the platform that was asked for, else the first that the agent is connected to. */
+/** The platform of the preview: the requested one, else the first that the agent is connected to. */
 async function channelOf(ctx: Context, { agent_id, platform }: Sample) {
   const channels = await listChannels(ctx.db, agent_id);
   const channel = channels.find((one) => platform === undefined || one.platform === platform);
@@ -33,7 +33,7 @@ async function channelOf(ctx: Context, { agent_id, platform }: Sample) {
   };
 }
 
-/** As if answering were switched on and did not rest: whoever tries it out wants to see what would happen then. */
+/** The facts as if replies were on and not paused, because the preview shows what would happen then. */
 async function sampleFacts(ctx: Context, sample: Sample): Promise<EngagementFacts> {
   const { owner_id, agent_id, text } = sample;
   const { account_id, platform } = await channelOf(ctx, sample);
@@ -64,7 +64,7 @@ async function sampleFacts(ctx: Context, sample: Sample): Promise<EngagementFact
     history: {
       answered: false,
       replies_in_conversation: 0,
-      ...(await today(ctx, owner_id, agent_id, about.settings)),
+      ...(await repliesToday(ctx, owner_id, agent_id, about.settings)),
     },
   };
 }
@@ -90,7 +90,7 @@ async function sampleReply(
 
 const likes = (count: number): string => (count === 1 ? '1 like' : `${count} likes`);
 
-/** What the sample would need if the agent had come upon it by itself. */
+/** What the sample would need if the agent had found it by search. */
 function ifFound({ platform, settings, approved }: EngagementFacts) {
   const min_likes = settings.min_engagement_threshold;
   const { lane, rule } = ruleFor(platform, 'reply', { approved });

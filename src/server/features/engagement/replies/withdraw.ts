@@ -1,4 +1,4 @@
-/** Taking back answers that are not sent yet. */
+/** Withdraws replies that are not sent yet. */
 import { moveInteraction } from '#domain/engagement/interaction.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -8,7 +8,7 @@ import {
   changeRow,
   type InteractionRow,
 } from '#server/features/engagement/mentions/interactions.store.ts';
-import type { Unwilling } from '#server/features/engagement/inbox/opt-outs.store.ts';
+import type { OptOutKey } from '#server/features/engagement/inbox/opt-outs.store.ts';
 import { resolveNotified } from './notify.ts';
 
 const note = 'The author opted out.';
@@ -21,7 +21,7 @@ async function cancelled(ctx: Context, trx: Db, occurrence_id: string): Promise<
 }
 
 async function withdrawOne(ctx: Context, trx: Db, row: InteractionRow): Promise<void> {
-  // What is on its way in the ledger cannot be called back; what waits there is cancelled.
+  // A reply that is being sent cannot be stopped; one that waits in the ledger is canceled.
   if (row.occurrence_id !== null && !(await cancelled(ctx, trx, row.occurrence_id))) return;
   const next = moveInteraction(row.state, 'withdraw');
   if ('refused' in next) return;
@@ -29,11 +29,14 @@ async function withdrawOne(ctx: Context, trx: Db, row: InteractionRow): Promise<
   await resolveNotified(ctx, trx, row);
 }
 
-/** Inside a transaction: nothing more goes to this author; the post `besides` is decided about by itself. */
-export async function withdrawFrom(
+/**
+ * Inside a transaction: withdraws all replies to this author, except for the mention `besides`, which the caller
+ * handles.
+ */
+export async function withdrawReplies(
   ctx: Context,
   trx: Db,
-  { owner_id, platform, author_id, username }: Unwilling,
+  { owner_id, platform, author_id, username }: OptOutKey,
   besides?: string,
 ): Promise<void> {
   const rows = await trx

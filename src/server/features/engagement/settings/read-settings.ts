@@ -1,4 +1,4 @@
-/** An agent's engagement settings: what the worker goes by, and what its owner sees. */
+/** An agent's engagement settings, for the worker and in API form. */
 import { type EngagementRules, type EngagementSettings } from '#contract/engagement/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
@@ -11,7 +11,7 @@ import type { Context } from '#server/context.ts';
 import { replyFrequencyOf } from '#server/features/agents/service.ts';
 import { repliesSince } from '#server/ledger/publish/reply.store.ts';
 import { listHandles } from '#server/features/sandbox/service.ts';
-import { findSettings, listChannels, type SettingsRow, untouched } from './settings.store.ts';
+import { findSettings, listChannels, type SettingsRow, defaultSettings } from './settings.store.ts';
 
 type ReplyFrequency = EngagementRules['reply_frequency'];
 
@@ -47,7 +47,7 @@ export interface AgentEngagement {
   rules: EngagementRules;
 }
 
-/** How an agent of that owner is set. Throws `not_found`. */
+/** The settings of an owner's agent. Throws `not_found`. */
 export async function engagementOf(
   { db }: Pick<Context, 'db'>,
   owner_id: string,
@@ -55,7 +55,7 @@ export async function engagementOf(
 ): Promise<AgentEngagement> {
   const frequency = await replyFrequencyOf(db, owner_id, agent_id);
   if (frequency === undefined) throw new AppError('not_found');
-  const row = (await findSettings(db, agent_id)) ?? untouched(agent_id, owner_id);
+  const row = (await findSettings(db, agent_id)) ?? defaultSettings(agent_id, owner_id);
   return { row, rules: rulesFrom(row, frequency) };
 }
 
@@ -90,7 +90,7 @@ async function channelsOf(
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** The settings as their owner sees them. Throws `not_found`. */
+/** The settings in API form. Throws `not_found`. */
 export async function readSettings(
   ctx: Context,
   owner_id: string,

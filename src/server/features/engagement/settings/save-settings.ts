@@ -1,4 +1,4 @@
-/** Changing how an agent answers people, and letting it rest. */
+/** Changes the reply settings of an agent, and pauses it. */
 import {
   engagementMessages,
   type PauseDuration,
@@ -9,7 +9,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { lockAgent, setReplyFrequency } from '#server/features/agents/service.ts';
-import { sleepingEvery } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { idlePollInterval } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { pollSoon } from '#server/features/engagement/mentions/lines.store.ts';
 import {
   findSettings,
@@ -21,7 +21,7 @@ import {
 
 const flagged = (value: boolean | undefined) => (value === undefined ? undefined : flag(value));
 
-/** The fields that are given, in either spelling, as columns. */
+/** The given fields, in either spelling, as columns. */
 function columnsOf(body: SaveEngagement): SettingsChange {
   const given: SettingsChange = {
     auto_reply_enabled: flagged(body.autoReplyEnabled ?? body.auto_reply_enabled),
@@ -30,7 +30,7 @@ function columnsOf(body: SaveEngagement): SettingsChange {
     reply_to_mentions: flagged(body.replyToMentions ?? body.reply_to_mentions),
     reply_to_replies: flagged(body.replyToReplies ?? body.reply_to_replies),
     find_posts: flagged(body.findPosts ?? body.find_posts),
-    // `null` is a value of its own here: at any hour, and no limit.
+    // `null` is a value here: always active, and no limit.
     active_from: body.activeFrom === undefined ? body.active_from : body.activeFrom,
     active_to: body.activeTo === undefined ? body.active_to : body.activeTo,
     timezone: body.timezone,
@@ -53,17 +53,17 @@ function requireHours(from: string | null, to: string | null): void {
 const switchesOn = (change: SettingsChange, before: SettingsRow | undefined): boolean =>
   change.auto_reply_enabled === 1 && before?.auto_reply_enabled !== 1;
 
-/** Notes since when the agent answers; what was said before is to be seen now. */
+/** Stores when replies were switched on, and polls at once. */
 async function switchOn(
   trx: Db,
   of: { agent_id: string; owner_id: string },
   now: number,
 ): Promise<void> {
   await putSettings(trx, of, { on_since: now }, now);
-  await pollSoon(trx, of, { now, sleeps: sleepingEvery });
+  await pollSoon(trx, of, { now, sleeps: idlePollInterval });
 }
 
-/** Changes what is given. Throws `not_found`, and `invalid_input` for one end of active hours without the other. */
+/** Changes the given fields. Throws `not_found`, and `invalid_input` if only one end of the active hours is given. */
 export async function saveSettings(
   ctx: Context,
   owner_id: string,
@@ -92,7 +92,7 @@ const lengths: Readonly<Record<PauseDuration, number>> = {
   '24h': 24 * hour,
 };
 
-async function rest(
+async function setPause(
   ctx: Context,
   owner_id: string,
   agent_id: string,
@@ -104,18 +104,18 @@ async function rest(
   });
 }
 
-/** Lets engagement rest; nothing is needed to end it. Throws `not_found`. */
+/** Pauses replies for a time; the pause ends automatically. Throws `not_found`. */
 export const pause = (
   ctx: Context,
   owner_id: string,
   agent_id: string,
   { pauseDuration, reason }: { pauseDuration: PauseDuration; reason: string },
 ): Promise<void> =>
-  rest(ctx, owner_id, agent_id, {
+  setPause(ctx, owner_id, agent_id, {
     paused_until: ctx.clock() + lengths[pauseDuration],
     pause_reason: reason || null,
   });
 
-/** Ends the rest. Throws `not_found`. */
+/** Ends the pause. Throws `not_found`. */
 export const resume = (ctx: Context, owner_id: string, agent_id: string): Promise<void> =>
-  rest(ctx, owner_id, agent_id, { paused_until: null, pause_reason: null });
+  setPause(ctx, owner_id, agent_id, { paused_until: null, pause_reason: null });

@@ -9,8 +9,8 @@ export type SettingsChange = Omit<Updateable<Schema['engagement_settings']>, 'ag
 
 export const flag = (value: boolean): Flag => (value ? 1 : 0);
 
-/** What holds for an agent whose owner has chosen nothing. */
-export const untouched = (agent_id: string, owner_id: string): SettingsRow => ({
+/** The defaults of an agent without a row. */
+export const defaultSettings = (agent_id: string, owner_id: string): SettingsRow => ({
   agent_id,
   owner_id,
   auto_reply_enabled: flag(engagementDefaults.auto_reply_enabled),
@@ -37,7 +37,7 @@ export const findSettings = (db: Db, agent_id: string): Promise<SettingsRow | un
     .where('agent_id', '=', agent_id)
     .executeTakeFirst();
 
-/** Changes what is given, and makes the row where there is none yet. */
+/** Updates the given columns, and inserts the row if there is none. */
 export async function putSettings(
   trx: Db,
   of: { agent_id: string; owner_id: string },
@@ -47,13 +47,13 @@ export async function putSettings(
   const changed = { ...change, updated_at: now };
   return trx
     .insertInto('engagement_settings')
-    .values({ ...untouched(of.agent_id, of.owner_id), ...changed })
+    .values({ ...defaultSettings(of.agent_id, of.owner_id), ...changed })
     .onConflict((conflict) => conflict.column('agent_id').doUpdateSet(changed))
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** One more of its answers was let out by its owner. */
+/** Counts a reply that its owner approved. */
 export async function countApproval(trx: Db, agent_id: string): Promise<void> {
   await trx
     .updateTable('engagement_settings')
@@ -62,7 +62,7 @@ export async function countApproval(trx: Db, agent_id: string): Promise<void> {
     .execute();
 }
 
-/** The accounts in use that an agent speaks from. */
+/** The connected accounts of an agent. */
 export const listChannels = (db: Db, agent_id: string) =>
   db
     .selectFrom('agent_accounts')

@@ -20,7 +20,7 @@ async function open(engine: (typeof engines)[number]) {
 }
 
 describe.each(engines)('engagement settings on %s', (engine) => {
-  test('S1-7.43 S1-9.6 begin with the defaults of the specification, in both spellings', async () => {
+  test('S1-7.43 S1-9.6 start with the defaults of the specification, in both spellings', async () => {
     const { read } = await open(engine);
     const settings = await read();
     expect(settings).toMatchObject({
@@ -44,7 +44,7 @@ describe.each(engines)('engagement settings on %s', (engine) => {
     expect(settings.channels).toMatchObject([{ platform: 'sandbox', lane: 'auto' }]);
   });
 
-  test('S1-7.44 take either spelling, and keep what is left out', async () => {
+  test('S1-7.44 accept either spelling, and keep fields that are left out', async () => {
     const { save, read, world, owner, id } = await open(engine);
     const saved = await save({ autoReplyEnabled: true, maxRepliesPerDay: 7 });
     expect(saved.body).toMatchObject({
@@ -65,7 +65,7 @@ describe.each(engines)('engagement settings on %s', (engine) => {
     expect(agent.body.data.reply_frequency).toBe('conservative');
   });
 
-  test('P-9.27 allow no more a day than the band and the maximum together', async () => {
+  test('P-9.27 apply both the frequency and the daily maximum', async () => {
     const { save, read } = await open(engine);
     await save({ replyFrequency: 'conservative', maxRepliesPerDay: 100 });
     expect((await read()).daily_limit).toBe(10);
@@ -84,15 +84,15 @@ describe.each(engines)('engagement settings on %s', (engine) => {
     ['one end of the active hours', { activeFrom: '08:00' }],
     ['active hours of no length', { activeFrom: '08:00', activeTo: '08:00' }],
     ['a time zone that there is not', { timezone: 'Mars/Olympus' }],
-    ['a field that nobody knows', { autoReply: true }],
-  ])('S1-7.44 S1-9.6 refuse %s and change nothing', async (_what, body) => {
+    ['an unknown field', { autoReply: true }],
+  ])('S1-7.44 S1-9.6 reject %s and change nothing', async (_what, body) => {
     const { save, read } = await open(engine);
     const before = await read();
     expect((await save(body)).status).toBe(400);
     expect(await read()).toStrictEqual(before);
   });
 
-  test('S1-7.44 belong to the owner alone', async () => {
+  test('S1-7.44 belong to the owner only', async () => {
     const { world, id, read, save } = await open(engine);
     const other = await world.member();
     expect((await save({ autoReplyEnabled: true }, other)).status).toBe(404);
@@ -104,7 +104,7 @@ describe.each(engines)('engagement settings on %s', (engine) => {
     expect(await read()).toMatchObject({ autoReplyEnabled: false, pausedUntil: null });
   });
 
-  test('S1-7.45 S1-9.7 a pause of an hour is kept and ends by itself', async () => {
+  test('S1-7.45 S1-9.7 a pause of an hour is stored and ends automatically', async () => {
     const { world, owner, id, read, save } = await open(engine);
     await save({ autoReplyEnabled: true });
     const paused = await world.call('POST', `/agents/${id}/engagement-pause`, {
@@ -120,7 +120,7 @@ describe.each(engines)('engagement settings on %s', (engine) => {
     expect(await read()).toMatchObject({ pausedUntil: null, pauseReason: null });
   });
 
-  test('S1-7.46 a pause ends when its owner says so', async () => {
+  test('S1-7.46 a pause ends when its owner resumes', async () => {
     const { world, owner, id, read } = await open(engine);
     await world.call('POST', `/agents/${id}/engagement-pause`, { as: owner, body: {} });
     expect((await read()).pausedUntil).not.toBeNull();

@@ -1,4 +1,7 @@
-/** The process that decodes one picture: bytes in, pictures of ours out. It may be ended at any moment. */
+/**
+ * The child process that decodes one picture: untrusted bytes in, re-encoded pictures out. It can be killed at any
+ * time.
+ */
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { AppError } from '#server/app-error.ts';
@@ -64,7 +67,7 @@ async function make(bytes: Uint8Array, order: Order): Promise<Made> {
 }
 
 const order = JSON.parse(process.argv[2] ?? '') as Order;
-// One picture is all there ever is, and others want to work, too.
+// It handles a single picture and shares the machine with other processes.
 sharp.cache(false);
 sharp.concurrency(1);
 closeDoors();

@@ -19,7 +19,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A whole PNG of one color, all of which has to be unpacked. */
+/** A valid PNG of one color with this many pixels to decompress. */
 function plain(width: number, height: number, depth: 8 | 16): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -40,7 +40,7 @@ const now = (owner_id: string, changes: Partial<Turn> = {}): Turn => ({
   ...changes,
 });
 
-describe('a picture is refused by its header', () => {
+describe('a picture is rejected by its header', () => {
   test.each([
     ['a line of 25 megapixels', () => plain(1, 24_999_999, 8), 'too long'],
     ['16 bits a color that fill 150 MB', () => plain(5000, 5000, 16), 'once unpacked'],
@@ -53,17 +53,17 @@ describe('a picture is refused by its header', () => {
     });
   });
 
-  test('and what a camera makes is not: 24 megapixels, also with a clear background', async () => {
+  test('and photos of cameras are accepted: 24 megapixels, even with a transparent background', async () => {
     const create = { width: 6000, height: 4000, channels: 4, background: '#0a05' } as const;
     const bytes = await sharp({ create }).png({ compressionLevel: 9 }).toBuffer();
     expect(await reencode(bytes, 'webp')).toMatchObject({ width: 1024, height: 683 });
   }, 60_000);
 });
 
-describe('turns', () => {
+describe('decoding slots', () => {
   const { promise: never } = Promise.withResolvers<void>();
 
-  test('UP-6 are two at a time, one of a person, and go round the persons', async () => {
+  test('UP-6 are limited to two at a time, one per person, round-robin by person', async () => {
     const turns = createTurns();
     const begun: string[] = [];
     const ends: (() => void)[] = [];
@@ -85,7 +85,7 @@ describe('turns', () => {
     expect(begun.indexOf('b1')).toBeLessThan(begun.indexOf('a2'));
   });
 
-  test('UP-6 that do not come are refused, and so is one more than a person may wait for', async () => {
+  test('UP-6 are refused after a timeout, and beyond the queue limit of a person', async () => {
     const turns = createTurns({ wait: 50 });
     for (const name of ['a', 'b']) void turns.take(now(name), () => never);
     await expect(turns.take(now('c'), () => never)).rejects.toMatchObject({
@@ -102,7 +102,7 @@ describe('turns', () => {
     expect(patient).toHaveLength(limits.pictures_waiting);
   });
 
-  test('are given up by who goes, and given on', async () => {
+  test('are released by callers who disconnect, and passed on', async () => {
     const turns = createTurns({ at_once: 1 });
     const leaving = new AbortController();
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -117,7 +117,7 @@ describe('turns', () => {
   });
 });
 
-test('a process that takes too long or says nonsense is a picture that cannot be read, and the next one is', async () => {
+test('a child process that hangs or answers nonsense fails its picture only', async () => {
   const darkroom = createDarkroom();
   const order = { encoding: 'webp', has_versions: true } as const;
   const stop = new AbortController();
@@ -144,9 +144,9 @@ describe.each(engines)('forty hostile pictures at once on %s', (engine) => {
   });
   afterEach(() => world.close());
 
-  test('UP-6 keep neither passwords nor pages waiting, and most are refused at once', async () => {
+  test('UP-6 block neither passwords nor pages, and most are rejected at once', async () => {
     const bytes = plain(3000, 3000, 8);
-    // At the cost of the product: what is tried here is that its threads are free.
+    // At production cost, because this tests that its threads are free.
     const { hash, verify } = createPasswordHasher();
     const known = await hash('correct horse battery');
     const upload = async () => {
@@ -165,7 +165,7 @@ describe.each(engines)('forty hostile pictures at once on %s', (engine) => {
     while (checked < 5) {
       expect(await verify('correct horse battery', known)).toBe(true);
       expect((await world.call('GET', '/agents', { as: person })).status).toBe(200);
-      // Not one of them is decoded in this process, whose threads hash passwords and read files.
+      // None of them is decoded in this process, whose threads hash passwords and read files.
       expect(sharp.counters()).toEqual({ queue: 0, process: 0 });
       checked += 1;
       unfinished = left;

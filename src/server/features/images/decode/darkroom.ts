@@ -1,6 +1,6 @@
 /**
- * Where pictures are decoded: each in a process of its own, which holds none of the threads that passwords and files of the
- * server are worked on with, and which ends when it takes too long or too much memory.
+ * Decodes each picture in a child process of its own, so that it blocks no thread of the server and can be killed
+ * when it takes too long or too much memory.
  */
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ import type { Area } from '#server/features/images/edit/develop.ts';
 import type { Video } from './video.ts';
 import { createTurns, type Turn, type Turns } from './turns.ts';
 
-/** What is done to a picture before it is kept. */
+/** An edit of a picture before it is stored. */
 export type Step = { do: 'enhance' } | { do: 'tone'; tone: Tone } | { do: 'crop'; area: Area };
 
 export type Order =
@@ -37,12 +37,12 @@ const Done = z.object({
   duration: z.int().positive().optional(),
   /** Of the smaller versions. */
   widths: z.array(z.int().positive()).optional(),
-  /** What it looks like. */
+  /** Its perceptual hash. */
   look: z
     .string()
     .regex(/^[\da-f]{88}$/)
     .optional(),
-  /** Of the files that follow, in bytes. */
+  /** Sizes of the files that follow, in bytes. */
   sizes: z.array(z.int().positive()).max(10),
 });
 export type Done = z.infer<typeof Done>;
@@ -61,9 +61,9 @@ const bounds: Bounds = {
   heap: 96,
   answer: 64 * mebibyte,
 };
-/** Of a video nothing is decoded: who takes long over its tables is being led on. */
+/** Only the tables of a video are parsed; a file that takes long over them is malicious. */
 const videoBounds: Bounds = { ...bounds, time: limits.video_reading };
-/** A clip is a hundred pictures. */
+/** A clip has a hundred frames. */
 const clipBounds: Bounds = { ...bounds, time: limits.drawing_job };
 
 const file = fileURLToPath(new URL('./darkroom-child.ts', import.meta.url));
@@ -79,7 +79,7 @@ interface Answer {
   files: Buffer[];
 }
 
-/** Reads what such a process says: lines of JSON, and after the last one the files that it names. */
+/** Parses the output of the child process: lines of JSON, and after the last one the files that it lists. */
 function answerIn(output: Buffer): Answer {
   let at = 0;
   while (at < output.length) {
@@ -98,11 +98,11 @@ function answerIn(output: Buffer): Answer {
   throw new Error('The process that decodes pictures said nothing.');
 }
 
-/** Tells the figures of the lines that are there so far. */
+/** Reports the progress in the lines so far. */
 function progressOf(onProgress: (percent: number) => void): (piece: Buffer) => void {
   let text = '';
   return (piece) => {
-    // What follows the lines is long, and no figure of theirs is in it.
+    // After the lines come long files, which contain no progress.
     if (text.length > 10_000) return;
     text += piece.toString('latin1');
     const lines = text.split('\n');
@@ -119,24 +119,24 @@ export interface Kept {
   width: number;
   height: number;
   smaller: { width: number; bytes: Uint8Array }[];
-  /** What it looks like, see `domain/pictures/look.ts`. */
+  /** The perceptual hash, see `domain/pictures/look.ts`. */
   look: string;
 }
 
 export interface Darkroom {
-  /** Decodes a picture and encodes it again. Throws `unreadable_image`, `too_large` or `invalid_input`. */
+  /** Decodes and re-encodes a picture. Throws `unreadable_image`, `too_large` or `invalid_input`. */
   keep(bytes: Uint8Array, order: Omit<Order & { do: 'keep' }, 'do'>, turn: Turn): Promise<Kept>;
-  /** Reads a video and takes its metadata out. Throws `unreadable_video` or `too_large`. */
+  /** Parses a video and removes its metadata. Throws `unreadable_video` or `too_large`. */
   video(bytes: Uint8Array, turn: Turn): Promise<Video>;
-  /** What a picture looks like. Throws `unreadable_image` or `too_large`. */
+  /** The perceptual hash of a picture. Throws `unreadable_image` or `too_large`. */
   look(bytes: Uint8Array, turn: Turn): Promise<string>;
-  /** Brings a picture to a size; `undefined` for what is none. */
+  /** Resizes and crops a picture; `undefined` if it is invalid. */
   frame(
     bytes: Uint8Array,
     size: { width: number; height: number },
     turn: Turn,
   ): Promise<Uint8Array | undefined>;
-  /** Sets a picture in motion. Throws `too_large`. */
+  /** Animates a picture. Throws `too_large`. */
   clip(
     bytes: Uint8Array,
     order: { motion: Motion; seconds: number },
@@ -177,14 +177,14 @@ const lookIn = ({ done: { look } }: Answer): string => {
   throw new AppError('unreadable_image');
 };
 
-/** Of all that decodes here: two pictures at a time, and beside them two clips. */
+/** The decoder of this server: two pictures at a time, and two clips besides. */
 export function createDarkroom(
   turns: Turns = createTurns(),
   clipTurns: Turns = createTurns(),
 ): Darkroom {
   return {
     async keep(bytes, order, turn) {
-      // What does not even begin like a picture waits for nobody.
+      // Files without the signature of a picture need not wait for a slot.
       if (!announcedFormat(bytes)) throw new AppError('unreadable_image');
       return turns.take(turn, async () => {
         const answer = await run(bytes, { ...order, do: 'keep' }, turn, { bounds });
@@ -223,7 +223,7 @@ export function createDarkroom(
       }),
     clip: (bytes, { motion, seconds }, { onProgress, ...turn }) =>
       clipTurns.take(turn, async () => {
-        // How far it is may be lost without harm; that nobody wants it any more comes by the signal.
+        // Progress reports may fail without harm; cancellation comes by the signal.
         const onDraft = progressOf((percent) => void onProgress(percent).catch(() => {}));
         const order = { do: 'clip', motion, seconds } as const;
         return whole(await run(bytes, order, turn, { bounds: clipBounds, onDraft }));

@@ -1,15 +1,15 @@
-/** A picture of a model, brought to the size that was asked for. */
+/** Resizes the picture of a model to the requested size. */
 import { limits } from '#contract/core/limits.ts';
 import { announcedFormat } from '#domain/pictures/picture-format.ts';
 import { refuseLarge } from '#server/features/images/edit/reencode.ts';
 
-/** What providers answer with; nothing else is given to the decoder. */
+/** The formats that providers return; no others are decoded. */
 const taken = new Set<string | undefined>(['png', 'jpeg', 'webp']);
 const seconds = 10;
 
 /**
- * A provider's picture in the size that was asked for, cropped in the middle, as PNG without anything else that it
- * brought along. `undefined` for what is no picture, is broken, or has too many pixels.
+ * A provider's picture, cropped in the middle to the requested size, as PNG without metadata. `undefined` if it is
+ * invalid, damaged, or has too many pixels.
  */
 export async function framed(
   bytes: Uint8Array,

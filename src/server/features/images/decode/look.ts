@@ -1,10 +1,10 @@
-/** Reads off a picture of ours what `domain/pictures/look.ts` compares. */
+/** Computes the perceptual hash that `domain/pictures/look.ts` compares. */
 
 const fields = 16;
-/** How much darker a field must be to count, of 255: noise on an even ground is none. */
+/** Minimum difference in brightness, of 255, so that noise on an even background does not count. */
 const darker = 3;
 
-/** What a picture looks like: a difference hash of 16 × 16 fields and the colors of its quarters, as hexadecimal. */
+/** The perceptual hash: a difference hash of 16 × 16 fields and the average colors of the quarters, in hexadecimal. */
 export async function lookOf(bytes: Uint8Array): Promise<string> {
   const { default: sharp } = await import('sharp');
   const open = () => sharp(bytes, { pages: 1 }).flatten({ background: '#ffffff' });

@@ -1,4 +1,4 @@
-/** Who may have a picture decoded next: a few at a time, one of a person, and the persons in turn. */
+/** Schedules decoding: a few pictures at a time, one per person, round-robin by person. */
 import { limits } from '#contract/core/limits.ts';
 import { second } from '#contract/core/time.ts';
 import { AppError } from '#server/app-error.ts';
@@ -17,7 +17,7 @@ const tooMany = () =>
 export interface Turn {
   owner_id: string;
   signal: AbortSignal;
-  /** Whether it waits however long it takes, as work that someone paid for does; else it is refused when it is late. */
+  /** Whether it may wait without limit, like work that was paid for; otherwise it fails after a timeout. */
   is_patient: boolean;
 }
 
@@ -26,7 +26,7 @@ interface Waiting {
   begin: () => void;
 }
 
-/** The one to begin: of whoever has none under way and was served longest ago. */
+/** The next one: of a person with none in progress who was served longest ago. */
 function foremost(
   waiting: readonly Waiting[],
   running: ReadonlySet<string>,
@@ -38,17 +38,17 @@ function foremost(
 }
 
 export interface Turns {
-  /** Does it when its turn has come. Throws `unavailable` or `rate_limited`, or the reason of the signal. */
+  /** Runs `work` when it gets a slot. Throws `unavailable` or `rate_limited`, or the reason of the signal. */
   take<T>(turn: Turn, work: () => Promise<T>): Promise<T>;
 }
 
-/** `wait`: milliseconds that someone waits for a turn. */
+/** `wait`: timeout for a slot in milliseconds. */
 export function createTurns({
   at_once = 2,
   wait = limits.picture_wait,
 }: { at_once?: number; wait?: number } = {}): Turns {
   const running = new Set<string>();
-  // In the order in which they came; whoever had a turn goes to the end of the persons.
+  // In order of arrival; a person who was served moves to the end.
   const waiting: Waiting[] = [];
   const served: string[] = [];
 

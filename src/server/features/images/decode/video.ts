@@ -1,4 +1,4 @@
-/** Reads what an MP4 is, and takes out of it what it says beside its pictures and its sound. */
+/** Parses an MP4, and removes its metadata. */
 import { type Box, createFile, type ISOFile, type Movie, MP4BoxBuffer } from 'mp4box';
 import { limits } from '#contract/core/limits.ts';
 import { second } from '#contract/core/time.ts';
@@ -17,12 +17,12 @@ type Track = Movie['tracks'][number];
 
 const unreadable = (cause?: unknown) => new AppError('unreadable_video', { cause });
 
-/** Cameras write where something was filmed into these, and with what. */
+/** Boxes in which cameras store the location and the model. */
 const telling = new Set(['udta', 'meta', 'uuid']);
 const headBytes = 8;
 const longHeadBytes = 16;
 
-/** Makes a box one that players skip; every other one stays where it is. */
+/** Turns a box into one that players skip, so that all others keep their position. */
 function blank(bytes: Buffer, { start = 0, size }: Pick<Box, 'start' | 'size'>): void {
   const head = bytes.readUInt32BE(start) === 1 ? longHeadBytes : headBytes;
   bytes.write('free', start + 4, 'latin1');
@@ -40,16 +40,16 @@ const isFilm = ({ codec, video, nb_samples }: Track): boolean =>
   /^avc[13]\b/.test(codec) && video !== undefined && nb_samples > 0;
 const isSound = ({ codec }: Track): boolean => /^mp4a\.40\b/.test(codec);
 
-/** Neither pictures nor sound: where a camera was each second, chapters, subtitles. */
+/** Tracks other than picture and sound: locations, chapters, subtitles. */
 const isOther = ({ type }: Track): boolean => type !== 'video' && type !== 'audio';
 
-/** Takes a track out, and what it held. */
+/** Blanks a track and its samples. */
 function blankTrack(bytes: Buffer, file: ISOFile, { id }: Track): void {
   for (const { offset, size } of file.getTrackSamplesInfo(id)) bytes.fill(0, offset, offset + size);
   blank(bytes, file.getTrackById(id));
 }
 
-/** Whether the boxes follow one another to the very end: nothing is missing, and nothing comes after them. */
+/** Whether the boxes cover the file exactly: nothing is missing, and nothing follows. */
 function isWhole(boxes: readonly Box[], length: number): boolean {
   let at = 0;
   for (const { start, size } of boxes) {
@@ -75,7 +75,10 @@ function parsed(bytes: Buffer): ISOFile {
   return file;
 }
 
-/** The one track of pictures; beside it there may be one of sound. Throws for what networks and browsers cannot play. */
+/**
+ * The one picture track; there may be one sound track besides. Throws for formats that networks and browsers cannot
+ * play.
+ */
 function filmOf({ tracks, isFragmented }: Movie): Track & Required<Pick<Track, 'video'>> {
   const shown = tracks.filter((track) => !isOther(track));
   const [film, ...others] = shown.filter(isFilm);
@@ -84,7 +87,7 @@ function filmOf({ tracks, isFragmented }: Movie): Track & Required<Pick<Track, '
   return { ...film, video: film.video };
 }
 
-/** Of what the file says in several places the longest. */
+/** The longest of the durations in the file. */
 function durationOf({ duration, timescale, tracks }: Movie): number {
   const lengths = tracks.map((track) => track.samples_duration / track.timescale);
   return Math.max(duration / timescale, ...lengths) * second;
@@ -92,12 +95,12 @@ function durationOf({ duration, timescale, tracks }: Movie): number {
 
 const isSide = (side: number): boolean => side > 0 && side <= limits.image_side;
 
-/** A phone that is held upright films on its side, and says so. */
+/** A phone held upright stores a rotated picture. */
 const isTurned = ({ matrix }: Track): boolean => matrix[0] === 0 && matrix[1] !== 0;
 
 /**
- * An MP4 with H.264 and, if it has sound, AAC, without the place and the camera that it names. Pictures and sound are not
- * touched. Throws `unreadable_video`, or `too_large` for one that lasts too long.
+ * An MP4 with H.264 and optionally AAC, without location and camera. Picture and sound are unchanged. Throws
+ * `unreadable_video`, or `too_large` if it is too long.
  */
 export function readVideo(sent: Uint8Array): Video {
   const bytes = Buffer.from(sent);
@@ -107,7 +110,7 @@ export function readVideo(sent: Uint8Array): Video {
   const length = durationOf(movie);
   const sides = [film.video.width, film.video.height] as const;
   if (!(length > 0) || !sides.every(isSide)) throw unreadable();
-  // Two minutes of pictures may come with a little more sound.
+  // The sound of a two-minute video may be slightly longer.
   if (Math.floor(length / second) * second > limits.video_length)
     throw new AppError('too_large', { message: sizeMessages.long });
   for (const track of movie.tracks) if (isOther(track)) blankTrack(bytes, file, track);

@@ -9,9 +9,9 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { Draw } from '#server/features/images/generate/drawing.routes.ts';
-import { made } from '#server/features/images/generate/made.ts';
+import { picturesResponse } from '#server/features/images/generate/pictures-response.ts';
 import { readFile } from '#server/features/media/service.ts';
-import { keepPicture, requireRoom } from '#server/features/images/service.ts';
+import { storePicture, requireRoom } from '#server/features/images/service.ts';
 import { findAgentOf } from '#server/features/images/gallery/store.ts';
 
 const model_used = 'builtin';
@@ -37,7 +37,7 @@ async function drawn(card: Card): Promise<Uint8Array> {
   }
 }
 
-/** A card is words and figures, so its description is these. */
+/** The alt text of a card is its text and numbers. */
 const altOf = ({ title, text, items, bars, unit }: Card): string => {
   const values = bars.map(({ label, value }) => `${label}: ${valueWords(value, unit)}`);
   return [title, text, ...items, ...values].filter(Boolean).join('. ').slice(0, limits.image_alt);
@@ -45,7 +45,7 @@ const altOf = ({ title, text, items, bars, unit }: Card): string => {
 
 type Words = BodyOf<typeof imageCalls.previewCard>;
 
-/** The card that a caller asks for. Throws `not_found` for an agent that is not theirs. */
+/** The requested card. Throws `not_found` for an agent that is not the caller's. */
 async function cardOf(ctx: Context, ownerId: string, { agent_id, ...words }: Words): Promise<Card> {
   const agent = agent_id === undefined ? null : await speaker(ctx, ownerId, agent_id);
   return { ...words, agent };
@@ -59,7 +59,7 @@ export const cardRoutes = (ctx: Context, draw: Draw): Handlers<CardCalls> => ({
     const { caller } = request;
     await requireRoom(ctx, caller.user_id);
     const card = await cardOf(ctx, caller.user_id, body);
-    const kept = await keepPicture(ctx, caller.user_id, await drawn(card), {
+    const kept = await storePicture(ctx, caller.user_id, await drawn(card), {
       prompt: body.title || body.text,
       alt: altOf(card),
       model_used,
@@ -69,12 +69,12 @@ export const cardRoutes = (ctx: Context, draw: Draw): Handlers<CardCalls> => ({
       is_own: true,
       is_card: true,
     });
-    return made([kept], { model_used, notice: null, message: 'Card made' });
+    return picturesResponse([kept], { model_used, notice: null, message: 'Card made' });
   },
 
   async previewCard({ caller, body, signal }) {
     const card = await cardOf(ctx, caller.user_id, body);
-    // A person who types on has hung up: what they typed before is not drawn.
+    // While a person types, the preview of earlier text is aborted.
     signal.throwIfAborted();
     return { bytes: await drawn(card), mime: 'image/png', max_age: 0 };
   },

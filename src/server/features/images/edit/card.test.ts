@@ -16,7 +16,7 @@ describe.each(engines)('cards on %s', (engine) => {
   const make = (body: object, as = ada) =>
     world.call('POST', '/ai/images/generate-content', { as, body });
 
-  test('S2-7.14 are kept as pictures whose description is their words', async () => {
+  test('S2-7.14 are stored as pictures whose alt text is their text', async () => {
     const { url } = await keepOne(world.ctx, ada.id);
     const { id: agent_id } = await world.agent(ada, { avatar_url: url });
     const words = { title: 'Before Friday', items: ['Restore a backup', 'Go home'] };
@@ -28,7 +28,7 @@ describe.each(engines)('cards on %s', (engine) => {
     expect(await sharp(raw).metadata()).toMatchObject({ width: 1080, height: 1080 });
   });
 
-  test('S2-7.14 of figures say each of them', async () => {
+  test('S2-7.14 with numbers have them in their alt text', async () => {
     const bars = [
       { label: 'Tests', value: 48 },
       { label: 'Bundling', value: 1234.5 },
@@ -43,13 +43,13 @@ describe.each(engines)('cards on %s', (engine) => {
     [{ card: 'statistic', text: 'x' }, 'title', 'Please enter a figure'],
     [{ card: 'announcement' }, 'title', 'Please enter a headline'],
     [{ card: 'list', title: 'x', items: ['one'] }, 'items', 'Please enter at least two points'],
-  ])('S2-7.14 %j is refused at its field', async (body, path, message) => {
+  ])('S2-7.14 %j is rejected at its field', async (body, path, message) => {
     const { status, body: said } = await make(body);
     expect(status).toBe(400);
     expect(said.details).toContainEqual({ path, message });
   });
 
-  test('S2-7.14 S2-9.14 a picture for a post is drawn instead where there is a prompt, 1024 by 1024 unless asked otherwise', async () => {
+  test('S2-7.14 S2-9.14 a prompt creates a generated picture instead, 1024 by 1024 by default', async () => {
     const { status, body } = await make({ prompt: 'a quiet harbour at night' });
     expect(status, JSON.stringify(body)).toBe(201);
     expect(body).toMatchObject({ success: true, imageUrl: body.data[0].url });
@@ -66,25 +66,25 @@ describe.each(engines)('cards on %s', (engine) => {
     expect(wrong.body.details).toEqual([{ path: 'prompt', message: 'Please enter a prompt' }]);
   });
 
-  test('S2-7.14 say which letters they cannot write, and keep nothing', async () => {
+  test('S2-7.14 report characters that they cannot render, and store nothing', async () => {
     const { status, body } = await make({ card: 'quote', text: 'Ship it 🚀' });
     expect([status, body.code]).toEqual([400, 'invalid_input']);
     expect(body.message).toContain('🚀');
     expect(await countKept(world.ctx.db)).toEqual({ blobs: 0, images: 0 });
   });
 
-  test('are not made in the name of another person’s agent', async () => {
+  test('cannot be made in the name of another person’s agent', async () => {
     const grace = await world.member();
     const { id: agent_id } = await world.agent(grace);
     expect((await make({ card: 'quote', text: 'Hello', agent_id })).status).toBe(404);
   });
 
-  describe('looked at before they are made', () => {
+  describe('previews', () => {
     const preview = (body: object, as = ada) =>
       world.call('POST', '/ai/images/preview-content', { as, body });
     const words = { card: 'list', shape: 'square', title: 'Before Friday', items: ['One', 'Two'] };
 
-    test('P-7.44 look to the pixel as they will, and nothing of it is kept or counted', async () => {
+    test('P-7.44 equal the final picture pixel by pixel, and are not stored or counted', async () => {
       const { url } = await keepOne(world.ctx, ada.id);
       const { id: agent_id } = await world.agent(ada, { avatar_url: url });
       const before = await countKept(world.ctx.db);
@@ -99,7 +99,7 @@ describe.each(engines)('cards on %s', (engine) => {
       expect((await pixels(raw)).equals(await pixels(kept.raw))).toBe(true);
     });
 
-    test('P-7.44 are refused as they would be when they are made', async () => {
+    test('P-7.44 are rejected like the final picture', async () => {
       expect((await preview({ card: 'quote' })).body.details).toContainEqual({
         path: 'text',
         message: 'Please enter what was said',

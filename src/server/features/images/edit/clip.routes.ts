@@ -1,7 +1,7 @@
 import type { Clip, clipCalls, Motion } from '#contract/images/clips.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { type TaskRunner, failureOf, finished, type Work } from '#server/tasks/task-runner.ts';
+import { type TaskRunner, failureOf, doneStep, type Work } from '#server/tasks/task-runner.ts';
 import type { JobRow } from '#server/tasks/jobs.store.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
 import {
@@ -9,8 +9,8 @@ import {
   type GalleryRow,
   listOfJob,
 } from '#server/features/images/gallery/gallery.store.ts';
-import { bytesOf, keepClip, requireRoom } from '#server/features/images/service.ts';
-import { requireStill, shown, tagsOf } from '#server/features/images/gallery/gallery.ts';
+import { bytesOf, storeClip, requireRoom } from '#server/features/images/service.ts';
+import { requireStill, describePicture, tagsOf } from '#server/features/images/gallery/gallery.ts';
 
 const model_used = 'darkroom';
 
@@ -24,14 +24,14 @@ const statuses: Record<JobRow['state'], Clip['status']> = {
 async function asClip(ctx: Context, row: JobRow): Promise<Clip> {
   const { id, state, progress, owner_id, created_at } = row;
   const [made] = await listOfJob(ctx.db, owner_id, id);
-  const picture = made ? shown(made) : null;
+  const picture = made ? describePicture(made) : null;
   return {
     id,
     status: statuses[state],
     progress,
     picture,
     url: picture?.url ?? null,
-    step: state === 'done' ? finished : row.step,
+    step: state === 'done' ? doneStep : row.step,
     format: 'gif',
     error: failureOf(row)?.message ?? null,
     created_at: new Date(created_at).toISOString(),
@@ -54,7 +54,7 @@ const workOn =
     const made = await ctx.darkroom.clip(await bytesOf(ctx, name), move, turn);
     signal.throwIfAborted();
     const told = { prompt, alt, tags: tagsOf(row), model_used, is_kept: true, job_id };
-    await keepClip(ctx, owner_id, made, told);
+    await storeClip(ctx, owner_id, made, told);
     return undefined;
   };
 

@@ -17,7 +17,7 @@ const plan: ClipPlan = {
 const header = (bytes: Uint8Array) => sharp(bytes, { animated: true }).metadata();
 
 describe('a clip', () => {
-  it.each(Motions)('S2-7.17 that is made by %s is a GIF that goes on forever', async (motion) => {
+  it.each(Motions)('S2-7.17 made by %s is an endlessly looping GIF', async (motion) => {
     const told: number[] = [];
     const onProgress = async (percent: number) => void told.push(percent);
     const picture = await halves(96, 48).png().toBuffer();
@@ -31,7 +31,7 @@ describe('a clip', () => {
     expect(told).toEqual(told.toSorted((one, other) => one - other));
   });
 
-  it('ends close to where it began', async () => {
+  it('ends close to its first frame', async () => {
     const { bytes } = await makeClip(await halves(64, 64).png().toBuffer(), plan);
     const { pages = 1 } = await header(bytes);
     const at = (page: number) => sharp(bytes, { page }).removeAlpha().raw().toBuffer();
@@ -40,7 +40,7 @@ describe('a clip', () => {
     expect(apart / first.length).toBeLessThan(8);
   });
 
-  it('P-9.20 becomes smaller until it is small enough', async () => {
+  it('P-9.20 is reduced in size until it fits the limit', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 80 } as const;
     const picture = await sharp({
       create: { width: 480, height: 480, channels: 3, background: '#888', noise },
@@ -52,7 +52,7 @@ describe('a clip', () => {
     expect(width).toBeLessThan(480);
   }, 120_000);
 
-  it('is not made when it was stopped', async () => {
+  it('is not made if it was canceled', async () => {
     const stopped = { ...plan, signal: AbortSignal.abort(new Error('enough')) };
     const picture = await halves(64, 64).png().toBuffer();
     await expect(makeClip(picture, stopped)).rejects.toThrow('enough');
@@ -82,7 +82,7 @@ describe.each(engines)('clip calls on %s', (engine) => {
     }
   };
 
-  it('S2-7.17 S2-7.18 answer at once, and the clip is in the gallery when it is made', async () => {
+  it('S2-7.17 S2-7.18 return at once, and the clip is in the gallery when it is finished', async () => {
     const asked = await make();
     expect([asked.status, asked.body.data.status]).toEqual([202, 'processing']);
     const done = await ended(asked.body.data.id);
@@ -96,7 +96,7 @@ describe.each(engines)('clip calls on %s', (engine) => {
     expect(history.body.data[0]).toEqual(done.picture);
   });
 
-  it('S2-7.18 are about one’s own pictures and clips', async () => {
+  it('S2-7.18 work only on the caller’s own pictures and clips', async () => {
     const stranger = await world.member();
     expect((await make({}, stranger)).status).toBe(404);
     const { body } = await make();
@@ -108,7 +108,7 @@ describe.each(engines)('clip calls on %s', (engine) => {
     });
   });
 
-  it('P-7.46 stop a clip, and leave one that is finished', async () => {
+  it('P-7.46 cancel a clip, and leave a finished one alone', async () => {
     const { body } = await make({ seconds: 6 });
     const stop = () => world.call('DELETE', `/ai/videos/${body.data.id}`, { as: owner });
     expect((await stop()).body.data).toMatchObject({ status: 'cancelled', picture: null });
@@ -125,7 +125,7 @@ describe.each(engines)('clip calls on %s', (engine) => {
   });
 
   it.each([{ seconds: 1 }, { seconds: 7 }, { motion: 'explode' }, { image_id: 'x' }])(
-    'P-9.20 refuse %j',
+    'P-9.20 reject %j',
     async (body) => {
       expect((await make(body)).status).toBe(400);
     },

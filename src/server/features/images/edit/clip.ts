@@ -1,4 +1,4 @@
-/** Makes a looping GIF of a still picture. All heavy work is done by sharp, beside the event loop. */
+/** Makes a looping GIF from a picture. sharp does all heavy work off the event loop. */
 import type { Sharp } from 'sharp';
 import type { Motion } from '#contract/images/clips.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -9,7 +9,7 @@ export interface ClipPlan {
   motion: Motion;
   seconds: number;
   signal: AbortSignal;
-  /** Told how far it is, from 0 to 100. */
+  /** Called with the progress from 0 to 100. */
   onProgress: (percent: number) => Promise<void>;
 }
 
@@ -25,15 +25,15 @@ interface Size {
   height: number;
 }
 
-/** Hundredths of a second, the measure of a GIF: about 14 pictures a second. */
+/** Hundredths of a second per frame, the unit of GIF: about 14 frames a second. */
 const delay = 7;
-/** Pixels of a frame at most, and of its longer side. */
+/** Maximum pixels of a frame, and of its longer side. */
 const largest = { area: 480 * 480, side: 640 };
-/** Drawn this many times larger, so that a motion of less than a pixel shows. */
+/** Frames are rendered this many times larger, so that motion by less than a pixel is visible. */
 const oversampling = 3;
-/** Of the largest side; what is still too much then is no clip. */
+/** Minimum scale; a clip that is too large even then fails. */
 const leastShare = 0.15;
-/** How much larger the estimate may be than what fits: later frames share much with the one before. */
+/** By how much the estimate may exceed the limit: later frames share much with the one before. */
 const optimism = 1.2;
 const gif = { effort: 4, dither: 0.5, interPaletteMaxError: 8, interFrameMaxError: 3, loop: 0 };
 const secondsAtMost = 120;
@@ -41,7 +41,7 @@ const secondsAtMost = 120;
 const frameCount = (seconds: number) =>
   Math.min(limits.image_frames, Math.round((seconds * 100) / delay));
 
-/** Even sides, as large as a clip may be. */
+/** Even dimensions, as large as a clip may be. */
 function sizeOf({ width, height }: Size, share: number): Size {
   const scale = Math.min(
     1,
@@ -55,7 +55,7 @@ function sizeOf({ width, height }: Size, share: number): Size {
 interface Stage {
   sharp: (typeof import('sharp'))['default'];
   pixels: Buffer;
-  /** Of `pixels`. */
+  /** The size of `pixels`. */
   large: Size;
   size: Size;
   color: string;
@@ -78,10 +78,10 @@ async function stageOf(bytes: Uint8Array, share: number): Promise<Stage> {
   return { sharp, pixels: data, large: { width: info.width, height: info.height }, size, color };
 }
 
-/** A board with slanting edges in the colour that is most of the picture. */
+/** A panel with slanted edges in the dominant color of the picture. */
 function boardOf({ size: { width, height }, color }: Stage, cover: { from: number; to: number }) {
   const slant = height * 0.12;
-  // Beyond the frame on both sides, so that the slant runs in and out whole.
+  // Starts and ends outside of the frame, so that the slant moves in and out completely.
   const at = (share: number) => share * (width + 2 * slant) - slant;
   const [left, right] = [at(cover.from), at(cover.to)];
   const points = `${left - slant},${height} ${left + slant},0 ${right + slant},0 ${right - slant},${height}`;
@@ -103,7 +103,7 @@ async function pixelsOf(stage: Stage, { view, cover }: Frame): Promise<Buffer> {
   return shown.removeAlpha().raw().toBuffer();
 }
 
-/** What all frames together come to, when each is as large as the first: more than it will be. */
+/** Upper estimate of the size: all frames as large as the first. */
 async function estimate(stage: Stage, frames: number): Promise<number> {
   const { sharp, size } = stage;
   const first = await pixelsOf(stage, frameAt('zoom', 0, 1));
@@ -136,11 +136,11 @@ async function encode(stage: Stage, plan: ClipPlan, frames: number): Promise<Buf
     .toBuffer();
 }
 
-/** Throws `too_large` where no size of it is small enough. Rejects with the reason of `signal` when aborted. */
+/** Throws `too_large` if it does not fit at any scale. Rejects with the reason of `signal`. */
 export async function makeClip(picture: Uint8Array, plan: ClipPlan): Promise<MadeClip> {
   const frames = frameCount(plan.seconds);
   const most = await estimate(await stageOf(picture, 1), frames);
-  // Bytes grow with the area.
+  // Size grows with the area.
   let share = Math.min(1, Math.sqrt((limits.clip_bytes * optimism) / most));
   while (share >= leastShare) {
     const stage = await stageOf(picture, share);

@@ -12,13 +12,13 @@ import {
   updatePicture,
 } from '#server/features/images/gallery/gallery.store.ts';
 import { requireStill, tagsOf } from '#server/features/images/gallery/gallery.ts';
-import { made } from '#server/features/images/generate/made.ts';
+import { picturesResponse } from '#server/features/images/generate/pictures-response.ts';
 import {
   bytesOf,
-  keepPicture,
-  type KeptPicture,
+  storePicture,
+  type StoredPicture,
   requireRoom,
-  urlOf,
+  mediaUrl,
 } from '#server/features/images/service.ts';
 import { findUses } from '#server/features/images/gallery/uses.store.ts';
 
@@ -39,13 +39,13 @@ async function original(ctx: Context, ownerId: string, id: string) {
   return { ...row, tags: tagsOf(row), bytes: await bytesOf(ctx, row.name) };
 }
 
-/** A face that another one takes the place of would go a day later: its owner may want it back. */
+/** An avatar that is replaced would be deleted a day later, but its owner may want it back. */
 async function keepFace(
   { db, clock }: Context,
   ownerId: string,
   { id, name }: Pick<GalleryRow, 'id' | 'name'>,
 ) {
-  const picture = { id, url: urlOf(name) };
+  const picture = { id, url: mediaUrl(name) };
   const usesOf = await findUses(db, ownerId, picture);
   const isFace = usesOf(picture).some(({ kind }) => kind === 'agent');
   if (isFace) await updatePicture(db, ownerId, id, { kept: 1, wanted_at: clock() });
@@ -60,7 +60,7 @@ export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
   async enhance({ caller, params }) {
     const { alt, prompt, tags, ...picture } = await original(ctx, caller.user_id, params.id);
     const scale = scaleOf(picture);
-    const kept = await keepPicture(ctx, caller.user_id, picture.bytes, {
+    const kept = await storePicture(ctx, caller.user_id, picture.bytes, {
       first: { do: 'enhance' },
       prompt,
       alt,
@@ -74,14 +74,14 @@ export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
       scale < 2
         ? `The maximum is ${limits.enhanced_side} pixels a side, so it isn’t twice as large.`
         : null;
-    return made([kept], { model_used, notice, message: 'Image enhanced' });
+    return picturesResponse([kept], { model_used, notice, message: 'Image enhanced' });
   },
 
   async variations({ caller, params, body }) {
     const { alt, prompt, tags, bytes } = await original(ctx, caller.user_id, params.id);
-    const pictures: KeptPicture[] = [];
+    const pictures: StoredPicture[] = [];
     for (const tone of new Set(body.tones ?? Tones)) {
-      const kept = await keepPicture(ctx, caller.user_id, bytes, {
+      const kept = await storePicture(ctx, caller.user_id, bytes, {
         first: { do: 'tone', tone },
         prompt,
         alt: within(alt, words[tone]),
@@ -93,13 +93,13 @@ export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
       });
       pictures.push(kept);
     }
-    return made(pictures, { model_used, notice: null, message: 'Variations made' });
+    return picturesResponse(pictures, { model_used, notice: null, message: 'Variations made' });
   },
 
   async crop({ caller, params, body: { purpose, ...area } }) {
     const { bytes, ...whole } = await original(ctx, caller.user_id, params.id);
     const { alt, prompt, tags } = whole;
-    const kept = await keepPicture(ctx, caller.user_id, bytes, {
+    const kept = await storePicture(ctx, caller.user_id, bytes, {
       first: { do: 'crop', area },
       prompt,
       alt,
@@ -107,10 +107,10 @@ export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
       model_used,
       encoding: 'webp',
       side: limits.enhanced_side,
-      // A face that no agent takes is not missed.
+      // An avatar that no agent uses may be deleted.
       is_kept: purpose === 'picture',
     });
     if (purpose === 'avatar') await keepFace(ctx, caller.user_id, whole);
-    return made([kept], { model_used, notice: null, message: 'Image cropped' });
+    return picturesResponse([kept], { model_used, notice: null, message: 'Image cropped' });
   },
 });

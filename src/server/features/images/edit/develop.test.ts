@@ -17,7 +17,7 @@ describe('tones', () => {
       .png()
       .toBuffer();
 
-  test('warm is redder than blue, cool the other way round', async () => {
+  test('warm has more red than blue, cool the reverse', async () => {
     const [warm, cool] = [await toned(await grey(), 'warm'), await toned(await grey(), 'cool')];
     const [warmRed = 0, , warmBlue = 0] = await averages(warm);
     const [coolRed = 0, , coolBlue = 0] = await averages(cool);
@@ -25,7 +25,7 @@ describe('tones', () => {
     expect(coolBlue).toBeGreaterThan(coolRed + 20);
   });
 
-  test('black and white has no colour, mirrored has its sides changed', async () => {
+  test('black and white has no color, mirrored has its sides swapped', async () => {
     const colored = await halves().png().toBuffer();
     const [red, green, blue] = await averages(
       await sharp(await toned(colored, 'black-and-white'))
@@ -42,7 +42,7 @@ describe('tones', () => {
   });
 });
 
-test('a photograph that is too large for a platform loses detail until it fits', async () => {
+test('a photo that is too large for a platform is compressed until it fits', async () => {
   const noise = await sharp({
     create: {
       width: 1600,
@@ -63,7 +63,7 @@ test('a photograph that is too large for a platform loses detail until it fits',
   expect(fitted.width).toBe(1600);
 });
 
-describe.each(engines)('a picture in the darkroom on %s', (engine) => {
+describe.each(engines)('editing a picture on %s', (engine) => {
   let world: World;
   let ada: Person;
   let id: string;
@@ -80,7 +80,7 @@ describe.each(engines)('a picture in the darkroom on %s', (engine) => {
   const total = async () =>
     (await world.call('GET', '/content/ai/images/history', { as: ada })).body.total;
 
-  test('S2-7.15 is twice as large and has more contrast; the original stays', async () => {
+  test('S2-7.15 enhancing doubles its size and raises the contrast; the original is kept', async () => {
     const { status, body } = await act('enhance');
     expect({ status, notice: body.notice }).toEqual({ status: 201, notice: null });
     expect(body.data[0].alt).toBe('Two halves');
@@ -91,7 +91,7 @@ describe.each(engines)('a picture in the darkroom on %s', (engine) => {
     expect(again.body.data).toMatchObject({ width: 40, height: 20 });
   });
 
-  test('is never larger than the limit, and says so', async () => {
+  test('enhancing never exceeds the size limit, and says so', async () => {
     const made = await world.call('POST', '/content/ai/images/generate', {
       as: ada,
       body: { prompt: 'x', size: '1024x1024' },
@@ -107,7 +107,7 @@ describe.each(engines)('a picture in the darkroom on %s', (engine) => {
     });
   });
 
-  test('S2-7.16 are made in every tone, or in those asked for', async () => {
+  test('S2-7.16 tones are applied, all of them or those requested', async () => {
     const all = await act('variations', {});
     expect(all.body.data.map(({ alt }: { alt: string }) => alt)).toEqual([
       'Two halves (in warm colors)',
@@ -121,7 +121,7 @@ describe.each(engines)('a picture in the darkroom on %s', (engine) => {
     expect((await act('variations', { tones: ['neon'] })).status).toBe(400);
   });
 
-  test('is its owner’s alone, and needs room', async () => {
+  test('is possible for its owner only, and needs room', async () => {
     const grace = await world.member();
     expect((await act('enhance', undefined, grace)).status).toBe(404);
     expect((await act('variations', {}, grace)).status).toBe(404);
@@ -129,7 +129,7 @@ describe.each(engines)('a picture in the darkroom on %s', (engine) => {
     expect((await act('enhance')).body.code).toBe('limit_reached');
   });
 
-  test('P-7.45 is cut to a part of it, as a picture of its own', async () => {
+  test('P-7.45 cropping creates a new picture', async () => {
     const { body: large } = await world.call('POST', '/content/ai/images/generate', {
       as: ada,
       body: { prompt: 'x', size: '512x512' },
@@ -153,12 +153,12 @@ describe.each(engines)('a picture in the darkroom on %s', (engine) => {
     { left: 0, top: 0, width: 0.1, height: 0.1 },
     { left: 1, top: 1, width: 1, height: 1 },
     { left: 0, top: 0, width: 1.5, height: 1 },
-  ])('has no part %j', async (area) => {
+  ])('rejects the area %j', async (area) => {
     expect((await act('crop', area)).status).toBe(400);
     expect(await total()).toBe(1);
   });
 
-  test('P-7.45 a face that is cut out goes when no agent takes it', async () => {
+  test('P-7.45 a cropped avatar is deleted if no agent uses it', async () => {
     const drawn = await world.call('POST', '/content/ai/images/generate', {
       as: ada,
       body: { prompt: 'x' },
@@ -170,7 +170,7 @@ describe.each(engines)('a picture in the darkroom on %s', (engine) => {
     expect((await world.call('GET', path, { as: ada })).body.data.is_kept).toBe(false);
   });
 
-  test('P-7.45 a face in use that is cropped anew stays as it was, too', async () => {
+  test('P-7.45 an avatar in use is also kept in its original form when it is cropped again', async () => {
     const drawn = await world.call('POST', '/content/ai/images/generate', {
       as: ada,
       body: { prompt: 'x', agentName: 'Ada' },

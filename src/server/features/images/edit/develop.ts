@@ -1,4 +1,4 @@
-/** What is done to a picture as in a darkroom: no model has a hand in it. */
+/** Classic image edits, without an AI model. */
 import type { Tone } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { AppError } from '#server/app-error.ts';
@@ -10,11 +10,11 @@ const open = async (bytes: Uint8Array) => {
   return sharp(bytes, { limitInputPixels: limits.image_pixels });
 };
 
-/** How much larger a picture is made. */
+/** The factor by which a picture is enlarged. */
 export const scaleOf = ({ width, height }: { width: number; height: number }): number =>
   Math.max(1, Math.min(2, limits.enhanced_side / Math.max(width, height)));
 
-/** Twice as large, within the limit, and sharper, with more contrast and colour. */
+/** Doubles the size, within the limit, and raises sharpness, contrast and saturation. */
 export async function enhanced(bytes: Uint8Array): Promise<Uint8Array> {
   const image = await open(bytes);
   const { width, height } = await image.metadata();
@@ -41,7 +41,7 @@ const colors: Partial<Record<Tone, Matrix>> = {
   ],
 };
 
-/** The picture in another tone. */
+/** Applies a tone. */
 export async function toned(bytes: Uint8Array, tone: Tone): Promise<Uint8Array> {
   const image = await open(bytes);
   const matrix = colors[tone];
@@ -50,7 +50,7 @@ export async function toned(bytes: Uint8Array, tone: Tone): Promise<Uint8Array> 
   return image.grayscale().linear(1.12, -14).png().toBuffer();
 }
 
-/** Shares of the width and the height, from the left upper corner. */
+/** Fractions of width and height, from the top left corner. */
 export interface Area {
   left: number;
   top: number;
@@ -58,16 +58,16 @@ export interface Area {
   height: number;
 }
 
-/** Pixels of the shorter side of what is cut out. */
+/** Minimum length of the shorter side of a crop, in pixels. */
 const leastSide = 32;
 
-/** Whole pixels of a share of a side, within that side. */
+/** Converts a fraction of a side to whole pixels within that side. */
 function span(from: number, share: number, side: number): [from: number, length: number] {
   const start = Math.min(side - 1, Math.round(from * side));
   return [start, Math.min(side - start, Math.round(share * side))];
 }
 
-/** A part of the picture. Throws `invalid_input` where that is too small to be one. */
+/** Crops a picture. Throws `invalid_input` if the area is too small. */
 export async function cropped(bytes: Uint8Array, area: Area): Promise<Uint8Array> {
   const image = await open(bytes);
   const size = await image.metadata();

@@ -24,7 +24,7 @@ describe('reencode', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 40, height: 20 });
   });
 
-  test('UP-6 forgets where a photo was taken and turns it upright', async () => {
+  test('UP-6 removes the location of a photo and applies its orientation', async () => {
     const original = await photo();
     expect(original.toString('latin1')).toContain(secretPlace);
     const { bytes, width, height } = await reencode(original, 'png');
@@ -40,7 +40,7 @@ describe('reencode', () => {
     expect(blue).toBeLessThan(60);
   });
 
-  test('UP-6 drops what hides behind or inside a picture', async () => {
+  test('UP-6 drops data hidden behind or inside a picture', async () => {
     const payload = '<script>alert("hidden")</script>';
     const png = await halves().png().toBuffer();
     const { bytes } = await reencode(Buffer.concat([png, Buffer.from(payload)]), 'png');
@@ -56,7 +56,7 @@ describe('reencode', () => {
     expect((await sharp(bytes).stats()).isOpaque).toBe(false);
   });
 
-  test('makes large pictures small and leaves small ones', async () => {
+  test('reduces large pictures and leaves small ones', async () => {
     const large = await reencode(await halves(3000, 1500).png().toBuffer(), 'webp');
     expect([large.width, large.height]).toEqual([1024, 512]);
     const small = await reencode(await halves(40, 20).png().toBuffer(), 'webp');
@@ -81,18 +81,18 @@ describe('reencode', () => {
     [5001, 5000],
     [1_000_000, 26],
     [2 ** 31 - 1, 2 ** 31 - 1],
-  ])('UP-6 refuses a header of %d × %d before it decodes', async (width, height) => {
+  ])('UP-6 rejects a header of %d × %d before it decodes', async (width, height) => {
     expect(['too_large', 'unreadable_image']).toContain(await refusal(pngClaiming(width, height)));
   });
 
-  test('says of 100 megapixels that they are too many', async () => {
+  test('says that 100 megapixels are too many', async () => {
     await expect(reencode(pngClaiming(10_000, 10_000), 'webp')).rejects.toMatchObject({
       code: 'too_large',
       message: expect.stringContaining('25 megapixels'),
     });
   });
 
-  test('refuses every hostile file', async () => {
+  test('rejects every hostile file', async () => {
     for (const [what, bytes] of Object.entries(await hostileFiles())) {
       expect([what, await refusal(bytes)]).toEqual([what, 'unreadable_image']);
     }

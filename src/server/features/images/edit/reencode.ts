@@ -1,13 +1,13 @@
-/** Turns bytes of unknown origin into a picture of ours: decoded within limits, made small, and encoded again. */
+/** Re-encodes pictures of unknown origin: decodes within limits, resizes, and encodes again. */
 import type { Metadata } from 'sharp';
 import { limits } from '#contract/core/limits.ts';
 import { announcedFormat } from '#domain/pictures/picture-format.ts';
 import { AppError } from '#server/app-error.ts';
 
-/** Pixels of the longer side of a kept picture. */
+/** Maximum length of the longer side of a stored picture, in pixels. */
 const longestSide = 1024;
 const secondsAtMost = 20;
-/** What every platform takes; photographs lose a little more of their detail until they fit. */
+/** Every platform accepts this size; photos are compressed until they fit. */
 const bytesWanted = 1_000_000;
 const qualities = [88, 76, 62] as const;
 
@@ -23,21 +23,21 @@ export interface Reencoded {
 
 const unreadable = (cause?: unknown) => new AppError('unreadable_image', { cause });
 
-/** The decoder, loaded by the first picture: a process that sees none does not hold it. */
+/** Loaded by the first picture, so that a process without pictures does not hold it in memory. */
 const decoder = async () => (await import('sharp')).default;
 
-/** What the header says; no pixel is decoded for it. */
+/** Parses the header without decoding pixels. */
 async function readHeader(bytes: Uint8Array): Promise<Metadata> {
   const sharp = await decoder();
   try {
-    // The limit is checked by `refuseLarge`, which can say what is wrong.
+    // `refuseLarge` checks the limit and gives a better message.
     return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch (cause) {
     throw unreadable(cause);
   }
 }
 
-/** Bytes of one channel of one pixel, once decoded. */
+/** Bytes per channel of a decoded pixel. */
 const depths: Readonly<Record<string, number>> = {
   uchar: 1,
   char: 1,
@@ -51,7 +51,7 @@ const depths: Readonly<Record<string, number>> = {
   dpcomplex: 16,
 };
 
-/** Throws `too_large` for what would take too long or too much memory to decode, by its header alone. */
+/** Throws `too_large` by the header alone, if decoding would take too much time or memory. */
 export function refuseLarge({ width, pageHeight, pages = 1, ...rest }: Metadata): void {
   const height = pageHeight ?? rest.height;
   if (Math.max(width, height) > limits.image_side) {
@@ -89,7 +89,7 @@ async function encode(bytes: Uint8Array, encoding: Encoding, side: number) {
     .autoOrient()
     .resize(side, side, { fit: 'inside', withoutEnlargement: true });
   if (encoding === 'png') return small.png().toBuffer({ resolveWithObject: true });
-  // A JPEG has no transparency: what lay under it in an editor is white.
+  // JPEG has no transparency, so transparent areas become white.
   const at = (quality: number) =>
     (encoding === 'jpeg'
       ? small.clone().flatten({ background: '#ffffff' }).jpeg({ quality })
@@ -103,15 +103,15 @@ async function encode(bytes: Uint8Array, encoding: Encoding, side: number) {
 }
 
 /**
- * Decodes JPG, PNG, GIF or WebP and encodes it as `encoding`, at most `side` pixels a side. Metadata, trailing bytes
- * and all but the first frame are gone; the orientation is applied. Throws `unreadable_image` or `too_large`.
+ * Decodes JPG, PNG, GIF or WebP and encodes it as `encoding`, at most `side` pixels per side. Removes metadata,
+ * trailing bytes and all but the first frame; applies the orientation. Throws `unreadable_image` or `too_large`.
  */
 export async function reencode(
   bytes: Uint8Array,
   encoding: Encoding,
   side = longestSide,
 ): Promise<Reencoded> {
-  // Before any decoder has seen a byte.
+  // Before any decoder reads a byte.
   const format = announcedFormat(bytes);
   if (!format) throw unreadable();
   const header = await readHeader(bytes);

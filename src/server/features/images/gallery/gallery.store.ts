@@ -19,7 +19,7 @@ const columns = [
   'created_at',
 ] as const;
 
-/** All pictures of a person, newest first and without their bytes. */
+/** All pictures of a person, newest first, without their bytes. */
 export const listGallery = (db: Db, ownerId: string) =>
   db
     .selectFrom('images')
@@ -39,7 +39,7 @@ export const findPicture = (db: Db, ownerId: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Pictures that stay, and what they look like; clips are left out, which are made of one of the others. */
+/** Saved pictures with their perceptual hash, without clips, which are made from one of the others. */
 export const listLooks = (db: Db, ownerId: string) =>
   db
     .selectFrom('images')
@@ -51,7 +51,7 @@ export const listLooks = (db: Db, ownerId: string) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Pictures of anyone that nobody looked at yet, the oldest first. */
+/** Pictures of all people without a perceptual hash, oldest first. */
 export const listUnseen = (db: Db, limit: number) =>
   db
     .selectFrom('images')
@@ -64,7 +64,7 @@ export const listUnseen = (db: Db, limit: number) =>
 export const saveLook = (db: Db, id: string, look: string) =>
   db.updateTable('images').set({ look }).where('id', '=', id).execute();
 
-/** The newest picture that was made of exactly this file. */
+/** The newest picture that was made from exactly this file. */
 export const findByFile = (db: Db, ownerId: string, file_hash: string) =>
   db
     .selectFrom('images')
@@ -86,7 +86,7 @@ export interface PictureChange extends Change {
   id: string;
 }
 
-/** Changes several pictures together. */
+/** Updates several pictures in one transaction. */
 export const changePictures = (db: Db, ownerId: string, changes: readonly PictureChange[]) =>
   db.transaction().execute(async (tx) => {
     for (const { id, ...change } of changes)
@@ -107,7 +107,7 @@ export const updatePicture = (db: Db, ownerId: string, id: string, change: Chang
     .returning(columns)
     .executeTakeFirst();
 
-/** What a job has made so far, in the order in which it was made. */
+/** The pictures of a job so far, in order of creation. */
 export const listOfJob = (db: Db, ownerId: string, jobId: string) =>
   db
     .selectFrom('images')
@@ -117,7 +117,7 @@ export const listOfJob = (db: Db, ownerId: string, jobId: string) =>
     .orderBy('id')
     .execute();
 
-/** Removes a picture and all its files. */
+/** Deletes a picture and all of its files. */
 export const deletePicture = (db: Db, ownerId: string, id: string) =>
   db.transaction().execute(async (tx) => {
     const gone = await tx

@@ -48,7 +48,7 @@ describe.each(engines)('the gallery on %s', (engine) => {
     expect(pages.map(({ total }) => total)).toEqual([3, null, null]);
   });
 
-  test('S2-7.12 tells what a picture is', async () => {
+  test('S2-7.12 describes a picture', async () => {
     const { id, url, created_at } = await draw({ prompt: 'a night', size: '256x256' });
     expect((await call('GET', id)).body.data).toEqual({
       id,
@@ -76,14 +76,14 @@ describe.each(engines)('the gallery on %s', (engine) => {
     ['_', 0],
     ['moonlight', 1],
     ['giraffe', 0],
-  ])('S2-7.11 finds %j in prompts and descriptions', async (search, count) => {
+  ])('S2-7.11 finds %j in prompts and alt texts', async (search, count) => {
     await draw({ prompt: 'a calm fox by night' });
     await draw({ prompt: 'Café at noon' });
     const { body } = await call('GET', `history?search=${encodeURIComponent(search)}`);
     expect(body.total).toBe(count);
   });
 
-  test('S2-7.11 finds the one at an address, for its owner only', async () => {
+  test('S2-7.11 finds the picture of a URL, for its owner only', async () => {
     const { id, url } = await draw({ prompt: 'a calm fox' });
     await draw({ prompt: 'another' });
     const at = (as = ada) => call('GET', `history?url=${encodeURIComponent(url)}`, undefined, as);
@@ -93,13 +93,13 @@ describe.each(engines)('the gallery on %s', (engine) => {
     expect(elsewhere.status).toBe(400);
   });
 
-  test('describes no upload by the name of its file', async () => {
+  test('does not use a file name as alt text', async () => {
     const sent = multipart([['team-at-work.png', await halves().png().toBuffer()]], 'file');
     const { body } = await world.call('POST', `${path}/upload`, { as: ada, ...sent });
     expect(body.data[0].alt).toBe('');
   });
 
-  test('P-7.43 keeps the description that its owner writes', async () => {
+  test('P-7.43 stores the alt text that its owner writes', async () => {
     const { id } = await draw({ prompt: 'x' });
     const said = await call('PATCH', id, { alt: '  Two people at a table\u202E  ' });
     expect(said.body.data.alt).toBe('Two people at a table');
@@ -117,7 +117,7 @@ describe.each(engines)('the gallery on %s', (engine) => {
     expect((await call('DELETE', id)).status).toBe(404);
   });
 
-  test('S2-7.12 AC-2 another person’s picture is not there', async () => {
+  test('S2-7.12 AC-2 another person’s picture is not found', async () => {
     const { id } = await draw({ prompt: 'x' });
     const grace = await world.member();
     const answers = [
@@ -129,7 +129,7 @@ describe.each(engines)('the gallery on %s', (engine) => {
     expect((await call('GET', id)).body.data.alt).not.toBe('mine');
   });
 
-  test('S2-7.13 UP-7 a picture in use stays, and says what uses it', async () => {
+  test('S2-7.13 UP-7 a picture in use cannot be deleted, with the reason', async () => {
     const [face, planned, posted] = [
       await draw({ prompt: 'a', agentName: 'Ada' }),
       await draw({ prompt: 'b' }),
@@ -160,7 +160,7 @@ describe.each(engines)('the gallery on %s', (engine) => {
     expect((await call('DELETE', planned.id)).status).toBe(200);
   });
 
-  test('P-7.43 a picture stays without a use, a try for an avatar goes; both at their owner’s word', async () => {
+  test('P-7.43 saved pictures stay without a use, avatar previews are deleted; the owner can change both', async () => {
     const picture = await draw({ prompt: 'a' });
     const released = await draw({ prompt: 'b' });
     const attempt = await draw({ prompt: 'c', agentName: 'Ada' });
@@ -174,7 +174,7 @@ describe.each(engines)('the gallery on %s', (engine) => {
     expect(left).not.toContain(attempt.id);
   });
 
-  test('draws several at once, each another one', async () => {
+  test('generates several different pictures at once', async () => {
     const { body } = await world.call('POST', `${path}/generate`, {
       as: ada,
       body: { prompt: 'x', n: 3 },

@@ -1,4 +1,4 @@
-/** A person's pictures: found, described, kept and deleted. */
+/** A person's pictures: search, description, saving and deleting. */
 import { z } from 'zod';
 import type { imageCalls } from '#contract/images/calls.ts';
 import type { PictureUse } from '#contract/images/library-calls.ts';
@@ -6,7 +6,7 @@ import { isWanted, orderOf, spelled, tagsIn } from '#domain/pictures/library.ts'
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { urlOf } from '#server/features/images/service.ts';
+import { mediaUrl } from '#server/features/images/service.ts';
 import type { Picture } from '#contract/images/types.ts';
 import {
   deletePicture,
@@ -21,19 +21,19 @@ import { lazily } from '#domain/lazily.ts';
 import { pageAsked, pageOfList } from '#server/db/keyset.ts';
 
 const Tags = z.array(z.string());
-/** The tags of a picture. */
+/** The parsed tags of a picture. */
 export const tagsOf = ({ tags }: Pick<GalleryRow, 'tags'>): string[] =>
   Tags.parse(JSON.parse(tags));
 
-/** Throws `conflict` for what moves, of which nothing else can be made. */
+/** Throws `conflict` for animations and videos, which cannot be edited. */
 export function requireStill({ clip, duration }: Pick<GalleryRow, 'clip' | 'duration'>): void {
   const what = duration === null ? 'GIF' : 'video';
   if (clip === 0 && duration === null) return;
   throw new AppError('conflict', { message: `This is a ${what}. Choose a still image.` });
 }
 
-/** A picture or video as the contract tells it. */
-export const shown = ({
+/** A picture or video in API form. */
+export const describePicture = ({
   name,
   kept,
   clip,
@@ -43,9 +43,9 @@ export const shown = ({
   ...row
 }: GalleryRow): Picture => ({
   ...row,
-  url: urlOf(name),
+  url: mediaUrl(name),
   is_clip: clip === 1,
-  versions: versionsOf({ versions }).map((one) => ({ url: urlOf(one.name), width: one.width })),
+  versions: versionsOf({ versions }).map((one) => ({ url: mediaUrl(one.name), width: one.width })),
   is_kept: kept === 1,
   tags: tagsOf({ tags }),
   created_at: new Date(created_at).toISOString(),
@@ -53,7 +53,7 @@ export const shown = ({
 
 const listed = lazily(() => new Intl.ListFormat('en', { type: 'conjunction' }));
 
-/** What a use is called where it keeps a picture from being deleted. */
+/** Names of uses in the message why a picture cannot be deleted. */
 const useWords: Record<Exclude<PictureUse['kind'], 'agent'>, string> = {
   post: 'a post',
   schedule: 'a scheduled post',
@@ -62,8 +62,8 @@ const useWords: Record<Exclude<PictureUse['kind'], 'agent'>, string> = {
   sandbox_post: 'a post in the sandbox',
 };
 
-/** Why a picture cannot go, in a sentence; `undefined` when nothing uses it. */
-export function whyNot(uses: readonly PictureUse[]): string | undefined {
+/** Why a picture cannot be deleted, in a sentence; `undefined` if nothing uses it. */
+export function inUseMessage(uses: readonly PictureUse[]): string | undefined {
   const faces = uses.flatMap(({ kind, title }) => (kind === 'agent' ? [title] : []));
   const others = uses.flatMap(({ kind }) => (kind === 'agent' ? [] : [useWords[kind]]));
   const words = [
@@ -81,8 +81,8 @@ export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
   async history({ caller, query }) {
     const { url, sort, ...wanted } = query;
     const page = pageAsked('pictures', query);
-    // A person has a few hundred pictures at most, so they are looked through here: alike on every database.
-    const all = (await listGallery(ctx.db, caller.user_id)).map(shown);
+    // A person has at most a few hundred pictures, so search runs in memory, the same on every database.
+    const all = (await listGallery(ctx.db, caller.user_id)).map(describePicture);
     const usesOf = wanted.show === 'unused' ? await findUses(ctx.db, caller.user_id) : () => [];
     const found = all.filter(
       (one) =>
@@ -95,29 +95,31 @@ export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
   async get({ caller, params }) {
     const row = await findPicture(ctx.db, caller.user_id, params.id);
     if (!row) throw new AppError('not_found');
-    return { data: shown(row) };
+    return { data: describePicture(row) };
   },
 
   async update({ caller, params, body: { alt, is_kept, tags } }) {
-    const inUse = tags ? tagsIn((await listGallery(ctx.db, caller.user_id)).map(shown)) : [];
+    const inUse = tags
+      ? tagsIn((await listGallery(ctx.db, caller.user_id)).map(describePicture))
+      : [];
     const row = await updatePicture(ctx.db, caller.user_id, params.id, {
       ...(alt !== undefined && { alt }),
       ...(is_kept !== undefined && { kept: is_kept ? 1 : 0 }),
       ...(tags !== undefined && { tags: JSON.stringify(spelled(tags, inUse)) }),
-      // What is not kept any more has a day left.
+      // A picture that is no longer saved is deleted after a day.
       wanted_at: ctx.clock(),
     });
     if (!row) throw new AppError('not_found');
     const message = row.duration === null ? 'Image saved' : 'Video saved';
-    return { data: shown(row), message };
+    return { data: describePicture(row), message };
   },
 
   async remove({ caller, params }) {
     const row = await findPicture(ctx.db, caller.user_id, params.id);
     if (!row) throw new AppError('not_found');
-    const picture = { id: row.id, url: urlOf(row.name) };
+    const picture = { id: row.id, url: mediaUrl(row.name) };
     const usesOf = await findUses(ctx.db, caller.user_id, picture);
-    const message = whyNot(usesOf(picture));
+    const message = inUseMessage(usesOf(picture));
     if (message) throw new AppError('conflict', { message });
     await deletePicture(ctx.db, caller.user_id, row.id);
     const what = row.duration === null ? 'Image' : 'Video';

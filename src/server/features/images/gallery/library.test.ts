@@ -1,4 +1,4 @@
-/** Tags, search, order, uses, duplicates, and what is done with several pictures at once. */
+/** Tags, search, sorting, uses, duplicates, and bulk actions. */
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
@@ -28,7 +28,7 @@ describe.each(engines)('the library on %s', (engine) => {
     const sent = { as: ada, ...multipart([[name, bytes]], 'file') };
     return (await world.call('POST', `${path}/upload${query}`, sent)).body;
   };
-  /** A picture of one color per number, so that no two look the same. */
+  /** A picture of one color per number, so that no two look alike. */
   const add = async (name: string, hue: number, size = 60): Promise<string> => {
     const background = { r: hue, g: 255 - hue, b: (hue * 7) % 256 };
     const bytes = await sharp({ create: { width: size, height: size, channels: 3, background } })
@@ -40,7 +40,7 @@ describe.each(engines)('the library on %s', (engine) => {
   const ids = async (query = '') => (await list(query)).data.map(({ id }: { id: string }) => id);
   const tag = (chosen: string[], change: object) => call('POST', 'tag', { ids: chosen, ...change });
 
-  test('P-7.204 tags several images, in the spelling that is in use, and lists by tag', async () => {
+  test('P-7.204 tags several images, reusing the existing spelling, and lists by tag', async () => {
     const [sea, hill, fox] = [
       await add('sea.png', 10),
       await add('hill.png', 90),
@@ -61,7 +61,7 @@ describe.each(engines)('the library on %s', (engine) => {
     expect(own.body.data.tags).toEqual(['Launch', 'Blue']);
   });
 
-  test('P-7.204 leaves out those that would have too many, and refuses nothing to do', async () => {
+  test('P-7.204 skips images that would have too many tags, and rejects an empty change', async () => {
     const [full, other] = [await add('a.png', 10), await add('b.png', 90)];
     const many = Array.from({ length: limits.picture_tags }, (_, n) => `tag ${n}`);
     await tag([full], { add: many });
@@ -74,7 +74,7 @@ describe.each(engines)('the library on %s', (engine) => {
     expect(foreign.status).toBe(404);
   });
 
-  test('P-7.205 renames a tag on every image, joins two, and deletes one', async () => {
+  test('P-7.205 renames a tag on every image, merges two, and deletes one', async () => {
     const [sea, hill] = [await add('sea.png', 10), await add('hill.png', 90)];
     await tag([sea, hill], { add: ['Lanch'] });
     await tag([hill], { add: ['Launch'] });
@@ -94,7 +94,7 @@ describe.each(engines)('the library on %s', (engine) => {
     ['dawn gulls', 'harbor-at-dawn.png'],
     ['SPRING', 'plain.png'],
     ['plain.png', 'plain.png'],
-  ])('S2-7.11 finds %j by file name, description or tag', async (search, name) => {
+  ])('S2-7.11 finds %j by file name, alt text or tag', async (search, name) => {
     const [harbor, plain] = [await add('harbor-at-dawn.png', 10), await add('plain.png', 90)];
     await call('PATCH', harbor, { alt: 'Gulls over a pier at dawn' });
     await tag([plain], { add: ['Spring sale'] });
@@ -102,7 +102,7 @@ describe.each(engines)('the library on %s', (engine) => {
     expect(data.map(({ file_name }: { file_name: string }) => file_name)).toEqual([name]);
   });
 
-  test('S2-7.11 sorts, and shows only unused ones or those without alt text', async () => {
+  test('S2-7.11 sorts, and filters unused ones and those without alt text', async () => {
     const [b, a, img] = [
       await add('boat.png', 10, 40),
       await add('anchor.png', 90, 80),
@@ -111,7 +111,7 @@ describe.each(engines)('the library on %s', (engine) => {
     expect(await ids('?sort=oldest')).toEqual([b, a, img]);
     expect(await ids('?sort=name')).toEqual([a, b, img]);
     expect(await ids('?sort=largest')).toEqual([a, img, b]);
-    // The name of a file is no description.
+    // A file name is not an alt text.
     expect(await ids('?show=undescribed')).toEqual([img, a, b]);
     for (const id of [a, b]) await call('PATCH', id, { alt: 'Something at sea' });
     expect(await ids('?show=undescribed')).toEqual([img]);
@@ -124,7 +124,7 @@ describe.each(engines)('the library on %s', (engine) => {
     expect((await call('GET', 'history?sort=loudest')).status).toBe(400);
   });
 
-  test('P-7.206 deletes several at once; what is in use stays and says why', async () => {
+  test('P-7.206 deletes several at once; those in use stay, with the reason', async () => {
     const [free, used] = [await add('a.png', 10), await add('b.png', 90)];
     const { id: agent_id } = await world.agent(ada);
     const post = { agent_id, parts: ['Look.'], media_ids: [used] };
@@ -140,7 +140,7 @@ describe.each(engines)('the library on %s', (engine) => {
     expect((await call('POST', 'remove-many', { ids: [used] }, grace)).status).toBe(404);
   });
 
-  test('P-7.207 tells agents, posts, schedules, drafts and published posts that use an image, each once', async () => {
+  test('P-7.207 lists the agents, posts, schedules, drafts and published posts that use an image, each once', async () => {
     const picture = await add('a.png', 10);
     const { url } = (await call('GET', picture)).body.data;
     const { id: agent_id } = await world.agent(ada, { name: 'Fox', avatar_url: url });
@@ -185,7 +185,7 @@ describe.each(engines)('the library on %s', (engine) => {
     expect((await call('GET', `${picture}/uses`, undefined, grace)).status).toBe(404);
   });
 
-  test('P-7.208 answers the image there is when the same file comes again, and keeps it once more on request', async () => {
+  test('P-7.208 returns the existing image when the same file is uploaded again, and a copy on request', async () => {
     const bytes = await halves().png().toBuffer();
     const first = await upload('team.png', bytes, '');
     expect(first.is_duplicate).toBe(false);
@@ -198,7 +198,7 @@ describe.each(engines)('the library on %s', (engine) => {
     expect((await list()).total).toBe(2);
   });
 
-  /** Shapes that no other seed has. */
+  /** Shapes that differ for every seed. */
   const drawing = (seed: number, width = 400) => {
     const at = (n: number) => (seed * 37 + n * 61) % 100;
     const shapes = [0, 1, 2, 3].map(
@@ -209,7 +209,7 @@ describe.each(engines)('the library on %s', (engine) => {
     return sharp(Buffer.from(svg)).resize(width);
   };
 
-  test('P-7.209 finds images that look the same in another size and format, and only those', async () => {
+  test('P-7.209 finds images that look alike in another size and format, and only those', async () => {
     const large = (await upload('a.png', await drawing(1).png().toBuffer())).data[0].id;
     const small = (await upload('b.jpg', await drawing(1, 180).jpeg({ quality: 60 }).toBuffer()))
       .data[0].id;
@@ -224,14 +224,14 @@ describe.each(engines)('the library on %s', (engine) => {
     const { body } = await call('GET', 'duplicates');
     expect(body.total).toBe(1);
     expect(body.data[0].pictures.map(({ id }: { id: string }) => id)).toEqual([large, small]);
-    // What was kept before looks were compared is looked at by the job.
+    // Older images without a perceptual hash are backfilled by the job.
     await world.ctx.db.updateTable('images').set({ look: null }).where('look', '<>', '').execute();
     expect((await call('GET', 'duplicates')).body.total).toBe(0);
     await imagesLookJob(world.ctx).run(undefined, new AbortController().signal);
     expect((await call('GET', 'duplicates')).body.total).toBe(1);
   });
 
-  test('P-7.210 keeps one of several with the tags of all; posts that use another one stay right', async () => {
+  test('P-7.210 merges duplicates into one with the tags of all; posts that use another one are unaffected', async () => {
     const of = async (name: string, width: number) =>
       (await upload(name, await drawing(3, width).png().toBuffer())).data[0].id;
     const [best, used, spare] = [

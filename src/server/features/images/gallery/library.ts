@@ -1,4 +1,4 @@
-/** What is done with many pictures of a library: tags, uses, duplicates, and deleting several at once. */
+/** Bulk actions on images: tags, uses, duplicates, and deletion. */
 import { limits } from '#contract/core/limits.ts';
 import type { libraryCalls } from '#contract/images/library-calls.ts';
 import { renamed, retagged, spelled, tagsIn } from '#domain/pictures/library.ts';
@@ -7,8 +7,8 @@ import { groupsOfAlike } from '#domain/pictures/look.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { urlOf } from '#server/features/images/service.ts';
-import { shown, tagsOf, whyNot } from './gallery.ts';
+import { mediaUrl } from '#server/features/images/service.ts';
+import { describePicture, tagsOf, inUseMessage } from './gallery.ts';
 import {
   changePictures,
   deletePicture,
@@ -21,9 +21,9 @@ import {
 import { findUses } from './uses.store.ts';
 
 const images = (count: number) => (count === 1 ? '1 image' : `${count} images`);
-const named = ({ id, name }: Pick<GalleryRow, 'id' | 'name'>) => ({ id, url: urlOf(name) });
+const named = ({ id, name }: Pick<GalleryRow, 'id' | 'name'>) => ({ id, url: mediaUrl(name) });
 
-/** The pictures of these ids, each once. Throws `not_found` when one is not there. */
+/** The images of these ids without duplicates. Throws `not_found` if one is missing. */
 async function requireAll(ctx: Context, ownerId: string, ids: readonly string[]) {
   const wanted = new Set(ids);
   const rows = (await listGallery(ctx.db, ownerId)).filter(({ id }) => wanted.has(id));
@@ -34,7 +34,7 @@ async function requireAll(ctx: Context, ownerId: string, ids: readonly string[])
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((tag, at) => tag === other[at]);
 
-/** Stores other tags where they differ; answers how many pictures have others now. */
+/** Stores changed tags; returns how many images changed. */
 async function saveTags(
   ctx: Context,
   ownerId: string,
@@ -47,13 +47,13 @@ async function saveTags(
   return changes.length;
 }
 
-/** Deletes what nothing uses; answers what went, and why the others stay. */
+/** Deletes unused images; returns what was deleted, and why the others stay. */
 async function removeUnused(ctx: Context, ownerId: string, rows: readonly GalleryRow[]) {
   const usesOf = await findUses(ctx.db, ownerId);
   const removed: string[] = [];
   const in_use: { id: string; message: string }[] = [];
   for (const row of rows) {
-    const message = whyNot(usesOf(named(row)));
+    const message = inUseMessage(usesOf(named(row)));
     if (message) {
       in_use.push({ id: row.id, message });
       continue;
@@ -64,8 +64,8 @@ async function removeUnused(ctx: Context, ownerId: string, rows: readonly Galler
   return { removed, in_use };
 }
 
-/** What the one that is kept has of the others: all tags, and a description where it had none. */
-function heir(row: GalleryRow, others: readonly GalleryRow[]): PictureChange {
+/** What the remaining image gets from its duplicates: all tags, and an alt text if it has none. */
+function mergedInto(row: GalleryRow, others: readonly GalleryRow[]): PictureChange {
   const tags = retagged(tagsOf(row), { add: others.flatMap(tagsOf), remove: [] });
   const alt = [row, ...others].find((one) => isDescribed(one.alt))?.alt ?? row.alt;
   return { id: row.id, tags: JSON.stringify(tags.slice(0, limits.picture_tags)), alt, kept: 1 };
@@ -127,7 +127,7 @@ export const libraryRoutes = (ctx: Context): Handlers<typeof libraryCalls> => ({
   async duplicates({ caller, query: { limit, offset } }) {
     const groups = groupsOfAlike(await listLooks(ctx.db, caller.user_id));
     const data = groups.slice(offset, offset + limit).map((group) => ({
-      pictures: group.map(({ look: _look, file_hash: _hash, ...row }) => shown(row)),
+      pictures: group.map(({ look: _look, file_hash: _hash, ...row }) => describePicture(row)),
     }));
     return { data, total: groups.length };
   },
@@ -139,9 +139,9 @@ export const libraryRoutes = (ctx: Context): Handlers<typeof libraryCalls> => ({
     const others = rows.filter(({ id }) => id !== params.id);
     const [kept] = rows.filter(({ id }) => id === params.id);
     if (!kept) throw new AppError('not_found');
-    await changePictures(ctx.db, ownerId, [heir(kept, others)]);
+    await changePictures(ctx.db, ownerId, [mergedInto(kept, others)]);
     const { removed, in_use } = await removeUnused(ctx, ownerId, others);
-    // What uses one of them keeps it; it goes a day after nothing does.
+    // Images in use are kept; they are deleted a day after the last use ends.
     const released = in_use.map(({ id }): PictureChange => ({
       id,
       kept: 0,

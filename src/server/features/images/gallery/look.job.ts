@@ -6,10 +6,10 @@ import { job } from '#server/jobs/port.ts';
 import { bytesOf } from '#server/features/images/service.ts';
 import { listUnseen, saveLook } from './gallery.store.ts';
 
-/** A few at a time, so that the pictures that people wait for are not kept from their turn. */
-const atOnce = 50;
+/** A few per run, so that pictures that people wait for are not delayed. */
+const batchSize = 50;
 
-/** Looks at pictures that were kept before looks were compared; what can’t be read is not tried again. */
+/** Computes missing perceptual hashes of older pictures; unreadable ones are not retried. */
 export const imagesLookJob = (ctx: Context) =>
   job({
     name: 'images.look',
@@ -18,7 +18,7 @@ export const imagesLookJob = (ctx: Context) =>
     lease: 10 * minute,
     every: hour,
     async run(_payload, signal) {
-      for (const { id, owner_id, name } of await listUnseen(ctx.db, atOnce)) {
+      for (const { id, owner_id, name } of await listUnseen(ctx.db, batchSize)) {
         if (signal.aborted) return;
         const turn = { owner_id, signal, is_patient: true };
         const look = await bytesOf(ctx, name)

@@ -4,10 +4,10 @@ import { day } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Context } from '#server/context.ts';
 import type { Flag } from '#server/db/schema/column-types.ts';
-import { forgetLoose, keepBytes } from '#server/features/media/service.ts';
+import { markReferenced, storeBytes } from '#server/features/media/service.ts';
 
 export interface File {
-  /** Unguessable; the address is made of it. */
+  /** Unguessable; part of the URL. */
   name: string;
   mime: string;
   bytes: Uint8Array;
@@ -29,26 +29,26 @@ export interface Picture extends File {
   file_name: string | null;
   file_hash: string | null;
   look: string;
-  /** Smaller ones, the narrowest first. */
+  /** Smaller versions, narrowest first. */
   smaller: readonly (File & { width: number })[];
 }
 
 interface More {
-  /** Bytes of one more picture. */
+  /** Bytes of the new picture. */
   size: number;
-  /** How many others are about to come. */
+  /** Number of other pictures in progress. */
   under_way: number;
 }
 
-/** Which limit has no room for one more picture; `undefined` when there is room. */
-export type Full = 'files_per_user' | 'file_bytes_per_user' | 'images_per_day';
+/** The limit that one more picture would exceed; `undefined` if there is room. */
+export type ReachedLimit = 'files_per_user' | 'file_bytes_per_user' | 'images_per_day';
 
-export async function findFull(
+export async function findReachedLimit(
   db: Db,
   ownerId: string,
   { size, under_way }: More,
   now: number,
-): Promise<Full | undefined> {
+): Promise<ReachedLimit | undefined> {
   const count = async (since?: number) => {
     let own = db.selectFrom('images').where('owner_id', '=', ownerId);
     if (since !== undefined) own = own.where('created_at', '>', since);
@@ -62,25 +62,25 @@ export async function findFull(
     .where('owner_id', '=', ownerId)
     .select((select) => select.fn.sum<number | string | null>('size').as('bytes'))
     .executeTakeFirstOrThrow();
-  // Smaller versions of a picture count as bytes, not as pictures.
+  // Smaller versions count as bytes, not as pictures.
   if ((await count()) >= limits.files_per_user) return 'files_per_user';
   if (Number(bytes ?? 0) + size > limits.file_bytes_per_user) return 'file_bytes_per_user';
   return (await count(now - day)) >= limits.images_per_day ? 'images_per_day' : undefined;
 }
 
-/** Keeps a picture and all its files, or nothing when a limit is reached. Throws `unavailable`. */
+/** Stores a picture with all of its files, or nothing if a limit is reached. Throws `unavailable`. */
 export async function insertPicture(
   ctx: Pick<Context, 'db' | 'clock' | 'media' | 'log'>,
   ownerId: string,
   { mime, bytes, smaller, ...image }: Picture,
   now: number,
-): Promise<Full | undefined> {
+): Promise<ReachedLimit | undefined> {
   const { db } = ctx;
   const own = { owner_id: ownerId, created_at: now };
   const all = [{ name: image.name, mime, bytes }, ...smaller];
   const size = all.reduce((sum, file) => sum + file.bytes.byteLength, 0);
-  // Before anything is put into the store; the transaction asks again.
-  const none = await findFull(db, ownerId, { size, under_way: 0 }, now);
+  // An early check before bytes are stored; the transaction checks again.
+  const none = await findReachedLimit(db, ownerId, { size, under_way: 0 }, now);
   if (none) return none;
   const files = await Promise.all(
     all.map(async (file) => ({
@@ -89,21 +89,21 @@ export async function insertPicture(
       mime: file.mime,
       size: file.bytes.byteLength,
       bytes: new Uint8Array(),
-      hash: await keepBytes(ctx, file.bytes),
+      hash: await storeBytes(ctx, file.bytes),
     })),
   );
   const versions = JSON.stringify(smaller.map(({ name, width }) => ({ name, width })));
   return db.transaction().execute(async (tx) => {
-    // Holds the person's row, so that two uploads at once cannot both take the last place.
+    // Locks the person's row, so that concurrent uploads cannot exceed the limit.
     await tx
       .updateTable('users')
       .set({ username: sql.ref('username') })
       .where('id', '=', ownerId)
       .execute();
-    const full = await findFull(tx, ownerId, { size, under_way: 0 }, now);
+    const full = await findReachedLimit(tx, ownerId, { size, under_way: 0 }, now);
     if (full) return full;
     for (const file of files) await tx.insertInto('blobs').values(file).execute();
-    await forgetLoose(
+    await markReferenced(
       tx,
       files.map(({ hash }) => hash),
     );
@@ -115,7 +115,7 @@ export async function insertPicture(
   });
 }
 
-/** How often this person had the same prompt drawn. */
+/** How often this person used the same prompt. */
 export async function countDrawn(db: Db, ownerId: string, prompt: string): Promise<number> {
   const { drawn } = await db
     .selectFrom('images')
@@ -126,7 +126,7 @@ export async function countDrawn(db: Db, ownerId: string, prompt: string): Promi
   return Number(drawn);
 }
 
-/** The caller's pictures among `ids`, without their bytes, in no order. */
+/** The caller's pictures among `ids`, without their bytes, unordered. */
 export async function listPictures(db: Db, ownerId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -141,7 +141,7 @@ export async function listPictures(db: Db, ownerId: string, ids: readonly string
 
 export type PictureRow = Awaited<ReturnType<typeof listPictures>>[number];
 
-/** Notes that pictures are about to be used, which keeps the sweep away; answers how many of them there are. */
+/** Marks pictures as needed, so that the cleanup keeps them; returns how many exist. */
 export async function touchPictures(
   db: Db,
   ownerId: string,
@@ -158,7 +158,7 @@ export async function touchPictures(
   return Number(numUpdatedRows);
 }
 
-/** Who speaks on a card or in a channel. */
+/** The agent that is named on a card or in a channel. */
 export const findAgentOf = (db: Db, ownerId: string, agentId: string) =>
   db
     .selectFrom('agents')

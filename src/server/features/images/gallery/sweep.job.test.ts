@@ -5,9 +5,9 @@ import { createWorld, type Person, type World } from '#test/world.ts';
 import { countKept, keepOne } from '#server/features/images/pictures.fixture.ts';
 import { mediaOf, ownsMediaUrl } from '#server/features/images/service.ts';
 import { imagesCleanupJob } from './sweep.job.ts';
-import { removeUnwanted } from './sweep.store.ts';
+import { deleteUnused } from './sweep.store.ts';
 
-describe.each(engines)('the picture sweep on %s', (engine) => {
+describe.each(engines)('the picture cleanup on %s', (engine) => {
   let world: World;
   let ada: Person;
   beforeEach(async () => {
@@ -19,7 +19,7 @@ describe.each(engines)('the picture sweep on %s', (engine) => {
   const bytesAt = (url: string) => world.call('GET', url.replace(/^\/api/, ''));
   const sweep = () => imagesCleanupJob(world.ctx).run(undefined, new AbortController().signal);
 
-  test('UP-7 removes what nothing uses after a day, and only that', async () => {
+  test('UP-7 deletes pictures a day after they were last used, and no others', async () => {
     const [face, posted, played, unused] = await Promise.all(
       [1, 2, 3, 4].map(() => keepOne(world.ctx, ada.id)),
     );
@@ -28,7 +28,7 @@ describe.each(engines)('the picture sweep on %s', (engine) => {
     const post = { platform: 'sandbox', content: 'Look at this.', media_ids: [posted.id] };
     const sent = await world.call('POST', `/agents/${agent_id}/posts`, { as: ada, body: post });
     expect(sent.status).toBe(200);
-    // As if it had gone to a platform that keeps its posts elsewhere.
+    // As if it had been published on an external platform.
     await world.ctx.db.deleteFrom('sandbox_posts').execute();
     await world.ctx.db
       .insertInto('sandbox_posts')
@@ -60,7 +60,7 @@ describe.each(engines)('the picture sweep on %s', (engine) => {
     expect(await countKept(world.ctx.db)).toEqual({ blobs: 3, images: 3 });
   });
 
-  test('leaves a picture that a planned post is going to carry, until that is deleted', async () => {
+  test('keeps a picture of a planned post until that post is deleted', async () => {
     const kept = await keepOne(world.ctx, ada.id);
     const { id: agent_id } = await world.agent(ada);
     const scheduled_time = new Date(world.ctx.clock() + 100 * hour).toISOString();
@@ -75,7 +75,7 @@ describe.each(engines)('the picture sweep on %s', (engine) => {
     expect((await bytesAt(kept.url)).status).toBe(404);
   });
 
-  test('leaves a picture that somebody is about to use', async () => {
+  test('keeps a picture that someone is about to use', async () => {
     const [asFace, asMedia] = [await keepOne(world.ctx, ada.id), await keepOne(world.ctx, ada.id)];
     world.pass(25 * hour);
     expect(await ownsMediaUrl(world.ctx, ada.id, asFace.url)).toBe(true);
@@ -84,12 +84,12 @@ describe.each(engines)('the picture sweep on %s', (engine) => {
     expect(await countKept(world.ctx.db)).toEqual({ blobs: 2, images: 2 });
   });
 
-  test('leaves a picture that was wanted after the sweep had looked', async () => {
+  test('keeps a picture that was used after the cleanup had selected it', async () => {
     const [wanted, unwanted] = [await keepOne(world.ctx, ada.id), await keepOne(world.ctx, ada.id)];
     world.pass(25 * hour);
     await mediaOf(world.ctx, ada.id, [wanted.id]);
     const before = world.ctx.clock() - hour;
-    expect(await removeUnwanted(world.ctx.db, [wanted.id, unwanted.id], before)).toBe(1);
+    expect(await deleteUnused(world.ctx.db, [wanted.id, unwanted.id], before)).toBe(1);
     expect((await bytesAt(wanted.url)).status).toBe(200);
   });
 });

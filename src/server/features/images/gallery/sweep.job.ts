@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { hour, minute } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
-import { urlOf } from '#server/features/images/service.ts';
+import { mediaUrl } from '#server/features/images/service.ts';
 import { removeExpired } from '#server/features/images/public/public-media.store.ts';
 import { removeSome } from './sweep.store.ts';
 
 const unwantedFor = 24 * hour;
 
-/** Removes pictures that their owner does not keep and no agent and no post uses, a day after someone last wanted them. */
+/** Deletes pictures that are not saved and not used by an agent or a post, a day after they were last needed. */
 export const imagesCleanupJob = ({ db, clock, log }: Context) =>
   job({
     name: 'images.sweep',
@@ -22,7 +22,7 @@ export const imagesCleanupJob = ({ db, clock, log }: Context) =>
       let seen = 1;
       while (seen > 0 && !signal.aborted) {
         const now = clock();
-        const some = await removeSome(db, urlOf, { before: now - unwantedFor, now });
+        const some = await removeSome(db, mediaUrl, { before: now - unwantedFor, now });
         total += some.removed;
         seen = some.seen;
       }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import { filesOf } from './files.ts';
 
-const atOnce = 500;
+const batchSize = 500;
 const Ids = z.array(z.string());
 
 interface Candidate {
@@ -10,7 +10,10 @@ interface Candidate {
   url: string;
 }
 
-/** Ids of those candidates that an agent shows, or a post or a kept text carries or is going to carry. Whatever else comes to hold pictures belongs in here. */
+/**
+ * The candidates that are used by an agent, a post or a draft. Every new column that refers to pictures must be
+ * added here.
+ */
 async function usedAmong(db: Db, candidates: readonly Candidate[]): Promise<string[]> {
   const faces = await db
     .selectFrom('agents')
@@ -53,8 +56,8 @@ async function usedAmong(db: Db, candidates: readonly Candidate[]): Promise<stri
   return candidates.filter(({ id, url }) => ids.has(id) || urls.has(url)).map(({ id }) => id);
 }
 
-/** Removes those that nobody wanted since `before`, and answers how many; one that was wanted meanwhile stays. */
-export const removeUnwanted = (db: Db, ids: readonly string[], before: number) =>
+/** Deletes those not needed since `before`, and returns how many; one that was needed again meanwhile stays. */
+export const deleteUnused = (db: Db, ids: readonly string[], before: number) =>
   db.transaction().execute(async (tx) => {
     const removed = await tx
       .deleteFrom('images')
@@ -69,8 +72,8 @@ export const removeUnwanted = (db: Db, ids: readonly string[], before: number) =
   });
 
 /**
- * Looks at up to 500 pictures that nobody keeps and nobody wanted since `before` (milliseconds): those in use count as wanted now,
- * the others are removed. Answers how many it looked at and removed.
+ * Checks up to 500 unsaved pictures not needed since `before` (milliseconds): those in use are marked as needed now,
+ * the others are deleted. Returns how many were checked and deleted.
  */
 export async function removeSome(
   db: Db,
@@ -83,7 +86,7 @@ export async function removeSome(
     .where('wanted_at', '<', before)
     .where('kept', '=', 0)
     .orderBy('wanted_at')
-    .limit(atOnce)
+    .limit(batchSize)
     .execute();
   if (rows.length === 0) return { seen: 0, removed: 0 };
   const used = await usedAmong(
@@ -95,6 +98,6 @@ export async function removeSome(
   }
   const kept = new Set(used);
   const unused = rows.map(({ id }) => id).filter((id) => !kept.has(id));
-  const removed = unused.length > 0 ? await removeUnwanted(db, unused, before) : 0;
+  const removed = unused.length > 0 ? await deleteUnused(db, unused, before) : 0;
   return { seen: rows.length, removed };
 }

@@ -1,4 +1,7 @@
-/** What a person uses pictures for. Whatever else comes to hold pictures belongs in here, and into `sweep.store.ts`. */
+/**
+ * SQL of what uses a person's pictures. Every new column that refers to pictures must be added here and in
+ * `sweep.store.ts`.
+ */
 import { z } from 'zod';
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { PictureUse } from '#contract/images/library-calls.ts';
@@ -15,9 +18,9 @@ interface Picture {
 }
 
 interface Found extends PictureUse {
-  /** Ids and addresses of the pictures that it shows. */
+  /** Ids and URLs of its pictures. */
   shows: ReadonlySet<string>;
-  /** The series of the ledger that send it, or that it is of. */
+  /** The ledger series that publish it, or that it belongs to. */
   series: readonly string[];
 }
 
@@ -26,7 +29,7 @@ const idsIn = (...media: (string | null)[]): Set<string> =>
 const titleIn = (...texts: (string | undefined)[]): string =>
   excerpt(texts.find((text) => text?.trim()) ?? '', titleLength);
 
-/** Looks for one picture, or for all that have any. */
+/** Searches uses of one picture, or of all. */
 type Only = Picture | undefined;
 const like = (only: Only) => (only ? `%"${only.id}"%` : '%"%');
 
@@ -84,7 +87,7 @@ async function schedules(db: Db, ownerId: string, only: Only): Promise<Found[]> 
     .where('media', 'like', like(only))
     .orderBy('id', 'desc')
     .execute();
-  // One schedule for several accounts has a series for each.
+  // A schedule for several accounts has a series for each.
   const byGroup = Map.groupBy(rows, ({ id, group_id }) => group_id ?? id);
   return [...byGroup].map(([id, of]) => ({
     kind: 'schedule',
@@ -119,7 +122,7 @@ async function published(db: Db, ownerId: string, only: Only): Promise<Found[]> 
   }));
 }
 
-/** Texts of agents; one that was posted is found as what it became. */
+/** Drafts of agents; one that was posted is found as its post. */
 async function drafts(db: Db, ownerId: string, only: Only): Promise<Found[]> {
   const rows = await db
     .selectFrom('pieces')
@@ -138,7 +141,7 @@ async function drafts(db: Db, ownerId: string, only: Only): Promise<Found[]> {
   }));
 }
 
-/** What stands in the sandbox without the ledger knowing of it any more. */
+/** Sandbox posts that the ledger no longer has. */
 async function played(db: Db, ownerId: string, only: Only): Promise<Found[]> {
   const rows = await db
     .selectFrom('sandbox_posts')
@@ -166,17 +169,17 @@ async function played(db: Db, ownerId: string, only: Only): Promise<Found[]> {
   }));
 }
 
-/** Answers what uses a picture, in the order of `UseKinds`. */
+/** Returns the uses of a picture, in the order of `UseKinds`. */
 export type Uses = (picture: Picture) => PictureUse[];
 
-/** Finds out what a person uses one picture for, or each of all that they have. */
+/** Finds the uses of one picture, or of all pictures of a person. */
 export async function findUses(db: Db, ownerId: string, only?: Picture): Promise<Uses> {
   const all: Found[] = [];
   for (const read of [faces, posts, schedules, published, drafts, played])
     all.push(...(await read(db, ownerId, only)));
   return ({ id, url }) => {
     const found = all.filter(({ shows }) => shows.has(id) || shows.has(url));
-    // What a post or a schedule sends is told once, as the post or the schedule.
+    // A picture that a post or a schedule publishes is listed once, as the post or the schedule.
     const sent = (kind: PictureUse['kind']) =>
       new Set(found.flatMap((one) => (one.kind === kind ? one.series : [])));
     const [byPost, bySchedule] = [sent('post'), sent('schedule')];

@@ -4,7 +4,7 @@ import type { Picture } from '#contract/images/types.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { countKept, halves } from '#server/features/images/pictures.fixture.ts';
-import { keepPicture } from '#server/features/images/service.ts';
+import { storePicture } from '#server/features/images/service.ts';
 import { imagesCleanupJob } from './sweep.job.ts';
 
 describe.each(engines)('smaller versions on %s', (engine) => {
@@ -21,11 +21,11 @@ describe.each(engines)('smaller versions on %s', (engine) => {
       .png()
       .toBuffer();
     const told = { prompt: '', alt: '', model_used: 'upload', is_kept };
-    const { id } = await keepPicture(world.ctx, owner.id, bytes, { ...told, encoding: 'webp' });
+    const { id } = await storePicture(world.ctx, owner.id, bytes, { ...told, encoding: 'webp' });
     return (await world.call('GET', `/content/ai/images/${id}`, { as: owner })).body.data;
   };
 
-  test('P-9.21 are there for each width that the picture exceeds, under names of their own', async () => {
+  test('P-9.21 exist for each width that is smaller than the picture, under names of their own', async () => {
     const { versions, url } = await keep(1000);
     expect(versions.map(({ width }) => width)).toEqual([160, 480, 960]);
     expect(new Set([url, ...versions.map((one) => one.url)]).size).toBe(4);
@@ -37,21 +37,21 @@ describe.each(engines)('smaller versions on %s', (engine) => {
     expect((await keep(160)).versions).toEqual([]);
   });
 
-  test('P-9.21 count as bytes, not as pictures, and go with their picture', async () => {
+  test('P-9.21 count as bytes, not as pictures, and are deleted with their picture', async () => {
     const { id } = await keep(1000);
     expect(await countKept(world.ctx.db)).toEqual({ blobs: 4, images: 1 });
     await world.call('DELETE', `/content/ai/images/${id}`, { as: owner });
     expect(await countKept(world.ctx.db)).toEqual({ blobs: 0, images: 0 });
   });
 
-  test('are swept with a picture that nobody wanted', async () => {
+  test('are deleted by the cleanup with their picture', async () => {
     await keep(1000, false);
     world.pass(25 * 3_600_000);
     await imagesCleanupJob(world.ctx).run(null, new AbortController().signal);
     expect(await countKept(world.ctx.db)).toEqual({ blobs: 0, images: 0 });
   });
 
-  test('are not invented for pictures of before', async () => {
+  test('are not listed for older pictures that have none', async () => {
     const { id } = await keep(1000);
     await world.ctx.db.updateTable('images').set({ versions: '[]' }).execute();
     const { body } = await world.call('GET', `/content/ai/images/${id}`, { as: owner });

@@ -1,4 +1,4 @@
-/** Smaller versions of a picture, so that a list of pictures need not send the whole of each. */
+/** Smaller versions of a picture, so that a gallery need not load the full files. */
 import { limits } from '#contract/core/limits.ts';
 
 export interface SmallerVersion {
@@ -8,7 +8,7 @@ export interface SmallerVersion {
   bytes: Uint8Array;
 }
 
-/** One version for each of the widths that the picture is wider than, the narrowest first. */
+/** One version for each width that is smaller than the picture, narrowest first. */
 export async function smallerVersions(bytes: Uint8Array, width: number): Promise<SmallerVersion[]> {
   const { default: sharp } = await import('sharp');
   return Promise.all(

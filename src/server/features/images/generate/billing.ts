@@ -1,4 +1,4 @@
-/** Every picture is paid for: what it may cost is set aside before, what it did cost is written down after. */
+/** Pays for generated pictures: reserves the maximum price before, and records the real one after. */
 import {
   ImageGeneratorError,
   type DrawRequest,
@@ -15,11 +15,11 @@ import {
   recordCost,
 } from '#server/features/usage/service.ts';
 
-/** Whose picture it is, and whose budget counts. */
+/** The owner of the picture, and whose budget pays. */
 export interface Payer {
   owner_id: string;
   agent_id: string | null;
-  /** Whether a refusal is the last word; else it is asked for again, and nobody is told. */
+  /** Whether a rejection is final; otherwise it is retried, and no one is notified. */
   is_last_word: boolean;
 }
 
@@ -28,7 +28,7 @@ const noTokens = { tokens_in: null, tokens_out: null };
 function failed(error: unknown, { signal }: DrawRequest): unknown {
   if (error instanceof AppError || (signal.aborted && !(error instanceof ImageGeneratorError)))
     return error;
-  // What nobody foresaw is not for a person to read.
+  // Unexpected errors are not shown to people.
   if (!(error instanceof ImageGeneratorError))
     return new AppError('provider_failed', { cause: error });
   const { message, retry_after } = error;
@@ -36,14 +36,14 @@ function failed(error: unknown, { signal }: DrawRequest): unknown {
   return new AppError('provider_failed', extra);
 }
 
-/** What a picture that did not come about cost; `null` where a request left and nobody said. */
+/** The cost of a failed picture; `null` if a request was sent and the cost is unknown. */
 function costOfFailure(error: unknown, { signal }: DrawRequest): number | null {
   if (error instanceof ImageGeneratorError) return error.cost;
-  // Whoever was stopped half-way may charge all the same.
+  // A canceled request may be charged anyway.
   return signal.aborted ? null : 0;
 }
 
-/** Has one picture drawn for someone. Throws `AppError`: `budget_exceeded`, `provider_failed`. */
+/** Generates one picture for a payer. Throws `AppError`: `budget_exceeded`, `provider_failed`. */
 export async function drawAndPay(
   ctx: Context,
   { is_last_word, ...payer }: Payer,

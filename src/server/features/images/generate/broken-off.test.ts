@@ -1,4 +1,7 @@
-/** A process that dies while a picture is drawn, at any step of it: the same as `prove -- images killed`, without a second process. */
+/**
+ * A process that dies at any step while it generates a picture: like `prove -- images killed`, without a second
+ * process.
+ */
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { imageRequestOf } from '#domain/pictures/image-request.ts';
@@ -16,7 +19,7 @@ import { filesOf } from '#server/features/images/gallery/files.ts';
 import { halves, only } from '#server/features/images/pictures.fixture.ts';
 
 const price = 40_000;
-/** By then everybody knows that the process is gone. */
+/** By then the process is known to be dead. */
 const afterwards = 11 * 60_000;
 const never = new AbortController().signal;
 
@@ -36,7 +39,7 @@ const artist: ImagePort = {
   }),
 };
 
-/** Does so many statements, and none from then on: what is not committed by then never is. */
+/** Executes this many statements and then fails all others, so that open transactions are never committed. */
 function mortal(db: Db, statements: number): { db: Db; isDead: () => boolean } {
   let left = statements;
   const plugin: KyselyPlugin = {
@@ -50,7 +53,7 @@ function mortal(db: Db, statements: number): { db: Db; isDead: () => boolean } {
   return { db: db.withPlugin(plugin), isDead: () => left < 0 };
 }
 
-describe.each(engines)('a process that dies while it draws on %s', (engine) => {
+describe.each(engines)('a process that dies while it generates a picture on %s', (engine) => {
   let world: World;
   let ada: Person;
   beforeAll(async () => {
@@ -59,7 +62,7 @@ describe.each(engines)('a process that dies while it draws on %s', (engine) => {
   });
   afterAll(() => world.close());
 
-  /** Whether the process died. */
+  /** Returns whether the process died. */
   async function live(statements: number): Promise<boolean> {
     const { db, isDead } = mortal(world.ctx.db, statements);
     const ctx: Context = { ...world.ctx, db };
@@ -89,7 +92,7 @@ describe.each(engines)('a process that dies while it draws on %s', (engine) => {
     };
   }
 
-  test('leaves no file without its picture, no picture without its files, no job and no money, whenever it dies', async () => {
+  test('leaves no file without a picture, no picture without files, no running job and no reservation, whenever it dies', async () => {
     let deaths = 0;
     while (await live(deaths)) {
       deaths += 1;

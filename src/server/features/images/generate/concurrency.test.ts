@@ -7,8 +7,8 @@ const never = new AbortController().signal;
 const busy = new AppError('provider_failed');
 const tooDear = new AppError('budget_exceeded');
 
-describe('several pieces side by side', () => {
-  test('are never more than allowed, each is done or failed once, and one that goes well does the rest', async () => {
+describe('concurrent tasks', () => {
+  test('never exceed the limit, each runs once, and successful lanes take over the rest', async () => {
     const plans = fc.array(fc.record({ ticks: fc.nat(4), fails: fc.boolean() }), { maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(plans, fc.integer({ min: 1, max: 4 }), async (plan, at_once) => {
@@ -38,7 +38,7 @@ describe('several pieces side by side', () => {
     );
   });
 
-  it('tries again what had no room in the budget, when the others have taken their part', async () => {
+  it('are retried after a budget rejection, once the others have finished', async () => {
     const [done, refused]: [number[], number[]] = [[], []];
     let set_aside = 0;
     let spent = 0;
@@ -62,7 +62,7 @@ describe('several pieces side by side', () => {
     expect(refused.length).toBeGreaterThan(0);
   });
 
-  it('says once what has no room at all, by whoever has the last word', async () => {
+  it('report a budget rejection once, when it is final', async () => {
     const words: boolean[] = [];
     const failures = await inLanes({
       count: 4,
@@ -76,7 +76,7 @@ describe('several pieces side by side', () => {
     expect([failures, words.filter(Boolean)]).toEqual([[tooDear], [true]]);
   });
 
-  it.each([1, 3])('begins nothing more once it is stopped, %i at a time', async (at_once) => {
+  it.each([1, 3])('are not started after cancellation, %i at a time', async (at_once) => {
     const stop = new AbortController();
     const begun: number[] = [];
     const all = inLanes({
@@ -94,7 +94,7 @@ describe('several pieces side by side', () => {
     expect(begun).toHaveLength(at_once);
   });
 
-  it('lets what is under way end before it throws what nobody foresaw', async () => {
+  it('in progress finish before an unexpected error is thrown', async () => {
     const done: number[] = [];
     const all = inLanes({
       count: 4,

@@ -1,30 +1,30 @@
-/** Does several pieces of one order side by side, each kept for itself. */
+/** Runs the tasks of one order concurrently. */
 import { AppError } from '#server/app-error.ts';
 
-/** How it is with the others when a piece is begun. */
-export interface Turn {
-  /** How many are under way already. */
+/** The state of the other tasks when one starts. */
+export interface LaneState {
+  /** How many are in progress. */
   ahead: number;
-  /** Whether nothing else of this order can still give back what it holds. */
+  /** Whether no other task of this order can still release budget. */
   is_last_word: boolean;
 }
 
 interface Order {
   count: number;
-  /** How many at a time. */
+  /** Maximum concurrency. */
   at_once: number;
   signal: AbortSignal;
-  /** Does the one of that number, from 0. Throws `AppError` for what kept this one from coming about. */
-  work: (nth: number, turn: Turn) => Promise<void>;
+  /** Runs the task of that number, from 0. Throws `AppError` if it fails. */
+  work: (nth: number, turn: LaneState) => Promise<void>;
 }
 
-/** Nothing was asked for yet, and the others may cost less than was set aside for them. */
+/** Nothing was requested yet, and the others may cost less than their reservations. */
 const mayFitLater = ({ code }: AppError) => code === 'budget_exceeded';
 
 /**
- * What fails ends its lane and no other: the rest is done by those that go well, and not at all when none does. What the
- * budget has no room for while others are under way is tried again after them. Answers the failures. Throws whatever
- * else is thrown, and the reason of `signal` where it kept something from being done, once all that was begun has ended.
+ * A failure ends its lane; the other lanes continue with the rest, and if all fail, the rest is not done. A task
+ * rejected by the budget while others are in progress is retried after them. Returns the failures. Any other error
+ * is thrown once all started tasks have ended, and so is the reason of `signal` if it prevented a task.
  */
 export async function inLanes({ count, at_once, signal, work }: Order): Promise<AppError[]> {
   const waiting = Array.from({ length: count }, (_, nth) => nth);
@@ -33,8 +33,8 @@ export async function inLanes({ count, at_once, signal, work }: Order): Promise<
   let lanes = Math.min(at_once, count);
   let ahead = 0;
 
-  /** What one lane does about a failure; answers whether it goes on. */
-  const heed = (error: unknown, nth: number, turn: Turn): boolean => {
+  /** Handles a failure in a lane; returns whether the lane continues. */
+  const heed = (error: unknown, nth: number, turn: LaneState): boolean => {
     const isKnown = error instanceof AppError && !signal.aborted;
     if (isKnown && mayFitLater(error) && !turn.is_last_word) {
       waiting.unshift(nth);
@@ -57,7 +57,8 @@ export async function inLanes({ count, at_once, signal, work }: Order): Promise<
       }
       ahead -= 1;
     }
-    // In one breath with the last look at what is waiting, so that someone is left to take up what is given back.
+    // In the same tick as the last check of the queue, so that a released budget is always picked up by another
+    // lane.
     lanes -= 1;
   };
   await Promise.all(Array.from({ length: lanes }, lane));

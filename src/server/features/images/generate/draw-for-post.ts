@@ -1,17 +1,20 @@
-/** Draws a picture for one post that is being prepared. It is found again by a key, so that the post never pays for two. */
+/**
+ * Generates the picture of a post that is being prepared. It is identified by a key, so that the post never pays
+ * twice.
+ */
 import { contentImageDefaults, type ImageStyle, type Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { listOfJob } from '#server/features/images/gallery/gallery.store.ts';
-import { keepPicture, requireRoom, urlOf } from '#server/features/images/gallery/keep.ts';
+import { storePicture, requireRoom, mediaUrl } from '#server/features/images/gallery/keep.ts';
 import { countDrawn } from '#server/features/images/gallery/store.ts';
 import { drawAndPay } from './billing.ts';
 
 export interface PostPicture {
   owner_id: string;
   agent_id: string;
-  /** Of the post, in place of the job that makes other pictures. */
+  /** The key of the post, stored in place of a job id. */
   key: string;
   prompt: string;
   style: ImageStyle;
@@ -21,19 +24,19 @@ export interface PostPicture {
 const [side = 1024] = contentImageDefaults.size.split('x').map(Number);
 const size = { width: side, height: side };
 
-/** The picture of that key, if it was drawn; and whether drawing it costs nothing. */
+/** The picture of that key, if it exists, and whether generating it is free. */
 export async function findPostPicture(
   ctx: Context,
   { owner_id, key }: Pick<PostPicture, 'owner_id' | 'key'>,
 ): Promise<{ picture: Media | undefined; is_free: boolean }> {
   const [row] = await listOfJob(ctx.db, owner_id, key);
   const is_free = ctx.images.default.estimate(size) === 0;
-  return { picture: row && { id: row.id, alt: row.alt, url: urlOf(row.name) }, is_free };
+  return { picture: row && { id: row.id, alt: row.alt, url: mediaUrl(row.name) }, is_free };
 }
 
 /**
- * Draws it with the artist of this server, within budget and limits, and keeps it with a description. Throws `AppError`:
- * `budget_exceeded`, `provider_failed`, `limit_reached`, and the reason of `signal`.
+ * Generates it with the server's image generator, within budget and limits, and stores it with an alt text. Throws
+ * `AppError`: `budget_exceeded`, `provider_failed`, `limit_reached`, and the reason of `signal`.
  */
 export async function drawForPost(
   ctx: Context,
@@ -64,10 +67,10 @@ export async function drawForPost(
     signal,
     is_own: drawn.is_own ?? false,
     alt: (drawn.depicts ?? prompt).slice(0, limits.image_alt),
-    // It stays as long as its post has it.
+    // Kept as long as its post uses it.
     is_kept: false,
   };
-  return keepPicture(ctx, owner_id, drawn.bytes, picture).catch((cause: unknown) => {
+  return storePicture(ctx, owner_id, drawn.bytes, picture).catch((cause: unknown) => {
     const isNoPicture = cause instanceof AppError && cause.code === 'unreadable_image';
     if (!isNoPicture) throw cause;
     const message = `${artist.label} didn’t return an image.`;

@@ -6,10 +6,10 @@ import { createWorld, type Person, type World } from '#test/world.ts';
 import { fill } from '#server/features/images/pictures.fixture.ts';
 import { price, slowArtist } from './slow-artist.fixture.ts';
 
-/** Long enough that every drawing here ends before its answer. */
+/** Long enough that every job here ends before the response. */
 const job_answer = 60_000;
 
-describe.each(engines)('pictures drawn three at a time on %s', (engine) => {
+describe.each(engines)('generating three pictures at a time on %s', (engine) => {
   const artist = slowArtist(price, 3);
   let world: World;
   let owner: Person;
@@ -41,7 +41,7 @@ describe.each(engines)('pictures drawn three at a time on %s', (engine) => {
       ({ kind }: { kind: string }) => kind,
     );
 
-  it('S1-7.34 are asked for together, and counted as they are finished', async () => {
+  it('S1-7.34 requests them concurrently, and counts them as they finish', async () => {
     const key = crypto.randomUUID();
     const reply = ask(4, key);
     await askedFor(3);
@@ -54,12 +54,12 @@ describe.each(engines)('pictures drawn three at a time on %s', (engine) => {
     const { status, body } = await reply;
     expect([status, body.data.length]).toEqual([201, 4]);
     expect(body.notice).toBe('It cannot draw at night.');
-    // Which of those that begin together is first, the database decides.
+    // The order of those that start together depends on the database.
     expect(artist.asked.map(({ take }) => take).toSorted()).toEqual([0, 1, 2, 3]);
     expect(await month()).toMatchObject({ spent: 4 * price, reserved: 0, images: 4 });
   });
 
-  it('S1-7.34 do not lose each other: one that fails is said, the others are kept', async () => {
+  it('S1-7.34 reports one that fails, and keeps the others', async () => {
     const reply = ask(4);
     await askedFor(3);
     await artist.fail(new ImageGeneratorError('The model is busy.', { cost: 0 }));
@@ -70,7 +70,7 @@ describe.each(engines)('pictures drawn three at a time on %s', (engine) => {
     expect(await month()).toMatchObject({ spent: 3 * price, reserved: 0, images: 3 });
   });
 
-  it('fail together in one sentence, and no more is begun', async () => {
+  it('reports a common failure in one sentence, and starts no more', async () => {
     const reply = ask(4);
     await askedFor(3);
     for (let nth = 0; nth < 3; nth += 1)
@@ -81,7 +81,7 @@ describe.each(engines)('pictures drawn three at a time on %s', (engine) => {
     expect(await month()).toMatchObject({ spent: 0, reserved: 0, images: 0 });
   });
 
-  it('P-9.19 cost no more than the budget allows, however many are under way', async () => {
+  it('P-9.19 never exceeds the budget, however many are in progress', async () => {
     await budget(2 * price);
     const reply = ask(4);
     await askedFor(2);
@@ -95,7 +95,7 @@ describe.each(engines)('pictures drawn three at a time on %s', (engine) => {
     expect(await month()).toMatchObject({ spent: 2 * price, reserved: 0 });
   });
 
-  it('wait for the budget where the others cost less than was set aside, and nobody is told of that', async () => {
+  it('waits for budget if the others cost less than reserved, without a notification', async () => {
     await budget(1.5 * price);
     const reply = ask(4);
     await askedFor(1);
@@ -108,7 +108,7 @@ describe.each(engines)('pictures drawn three at a time on %s', (engine) => {
     expect(await notices()).toEqual([]);
   });
 
-  it('are not asked for where there is no place to keep them', async () => {
+  it('requests none that there is no room for', async () => {
     await fill(world.ctx, owner.id, limits.files_per_user - 2, 1);
     const reply = ask(4);
     await askedFor(2);
@@ -119,7 +119,7 @@ describe.each(engines)('pictures drawn three at a time on %s', (engine) => {
     expect(await month()).toMatchObject({ spent: 2 * price, images: 2 });
   });
 
-  it('P-7.41 are stopped together; what has not begun is not begun, what is finished stays', async () => {
+  it('P-7.41 cancels all together; those not started are dropped, finished ones stay', async () => {
     const key = crypto.randomUUID();
     const reply = ask(4, key);
     await askedFor(3);
@@ -128,7 +128,7 @@ describe.each(engines)('pictures drawn three at a time on %s', (engine) => {
     expect(await job('DELETE', key)).toMatchObject({ state: 'cancelled', images: [{}] });
     expect((await reply).body.data).toHaveLength(1);
     expect(artist.asked.slice(1).map(({ signal }) => signal.aborted)).toEqual([true, true, true]);
-    // Whoever was stopped half-way may charge all the same.
+    // A canceled request may be charged anyway.
     expect(await month()).toMatchObject({ spent: price, not_known: 3 * price, reserved: 0 });
   });
 });

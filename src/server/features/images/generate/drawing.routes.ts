@@ -7,25 +7,25 @@ import {
 } from '#domain/pictures/image-request.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { type TaskRunner, failureOf, finished } from '#server/tasks/task-runner.ts';
+import { type TaskRunner, failureOf, doneStep } from '#server/tasks/task-runner.ts';
 import type { JobRow } from '#server/tasks/jobs.store.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
 import { currentArtists } from '#server/features/models/service.ts';
 import { startDrawing } from './drawing.ts';
 import { listOfJob } from '#server/features/images/gallery/gallery.store.ts';
-import { made } from './made.ts';
-import { shown } from '#server/features/images/gallery/gallery.ts';
+import { picturesResponse } from './pictures-response.ts';
+import { describePicture } from '#server/features/images/gallery/gallery.ts';
 
 const goesOn = 'Still drawing. You can leave this page.';
 const stopped = 'Drawing stopped. Finished images are kept.';
 
 const picturesOf = async (ctx: Context, { owner_id, id }: JobRow): Promise<Picture[]> =>
-  (await listOfJob(ctx.db, owner_id, id)).map(shown);
+  (await listOfJob(ctx.db, owner_id, id)).map(describePicture);
 
-/** What there is to say beside the pictures. */
+/** The message besides the pictures. */
 function notificationOf(row: JobRow): string | null {
   const more = failureOf(row)?.message ?? (row.state === 'cancelled' ? stopped : row.step);
-  return [row.notice, more === finished ? '' : more].filter(Boolean).join(' ') || null;
+  return [row.notice, more === doneStep ? '' : more].filter(Boolean).join(' ') || null;
 }
 
 async function readJob(ctx: Context, row: JobRow) {
@@ -35,7 +35,7 @@ async function readJob(ctx: Context, row: JobRow) {
   return { id, state, step, wanted, images, notice, error: failureOf(row) };
 }
 
-/** The pictures of a job that ended, or the job while it goes on. Throws what kept it from drawing any. */
+/** The pictures of a finished job, or the job while it runs. Throws the reason if it made none. */
 async function answer(ctx: Context, row: JobRow, message: string) {
   if (row.state === 'running') return { job_id: row.id, message: goesOn };
   const pictures = await picturesOf(ctx, row);
@@ -43,7 +43,11 @@ async function answer(ctx: Context, row: JobRow, message: string) {
   const failure = failureOf(row);
   if (!first && failure) throw new AppError(failure.code, failure);
   if (!first) throw new AppError('conflict', { message: stopped });
-  return made(pictures, { model_used: first.model_used, notice: notificationOf(row), message });
+  return picturesResponse(pictures, {
+    model_used: first.model_used,
+    notice: notificationOf(row),
+    message,
+  });
 }
 
 const messageOf = ({ subject }: ImageRequest) =>
@@ -57,17 +61,17 @@ interface Asking {
   idempotency_key: string | undefined;
 }
 
-/** Has a wish drawn: answers the pictures, or the job where that takes long. */
-export const drawing =
+/** Generates pictures: returns them, or the job if that takes long. */
+export const createDraw =
   (ctx: Context, tasks: TaskRunner) =>
   async ({ caller, idempotency_key: request_key }: Asking, wish: ImageRequest) => {
     const row = await startDrawing(ctx, tasks, { owner_id: caller.user_id, request_key, wish });
     return answer(ctx, row, messageOf(wish));
   };
-export type Draw = ReturnType<typeof drawing>;
+export type Draw = ReturnType<typeof createDraw>;
 
 export const drawingRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof drawingCalls> => {
-  const draw = drawing(ctx, tasks);
+  const draw = createDraw(ctx, tasks);
   return {
     generate: (request) => draw(request, imageRequestOf(request.body)),
 

@@ -8,7 +8,7 @@ import { createWorld, type Person, type World } from '#test/world.ts';
 import { countKept } from '#server/features/images/pictures.fixture.ts';
 import { price, slowArtist } from './slow-artist.fixture.ts';
 
-describe.each(engines)('drawing that takes long on %s', (engine) => {
+describe.each(engines)('slow image generation on %s', (engine) => {
   let artist: ReturnType<typeof slowArtist>;
   let world: World;
   let owner: Person;
@@ -43,7 +43,7 @@ describe.each(engines)('drawing that takes long on %s', (engine) => {
   const budget = (monthly_budget: number | null) =>
     world.call('PUT', '/usage/budget', { as: owner, body: { agent_id: null, monthly_budget } });
 
-  it('S1-7.34 P-7.40 P-9.18 answers 202, then tells each picture as it is finished', async () => {
+  it('S1-7.34 P-7.40 P-9.18 returns 202, then each picture as it is finished', async () => {
     const { status, body } = await ask({ n: 3 });
     expect([status, body.data, body.message]).toEqual([202, undefined, expect.any(String)]);
     expect((await job('GET', body.job_id)).body.data).toMatchObject({
@@ -66,7 +66,7 @@ describe.each(engines)('drawing that takes long on %s', (engine) => {
     expect(await month()).toMatchObject({ spent: 3 * price, reserved: 0, images: 3 });
   });
 
-  it('is the same job for the same key, also when its answer was lost', async () => {
+  it('is one job per key, even if its response was lost', async () => {
     const [one, other] = await Promise.all([ask({}, 'key-1'), ask({}, 'key-1')]);
     expect(one.body.job_id).toBe(other.body.job_id);
     await artist.draw();
@@ -77,7 +77,7 @@ describe.each(engines)('drawing that takes long on %s', (engine) => {
     expect(artist.asked).toHaveLength(1);
   });
 
-  it('P-7.41 is stopped by its key for its owner only, and keeps what was finished', async () => {
+  it('P-7.41 can be canceled by its key, by its owner only, and keeps finished pictures', async () => {
     const key = crypto.randomUUID();
     const { body } = await ask({ n: 2 }, key);
     await artist.draw();
@@ -90,7 +90,7 @@ describe.each(engines)('drawing that takes long on %s', (engine) => {
     expect(world.logged.join('')).not.toContain('a job broke off');
   });
 
-  it('keeps what was drawn before something went wrong, and says both', async () => {
+  it('keeps pictures from before a failure, and reports both', async () => {
     await world.close();
     await open(60_000);
     const reply = ask({ n: 3 });
@@ -102,7 +102,7 @@ describe.each(engines)('drawing that takes long on %s', (engine) => {
     expect(await month()).toMatchObject({ spent: price, reserved: 0 });
   });
 
-  it('P-9.19 tells why nothing was drawn, keeps nothing, and gives the money back', async () => {
+  it('P-9.19 reports why nothing was generated, stores nothing, and releases the reservation', async () => {
     await world.close();
     await open(60_000);
     const reply = ask({}, 'key-1');
@@ -122,7 +122,7 @@ describe.each(engines)('drawing that takes long on %s', (engine) => {
     ['a page', Buffer.from('<html><h1>502 Bad Gateway</h1></html>')],
     ['nothing', Buffer.alloc(0)],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-  ])('takes %s for no picture', async (_what, bytes) => {
+  ])('rejects %s as a picture', async (_what, bytes) => {
     await world.close();
     await open(60_000);
     const reply = ask();
@@ -134,7 +134,7 @@ describe.each(engines)('drawing that takes long on %s', (engine) => {
     expect(await month()).toMatchObject({ spent: 0, reserved: 0 });
   });
 
-  it('P-9.19 asks nobody when the budget has no room, or the price is not known', async () => {
+  it('P-9.19 makes no request when the budget has no room, or the price is unknown', async () => {
     await world.close();
     await open(60_000);
     await budget(price - 1);
@@ -148,7 +148,7 @@ describe.each(engines)('drawing that takes long on %s', (engine) => {
     expect(artist.asked).toHaveLength(0);
   });
 
-  it('counts against the budget of the agent it is for', async () => {
+  it('counts against the budget of its agent', async () => {
     const { id: agent_id } = await world.agent(owner);
     const { body } = await ask({ agent_id });
     await artist.draw();
@@ -160,7 +160,7 @@ describe.each(engines)('drawing that takes long on %s', (engine) => {
     expect((await ask({ agent_id: id })).status).toBe(404);
   });
 
-  it('P-9.18 draws for one person in so many places at a time', async () => {
+  it('P-9.18 is limited to a number of concurrent jobs per person', async () => {
     const first = await ask({}, 'key-1');
     for (let nth = 1; nth < limits.drawing_at_once; nth += 1)
       expect((await ask({ prompt: `${nth}` })).status).toBe(202);
@@ -169,7 +169,7 @@ describe.each(engines)('drawing that takes long on %s', (engine) => {
     expect((await ask({}, 'key-1')).body.job_id).toBe(first.body.job_id);
   });
 
-  it('P-7.40 fails in a sentence when its process died, and leaves no file behind', async () => {
+  it('P-7.40 fails with a message when its process died, and leaves no file behind', async () => {
     const { body } = await ask();
     const long = world.ctx.clock() - limits.job_silence - 1000;
     await world.ctx.db.updateTable('desk_jobs').set({ seen_at: long }).execute();
@@ -181,7 +181,7 @@ describe.each(engines)('drawing that takes long on %s', (engine) => {
     expect(await countKept(world.ctx.db)).toEqual({ blobs: 0, images: 0 });
   });
 
-  it('ends with the server, which says so', async () => {
+  it('ends with the server, and says so', async () => {
     const { body } = await ask();
     await world.app.close();
     const [row] = await world.ctx.db.selectFrom('desk_jobs').selectAll().execute();

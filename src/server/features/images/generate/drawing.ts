@@ -1,4 +1,7 @@
-/** Has pictures drawn as a job: as many at a time as the artist may be asked for, each kept and paid for as soon as it is there. */
+/**
+ * Generates pictures as a job, as many concurrently as the generator allows; each is stored and paid for when it is
+ * finished.
+ */
 import { limits } from '#contract/core/limits.ts';
 import type { ImageRequest } from '#domain/pictures/image-request.ts';
 import type { Drawn, DrawRequest, ImagePort } from '#server/adapters/images/port.ts';
@@ -10,7 +13,7 @@ import { inLanes } from './concurrency.ts';
 import { drawAndPay } from './billing.ts';
 import { type Artists, inTurn } from './in-turn.ts';
 import { artistsOf } from '#server/features/models/service.ts';
-import { keepPicture, requireRoom } from '#server/features/images/service.ts';
+import { storePicture, requireRoom } from '#server/features/images/service.ts';
 import { countDrawn, findAgentOf } from '#server/features/images/gallery/store.ts';
 
 export interface Order {
@@ -35,7 +38,7 @@ async function keep(
 ): Promise<void> {
   const { prompt, subject } = wish;
   try {
-    await keepPicture(ctx, owner_id, bytes, {
+    await storePicture(ctx, owner_id, bytes, {
       prompt,
       model_used: artist.name,
       encoding: 'png',
@@ -43,7 +46,8 @@ async function keep(
       signal,
       is_own,
       alt: altOf(wish, depicts),
-      // Of several faces one is taken; a picture stays until its owner deletes it.
+      // Of several avatar previews one is chosen, so they are not saved; pictures are kept until their owner deletes
+      // them.
       is_kept: subject.purpose === 'picture',
     });
   } catch (cause) {
@@ -53,7 +57,7 @@ async function keep(
   }
 }
 
-/** What there is to say, each sentence once. */
+/** Messages without duplicates. */
 const sentences = (some: Iterable<string | null>): string | null =>
   [...new Set(some)].filter(Boolean).join(' ') || null;
 
@@ -76,7 +80,7 @@ function workOn(ctx: Context, order: Order, artists: Artists): Work {
       at_once: artists[0].at_once,
       signal,
       async work(nth, { ahead, is_last_word }) {
-        // What is drawn and paid for has a place to stay.
+        // Checked first, so that every paid picture can be stored.
         await requireRoom(ctx, owner_id, ahead);
         const wanted: DrawRequest = {
           subject,
@@ -114,8 +118,8 @@ function workOn(ctx: Context, order: Order, artists: Artists): Work {
 }
 
 /**
- * Starts to draw, or finds the job of the same request; answers how it stands when it ended or takes too long. Throws
- * `AppError` for what can be told before anything is drawn.
+ * Starts to generate, or finds the job of the same request; returns its state once it ended or the wait is over.
+ * Throws `AppError` for errors that are known before anything is generated.
  */
 export async function startDrawing(ctx: Context, tasks: TaskRunner, order: Order): Promise<JobRow> {
   const { owner_id, request_key, wish } = order;

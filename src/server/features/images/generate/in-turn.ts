@@ -1,4 +1,4 @@
-/** Asks one artist after another for a picture, in the order of the administrators. */
+/** Tries image generators in the order of the administrators. */
 import { type Drawn, ImageGeneratorError, type ImagePort } from '#server/adapters/images/port.ts';
 import { AppError } from '#server/app-error.ts';
 
@@ -7,15 +7,18 @@ export type Artists = readonly [ImagePort, ...ImagePort[]];
 interface Made {
   drawn: Drawn;
   artist: ImagePort;
-  /** That another one drew than the first, in a sentence. */
+  /** A note that a fallback made the picture, in a sentence. */
   notice: string | null;
 }
 
-/** The rules of a provider are not evaded by asking another one. */
+/** A picture that one provider's policy rejects is not requested from another. */
 const isDeclined = ({ cause }: AppError): boolean =>
   cause instanceof ImageGeneratorError && cause.is_declined;
 
-/** Why the next one is asked; `undefined` where it is not. What may fit into the budget later waits for that. */
+/**
+ * Why the next generator is tried; `undefined` if it is not. A budget rejection that may be temporary is retried
+ * with the same one.
+ */
 function reasonOf(error: unknown, is_last_word: boolean): string | undefined {
   if (!(error instanceof AppError) || isDeclined(error)) return undefined;
   if (error.code === 'provider_failed') return 'didn’t draw';
@@ -23,8 +26,8 @@ function reasonOf(error: unknown, is_last_word: boolean): string | undefined {
 }
 
 /**
- * Answers a function that has a picture made by the first who can, for all pictures of one order: whoever failed is
- * not asked for the next one. `draw` throws `AppError`; that of the last artist is thrown on.
+ * Returns a function that generates each picture of an order with the first generator that works; one that failed is
+ * not tried for the next picture. `draw` throws `AppError`; that of the last generator is rethrown.
  */
 export function inTurn(artists: Artists) {
   let [first] = artists;

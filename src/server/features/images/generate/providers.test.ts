@@ -7,7 +7,7 @@ import { countKept } from '#server/features/images/pictures.fixture.ts';
 
 const engine = 'stable-diffusion-xl-1024-v1-0';
 
-describe.each(engines)('pictures by a model on %s', (database) => {
+describe.each(engines)('pictures by an AI model on %s', (database) => {
   let provider: RunningImages;
   let world: World;
   let ada: Person;
@@ -33,7 +33,7 @@ describe.each(engines)('pictures by a model on %s', (database) => {
     world.call('POST', '/content/ai/images/generate', { as: ada, body });
   const month = async () => (await world.call('GET', '/usage', { as: ada })).body.data;
 
-  test('who draws is named before anybody signs in, and the built-in artist stays', async () => {
+  test('the generator is named before sign-in, and the built-in one stays available', async () => {
     await openai();
     expect((await world.call('GET', '/setup')).body).toMatchObject({ drawer: 'gpt-image-2' });
     const { body } = await world.call('GET', '/ai/images/drawers', { as: ada });
@@ -43,7 +43,7 @@ describe.each(engines)('pictures by a model on %s', (database) => {
     ]);
   });
 
-  test('a picture comes in the size that was asked for, with its maker and what it cost', async () => {
+  test('a picture has the requested size, its model and its cost', async () => {
     await openai();
     const body = { prompt: 'a fox', size: '256x256', negativePrompt: 'hats', purpose: 'picture' };
     const made = await generate(body);
@@ -58,7 +58,7 @@ describe.each(engines)('pictures by a model on %s', (database) => {
     expect(spent).toBeGreaterThan(31_680);
   });
 
-  test('a weighted prompt goes to the engine as it is', async () => {
+  test('a weighted prompt is sent to the engine unchanged', async () => {
     const env = { IMAGE_PROVIDER: 'stability', IMAGE_MODEL: engine };
     await open({ ...env, IMAGE_BASE_URL: provider.url });
     const made = await generate({
@@ -82,7 +82,7 @@ describe.each(engines)('pictures by a model on %s', (database) => {
     });
   });
 
-  test('what is refused is said, kept by nobody and paid by nobody', async () => {
+  test('a rejected picture is reported, and neither stored nor charged', async () => {
     await openai();
     provider.fault({ kind: 'policy' });
     const { status, body } = await generate({ prompt: 'a fox' });
@@ -94,7 +94,7 @@ describe.each(engines)('pictures by a model on %s', (database) => {
     expect(await month()).toMatchObject({ spent: 0, reserved: 0, images: 0 });
   });
 
-  test('the key is in no answer and in no log', async () => {
+  test('the API key is in no response and in no log', async () => {
     await openai();
     provider.fault({ kind: 'bad_key' });
     const { status, body } = await generate({ prompt: 'a fox' });

@@ -1,9 +1,9 @@
-/** An artist that draws when a test says so, and asks a price for it. */
+/** An image generator that answers on command, and has a price. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DrawRequest, Drawn, ImagePort } from '#server/adapters/images/port.ts';
 import { halves, only } from '#server/features/images/pictures.fixture.ts';
 
-/** What a picture of this artist costs, micro-dollars. */
+/** The price of a picture in micro-dollars. */
 export const price = 40_000;
 
 export function slowArtist(estimate: number | null = price, at_once = 1) {
@@ -32,13 +32,13 @@ export function slowArtist(estimate: number | null = price, at_once = 1) {
   return {
     asked,
     parts: () => only(artist),
-    /** Lets the next drawing, once it is asked for, come out well. */
+    /** Completes the next request. */
     async draw(changes: Partial<Drawn> = {}) {
       const bytes = await halves(200, 100).png().toBuffer();
       const drawn = { bytes, depicts: null, notice: null, cost: estimate, ...changes };
       (await next())?.resolve(drawn);
     },
-    /** Lets it come to nothing. */
+    /** Fails the next request. */
     async fail(error: unknown) {
       (await next())?.reject(error);
     },

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
 import type { PublicMedia } from '#server/db/schema/picture.ts';
-import { forgetLoose, noteLoose } from '#server/features/media/service.ts';
+import { markReferenced, markLoose } from '#server/features/media/service.ts';
 
-/** What is kept of the name in an address: who reads the table learns no address. */
+/** The stored hash of the name in a URL, so that the table reveals no URL. */
 export const hashOf = (name: string): string => createHash('sha256').update(name).digest('hex');
 
-/** One picture of that person with what its row has of the file; `undefined` for anybody else's. */
+/** A picture of that person with its file; `undefined` for anyone else's. */
 export const findOwnPicture = (db: Db, ownerId: string, id: string) =>
   db
     .selectFrom('images')
@@ -25,7 +25,7 @@ export const findNamedPicture = (db: Db, ownerId: string, name: string) =>
     .select('id')
     .executeTakeFirst();
 
-/** Keeps a copy until it ends, whose bytes are in the store. */
+/** Inserts a temporary copy whose bytes are stored already. */
 export const insertPublic = (
   db: Db,
   copy: Omit<PublicMedia, 'bytes'> & { hash: string },
@@ -35,10 +35,10 @@ export const insertPublic = (
       .insertInto('public_media')
       .values({ ...copy, bytes: new Uint8Array() })
       .execute();
-    await forgetLoose(trx, [copy.hash]);
+    await markReferenced(trx, [copy.hash]);
   });
 
-/** The file behind a name that has not ended. */
+/** The file of a name that has not expired. */
 export const findPublic = (db: Db, name: string, now: number) =>
   db
     .selectFrom('public_media')
@@ -47,7 +47,7 @@ export const findPublic = (db: Db, name: string, now: number) =>
     .select(['bytes', 'hash'])
     .executeTakeFirst();
 
-/** Removes copies that ended; their bytes go with the next sweep, for nobody comes back to them. */
+/** Deletes expired copies; their bytes are deleted by the next cleanup. */
 export const removeExpired = (db: Db, now: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const ended = await trx
@@ -56,5 +56,5 @@ export const removeExpired = (db: Db, now: number): Promise<void> =>
       .returning('hash')
       .execute();
     const hashes = new Set(ended.flatMap(({ hash }) => hash ?? []));
-    await noteLoose(trx, [...hashes], 0);
+    await markLoose(trx, [...hashes], 0);
   });

@@ -1,17 +1,17 @@
-/** Addresses at which a network fetches a picture: unguessable, of one picture of its owner, and gone after an hour. */
+/** URLs from which a network fetches a picture: unguessable, for one picture of its owner, and valid for an hour. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import { basePath } from '#contract/table.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
-import { keepPicture } from '#server/features/images/service.ts';
+import { storePicture } from '#server/features/images/service.ts';
 import { removeExpired } from './public-media.store.ts';
 import { publishPicture } from './public-media.ts';
 
 const never = new AbortController().signal;
 
-describe.each(engines)('public addresses of pictures on %s', (engine) => {
+describe.each(engines)('public URLs of pictures on %s', (engine) => {
   let world: World;
   let ada: Person;
   let picture: string;
@@ -22,7 +22,7 @@ describe.each(engines)('public addresses of pictures on %s', (engine) => {
     const png = sharp({ create: { width: 500, height: 400, channels: 4, background: glass } });
     const about = { prompt: '', alt: '', model_used: 'upload', is_kept: true };
     const bytes = await png.png().toBuffer();
-    picture = (await keepPicture(world.ctx, ada.id, bytes, { ...about, encoding: 'png' })).id;
+    picture = (await storePicture(world.ctx, ada.id, bytes, { ...about, encoding: 'png' })).id;
   });
   afterAll(() => world.close());
 
@@ -32,7 +32,7 @@ describe.each(engines)('public addresses of pictures on %s', (engine) => {
     return url.pathname.slice(basePath.length);
   };
 
-  test('P-7.392 P-7.393 anyone who has the address gets the picture as JPEG, without a cookie, on white', async () => {
+  test('P-7.392 P-7.393 anyone with the URL gets the picture as JPEG, without cookies, on white', async () => {
     const path = await publish();
     const { status, headers, raw } = await world.call('GET', path);
     expect(status).toBe(200);
@@ -49,7 +49,7 @@ describe.each(engines)('public addresses of pictures on %s', (engine) => {
     ]);
   });
 
-  test('P-7.392 each address is another one, and a changed one is nobody’s', async () => {
+  test('P-7.392 each URL is different, and a modified one is not found', async () => {
     const [one, other] = [await publish(), await publish()];
     expect(one).not.toBe(other);
     const at = one.lastIndexOf('/') + 1;
@@ -61,13 +61,13 @@ describe.each(engines)('public addresses of pictures on %s', (engine) => {
     expect(names.some(({ token_hash }) => one.includes(token_hash))).toBe(false);
   });
 
-  test('P-7.392 an address of somebody else’s picture cannot be had', async () => {
+  test('P-7.392 there is no URL for someone else’s picture', async () => {
     const grace = await world.member();
     await expect(publish(grace.id)).rejects.toMatchObject({ kind: 'rejected' });
     await expect(publish(ada.id, 'no-such-picture')).rejects.toMatchObject({ kind: 'rejected' });
   });
 
-  test('P-7.392 after an hour there is nothing, and then no row either', async () => {
+  test('P-7.392 after an hour the URL is not found, and its row is deleted', async () => {
     const path = await publish();
     world.pass(hour);
     expect((await world.call('GET', path)).status).toBe(404);

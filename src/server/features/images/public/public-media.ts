@@ -1,25 +1,25 @@
-/** Addresses at which a network fetches a picture of a post: one picture each, as JPEG, for about an hour. */
+/** URLs from which a network fetches the pictures of a post: one picture each, as JPEG, for about an hour. */
 import { hour } from '#contract/core/time.ts';
 import { randomBytes } from 'node:crypto';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { bytesIn, keepBytes } from '#server/features/media/service.ts';
+import { readBytes, storeBytes } from '#server/features/media/service.ts';
 import { mediaPath } from '#server/features/images/gallery/keep.ts';
 import { findAgentOf } from '#server/features/images/gallery/store.ts';
 import { findNamedPicture, findOwnPicture, hashOf, insertPublic } from './public-media.store.ts';
 
-/** How long an address lasts. Networks fetch at once; a slow one has time. */
+/** Lifetime of a URL. Networks fetch at once, and a slow one has enough time. */
 const life = hour;
 
-/** What may be otherwise later: others are served, or the file is brought back. */
+/** Temporary errors: the decoder is busy, or the file may be restored. */
 const passing = new Set<string>(['unavailable', 'rate_limited', 'file_unreadable']);
 
 const gone = () => new PlatformError('rejected', 'An image of this post was deleted.');
 
 /**
- * Puts someone's picture at an address of its own, which nobody can guess and nothing lists. Throws `PlatformError`:
- * `rejected` for what is gone, not theirs or no picture, `retry` while the server is busy with others.
+ * Publishes a picture at an unguessable, unlisted URL. Throws `PlatformError`: `rejected` if it is missing, someone
+ * else's or invalid, `retry` while the server is busy.
  */
 export async function publishPicture(
   ctx: Pick<Context, 'db' | 'clock' | 'darkroom' | 'config' | 'media' | 'log'>,
@@ -33,8 +33,8 @@ export async function publishPicture(
   const order = { encoding: 'jpeg', has_versions: false } as const;
   const turn = { owner_id: ownerId, signal, is_patient: true };
   const copy = async () => {
-    const { bytes } = await darkroom.keep(await bytesIn(ctx, picture), order, turn);
-    return keepBytes(ctx, bytes);
+    const { bytes } = await darkroom.keep(await readBytes(ctx, picture), order, turn);
+    return storeBytes(ctx, bytes);
   };
   const hash = await copy().catch((cause: unknown) => {
     if (!(cause instanceof AppError)) throw cause;
@@ -48,7 +48,7 @@ export async function publishPicture(
   return `${config.public_url}${mediaPath}public/${name}`;
 }
 
-/** The same for the face of that person’s agent. `undefined` where it has none, or where none can be had now. */
+/** The same for the avatar of that person’s agent. `undefined` if there is none, or it is unavailable now. */
 export async function publishFace(
   ctx: Parameters<typeof publishPicture>[0],
   ownerId: string,
@@ -62,7 +62,7 @@ export async function publishFace(
   const picture = name === undefined ? undefined : await findNamedPicture(ctx.db, ownerId, name);
   if (!picture) return undefined;
   return publishPicture(ctx, ownerId, picture.id, signal).catch((error: unknown) => {
-    // A post goes out without it rather than not at all.
+    // A post is sent without the avatar rather than not at all.
     if (error instanceof PlatformError) return undefined;
     throw error;
   });

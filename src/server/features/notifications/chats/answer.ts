@@ -1,10 +1,10 @@
-/** A few words for somebody who talks to a bot: best effort, because what they did is done or not without them. */
+/** Short bot messages in a chat. Best effort, since the action itself does not depend on them. */
 import { second } from '#contract/core/time.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { type Account, type Chats, PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
-import { type ChatRow, findAnyVoice } from './chats.store.ts';
+import { type ChatRow, findAnyBotAccount } from './chats.store.ts';
 
 export type Bot = Pick<ChatRow, 'platform' | 'speaker'>;
 
@@ -16,7 +16,7 @@ async function speak(
   say: (chats: Chats, account: Account, signal: AbortSignal) => Promise<unknown>,
 ): Promise<void> {
   const { chats } = ctx.social[LivePlatform.parse(bot.platform)];
-  const row = await findAnyVoice(ctx.db, bot);
+  const row = await findAnyBotAccount(ctx.db, bot);
   if (!chats || !row) return;
   try {
     await say(chats, openAccount(ctx.sealer, row), ctx.timeout(patience));
@@ -26,11 +26,11 @@ async function speak(
   }
 }
 
-/** Answers who pressed a button. */
+/** Answers the press of a button. */
 export const answerPress = (ctx: Context, bot: Bot, query: string, text: string): Promise<void> =>
   speak(ctx, bot, (chats, account, signal) => chats.answer(account, query, text, signal));
 
-/** Writes to a chat that isn’t connected here. */
+/** Writes to a chat that is not linked here. */
 export const answerStranger = (ctx: Context, bot: Bot, chat: string, text: string): Promise<void> =>
   speak(ctx, bot, (chats, account, signal) =>
     chats.send(account, chat, { text, buttons: [] }, signal),

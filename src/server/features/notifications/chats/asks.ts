@@ -1,4 +1,4 @@
-/** A question in a chat about one post: for this text, of this person, once, for a day. */
+/** Approval requests in a chat: for one text and one person, valid once and for a day. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ChatPress } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
@@ -27,7 +27,7 @@ function idOf(bytes: Buffer): string {
   return [0, 8, 12, 16, 20].map((at, n, all) => hex.slice(at, all[n + 1])).join('-');
 }
 
-/** What a button carries: which question, the answer, and proof that this server asked. */
+/** The data of a button: the request, the verdict, and a MAC of this server. */
 export function buttonData(ctx: Signing, ask: AskRow, verdict: PostVerdict): string {
   const proof = Buffer.concat([bytesOf(ask.id), signatureOf(ctx, ask)]).toString('base64url');
   return `${letters[verdict]}${proof}`;
@@ -48,8 +48,8 @@ interface Pressed {
 }
 
 /**
- * The question that a press answers. `undefined` where this server asked none such, or not this person in this chat:
- * whoever has the bot's token can put any button anywhere.
+ * The approval request of a button press. `undefined` if this server did not make it, or not for this person in this
+ * chat: whoever has the bot's token can send any button anywhere.
  */
 export async function readPress(
   ctx: Pick<Context, 'sealer' | 'db'>,

@@ -7,14 +7,14 @@ export type ChatRow = Selectable<Schema['chats']>;
 export type AskRow = Selectable<Schema['chat_asks']>;
 type Bot = Pick<ChatRow, 'user_id' | 'platform' | 'speaker'>;
 
-/** A person has one chat at most. */
+/** A person has at most one chat. */
 export const findChatOf = (db: Db, user_id: string): Promise<ChatRow | undefined> =>
   db.selectFrom('chats').selectAll().where('user_id', '=', user_id).executeTakeFirst();
 
 export const findChat = (db: Db, id: string): Promise<ChatRow | undefined> =>
   db.selectFrom('chats').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The chat that a bot is started for with the code of this hash. */
+/** The chat whose link code has this hash. */
 export const findByCode = (
   db: Db,
   { platform, speaker }: Pick<ChatRow, 'platform' | 'speaker'>,
@@ -28,7 +28,7 @@ export const findByCode = (
     .where('speaker', '=', speaker)
     .executeTakeFirst();
 
-/** Whether a person is connected in this chat already. */
+/** Whether a person is linked in this chat already. */
 export async function isKnownChat(
   db: Db,
   { platform, speaker, chat, person }: Pick<ChatRow, 'platform' | 'speaker' | 'chat' | 'person'>,
@@ -48,8 +48,8 @@ export async function insertChat(db: Db, chat: ChatRow): Promise<void> {
   await db.insertInto('chats').values(chat).execute();
 }
 
-/** Connects whoever came with the code, once: of any number that come with it, one gets `true`. */
-export async function takeCode(
+/** Links the chat of the person who sent the code; of concurrent callers, exactly one gets `true`. */
+export async function claimCode(
   db: Db,
   { id, code_hash }: Pick<ChatRow, 'id' | 'code_hash'>,
   change: Updateable<Schema['chats']>,
@@ -63,8 +63,8 @@ export async function takeCode(
   return numUpdatedRows === 1n;
 }
 
-/** Notes how the last message went. */
-export async function noteChat(
+/** Records the result of the last message. */
+export async function recordDelivery(
   db: Db,
   id: string,
   change: Pick<Updateable<Schema['chats']>, 'problem' | 'reached_at'>,
@@ -72,14 +72,14 @@ export async function noteChat(
   await db.updateTable('chats').set(change).where('id', '=', id).execute();
 }
 
-/** Forgets a chat with what waits for it and what could be decided there. */
+/** Deletes a chat with its queued messages and approval requests. */
 export async function deleteChat(db: Db, id: string): Promise<void> {
   await db.deleteFrom('chat_messages').where('chat_id', '=', id).execute();
   await db.deleteFrom('chat_asks').where('chat_id', '=', id).execute();
   await db.deleteFrom('chats').where('id', '=', id).execute();
 }
 
-/** The accounts of a person through which bots of these platforms speak: those that are well first, then the oldest. */
+/** A person's accounts with bots on these platforms: working ones first, then the oldest. */
 export const listBotAccounts = (db: Db, owner_id: string, on: readonly LivePlatform[]) =>
   db
     .selectFrom('accounts')
@@ -93,8 +93,8 @@ export const listBotAccounts = (db: Db, owner_id: string, on: readonly LivePlatf
     .orderBy('id')
     .execute();
 
-/** An account through which the bot of a chat speaks. */
-export const findVoice = (db: Db, { user_id, platform, speaker }: Bot) =>
+/** A connected account with the bot of a chat. */
+export const findBotAccount = (db: Db, { user_id, platform, speaker }: Bot) =>
   db
     .selectFrom('accounts')
     .selectAll()
@@ -107,8 +107,8 @@ export const findVoice = (db: Db, { user_id, platform, speaker }: Bot) =>
     .orderBy('id')
     .executeTakeFirst();
 
-/** Any account through which a bot speaks, whoever it belongs to: to answer somebody who isn’t known here. */
-export const findAnyVoice = (
+/** Any account with this bot, whoever owns it: to answer someone who is not known here. */
+export const findAnyBotAccount = (
   db: Db,
   { platform, speaker }: Pick<ChatRow, 'platform' | 'speaker'>,
 ) =>
@@ -122,8 +122,8 @@ export const findAnyVoice = (
     .orderBy('connected_at')
     .executeTakeFirst();
 
-/** Has the accounts of a bot read now, so that nobody waits who starts it. */
-export async function hearSoon(
+/** Makes the accounts of a bot due for a poll, so that linking a chat is quick. */
+export async function pollBotSoon(
   db: Db,
   { user_id, platform, speaker }: Bot,
   now: number,
@@ -154,12 +154,12 @@ export const findAsk = (db: Db, id: string): Promise<AskRow | undefined> =>
 export const listAsksAbout = (db: Db, occurrence_id: string): Promise<AskRow[]> =>
   db.selectFrom('chat_asks').selectAll().where('occurrence_id', '=', occurrence_id).execute();
 
-export async function noteAsked(db: Db, id: string, message: string): Promise<void> {
+export async function recordAskMessage(db: Db, id: string, message: string): Promise<void> {
   await db.updateTable('chat_asks').set({ message }).where('id', '=', id).execute();
 }
 
-/** Spends a question: of any number of answers to it, exactly one gets `true`. */
-export async function spendAsk(
+/** Consumes an approval request: of concurrent answers, exactly one gets `true`. */
+export async function consumeAsk(
   db: Db,
   id: string,
   verdict: NonNullable<AskRow['verdict']>,
@@ -173,7 +173,7 @@ export async function spendAsk(
   return numUpdatedRows === 1n;
 }
 
-/** Removes questions that ended before that. */
-export async function forgetAsks(db: Db, before: number): Promise<void> {
+/** Deletes approval requests that expired before then. */
+export async function deleteOldAsks(db: Db, before: number): Promise<void> {
   await db.deleteFrom('chat_asks').where('expires_at', '<=', before).execute();
 }

@@ -1,4 +1,4 @@
-/** A person's own chat with a bot, against an emulated network that is read. */
+/** A person's own bot chat, against an emulated network that is polled. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { hour } from '#contract/core/time.ts';
@@ -39,7 +39,7 @@ const audited = async ({ world }: ChatWorld) =>
 
 describe.each(engines)('a chat with a bot on %s', (engine) => {
   const open = () => openChats(engine, telegram);
-  /** A connected chat, and the message with the question. */
+  /** A linked chat, and the message with the approval request. */
   const asked = async () => {
     const chats = await open();
     await chats.connected();
@@ -49,7 +49,7 @@ describe.each(engines)('a chat with a bot on %s', (engine) => {
     return { chats, id, message };
   };
 
-  test('P-23.95 P-23.101 P-23.102 P-23.103 a one-time link connects the chat of whoever opens it first, and it is disconnected again', async () => {
+  test('P-23.95 P-23.101 P-23.102 P-23.103 a one-time link connects the chat of the first person who opens it, and it can be disconnected', async () => {
     const chats = await open();
     const { world, owner, connection } = chats;
     expect(await shown(chats)).toEqual({
@@ -61,7 +61,7 @@ describe.each(engines)('a chat with a bot on %s', (engine) => {
     const url = await chats.invite();
     expect(url).toMatch(/^https:\/\/t\.me\/ada_writes_bot\?start=[\w-]{43}$/);
     expect((await shown(chats)).chat).toMatchObject({ bot: 'ada_writes_bot', linked_at: null });
-    // A newer link ends the older one.
+    // A newer link invalidates the older one.
     await chats.start(old, mallory.id);
     expect((await chats.inbox(mallory.id)).at(-1)?.text).toMatch(
       /^This link is too old or was used/,
@@ -86,13 +86,13 @@ describe.each(engines)('a chat with a bot on %s', (engine) => {
       'chat on: @ada_writes_bot in Telegram',
       'chat off: @ada_writes_bot in Telegram',
     ]);
-    // No agent was told of it, and its owner was.
+    // No agent received it as a mention, and the owner was notified.
     expect(await world.ctx.db.selectFrom('interactions').selectAll().execute()).toEqual([]);
     const notices = await world.call('GET', '/notices', { as: owner });
     expect(notices.body.data).toMatchObject([{ kind: 'chat_connected' }, { kind: 'new_sign_in' }]);
   });
 
-  test('P-23.95 a link that waited too long connects nobody', async () => {
+  test('P-23.95 an expired link connects no one', async () => {
     const chats = await open();
     const url = await chats.invite();
     chats.world.pass(limits.chat_link_life);
@@ -101,7 +101,7 @@ describe.each(engines)('a chat with a bot on %s', (engine) => {
     expect((await shown(chats)).chat).toBeNull();
   });
 
-  test('P-23.96 a post is approved in the chat, once, and its message says what became of it', async () => {
+  test('P-23.96 a post is approved in the chat, once, and its message shows the result', async () => {
     const { chats, id, message } = await asked();
     expect(message.text).toMatch(
       new RegExp(`^Ada: a post needs your approval\n\n${written}\n\n.*Sandbox`),
@@ -124,7 +124,7 @@ describe.each(engines)('a chat with a bot on %s', (engine) => {
     ]);
   });
 
-  test('P-23.96 a post is rejected in the chat, and of one that is decided elsewhere the message says so', async () => {
+  test('P-23.96 a post is rejected in the chat, and a decision made elsewhere is shown in the message', async () => {
     const { chats, id, message } = await asked();
     expect(await chats.press(message, 'Reject')).toBe('Rejected. Won’t be published.');
     expect((await chats.states(id))[0]).toBe('CANCELLED(cancelled)');
@@ -136,7 +136,7 @@ describe.each(engines)('a chat with a bot on %s', (engine) => {
     expect((await chats.inbox()).at(-1)?.text).toMatch(/^Approved\. It will publish/);
   });
 
-  test('P-23.97 nothing is decided about another text than the one that was shown', async () => {
+  test('P-23.97 a decision applies only to the text that was shown', async () => {
     const { chats, id, message } = await asked();
     const { db } = chats.world.ctx;
     const entry = await chats.newest(id);
@@ -157,8 +157,8 @@ describe.each(engines)('a chat with a bot on %s', (engine) => {
     ['another chat', /doesn’t work here/],
     ['a chat that was disconnected', /doesn’t work here/],
     ['a day later', /^Too old to decide here/],
-    ['somebody who lost access', /^You no longer have access/],
-  ])('P-23.97 %s decides nothing and is answered', async (what, answer) => {
+    ['a person who lost access', /^You no longer have access/],
+  ])('P-23.97 %s decides nothing and gets an answer', async (what, answer) => {
     const { chats, message } = await asked();
     const { world, owner } = chats;
     const button = buttonsOf(message)['Approve'];
@@ -181,7 +181,7 @@ describe.each(engines)('a chat with a bot on %s', (engine) => {
         world.pass(limits.push_life - hour);
         world.pass(hour);
       },
-      'somebody who lost access': () =>
+      'a person who lost access': () =>
         removeFromWhitelist(world.ctx.db, owner.wallet.address, world.ctx.clock()),
     };
     await before[what]?.();
@@ -195,7 +195,7 @@ describe.each(engines)('a chat with a bot on %s', (engine) => {
     expect(await audited(chats)).not.toContainEqual(expect.stringMatching(/^approve/));
   });
 
-  test('P-23.98 a bot that is blocked or gone, and a token that is dead, are said in the settings', async () => {
+  test('P-23.98 a blocked or removed bot, and an invalid token, are reported in the settings', async () => {
     const chats = await open();
     const { world, owner } = chats;
     await chats.connected();
@@ -220,7 +220,7 @@ describe.each(engines)('a chat with a bot on %s', (engine) => {
     expect(bots).toEqual([]);
   });
 
-  test('P-23.99 the switches hold, and security alerts stay out of chats', async () => {
+  test('P-23.99 notification switches apply, and security alerts are never sent to chats', async () => {
     const chats = await open();
     await chats.connected();
     await setSwitches(chats.world, chats.owner, { agentAlerts: false });

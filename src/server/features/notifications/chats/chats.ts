@@ -1,4 +1,4 @@
-/** Connecting a person's own chat with a bot of an account of theirs, and disconnecting it. */
+/** Links a person's own chat with the bot of one of their accounts, and unlinks it. */
 import { createHash, randomBytes } from 'node:crypto';
 import { second } from '#contract/core/time.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -21,14 +21,14 @@ import {
   findByCode,
   findChat,
   findChatOf,
-  findVoice,
-  hearSoon,
+  findBotAccount,
+  pollBotSoon,
   insertChat,
   isKnownChat,
   listBotAccounts,
-  takeCode,
+  claimCode,
 } from './chats.store.ts';
-import { layMessage } from './lay.ts';
+import { queueMessage } from './queue-chat.ts';
 
 const patience = 15 * second;
 const codeHash = (code: string): string => createHash('sha256').update(code).digest('base64url');
@@ -38,15 +38,15 @@ const iso = (instant: number | null): string | null =>
 const noVoice =
   'The bot is no longer connected here. Connect its account again, or disconnect this chat and choose another bot.';
 
-/** What keeps messages or buttons from working. */
+/** Why messages or buttons do not work, if they do not. */
 async function problemOf({ db }: Context, chat: ChatRow): Promise<string | null> {
-  const voice = await findVoice(db, chat);
+  const voice = await findBotAccount(db, chat);
   if (!voice) return noVoice;
   if (chat.problem !== null) return chat.problem;
   return voice.status === 'connected' ? voice.unheard_reason : voice.status_reason;
 }
 
-/** A chat as its person sees it. */
+/** A chat in API form. */
 async function shown(ctx: Context, chat: ChatRow): Promise<ChatLink> {
   return {
     id: chat.id,
@@ -62,7 +62,7 @@ async function shown(ctx: Context, chat: ChatRow): Promise<ChatLink> {
 
 const withChats = (ctx: Context) => LivePlatformIds.filter((id) => ctx.social[id].chats);
 
-/** The chat of a person, if they have one, and the bots that one can be with. */
+/** A person's chat, if any, and the bots they can use. */
 export async function readChats(ctx: Context, user_id: string) {
   const on = withChats(ctx);
   const accounts = await listBotAccounts(ctx.db, user_id, on);
@@ -74,13 +74,13 @@ export async function readChats(ctx: Context, user_id: string) {
     bots.set(key, { connection_id: id, platform: LivePlatform.parse(platform), name });
   }
   const row = await findChatOf(ctx.db, user_id);
-  // A link that nobody used is over.
+  // An unused link has expired.
   const isOver = row?.linked_at === null && (row.code_until ?? 0) <= ctx.clock();
   const chat = row && !isOver ? await shown(ctx, row) : null;
   return { chat, bots: [...bots.values()], platforms: on };
 }
 
-/** The bot's name and the address that starts it. Throws `connection_failed` in the network's words. */
+/** The bot's name and its start URL. Throws `connection_failed` with the network's words. */
 async function invited(
   ctx: Context,
   account: Parameters<typeof openAccount>[1],
@@ -99,7 +99,7 @@ async function invited(
   throw new AppError('not_found');
 }
 
-/** A link that connects whoever opens it first. A person who has a chat already disconnects that before. */
+/** Creates a link that connects the first person who opens it. Throws if the person has a chat already. */
 export async function inviteToChat(
   ctx: Context,
   user_id: string,
@@ -137,7 +137,7 @@ export async function inviteToChat(
     }
     if (before) await deleteChat(trx, before.id);
     await insertChat(trx, chat);
-    await hearSoon(trx, chat, now);
+    await pollBotSoon(trx, chat, now);
   });
   return { data: await shown(ctx, chat), url };
 }
@@ -147,7 +147,7 @@ const tooOld =
 const welcome =
   'Connected. SocialAI writes here when something needs you, and you can approve or reject posts right here.';
 
-/** Connects the chat of whoever started the bot with the code of a link. Done again, it changes nothing. */
+/** Links the chat in which the bot was started with the code of a link. Idempotent. */
 export async function startChat(ctx: Context, bot: Bot, start: ChatStart): Promise<void> {
   const { code, chat, person, name } = start;
   const now = ctx.clock();
@@ -163,8 +163,8 @@ export async function startChat(ctx: Context, bot: Bot, start: ChatStart): Promi
   await ctx.db.transaction().execute(async (trx) => {
     await holdUser(trx, user_id);
     const change = { chat, person, name: name.slice(0, 200), linked_at: now, problem: null };
-    if (!(await takeCode(trx, row, change))) return;
-    await layMessage(
+    if (!(await claimCode(trx, row, change))) return;
+    await queueMessage(
       ctx,
       trx,
       row,
@@ -183,7 +183,7 @@ export async function startChat(ctx: Context, bot: Bot, start: ChatStart): Promi
   });
 }
 
-/** Throws `not_found` where the person has no such chat. */
+/** Throws `not_found` if the person has no such chat. */
 export async function disconnectChat(
   ctx: Context,
   user_id: string,

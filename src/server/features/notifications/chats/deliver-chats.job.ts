@@ -1,4 +1,4 @@
-/** Sends waiting messages to people's chats, and changes those that asked about a post. */
+/** Sends queued messages to chats, and updates those with approval requests. */
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
@@ -16,21 +16,28 @@ import {
   loadOccurrence,
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { buttonData } from './asks.ts';
-import { becameOf } from './became.ts';
-import { type ChatRow, findAsk, findChat, findVoice, noteAsked, noteChat } from './chats.store.ts';
-import { layMessage, placeOfMessage, WaitingChat } from './lay.ts';
+import { resultOf } from './post-result.ts';
+import {
+  type ChatRow,
+  findAsk,
+  findChat,
+  findBotAccount,
+  recordAskMessage,
+  recordDelivery,
+} from './chats.store.ts';
+import { queueMessage, placeOfMessage, WaitingChat } from './queue-chat.ts';
 
-/** How long the network may take for one message. */
-const patience = 20 * second;
+/** Timeout of one message. */
+const sendTimeout = 20 * second;
 
-/** A chat that can be written to. */
+/** A linked chat. */
 type Open = ChatRow & { chat: string };
 type Outcome = 'sent' | 'expired';
 
-/** The chat's bot, as it is called; `undefined` where no account of it is connected. */
-async function voiceOf(ctx: Context, chat: Open) {
+/** The bot of a chat with its adapter; `undefined` if none of its accounts is connected. */
+async function botOf(ctx: Context, chat: Open) {
   const { chats } = ctx.social[LivePlatform.parse(chat.platform)];
-  const row = await findVoice(ctx.db, chat);
+  const row = await findBotAccount(ctx.db, chat);
   return chats && row ? { chats, account: openAccount(ctx.sealer, row) } : undefined;
 }
 
@@ -39,22 +46,22 @@ const openButton = ({ config }: Context, link: string) => ({
   url: config.public_url + link,
 });
 
-/** Sends one, and notes in the settings how that went. `undefined` where nobody can send it. */
+/** Sends a message, and records the result for the settings. `undefined` if no account can send it. */
 async function send(ctx: Context, chat: Open, message: ChatMessage): Promise<string | undefined> {
-  const voice = await voiceOf(ctx, chat);
+  const voice = await botOf(ctx, chat);
   if (!voice) return undefined;
   try {
-    const id = await voice.chats.send(voice.account, chat.chat, message, ctx.timeout(patience));
-    await noteChat(ctx.db, chat.id, { problem: null, reached_at: ctx.clock() });
+    const id = await voice.chats.send(voice.account, chat.chat, message, ctx.timeout(sendTimeout));
+    await recordDelivery(ctx.db, chat.id, { problem: null, reached_at: ctx.clock() });
     return id;
   } catch (error) {
     const isOver = error instanceof PlatformError && error.kind === 'reconnect';
-    if (isOver) await noteChat(ctx.db, chat.id, { problem: error.message });
+    if (isOver) await recordDelivery(ctx.db, chat.id, { problem: error.message });
     throw error;
   }
 }
 
-/** Asks about a post, if it still waits as it was when this was laid. */
+/** Sends an approval request, if the post is unchanged since the request was created. */
 async function ask(ctx: Context, chat: Open, ask_id: string): Promise<Outcome> {
   const asked = await findAsk(ctx.db, ask_id);
   const post = asked && (await decidable(ctx.db, asked.occurrence_id, limits.chat_text));
@@ -69,16 +76,16 @@ async function ask(ctx: Context, chat: Open, ask_id: string): Promise<Outcome> {
     ],
   });
   if (id === undefined) return 'expired';
-  await noteAsked(ctx.db, asked.id, id);
-  // Who decided while it was on its way could not know which message to change.
+  await recordAskMessage(ctx.db, asked.id, id);
+  // A decision made while it was being sent could not update the message.
   const after = await loadOccurrence(ctx.db, asked.occurrence_id);
   if (after?.state !== entry.state) {
-    await layMessage(ctx, ctx.db, chat, { kind: 'settle', ask: asked.id }, ctx.clock());
+    await queueMessage(ctx, ctx.db, chat, { kind: 'settle', ask: asked.id }, ctx.clock());
   }
   return 'sent';
 }
 
-/** A post that is decided, as its message says it. */
+/** The message of a decided post. */
 function settled(ctx: Context, entry: LoadedOccurrence | undefined, sentence: string): ChatMessage {
   const text = entry && shownWhole(entry, limits.chat_text);
   return {
@@ -87,17 +94,17 @@ function settled(ctx: Context, entry: LoadedOccurrence | undefined, sentence: st
   };
 }
 
-/** Has the message that asked about a post say what became of it. */
+/** Updates the message of an approval request with the result. */
 async function settle(ctx: Context, chat: Open, ask_id: string): Promise<Outcome> {
   const asked = await findAsk(ctx.db, ask_id);
-  const voice = await voiceOf(ctx, chat);
-  // Before it was sent there is nothing to change; then it isn't sent.
+  const voice = await botOf(ctx, chat);
+  // If it was not sent yet, there is nothing to update, and it will not be sent.
   if (!asked || asked.message === null || !voice) return 'expired';
   const entry = await loadOccurrence(ctx.db, asked.occurrence_id);
-  const sentence = becameOf(entry, asked, ctx.clock());
+  const sentence = resultOf(entry, asked, ctx.clock());
   if (sentence === undefined) return 'expired';
   const message = settled(ctx, entry, sentence);
-  const signal = ctx.timeout(patience);
+  const signal = ctx.timeout(sendTimeout);
   await voice.chats.change(voice.account, chat.chat, asked.message, message, signal);
   return 'sent';
 }

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
 import { startChat } from './chats.ts';
 
-/** Somebody started a bot with the code of a link. */
+/** Runs when someone started a bot with the code of a link. */
 export const startChatJob = (ctx: Context) =>
   job({
     name: 'notices.start_chat',

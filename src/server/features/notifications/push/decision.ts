@@ -1,4 +1,4 @@
-/** The decision about a post that a notification carries: for this text, of this owner, once, for a day. */
+/** Approval from a notification: for one text and its owner, valid once and for a day. */
 import { z } from 'zod';
 import type { pushDecisionCalls } from '#contract/notifications/push.ts';
 import { Extras } from '#contract/posts/extras.ts';
@@ -15,12 +15,12 @@ import {
   loadOccurrence,
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { mediaIds } from '#server/ledger/publish/loaded-occurrence.ts';
-import { insertDecision, takeDecision } from './push.store.ts';
+import { insertDecision, consumeDecision } from './push.store.ts';
 
-/** What can be decided of a post in a notification. */
+/** The possible decisions in a notification. */
 export type PostVerdict = z.output<(typeof pushDecisionCalls)['decide']['body']>['verdict'];
 
-/** A fingerprint of everything that a person approves of a post. */
+/** A fingerprint of everything in a post that a person approves. */
 export const shownHash = ({ account, extras, parts }: LoadedOccurrence): string =>
   hashOf(
     account.id,
@@ -28,7 +28,7 @@ export const shownHash = ({ account, extras, parts }: LoadedOccurrence): string 
     parts.map(({ text, media }) => [text, media]),
   );
 
-/** A post that is in the notification whole, so that it can be decided there. */
+/** A post that the notification shows completely, so that it can be decided there. */
 export interface Decidable {
   id: string;
   hash: string;
@@ -39,7 +39,10 @@ export interface Decidable {
 const isPlain = (extras: string): boolean =>
   Object.entries(Extras.parse(JSON.parse(extras))).every(([name]) => name === 'language');
 
-/** The text of a post, if all of it can be shown: one part without files, polls and warnings, and no longer than `most`. */
+/**
+ * The text of a post, if it can be shown completely: one part without files, polls and warnings, and no longer than
+ * `most`.
+ */
 function wholeText(
   { parts: [part, ...others], extras }: LoadedOccurrence,
   most: number,
@@ -49,7 +52,7 @@ function wholeText(
   return isWhole && isPlain(extras) ? part.text : undefined;
 }
 
-/** The text of a post and where it goes, if all of it can be shown. */
+/** The text of a post and its account, if it can be shown completely. */
 export function shownWhole(entry: LoadedOccurrence, most: number): string | undefined {
   const text = wholeText(entry, most);
   if (text === undefined) return undefined;
@@ -58,7 +61,7 @@ export function shownWhole(entry: LoadedOccurrence, most: number): string | unde
   return `${text}\n\n${placeOf({ platform, connection: { name } })}`;
 }
 
-/** The post, if it waits for approval and all of it can be shown. */
+/** The post, if it waits for approval and can be shown completely. */
 export async function decidable(
   db: Db,
   id: string,
@@ -96,8 +99,8 @@ interface Asked extends Claim {
   device_id: string;
 }
 
-/** A token that decides about the post once. Nothing that is kept here would make another one. */
-export async function offerDecision(
+/** Creates a one-time token that decides about the post. It cannot be derived from what is stored. */
+export async function createDecisionToken(
   { sealer }: Pick<Context, 'sealer'>,
   db: Db,
   { device_id, ...claim }: Asked,
@@ -122,14 +125,14 @@ function opened({ sealer }: Pick<Context, 'sealer'>, id: string, sealed: string)
   }
 }
 
-/** Spends a token and answers what it is good for. Throws `invalid_link` where it is good for nothing. */
-export async function spendDecision(
+/** Consumes a token and returns what it allows. Throws `invalid_link` if it is invalid. */
+export async function consumeDecisionToken(
   ctx: Pick<Context, 'sealer' | 'db' | 'clock'>,
   token: string,
 ): Promise<Claim> {
   const [id = '', ...sealed] = token.split('.');
   const claim = opened(ctx, id, sealed.join('.'));
-  if (!(await takeDecision(ctx.db, { id, user_id: claim.user_id }))) throw over();
+  if (!(await consumeDecision(ctx.db, { id, user_id: claim.user_id }))) throw over();
   if (claim.expires_at <= ctx.clock()) throw over();
   return claim;
 }

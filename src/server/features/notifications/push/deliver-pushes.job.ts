@@ -1,4 +1,7 @@
-/** Sends waiting messages to the push services of browsers: encrypted for the device, so that the service reads nothing. */
+/**
+ * Sends queued messages to the push services of browsers, encrypted for the device, so that the service cannot read
+ * them.
+ */
 import { z } from 'zod';
 import { minute, second } from '#contract/core/time.ts';
 import { PushSubscription } from '#contract/notifications/push.ts';
@@ -10,9 +13,9 @@ import type { Waiting } from '#server/features/notifications/outbox.store.ts';
 import { placeOfPush, type PushMessage, WaitingPush } from './push.ts';
 import { placeOfDevice } from './devices.ts';
 import { pushKeys } from './push-keys.ts';
-import { deleteDevices, findDevice, noteReached } from './push.store.ts';
+import { deleteDevices, findDevice, recordReached } from './push.store.ts';
 
-/** A push service refused. */
+/** A rejection by a push service. */
 class PushRefused extends Error implements Refusal {
   readonly reason: string;
   readonly is_final: boolean;
@@ -27,7 +30,7 @@ class PushRefused extends Error implements Refusal {
   }
 }
 
-/** The browser took its subscription back, or its service forgot it. */
+/** The subscription was revoked by the browser, or deleted by its service. */
 const gone = new Set([404, 410]);
 
 function refusedWith({ status, headers }: Response): PushRefused {
@@ -37,14 +40,14 @@ function refusedWith({ status, headers }: Response): PushRefused {
   return new PushRefused(`The push service answered ${status}.`, !mayPass, wait);
 }
 
-/** Whom a push service can ask about this installation. */
+/** The contact that a push service can reach about this server. */
 const contactOf = ({ public_url, contact_email }: Context['config']): string => {
   if (contact_email !== undefined) return `mailto:${contact_email}`;
   const { protocol, hostname } = new URL(public_url);
   return protocol === 'https:' ? public_url : `mailto:postmaster@${hostname}`;
 };
 
-/** The request as the library encrypts and signs it; it is sent by our own way out. */
+/** The encrypted and signed request of the library; it is sent by our own egress. */
 async function requestFor(
   ctx: Context,
   subscription: PushSubscription,
@@ -60,7 +63,7 @@ async function requestFor(
     topic: message.tag,
     contentEncoding: 'aes128gcm',
   });
-  // What is sent says itself how long it is.
+  // fetch computes the content length itself.
   const said = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length');
   return { headers: Object.fromEntries(said), body: Uint8Array.from(body ?? []) };
 }
@@ -83,7 +86,7 @@ async function deliver(ctx: Context, row: Waiting['pushes']): Promise<'sent' | '
     response = await ctx.fetchPublic(subscription.endpoint, { method: 'POST', ...request });
   } catch (error) {
     if (!(error instanceof EgressError)) throw error;
-    // Where nothing may be sent, nothing ever will be.
+    // An address that may not be called will never work.
     if (error.kind === 'refused') await forget();
     throw new PushRefused(
       `The push service was not reached: ${error.kind}.`,
@@ -95,7 +98,7 @@ async function deliver(ctx: Context, row: Waiting['pushes']): Promise<'sent' | '
     throw new PushRefused('The device is no longer subscribed.', true);
   }
   if (!response.ok) throw refusedWith(response);
-  await noteReached(db, device.id, now);
+  await recordReached(db, device.id, now);
   return 'sent';
 }
 

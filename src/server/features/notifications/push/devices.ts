@@ -1,4 +1,4 @@
-/** Devices that a person is told on: adding one, and removing it. */
+/** Adds and removes devices for push notifications. */
 import { createECDH, createHash } from 'node:crypto';
 import { limits } from '#contract/core/limits.ts';
 import type { PushSubscription } from '#contract/notifications/push.ts';
@@ -10,7 +10,7 @@ import { deviceOf } from '#server/device.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import type { Caller } from '#server/http/handlers.ts';
 import { newId } from '#server/ids.ts';
-import { layPush } from './push.ts';
+import { queuePush } from './push.ts';
 import {
   deleteDeviceAt,
   deleteDevices,
@@ -20,7 +20,7 @@ import {
   listDevices,
 } from './push.store.ts';
 
-/** Where a subscription is sealed for. */
+/** The encryption context of a subscription. */
 export const placeOfDevice = ({ id, user_id }: Pick<DeviceRow, 'id' | 'user_id'>) => ({
   table: 'push_devices',
   row: id,
@@ -31,7 +31,7 @@ export const placeOfDevice = ({ id, user_id }: Pick<DeviceRow, 'id' | 'user_id'>
 const wrong = (path: string, message: string) =>
   new AppError('invalid_input', { details: [{ path, message }] });
 
-/** Its address is called and its key is computed with later, so both are looked at now. Throws `invalid_input`. */
+/** The address is called and the key used later, so both are validated now. Throws `invalid_input`. */
 function requireUsable({ endpoint, keys }: PushSubscription): void {
   const { port, username, password } = new URL(endpoint);
   if (port !== '' || username !== '' || password !== '')
@@ -55,7 +55,7 @@ const welcome = {
 const noted = (ctx: Context, db: Db, user_id: string, origin: Origin, detail: string) =>
   record(ctx, db, { event: 'notifications_changed', user_id, origin, detail }, ctx.clock());
 
-/** Adds the browser that asks, or adds it again, and lays a first message into its outbox. */
+/** Adds or updates the browser of the request, and queues a first message. */
 export async function addDevice(
   ctx: Context,
   { user_id, family_id }: Pick<Caller, 'user_id' | 'family_id'>,
@@ -85,13 +85,13 @@ export async function addDevice(
     const surplus = others.slice(limits.push_devices - 1).map(({ id }) => id);
     await deleteDevices(trx, surplus);
     await insertDevice(trx, device);
-    await layPush(ctx, trx, device, welcome, now);
+    await queuePush(ctx, trx, device, welcome, now);
     await noted(ctx, trx, user_id, origin, `push on: ${device.device}`);
     return device;
   });
 }
 
-/** Throws `not_found` where the person has no such device. */
+/** Throws `not_found` if the person has no such device. */
 export async function removeDevice(
   ctx: Context,
   user_id: string,

@@ -1,4 +1,4 @@
-/** The key pair by which push services know this installation (VAPID, RFC 8292). */
+/** The key pair that identifies this server to push services (VAPID, RFC 8292). */
 import type { Context } from '#server/context.ts';
 import type { Place } from '#server/db/sealed.ts';
 import { findKeys, insertKeys } from './push.store.ts';
@@ -7,13 +7,13 @@ type Keeping = Pick<Context, 'db' | 'sealer' | 'clock'>;
 
 const place: Place = { table: 'push_keys', row: 'vapid', column: 'secret', owner: '' };
 
-/** Makes the pair at the first start. With another one no browser would take anything that it subscribed to. */
+/** Creates the pair at the first start. A new pair would invalidate all subscriptions. */
 export async function makePushKeys({ db, sealer, clock }: Keeping): Promise<void> {
   if (await findKeys(db)) return;
   const { default: library } = await import('web-push');
   const { publicKey, privateKey } = library.generateVAPIDKeys();
   const secret = sealer.seal(privateKey, place);
-  // Another process that starts at the same time may have been first.
+  // Another process may have started at the same time and inserted first.
   await insertKeys(db, { id: place.row, public_key: publicKey, secret, created_at: clock() });
 }
 
@@ -22,7 +22,7 @@ export interface PushKeyPair {
   private_key: string;
 }
 
-/** The pair, opened. Throws `SealBroken` where no secret of this server opens it. */
+/** The decrypted pair. Throws `SealBroken` if this server's secrets cannot decrypt it. */
 export async function pushKeys({ db, sealer }: Omit<Keeping, 'clock'>): Promise<PushKeyPair> {
   const row = await findKeys(db);
   if (!row) throw new Error('There are no keys for push notifications.');

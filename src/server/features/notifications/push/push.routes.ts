@@ -19,7 +19,7 @@ const shown = ({ id, device, endpoint_hash, created_at, reached_at }: DeviceRow)
 export const pushRoutes = (ctx: Context): Handlers<typeof pushCalls> => ({
   async list({ caller, query: { limit, offset } }) {
     const { public_key } = await pushKeys(ctx);
-    // A limit keeps them few.
+    // A limit keeps their number small, so there are no pages.
     const devices = await listDevices(ctx.db, caller.user_id);
     const data = devices.slice(offset, offset + limit).map(shown);
     return { public_key, data, total: devices.length };

@@ -31,11 +31,11 @@ export async function insertDevice(db: Db, device: DeviceRow): Promise<void> {
   await db.insertInto('push_devices').values(device).execute();
 }
 
-export async function noteReached(db: Db, id: string, now: number): Promise<void> {
+export async function recordReached(db: Db, id: string, now: number): Promise<void> {
   await db.updateTable('push_devices').set({ reached_at: now }).where('id', '=', id).execute();
 }
 
-/** Forgets devices with what waits for them and what could be decided on them. */
+/** Deletes devices with their queued messages and decisions. */
 export async function deleteDevices(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.deleteFrom('pushes').where('device_id', 'in', ids).execute();
@@ -43,7 +43,7 @@ export async function deleteDevices(db: Db, ids: readonly string[]): Promise<voi
   await db.deleteFrom('push_devices').where('id', 'in', ids).execute();
 }
 
-/** Forgets the browser at this address, whoever added it. */
+/** Deletes the browser with this address, whoever added it. */
 export async function deleteDeviceAt(db: Db, endpoint_hash: string): Promise<void> {
   const rows = await db
     .selectFrom('push_devices')
@@ -56,7 +56,7 @@ export async function deleteDeviceAt(db: Db, endpoint_hash: string): Promise<voi
   );
 }
 
-/** Sign-ins that end, with the devices that were added in them. */
+/** Deletes the devices that were added in sign-ins that end. */
 export async function deleteDevicesOf(
   db: Db,
   user_id: string,
@@ -75,8 +75,8 @@ export async function insertDecision(db: Db, decision: Decision): Promise<void> 
   await db.insertInto('push_decisions').values(decision).execute();
 }
 
-/** Takes a decision: of any number of callers with one token, exactly one gets `true`. */
-export async function takeDecision(
+/** Consumes a decision: of concurrent callers with one token, exactly one gets `true`. */
+export async function consumeDecision(
   db: Db,
   { id, user_id }: Pick<Decision, 'id' | 'user_id'>,
 ): Promise<boolean> {
@@ -88,7 +88,7 @@ export async function takeDecision(
   return numDeletedRows === 1n;
 }
 
-/** Removes decisions that nobody made in time. */
-export async function forgetDecisions(db: Db, now: number): Promise<void> {
+/** Deletes expired decisions. */
+export async function deleteExpiredDecisions(db: Db, now: number): Promise<void> {
   await db.deleteFrom('push_decisions').where('expires_at', '<=', now).execute();
 }

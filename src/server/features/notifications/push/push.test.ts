@@ -1,4 +1,4 @@
-/** Devices that are told while the application is closed, with a push service that decrypts what it is sent. */
+/** Push notifications to devices, with a push service that decrypts what it receives. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { day, hour, minute } from '#contract/core/time.ts';
@@ -48,7 +48,7 @@ describe.each(engines)('push notifications on %s', (engine) => {
     world.call('POST', '/push', { as, body: subscription, headers: firefox });
   const devices = async ({ world, owner }: Schedules, as: Person = owner) =>
     (await world.call('GET', '/push', { as })).body.data;
-  /** A browser that was added and has had its first message. */
+  /** A browser that was added and has received its first message. */
   const added = async (schedules: Schedules, as?: Person): Promise<Browser> => {
     const browser = service.browser();
     const reply = await add(schedules, browser, as);
@@ -64,7 +64,7 @@ describe.each(engines)('push notifications on %s', (engine) => {
       { user_id: owner.id, kind: 'wallet_linked', text: 'Linked.' },
       ctx.clock(),
     );
-  /** A text that waits for approval; `change` happens to its part before its owner is told. */
+  /** A text that waits for approval; `change` is applied to its part before its owner is notified. */
   const waiting = async (schedules: Schedules, change?: { text?: string; media?: string }) => {
     const { ctx } = schedules.world;
     const writer = scriptedWriter(ctx.llm);
@@ -90,7 +90,7 @@ describe.each(engines)('push notifications on %s', (engine) => {
   const decide = ({ world }: Schedules, token: string | undefined, verdict = 'approve') =>
     world.call('POST', '/push/decisions', { body: { token, verdict } });
 
-  test('P-23.72 P-23.81 P-23.82 a device is told encrypted for it alone and signed, and the first message says that it works', async () => {
+  test('P-23.72 P-23.81 P-23.82 a device gets messages that are encrypted for it and signed, and the first one confirms that it works', async () => {
     const schedules = await open();
     const { ctx, logged } = schedules.world;
     const browser = service.browser();
@@ -119,7 +119,7 @@ describe.each(engines)('push notifications on %s', (engine) => {
       `k=${(await schedules.world.call('GET', '/push', { as: schedules.owner })).body.public_key}`,
     );
     expect(await devices(schedules)).toMatchObject([{ reached_at: expect.any(String) }]);
-    // Neither the database nor the log holds what would let others send or read.
+    // Neither the database nor the log contains what others would need to send or read.
     const { endpoint, keys } = browser.subscription;
     for (const secret of [endpoint, keys.auth, keys.p256dh, 'You’ll get'])
       expect(`${kept} ${logged.join('')}`).not.toContain(secret);
@@ -143,7 +143,7 @@ describe.each(engines)('push notifications on %s', (engine) => {
     expect(await schedules.states(id)).toEqual(['READY']);
     const again = await decide(schedules, message?.decision, 'reject');
     expect([again.status, again.body.code]).toEqual([400, 'invalid_link']);
-    // The other device has a token of its own, for a post that is decided.
+    // The other device has its own token, for a post that is decided already.
     const other = await decide(schedules, desk.read()[0]?.decision, 'reject');
     expect([other.status, other.body.code]).toEqual([409, 'conflict']);
     expect(await schedules.states(id)).toEqual(['READY']);
@@ -157,7 +157,7 @@ describe.each(engines)('push notifications on %s', (engine) => {
     expect((await schedules.states(id))[0]).toBe('CANCELLED(cancelled)');
   });
 
-  test('P-23.74 nothing is decided about another text than the one that was shown', async () => {
+  test('P-23.74 a decision applies only to the text that was shown', async () => {
     const schedules = await open();
     const phone = await added(schedules);
     const id = await waiting(schedules);
@@ -173,9 +173,9 @@ describe.each(engines)('push notifications on %s', (engine) => {
   test.each([
     'a made-up token',
     'a changed one',
-    'one of yesterday',
-    'one of a device that is off',
-    'one of somebody who lost access',
+    'a token of yesterday',
+    'a token of a removed device',
+    'a token of a person who lost access',
   ])('P-23.74 %s decides nothing', async (what) => {
     const schedules = await open();
     const { world, owner } = schedules;
@@ -184,15 +184,15 @@ describe.each(engines)('push notifications on %s', (engine) => {
     let token = phone.read()[0]?.decision ?? '';
     if (what === 'a made-up token') token = `${crypto.randomUUID()}.v1.a.b.c.d`;
     if (what === 'a changed one') token = token.slice(0, -2) + (token.endsWith('AA') ? 'BB' : 'AA');
-    if (what === 'one of yesterday') world.pass(limits.push_life - hour);
-    if (what === 'one of a device that is off') {
+    if (what === 'a token of yesterday') world.pass(limits.push_life - hour);
+    if (what === 'a token of a removed device') {
       const [{ id: device }] = await devices(schedules);
       await world.call('DELETE', `/push/${device}`, { as: owner });
     }
-    if (what === 'one of somebody who lost access') {
+    if (what === 'a token of a person who lost access') {
       await removeFromWhitelist(world.ctx.db, owner.wallet.address, world.ctx.clock());
     }
-    if (what === 'one of yesterday') world.pass(hour);
+    if (what === 'a token of yesterday') world.pass(hour);
     const refused = await decide(schedules, token);
     expect([400, 403]).toContain(refused.status);
     expect(['invalid_link', 'not_whitelisted']).toContain(refused.body.code);
@@ -200,7 +200,7 @@ describe.each(engines)('push notifications on %s', (engine) => {
   });
 
   test.each([{ text: 'A long morning. '.repeat(30) }, { media: '["a-picture"]' }])(
-    'P-23.74 a post that isn’t in the notification whole is opened to decide: %j',
+    'P-23.74 a post that is not shown completely must be opened to decide: %j',
     async (change) => {
       const schedules = await open();
       const phone = await added(schedules);
@@ -215,7 +215,7 @@ describe.each(engines)('push notifications on %s', (engine) => {
     },
   );
 
-  test('P-23.75 a device that is gone is forgotten, one that is away is tried again, and others are told meanwhile', async () => {
+  test('P-23.75 a missing device is deleted, an unreachable one is retried, and others are not delayed', async () => {
     const schedules = await open();
     const { world } = schedules;
     const [first, second] = [await added(schedules), await added(schedules)];
@@ -241,7 +241,7 @@ describe.each(engines)('push notifications on %s', (engine) => {
     expect(await world.ctx.db.selectFrom('pushes').selectAll().execute()).toEqual([]);
   });
 
-  test('P-23.75 what is worthless by now isn’t sent', async () => {
+  test('P-23.75 an outdated message is not sent', async () => {
     const schedules = await open();
     const { world } = schedules;
     await added(schedules);
@@ -273,7 +273,7 @@ describe.each(engines)('push notifications on %s', (engine) => {
     },
   );
 
-  test('P-23.76 a key that is none is refused', async () => {
+  test('P-23.76 an invalid key is rejected', async () => {
     const schedules = await open();
     const { subscription } = service.browser();
     const p256dh = Buffer.alloc(65, 4).toString('base64url');
@@ -282,7 +282,7 @@ describe.each(engines)('push notifications on %s', (engine) => {
     expect([reply.status, reply.body.details?.[0].path]).toEqual([400, 'keys.p256dh']);
   });
 
-  test('P-23.77 the switches hold, but security alerts always come', async () => {
+  test('P-23.77 notification switches apply, but security alerts are always sent', async () => {
     const schedules = await open();
     const phone = await added(schedules);
     await setSwitches(schedules.world, schedules.owner, { agentAlerts: false });
@@ -293,7 +293,7 @@ describe.each(engines)('push notifications on %s', (engine) => {
     expect(phone.read()).toMatchObject([{ title: 'Wallet linked', body: 'Linked.' }]);
   });
 
-  test('P-23.77 P-23.83 a device ends with the sign-in that added it, and belongs to one person', async () => {
+  test('P-23.77 P-23.83 a device is removed with the sign-in that added it, and belongs to one person', async () => {
     const schedules = await open();
     const { world, owner } = schedules;
     const { body } = await enter(world, owner.wallet);
@@ -308,13 +308,13 @@ describe.each(engines)('push notifications on %s', (engine) => {
     expect([here.read().length, there.read().length]).toEqual([1, 0]);
     const stranger = await world.member();
     expect((await world.call('DELETE', `/push/${left[0].id}`, { as: stranger })).status).toBe(404);
-    // Whoever signs in to that browser next and turns it on has it for themselves.
+    // The next person who signs in to that browser and enables it gets it.
     await add(schedules, here, stranger);
     expect(await devices(schedules)).toEqual([]);
     expect(await devices(schedules, stranger)).toHaveLength(1);
   });
 
-  test('P-23.77 the oldest device goes when there are too many', async () => {
+  test('P-23.77 the oldest device is removed beyond the limit', async () => {
     const schedules = await open();
     for (let n = 0; n <= limits.push_devices; n += 1) {
       schedules.world.pass(1);

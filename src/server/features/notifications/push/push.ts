@@ -1,4 +1,4 @@
-/** Lays what a person is told into the outbox for each of their devices. */
+/** Queues notifications for each of a person's devices. */
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
 import { notificationKinds } from '#contract/notifications/kinds.ts';
@@ -8,26 +8,26 @@ import { newId } from '#server/ids.ts';
 import { hashOf } from '#server/ledger/publish/hash.ts';
 import { insertPush } from '#server/features/notifications/outbox.store.ts';
 import { type NewNotification, wantsKind } from '#server/features/notifications/store.ts';
-import { type Decidable, decidable, offerDecision } from './decision.ts';
+import { type Decidable, decidable, createDecisionToken } from './decision.ts';
 import { type DeviceRow, listDevices } from './push.store.ts';
 
-/** What the service worker of a device is sent; `src/web/public/sw.js` shows it. */
+/** The message to the service worker of a device; `src/web/public/sw.js` shows it. */
 export const PushMessage = z.object({
   title: z.string(),
   body: z.string(),
-  /** The page of the web that a click opens. */
+  /** The page that a click opens. */
   link: z.string().nullable(),
-  /** Of the same, only the newest is shown. */
+  /** A newer message with the same tag replaces the older one. */
   tag: z.string(),
-  /** Approves or rejects the post that it tells of; all of it is in `body`. */
+  /** A token that approves or rejects the post, whose complete text is in `body`. */
   decision: z.string().optional(),
 });
 export type PushMessage = z.infer<typeof PushMessage>;
 
-/** How it waits: worthless after `not_after`. */
+/** The queued form; dropped after `not_after`. */
 export const WaitingPush = z.object({ message: PushMessage, not_after: z.number() });
 
-/** Where a waiting message is sealed for. */
+/** The encryption context of a queued message. */
 export const placeOfPush = ({ id, user_id }: { id: string; user_id: string }) => ({
   table: 'pushes',
   row: id,
@@ -35,8 +35,8 @@ export const placeOfPush = ({ id, user_id }: { id: string; user_id: string }) =>
   owner: user_id,
 });
 
-/** Lays one message into the outbox of a device. */
-export async function layPush(
+/** Queues one message for a device. */
+export async function queuePush(
   { sealer }: Pick<Context, 'sealer'>,
   db: Db,
   { id: device_id, user_id }: Pick<DeviceRow, 'id' | 'user_id'>,
@@ -57,7 +57,7 @@ const decisionOn = (
   { id: occurrence_id, hash }: Decidable,
   now: number,
 ): Promise<string> =>
-  offerDecision(ctx, db, {
+  createDecisionToken(ctx, db, {
     user_id,
     device_id,
     occurrence_id,
@@ -66,10 +66,10 @@ const decisionOn = (
   });
 
 /**
- * Inside the transaction of what is told: a message for each device of the person, if they want to hear of this kind. If it
- * asks to approve one post alone, that can be decided on the device where all of it can be shown there.
+ * Inside the transaction of a notification: queues a message for each of the person's devices, if they want this
+ * kind. If it asks for approval of a single post that can be shown completely, it can be decided on the device.
  */
-export async function layPushes(
+export async function queuePushNotifications(
   ctx: Pick<Context, 'sealer'>,
   db: Db,
   { user_id, kind, subject, text, link }: NewNotification,
@@ -85,6 +85,6 @@ export async function layPushes(
   const told = { ...words, link, tag: hashOf(kind, subject).slice(0, 32) };
   for (const device of devices) {
     const more = post && { decision: await decisionOn(ctx, db, device, post, now) };
-    await layPush(ctx, db, device, { ...told, ...more }, now);
+    await queuePush(ctx, db, device, { ...told, ...more }, now);
   }
 }

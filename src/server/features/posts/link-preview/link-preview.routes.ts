@@ -1,4 +1,4 @@
-/** Previews of the cards that networks show of links. Pages are asked as Bluesky’s adapter asks them when it publishes. */
+/** Previews of link cards on networks. Pages are fetched in the same way as by the Bluesky adapter when it publishes. */
 import { minute } from '#contract/core/time.ts';
 import type { LinkPreview, linkPreviewCalls } from '#contract/posts/link-preview.ts';
 import type { Context } from '#server/context.ts';
@@ -7,15 +7,15 @@ import { pageAt, pictureAt, soon } from '#server/egress/page.ts';
 import { thumbnail } from '#server/features/images/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 
-/** How long a preview is kept, and how many are. */
+/** How long previews are cached, and how many. */
 const kept = { life: 10 * minute, count: 200 } as const;
-/** Pixels of the longer side of its image. */
+/** Length of the longer side of its image in pixels. */
 const side = 480;
 
 type Reader = Pick<Context, 'fetchPublic' | 'darkroom'>;
 const { signal: never } = new AbortController();
 
-/** The image of a page as a small copy of our own; one that cannot be had is left out, as networks do. */
+/** A small local copy of a page's image; left out if it cannot be loaded, as on networks. */
 async function imageAt(ctx: Reader, owner_id: string, address: string): Promise<string | null> {
   try {
     const bytes = await pictureAt(ctx.fetchPublic, address, soon(never));
@@ -35,7 +35,7 @@ async function readPreview(ctx: Reader, owner_id: string, url: string): Promise<
     const image = picture === undefined ? null : await imageAt(ctx, owner_id, picture);
     return { state: 'card', host, title, description, image };
   } catch (error) {
-    // Why stays unsaid: it would tell which addresses of our own network exist.
+    // The reason is not revealed: it would tell which internal addresses exist.
     return { state: egressFailure(error)?.kind === 'wrong_type' ? 'none' : 'unreachable' };
   }
 }
@@ -43,7 +43,7 @@ async function readPreview(ctx: Reader, owner_id: string, url: string): Promise<
 export function linkPreviewRoutes(
   ctx: Reader & Pick<Context, 'clock'>,
 ): Handlers<typeof linkPreviewCalls> {
-  // In this process only: another one reads the page once more.
+  // Cached per process; another one fetches the page again.
   const known = new Map<string, { until: number; preview: Promise<LinkPreview> }>();
   const read = async (owner_id: string, url: string): Promise<LinkPreview> => {
     const key = `${owner_id} ${url}`;
@@ -54,7 +54,7 @@ export function linkPreviewRoutes(
     known.set(key, { until: ctx.clock() + kept.life, preview });
     const [oldest] = known.keys();
     if (known.size > kept.count && oldest !== undefined) known.delete(oldest);
-    // Whoever tries again asks the page again.
+    // A retry fetches the page again.
     if ((await preview).state === 'unreachable') known.delete(key);
     return preview;
   };

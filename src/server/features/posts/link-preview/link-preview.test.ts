@@ -28,7 +28,7 @@ const preview = async (url: string) => (await read(url)).body.data;
 
 type Page = [type: string, body: string | Uint8Array, status?: number];
 
-/** What the internet answers, by path; nothing is nobody’s. */
+/** What the fake internet serves, by path; 404 otherwise. */
 function serve(pages: Record<string, Page>): void {
   outside.outside.answer = ({ url = '' }, response) => {
     const [type, body, status = 200] = pages[url] ?? ['text/html', 'Gone', 404];
@@ -45,7 +45,7 @@ const picture = async () =>
     .png()
     .toBuffer();
 
-test('P-2.135 a page says what its card shows, with a small image of our own', async () => {
+test('P-2.135 a preview shows what the card will show, with a small local image', async () => {
   serve({
     '/rye': ['text/html; charset=utf-8', story],
     '/rye.png': ['image/png', await picture()],
@@ -77,13 +77,13 @@ test.each<[string, Page | undefined]>([
   });
 });
 
-test('P-2.135 what says nothing of itself, or is no page, has no card', async () => {
+test('P-2.135 a page without metadata, or another file, has no card', async () => {
   serve({ '/plain': ['text/html', '<p>Hi</p>'], '/list.pdf': ['application/pdf', '%PDF'] });
   expect(await preview('http://site.test/plain')).toEqual({ state: 'none' });
   expect(await preview('http://site.test/list.pdf')).toEqual({ state: 'none' });
 });
 
-test('P-2.135 a page is read once for a while, and again at once where it could not be read', async () => {
+test('P-2.135 a page is cached for a while, and fetched again at once after a failure', async () => {
   serve({});
   expect(await preview('http://site.test/rye')).toEqual({ state: 'unreachable' });
   serve({ '/rye': ['text/html', '<title>Rye</title>'] });
@@ -95,7 +95,7 @@ test('P-2.135 a page is read once for a while, and again at once where it could 
   expect(asked()).toEqual(['/rye', '/rye', '/rye']);
 });
 
-test('P-2.135 what one person looked at is nothing that another one can notice', async () => {
+test('P-2.135 the cache does not reveal what another person has previewed', async () => {
   serve({ '/rye': ['text/html', '<title>Rye</title>'] });
   await preview('http://site.test/rye');
   owner = await world.member();
@@ -110,7 +110,7 @@ test.each([
   'http://site.test:8080/',
   'http://ada:secret@site.test/',
   'http://site.test/to-inside',
-])('P-2.135 nothing inside is asked for a card: %s', async (url) => {
+])('P-2.135 no internal address is called for a card: %s', async (url) => {
   outside.outside.answer = (_request, response) => {
     response.writeHead(302, { location: 'http://inside.test/secret' });
     response.end();
@@ -120,7 +120,7 @@ test.each([
   expect(outside.inside.connections).toBe(before);
 });
 
-test('P-2.135 nothing inside is asked for the image of a card', async () => {
+test('P-2.135 no internal address is called for the image of a card', async () => {
   const page = '<title>Rye</title><meta property="og:image" content="http://inside.test/a.png">';
   serve({ '/rye': ['text/html', page] });
   const before = outside.inside.connections;
@@ -129,14 +129,14 @@ test('P-2.135 nothing inside is asked for the image of a card', async () => {
 });
 
 test.each(['', 'rye', 'file:///etc/passwd', 'javascript:alert(1)'])(
-  'P-2.135 what is no link of the web is refused: %s',
+  'P-2.135 an invalid link is rejected: %s',
   async (url) => {
     const { status, body } = await read(url);
     expect([status, body.details[0].message]).toEqual([400, 'Enter a link']);
   },
 );
 
-test('P-2.135 nobody has pages read without end', async () => {
+test('P-2.135 previews are rate-limited', async () => {
   const rates = { auth: 99, check: 99, confirm: 99, read: 99, write: 99, generate: 99, preview: 2 };
   const strict = await createWorld('sqlite', { app: { rates } });
   const as = await strict.member();

@@ -1,4 +1,4 @@
-/** Rows of texts that people use often. */
+/** SQL of text templates. */
 import { type Selectable, sql } from 'kysely';
 import { limits } from '#contract/core/limits.ts';
 import type { TemplateForm } from '#contract/posts/templates.ts';
@@ -17,7 +17,7 @@ export async function countTemplates(db: Db, owner_id: string): Promise<number> 
   return Number(count);
 }
 
-/** A page of them by their names, whatever their case. */
+/** A page, by name, ignoring case. */
 export const listTemplates = (
   db: Db,
   owner_id: string,
@@ -31,14 +31,14 @@ export const listTemplates = (
     .offset(offset)
     .execute();
 
-/** Adds a template, inside a transaction that holds its owner. Answers whether there was room for one more. */
+/** Inserts a template, inside a transaction that locks its owner. Returns whether there was room. */
 export async function insertTemplate(trx: Db, row: TemplateRow): Promise<boolean> {
   if ((await countTemplates(trx, row.owner_id)) >= limits.templates_per_user) return false;
   await trx.insertInto('templates').values(row).execute();
   return true;
 }
 
-/** `undefined` when that owner has no such template. */
+/** `undefined` if that owner has no such template. */
 export const changeTemplate = (
   db: Db,
   owner_id: string,
@@ -53,7 +53,7 @@ export const changeTemplate = (
     .returningAll()
     .executeTakeFirst();
 
-/** Answers whether that owner had such a template. */
+/** Returns whether that owner had such a template. */
 export async function deleteTemplate(db: Db, owner_id: string, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('templates')

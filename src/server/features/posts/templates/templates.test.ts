@@ -40,7 +40,7 @@ describe.each(engines)('templates on %s', (engine) => {
     expect((await call('DELETE', `/templates/${launch.id}`)).status).toBe(404);
   });
 
-  test('P-2.126 need a name and a text that fits into a post', async () => {
+  test('P-2.126 require a name and a text that fits into a post', async () => {
     const faults = async (body: object) => {
       const { status, body: answer } = await call('POST', '/templates', body);
       return [status, ...answer.details.map(({ message }: { message: string }) => message)];
@@ -51,7 +51,7 @@ describe.each(engines)('templates on %s', (engine) => {
     expect(await names()).toEqual([]);
   });
 
-  test('P-2.126 are no more than the limit, also when two are saved at once', async () => {
+  test('P-2.126 are limited in number, even if two are saved concurrently', async () => {
     const now = world.ctx.clock();
     const row = { owner_id: owner.id, body: 'x', created_at: now, updated_at: now };
     const rows = Array.from({ length: limits.templates_per_user - 1 }, (_, n) => ({
@@ -69,7 +69,7 @@ describe.each(engines)('templates on %s', (engine) => {
     );
   });
 
-  test('P-2.125 are nobody else’s', async () => {
+  test('P-2.125 are hidden from other people', async () => {
     const { id } = await save('Mine');
     const other = await world.member();
     expect(await names(other)).toEqual([]);

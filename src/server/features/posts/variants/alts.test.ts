@@ -1,4 +1,4 @@
-/** The description of a picture may differ from account to account, and is what the network gets. */
+/** Alt texts can differ per account, and each network gets its own. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
 import { keepOne } from '#server/features/images/pictures.fixture.ts';
@@ -6,11 +6,11 @@ import { newId } from '#server/ids.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
 import { engines } from '#test/engines.ts';
 
-describe.each(engines)('descriptions of pictures by account on %s', (engine) => {
+describe.each(engines)('alt texts per account on %s', (engine) => {
   let channels: Channels;
   let ids: Channels['ids'];
   let picture: string;
-  /** What each network was told of the picture, in order. */
+  /** The alt text that each network received, in order. */
   let told: string[];
   beforeEach(async () => {
     channels = await openChannels(engine);
@@ -36,7 +36,7 @@ describe.each(engines)('descriptions of pictures by account on %s', (engine) => 
     return told.toSorted();
   };
 
-  test('P-7.93 P-9.71 are sent with the account that has its own, and shown there', async () => {
+  test('P-7.93 P-9.71 are sent for an account that has its own, and shown there', async () => {
     const alts = { [picture]: 'Our new logo' };
     const { id, standings, variants } = await post([
       { connection_id: ids.x, alts },
@@ -56,7 +56,7 @@ describe.each(engines)('descriptions of pictures by account on %s', (engine) => 
     ]);
   });
 
-  test('P-9.172 are held to what the account’s own server takes', async () => {
+  test('P-9.172 are limited by the account’s own server', async () => {
     const connection_id = await channels.add('mastodon', 'ada@example.org');
     const limits = JSON.stringify({ software: 'mastodon', max_alt: 12 });
     await channels.world.ctx.db
@@ -72,7 +72,7 @@ describe.each(engines)('descriptions of pictures by account on %s', (engine) => 
     );
   });
 
-  test('P-7.96 P-9.71 change what is planned, and ask for approval again', async () => {
+  test('P-7.96 P-9.71 apply to planned posts, and require approval again', async () => {
     const review = 'before_sending';
     const { id } = await post([{ connection_id: ids.bluesky }], { review });
     const scheduled_time = new Date(channels.world.ctx.clock() + hour).toISOString();
@@ -91,7 +91,7 @@ describe.each(engines)('descriptions of pictures by account on %s', (engine) => 
     expect(told).toEqual(['bluesky: A red fox']);
   });
 
-  test('go with a copy, and are gone once the picture is', async () => {
+  test('are copied with the post, and deleted with the picture', async () => {
     const alts = { [picture]: 'A red fox' };
     const { id, hash } = await post([{ connection_id: ids.x, alts }]);
     const copy = (await channels.act(id, 'duplicate')).body.data;
@@ -101,7 +101,7 @@ describe.each(engines)('descriptions of pictures by account on %s', (engine) => 
     expect(bare.body.data.hash).not.toBe(hash);
   });
 
-  test('are refused where nobody would get them', async () => {
+  test('are rejected if no network would receive them', async () => {
     const create = async (connection_id: string, alts: object) => {
       const body = { agent_id: channels.agentId, parts: ['Look.'], media_ids: [picture] };
       const variants = [{ connection_id, alts }];

@@ -1,4 +1,4 @@
-/** The record of who let which exact text go out. */
+/** The record of who approved which exact text. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
@@ -25,7 +25,7 @@ describe.each(engines)('the record of approvals, on %s', (engine) => {
   };
   const shown = async (id: string) => (await channels.read(id)).standings[0].occurrence.approval;
 
-  test('P-9.131 names the person whose approval covers exactly what went out, and keeps each text that they approved', async () => {
+  test('P-9.131 names the person whose approval covers exactly the published text, and keeps each text that they approved', async () => {
     const variants = [{ connection_id: channels.ids.bluesky }];
     const body = { parts: ['Tea?'], review: 'before_sending', variants };
     const { id } = await channels.post(body);
@@ -47,13 +47,13 @@ describe.each(engines)('the record of approvals, on %s', (engine) => {
     expect(await shown(id)).toMatchObject({ way: 'person', by: name, label: null });
   });
 
-  test('P-9.131 publishing and planning without review is an approval of what is seen; fitting it later is none', async () => {
+  test('P-9.131 publishing and planning without review count as approval of the visible text; fitting it later does not', async () => {
     const variants = [{ connection_id: channels.ids.x }];
     const { id } = await channels.post({ parts: ['Tea?'], variants });
     await channels.act(id, 'publish');
     await channels.later();
     expect(await shown(id)).toMatchObject({ way: 'person', by: name });
-    // As if something else than its owner had changed the words that were planned.
+    // As if something other than its owner had changed the planned text.
     const other = await channels.post({ parts: ['Rum?'], variants });
     const scheduled_time = new Date(channels.world.ctx.clock() + hour).toISOString();
     await channels.act(other.id, 'schedule', { scheduled_time });

@@ -43,7 +43,7 @@ describe.each(engines)('schedules on the board of posts on %s', (engine) => {
   const bulk = async (act: string, posts: object[], label?: string) =>
     (await channels.call('POST', '/posts/bulk', { act, posts, ...(label && { label }) })).body;
 
-  test('P-2.320 P-2.321 P-2.327 each is one card, among the posts, in the order in which they go out', async () => {
+  test('P-2.320 P-2.321 P-2.327 each is one card, among the posts, in order of publishing', async () => {
     await planned('A post in two hours.', 2);
     await schedule('A schedule in three hours.', 3);
     await schedule('Rye every day.', 1, { frequency: 'daily', max_runs: 0 });
@@ -86,7 +86,7 @@ describe.each(engines)('schedules on the board of posts on %s', (engine) => {
     ]);
   });
 
-  test('P-2.322 what is done with several does to schedules what can be done, and says what can’t', async () => {
+  test('P-2.322 bulk actions apply to schedules where possible, and say where not', async () => {
     const asked = await schedule('Shall we?', 2, { review: 'before_sending' });
     const other = await schedule('Another one.', 48);
     await channels.later(0);
@@ -107,7 +107,7 @@ describe.each(engines)('schedules on the board of posts on %s', (engine) => {
       ],
     });
     expect(await bulk('queue', both)).toMatchObject({ done: [], failed: [{}, {}] });
-    // What was changed since is not what was seen.
+    // It was changed since it was shown.
     await channels.call('PUT', `/scheduled-posts/${asked.id}`, { content_text: 'Shall we not?' });
     await channels.later(0);
     expect(await bulk('approve', both)).toMatchObject({
@@ -139,7 +139,7 @@ describe.each(engines)('schedules on the board of posts on %s', (engine) => {
     expect(await channels.said()).toEqual(['ada: Shall we not?']);
   });
 
-  test('P-2.323 the calendar and the list say that a post can be approved now, until it is', async () => {
+  test('P-2.323 the calendar and the list show that a post can be approved, until it is', async () => {
     const variants = [{ connection_id: channels.ids.x }];
     const review = 'before_sending';
     const { id } = await channels.post({ parts: ['In three days.'], review, variants });

@@ -1,8 +1,8 @@
-/** Rows of posts that are copied, brought back, imported or repeated. */
+/** SQL for copying, restoring, importing and repeating posts. */
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { Db } from '#server/db/client.ts';
 
-/** Brings back a post that its owner deleted. */
+/** Restores a deleted post. */
 export async function restorePost(trx: Db, ownerId: string, id: string): Promise<boolean> {
   const row = await trx
     .updateTable('posts')
@@ -15,7 +15,7 @@ export async function restorePost(trx: Db, ownerId: string, id: string): Promise
   return row !== undefined;
 }
 
-/** Marks in a copy what a model wrote in the post that it was made from. */
+/** Copies the marks of AI-written text from a post to its copy. */
 export async function copyMarks(
   trx: Db,
   owner_id: string,
@@ -60,7 +60,7 @@ export async function isMade(db: Db, ownerId: string, id: string): Promise<boole
   return row !== undefined;
 }
 
-/** The post that a line of an import made before, also when it was deleted since. */
+/** The post of a line of an import, even if it was deleted since. */
 export const findImported = (db: Db, owner_id: string, import_line: string) =>
   db
     .selectFrom('posts')
@@ -69,7 +69,7 @@ export const findImported = (db: Db, owner_id: string, import_line: string) =>
     .where('import_line', '=', import_line)
     .executeTakeFirst();
 
-/** The agents of an owner, by whose names an import may call them. */
+/** The agents of an owner, whose names an import may use. */
 export const listAuthors = (db: Db, owner_id: string) =>
   db
     .selectFrom('agents')
@@ -79,7 +79,7 @@ export const listAuthors = (db: Db, owner_id: string) =>
     .where('is_self', '=', 0)
     .execute();
 
-/** Every account that an owner has in use, with the agents that may speak there; those that come first on their network first. */
+/** Every connected account of an owner with its agents; the preferred account of each network first. */
 export async function listNamedAccounts(db: Db, owner_id: string) {
   const rows = await db
     .selectFrom('accounts')

@@ -20,7 +20,7 @@ describe.each(everyEngine)('the board of posts on %s', (engine) => {
   const in_ = (hours: number) => new Date(channels.world.ctx.clock() + hours * hour).toISOString();
   const onX = () => [{ connection_id: channels.ids.x }];
 
-  test('P-7.183 an idea is a post without text: found, never sent, and a draft with its first words', async () => {
+  test('P-7.183 an idea is a post without text: searchable, never sent, and turned into a draft by its first text', async () => {
     const idea = await channels.post({ idea: '  Why the rye sells out  ', labels: ['Bread'] });
     expect(idea).toMatchObject({
       stage: 'idea',
@@ -60,7 +60,7 @@ describe.each(everyEngine)('the board of posts on %s', (engine) => {
     expect((await channels.call('POST', '/posts', long)).status).toBe(400);
   });
 
-  test('P-7.94 what is scheduled is listed in the order in which it goes out', async () => {
+  test('P-7.94 scheduled posts are listed in order of publishing', async () => {
     const made = [];
     for (const hours of [3, 1, 2]) {
       const { id } = await channels.post({ parts: [`In ${hours}.`], variants: onX() });
@@ -71,7 +71,7 @@ describe.each(everyEngine)('the board of posts on %s', (engine) => {
     expect(await idsAt('scheduled')).toEqual([first, second, third]);
   });
 
-  test('P-7.104 several posts get the same act, and each that fails says why', async () => {
+  test('P-7.104 a bulk action applies to several posts, and reports each failure', async () => {
     const one = await channels.post({ parts: ['One.'], variants: onX() });
     const two = await channels.post({ parts: ['Two.'] });
     const both = [{ id: one.id }, { id: two.id }];
@@ -102,7 +102,7 @@ describe.each(everyEngine)('the board of posts on %s', (engine) => {
     expect((await bulk('approve', both)).status).toBe(400);
   });
 
-  test('P-7.104 an approval of several posts covers what was seen of each', async () => {
+  test('P-7.104 a bulk approval covers what was shown of each post', async () => {
     const seen = [];
     for (const text of ['One.', 'Two.']) {
       const review = 'before_sending';
@@ -126,7 +126,7 @@ describe.each(everyEngine)('the board of posts on %s', (engine) => {
     expect(await channels.said()).toEqual(['ada: One.']);
   });
 
-  test('P-7.104 deleted posts come back, what was planned as drafts, and only to their owner', async () => {
+  test('P-7.104 deleted posts can be restored by their owner only, planned ones as drafts', async () => {
     const draft = await channels.post({ parts: ['Draft.'] });
     const planned = await channels.post({ parts: ['Planned.'], variants: onX() });
     await channels.act(planned.id, 'schedule', { scheduled_time: in_(1) });
@@ -149,7 +149,7 @@ describe.each(everyEngine)('the board of posts on %s', (engine) => {
     expect(await channels.said()).toEqual(['ada: Planned.']);
   });
 
-  test('P-7.103 a copy of what an AI wrote is marked as such, also where only one account has it', async () => {
+  test('P-7.103 a copy of AI-written text is marked as such, even if only one account has it', async () => {
     const { db } = channels.world.ctx;
     const marks = async (id: string) => {
       const post = await db

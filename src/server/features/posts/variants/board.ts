@@ -1,4 +1,4 @@
-/** The board: posts, and the schedules that are none, each where it stands. */
+/** The board: posts, and schedules without a post, by stage. */
 import type { z } from 'zod';
 import type { BoardCard, boardCalls } from '#contract/posts/board-calls.ts';
 import { type PostStage, PostStages } from '#contract/posts/posts.ts';
@@ -13,7 +13,7 @@ import { type ListedPost, listPosts, postOrder } from './store.ts';
 
 type Query = z.output<(typeof boardCalls)['list']['query']>;
 
-/** Where a schedule stands; nowhere once it was canceled or failed and nothing is left to be done about it. */
+/** The stage of a schedule; none if it was canceled or failed and needs no action. */
 function stageOfGroup({ attention, status }: Group): PostStage | undefined {
   if (attention !== null) return 'waiting';
   if (status === 'completed') return 'out';
@@ -25,7 +25,7 @@ interface Planned {
   stage: PostStage;
 }
 
-/** The schedules of a person that no post is behind. */
+/** The schedules of a person that belong to no post. */
 async function listPlanned(ctx: Context, ownerId: string): Promise<Planned[]> {
   const groups = await listGroups(ctx, ownerId);
   return groups.flatMap((group): Planned[] => {
@@ -35,7 +35,7 @@ async function listPlanned(ctx: Context, ownerId: string): Promise<Planned[]> {
   });
 }
 
-/** A schedule has no labels. */
+/** Schedules have no labels. */
 const matches =
   ({ stage, agent_id, author, label, search = '' }: Query) =>
   (one: Planned): boolean => {
@@ -50,7 +50,7 @@ const matches =
     );
   };
 
-/** When it was changed or went out last. */
+/** When it was last changed or published. */
 const changedAt = ({ group: { members } }: Planned): number =>
   Math.max(
     ...members.map(({ row }) =>
@@ -62,14 +62,14 @@ type Entry = ListedPost | Planned;
 
 const isPlanned = (of: Entry): of is Planned => 'group' in of;
 
-/** What orders a schedule among posts. */
+/** The values by which a schedule is sorted among posts. */
 const timesOf = (one: Planned) => ({
   id: one.group.id,
   next_due: one.group.next_run_at,
   updated_at: changedAt(one),
 });
 
-/** Of each schedule what an approval would cover: every text of it that waits. */
+/** Hashes of what an approval of each schedule would cover: all of its waiting texts. */
 export async function hashesOf(
   { db }: Pick<Context, 'db'>,
   groups: readonly Group[],
@@ -87,12 +87,12 @@ export async function hashesOf(
   );
 }
 
-/** A page of the board, and how many cards there are in all and at each stage. */
+/** A page of the board, and the number of cards in all and per stage. */
 export async function listBoard(ctx: Context, ownerId: string, query: Query) {
   const asked = pageAsked('board', query);
   const all = await listPlanned(ctx, ownerId);
   const words = searchedFor(query.search ?? '');
-  // The next of both are among the next of each, and so is the one that shows that there are more.
+  // A page of the merged list needs at most one page of each, plus one to see whether there are more.
   const most = { ...asked, limit: asked.limit + 1 };
   const posts = await listPosts(ctx.db, ownerId, { ...query, words }, most);
   const planned = all.filter(matches(query));

@@ -1,4 +1,4 @@
-/** The same act on several posts: each has a transaction of its own, so that one that fails holds up no other. */
+/** Bulk actions on posts: each in its own transaction, so that a failure does not affect the others. */
 import { limits } from '#contract/core/limits.ts';
 import type { BulkAct, BulkBody } from '#contract/posts/board-calls.ts';
 import { accounts } from '#domain/schedule/post-summary.ts';
@@ -16,7 +16,7 @@ import { findPost } from './store.ts';
 import { requireRoom } from './require.ts';
 import { deletePost, updatePost } from './write.ts';
 
-/** Throws `not_found` where it was not deleted, and `limit_reached`. */
+/** Throws `not_found` if it was not deleted, and `limit_reached`. */
 const restore = (ctx: Context, ownerId: string, id: string): Promise<void> =>
   within(ctx.db, async (trx) => {
     await requireRoom(trx, ownerId);
@@ -48,7 +48,7 @@ interface Wanted {
 const openIt = (what: string) =>
   new AppError('conflict', { message: `A schedule ${what}. Open it to change it.` });
 
-/** Approves each text of a schedule that waits, as it was seen. Throws `not_found`, `conflict`. */
+/** Approves each waiting text of a schedule, if unchanged since it was shown. Throws `not_found`, `conflict`. */
 async function approveSchedule(ctx: Context, ownerId: string, { id, hash }: Wanted): Promise<void> {
   const group = await viewGroup(ctx, ownerId, id);
   if ((await hashesOf(ctx, [group])).get(group.id) !== hash) throw changedSince();
@@ -61,7 +61,7 @@ async function approveSchedule(ctx: Context, ownerId: string, { id, hash }: Want
   for (const occurrence of waiting) await approveWaiting(ctx, ownerId, occurrence);
 }
 
-/** The same with a schedule, as far as that means something. Throws `not_found`, `conflict`. */
+/** Applies an action to a schedule, if it makes sense there. Throws `not_found`, `conflict`. */
 async function carrySchedule(ctx: Context, ownerId: string, wanted: Wanted, { act }: BulkBody) {
   const { id } = await viewGroup(ctx, ownerId, wanted.id);
   switch (act) {
@@ -83,13 +83,13 @@ async function carrySchedule(ctx: Context, ownerId: string, wanted: Wanted, { ac
   }
 }
 
-/** What became of a post that went back to drafts; `left` is on how many accounts it stays. */
+/** The message for a post that became a draft again; `left` is the number of accounts on which it stays. */
 export const movedBack = (left: number): string =>
   left === 0
     ? 'Moved back to drafts.'
     : `Moved back to drafts, except on ${accounts(left)} where it might be published.`;
 
-/** Throws `conflict` also where the post stays on some of its accounts. */
+/** Throws `conflict` also if the post stays on some of its accounts. */
 async function unschedule(ctx: Context, ownerId: string, id: string): Promise<void> {
   const left = await unschedulePost(ctx, ownerId, id);
   if (left > 0) throw new AppError('conflict', { message: movedBack(left) });
@@ -130,7 +130,7 @@ const gone = 'This post doesn’t exist anymore.';
 
 const posts = (count: number): string => (count === 1 ? '1 post' : `${count} posts`);
 
-/** How it went, such as “Approved 3 posts. 1 post didn’t work.” */
+/** A summary such as “Approved 3 posts. 1 post didn’t work.” */
 function sumUp(act: BulkAct, done: number, failed: number): string {
   return [
     ...(done > 0 ? [said[act](posts(done))] : []),
@@ -138,14 +138,14 @@ function sumUp(act: BulkAct, done: number, failed: number): string {
   ].join(' ');
 }
 
-/** Does it with each post in turn, and says of which it did not work and why. */
+/** Applies the action to each post in turn, and returns the failures with reasons. */
 export async function actOnPosts(ctx: Context, ownerId: string, body: BulkBody) {
   const done: string[] = [];
   const failed: { id: string; message: string }[] = [];
   const once = new Map(body.posts.map((post) => [post.id, post]));
   for (const post of once.values()) {
     try {
-      // What was deleted is brought back, so it is not found before.
+      // For a restore, the post is deleted at this point and would not be found.
       const isPost = body.act === 'restore' || (await findPost(ctx.db, ownerId, post.id));
       await (isPost ? carry : carrySchedule)(ctx, ownerId, post, body);
       done.push(post.id);

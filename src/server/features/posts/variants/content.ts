@@ -1,4 +1,4 @@
-/** What a post says on each account: its own there, or the post’s. */
+/** The content of a post on each account: the variant’s own, or the post’s. */
 import { z } from 'zod';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
@@ -11,10 +11,10 @@ import type { PostRow, VariantRow } from './store.ts';
 const List = z.array(z.string());
 export const listIn = (json: string): string[] => List.parse(JSON.parse(json));
 
-/** What a row carries besides text and files. */
+/** The extras of a row, parsed. */
 export const extrasIn = (json: string): Extras => Extras.parse(JSON.parse(json));
 
-/** What goes out on an account: its own texts and pictures, or the post’s. */
+/** The content for an account: its own texts and pictures, or the post’s. */
 export const contentOf = (
   post: Pick<PostRow, 'parts' | 'media'>,
   variant: Pick<VariantRow, 'parts' | 'media'>,
@@ -23,7 +23,7 @@ export const contentOf = (
   media: listIn(variant.media ?? post.media),
 });
 
-/** What goes along on an account, whether or not its network takes it. */
+/** The extras for an account, whether or not its network supports them. */
 export const extrasOf = (
   post: Pick<PostRow, 'extras'>,
   variant: Pick<VariantRow, 'extras'>,
@@ -31,13 +31,13 @@ export const extrasOf = (
 
 const Alts = z.record(z.string(), z.string());
 
-/** The variant’s own descriptions of the pictures that go out with it, by their ids. */
+/** The variant’s own alt texts of its pictures, by id. */
 export const altsOf = (variant: Pick<VariantRow, 'alts'>, media: readonly string[]) =>
   Object.fromEntries(
     Object.entries(Alts.parse(JSON.parse(variant.alts))).filter(([id]) => media.includes(id)),
   );
 
-/** What the ledger is to send of a variant. */
+/** The content of a variant in the form of the ledger. */
 export const plannedOf = (post: PostRow, variant: VariantRow): PlannedText => ({
   ...contentOf(post, variant),
   alts: altsOf(variant, contentOf(post, variant).media),
@@ -56,7 +56,7 @@ export const contentHash = (post: PostRow, variants: readonly VariantRow[]): str
       const { parts, media, alts, extras } = plannedOf(post, variant);
       const { account_id, anchor_local, timezone } = variant;
       const seen = [account_id, parts, media, anchor_local, timezone];
-      // What was approved before there were any is approved still.
+      // Posts without extras keep the hash of older versions, so that their approvals remain valid.
       if (!isEmpty(extras)) return [...seen, alts, extras];
       return isEmpty(alts) ? seen : [...seen, alts];
     }),

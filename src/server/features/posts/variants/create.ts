@@ -20,7 +20,7 @@ import { rowOf, wordsOf } from './write.ts';
 const json = JSON.stringify;
 
 /**
- * Keeps a post and returns its id: `made_id` where that is given, which then changes nothing if the post exists already.
+ * Creates a post and returns its id: `made_id` where that is given, which then changes nothing if the post exists already.
  * Throws `not_found`, `invalid_input`, `limit_reached`, and `conflict` for a text that failed a check.
  */
 export async function createPost(
@@ -74,8 +74,8 @@ export async function createPost(
 }
 
 /**
- * Keeps a post and plans it, for a time or in the queue of each of its accounts: both or neither. One with `made_id` that
- * exists already is left as it is. Throws as `createPost` and `plan` do.
+ * Creates and plans a post in one transaction; one with `made_id` that exists already is left as it is. Throws like
+ * `createPost` and `plan`.
  */
 export const createPlanned = (
   ctx: Context,
@@ -85,7 +85,7 @@ export const createPlanned = (
   made_id?: string,
 ): Promise<{ id: string; count: number }> =>
   within(ctx.db, async (trx) => {
-    // The owner before anything that is theirs.
+    // The usual lock order: the owner first.
     await holdUser(trx, ownerId);
     if (made_id && (await isMade(trx, ownerId, made_id))) {
       const variants = await listVariants(trx, [made_id]);

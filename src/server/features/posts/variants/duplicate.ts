@@ -5,7 +5,7 @@ import { readPost } from './read.ts';
 import { listSpeakers } from './store.ts';
 import { createPost } from './create.ts';
 
-/** Copies a post as a draft with its accounts; those that are gone stay behind. Answers the id of the copy. */
+/** Copies a post as a draft with its accounts, without disconnected ones. Returns the id of the copy. */
 export async function duplicatePost(
   ctx: Context,
   ownerId: string,
@@ -29,7 +29,7 @@ export async function duplicatePost(
   };
   return within(ctx.db, async (trx) => {
     const copy = await createPost({ ...ctx, db: trx }, ownerId, same, { made_id });
-    // What an AI wrote is an AI's in the copy too.
+    // AI-written text stays marked as such.
     await copyMarks(trx, ownerId, id, copy);
     return copy;
   });

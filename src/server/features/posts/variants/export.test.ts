@@ -16,7 +16,7 @@ describe.each(engines)('the export of posts on %s', (engine) => {
     { connection_id: channels.ids.bluesky, parts: ['Own, "quoted".', 'And more.'] },
   ];
 
-  test('P-7.105 has a row for each account of each post, with its state, time and address', async () => {
+  test('P-7.105 has a row for each account of each post, with its state, time and URL', async () => {
     const out = await channels.post({ parts: ['Out.'], labels: ['Tips'], variants: twoAccounts() });
     await channels.act(out.id, 'publish');
     await channels.later();
@@ -42,7 +42,7 @@ describe.each(engines)('the export of posts on %s', (engine) => {
     expect(body[0].url).toBeTruthy();
   });
 
-  test('P-7.105 exports what is filtered, and only one’s own', async () => {
+  test('P-7.105 contains the filtered posts, and the caller’s own only', async () => {
     const { id } = await channels.post({ parts: ['Tea.'], labels: ['Tips'] });
     await channels.post({ parts: ['Coffee.'] });
     const idsIn = async (query: Record<string, string>) =>
@@ -56,7 +56,7 @@ describe.each(engines)('the export of posts on %s', (engine) => {
     expect((await fetchFile({ format: 'xml' })).status).toBe(400);
   });
 
-  test('IN-6 P-7.105 a table runs no formula, and opens in a spreadsheet', async () => {
+  test('IN-6 P-7.105 as CSV contains no formulas, and opens in a spreadsheet', async () => {
     for (const text of ['=1+1', '+1', '-1', '@SUM(A1)']) await channels.post({ parts: [text] });
     await channels.post({ parts: ['Plain, "quoted".'], labels: ['=cmd'] });
     const { headers, raw } = await fetchFile();
@@ -73,7 +73,7 @@ describe.each(engines)('the export of posts on %s', (engine) => {
     expect(third[4]).toMatch(/^"Plain, ""quoted"".",,"'=cmd",/);
   });
 
-  test('P-7.105 more than a page of posts comes whole', async () => {
+  test('P-7.105 contains more than one page of posts', async () => {
     for (let n = 0; n < 103; n += 1) await channels.post({ parts: [`Post ${n}.`] });
     expect((await fetchFile({ format: 'json' })).body).toHaveLength(103);
   });

@@ -1,4 +1,4 @@
-/** Posts as a file: a row for each account of each post, page by page, so that many of them never are in memory. */
+/** Exports posts: a row for each account of each post, page by page, so that memory stays bounded. */
 import type { Extras } from '#contract/posts/extras.ts';
 import { selfName } from '#contract/posts/author.ts';
 import type { Post, PostStage, Standing, VariantStage } from '#contract/posts/posts.ts';
@@ -20,7 +20,7 @@ interface Row extends Record<string, CsvValue> {
   language: string | null;
   content_warning: string | null;
   visibility: string | null;
-  /** Its options with | between them. */
+  /** Its options, separated by |. */
   poll: string | null;
   poll_minutes: number | null;
   network: string | null;
@@ -31,7 +31,7 @@ interface Row extends Record<string, CsvValue> {
   created_at: string;
 }
 
-/** In the order of the columns. */
+/** In column order. */
 const columns = [
   'post_id',
   'author',
@@ -62,7 +62,7 @@ const common = (post: Post) => ({
   created_at: post.created_at,
 });
 
-/** As an import reads it. */
+/** In the format that an import reads. */
 const besides = ({ language, content_warning, visibility, poll }: Extras) => ({
   language: language ?? null,
   content_warning: content_warning ?? null,
@@ -93,7 +93,7 @@ const rowOn = (post: Post, { parts, occurrence, extras, ...standing }: Standing)
   url: occurrence?.url ?? null,
 });
 
-/** A post that goes nowhere yet is a row without an account. */
+/** A post without accounts is one row without an account. */
 const rowsOf = (post: Post): Row[] =>
   post.standings.length === 0
     ? [bare(post)]
@@ -124,7 +124,7 @@ async function* jsonLines(rows: AsyncIterable<Row>): AsyncGenerator<string> {
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** The posts that a filter finds, as a file of their own. */
+/** The posts of a filter as a file. */
 export function exportPosts(
   ctx: Context,
   ownerId: string,

@@ -1,4 +1,4 @@
-/** What a post carries beyond text and files: kept with it, approved with it, and sent where the network has it. */
+/** Extras of a post besides text and files: stored and approved with it, and sent to networks that support them. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
 import type { Extras } from '#contract/posts/extras.ts';
@@ -8,11 +8,11 @@ import { engines } from '#test/engines.ts';
 
 const poll = { options: ['Tea', 'Coffee'], duration_minutes: 60 };
 
-describe.each(engines)('what posts carry besides, on %s', (engine) => {
+describe.each(engines)('extras of posts, on %s', (engine) => {
   let channels: Channels;
   let ids: Channels['ids'];
   let sandbox: string;
-  /** What each network got with each part, in order. */
+  /** The extras that each network received with each part, in order. */
   let got: [string, Extras | undefined][];
   beforeEach(async () => {
     channels = await openChannels(engine);
@@ -39,7 +39,7 @@ describe.each(engines)('what posts carry besides, on %s', (engine) => {
     return Object.fromEntries(got);
   };
 
-  test('P-9.130 reach each network that has them, an account’s own before the post’s, with the poll under the first part', async () => {
+  test('P-9.130 reach each network that supports them, an account’s own before the post’s, with the poll on the first part', async () => {
     const own = { content_warning: 'Caffeine', visibility: 'followers', poll } as const;
     const { id, standings } = await post({ language: 'en-GB' }, [
       { connection_id: ids.x, extras: { poll } },
@@ -60,7 +60,7 @@ describe.each(engines)('what posts carry besides, on %s', (engine) => {
     });
   });
 
-  test('P-7.96 P-9.130 are covered by the approval: what was changed since waits for another one', async () => {
+  test('P-7.96 P-9.130 are covered by the approval: a later change requires another one', async () => {
     const variants = [{ connection_id: sandbox }];
     const body = { parts: ['Tea?'], review: 'before_sending', extras: { poll }, variants };
     const { id } = await channels.post(body);
@@ -78,7 +78,7 @@ describe.each(engines)('what posts carry besides, on %s', (engine) => {
     expect(got).toEqual([['sandbox: Tea?', extras]]);
   });
 
-  test('P-9.130 are said to be in the way, and refused for one account, where its network has none of them', async () => {
+  test('P-9.130 are reported as a problem, and rejected for an account, if its network supports none of them', async () => {
     const { id, standings } = await post({ content_warning: 'Caffeine', poll }, [
       { connection_id: ids.x },
       { connection_id: ids.bluesky },
@@ -104,7 +104,7 @@ describe.each(engines)('what posts carry besides, on %s', (engine) => {
     ]);
   });
 
-  test('P-9.130 P-2.121 go with a copy, and stand in earlier versions', async () => {
+  test('P-9.130 P-2.121 are copied with the post, and kept in earlier versions', async () => {
     const { id } = await post({ language: 'de' }, [{ connection_id: sandbox, extras: { poll } }]);
     const copy = (await channels.act(id, 'duplicate')).body.data;
     expect([copy.extras, copy.variants[0].extras]).toEqual([{ language: 'de' }, { poll }]);

@@ -1,4 +1,4 @@
-/** “Fit to each account” by the agent’s model, and what happens where there is none. */
+/** “Fit to each account” with the agent’s model, and without one. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { composer } from '#server/adapters/llm/composer.ts';
 import { type LlmPort, WriterError, type WriteRequest } from '#server/adapters/llm/port.ts';
@@ -12,7 +12,7 @@ const short = 'Version 4 for @sam is out and fast: https://example.com/four #rel
 
 describe.each(engines)('fitting by a model on %s', (engine) => {
   let channels: Channels;
-  /** What the model says next; the last one again and again. */
+  /** The answers of the model in turn; the last one repeats. */
   let script: (string | string[] | Error)[];
   let asked: WriteRequest[];
   let meanwhile: (() => Promise<unknown>) | undefined;
@@ -51,7 +51,7 @@ describe.each(engines)('fitting by a model on %s', (engine) => {
     const { status, body } = await channels.act(id, 'fit');
     return { status, message: body.message, standings: body.data?.standings, body };
   };
-  /** Whether the variants of a post are a model's. */
+  /** Whether the variants of a post are marked as AI-written. */
   const row = async (id: string) => {
     const { db } = channels.world.ctx;
     const variants = db.selectFrom('variants').select('made_with_ai').where('post_id', '=', id);
@@ -64,7 +64,7 @@ describe.each(engines)('fitting by a model on %s', (engine) => {
       .where('owner_id', '=', channels.owner.id)
       .execute();
 
-  test('P-7.98 asks once for each text that a network does not take, pays, and says what changed', async () => {
+  test('P-7.98 makes one request per text that a network rejects, pays for it, and says what changed', async () => {
     const { id, version } = await post(['x', 'bluesky', 'telegram']);
     const fitted = await fit(id, short, 'Version 4, for @sam: https://example.com/four');
     expect(fitted).toMatchObject({ status: 200, message: 'Fitted to 2 accounts.' });
@@ -93,7 +93,7 @@ describe.each(engines)('fitting by a model on %s', (engine) => {
     expect(await channels.stages(id)).toEqual(['out', 'out', 'out']);
   });
 
-  test('has a network that takes a text once say it in other words on a second account', async () => {
+  test('rephrases the text for a second account of a network that rejects duplicates', async () => {
     const { id } = await post(['bluesky', 'x', 'second'], ['We open on Monday.']);
     const fitted = await fit(id, 'We open on Monday.', 'Monday is when we open.');
     expect(asked.map(({ refit }) => refit?.unlike)).toEqual(
@@ -106,7 +106,7 @@ describe.each(engines)('fitting by a model on %s', (engine) => {
     ]);
   });
 
-  test('asks once for two accounts of a network that get the same', async () => {
+  test('makes one request for two accounts of a network that get the same text', async () => {
     const other = await channels.add('bluesky', 'ada.other.example');
     const variants = [channels.ids.bluesky, other].map((connection_id) => ({ connection_id }));
     const { id } = await channels.post({ parts: [long], variants });
@@ -114,7 +114,7 @@ describe.each(engines)('fitting by a model on %s', (engine) => {
     expect(asked).toHaveLength(1);
   });
 
-  test('splits where one part would lose a fact, and the network is told that a model wrote it', async () => {
+  test('splits a text if one part would lose a fact, and the network is told that AI wrote it', async () => {
     const { id } = await post(['x']);
     const first = 'Version 4 for @sam is out.';
     const fitted = await fit(id, [first, 'Read on: https://example.com/four #release #news']);
@@ -135,7 +135,7 @@ describe.each(engines)('fitting by a model on %s', (engine) => {
     expect(flags).toEqual([true, true]);
   });
 
-  test('goes back to the text of the post, which is nobody’s but its owner’s', async () => {
+  test('returns to the text of the post, which is its owner’s own', async () => {
     const { id } = await post(['x']);
     await fit(id, short);
     expect(await row(id)).toEqual([1]);
@@ -156,23 +156,20 @@ describe.each(engines)('fitting by a model on %s', (engine) => {
     ['adds a hashtag', `${short} #fast`],
     ['adds a link', `${short} https://elsewhere.example`],
     ['is too long', long],
-  ])(
-    'cuts the end where what the model writes %s, after asking three times',
-    async (_, written) => {
-      const { id } = await post(['x']);
-      const fitted = await fit(id, written);
-      expect(asked).toHaveLength(3);
-      expect(asked[1]?.repair?.parts).toEqual([written]);
-      expect(fitted.standings[0].changes).toEqual([
-        ...cut,
-        ends,
-        'What the AI model wrote didn’t pass our checks.',
-      ]);
-      expect(fitted.standings[0].problem).toBeNull();
-    },
-  );
+  ])('truncates the text if the model’s answer %s, after three attempts', async (_, written) => {
+    const { id } = await post(['x']);
+    const fitted = await fit(id, written);
+    expect(asked).toHaveLength(3);
+    expect(asked[1]?.repair?.parts).toEqual([written]);
+    expect(fitted.standings[0].changes).toEqual([
+      ...cut,
+      ends,
+      'What the AI model wrote didn’t pass our checks.',
+    ]);
+    expect(fitted.standings[0].problem).toBeNull();
+  });
 
-  test('cuts the end, and says why, without a model, over the budget and while it is away', async () => {
+  test('truncates the text, and says why, without a model, over budget, or if the model is unavailable', async () => {
     const why = async (...said: typeof script) => {
       const { id } = await post(['x']);
       return (await fit(id, ...said)).standings[0].changes.at(-1);
@@ -189,7 +186,7 @@ describe.each(engines)('fitting by a model on %s', (engine) => {
     expect(asked).toHaveLength(before);
   });
 
-  test('keeps nothing where the post was changed while it was written', async () => {
+  test('stores nothing if the post was changed meanwhile', async () => {
     const { id } = await post(['x']);
     meanwhile = () => channels.call('PATCH', `/posts/${id}`, { labels: ['New'] });
     expect(await fit(id, short)).toMatchObject({
@@ -201,7 +198,7 @@ describe.each(engines)('fitting by a model on %s', (engine) => {
     expect((await fit(id, short)).status).toBe(200);
   });
 
-  test('says where nothing could be fitted, and may be asked again', async () => {
+  test('reports if nothing could be fitted, and can be retried', async () => {
     const { id } = await post(['x', 'second'], ['Same here.']);
     expect(await fit(id, 'Same here.')).toMatchObject({
       status: 409,
@@ -210,7 +207,7 @@ describe.each(engines)('fitting by a model on %s', (engine) => {
     expect((await fit(id, 'The same, over here.')).status).toBe(200);
   });
 
-  test('goes on as a job where it takes longer than an answer may', async () => {
+  test('continues as a job if it takes longer than a request may', async () => {
     await channels.world.close();
     await open(50);
     const { id } = await post(['x']);
@@ -219,7 +216,7 @@ describe.each(engines)('fitting by a model on %s', (engine) => {
     const { status, body } = await fit(id, short);
     expect(status).toBe(202);
     expect(body.message).toMatch(/^This takes longer than usual/u);
-    // Asked again meanwhile, it is the same job.
+    // A repeated request gets the same job.
     expect((await fit(id, short)).body.job_id).toBe(body.job_id);
     written.resolve();
     const job = async () =>
@@ -229,7 +226,7 @@ describe.each(engines)('fitting by a model on %s', (engine) => {
     expect((await channels.read(id)).standings[0].parts).toEqual([short]);
   });
 
-  test('P-9.70 has every mention mean the same on each network, or nobody, before it goes out', async () => {
+  test('P-9.70 makes sure before publishing that each mention means the same person on each network, or no one', async () => {
     const { id } = await post(['x', 'bluesky', 'telegram'], ['New by @ada with @nasa.']);
     const mentioning = 'A mention here could be someone else on';
     const { standings } = await channels.read(id);
@@ -268,7 +265,7 @@ describe.each(engines)('fitting by a model on %s', (engine) => {
     ]);
   });
 
-  test('P-9.70 leaves a text alone that its owner wrote for the account, and gives the model the handles of the network', async () => {
+  test('P-9.70 keeps a text that its owner wrote for the account, and gives the model the handles of the network', async () => {
     const parts = ['Ask @nasa.'];
     const own = { connection_id: channels.ids.telegram, parts };
     const { id, standings } = await channels.post({

@@ -1,4 +1,4 @@
-/** Fitting a post to its accounts: the agent’s model writes again what a network does not take, or the end of it is cut. */
+/** Fits a post to its accounts: the agent’s model rewrites what a network rejects, or the text is truncated. */
 import { isDeepStrictEqual } from 'node:util';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { accounts } from '#domain/schedule/post-summary.ts';
@@ -13,8 +13,8 @@ import { shownMedia } from '#server/features/images/service.ts';
 import { failureOf, type Run, type TaskRunner } from '#server/tasks/task-runner.ts';
 import { keepVersion } from './history.ts';
 import { contentOf } from './content.ts';
-import { roomOfVariant, saidBefore } from './read.ts';
-import { meantOf, spokenOn } from './spoken.ts';
+import { roomOfVariant, textsOnEarlierAccounts } from './read.ts';
+import { meantOf, adaptMentions } from './adapt-mentions.ts';
 import {
   changePost,
   changeVariant,
@@ -29,47 +29,47 @@ import { replan, withPost, wordsOf } from './write.ts';
 
 const json = JSON.stringify;
 
-/** What a network does not take of a variant as it is. */
+/** What must change in a variant so that its network accepts it. */
 interface Need {
   variant: VariantRow;
   platform: LivePlatform;
-  /** With its mentions as they read there. */
+  /** With mentions in the network's form. */
   parts: string[];
-  /** The pictures that it takes. */
+  /** The pictures that it accepts. */
   media: string[];
-  /** What became of the others, and of mentions, in sentences. */
+  /** What happens to other pictures and to mentions, in sentences. */
   changes: string[];
-  /** What it may not repeat there. */
+  /** Texts that it must differ from. */
   unlike: string[][];
-  /** Whether its words have to be others. */
+  /** Whether the wording has to change. */
   isWording: boolean;
 }
 
-interface Kit {
+interface FitContext {
   ctx: Context;
   post: PostRow;
-  /** Whether an agent wrote it, whose model may write it again. What people write themselves is only cut. */
+  /** Whether an agent wrote it, whose model may rewrite it. A person's own text is only truncated. */
   has_writer: boolean;
   /** Every account of the owner. */
   accounts: readonly OwnAccount[];
 }
 
-/** What is in the way of a variant; nothing where its network takes it as it is. */
+/** What must change in a variant; nothing if its network accepts it. */
 async function needOf(
-  { ctx, post, accounts }: Kit,
+  { ctx, post, accounts }: FitContext,
   variant: VariantRow,
   all: readonly VariantRow[],
 ): Promise<Need | undefined> {
   if (variant.stage === 'out') return undefined;
   const platform = LivePlatform.parse(variant.platform);
   const { parts: written, media } = contentOf(post, variant);
-  const spoken = spokenOn(variant, written, meantOf(all, accounts));
+  const spoken = adaptMentions(variant, written, meantOf(all, accounts));
   const { parts } = spoken;
   const shown = await shownMedia(ctx, post.owner_id, media);
   const room = roomOfVariant(variant);
   const { media: taken, changes: left } = mediaOn(shown, room);
   const changes = [...left, ...spoken.changes];
-  const unlike = saidBefore(post, variant, all);
+  const unlike = textsOnEarlierAccounts(post, variant, all);
   const isWording =
     !allFit(parts, room, taken.length) || unlike.some((other) => isSameText(other, parts));
   if (!isWording && changes.length === 0) return undefined;
@@ -85,7 +85,7 @@ const ownColumns = ({ parts, media, changes, made_with_ai }: Columns): Columns =
   made_with_ai,
 });
 
-/** The variant as the model wrote it; without that its end is cut, and it says why. */
+/** The variant with the model's text, or truncated with the reason. */
 function columnsOf(
   post: PostRow,
   { variant, parts, media, changes }: Need,
@@ -107,8 +107,8 @@ function columnsOf(
   };
 }
 
-/** Asks the model for each text once, however many accounts of a network get it; no one where no words have to change. */
-function asking({ ctx, post, has_writer }: Kit, { step, signal }: Run) {
+/** Makes one request per text, shared by all accounts of a network that get it; none if no wording has to change. */
+function createRewriter({ ctx, post, has_writer }: FitContext, { step, signal }: Run) {
   const { owner_id, agent_id } = post;
   const answers = new Map<string, FitAnswer>();
   return async (need: Need): Promise<FitAnswer | undefined> => {
@@ -127,10 +127,17 @@ function asking({ ctx, post, has_writer }: Kit, { step, signal }: Run) {
 const nothingFitted = (why: string) =>
   new AppError('conflict', { message: `${why} Change what is marked.`.trim() });
 
-/** Every variant as it is to be, one after the other: two accounts of a network may not say the same. Throws `conflict` where nothing changes. */
-async function fitAll(kit: Kit, variants: readonly VariantRow[], run: Run): Promise<VariantRow[]> {
+/**
+ * All variants, fitted one after the other, because two accounts of a network may not get the same text. Throws
+ * `conflict` if nothing changes.
+ */
+async function fitAll(
+  kit: FitContext,
+  variants: readonly VariantRow[],
+  run: Run,
+): Promise<VariantRow[]> {
   const { post } = kit;
-  const ask = asking(kit, run);
+  const ask = createRewriter(kit, run);
   const fitted = [...variants];
   let trouble = '';
   for (const [at, variant] of variants.entries()) {
@@ -151,7 +158,7 @@ const changedSince = () =>
     message: 'This post was changed while it was being fitted. Fit it again.',
   });
 
-/** Keeps what was fitted, unless somebody changed the post in the meantime. Answers how many variants it was. */
+/** Stores the fitted variants, unless the post was changed meanwhile. Returns how many. */
 async function keep(ctx: Context, post: PostRow, fitted: readonly VariantRow[]): Promise<number> {
   return withPost(ctx, post.owner_id, post.id, async ({ trx, post: now, variants }) => {
     if (now.version !== post.version) throw changedSince();
@@ -177,8 +184,8 @@ async function keep(ctx: Context, post: PostRow, fitted: readonly VariantRow[]):
 }
 
 /**
- * Fits what a network does not take, and says on each variant what that changed. What takes long goes on as a job. Throws
- * `not_found`, `limit_reached`, and `conflict` where the post was changed meanwhile or something of it is on its way.
+ * Fits what a network rejects, and records on each variant what changed. A slow request continues as a job. Throws
+ * `not_found`, `limit_reached`, and `conflict` if the post was changed meanwhile or is being sent.
  */
 export async function fitPost(
   ctx: Context,
@@ -198,7 +205,7 @@ export async function fitPost(
   const { agent_id, version } = post;
   const asked = { owner_id, kind: 'text', agent_id, wanted } as const;
   const row = await tasks.start(
-    // Asked twice for the same state of a post, it is fitted and paid for once.
+    // Repeated requests for the same version of a post share one job, and are paid once.
     { ...asked, request_key: `fit ${id} ${version}` },
     async (run) => {
       const fitted = await fitAll(kit, variants, run);

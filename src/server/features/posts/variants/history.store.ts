@@ -1,4 +1,4 @@
-/** Rows of what posts said earlier. */
+/** SQL of earlier versions of posts. */
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
@@ -27,8 +27,8 @@ export async function changeVersion(
   await trx.updateTable('post_versions').set(change).where('id', '=', id).execute();
 }
 
-/** Removes the oldest versions of a post, beyond so many or so many characters. The newest one always stays. */
-export async function thinVersions(
+/** Deletes the oldest versions of a post beyond a number or total length. The newest one always stays. */
+export async function deleteExcessVersions(
   trx: Db,
   post_id: string,
   { count, characters }: { count: number; characters: number },
@@ -48,8 +48,8 @@ export async function thinVersions(
   await trx.deleteFrom('post_versions').where('id', 'in', ids).execute();
 }
 
-/** Removes versions older than `before`, and those of posts deleted before then. Answers how many. */
-export async function forgetVersions(db: Db, before: number): Promise<number> {
+/** Deletes versions older than `before`, and those of posts deleted before then. Returns how many. */
+export async function deleteOldVersions(db: Db, before: number): Promise<number> {
   const gone = db.selectFrom('posts').select('id').where('deleted_at', '<', before);
   const { numDeletedRows } = await db
     .deleteFrom('post_versions')
@@ -58,7 +58,7 @@ export async function forgetVersions(db: Db, before: number): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** A page of what a post said, newest first, and how many versions there are. */
+/** A page of versions, newest first, and the total. */
 export async function listVersions(db: Db, post_id: string, page: Page) {
   const all = versionsOf(db, post_id);
   const order = { direction: 'desc', columns: [byText('id')] } as const;

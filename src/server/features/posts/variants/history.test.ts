@@ -6,7 +6,7 @@ import { engines } from '#test/engines.ts';
 import { postVersionsCleanupJob } from './history.ts';
 import { pagesOf } from '#test/pages-of.ts';
 
-describe.each(engines)('what a post said earlier, on %s', (engine) => {
+describe.each(engines)('earlier versions of a post, on %s', (engine) => {
   let channels: Channels;
   beforeEach(async () => {
     channels = await openChannels(engine);
@@ -22,7 +22,7 @@ describe.each(engines)('what a post said earlier, on %s', (engine) => {
       parts.join(' | '),
     ]);
 
-  test('P-2.121 P-2.122 is one version for what is typed in one go, and another one later', async () => {
+  test('P-2.121 P-2.122 continuous typing is one version, and later typing another', async () => {
     const { id } = await channels.post({ parts: ['Rye'] });
     expect(await versions(id)).toMatchObject({ data: [], total: 0 });
     await write(id, { parts: ['Rye is'] });
@@ -46,7 +46,7 @@ describe.each(engines)('what a post said earlier, on %s', (engine) => {
     expect((await channels.read(id)).parts).toEqual(data[0].parts);
   });
 
-  test('P-2.121 begins another version after a pause, with a large paste, and once it was planned', async () => {
+  test('P-2.121 a pause, a large paste or planning starts another version', async () => {
     const { id } = await channels.post({
       parts: ['Rye'],
       variants: [{ connection_id: channels.ids.x }],
@@ -72,7 +72,7 @@ describe.each(engines)('what a post said earlier, on %s', (engine) => {
       ['typed', pasted.slice(0, 249)],
       ['typed', 'Rye is back.'],
     ]);
-    // What was never changed is kept as it was planned, too.
+    // An unchanged post is also stored when it is planned.
     const plain = await channels.post({
       parts: ['As is.'],
       variants: [{ connection_id: channels.ids.x }],
@@ -81,7 +81,7 @@ describe.each(engines)('what a post said earlier, on %s', (engine) => {
     expect(await said(plain.id)).toEqual([['typed', 'As is.']]);
   });
 
-  test('P-2.121 keeps what an agent wrote, what was restored, and what was cleared at once', async () => {
+  test('P-2.121 texts of an agent, restored texts and cleared texts are stored at once', async () => {
     const long = 'A sentence that somebody typed and would miss. '.repeat(4).trim();
     const { id } = await channels.post({ parts: [long] });
     await write(id, { parts: ['R'] });
@@ -98,7 +98,7 @@ describe.each(engines)('what a post said earlier, on %s', (engine) => {
     ]);
   });
 
-  test('P-2.121 has the texts of accounts, and says what fitting did', async () => {
+  test('P-2.121 versions have the texts of accounts, and say what fitting did', async () => {
     const { x, bluesky } = channels.ids;
     const parts = [`${'A sentence of a certain length stands here. '.repeat(8)}The end.`];
     const variants = [{ connection_id: x }, { connection_id: bluesky, parts: ['Own.'] }];
@@ -113,12 +113,12 @@ describe.each(engines)('what a post said earlier, on %s', (engine) => {
       ({ connection_id }: { connection_id: string }) => connection_id === x,
     );
     expect(own.parts).toEqual(fitted.standings[0].parts);
-    // Neither labels nor the order of accounts are words.
+    // Labels and the order of accounts are not text.
     await write(id, { labels: ['Tips'], variants: fitted.variants.toReversed() });
     expect((await versions(id)).total).toBe(2);
   });
 
-  test('P-2.121 is no one else’s, and ends with the newest so many', async () => {
+  test('P-2.121 versions are hidden from other people, and limited to the newest', async () => {
     const { id } = await channels.post({ parts: ['0'] });
     for (let n = 1; n <= limits.post_versions + 2; n += 1) {
       channels.world.pass(limits.post_version_span);
@@ -140,7 +140,7 @@ describe.each(engines)('what a post said earlier, on %s', (engine) => {
     expect(call.status).toBe(404);
   });
 
-  test('P-2.121 keeps no more characters than fit, yet the newest text', async () => {
+  test('P-2.121 versions are limited in total length, but the newest text is kept', async () => {
     const { id } = await channels.post({ parts: ['0'] });
     const text = (n: number) => Array.from({ length: 3 }, () => `${'a'.repeat(3900)} ${n}`);
     const rounds = 20;
@@ -155,7 +155,7 @@ describe.each(engines)('what a post said earlier, on %s', (engine) => {
     expect(data).toHaveLength(17);
   });
 
-  test('P-2.121 is forgotten after a time, of a deleted post too', async () => {
+  test('P-2.121 versions are deleted after a time, even those of a deleted post', async () => {
     const { ctx } = channels.world;
     const rows = () => ctx.db.selectFrom('post_versions').select('id').execute();
     const sweep = (after: number) =>

@@ -1,4 +1,4 @@
-/** What a post said earlier: kept with its changes, and listed. */
+/** Earlier versions of a post: stored with its changes, and listed. */
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
 import { hour, minute } from '#contract/core/time.ts';
@@ -14,10 +14,10 @@ import { job } from '#server/jobs/port.ts';
 import {
   changeVersion,
   findNewestVersion,
-  forgetVersions,
+  deleteOldVersions,
   insertVersion,
   listVersions,
-  thinVersions,
+  deleteExcessVersions,
   type VersionRow,
 } from './history.store.ts';
 import { extrasIn, listIn } from './content.ts';
@@ -28,7 +28,7 @@ const Parts = z.array(z.string());
 const Texts = z.object({
   parts: Parts,
   own: z.array(z.object({ connection_id: z.string(), parts: Parts })),
-  // Versions of before there were any have none.
+  // Older versions have no extras.
   extras: Extras.optional(),
   own_extras: z.array(z.object({ connection_id: z.string(), extras: Extras })).optional(),
 });
@@ -42,7 +42,7 @@ interface Content {
 }
 
 function textsOf({ post, variants }: Content): Texts {
-  // Their order on the screen is no change of what they say.
+  // Their order on the screen is not a change of the text.
   const sorted = variants.toSorted((one, other) => (one.account_id < other.account_id ? -1 : 1));
   const extras = extrasIn(post.extras);
   const own_extras = sorted.flatMap(({ account_id: connection_id, extras: own }) =>
@@ -58,7 +58,7 @@ function textsOf({ post, variants }: Content): Texts {
   };
 }
 
-/** What goes along, to be compared. */
+/** The extras, for comparison. */
 const besides = ({ extras = {}, own_extras = [] }: Texts): string =>
   JSON.stringify([extras, own_extras]);
 
@@ -66,7 +66,7 @@ const allOf = ({ parts, own }: Texts): string[] => [...parts, ...own.flatMap((on
 
 const lengthOf = (texts: readonly string[]): number => texts.join('\n').length;
 
-/** Whether a change belongs to a version that is there: both are typed, soon after each other, and little came or went. */
+/** Whether a change belongs to the current version: both were typed, in quick succession, with a small difference. */
 function belongsTo(
   { source, begun_at, made_at, texts }: VersionRow,
   { wanted, next, now }: { wanted: VersionSource; next: Texts; now: number },
@@ -84,7 +84,7 @@ function belongsTo(
   );
 }
 
-/** What a post says before its first change that is kept. */
+/** The text of a post before its first stored change. */
 async function firstVersion(trx: Db, before: Content, texts: string): Promise<VersionRow> {
   const { id: post_id, agent_id, made_with_ai, created_at, updated_at } = before.post;
   const source: VersionSource = made_with_ai === 1 ? 'agent' : 'typed';
@@ -94,7 +94,7 @@ async function firstVersion(trx: Db, before: Content, texts: string): Promise<Ve
   return row;
 }
 
-/** Keeps what a post says after a change, unless its texts are the same. Only while nobody else changes the post. */
+/** Stores the text after a change, unless it is the same. Call it while the post is locked. */
 export async function keepVersion(
   trx: Db,
   before: Content,
@@ -117,15 +117,15 @@ export async function keepVersion(
   const times = { begun_at: now, made_at: now };
   await insertVersion(trx, { id: newId(), post_id, agent_id, source: wanted, texts, ...times });
   const { post_versions: count, post_versions_text: characters } = limits;
-  await thinVersions(trx, post_id, { count, characters });
+  await deleteExcessVersions(trx, post_id, { count, characters });
 }
 
-/** Keeps what a post says when it is planned or published: whatever is typed later is another version. */
+/** Stores the text when it is planned or published, so that later typing is another version. */
 export async function closeVersion(trx: Db, content: Content, now: number): Promise<void> {
   const newest =
     (await findNewestVersion(trx, content.post.id)) ??
     (await firstVersion(trx, content, JSON.stringify(textsOf(content))));
-  // As if it had been begun long enough ago.
+  // As if it had begun long enough ago to be closed.
   const begun_at = Math.min(newest.begun_at, now - limits.post_version_span);
   await changeVersion(trx, newest.id, { begun_at });
 }
@@ -158,7 +158,7 @@ export const historyRoutes = (ctx: Context): Handlers<typeof historyCalls> => ({
   },
 });
 
-/** Forgets what posts said so long ago that nobody brings it back. */
+/** Deletes versions that are too old to be restored. */
 export const postVersionsCleanupJob = ({ db, clock, log }: Context) =>
   job({
     name: 'posts.sweep',
@@ -167,7 +167,7 @@ export const postVersionsCleanupJob = ({ db, clock, log }: Context) =>
     lease: minute,
     every: hour,
     async run() {
-      const removed = await forgetVersions(db, clock() - limits.post_version_life);
+      const removed = await deleteOldVersions(db, clock() - limits.post_version_life);
       if (removed > 0) log.info({ removed }, 'removed old versions of posts');
     },
   });

@@ -37,7 +37,7 @@ describe.each(engines)('the import of posts on %s', (engine) => {
     rows.map(({ line, faults }) => [line, ...faults]);
   const tooLong = 'Much too long. '.repeat(25);
 
-  /** As Excel writes it in Germany: a mark at the beginning, semicolons, lines that end in two signs. */
+  /** The format of German Excel: a byte order mark, semicolons, and CRLF. */
   const table = [
     '\uFEFFText;Date & time;Channels;Labels',
     '"Hello; ""world"".\r\nSecond line.";2036-12-01 09:30;X (@ada), Bluesky;Tips, Launch',
@@ -52,7 +52,7 @@ describe.each(engines)('the import of posts on %s', (engine) => {
     'No account.;;;',
   ].join('\r\n');
 
-  test('P-7.106 a dry run names each faulty line and makes nothing', async () => {
+  test('P-7.106 a dry run reports each faulty line and creates nothing', async () => {
     const { status, body } = await send(table, { query: { dry_run: 'true' } });
     expect(status).toBe(200);
     expect(told(body)).toEqual([
@@ -78,7 +78,7 @@ describe.each(engines)('the import of posts on %s', (engine) => {
     expect((await list()).total).toBe(0);
   });
 
-  test('P-7.106 P-9.130 a line can carry what a post can, as an export writes it', async () => {
+  test('P-7.106 P-9.130 a line may have everything that a post can have, in the format of an export', async () => {
     const head = 'text,accounts,language,content_warning,visibility,poll,poll_minutes';
     const poll = { options: ['Tea', 'Milk'], duration_minutes: 60 };
     const lines = [head, 'Tea?,@ada,,,,Tea | Milk,60', 'Soon?,@ada,,Hm,,,', 'Hm?,,en,,nobody,,'];
@@ -96,7 +96,7 @@ describe.each(engines)('the import of posts on %s', (engine) => {
     expect(file).toMatchObject([{ poll: 'Tea | Milk', poll_minutes: 60, language: null }]);
   });
 
-  test('P-7.106 the good lines become drafts or scheduled posts, in the zone that was picked, each once', async () => {
+  test('P-7.106 valid lines become drafts or scheduled posts, in the chosen time zone, each once', async () => {
     const key = newId();
     const query = { timezone: 'Europe/Berlin' };
     const { body } = await send(table, { query, key });
@@ -123,13 +123,13 @@ describe.each(engines)('the import of posts on %s', (engine) => {
     expect((await list()).total).toBe(6);
   });
 
-  test('P-7.106 several requests under one key make each line once', async () => {
+  test('P-7.106 repeated requests with one key create each line once', async () => {
     const key = newId();
     await Promise.all([1, 2, 3].map(() => send('text\nOne.\nTwo.', { key })));
     expect((await list()).total).toBe(2);
   });
 
-  test('P-7.106 a plain text has a post between two lines of ---', async () => {
+  test('P-7.106 in a plain text, lines of --- separate posts', async () => {
     const query = { connection_id: channels.ids.telegram };
     const text = 'One.\nStill one.\n---\nTwo.\n';
     const { body } = await send(text, { query, filename: 'posts.txt' });
@@ -141,7 +141,7 @@ describe.each(engines)('the import of posts on %s', (engine) => {
     expect(data[0].variants).toMatchObject([{ connection_id: channels.ids.telegram }]);
   });
 
-  test('P-7.106 names all that is wrong with a line', async () => {
+  test('P-7.106 reports all faults of a line', async () => {
     const labels = Array.from({ length: limits.post_labels + 1 }, (_, at) => `l${at}`).join(';');
     const lines = [
       'text,date,accounts,agent,labels',
@@ -193,7 +193,7 @@ describe.each(engines)('the import of posts on %s', (engine) => {
     expect(account).toBeTruthy();
   });
 
-  test('P-7.106 refuses files that are none, and what is someone else’s', async () => {
+  test('P-7.106 rejects invalid files, and accounts of other people', async () => {
     const refused = async (content: string | Uint8Array, sent: Sent = {}) => {
       const { status, body } = await send(content, sent);
       return [status, body.message];
@@ -224,7 +224,7 @@ describe.each(engines)('the import of posts on %s', (engine) => {
   });
 
   test(
-    'P-7.106 a full import is answered whole',
+    'P-7.106 the response of a full import is complete',
     async () => {
       const lines = Array.from(
         { length: limits.import_posts },
@@ -237,7 +237,7 @@ describe.each(engines)('the import of posts on %s', (engine) => {
     10 * limits.request_timeout,
   );
 
-  test('P-7.106 what was imported goes out', async () => {
+  test('P-7.106 imported posts are published', async () => {
     const at = new Date(channels.world.ctx.clock() + hour).toISOString();
     await send(`text,date,account\nHello.,${at},@ada`);
     await channels.later(hour);

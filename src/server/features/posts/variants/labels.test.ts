@@ -14,7 +14,7 @@ describe.each(engines)('the labels of posts on %s', (engine) => {
   const found = async (label: string) =>
     (await list({ label })).data.map(({ id }: { id: string }) => id);
 
-  test('P-7.94 are listed once each, and are no patterns', async () => {
+  test('P-7.94 are listed without duplicates, and matched literally', async () => {
     const label = '50% off "now"';
     const { id: launch } = await channels.post({ parts: ['One.'], labels: ['Launch'] });
     const { id: sale } = await channels.post({ parts: ['Two.'], labels: [label, 'launch'] });

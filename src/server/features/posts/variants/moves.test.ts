@@ -1,4 +1,4 @@
-/** Posts for several accounts in the calendar: shown once, moved together, and put back. */
+/** Posts for several accounts in the calendar: shown once, moved together, and moved back. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { day, hour } from '#contract/core/time.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
@@ -33,7 +33,7 @@ describe.each(everyEngine)('posts for several accounts in the calendar on %s', (
   const shown = async (more = ''): Promise<Shown[]> => (await calendar(more)).data;
   const move = (...moves: object[]) => call('POST', '/scheduled-posts/move', { moves });
   const back = (moved: object[]) => call('POST', '/scheduled-posts/move-back', { moved });
-  /** Posting times every day at four hours; in UTC. */
+  /** Posting times every day at four hours, in UTC. */
   const setQueue = (id: string) =>
     call('PUT', `/connections/${id}/queue`, {
       timezone: 'UTC',
@@ -46,7 +46,7 @@ describe.each(everyEngine)('posts for several accounts in the calendar on %s', (
       distance: 0,
     });
 
-  test('P-7.202 a post is one entry, with its accounts, and what was published at once is there', async () => {
+  test('P-7.202 a post is one entry with its accounts, also if it was published at once', async () => {
     const post = await channels.post({
       parts: ['For all of them.'],
       labels: ['spring'],
@@ -93,7 +93,7 @@ describe.each(everyEngine)('posts for several accounts in the calendar on %s', (
     ]);
   });
 
-  test('P-7.200 P-7.201 all of its accounts move together, keep their distance, and are queued again', async () => {
+  test('P-7.200 P-7.201 all of its accounts move together, keep their distance, and can be queued again', async () => {
     await setQueue(ids.x);
     const post = await channels.post({
       parts: ['Together.'],
@@ -126,7 +126,7 @@ describe.each(everyEngine)('posts for several accounts in the calendar on %s', (
     expect((await shown()).find(({ words }) => words === 'Queued.')).toEqual(waits);
     expect((await calendar('&slots=true')).slots[0].at).not.toBe(waits?.at);
 
-    // Somebody else has the posting time by now.
+    // Another post has taken the posting time.
     const again = await move({ id: waits?.schedule_id, at: waits?.at, to: inTime(9 * day) });
     const other = await channels.post({ parts: ['Other.'], variants: [{ connection_id: x }] });
     await act(other.id, 'queue', {});
@@ -136,7 +136,7 @@ describe.each(everyEngine)('posts for several accounts in the calendar on %s', (
     });
   });
 
-  test('P-7.200 a move voids an approval, and undoing it brings it back', async () => {
+  test('P-7.200 a move invalidates an approval, and undoing it restores the approval', async () => {
     const post = await channels.post({
       parts: ['Approved.'],
       review: 'before_sending',
@@ -155,7 +155,7 @@ describe.each(everyEngine)('posts for several accounts in the calendar on %s', (
     expect(await channels.said()).toEqual(['ada: Approved.']);
   });
 
-  test('P-7.203 shows the posting times that are free, of the accounts that are asked for', async () => {
+  test('P-7.203 shows the free posting times of the requested accounts', async () => {
     await setQueue(ids.x);
     await setQueue(ids.bluesky);
     expect((await calendar()).slots).toEqual([]);

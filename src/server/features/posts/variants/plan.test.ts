@@ -18,7 +18,7 @@ describe.each(engines)('publishing posts for several accounts on %s', (engine) =
   });
   afterEach(() => channels.world.close());
 
-  test('one network that fails holds up and repeats no other; it goes out once it is mended', async () => {
+  test('a failing network neither delays nor repeats the others; its variant is published once it is fixed', async () => {
     const post = await channels.post({
       parts: ['News.'],
       variants: everywhere({ second: { parts: ['News, too.'] } }),
@@ -32,7 +32,7 @@ describe.each(engines)('publishing posts for several accounts on %s', (engine) =
       summary: '3 of 4 published. Bluesky (@ada.example) needs reconnecting.',
     });
     expect(read.standings[2]).toMatchObject({ attention: { code: 'reconnect' } });
-    // Publishing again moves only what is not out.
+    // Publishing again only affects what is not published.
     await act(post.id, 'publish');
     await channels.later(minute);
     expect(await channels.said()).toHaveLength(3);
@@ -48,7 +48,7 @@ describe.each(engines)('publishing posts for several accounts on %s', (engine) =
     expect(await channels.said()).toHaveLength(4);
   });
 
-  test('what a network refused is dropped, tried again, or given to another account', async () => {
+  test('a rejected variant can be dropped, retried, or moved to another account', async () => {
     const refused = { fail: new PlatformError('rejected', 'Not this.') };
     const post = await channels.post({
       parts: ['News.'],
@@ -75,7 +75,7 @@ describe.each(engines)('publishing posts for several accounts on %s', (engine) =
     expect(await channels.read(post.id)).toMatchObject({ summary: 'Published on 2 accounts.' });
   });
 
-  test('P-7.113 each account gives it a posting time of its own, after or before what is queued', async () => {
+  test('P-7.113 each account gets its own posting time, at the end or at the front of its queue', async () => {
     const { clock } = channels.world.ctx;
     const hourOf = (at: number) => new Date(at).toISOString().slice(11, 13);
     const settle = (id: string, hours: readonly number[]) =>
@@ -97,7 +97,7 @@ describe.each(engines)('publishing posts for several accounts on %s', (engine) =
       });
     const first = await write('First.');
     const queue = (id: string, place = 'next') => act(id, 'queue', { place });
-    // Bluesky has no posting times, so nothing of it is queued on X either.
+    // Bluesky has no posting times, so nothing is queued on X either.
     expect(await queue(first.id)).toMatchObject({
       status: 409,
       body: {
@@ -128,7 +128,7 @@ describe.each(engines)('publishing posts for several accounts on %s', (engine) =
     await Promise.all([queue(second.id, 'first'), queue(second.id, 'first')]);
     expect(await timesOf(second.id)).toEqual([at(2), at(3)]);
     expect(await timesOf(first.id)).toEqual([at(4), at(6)]);
-    // It is there already, and stays where it is.
+    // It is queued already, and stays where it is.
     await queue(first.id);
     expect(await timesOf(first.id)).toEqual([at(4), at(6)]);
     for (let n = 0; n < 7; n += 1) await channels.later(hour);
@@ -140,7 +140,7 @@ describe.each(engines)('publishing posts for several accounts on %s', (engine) =
     ]);
   });
 
-  test('P-7.93 P-2.61 a text for several accounts is kept and queued at once, or not at all', async () => {
+  test('P-7.93 P-2.61 a text for several accounts is stored and queued together, or not at all', async () => {
     const { clock } = channels.world.ctx;
     const everyDay = (later: number) => ({
       timezone: 'UTC',
@@ -182,7 +182,7 @@ describe.each(engines)('publishing posts for several accounts on %s', (engine) =
     const today = new Date(clock()).toISOString().slice(0, 10);
     const tomorrow = new Date(clock() + 24 * hour).toISOString().slice(0, 10);
     for (const id of [ids.x, ids.second, ids.telegram]) await settle(id, everyDay(2));
-    // Blackout days and distances are those of each account.
+    // Blackout days and minimum distances are per account.
     await settle(ids.telegram, { ...everyDay(2), blackout: [{ from: today, to: tomorrow }] });
     const made = await channels.call('POST', '/posts', body);
     expect(made).toMatchObject({
@@ -198,7 +198,7 @@ describe.each(engines)('publishing posts for several accounts on %s', (engine) =
     expect(times[3]?.next_run_at.slice(0, 10) ?? '').toSatisfy((day: string) => day > tomorrow);
   });
 
-  test('nothing is published while its owner stopped everything, and it can be planned all the same', async () => {
+  test('nothing is published while its owner has stopped publishing, but it can be planned', async () => {
     const post = await channels.post({
       parts: ['Later.'],
       variants: [{ connection_id: ids.x }, { connection_id: ids.bluesky }],
@@ -215,7 +215,7 @@ describe.each(engines)('publishing posts for several accounts on %s', (engine) =
     expect(await channels.said()).toEqual(['ada: Later.', 'ada.example: Later.']);
   });
 
-  test('only the accounts that are named are planned', async () => {
+  test('only the named accounts are planned', async () => {
     const variants = [{ connection_id: ids.x }, { connection_id: ids.bluesky }];
     const post = await channels.post({ parts: ['Some.'], variants });
     const scheduled_time = new Date(channels.world.ctx.clock() + hour).toISOString();
@@ -225,7 +225,7 @@ describe.each(engines)('publishing posts for several accounts on %s', (engine) =
     expect(await channels.said()).toEqual(['ada.example: Some.']);
   });
 
-  test('several requests to publish at once plan each account once', async () => {
+  test('repeated requests to publish at once plan each account once', async () => {
     const post = await channels.post({
       parts: ['At once.'],
       variants: [{ connection_id: ids.x }, { connection_id: ids.bluesky }],
@@ -239,7 +239,7 @@ describe.each(engines)('publishing posts for several accounts on %s', (engine) =
     expect(await channels.said()).toEqual(['ada: At once.', 'ada.example: At once.']);
   });
 
-  test('an answer that was lost is read back, asked for, or sent under the same key', async () => {
+  test('a lost response is read back, asked about, or retried with the same key', async () => {
     for (const network of ['twitter', 'bluesky', 'telegram'] as const) {
       channels.networks[network].script.push(lost());
     }
@@ -263,7 +263,7 @@ describe.each(engines)('publishing posts for several accounts on %s', (engine) =
     expect(read.summary).toBe(
       '2 of 3 published. Telegram (Ada reads) may or may not be published.',
     );
-    // Until that is settled, nothing sends it again: not publishing, nor taking it back to plan it again.
+    // Until that is resolved, nothing sends it again: neither publishing, nor unscheduling and planning it again.
     expect((await act(post.id, 'publish')).status).toBe(409);
     expect((await act(post.id, 'unschedule')).body.message).toMatch(/^We don’t know yet if/);
     const without = { variants: [{ connection_id: ids.x }, { connection_id: ids.bluesky }] };
@@ -276,7 +276,7 @@ describe.each(engines)('publishing posts for several accounts on %s', (engine) =
     }
   });
 
-  test('what might be published stays planned when its owner takes the rest back', async () => {
+  test('a variant that may be published stays planned when its owner unschedules the rest', async () => {
     const busy = { fail: new PlatformError('retry', 'Busy.', { retry_after: 3600 }) };
     channels.networks.bluesky.script.push(lost(), busy);
     channels.networks.telegram.script.push({ fail: new PlatformError('reconnect', 'Signed out.') });
@@ -286,7 +286,7 @@ describe.each(engines)('publishing posts for several accounts on %s', (engine) =
     });
     await act(post.id, 'publish');
     await channels.later();
-    // It waits to be repeated under the key of the first call, which the network has heard.
+    // It waits for a retry with the key of the first call, which the network has received.
     const { message } = (await act(post.id, 'unschedule')).body;
     expect(message).toMatch(/^Moved back to drafts, except on 1 account where it might be/);
     expect(await stages(post.id)).toEqual(['scheduled', 'draft']);

@@ -1,4 +1,4 @@
-/** Planning posts for several accounts: one approval, and one scheduled post of the ledger for each account. */
+/** Plans posts for several accounts: one approval, and one scheduled post in the ledger for each account. */
 import type { FieldError } from '#contract/core/errors.ts';
 import type { Post, Standing } from '#contract/posts/posts.ts';
 import type { QueuePlace } from '#contract/schedule/types.ts';
@@ -19,9 +19,9 @@ import {
 } from '#server/features/schedule/service.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { approveSeries } from '#server/ledger/publish/approvals.store.ts';
-import { postedBefore } from '#server/features/posts/post-now.ts';
+import { alreadyPosted } from '#server/features/posts/post-now.ts';
 import { contentHash, plannedOf } from './content.ts';
-import { called, readPost } from './read.ts';
+import { variantName, readPost } from './read.ts';
 import {
   changePost,
   changeVariant,
@@ -39,22 +39,22 @@ const cannot = (message: string) => new AppError('conflict', { message });
 export const changedSince = (): AppError =>
   cannot('This post changed since you opened it. Reload it and check again.');
 
-/** What a person may have seen of a post that was changed since is not what they decided about. */
+/** Throws if a post was changed since a person saw it, because their decision was about something else. */
 function requireSeen(post: Post, hash: string | undefined): void {
   if (hash === undefined || hash === post.hash) return;
   throw changedSince();
 }
 
-/** What nobody can know yet, or what a person has to settle first. */
+/** Reasons that a person has to resolve first. */
 const settledFirst = new Set<string>(['unknown_outcome', 'thread_partial', 'restored', 'crashed']);
 
-/** Whether planning a post plans this variant: it is not out, not on its way, and nothing of it is in doubt. */
+/** Whether planning a post includes this variant: it is not published, not being sent, and not unconfirmed. */
 function isOpen({ stage, status, attention }: Standing): boolean {
   if (stage === 'out' || status === 'running') return false;
   return stage !== 'waiting' || !settledFirst.has(attention?.code ?? '');
 }
 
-/** Throws `invalid_input` with every account on which the post cannot go out as it is. */
+/** Throws `invalid_input` with every account on which the post cannot be published as it is. */
 function requirePossible({ standings }: Post, chosen: readonly Standing[]): void {
   const details = chosen.flatMap((variant) => {
     const { problem } = variant;
@@ -66,7 +66,7 @@ function requirePossible({ standings }: Post, chosen: readonly Standing[]): void
   if (first) throw new AppError('invalid_input', { message: first.message, details });
 }
 
-/** What is switched off sends nothing, so it is said now and not when the post is missed. */
+/** Rejects a switched-off agent now, rather than letting the post be missed. */
 async function requireSwitchedOn(ctx: Context, ownerId: string, id: string): Promise<void> {
   const post = await findPost(ctx.db, ownerId, id);
   const [agent] = post ? await listAgents(ctx.db, ownerId, [post.agent_id]) : [];
@@ -76,9 +76,9 @@ async function requireSwitchedOn(ctx: Context, ownerId: string, id: string): Pro
 
 export interface Plan {
   hash?: string | undefined;
-  /** Only these accounts; left out, all that are open. */
+  /** Only these accounts; by default all that are open. */
   connection_ids?: readonly string[] | undefined;
-  /** Nobody saw it, so it counts as let out by nobody. */
+  /** No one saw it, so it does not count as approved. */
   is_unseen?: boolean;
   /** One time for all, or the queue of each account. */
   when: PlannedTime | QueuePlace;
@@ -111,8 +111,8 @@ interface Timed {
 const listed = lazily(() => new Intl.ListFormat('en'));
 
 /**
- * When each variant goes out; what is in the queue already is left out. Each account has a posting time of its own. Throws
- * `conflict` with every account that has none that is free.
+ * The time of each variant, without those queued already. Each account has its own posting times. Throws `conflict`
+ * with every account that has none free.
  */
 async function timesOf(
   ctx: Context,
@@ -123,7 +123,7 @@ async function timesOf(
   if (typeof when !== 'string') return chosen.map((variant) => ({ variant, time: when }));
   const timed: Timed[] = [];
   const details: FieldError[] = [];
-  // Each reason once, with the accounts that it keeps from the queue.
+  // Each reason once, with the accounts that it prevents from queuing.
   const kept = new Map<string, string[]>();
   for (const variant of chosen) {
     const { account_id, slot_at, stage } = variant;
@@ -131,7 +131,7 @@ async function timesOf(
     const found = await findSlot(ctx, trx, { owner_id, account_id, place: when, now: ctx.clock() });
     if ('refused' in found) {
       const { refused } = found;
-      const name = called(variant);
+      const name = variantName(variant);
       const path = `variants.${variants.indexOf(variant)}`;
       details.push({ path, message: `${name}: ${refused}` });
       kept.set(refused, [...(kept.get(refused) ?? []), name]);
@@ -146,7 +146,7 @@ async function timesOf(
   throw new AppError('conflict', { message, details });
 }
 
-/** Plans one variant, or moves what is planned of it. Answers its series. */
+/** Plans one variant, or moves its existing plan. Returns its series. */
 async function planVariant(
   ctx: Context,
   { trx, post }: HeldPost,
@@ -164,7 +164,7 @@ async function planVariant(
   return series_id;
 }
 
-/** The kept text that the post was made from counts as posted. Throws `conflict` where it went out in another way before. */
+/** Marks the draft of the post as posted. Throws `conflict` if it was posted in another way before. */
 async function markDraft(
   ctx: Context,
   { trx, post, variants }: HeldPost,
@@ -174,13 +174,13 @@ async function markDraft(
   if (post.piece_id === null || !isFirst) return;
   const newest = await findNewest(trx, seriesId);
   if (!newest || !(await markPosted(trx, post.piece_id, newest.id, ctx.clock()))) {
-    throw postedBefore();
+    throw alreadyPosted();
   }
 }
 
 /**
- * Plans what of a post is open, all of it or nothing. Asked again it plans nothing twice: each variant has one series.
- * Throws `not_found`, `invalid_input`, `limit_reached` and `conflict`.
+ * Plans all open variants of a post in one transaction. Idempotent, because each variant has one series. Throws
+ * `not_found`, `invalid_input`, `limit_reached` and `conflict`.
  */
 export async function plan(
   ctx: Context,
@@ -196,15 +196,15 @@ export async function plan(
   const ids = new Set(chosen.map(({ connection_id }) => connection_id));
   return withPost(ctx, ownerId, id, async (held) => {
     const { trx, post, variants } = held;
-    // What was read above is what is planned here, or nothing is.
+    // Plans exactly what was read above, or nothing.
     if (post.version !== seen.version) throw new AppError('conflict');
     let first: string | undefined;
-    // By the ids of their accounts: two who take slots of several never wait for each other.
+    // Locked in the order of account ids, so that two transactions with slots of several accounts cannot deadlock.
     const inOrder = variants.toSorted((one, other) => (one.account_id < other.account_id ? -1 : 1));
     const asked = inOrder.filter(({ account_id }) => ids.has(account_id));
     for (const timed of await timesOf(ctx, held, asked, wanted.when)) {
       const series = await planVariant(ctx, held, timed);
-      // Whoever plans what needs no review lets it go out.
+      // Planning a post without review counts as approval.
       if (post.review === 'off' && !wanted.is_unseen) await approveSeries(trx, series, ctx.clock());
       first ??= series;
     }
@@ -215,7 +215,7 @@ export async function plan(
   });
 }
 
-/** Publishes on every account where it is not out yet. Throws as `plan` does, and `agent_inactive`, `publishing_frozen`. */
+/** Publishes on every account where it is not published yet. Throws like `plan`, and for a switched-off agent. */
 export async function publishPost(
   ctx: Context,
   ownerId: string,
@@ -227,7 +227,7 @@ export async function publishPost(
   return plan(ctx, ownerId, id, { hash, when });
 }
 
-/** Plans it for a time, or moves it there where it is not out yet. Throws as `plan` does. */
+/** Plans it for a time, or moves unpublished variants there. Throws like `plan`. */
 export async function schedulePost(
   ctx: Context,
   ownerId: string,
@@ -239,7 +239,7 @@ export async function schedulePost(
   return plan(ctx, ownerId, id, { ...rest, when: { anchor_local, timezone } });
 }
 
-/** Adds it to the queue of each account: after what is queued there, or before it. Throws as `plan` does. */
+/** Adds it to the queue of each account, at the end or at the front. Throws like `plan`. */
 export const queuePost = (
   ctx: Context,
   ownerId: string,
@@ -247,7 +247,7 @@ export const queuePost = (
   { place: when, ...rest }: Omit<Plan, 'when'> & { place: QueuePlace },
 ): Promise<number> => plan(ctx, ownerId, id, { ...rest, when });
 
-/** Approves exactly what `hash` stands for. Throws `not_found`, and `conflict` where it is something else by now. */
+/** Approves exactly the content of `hash`. Throws `not_found`, and `conflict` if the content has changed. */
 export async function approvePost(
   ctx: Context,
   ownerId: string,
@@ -264,8 +264,8 @@ export async function approvePost(
 }
 
 /**
- * Makes it a draft again on every account where it isn't published, and answers on how many it stays because it might be.
- * Throws `not_found`, and `conflict` where nothing is planned, one is being published, or all of them stay.
+ * Turns it back into a draft on every account where it is not published, and returns on how many it stays because it
+ * might be. Throws `not_found`, and `conflict` if nothing is planned, one is being published, or all of them stay.
  */
 export async function unschedulePost(ctx: Context, ownerId: string, id: string): Promise<number> {
   return withPost(ctx, ownerId, id, async ({ trx, post, variants }) => {

@@ -21,7 +21,7 @@ describe.each(engines)('posts for several accounts on %s', (engine) => {
 
   const inAnHour = () => new Date(channels.world.ctx.clock() + hour).toISOString();
 
-  test('P-7.93 P-7.99 one idea goes out once on each account, with the texts that differ', async () => {
+  test('P-7.93 P-7.99 one idea is published once on each account, with different texts', async () => {
     const post = await channels.post({
       parts: ['Hello.', 'And goodbye.'],
       variants: everywhere({ second: { parts: ['Hello from the other one.'] } }),
@@ -56,7 +56,7 @@ describe.each(engines)('posts for several accounts on %s', (engine) => {
     expect(await channels.said()).toHaveLength(7);
   });
 
-  test('P-7.100 P-7.96 a planned post follows its changes until it is out, and what is out stays', async () => {
+  test('P-7.100 P-7.96 changes of a planned post apply until it is published, and published text stays', async () => {
     const post = await channels.post({
       parts: ['First.'],
       variants: [{ connection_id: ids.x }, { connection_id: ids.bluesky, parts: ['Own.'] }],
@@ -104,7 +104,7 @@ describe.each(engines)('posts for several accounts on %s', (engine) => {
     expect(await stages(post.id)).toEqual(['out', 'out', 'out', 'out']);
   });
 
-  test('P-7.101 an approval covers exactly texts, accounts and times; a change asks again', async () => {
+  test('P-7.101 an approval covers exactly texts, accounts and times; a change requires another one', async () => {
     const post = await channels.post({
       parts: ['For approval.'],
       review: 'before_sending',
@@ -142,7 +142,7 @@ describe.each(engines)('posts for several accounts on %s', (engine) => {
     expect(await channels.said()).toEqual(['ada: Changed.', 'ada.example: Changed.']);
   });
 
-  test('P-7.98 what is too long is shortened at a sentence, on that account only, and says so', async () => {
+  test('P-7.98 a text that is too long is truncated at a sentence, on that account only, with a note', async () => {
     const post = await channels.post({
       parts: [long],
       variants: [{ connection_id: ids.x }, { connection_id: ids.telegram }],
@@ -183,7 +183,7 @@ describe.each(engines)('posts for several accounts on %s', (engine) => {
     expect(await stages(post.id)).toEqual(['out', 'out']);
   });
 
-  test('P-7.102 P-7.97 P-7.103 is a draft again, deleted with what has not gone out, and copied', async () => {
+  test('P-7.102 P-7.97 P-7.103 becomes a draft again, is deleted with its unpublished variants, and is copied', async () => {
     const post = await channels.post({
       parts: ['Once.'],
       labels: ['Launch'],
@@ -253,7 +253,7 @@ describe.each(engines)('posts for several accounts on %s', (engine) => {
     });
   });
 
-  test('a post goes on where one of its accounts was disconnected', async () => {
+  test('a post continues if one of its accounts was disconnected', async () => {
     const variants = [{ connection_id: ids.x }, { connection_id: ids.bluesky }];
     const post = await channels.post({ parts: ['Both.'], variants });
     const { db } = channels.world.ctx;
@@ -272,7 +272,7 @@ describe.each(engines)('posts for several accounts on %s', (engine) => {
     expect(await channels.said()).toEqual(['ada.example: One.']);
   });
 
-  test('P-7.100 a draft gets another author, and a planned post keeps its own', async () => {
+  test('P-7.100 a draft can get another author, and a planned post keeps its own', async () => {
     const { id: other } = await channels.world.agent(channels.owner, { name: 'Bex' });
     const stranger = await channels.world.member();
     const { id: theirs } = await channels.world.agent(stranger);
@@ -283,7 +283,7 @@ describe.each(engines)('posts for several accounts on %s', (engine) => {
     expect(changed.body.data).toMatchObject({ agent_id: other, version: post.version + 1 });
     const own = await change({ agent_id: 'self' });
     expect(own.body.data).toMatchObject({ author: { kind: 'self' } });
-    // As it was read, it is sent back.
+    // Sending back what was read changes nothing.
     expect((await change({ agent_id: own.body.data.agent_id })).body.data.author.kind).toBe('self');
     expect((await change({ agent_id: other })).body.data.author.kind).toBe('agent');
     expect(changed.body.data.standings[0].problem).toMatch(/^This agent can’t post as @ada on /);
@@ -304,7 +304,7 @@ describe.each(engines)('posts for several accounts on %s', (engine) => {
     expect((await channels.read(post.id)).agent_id).toBe(channels.agentId);
   });
 
-  test('refuse what cannot be, and nothing is half done', async () => {
+  test('reject invalid requests completely', async () => {
     const parts = ['Hello.'];
     const agent_id = channels.agentId;
     const create = (body: object) => channels.call('POST', '/posts', { agent_id, parts, ...body });

@@ -1,4 +1,4 @@
-/** Reads a file of posts: a table with named columns, or a plain text with a line of --- between two posts. */
+/** Parses a file of posts: a table with named columns, or a plain text with lines of --- between posts. */
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
@@ -18,7 +18,10 @@ const Table = z.array(
   z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }),
 );
 
-/** Its lines end in one sign. Excel saves “Unicode text” as UTF-16, which its first two bytes say. Throws `invalid_input` for other bytes than text. */
+/**
+ * The text with normalized line breaks. Excel saves “Unicode text” as UTF-16 with a byte order mark. Throws
+ * `invalid_input` for anything but text.
+ */
 function textOf(bytes: Uint8Array): string {
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
   try {
@@ -29,7 +32,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Throws `invalid_input` where its quotes do not close. */
+/** Throws `invalid_input` if a quote is not closed. */
 function tableOf(text: string) {
   const options = { delimiter: delimiterOf(text), relax_column_count: true, info: true } as const;
   try {
@@ -56,13 +59,13 @@ function linesOfTable(text: string): ImportLine[] {
     throw refuse('Name the columns in the first line: text, date, accounts, labels.');
   }
   return rows.flatMap(({ record }, at) => {
-    // A row counts the lines up to its end, and one with line breaks has several.
+    // A record reports its last line, and one with line breaks spans several.
     const before = at === 0 ? header : rows[at - 1];
     return isBlank(record) ? [] : [lineOf(map, (before?.info.lines ?? 0) + 1, record)];
   });
 }
 
-/** The posts in a file, as they are written there. Throws `invalid_input` with a sentence about the file. */
+/** The posts in a file, as written there. Throws `invalid_input` with a sentence about the file. */
 export function readImport({ filename, bytes }: { filename: string; bytes: Uint8Array }) {
   const text = textOf(bytes);
   const isTable = /\.(?:csv|tsv)$/i.test(filename) || namedColumns(text) !== undefined;

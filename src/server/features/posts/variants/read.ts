@@ -1,4 +1,4 @@
-/** Posts for several accounts as their owner sees them. */
+/** Posts for several accounts in API form. */
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { limitsIn } from '#server/account-secret.ts';
@@ -31,9 +31,9 @@ import {
   type PostRow,
   type VariantRow,
 } from './store.ts';
-import { meantOf, spokenOn } from './spoken.ts';
+import { meantOf, adaptMentions } from './adapt-mentions.ts';
 
-/** Every label that an owner uses, once each, in the order of the alphabet. */
+/** Every label of an owner, without duplicates, in alphabetical order. */
 export async function readLabels({ db }: Pick<Context, 'db'>, ownerId: string): Promise<string[]> {
   const rows = await listLabels(db, ownerId);
   const labels = new Set(rows.flatMap((row) => listIn(row.labels)));
@@ -42,21 +42,21 @@ export async function readLabels({ db }: Pick<Context, 'db'>, ownerId: string): 
 
 const listOrNull = (json: string | null): string[] | null => (json === null ? null : listIn(json));
 
-interface Kit {
+interface ReadContext {
   schedules: ReadonlyMap<string, ScheduledPost>;
   pictures: ReadonlyMap<string, Awaited<ReturnType<typeof shownMedia>>[number]>;
-  /** Why a network cannot fetch so many pictures from this server. */
+  /** Why a network cannot fetch that many pictures from this server, if it cannot. */
   hidden: (platform: LivePlatform, count: number) => string | undefined;
   /** Every account of the owner. */
   accounts: readonly OwnAccount[];
-  /** Whether the owner posts as themself, on any of their accounts. */
+  /** Whether the author is the owner, on any of their accounts. */
   is_self: boolean;
-  /** Whether the agent may speak through an account, and that is still there. */
+  /** Whether the account is connected and the agent may post there. */
   speaks: (accountId: string) => boolean;
 }
 
-/** What earlier accounts of a network say that takes a text from one account only. */
-export function saidBefore(
+/** The texts for earlier accounts of a network that rejects duplicates. */
+export function textsOnEarlierAccounts(
   post: Pick<PostRow, 'parts' | 'media'>,
   { n, platform }: VariantRow,
   all: readonly VariantRow[],
@@ -71,21 +71,21 @@ const nameOf = ({ platform, ...account }: VariantRow): string =>
   accountName({ ...account, platform: LivePlatform.parse(platform) });
 
 /** Such as “X (@ada)”. */
-export const called = (variant: VariantRow): string => {
+export const variantName = (variant: VariantRow): string => {
   const platform = LivePlatform.parse(variant.platform);
   return placeOf({ platform, connection: { name: nameOf(variant) } });
 };
 
-/** What a variant's account takes. */
+/** The limits of a variant's account. */
 export const roomOfVariant = (variant: Pick<VariantRow, 'platform' | 'limits'>): PlatformTraits =>
   allowedOn(LivePlatform.parse(variant.platform), limitsIn(variant));
 
-/** Why a variant cannot be planned as it is, in a sentence; `null` where it can. */
+/** Why a variant cannot be planned as it is, in a sentence; `null` if it can. */
 function problemOf(
   post: PostRow,
   variant: VariantRow,
   all: readonly VariantRow[],
-  kit: Kit,
+  kit: ReadContext,
 ): string | null {
   const traits = platforms[LivePlatform.parse(variant.platform)];
   if (!kit.speaks(variant.account_id)) {
@@ -97,19 +97,19 @@ function problemOf(
   return unfitOf(post, variant, all, kit) ?? extrasProblemOf(post, variant);
 }
 
-/** What its network doesn’t take besides text and files; only its owner can choose something else. */
+/** Extras that its network does not support; only the owner can change them. */
 function extrasProblemOf(post: PostRow, variant: VariantRow): string | null {
   const { parts, media } = contentOf(post, variant);
   const content = { parts, media: media.length };
   return extrasFaultOf(roomOfVariant(variant), extrasOf(post, variant), content) ?? null;
 }
 
-/** What its network does not take of a variant, in a sentence; “Fit to each account” is there for that. */
+/** What its network rejects in a variant, in a sentence; “Fit to each account” can fix it. */
 function unfitOf(
   post: PostRow,
   variant: VariantRow,
   all: readonly VariantRow[],
-  { pictures, accounts, hidden }: Kit,
+  { pictures, accounts, hidden }: ReadContext,
 ): string | null {
   const traits = roomOfVariant(variant);
   const platform = LivePlatform.parse(variant.platform);
@@ -123,10 +123,10 @@ function unfitOf(
   if (unfit !== undefined) return unfit;
   const fault = partsFaultOf(parts, traits, shown.length);
   if (fault !== undefined) return fault;
-  if (spokenOn(variant, parts, meantOf(all, accounts)).changes.length > 0) {
+  if (adaptMentions(variant, parts, meantOf(all, accounts)).changes.length > 0) {
     return `A mention here could be someone else on ${traits.name}. Fit the post to each account, or write another text for this one.`;
   }
-  return saidBefore(post, variant, all).some((other) => isSameText(other, parts))
+  return textsOnEarlierAccounts(post, variant, all).some((other) => isSameText(other, parts))
     ? `${traits.name} doesn’t allow the same text on several accounts. Change this one.`
     : null;
 }
@@ -134,7 +134,7 @@ function unfitOf(
 const sentParts = (occurrence: Occurrence | null, otherwise: string[]): string[] =>
   occurrence ? occurrence.parts.map(({ text }) => text) : otherwise;
 
-/** What the ledger says of a variant; nothing while it is not planned. */
+/** The state of a variant in the ledger; nothing if it is not planned. */
 const planOf = (schedule: ScheduledPost | undefined) =>
   schedule
     ? {
@@ -156,7 +156,7 @@ function readStanding(
   post: PostRow,
   variant: VariantRow,
   all: readonly VariantRow[],
-  kit: Kit,
+  kit: ReadContext,
 ): Standing {
   const { stage, account_id, username, series_id } = variant;
   const schedule = series_id === null ? undefined : kit.schedules.get(series_id);
@@ -171,7 +171,7 @@ function readStanding(
     connection_id: account_id,
     connection: { id: account_id, username, name: nameOf(variant) },
     platform: LivePlatform.parse(variant.platform),
-    // What is out reads as it went, whatever the post has become.
+    // A published variant shows the published text, even if the post has changed.
     parts: stage === 'out' ? sentParts(plan.occurrence, content.parts) : content.parts,
     media,
     media_ids: media.map(({ id }) => id),
@@ -187,14 +187,14 @@ function readStanding(
 
 const notWritten = 'Not written yet.';
 
-/** What the summary of a post says of a variant. */
+/** The fields of a variant in the summary of a post. */
 const inSummary = (standing: Standing) => ({
   ...standing,
   name: placeOf(standing),
   inbox: platforms[standing.platform].inbox,
 });
 
-/** Posts of one owner, whole, in the order of `rows`. */
+/** Complete posts of one owner, in the order of `rows`. */
 export async function readPosts(
   ctx: Context,
   ownerId: string,
@@ -225,7 +225,8 @@ export async function readPosts(
   );
   const accounts = await listOwnAccounts(ctx.db, ownerId);
   const agentsAt = Map.groupBy(speakers, ({ id }) => id);
-  const hidden: Kit['hidden'] = (platform, count) => hiddenMedia(ctx.config, platform, count);
+  const hidden: ReadContext['hidden'] = (platform, count) =>
+    hiddenMedia(ctx.config, platform, count);
   return rows.map((row) => {
     const own = of.get(row.id) ?? [];
     const parts = listIn(row.parts);

@@ -1,4 +1,4 @@
-/** What a post for several accounts may name: agents, accounts and pictures of its owner. */
+/** Validates the agents, accounts and pictures that a post for several accounts refers to. */
 import type { FieldError } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
@@ -19,7 +19,7 @@ function refuse(details: FieldError[]): void {
   if (first) throw new AppError('invalid_input', { message: first.message, details });
 }
 
-/** What keeps descriptions from being sent: not every network takes them. */
+/** Errors of alt texts for a network that does not support them. */
 function takesAlts(platform: string, alts: Variant['alts'], at: number): FieldError[] {
   const traits: PlatformTraits = platforms[LivePlatform.parse(platform)];
   if (traits.alt_texts || Object.keys(alts).length === 0) return [];
@@ -33,7 +33,7 @@ const extraNames = {
   poll: 'polls',
 } as const satisfies Record<keyof ExtrasTraits, string>;
 
-/** What keeps the extras of one account from being sent; those of a post are for several networks. */
+/** Errors of extras for one account; those of the post are for several networks and are not checked. */
 function takesExtras(platform: string, extras: Variant['extras'], at: number): FieldError[] {
   const traits: PlatformTraits = platforms[LivePlatform.parse(platform)];
   const strange = extras && strangeExtra(traits, extras);
@@ -42,7 +42,7 @@ function takesExtras(platform: string, extras: Variant['extras'], at: number): F
   return [{ path: `variants.${at}.extras.${strange}`, message }];
 }
 
-/** Throws `not_found` where that agent is someone else’s or deleted. */
+/** Throws `not_found` if that agent was deleted or is someone else’s. */
 export async function requireAgent({ db }: Context, ownerId: string, id: string): Promise<void> {
   const [agent] = await listAgents(db, ownerId, [id]);
   if (!agent || agent.deleted_at !== null) {
@@ -50,7 +50,7 @@ export async function requireAgent({ db }: Context, ownerId: string, id: string)
   }
 }
 
-/** Throws `invalid_input` where an account, apart from those it `had`, is someone else’s or not connected any more. */
+/** Throws `invalid_input` if an account, apart from those it `had`, is someone else’s or not connected. */
 export async function requireAccounts(
   db: Db,
   ownerId: string,
@@ -72,7 +72,7 @@ export async function requireAccounts(
   );
 }
 
-/** Throws `not_found` where a picture is not theirs. */
+/** Throws `not_found` if a picture is not theirs. */
 export async function requireMedia(
   ctx: Context,
   ownerId: string,
@@ -82,7 +82,7 @@ export async function requireMedia(
   await mediaOf(ctx, ownerId, [...new Set(ids)]);
 }
 
-/** Throws `invalid_input` where a description is of a picture that does not go to that account. */
+/** Throws `invalid_input` if an alt text belongs to a picture that the account does not get. */
 export function requireAlts(variants: readonly Variant[], media: readonly string[]): void {
   refuse(
     variants.flatMap(({ alts, media_ids }, at) => {
@@ -96,7 +96,7 @@ export function requireAlts(variants: readonly Variant[], media: readonly string
   );
 }
 
-/** Throws `limit_reached` where an owner may have no more posts. */
+/** Throws `limit_reached` if an owner may have no more posts. */
 export async function requireRoom(trx: Db, ownerId: string): Promise<void> {
   if (await hasRoom(trx, ownerId, limits.posts_per_user)) return;
   throw new AppError('limit_reached', {
@@ -105,8 +105,8 @@ export async function requireRoom(trx: Db, ownerId: string): Promise<void> {
 }
 
 /**
- * A program that may write drafts changes nothing that is planned, and none takes back that a post waits for a person.
- * Throws `token_scope` and `token_forbidden`.
+ * A program that may only write drafts cannot change anything planned, and no program can remove the requirement of
+ * a review. Throws `token_scope` and `token_forbidden`.
  */
 export function requireTokenMay(
   { post, variants }: { post: PostRow; variants: readonly Pick<VariantRow, 'stage'>[] },

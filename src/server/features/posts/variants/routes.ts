@@ -14,7 +14,7 @@ import { pageAsked } from '#server/db/keyset.ts';
 import { createPlanned, createPost } from './create.ts';
 import { deletePost, updatePost } from './write.ts';
 
-/** Keeps a post, as a draft or in the queue of each account. */
+/** Creates a post, as a draft or in the queue of each account. */
 async function create(
   ctx: Context,
   ownerId: string,

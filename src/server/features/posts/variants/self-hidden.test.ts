@@ -1,4 +1,4 @@
-/** Who posts as themself is none of their agents: no call lists them as one, and none does with them what agents are for. */
+/** The hidden agent for posts of the owner: no call lists it as an agent, and no call for agents accepts it. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { recordCost, reserve } from '#server/features/usage/service.ts';
@@ -11,7 +11,7 @@ import { bodyFor, calls, makeThings, pathFor } from '#test/calls.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type Reply, type World } from '#test/world.ts';
 
-/** Where people look at what they posted. */
+/** Calls that show what people posted. */
 const shownIn = [
   'analytics.overview',
   'board.list',
@@ -20,10 +20,10 @@ const shownIn = [
   'sandbox.timeline',
   'schedule.list',
   'users.export',
-  // What an owner's program was told of a post names its author.
+  // Webhook events about a post contain its author.
   'webhooks.deliveries',
 ];
-/** What is done with an author and not with a character. */
+/** Calls that accept any author, not only agents. */
 const doneFor = ['analytics.agent', 'posts.create'];
 
 describe.each(engines)('the author who is their owner, on %s', (engine) => {
@@ -57,10 +57,10 @@ describe.each(engines)('the author who is their owner, on %s', (engine) => {
     return (await call('POST', '/posts', wanted)).body.data;
   }
 
-  test('P-7.181 is named by no call but those that show their posts', async () => {
+  test('P-7.181 is returned only by calls that show their posts', async () => {
     const naming: string[] = [];
     for (const named of calls) {
-      // Events come for as long as somebody listens.
+      // An event stream does not end.
       if (named.call.method !== 'GET' || named.call.response === 'stream') continue;
       const reply = await world.call('GET', pathFor(named, made), { as: owner });
       expect([named.name, reply.status < 500]).toEqual([named.name, true]);
@@ -69,7 +69,7 @@ describe.each(engines)('the author who is their owner, on %s', (engine) => {
     expect(naming.toSorted()).toEqual(shownIn);
   });
 
-  test('P-7.181 is nothing that a call for an agent knows', async () => {
+  test('P-7.181 is not found by calls for agents', async () => {
     const known: string[] = [];
     for (const named of calls) {
       const { method, path } = named.call;
@@ -86,12 +86,12 @@ describe.each(engines)('the author who is their owner, on %s', (engine) => {
     expect(known.toSorted()).toEqual(doneFor);
   });
 
-  test('P-7.181 counts as no agent, and is named where something was done', async () => {
+  test('P-7.181 does not count as an agent, and is named where something was done', async () => {
     const { db } = world.ctx;
     const { body: agents } = await call('GET', '/agents');
     const names = agents.data.map(({ name }: { name: string }) => name);
     expect(names).not.toContain('You');
-    // As many as a person may have are theirs to make.
+    // The limit of agents does not include it.
     const agents_left = limits.agents_per_user - agents.total;
     const like = await db
       .selectFrom('agents')
@@ -112,7 +112,7 @@ describe.each(engines)('the author who is their owner, on %s', (engine) => {
     expect(await mine()).toMatchObject([{ name: 'You', published: 1 }]);
     const { by_agent } = (await call('GET', '/analytics')).body.data;
     expect(by_agent.filter(isMine)).toMatchObject([{ agent_name: 'You', is_self: true }]);
-    // Who only has a draft of theirs has nothing to look at.
+    // A person with only a draft of their own has nothing to analyze.
     const other = await world.member();
     const draft = { author: 'self', parts: ['Not yet.'] };
     expect((await world.call('POST', '/posts', { as: other, body: draft })).status).toBe(201);
@@ -121,14 +121,14 @@ describe.each(engines)('the author who is their owner, on %s', (engine) => {
     expect(theirs.by_agent).toEqual([]);
   });
 
-  test('P-7.181 tells no agent what they posted', async () => {
+  test('P-7.181 does not reveal their posts to agents', async () => {
     const { own, others } = await postHistory(world.ctx.db, owner.id, made['agents'] ?? '');
     expect([...own, ...others].map(({ text }) => text)).not.toContain('From me.');
     const mine = await postHistory(world.ctx.db, owner.id, self);
     expect(mine.own.map(({ text }) => text)).toContain('From me.');
   });
 
-  test('P-7.181 is paid for out of the budget for everything, and has none of its own', async () => {
+  test('P-7.181 is paid for by the overall budget, and has none of its own', async () => {
     const { db } = world.ctx;
     const months = async () =>
       (await call('GET', '/usage')).body.data.by_agent.filter(

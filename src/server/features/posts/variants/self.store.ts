@@ -1,4 +1,4 @@
-/** Who posts as themself: one hidden row among their agents, which the ledger publishes for as for any of them. */
+/** The author of a person's own posts: one hidden row among their agents, which the ledger treats like any other. */
 import { selfName } from '#contract/posts/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';
@@ -12,7 +12,7 @@ const findSelf = (db: Db, ownerId: string) =>
     .where('is_self', '=', 1)
     .executeTakeFirst();
 
-/** Nothing is ever written in this character: the columns of an agent have to hold something. */
+/** Never used for writing: the columns of an agent may not be empty. */
 const noPersona = {
   description: '',
   personality_type: 'custom',
@@ -33,7 +33,7 @@ const noPersona = {
   content_kinds: '[]',
 } as const;
 
-/** The owner as an author; made when they first post as themself. Holds their row. */
+/** The owner as an author; created with their first own post. Locks their row. */
 export async function requireSelf(trx: Db, owner_id: string, now: number): Promise<string> {
   await holdUser(trx, owner_id);
   const known = await findSelf(trx, owner_id);

@@ -1,4 +1,4 @@
-/** Posts that people write as themselves: published, queued, planned and fitted like an agent’s, and nobody else’s. */
+/** Posts that people write themselves: published, queued, planned and fitted like an agent’s, and hidden from others. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
@@ -11,7 +11,7 @@ import type { Person } from '#test/world.ts';
 
 describe.each(engines)('posts of people as themselves on %s', (engine) => {
   let channels: Channels;
-  /** Somebody who never made an agent. */
+  /** A person who never created an agent. */
   let grace: Person;
   /** Their accounts. */
   let own: { x: string; bluesky: string };
@@ -54,7 +54,7 @@ describe.each(engines)('posts of people as themselves on %s', (engine) => {
       .toSorted();
   const inAnHour = () => new Date(channels.world.ctx.clock() + hour).toISOString();
 
-  test('P-7.180 go out on every account that is named, without any agent and without a mark of AI', async () => {
+  test('P-7.180 are published on every named account, without an agent and without an AI label', async () => {
     const marks: boolean[] = [];
     for (const { port } of Object.values(channels.networks)) {
       const { publish } = port;
@@ -82,7 +82,7 @@ describe.each(engines)('posts of people as themselves on %s', (engine) => {
     expect((await call('GET', '/agents')).body.total).toBe(0);
   });
 
-  test('P-7.180 wait on the account that fails, and go out on the other one', async () => {
+  test('P-7.180 wait on the account that fails, and are published on the other one', async () => {
     const outage = { fail: new PlatformError('retry', 'It does not answer.') };
     channels.networks.bluesky.script.push(outage, outage);
     const post = await write();
@@ -96,7 +96,7 @@ describe.each(engines)('posts of people as themselves on %s', (engine) => {
     expect(channels.networks.twitter.calls).toHaveLength(1);
   });
 
-  test('P-7.180 are told of as theirs where a network refuses them', async () => {
+  test('P-7.180 are reported as the owner’s own when a network rejects them', async () => {
     const refused = { fail: new PlatformError('rejected', 'Not like this.') };
     channels.networks.twitter.script.push(refused);
     const post = await write({ variants: [{ connection_id: own.x }] });
@@ -107,7 +107,7 @@ describe.each(engines)('posts of people as themselves on %s', (engine) => {
     expect(data[0].text).toMatch(/^“I wrote this\.” by you failed\./u);
   });
 
-  test('P-7.180 are planned, moved in the calendar, approved, taken back, copied and deleted', async () => {
+  test('P-7.180 can be planned, moved in the calendar, approved, unscheduled, copied and deleted', async () => {
     const post = await write({ review: 'before_sending' });
     const planned = await act(post.id, 'schedule', { scheduled_time: inAnHour() });
     expect(planned.body.message).toBe('Scheduled on 2 accounts.');
@@ -153,7 +153,7 @@ describe.each(engines)('posts of people as themselves on %s', (engine) => {
     });
   });
 
-  test('P-7.98 are cut at a sentence where they are too long, and no model is asked', async () => {
+  test('P-7.98 are truncated at a sentence if they are too long, without a model', async () => {
     const long = `${'I have a lot to say about this. '.repeat(10)}And this is the end.`;
     const post = await write({ parts: [long] });
     const fitted = await act(post.id, 'fit');
@@ -165,7 +165,7 @@ describe.each(engines)('posts of people as themselves on %s', (engine) => {
     expect(await spent.where('owner_id', '=', grace.id).execute()).toEqual([]);
   });
 
-  test('wait while their account is disconnected, and go on once it is back', async () => {
+  test('wait while their account is disconnected, and continue afterwards', async () => {
     const post = await write({ variants: [{ connection_id: own.bluesky }] });
     await act(post.id, 'schedule', { scheduled_time: inAnHour() });
     expect((await call('DELETE', `/connections/${own.bluesky}`)).status).toBe(200);
@@ -192,7 +192,7 @@ describe.each(engines)('posts of people as themselves on %s', (engine) => {
     expect(sent()).toEqual(['I wrote this.']);
   });
 
-  test('AC-2 are their owner’s alone, and go out on no account of anyone else', async () => {
+  test('AC-2 belong to their owner only, and are published on no account of anyone else', async () => {
     const post = await write();
     const { owner } = channels;
     for (const [method, path] of [
@@ -208,10 +208,10 @@ describe.each(engines)('posts of people as themselves on %s', (engine) => {
     expect((await call('POST', '/posts', { ...body, author: 'self' })).body.message).toBe(
       'This account isn’t connected.',
     );
-    // As an author they are no one else’s either.
+    // The author is hidden from other people too.
     const borrowed = { ...body, agent_id: post.agent_id };
     expect((await call('POST', '/posts', borrowed, owner)).status).toBe(404);
-    // A row that names somebody else’s account sends nothing.
+    // A row that refers to someone else’s account sends nothing.
     const { db } = channels.world.ctx;
     await act(post.id, 'schedule', { scheduled_time: inAnHour() });
     await db
@@ -223,7 +223,7 @@ describe.each(engines)('posts of people as themselves on %s', (engine) => {
     expect(sent()).toEqual([]);
   });
 
-  test('AC-6 have one author, however many are written at once, and name either them or an agent', async () => {
+  test('AC-6 have one author, however many are written concurrently, and name either that or an agent', async () => {
     const posts = await Promise.all(Array.from({ length: 5 }, () => write()));
     expect(new Set(posts.map(({ agent_id }) => agent_id)).size).toBe(1);
     const both = { author: 'self', agent_id: channels.agentId, parts: ['Hi.'] };

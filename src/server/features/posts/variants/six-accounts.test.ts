@@ -14,7 +14,7 @@ describe.each(engines)('a post for six accounts, on %s', (engine) => {
 
   test('P-7.93 is published five times while a network is down, and a sixth time once it answers again', async () => {
     const { ids, add, networks, world, owner, agentId, call, act, later, said, read } = channels;
-    // Three characters have an account on X each; the first one may speak through all of them.
+    // Three agents have an account on X each; the first one may use all of them.
     const others = [await world.agent(owner), await world.agent(owner)];
     const third = await add('twitter', 'bex', others[0]?.id);
     await world.ctx.db
@@ -25,7 +25,7 @@ describe.each(engines)('a post for six accounts, on %s', (engine) => {
     const accounts = [ids.x, ids.second, third, ids.bluesky, ids.telegram, sandbox];
     const post = await channels.post({
       parts: ['We open at nine.'],
-      // X takes one text from one account only, so the other two say it in other words.
+      // X rejects the same text from several accounts, so the other two rephrase it.
       variants: accounts.map((connection_id) => ({
         connection_id,
         ...(connection_id === ids.second && { parts: ['Doors at nine. Bring a friend.'] }),

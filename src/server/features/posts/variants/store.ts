@@ -1,4 +1,4 @@
-/** Rows of posts and their variants. */
+/** SQL of posts and their variants. */
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { PostStage, VariantStage } from '#contract/posts/posts.ts';
 import { failedStates, ownReasons, statesForOwner } from '#domain/analytics/post-times.ts';
@@ -19,7 +19,7 @@ import {
 
 export type PostRow = Selectable<Schema['posts']>;
 
-/** Whether an owner has fewer posts than `most`. Holds them. */
+/** Whether an owner has fewer posts than `most`. Locks the owner. */
 export async function hasRoom(trx: Db, ownerId: string, most: number): Promise<boolean> {
   await holdUser(trx, ownerId);
   const { count } = await trx
@@ -35,7 +35,7 @@ export async function insertPost(trx: Db, row: Insertable<Schema['posts']>): Pro
   await trx.insertInto('posts').values(row).execute();
 }
 
-/** Reads a post of that owner and keeps everybody else from changing it until this transaction ends. */
+/** Reads a post of that owner and locks it until this transaction ends. */
 export const holdPost = (trx: Db, ownerId: string, id: string): Promise<PostRow | undefined> =>
   trx
     .updateTable('posts')
@@ -56,7 +56,7 @@ export async function changePost(
 
 const words = (list: readonly string[]) => sql.join(list.map((word) => sql.lit(word)));
 
-/** Where a variant stands: of rows of `variants`, its series and the newest occurrence of that. */
+/** The stage of a variant: of rows of `variants`, its series and the newest occurrence of that. */
 const stage = sql<VariantStage>`case
   when variants.series_id is null then 'draft'
   when newest.state = 'PUBLISHED' then 'out'
@@ -74,7 +74,7 @@ const variants = (db: Db) =>
       join.onRef('newest.series_id', '=', 'series.id').onRef('newest.seq', '=', 'series.last_seq'),
     );
 
-/** The variants of posts, in their order. */
+/** The variants of posts, in order. */
 export const listVariants = (db: Db, postIds: readonly string[]) =>
   variants(db)
     .selectAll('variants')
@@ -86,7 +86,7 @@ export const listVariants = (db: Db, postIds: readonly string[]) =>
     .execute();
 export type VariantRow = Awaited<ReturnType<typeof listVariants>>[number];
 
-/** How high a stage is in the order of the domain. */
+/** The rank of a stage in the order of the domain. */
 const rank = sql<number>`case ${stage} ${sql.join(
   stageOrder.map((name, at) => sql`when ${sql.lit(name)} then ${sql.lit(at)}`),
   sql` `,
@@ -96,7 +96,7 @@ const nothing = stageOrder.indexOf('dropped');
 const place = (name: PostStage): number =>
   name === 'idea' ? stageOrder.length : stageOrder.indexOf(name);
 
-/** Each post of an owner with its place and when it goes out next; one without a variant, or with none that is left, is a draft. */
+/** Each post of an owner with its stage and next due time; one without a variant, or with none left, is a draft. */
 const placed = (db: Db, ownerId: string) =>
   db
     .selectFrom('posts')
@@ -129,13 +129,13 @@ export interface PostFilter {
   agent_id?: string | undefined;
   author?: 'self' | undefined;
   label?: string | undefined;
-  /** Each has to stand somewhere in its texts or labels; in lower case, letters and digits only. */
+  /** Each must occur in its texts or labels; in lower case, letters and digits only. */
   words: readonly string[];
 }
 
 const without = (label: string) => sql<string>`replace(posts.labels, ${JSON.stringify(label)}, '')`;
 
-/** The labels of an owner's posts, as the rows keep them. */
+/** The labels of an owner's posts, unparsed. */
 export const listLabels = (db: Db, ownerId: string) =>
   db
     .selectFrom('posts')
@@ -146,7 +146,7 @@ export const listLabels = (db: Db, ownerId: string) =>
     .where('labels', '<>', '[]')
     .execute();
 
-/** Those of an owner's posts that a filter finds. */
+/** The posts of an owner that match a filter. */
 function filtered(db: Db, ownerId: string, wanted: PostFilter) {
   let found = db.selectFrom(placed(db, ownerId).as('posts'));
   const { agent_id, author, label } = wanted;
@@ -161,13 +161,13 @@ function filtered(db: Db, ownerId: string, wanted: PostFilter) {
         .where('is_self', '=', 1),
     );
   }
-  // A pattern would read signs in the label as its own.
+  // LIKE would treat special characters in the label as a pattern.
   if (label) found = found.where(without(label), '<>', sql.ref<string>('posts.labels'));
   for (const word of wanted.words) found = found.where('posts.words', 'like', `%${word}%`);
   return found;
 }
 
-/** The next of them, in the order in which they were made. */
+/** The next page, in order of creation. */
 export const pageOfPosts = (
   db: Db,
   ownerId: string,
@@ -182,7 +182,7 @@ export const pageOfPosts = (
 
 const never = Number.MAX_SAFE_INTEGER;
 
-/** What orders posts: at `scheduled` what is next goes out first; everything else is read by what was changed last. */
+/** The sort order: `scheduled` posts by due time; everything else by last change. */
 export const postOrder = (stage: PostStage | undefined) =>
   stage === 'scheduled'
     ? {
@@ -197,10 +197,10 @@ export const postOrder = (stage: PostStage | undefined) =>
 
 export type ListedPost = PostRow & { next_due: number | null };
 
-/** What a post, or what stands among posts, is ordered by. */
+/** The sort keys of a post, or of a schedule among posts. */
 type Times = Pick<ListedPost, 'id' | 'updated_at'> & { next_due: number | null | undefined };
 
-/** A page of an owner's posts, and how many there are in all and at each stage. */
+/** A page of an owner's posts, and the number in all and per stage. */
 export async function listPosts(db: Db, ownerId: string, wanted: PostFilter, page: Page) {
   const found = filtered(db, ownerId, wanted);
   const part = await pageOfRows(found.selectAll(), page, postOrder(wanted.stage));
@@ -227,7 +227,7 @@ export const findPost = (db: Db, ownerId: string, id: string): Promise<PostRow |
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Those of these accounts that an owner has in use, and the agents that may speak there. */
+/** Those of these accounts that an owner has connected, with their agents. */
 export const listSpeakers = (db: Db, ownerId: string, ids: readonly string[]) =>
   db
     .selectFrom('accounts')
@@ -238,7 +238,7 @@ export const listSpeakers = (db: Db, ownerId: string, ids: readonly string[]) =>
     .where('accounts.id', 'in', ['', ...ids])
     .execute();
 
-/** Every account that an owner has in use, each with its agents; those that come first on their network first. */
+/** Every connected account of an owner, with its agents; the preferred account of each network first. */
 export async function listOwnAccounts(db: Db, ownerId: string): Promise<OwnAccount[]> {
   const rows = await db
     .selectFrom('accounts')
@@ -259,7 +259,7 @@ export async function listOwnAccounts(db: Db, ownerId: string): Promise<OwnAccou
   });
 }
 
-/** The agents that posts are by, and the owner where they post as themself; those that were deleted too. */
+/** The authors of posts, including the owner and deleted agents. */
 export const listAgents = (db: Db, ownerId: string, ids: readonly string[]) =>
   db
     .selectFrom('agents')
@@ -290,7 +290,7 @@ export async function deleteVariants(trx: Db, ids: readonly string[]): Promise<v
     .execute();
 }
 
-/** The newest occurrence of a series, for what was made from a kept text. */
+/** The newest occurrence of a series, to link its draft to. */
 export const findNewest = (trx: Db, seriesId: string) =>
   trx
     .selectFrom('occurrences')

@@ -1,11 +1,11 @@
-/** SQL of programs that were let in. */
+/** SQL of programs that were granted access. */
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
 type GrantRow = Selectable<Schema['program_grants']>;
 
-/** A grant with what the API token of the same id says of its end. */
+/** A grant, with the expiry of its API token. */
 export type KnownGrant = GrantRow & {
   name: string;
   scopes: string;
@@ -31,7 +31,7 @@ export const findGrant = (db: Db, id: string): Promise<KnownGrant | undefined> =
     .where('program_grants.id', '=', id)
     .executeTakeFirst();
 
-/** Removes what an owner allowed and no program came for in time. */
+/** Deletes grants that were approved but never claimed by a program in time. */
 export async function deleteUnclaimed(trx: Db, owner_id: string, now: number): Promise<void> {
   const unclaimed = trx
     .selectFrom('program_grants')
@@ -39,11 +39,11 @@ export async function deleteUnclaimed(trx: Db, owner_id: string, now: number): P
     .where('owner_id', '=', owner_id)
     .where('code_used_at', 'is', null)
     .where('code_until', '<=', now);
-  // What belongs to it goes with it.
+  // Related rows are deleted with it.
   await trx.deleteFrom('api_tokens').where('id', 'in', unclaimed).execute();
 }
 
-/** Hashes of the keys that a program has from now on. */
+/** Hashes of a program's new tokens. */
 export interface NewKeys {
   secret_hash: string;
   hint: string;
@@ -55,7 +55,7 @@ const setSecret = async (trx: Db, id: string, { secret_hash, hint }: NewKeys): P
   await trx.updateTable('api_tokens').set({ secret_hash, hint }).where('id', '=', id).execute();
 };
 
-/** Takes the code out of use for these keys; `false` where it was used already. Call it in a transaction. */
+/** Exchanges the code for these tokens; `false` if it was used already. Call it in a transaction. */
 export async function claimGrant(
   trx: Db,
   id: string,
@@ -74,7 +74,7 @@ export async function claimGrant(
   return true;
 }
 
-/** Puts new keys in the place of those of this refresh token; `false` where it isn’t the newest any more. Call it in a transaction. */
+/** Replaces the tokens of this refresh token; `false` if it is no longer the newest. Call it in a transaction. */
 export async function renewGrant(
   trx: Db,
   id: string,

@@ -1,13 +1,13 @@
-/** What programs get for their codes and refresh tokens, and when they get nothing. */
+/** The token endpoint: what programs get for codes and refresh tokens, and when they are rejected. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { minute } from '#contract/core/time.ts';
 import { everyEngine } from '#test/engines.ts';
 import { createProgramsWorld, document, type ProgramsWorld } from '#test/programs-world.ts';
 import { aToken } from '#test/tokens.ts';
-import { endByProgram } from './grants.ts';
+import { revokeByProgram } from './grants.ts';
 
-describe.each(everyEngine)('keys of programs on %s', (engine) => {
+describe.each(everyEngine)('tokens of programs on %s', (engine) => {
   let stage: ProgramsWorld;
   beforeAll(async () => {
     stage = await createProgramsWorld(engine);
@@ -15,7 +15,7 @@ describe.each(everyEngine)('keys of programs on %s', (engine) => {
   afterAll(() => stage.close());
   beforeEach(() => stage.again());
 
-  test('P-23.7 a code is for one program, one address and one proof, once and not for long', async () => {
+  test('P-23.7 a code is bound to one program, one redirect URI and one PKCE challenge, and works once, for a short time', async () => {
     const wrong: Record<string, string>[] = [
       { client_id: 'https://site.test/other.json' },
       { redirect_uri: 'http://127.0.0.1:7777/other' },
@@ -54,7 +54,7 @@ describe.each(everyEngine)('keys of programs on %s', (engine) => {
     expect(rows).toHaveLength(1);
   });
 
-  test('P-23.8 a refresh token changes each time; an old one that comes back ends everything, a lost answer does not', async () => {
+  test('P-23.8 a refresh token is rotated; reusing an old one revokes the grant, but a lost response does not', async () => {
     const first = await stage.tokens();
     const second = (await stage.refresh(first.refresh_token)).body;
     expect(second.refresh_token).not.toBe(first.refresh_token);
@@ -93,7 +93,7 @@ describe.each(everyEngine)('keys of programs on %s', (engine) => {
     }
   });
 
-  test('P-23.9 access ends when its owner said, or when the program gives it back', async () => {
+  test('P-23.9 access ends at its expiry, or when the program revokes it', async () => {
     const expires_at = new Date(stage.world.ctx.clock() + 5 * minute).toISOString();
     const short = await stage.tokens({ scopes: ['read'], expires_at });
     expect(short.expires_in).toBeLessThanOrEqual(300);
@@ -118,7 +118,7 @@ describe.each(everyEngine)('keys of programs on %s', (engine) => {
     ).toMatchObject({ status: 200 });
   });
 
-  test('P-23.9 a program does not hear that its access ended while the database is out of reach', async () => {
+  test('P-23.9 a program does not get “access ended” while the database is unavailable', async () => {
     const { refresh_token: token } = await stage.tokens();
     const { ctx } = stage.world;
     const down = new Error('The database is out of reach.');
@@ -128,11 +128,11 @@ describe.each(everyEngine)('keys of programs on %s', (engine) => {
       },
     });
     const origin = { ip: '192.0.2.1', user_agent: '', request_id: 'r' };
-    const ended = endByProgram({ ...ctx, db }, { token, client_id: document }, origin);
+    const ended = revokeByProgram({ ...ctx, db }, { token, client_id: document }, origin);
     await expect(ended).rejects.toBe(down);
   });
 
-  test('P-23.11 what was never let in finds nothing at the door', async () => {
+  test('P-23.11 requests without a grant get nothing', async () => {
     const junk: [string, Record<string, string>, string][] = [
       ['/oauth/token', {}, 'invalid_request'],
       ['/oauth/token', { grant_type: 'password' }, 'unsupported_grant_type'],

@@ -1,4 +1,4 @@
-/** What programs ask for by their codes and refresh tokens, by the rules of OAuth 2.1. */
+/** The OAuth 2.1 token endpoint: exchanges codes and refresh tokens, and revokes them. */
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
 import { Scopes } from '#contract/core/scopes.ts';
@@ -46,7 +46,7 @@ const Refresh = z.object({
 });
 const Ended = z.object({ token: Value, client_id: Value });
 
-/** The fields of a form, or a refusal that names the first one that is missing or wrong. */
+/** The fields of a form, or an error that names the first one missing or invalid. */
 function fieldsOf<Form>(form: z.ZodType<Form>, sent: unknown): Form {
   const read = form.safeParse(sent);
   if (read.success) return read.data;
@@ -54,7 +54,7 @@ function fieldsOf<Form>(form: z.ZodType<Form>, sent: unknown): Form {
   throw new OAuthRefusal('invalid_request', `${at} is missing or isn’t valid.`);
 }
 
-const dead = () =>
+const invalidGrant = () =>
   new OAuthRefusal('invalid_grant', 'That is no longer valid. The person has to connect again.');
 
 const isOver = ({ revoked_at, expires_at }: KnownGrant, now: number): boolean =>
@@ -66,7 +66,10 @@ function requireResource({ config }: GrantContext, resource: string | undefined)
   }
 }
 
-/** Ends a grant of which a used code or refresh token came back, since nobody can tell thief from owner, and tells its owner. */
+/**
+ * Revokes a grant whose used code or refresh token was reused, since thief and owner cannot be told apart, and
+ * notifies its owner.
+ */
 async function endCopied(ctx: GrantContext, grant: KnownGrant, origin: Origin): Promise<void> {
   const { id, owner_id: user_id, name } = grant;
   const now = ctx.clock();
@@ -101,11 +104,11 @@ const isFor = (grant: KnownGrant, form: z.output<typeof Code>): boolean =>
   grant.redirect_uri === form.redirect_uri &&
   isProof(form.code_verifier, grant.code_challenge);
 
-/** The grant that a code stands for, used or not. */
+/** The grant of a code, used or not. */
 async function grantOfCode({ db }: GrantContext, code: string): Promise<KnownGrant> {
   const parts = splitToken(code);
   const grant = parts && (await findGrant(db, parts.id));
-  if (!grant || !secretMatches(parts.secret, grant.code_hash)) throw dead();
+  if (!grant || !secretMatches(parts.secret, grant.code_hash)) throw invalidGrant();
   return grant;
 }
 
@@ -115,10 +118,10 @@ async function exchange(ctx: GrantContext, sent: unknown, origin: Origin) {
   const grant = await grantOfCode(ctx, form.code);
   const copied = async () => {
     await endCopied(ctx, grant, origin);
-    return dead();
+    return invalidGrant();
   };
   if (grant.code_used_at !== null) throw await copied();
-  if (!isFor(grant, form) || grant.code_until <= now || isOver(grant, now)) throw dead();
+  if (!isFor(grant, form) || grant.code_until <= now || isOver(grant, now)) throw invalidGrant();
   requireResource(ctx, form.resource);
   const family = makeSecret();
   const secrets = firstSecrets();
@@ -130,14 +133,14 @@ async function exchange(ctx: GrantContext, sent: unknown, origin: Origin) {
   return answer(grant, token, { access: secrets.access, until }, now);
 }
 
-/** Whether a refresh token is the newest, the one before it whose answer may be on its way, or an older one. */
-function judge(grant: KnownGrant, { secret }: RefreshToken, now: number) {
+/** Whether a refresh token is the newest, the previous one whose response may have been lost, or an older one. */
+function refreshTokenState(grant: KnownGrant, { secret }: RefreshToken, now: number) {
   if (secretMatches(secret, grant.refresh_hash ?? '')) return 'newest';
   const isLate = now - (grant.refreshed_at ?? 0) > limits.program_refresh_grace;
   return !isLate && secretMatches(secret, grant.replaced_hash ?? '') ? 'again' : 'copied';
 }
 
-/** Scopes are never widened; fewer are not taken away either, and the answer says which there are. */
+/** Scopes can never be extended; a request for fewer is ignored, and the response contains the actual ones. */
 function requireNoMore({ scopes }: KnownGrant, scope: string | undefined): void {
   const granted: unknown = JSON.parse(scopes);
   const asked = (scope ?? '').split(' ').filter(Boolean);
@@ -145,7 +148,7 @@ function requireNoMore({ scopes }: KnownGrant, scope: string | undefined): void 
   throw new OAuthRefusal('invalid_scope', 'The person didn’t allow that. Let them connect again.');
 }
 
-/** The grant whose family a refresh token is of, whatever its own state. */
+/** The grant that a refresh token belongs to, in any state. */
 async function grantOfRefresh(
   { db }: GrantContext,
   token: RefreshToken,
@@ -154,7 +157,7 @@ async function grantOfRefresh(
   return grant && secretMatches(token.family, grant.family_hash ?? '') ? grant : undefined;
 }
 
-/** The answer to who brings the newest token first; `undefined` when somebody else was first. */
+/** The response to the first use of the newest token; `undefined` if another request was faster. */
 async function renewed(
   ctx: GrantContext,
   grant: KnownGrant,
@@ -179,10 +182,10 @@ async function renewed(
   );
 }
 
-/** The grant of a program that brings a refresh token of it. Throws when it is over, or of another program. */
-async function livingGrant(ctx: GrantContext, token: RefreshToken, client_id: string) {
+/** The active grant of a refresh token. Throws if it has ended, or belongs to another program. */
+async function activeGrant(ctx: GrantContext, token: RefreshToken, client_id: string) {
   const grant = await grantOfRefresh(ctx, token);
-  if (!grant || grant.client_id !== client_id || isOver(grant, ctx.clock())) throw dead();
+  if (!grant || grant.client_id !== client_id || isOver(grant, ctx.clock())) throw invalidGrant();
   return grant;
 }
 
@@ -190,20 +193,20 @@ async function refresh(ctx: GrantContext, sent: unknown, origin: Origin) {
   const form = fieldsOf(Refresh, sent);
   const now = ctx.clock();
   const token = readRefresh(form.refresh_token);
-  if (!token) throw dead();
-  let grant = await livingGrant(ctx, token, form.client_id);
-  if (judge(grant, token, now) === 'newest') {
+  if (!token) throw invalidGrant();
+  let grant = await activeGrant(ctx, token, form.client_id);
+  if (refreshTokenState(grant, token, now) === 'newest') {
     const given = await renewed(ctx, grant, token, form);
     if (given) return given;
-    grant = await livingGrant(ctx, token, form.client_id);
+    grant = await activeGrant(ctx, token, form.client_id);
   }
-  if (judge(grant, token, now) === 'copied') {
+  if (refreshTokenState(grant, token, now) === 'copied') {
     await endCopied(ctx, grant, origin);
-    throw dead();
+    throw invalidGrant();
   }
   const secrets = nextSecrets(ctx, token);
-  // With another secret of the server in between, what follows is not what followed then.
-  if (!secretMatches(secrets.refresh, grant.refresh_hash ?? '')) throw dead();
+  // If the server's secret has changed since, the same tokens can no longer be derived.
+  if (!secretMatches(secrets.refresh, grant.refresh_hash ?? '')) throw invalidGrant();
   const until = grant.access_until ?? now;
   return answer(
     grant,
@@ -213,15 +216,15 @@ async function refresh(ctx: GrantContext, sent: unknown, origin: Origin) {
   );
 }
 
-/** Answers a program that brings a code or a refresh token. Throws `OAuthRefusal`. */
-export async function giveTokens(ctx: GrantContext, sent: unknown, origin: Origin) {
+/** Exchanges a code or a refresh token. Throws `OAuthRefusal`. */
+export async function exchangeToken(ctx: GrantContext, sent: unknown, origin: Origin) {
   const { grant_type } = fieldsOf(z.object({ grant_type: Value }), sent);
   if (grant_type === 'authorization_code') return exchange(ctx, sent, origin);
   if (grant_type === 'refresh_token') return refresh(ctx, sent, origin);
   throw new OAuthRefusal('unsupported_grant_type', 'Bring a code or a refresh token.');
 }
 
-/** The grant that a refresh token is of, used or not, or an access token while it is the newest. */
+/** The grant of a refresh token, used or not, or of an access token while it is the newest. */
 async function grantOfAny(ctx: GrantContext, token: string): Promise<KnownGrant | undefined> {
   const refreshed = readRefresh(token);
   if (refreshed) return grantOfRefresh(ctx, refreshed);
@@ -230,8 +233,8 @@ async function grantOfAny(ctx: GrantContext, token: string): Promise<KnownGrant 
   return grant && secretMatches(access.secret, grant.secret_hash) ? grant : undefined;
 }
 
-/** Ends what a program was allowed (RFC 7009); a token that is none has ended already. Throws `OAuthRefusal`. */
-export async function endByProgram(
+/** Revokes a grant (RFC 7009); an unknown token counts as revoked. Throws `OAuthRefusal`. */
+export async function revokeByProgram(
   ctx: GrantContext,
   sent: unknown,
   origin: Origin,

@@ -1,10 +1,10 @@
-/** What programs hold: a code that works once, access tokens that are API tokens, and refresh tokens that change. */
+/** The secrets of programs: one-time codes, access tokens that are API tokens, and rotating refresh tokens. */
 import { createHash, createHmac } from 'node:crypto';
 import { tokenPrefix } from '#contract/tokens/calls.ts';
 import type { Context } from '#server/context.ts';
 import { hashSecret, makeSecret, splitToken } from '#server/features/auth/service.ts';
 
-/** `sair_`, then `id.family.secret`: the family says of an old one whose it was. */
+/** `sair_`, then `id.family.secret`: the family identifies the grant of an old token. */
 const refreshPrefix = 'sair_';
 
 export interface RefreshToken {
@@ -13,7 +13,7 @@ export interface RefreshToken {
   secret: string;
 }
 
-/** The parts of a refresh token; `undefined` where it is none. */
+/** The parts of a refresh token; `undefined` if it has another format. */
 export function readRefresh(token: string): RefreshToken | undefined {
   if (!token.startsWith(refreshPrefix)) return undefined;
   const [id = '', family = '', secret = ''] = token.slice(refreshPrefix.length).split('.');
@@ -21,7 +21,7 @@ export function readRefresh(token: string): RefreshToken | undefined {
   return first && second && { id, family, secret };
 }
 
-/** The parts of an access token; `undefined` where it is none. */
+/** The parts of an access token; `undefined` if it has another format. */
 export const readAccess = (token: string) =>
   token.startsWith(tokenPrefix) ? splitToken(token.slice(tokenPrefix.length)) : undefined;
 
@@ -37,8 +37,8 @@ interface Secrets {
 export const firstSecrets = (): Secrets => ({ access: makeSecret(), refresh: makeSecret() });
 
 /**
- * The secrets that follow on those of a refresh token. They are worked out from it, so that the same answer can be given
- * again where the first one was lost, and nothing of it has to be kept.
+ * The secrets that follow those of a refresh token. They are derived from it, so that a lost response can be
+ * repeated without storing the secrets.
  */
 export function nextSecrets(
   { sealer }: Pick<Context, 'sealer'>,
@@ -51,13 +51,13 @@ export function nextSecrets(
   return { access: derived('access'), refresh: derived('refresh') };
 }
 
-/** What is kept of secrets. */
+/** The stored hashes of secrets. */
 export const hashesOf = ({ access, refresh }: Secrets) => ({
   secret_hash: hashSecret(access),
   hint: access.slice(-4),
   refresh_hash: hashSecret(refresh),
 });
 
-/** Whether a program knows what the challenge was made from (RFC 7636, S256). */
+/** Whether a PKCE verifier matches its challenge (RFC 7636, S256). */
 export const isProof = (verifier: string, challenge: string): boolean =>
   createHash('sha256').update(verifier).digest('base64url') === challenge;

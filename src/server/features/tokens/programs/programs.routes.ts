@@ -1,12 +1,12 @@
 import { limits } from '#contract/core/limits.ts';
 import { type Scope, Scopes } from '#contract/core/scopes.ts';
 import type { AskedFor, programCalls } from '#contract/tokens/programs.ts';
-import { isNamed, isResource, placeOf } from './return-address.ts';
+import { isRegisteredAddress, isResource, destinationName } from './return-address.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf, record } from '#server/features/audit/service.ts';
 import { hashSecret, makeSecret } from '#server/features/auth/service.ts';
-import { keepToken, requirePossible } from '#server/features/tokens/make-token.ts';
+import { insertNewToken, requirePossible } from '#server/features/tokens/make-token.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { mcpPath } from '#server/http/mcp.ts';
 import { deleteUnclaimed, insertGrant } from './grants.store.ts';
@@ -17,7 +17,7 @@ interface Problem {
   message: string;
 }
 
-/** What a program asks for, once it is known who it is and where its owner is sent. */
+/** An authorization request, once the program and its redirect URI are verified. */
 interface Request {
   program: KnownProgram;
   client_id: string;
@@ -48,11 +48,11 @@ function problemIn(asked: AskedFor, scopes: readonly Scope[], publicUrl: string)
   return undefined;
 }
 
-/** Throws `program_refused` where nobody may be sent back: the program is not known, or names no address of its own. */
-async function understand(ctx: Context, asked: AskedFor): Promise<Request> {
+/** Throws `program_refused` if no one may be redirected: the program is unknown, or the redirect URI is not its own. */
+async function verifyRequest(ctx: Context, asked: AskedFor): Promise<Request> {
   const { client_id = '', redirect_uri = '', scope } = asked;
   const program = await findProgram(ctx, client_id);
-  if (!isNamed(program.redirect_uris, redirect_uri)) {
+  if (!isRegisteredAddress(program.redirect_uris, redirect_uri)) {
     throw new AppError('program_refused', {
       message:
         'This program asks to send you to an address that it didn’t name before. Nothing was connected.',
@@ -65,7 +65,7 @@ async function understand(ctx: Context, asked: AskedFor): Promise<Request> {
   return { program, client_id, redirect_uri, scopes: [...scopes], challenge, problem };
 }
 
-/** The program’s address with an answer for it. It says who answers, so that no other server’s answer is taken for ours (RFC 9207). */
+/** The redirect URI with the response. It names this server, which prevents mix-up attacks (RFC 9207). */
 function addressFor(
   { config }: Context,
   { redirect_uri, state }: AskedFor,
@@ -79,7 +79,7 @@ function addressFor(
 
 export const programRoutes = (ctx: Context): Handlers<typeof programCalls> => ({
   async ask({ body: asked }) {
-    const { program, redirect_uri, scopes, problem } = await understand(ctx, asked);
+    const { program, redirect_uri, scopes, problem } = await verifyRequest(ctx, asked);
     const no: Record<string, string> = problem
       ? { error: problem.error, error_description: problem.message }
       : { error: 'access_denied' };
@@ -87,7 +87,7 @@ export const programRoutes = (ctx: Context): Handlers<typeof programCalls> => ({
       data: {
         name: program.name,
         vouched_by: program.vouched_by,
-        returns_to: placeOf(redirect_uri),
+        returns_to: destinationName(redirect_uri),
         scopes,
         problem: problem?.message ?? null,
         no_url: addressFor(ctx, asked, no),
@@ -96,7 +96,7 @@ export const programRoutes = (ctx: Context): Handlers<typeof programCalls> => ({
   },
 
   async connect({ caller: { user_id }, body: { request: asked, ...rights }, ...rest }) {
-    const { program, client_id, redirect_uri, scopes, challenge, problem } = await understand(
+    const { program, client_id, redirect_uri, scopes, challenge, problem } = await verifyRequest(
       ctx,
       asked,
     );
@@ -107,8 +107,8 @@ export const programRoutes = (ctx: Context): Handlers<typeof programCalls> => ({
     const code = makeSecret();
     const id = await ctx.db.transaction().execute(async (trx) => {
       await deleteUnclaimed(trx, user_id, now);
-      // Nobody is told its secret: the program gets one for its code.
-      const { row } = await keepToken(trx, user_id, wanted, now);
+      // Its secret is never shown: the program gets one for its code.
+      const { row } = await insertNewToken(trx, user_id, wanted, now);
       await insertGrant(trx, {
         id: row.id,
         owner_id: user_id,
@@ -118,7 +118,7 @@ export const programRoutes = (ctx: Context): Handlers<typeof programCalls> => ({
         code_challenge: challenge,
         code_until: now + limits.program_code_life,
       });
-      const detail = `${row.name} (${placeOf(redirect_uri)}): ${wanted.scopes.join(', ')}`;
+      const detail = `${row.name} (${destinationName(redirect_uri)}): ${wanted.scopes.join(', ')}`;
       const origin = originOf(rest);
       await record(ctx, trx, { event: 'token_created', user_id, origin, detail }, now);
       return row.id;

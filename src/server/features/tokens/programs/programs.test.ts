@@ -1,4 +1,4 @@
-/** Programs that sign in by OAuth: the whole way with the official client, and who is refused on it. */
+/** Programs that sign in by OAuth: the whole flow with the official client, and its rejections. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { Scopes } from '#contract/core/scopes.ts';
@@ -12,7 +12,7 @@ import {
   type ProgramsWorld,
 } from '#test/programs-world.ts';
 
-describe.each(engines)('programs that sign in by OAuth on %s', (engine) => {
+describe.each(engines)('OAuth for programs on %s', (engine) => {
   let stage: ProgramsWorld;
   beforeAll(async () => {
     stage = await createProgramsWorld(engine);
@@ -25,7 +25,7 @@ describe.each(engines)('programs that sign in by OAuth on %s', (engine) => {
     return { access: tokens.access_token, refresh: tokens.refresh_token, verifier };
   };
 
-  /** What a person does in their browser. */
+  /** The actions of a person in the browser. */
   const allow = async (program: Program, rights?: object): Promise<void> => {
     const asked = await program.begin();
     const said = await stage.ask(asked);
@@ -37,7 +37,7 @@ describe.each(engines)('programs that sign in by OAuth on %s', (engine) => {
   };
 
   test.each([document, undefined])(
-    'P-23.1 P-23.2 the official client lets a person connect it, works, renews its keys by itself and is disconnected: %s',
+    'P-23.1 P-23.2 the official client connects, works, refreshes its tokens automatically and is disconnected: %s',
     async (described) => {
       const program = aProgram(
         stage.address,
@@ -72,14 +72,14 @@ describe.each(engines)('programs that sign in by OAuth on %s', (engine) => {
       await client.close();
       const log = stage.world.logged.join('');
       for (const secret of [...Object.values(before), ...Object.values(after)]) {
-        // A verifier may have dots of its own.
+        // A verifier may contain dots.
         const said = secret.startsWith('sai') ? secret.split('.').at(-1) : secret;
         expect(log).not.toContain(said);
       }
     },
   );
 
-  test('P-23.3 whoever has no token is told where to sign in, and the documents say how', async () => {
+  test('P-23.3 a request without a token gets the address of the metadata, which describes the flow', async () => {
     const refused = await stage.mcp();
     expect(refused.status).toBe(401);
     const where = `${stage.address}/.well-known/oauth-protected-resource/mcp`;
@@ -104,7 +104,7 @@ describe.each(engines)('programs that sign in by OAuth on %s', (engine) => {
     expect(root.statusCode).toBe(404);
   });
 
-  test('P-23.4 P-23.15 P-23.16 a person chooses less than a program asks for, never more, and it keeps to that', async () => {
+  test('P-23.4 P-23.15 P-23.16 a person can grant fewer scopes than requested, never more, and the program keeps to them', async () => {
     const mine = await stage.world.agent(stage.owner);
     const other = await stage.world.agent(stage.owner, { name: 'Grace' });
     const asked = stage.good({ scope: 'read draft openid' });
@@ -126,7 +126,7 @@ describe.each(engines)('programs that sign in by OAuth on %s', (engine) => {
     expect(JSON.stringify(row)).not.toContain(other.id);
   });
 
-  test('P-23.5 nobody is sent to an address that a program did not name', async () => {
+  test('P-23.5 no one is redirected to an address that a program did not register', async () => {
     const wrong = [
       'https://evil.test/callback',
       'http://127.0.0.1:7777/other',
@@ -189,7 +189,7 @@ describe.each(engines)('programs that sign in by OAuth on %s', (engine) => {
     });
   });
 
-  test('P-23.6 without a proof by S256, or for another resource, nothing is given, and the program is told', async () => {
+  test('P-23.6 without PKCE by S256, or for another resource, nothing is granted, and the program gets the error', async () => {
     const bad: [object, string][] = [
       [{ code_challenge: undefined }, 'invalid_request'],
       [{ code_challenge_method: 'plain' }, 'invalid_request'],
@@ -216,7 +216,7 @@ describe.each(engines)('programs that sign in by OAuth on %s', (engine) => {
     expect(new URL(body.data.no_url).searchParams.get('error')).toBe('access_denied');
   });
 
-  test('P-23.10 a document is read from the public internet only, once, and has to be about itself', async () => {
+  test('P-23.10 a metadata document is fetched from the public internet only, once, and must describe itself', async () => {
     const other = 'https://site.test/other.json';
     const metadata = { client_id: other, client_name: 'Other', redirect_uris: [callback] };
     const lies: [string, [unknown, string?, string?]][] = [

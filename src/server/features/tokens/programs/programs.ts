@@ -1,4 +1,4 @@
-/** Who a program is that asks to be let in: by the document at its own address, or by a registration that this server signed. */
+/** Identifies a program by the metadata document at its URL, or by a registration that this server signed. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
@@ -11,7 +11,7 @@ import { OAuthRefusal } from '#server/http/programs.ts';
 export interface KnownProgram {
   name: string;
   redirect_uris: readonly string[];
-  /** The site that describes it; `null` where it registered itself. */
+  /** The site of its metadata document; `null` if it registered itself. */
   vouched_by: string | null;
 }
 
@@ -20,13 +20,13 @@ const Described = z.object({
   client_id: z.string(),
   client_name: z.string().optional(),
   redirect_uris: Addresses,
-  // Whoever knows the document would know the secret as well.
+  // A secret in a public document would not be secret.
   client_secret: z.never().optional(),
 });
 
 const patience = 5000;
 
-/** A name that can stand in a sentence and in a list; nothing where it said none. */
+/** A name that fits into a sentence and a list; empty if there is none. */
 const nameOf = (said: string | undefined): string =>
   oneLineOf(stripInvisible(said ?? ''))
     .slice(0, limits.token_name)
@@ -49,7 +49,7 @@ async function described(
     bytes: limits.program_document,
   })
     .then(async (answer): Promise<unknown> => (answer.ok ? answer.json() : undefined))
-    // Why stays unsaid: it would tell which addresses of our own network exist.
+    // The reason is not revealed: it would tell which internal addresses exist.
     .catch(() => undefined);
   if (document === undefined) {
     throw refused(`${about} couldn’t be read. Nothing was connected. Try again later.`);
@@ -68,7 +68,7 @@ const prefix = 'reg_';
 const signatureOf = ({ sealer }: Pick<Context, 'sealer'>, payload: string): Buffer =>
   createHmac('sha256', sealer.key('program registrations')).update(payload).digest();
 
-/** What a program registered with; `undefined` where this server did not sign it. */
+/** The registration in a client id; `undefined` if this server did not sign it. */
 function registered(ctx: Pick<Context, 'sealer'>, client_id: string): KnownProgram | undefined {
   const [payload = '', signature = ''] = client_id.slice(prefix.length).split('.');
   const [right, given] = [signatureOf(ctx, payload), Buffer.from(signature, 'base64url')];
@@ -79,7 +79,7 @@ function registered(ctx: Pick<Context, 'sealer'>, client_id: string): KnownProgr
   return { name, redirect_uris, vouched_by: null };
 }
 
-/** Finds a program by its id. Throws `program_refused`. */
+/** Finds a program by its client id. Throws `program_refused`. */
 export async function findProgram(
   ctx: Pick<Context, 'sealer' | 'fetchPublic'>,
   client_id: string,
@@ -98,7 +98,7 @@ const Registration = z.object({
 });
 
 /**
- * Registers a program (RFC 7591): its id holds all that is known of it, signed, so that nobody can fill a table.
+ * Registers a program (RFC 7591): its client id contains the signed registration, so that no one can fill a table.
  * Throws `OAuthRefusal`.
  */
 export function register(ctx: Pick<Context, 'sealer' | 'clock'>, asked: unknown): object {

@@ -1,13 +1,13 @@
-/** Which addresses a program may give for itself, and to which of them a person is sent back. */
+/** Validates redirect URIs of programs. */
 import { limits } from '#contract/core/limits.ts';
 
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Schemes that a browser acts on itself, so that no app can be behind them. */
+/** Schemes that a browser handles itself, so that no app can register them. */
 const ofBrowsers =
   /^(?:javascript|data|vbscript|file|filesystem|blob|about|view-source|https?|wss?|ftp|chrome|edge|resource|intent|mailto|tel|sms):$/;
 
-/** A space, a control character or a backslash is read differently by different readers. */
+/** Spaces, control characters and backslashes are parsed differently by different parsers. */
 const ambiguous = /[\s\p{Cc}\\]/u;
 
 function parsed(address: string): URL | undefined {
@@ -20,7 +20,10 @@ function parsed(address: string): URL | undefined {
 const isOnDevice = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && loopback.has(hostname);
 
-/** Whether a person may be sent there: a site by https, a program on their own device, or an app by its own scheme. */
+/**
+ * Whether it is a valid redirect URI: an https URL, a program on the person's own device, or a custom scheme of an
+ * app.
+ */
 export function isReturnAddress(address: string): boolean {
   const url = parsed(address);
   if (!url) return false;
@@ -29,10 +32,10 @@ export function isReturnAddress(address: string): boolean {
 }
 
 /**
- * Whether the address that a program asks for is one of those that it named. They are compared letter by letter; only a
- * program on the person’s own device gets its port when it starts (RFC 8252).
+ * Whether a redirect URI is one of those that the program registered. Compared exactly; only the port of a program
+ * on the person’s own device may differ (RFC 8252).
  */
-export function isNamed(named: readonly string[], asked: string): boolean {
+export function isRegisteredAddress(named: readonly string[], asked: string): boolean {
   if (!isReturnAddress(asked)) return false;
   if (named.includes(asked)) return true;
   const url = new URL(asked);
@@ -44,21 +47,21 @@ export function isNamed(named: readonly string[], asked: string): boolean {
   });
 }
 
-/** Where a person is sent to, in a few words: the host of a site, `this device`, or the scheme of an app. */
-export function placeOf(address: string): string {
+/** A short name of the destination: the host of a site, `this device`, or the scheme of an app. */
+export function destinationName(address: string): string {
   const url = new URL(address);
   if (url.protocol === 'https:') return url.host;
   return isOnDevice(url) ? 'this device' : `${url.protocol}//`;
 }
 
-/** Whether the id of a program is the address of a document that describes it. */
+/** Whether a client id is the URL of a metadata document. */
 export function isDocumentAddress(id: string): boolean {
   const url = parsed(id);
   if (!url || url.protocol !== 'https:' || url.pathname === '/') return false;
-  // As it is written, so that nothing in it was resolved or spelled otherwise before it is compared.
+  // Must be in normalized form, so that parsing changes nothing before the comparison.
   return url.href === id;
 }
 
-/** Whether a program means this resource (RFC 8707): its exact address, which some write with a slash at the end. */
+/** Whether a program means this resource (RFC 8707): its exact URL, optionally with a trailing slash. */
 export const isResource = (own: string, asked: string): boolean =>
   asked === own || asked === `${own}/`;

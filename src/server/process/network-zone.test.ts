@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOf } from './place.ts';
+import { networkZone } from './network-zone.ts';
 
 test.each([
   ['127.0.0.1', 'this_machine'],
@@ -21,5 +21,5 @@ test.each([
   ['', 'internet'],
   ['no address', 'internet'],
 ])('%j is %s', (ip, place) => {
-  expect(placeOf(ip)).toBe(place);
+  expect(networkZone(ip)).toBe(place);
 });

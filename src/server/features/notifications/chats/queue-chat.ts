@@ -1,4 +1,4 @@
-/** Lays what a person is told into the outbox of their chat, and what became of posts they were asked about. */
+/** Queues notifications for a person's chat, and the results of approval requests. */
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
 import { day } from '#contract/core/time.ts';
@@ -13,7 +13,7 @@ import { decidable } from '#server/features/notifications/push/decision.ts';
 import { type NewNotification, wantsKind } from '#server/features/notifications/store.ts';
 import { type ChatRow, findChatOf, insertAsk, listAsksAbout } from './chats.store.ts';
 
-/** How a message waits: news, a question about a post, or what is to become of the message with a question. */
+/** A queued message: a notification, an approval request, or the update of one. */
 export const WaitingChat = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('news'),
@@ -26,7 +26,7 @@ export const WaitingChat = z.discriminatedUnion('kind', [
 ]);
 type WaitingChat = z.infer<typeof WaitingChat>;
 
-/** Where a waiting message is sealed for. */
+/** The encryption context of a queued message. */
 export const placeOfMessage = ({ id, user_id }: { id: string; user_id: string }) => ({
   table: 'chat_messages',
   row: id,
@@ -34,8 +34,8 @@ export const placeOfMessage = ({ id, user_id }: { id: string; user_id: string })
   owner: user_id,
 });
 
-/** Lays one message into the outbox of a chat. */
-export async function layMessage(
+/** Queues one message for a chat. */
+export async function queueMessage(
   { sealer }: Pick<Context, 'sealer'>,
   db: Db,
   { id: chat_id, user_id }: Pick<ChatRow, 'id' | 'user_id'>,
@@ -47,8 +47,11 @@ export async function layMessage(
   await insertChatMessage(db, { ...row, chat_id, sealed }, now);
 }
 
-/** Asks about each of these posts that can be shown whole; says whether that was all of them. */
-async function layAsks(
+/**
+ * Queues an approval request for each of these posts that can be shown completely; returns whether that was all of
+ * them.
+ */
+async function queueAsks(
   ctx: Pick<Context, 'sealer'>,
   db: Db,
   { id: chat_id, user_id }: ChatRow,
@@ -63,17 +66,17 @@ async function layAsks(
     const expires_at = now + limits.push_life;
     const known = { occurrence_id, hash: post.hash, message: null, verdict: null };
     await insertAsk(db, { id, user_id, chat_id, ...known, expires_at });
-    await layMessage(ctx, db, { id: chat_id, user_id }, { kind: 'ask', ask: id }, now);
+    await queueMessage(ctx, db, { id: chat_id, user_id }, { kind: 'ask', ask: id }, now);
     asked += 1;
   }
   return asked > 0 && asked === posts.length;
 }
 
 /**
- * Inside the transaction of what is told: messages for the person's chat, if they want to hear of this kind. What concerns
- * the safety of their account isn't told there, because others may read along: the network, and whoever has the bot's token.
+ * Inside the transaction of a notification: queues messages for the person's chat, if they want this kind. Security
+ * alerts are never sent there, because others can read the chat: the network, and whoever has the bot's token.
  */
-export async function layChats(
+export async function queueChatNotifications(
   ctx: Pick<Context, 'sealer'>,
   db: Db,
   { user_id, kind, text, link }: NewNotification,
@@ -84,13 +87,13 @@ export async function layChats(
   if (silencer === null) return;
   const chat = await findChatOf(db, user_id);
   if (!chat || chat.linked_at === null || !(await wantsKind(db, user_id, kind))) return;
-  if (await layAsks(ctx, db, chat, to_approve, now)) return;
+  if (await queueAsks(ctx, db, chat, to_approve, now)) return;
   const news = { kind: 'news', text: `${title}\n\n${text}`, link } as const;
-  await layMessage(ctx, db, chat, { ...news, not_after: now + day }, now);
+  await queueMessage(ctx, db, chat, { ...news, not_after: now + day }, now);
 }
 
-/** Inside the transaction of a move: the messages that asked about the post are to say what became of it. */
-export async function settleAsks(
+/** Inside the transaction of a transition: updates the messages that asked about the post. */
+export async function queueAskUpdates(
   ctx: Pick<Context, 'sealer'>,
   trx: Db,
   { id, state }: LoadedOccurrence,
@@ -99,5 +102,5 @@ export async function settleAsks(
 ): Promise<void> {
   if (state !== 'AWAITING_APPROVAL' || next.state === state) return;
   for (const { id: ask, chat_id, user_id } of await listAsksAbout(trx, id))
-    await layMessage(ctx, trx, { id: chat_id, user_id }, { kind: 'settle', ask }, now);
+    await queueMessage(ctx, trx, { id: chat_id, user_id }, { kind: 'settle', ask }, now);
 }

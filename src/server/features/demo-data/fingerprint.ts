@@ -1,11 +1,11 @@
-/** What a sample is like, as one word: another word later means that its owner has changed it. */
+/** A fingerprint of each piece of demo data; a different one later means that its owner has changed it. */
 import { defaultLanguage } from '#contract/agents/languages.ts';
 import { hashOf } from '#server/ledger/publish/hash.ts';
 import type { SampleRow, Things } from './store.ts';
 
 type Sealed = Pick<SampleRow, 'kind' | 'thing_id'>;
 
-/** What an owner writes of an agent. Its state is not: that changes by itself. */
+/** The fields of an agent that an owner edits. Its state is not among them, because it changes automatically. */
 const written = [
   'name',
   'description',
@@ -51,18 +51,18 @@ const seriesById = ({ series }: Things, id: string) =>
     id,
   );
 
-/** `undefined` where it is not there any more. */
+/** `undefined` if it was deleted. */
 type Reader = (things: Things, id: string) => readonly unknown[] | undefined;
 
 const readers: Record<SampleRow['kind'], Reader> = {
   agent({ agents }, id) {
     const row = byId(agents, id);
     if (!row) return undefined;
-    // Seals are older than the choice of a language, which began with English.
+    // Older fingerprints have no language; their agents write English.
     const language = row.language === defaultLanguage ? [] : [row.language];
     return [...written.map((column) => row[column]), ...language];
   },
-  // Pausing and resuming make no new version; one that ran meanwhile was put to use. The single text only waited.
+  // Pausing and resuming do not change the version. A schedule that ran was used; the single text only waited.
   schedule(things, id) {
     const row = seriesById(things, id);
     return row && [row.version, row.status, row.frequency === 'once' ? 0 : row.run_count];
@@ -77,15 +77,15 @@ const readers: Record<SampleRow['kind'], Reader> = {
     const row = byId(products, id);
     return row && [row.name, row.category, row.description, row.lists];
   },
-  // Reading it gives it tags and a summary, so these are left out.
+  // Without tags and summary, which parsing adds.
   document({ documents }, id) {
     const row = byId(documents, id);
     return row && [row.title, row.blob_name, row.is_public];
   },
 };
 
-/** The seal of a thing as it is now; `undefined` where it is not there any more. */
-export function sealOf(things: Things, { kind, thing_id }: Sealed): string | undefined {
+/** The current fingerprint; `undefined` if it was deleted. */
+export function fingerprintOf(things: Things, { kind, thing_id }: Sealed): string | undefined {
   const values = readers[kind](things, thing_id);
   return values && hashOf(...values);
 }

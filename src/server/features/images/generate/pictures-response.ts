@@ -1,5 +1,5 @@
 import { AppError } from '#server/app-error.ts';
-import type { KeptPicture } from '#server/features/images/service.ts';
+import type { StoredPicture } from '#server/features/images/service.ts';
 
 interface Told {
   model_used: string;
@@ -7,8 +7,8 @@ interface Told {
   message: string;
 }
 
-/** What is answered when pictures were made: the address of the first, and all of them. */
-export function made(pictures: readonly KeptPicture[], told: Told) {
+/** The response for new pictures: the URL of the first, and all of them. */
+export function picturesResponse(pictures: readonly StoredPicture[], told: Told) {
   const [first] = pictures;
   if (!first) throw new AppError('provider_failed');
   return { imageUrl: first.url, data: [...pictures], ...told };

@@ -2,8 +2,8 @@ import type { PlatformId } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import type { AccountRow } from './store.ts';
 
-/** The accounts of a person on these platforms that agents speak through and that nobody has looked at yet. */
-export const listUnheard = (
+/** A person's accounts on these platforms that have agents but no mention cursor yet. */
+export const listWithoutCursor = (
   db: Db,
   owner_id: string,
   on: readonly PlatformId[],
@@ -22,7 +22,7 @@ export const listUnheard = (
     )
     .execute();
 
-/** Where hearing an account begins, unless it began already. Another look that is under way at this moment counts no more. */
+/** Inserts the mention cursor of an account, unless there is one already or a concurrent call inserts it. */
 export async function startCursor(
   db: Db,
   { id: account_id, owner_id }: Pick<AccountRow, 'id' | 'owner_id'>,

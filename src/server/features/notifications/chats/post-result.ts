@@ -1,10 +1,10 @@
-/** What became of a post that a chat was asked about, in a sentence. */
+/** The current state of a post that a chat was asked about, in a sentence. */
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { type PostVerdict, shownHash } from '#server/features/notifications/push/decision.ts';
 import type { AskRow } from './chats.store.ts';
 
-/** What is said of a decision, wherever it was made. */
+/** The message after a decision, wherever it was made. */
 export const decided: Readonly<Record<PostVerdict, string>> = {
   approve: 'Approved. It will publish on schedule.',
   reject: 'Rejected. Won’t be published.',
@@ -24,7 +24,7 @@ const ended: Partial<Record<OccurrenceState, string>> = {
 };
 
 /** `undefined` while it still waits for this answer. */
-export function becameOf(
+export function resultOf(
   entry: LoadedOccurrence | undefined,
   { hash, expires_at, verdict }: AskRow,
   now: number,

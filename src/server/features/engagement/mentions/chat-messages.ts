@@ -1,13 +1,13 @@
-/** What a speaker hears that is no matter of its agents: a chat that is connected, and posts that are decided in one. */
+/** Messages to a bot that are not mentions of agents: linking a chat, and decisions about posts in it. */
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { Context } from '#server/context.ts';
 import type { HookRow } from './hooks.store.ts';
 
 /**
- * Hands it over to whom it concerns. Whoever heard it counts it as taken in only then: what is handed over again changes
- * nothing.
+ * Passes messages on to the chat features. The caller advances its cursor only after this, since processing them
+ * again changes nothing.
  */
-export async function handOver(
+export async function forwardToChats(
   ctx: Context,
   { platform: id, speaker }: Pick<HookRow, 'platform' | 'speaker'>,
   said: readonly unknown[],

@@ -1,10 +1,13 @@
-/** What a post says on each network, where its mentions may be someone else. */
+/** Adapts the mentions of a post to each network, where a handle may belong to someone else. */
 import { LivePlatform } from '#contract/core/platform.ts';
 import { type Meant, mentionsOn, type OwnAccount } from '#domain/text/mentions.ts';
 import type { VariantRow } from './store.ts';
 
-/** What a text of the post itself says on a network, where a mention of it may be someone else; what an account has of its own is as its owner means it. */
-export function spokenOn(
+/**
+ * The post's text for a network, with mentions that could mean someone else adapted; an account's own text is left
+ * as its owner wrote it.
+ */
+export function adaptMentions(
   variant: VariantRow,
   parts: readonly string[],
   meant: Meant,
@@ -16,7 +19,7 @@ export function spokenOn(
   return { parts: said.map(({ text }) => text), changes: [...changes] };
 }
 
-/** Who is meant by the mentions of a post that goes to these accounts. */
+/** The networks on which the handles of a post are meant, for these accounts. */
 export const meantOf = (
   variants: readonly VariantRow[],
   accounts: readonly OwnAccount[],

@@ -1,29 +1,29 @@
-/** Reading that a platform may charge for. */
+/** Reads from a platform that may charge for it. */
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { ownListKind, priceOfCall } from '#domain/money/call-price.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { paying } from '#server/features/usage/service.ts';
-import type { Heard, ReplyingAgent } from './mention-cursors.store.ts';
+import type { PolledAccount, ReplyingAgent } from './mention-cursors.store.ts';
 
-/** As many posts as one paid look may bring, for the money that is set aside before. */
+/** Maximum number of posts per paid read, which is also what is reserved. */
 const maxPerRead = 100;
-/** What a look is for. */
-export interface Look {
-  account: Heard;
+/** The purpose of a read. */
+export interface PaidRead {
+  account: PolledAccount;
   platform: LivePlatform;
   payer: ReplyingAgent;
-  /** What is said to the account, or what anyone says. */
+  /** Mentions of the account, or a search. */
   of: 'account' | 'everybody';
 }
 
 /**
- * Looks at something that may cost money for each post that comes back: the most is set aside before, and what came is
- * paid. `undefined` where a budget has no room for it.
+ * Makes a read that may cost money per returned post: reserves the maximum before, and pays for what was returned.
+ * `undefined` if the budget has no room for it.
  */
-export async function paidLook<T>(
+export async function paidRead<T>(
   ctx: Context,
-  { account, platform, payer, of }: Look,
+  { account, platform, payer, of }: PaidRead,
   look: () => Promise<T>,
 ): Promise<T | undefined> {
   const { app_owner } = ctx.config.x;

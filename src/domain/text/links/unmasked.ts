@@ -1,6 +1,6 @@
 /** Removes disguises from a text. */
 import { stripInvisible } from '#contract/core/plain-text.ts';
-import { withoutDuplicates } from './confusables.ts';
+import { withoutLookalikes } from './confusables.ts';
 import { remembered } from '#domain/remembered.ts';
 import { unescaped } from './escapes.ts';
 
@@ -22,7 +22,7 @@ export const withoutAccents = (text: string): string =>
  * scripts as Latin letters.
  */
 export const folded = remembered((text: string): string =>
-  withoutDuplicates(withoutAccents(shown(unescaped(shown(text)))).toLowerCase()),
+  withoutLookalikes(withoutAccents(shown(unescaped(shown(text)))).toLowerCase()),
 );
 
 /** Letters and digits only. */

@@ -61,6 +61,7 @@ export interface SeriesFacts {
 
 /** States in which a post is, or may be, being sent. */
 export const flightStates = ['LEASED', 'SENDING', 'UNKNOWN', 'RECONCILING'] as const;
+/** Whether a post in this state is, or may be, being sent. */
 export const isInFlight = (state: OccurrenceState): boolean =>
   flightStates.some((flying) => flying === state);
 

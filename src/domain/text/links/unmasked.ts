@@ -14,6 +14,7 @@ export const shown = remembered((text: string): string =>
   stripInvisible(text).replace(unseen, '').normalize('NFKC'),
 );
 
+/** Removes accents and other combining marks. */
 export const withoutAccents = (text: string): string =>
   text.normalize('NFKD').replace(/[\u0300-\u036F\u20E3]/gu, '');
 

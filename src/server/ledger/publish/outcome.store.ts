@@ -161,6 +161,7 @@ export async function markUnwell(
     .execute();
 }
 
+/** Whether the post’s account is connected now. */
 export async function isConnected(db: Db, { account }: LoadedOccurrence): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')

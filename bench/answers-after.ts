@@ -1,4 +1,4 @@
-/** Networks that keep nothing and answer after a while: what is left is the ledger's own time. */
+/** Emulated networks that store nothing and answer after a delay, so that the rest of the time is the ledger’s own. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,17 +6,17 @@ import type { SocialPort } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 
 interface Answering {
-  /** In milliseconds: the shortest, and how much longer at most. */
+  /** In milliseconds: the minimum, and how much longer at most. */
   latency: number;
   spread?: number;
-  /** A file that gets a line with the text of each post that came in. */
+  /** A file that gets a line with the text of each received post. */
   witness?: string | undefined;
 }
 
-/** What networks the measurements post to, beside the sandbox. */
+/** The networks that the measurements post to, besides the sandbox. */
 export const emulated = ['bluesky', 'mastodon'] as const;
 
-/** The networks of `ctx`, the sandbox and those in `emulated` in this form. */
+/** The sandbox and the networks in `emulated`, each with such a delay. */
 export function answersAfter(
   { social }: Pick<Context, 'social'>,
   { latency, spread = 0, witness }: Answering,

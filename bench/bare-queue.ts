@@ -1,7 +1,7 @@
-/** The queue engine by itself, as the jobs of this product use it. */
+/** The queue engine by itself, configured as in this product. */
 import { PgBoss } from 'pg-boss';
 
-/** Started, in a schema of its own. */
+/** Started, in its own schema. */
 export async function bareQueue(connectionString: string): Promise<PgBoss> {
   const boss = new PgBoss({ connectionString, schema: 'bench_queue', schedule: false });
   await boss.start();

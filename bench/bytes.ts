@@ -1,4 +1,4 @@
-/** JavaScript that a browser fetches for a page, gzipped, beside the most that it may be. */
+/** JavaScript that a browser fetches for a page, gzipped, next to its limit. */
 import { ensureWeb } from '#scripts/build-web.ts';
 import { budgets, bytesOf, pagesOf, readManifest } from '#scripts/page-bytes.ts';
 

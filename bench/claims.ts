@@ -1,4 +1,4 @@
-/** What a worker waits for when it claims, beside a long history that is over, and with none. */
+/** How long a worker waits for a claim beside a long history of finished posts, and beside none. */
 import { sql } from 'kysely';
 import { day, hour } from '#contract/core/time.ts';
 import type { Engine } from '#server/db/client.ts';
@@ -10,17 +10,17 @@ import { createWorld, type World } from '#test/world.ts';
 import { at, line } from './figures.ts';
 import { openLoad } from './rows.ts';
 
-/** `BENCH_FINISHED` for another number: a million takes some minutes to write. */
+/** Set `BENCH_FINISHED` for another number: a million takes some minutes to write. */
 const finished = Number(process.env['BENCH_FINISHED'] ?? 1_000_000);
-/** Enough for the one in a hundred to be more than the worst. */
+/** Enough for the 99th percentile not to be the maximum. */
 const rounds = 300;
-/** As many as a worker claims together. */
+/** As many posts as a worker claims together. */
 const batch = 32;
 const limit = 1.2;
-/** Beside so many it is to hold: some 60 GB. */
+/** The number of finished posts for which the limit is meant to hold: some 60 GB. */
 const aim = 50_000_000;
 
-/** A world with `history` posts that are over, and enough that are due; `round` looks for the next batch and claims it. */
+/** A world with `history` finished posts, and enough due ones; `round` finds the next batch and claims it. */
 async function openClaims(engine: Engine, history: number) {
   const world = await createWorld(engine, { is_durable: true, env: { LOG_LEVEL: 'warn' } });
   const { ctx } = world;
@@ -42,8 +42,8 @@ async function openClaims(engine: Engine, history: number) {
     const due = await listDue(ctx.db, { now: ctx.clock(), ...nothing });
     const claimed = await publisher.claim(due.slice(0, batch).map(({ id }) => id));
     const took = performance.now() - start;
-    if (claimed.length !== batch) throw new Error(`${claimed.length} were claimed`);
-    // Sent, as far as the next claim is concerned.
+    if (claimed.length !== batch) throw new Error(`${claimed.length} posts were claimed`);
+    // Published, as far as the next claim is concerned.
     await sql`update occurrences set state = 'PUBLISHED', lease_until = null, published_at = ${ctx.clock() - day}
       where state = 'LEASED'`.execute(ctx.db);
     return took;
@@ -68,10 +68,10 @@ async function measureOn(engine: Engine): Promise<string[]> {
     const figure = (name: string, share: number) => {
       const [beside, alone] = [at(times.long, share), at(times.none, share)];
       const value = `${beside.toFixed(1)} ms, ${(beside / alone).toFixed(2)} × ${alone.toFixed(1)} ms`;
-      return line(name, value, `${limit} × with none`);
+      return line(name, value, `${limit} × without any`);
     };
     return [
-      `Claims of ${batch} posts beside ${finished} that are over (of ${aim}; BENCH_FINISHED for more), ${engine}`,
+      `Claims of ${batch} posts beside ${finished} finished ones (target: ${aim}; BENCH_FINISHED for more), ${engine}`,
       figure('median', 0.5),
       figure('p95', 0.95),
       figure('p99', 0.99),

@@ -1,6 +1,6 @@
 /**
- * Minutes around the full hours of a day with a million posts on 10,000 channels: what goes out, and how late. The networks
- * are emulated inside the workers and write down what came in, so that they tell what went out twice.
+ * Minutes around the full hours of a day with a million posts on 10,000 channels: what is published, and how late. The
+ * networks are emulated inside the workers and record every received post, so that duplicates are found.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,31 +18,31 @@ import { openLoad } from './rows.ts';
 
 const channels = 10_000;
 const wholeDay = 1_000_000;
-/** Of an hour's posts, so many are due at the same moment. */
+/** The share of an hour’s posts that are due at the same moment. */
 const share = 0.1;
-/** How many times as fast as in that day posts are due between the full hours. Faster, a channel would have two in a minute. */
+/** The acceleration between full hours. Any faster, and a channel would have two posts in one minute. */
 const haste = 6;
-/** `BENCH_POSTS` for another number, up to the whole day, which takes four hours. */
+/** Set `BENCH_POSTS` for another number, up to the whole day, which takes four hours. */
 const posts = Number(process.env['BENCH_POSTS'] ?? 12_500);
 
 const perHour = (wholeDay * hour) / day;
-/** Fewer than an hour's posts are the minutes around it: all that are due at once, and less of what comes before and after. */
+/** Fewer posts than an hour has are those around the full hour: all that are due at once, and fewer before and after. */
 const hours = Math.max(1, Math.round(posts / perHour));
 const atOnce = Math.round(Math.min(perHour * share, posts / hours / 2));
 const between = Math.round(posts / hours) - atOnce;
-/** Milliseconds from one post to the next. */
+/** Milliseconds between two posts. */
 const every = Math.round(day / (wholeDay * (1 - share) * haste));
 const span = between * every;
 
 const network = { BENCH_LATENCY: '300', BENCH_SPREAD: '400' };
 const processes: Readonly<Record<Engine, number>> = { sqlite: 1, postgres: 2 };
 const limits = { between: minute, at: 5 * minute };
-/** What is not out so long after the last was due is stuck. */
+/** A post unpublished this long after the last one was due counts as stuck. */
 const patience = 8 * minute;
-/** Until the workers are there. */
+/** Time for the workers to start. */
 const lead = 15 * second;
 
-/** Posts of all channels in turn, those of one full hour and those around it. */
+/** Posts of all channels in turn: those of one full hour and those around it. */
 async function fill(world: World): Promise<void> {
   const { add, openAccounts } = await openLoad(world, await world.member());
   const [of, kinds] = [channels / emulated.length, emulated.length];
@@ -62,7 +62,7 @@ async function fill(world: World): Promise<void> {
         every: every * kinds,
         turns: { of, after: done },
       });
-      // Those channels whose turn is half a round away: a channel has one post a minute.
+      // The channels that are half a round away: a channel has one post a minute.
       const after = done + Math.round((between / kinds + of) / 2);
       const due_at = begins + span / 2;
       const count = Math.round(atOnce / kinds);
@@ -78,7 +78,7 @@ async function fill(world: World): Promise<void> {
   }
 }
 
-/** Waits until all are out, or nothing can be expected any more. */
+/** Waits until all are published, or nothing more can be expected. */
 async function waitForAll(world: World): Promise<void> {
   const { db } = world.ctx;
   const last = Date.now() + lead + hours * span;
@@ -122,20 +122,20 @@ async function measureOn(engine: Engine): Promise<string[]> {
       return `p50 ${seconds(at(times, 0.5))}, p99 ${seconds(at(times, 0.99))}`;
     };
     return [
-      `A day of ${wholeDay} posts on ${channels} channels, ${engine}, ${count} at work: ${all.length} posts around ${hours} of its 24 full hours`,
-      `  (BENCH_POSTS for more; ${atOnce} at once at it, the others ${(second / every).toFixed(0)} a second, ${haste} times the day’s pace; texts are written; networks inside the workers, 0.3-0.7 s)`,
+      `A day of ${wholeDay} posts on ${channels} channels, ${engine}, ${count} workers: ${all.length} posts around ${hours} of its 24 full hours`,
+      `  (BENCH_POSTS for more; ${atOnce} due at each full hour, the others ${(second / every).toFixed(0)} a second, ${haste} times the day’s pace; texts are generated; networks emulated in the workers, 0.3-0.7 s)`,
       line('lost', `${lost.length}`, '0'),
-      line('out twice', `${cameIn.length - known.size}`, '0'),
+      line('published twice', `${cameIn.length - known.size}`, '0'),
       line('stuck', `${stuck.length}`, '0'),
-      line('late, between full hours', await late('between'), `p99 ${seconds(limits.between)}`),
-      line('late, at a full hour', await late('at'), `p99 ${seconds(limits.at)}`),
+      line('lateness between full hours', await late('between'), `p99 ${seconds(limits.between)}`),
+      line('lateness at a full hour', await late('at'), `p99 ${seconds(limits.at)}`),
     ];
   } finally {
     await world.close();
   }
 }
 
-/** PostgreSQL's half exists where one is installed, or named by `TEST_DATABASE_URL`. */
+/** The PostgreSQL half runs where PostgreSQL is installed or `TEST_DATABASE_URL` is set. */
 export async function measureDay(): Promise<string[]> {
   const lines: string[] = [];
   for (const engine of everyEngine) lines.push(...(await measureOn(engine)));

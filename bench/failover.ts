@@ -1,13 +1,13 @@
-/** Failovers of PostgreSQL under load, and a line to it that falls silent, as `npm run verify -- failover` plays them. */
+/** PostgreSQL failovers under load, and a connection to it that falls silent, as in `npm run verify -- failover`. */
 import type { Finding } from '#chaos/finding.ts';
 import type { Way } from '#chaos/scenes/failover.ts';
 import { programs } from '#scripts/postgres.ts';
 import { playAll } from '#verify/failover.ts';
 import { line } from './figures.ts';
 
-/** In the last no server dies: whatever is on the line between worker and database is lost, and nobody is told. */
+/** In the last one no server dies: everything between worker and database is lost without an error. */
 const chosen: readonly Way[] = ['asynchronous', 'synchronous', 'silent'];
-/** `BENCH_FAILOVERS` for another number, up to the hundred that it is to hold for. */
+/** Set `BENCH_FAILOVERS` for another number, up to the hundred that the target is about. */
 const count = Number(process.env['BENCH_FAILOVERS'] ?? chosen.length);
 
 export async function measureFailover(): Promise<string[]> {
@@ -18,9 +18,9 @@ export async function measureFailover(): Promise<string[]> {
     String(findings.filter((one) => one.what === what).length);
   const published = results.reduce((sum, { figures }) => sum + figures.published, 0);
   return [
-    `The database dies or falls silent under a worker, PostgreSQL: ${count} of 100 times (BENCH_FAILOVERS for more), ${chosen.join(', ')} in turn`,
-    `  (emulated network behind real sockets, the clock of the trial; ${published} posts went out)`,
-    line('out twice', found('duplicate'), '0'),
+    `PostgreSQL dies or falls silent under a worker ${count} times (target: 100; BENCH_FAILOVERS for more), ${chosen.join(', ')} in turn`,
+    `  (emulated network over real sockets, simulated clock; ${published} posts published)`,
+    line('published twice', found('duplicate'), '0'),
     line('lost', found('lost'), '0'),
     line('stuck', found('stuck'), '0'),
     ...findings.map(({ what, text }) => `    ${what}: ${text}`),

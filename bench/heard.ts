@@ -1,6 +1,6 @@
 /**
- * How soon what people say is a row here: a platform sends it to the address of the product as it is delivered, which is
- * killed once a minute, and repeats what was not taken in.
+ * How soon a mention is stored: the platform sends it to a webhook of the product, which is killed once a minute, and
+ * repeats what was not acknowledged.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,16 +20,16 @@ import { kill } from '#verify/worker-process.ts';
 import { at, line, seconds } from './figures.ts';
 import { waitFor } from './start.ts';
 
-/** `BENCH_MINUTES` for longer: the process is killed in the middle of each. */
+/** Set `BENCH_MINUTES` for longer: the process is killed in the middle of each minute. */
 const minutes = Number(process.env['BENCH_MINUTES'] ?? 1);
-/** `BENCH_MENTIONS` for another number a second. */
+/** Set `BENCH_MENTIONS` for another number per second. */
 const perSecond = Number(process.env['BENCH_MENTIONS'] ?? 100);
-/** Each is told of one thing at a time, in its order. */
+/** Each bot gets one update at a time, in order. */
 const bots = 50;
 const limit = 2 * second;
-/** When nothing came for so long after the last was said, what is not here was skipped. */
+/** If nothing arrived for this long after the last mention, missing ones count as skipped. */
 const patience = minute;
-/** How often rows are looked at: so much the figures may be too high. */
+/** How often rows are polled: the figures may be too high by this much. */
 const lookEvery = 50;
 const host = 'localhost:8443';
 const never = new AbortController().signal;
@@ -39,13 +39,13 @@ const numbers = Array.from({ length: bots }, (_, n) => n);
 const nameOf = (n: number) => `bench_${n}_bot`;
 const chatOf = (n: number) => -1_001_000_000_000 - n;
 
-/** An account for each bot, heard for an agent of its own. */
+/** Creates an account for each bot, with its own agent. */
 async function connect(world: World, telegram: Telegram): Promise<void> {
   const as = await world.member();
   for (const n of numbers) {
     const token = `${200_000 + n}:AAbench0bench1bench2bench3bench4ben`;
     await telegram.order({ op: 'bot', bot: { token, username: nameOf(n) } });
-    // As members they see what names them.
+    // As members they see messages that mention them.
     const member = { status: 'member' } as const;
     const chat = { id: chatOf(n), type: 'supergroup', title: `Talk ${n}`, member } as const;
     await telegram.order({ op: 'chat', chat });
@@ -70,13 +70,13 @@ async function startProduct(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   return child;
 }
 
-/** When each was said and when it was first seen to be here, by its number. */
+/** When each mention was sent and when it was first seen in the database, by its number. */
 interface Times {
   said: number[];
   here: Map<number, number>;
 }
 
-/** Looks for rows until it is told to stop. */
+/** Polls for rows until it is stopped. */
 function watch({ ctx }: World, { here }: Times) {
   let isOver = false;
   let newest = 0;
@@ -106,7 +106,7 @@ function watch({ ctx }: World, { here }: Times) {
   };
 }
 
-/** People say so many a second, whatever becomes of it. */
+/** Sends this many mentions a second, whatever happens to them. */
 async function speak(telegram: Telegram, { said }: Times): Promise<void> {
   const began = Date.now();
   const all = minutes * 60 * perSecond;
@@ -123,7 +123,7 @@ async function speak(telegram: Telegram, { said }: Times): Promise<void> {
   }
 }
 
-/** Ends the product where it stands in the middle of each minute, and starts it anew. */
+/** Kills the product in the middle of each minute and restarts it. */
 async function trouble(first: ChildProcess, start: () => Promise<ChildProcess>) {
   let child = first;
   for (let n = 0; n < minutes; n += 1) {
@@ -180,14 +180,14 @@ async function measureOn(engine: Engine): Promise<string[]> {
     const skipped = said.length - new Set(rows.map(({ text }) => text)).size;
     return [
       `Mentions sent to the product, ${engine}: ${said.length} to ${bots} bots, ${perSecond} a second, one process killed ${minutes} times`,
-      '  (emulated Telegram on this machine, which repeats after 20 ms what was not taken in)',
+      '  (emulated Telegram on this machine, which repeats unacknowledged updates after 20 ms)',
       line(
-        'from said to row',
+        'from sent to stored',
         `p50 ${seconds(at(took, 0.5))}, p95 ${seconds(at(took, 0.95))}`,
         `p95 ${seconds(limit)}`,
       ),
       line('skipped', String(skipped), '0'),
-      line('kept twice', String(rows.length + skipped - said.length), '0'),
+      line('stored twice', String(rows.length + skipped - said.length), '0'),
     ];
   } finally {
     await world.close();
@@ -195,7 +195,7 @@ async function measureOn(engine: Engine): Promise<string[]> {
   }
 }
 
-/** PostgreSQL's half exists where one is installed, or named by `TEST_DATABASE_URL`. */
+/** The PostgreSQL half runs where PostgreSQL is installed or `TEST_DATABASE_URL` is set. */
 export async function measureHeard(): Promise<string[]> {
   await ensureWeb();
   await ensureServer();

@@ -1,4 +1,4 @@
-/** One more process that hears a database's accounts, on a network that says nothing and takes its time. */
+/** One more process that reads a database’s accounts for mentions, on a slow network without any. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';

@@ -1,4 +1,4 @@
-/** How many accounts are read for mentions, by one process and by more, on a network that takes 300 ms. */
+/** How many accounts one or more processes read for mentions, on a network that takes 300 ms. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
@@ -10,13 +10,13 @@ import { rate, withWorkers } from './ledger.ts';
 const latency = 300;
 const owners = 100;
 const each = 20;
-/** How many times as much as one so many read at least. */
+/** The minimum speed of this many processes, relative to one. */
 const limits: Readonly<Record<number, number>> = { 1: 1, 2: 1.8, 4: 3 };
 const settled = 25_000;
 const measured = 20_000;
 const workerFile = fileURLToPath(new URL('./hearing-worker.ts', import.meta.url));
 
-/** Accounts of many owners that are always due: none waits for three seconds, as all of them take longer. */
+/** Accounts of many owners that are always due: reading all takes longer than the interval of three seconds. */
 async function fill(world: World): Promise<void> {
   const { db } = world.ctx;
   const person = await world.member();
@@ -42,7 +42,7 @@ async function fill(world: World): Promise<void> {
   await world.call('POST', `/agents/${agent.id}/engagement-settings`, { as: person, body });
 }
 
-/** How often all accounts were read since they are there. */
+/** The number of reads of all accounts so far. */
 async function reads(world: World): Promise<number> {
   const { rows } = await sql<{
     sum: string;
@@ -56,7 +56,7 @@ const speedOf = (world: World, count: number): Promise<number> =>
     undefined,
     count,
     async () => {
-      // Until shares are even.
+      // Until the accounts are evenly divided.
       await sleep(count === 1 ? measured / 4 : settled);
       const before = await reads(world);
       const began = performance.now();
@@ -74,7 +74,7 @@ async function measureOn(engine: Engine): Promise<string[]> {
     const lines = [`Accounts read for mentions where the network takes ${latency} ms, ${engine}`];
     let alone: number | undefined;
     for (const [count, limit] of Object.entries(limits)) {
-      // A file has one process.
+      // A SQLite file has one process.
       if (engine === 'sqlite' && Number(count) > 1) break;
       const speed = await speedOf(world, Number(count));
       alone ??= speed;
@@ -88,7 +88,7 @@ async function measureOn(engine: Engine): Promise<string[]> {
   }
 }
 
-/** PostgreSQL's half exists where one is installed, or named by `TEST_DATABASE_URL`. */
+/** The PostgreSQL half runs where PostgreSQL is installed or `TEST_DATABASE_URL` is set. */
 export async function measureHearing(): Promise<string[]> {
   const lines: string[] = [];
   for (const engine of everyEngine) lines.push(...(await measureOn(engine)));

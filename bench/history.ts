@@ -1,4 +1,4 @@
-/** What an owner with a long history waits for, beside one who has only that part of it which is asked about. */
+/** How long an owner with a long history waits, next to one who only has the part that is asked about. */
 import { sql } from 'kysely';
 import { day } from '#contract/core/time.ts';
 import type { Engine } from '#server/db/client.ts';
@@ -10,11 +10,11 @@ import { createWorld, type Person, type World } from '#test/world.ts';
 const posts = 50_000;
 const every = (365 * day) / posts;
 const rounds = 9;
-/** What is asked about is at most this old: 90 days and the 90 before them. */
+/** Queries reach back at most this far: 90 days and the 90 before them. */
 const lately = Math.round((181 * day) / every);
-/** Milliseconds that the analytics of 90 days may take. */
+/** The limit for the analytics of 90 days, in milliseconds. */
 const analyticsLimit = 100;
-/** Twice as long a history may cost this much more, which leaves room for a busy machine. */
+/** A history twice as long may cost this much more, which leaves room for a busy machine. */
 const limit = 1.5;
 
 interface Asking {
@@ -75,7 +75,7 @@ async function measureOn(engine: Engine): Promise<string[]> {
           ? `; ${(whole / analyticsLimit).toFixed(2)} of the limit of ${analyticsLimit} ms`
           : '';
       lines.push(
-        `  ${name.padEnd(26)} ${whole.toFixed(1).padStart(7)} ms, ${(whole / part).toFixed(2)} times (limit ${limit}) what one with the last 181 days waits${beside}`,
+        `  ${name.padEnd(26)} ${whole.toFixed(1).padStart(7)} ms, ${(whole / part).toFixed(2)} times (limit ${limit}) as long as with the last 181 days only${beside}`,
       );
     }
     return lines;

@@ -1,4 +1,7 @@
-/** Finding eight passages among 20,000, and reading PDF, each beside what it stands on. `KNOWLEDGE_FILES` may name a folder of real PDF. */
+/**
+ * Finding eight passages among 20,000, and reading PDF, each next to its baseline. `KNOWLEDGE_FILES` may name a folder
+ * of real PDF.
+ */
 import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,14 +26,14 @@ const asked = 100;
 const shown = 8;
 const mebibyte = 1024 * 1024;
 
-/** Words as texts have them: few are frequent, most are rare (Zipf). */
-function labelImageGenerator(seed: number): () => string {
+/** Words distributed as in real texts: few are frequent, most are rare (Zipf). */
+function wordGenerator(seed: number): () => string {
   const random = createRandom(seed);
   return () => `word${Math.floor(vocabulary ** random()).toString(36)}`;
 }
 
 async function fill(world: World, owner_id: string): Promise<void> {
-  const draw = labelImageGenerator(1);
+  const draw = wordGenerator(1);
   const text = () => Array.from({ length: wordsEach }, draw).join(' ');
   for (let at = 0; at < pieces; at += perSource) {
     const chunk = () => ({ page: null, heading: draw(), text: text(), tokens: wordsEach });
@@ -47,9 +50,9 @@ async function fill(world: World, owner_id: string): Promise<void> {
   if (world.database.engine === 'postgres') await sql`analyze chunks`.execute(world.ctx.db);
 }
 
-/** Questions of four words, each rarer than the most frequent ones. */
+/** Questions of four words, all rarer than the most frequent ones. */
 function questions(): string[] {
-  const draw = labelImageGenerator(2);
+  const draw = wordGenerator(2);
   return Array.from({ length: asked }, () => Array.from({ length: 4 }, draw).join(' '));
 }
 
@@ -69,7 +72,7 @@ const at = (sorted: readonly number[], part: number): number =>
 const line = (name: string, times: readonly number[]) =>
   `  ${name.padEnd(20)} p50 ${at(times, 0.5).toFixed(1).padStart(6)} ms   p99 ${at(times, 0.99).toFixed(1).padStart(6)} ms`;
 
-/** The index alone: ids of the eight best, as the engine ranks them. */
+/** The index alone: ids of the eight best, as ranked by the engine. */
 const bare = (world: World, owner_id: string, question: string) =>
   sql`select found.id, found.score from ${world.ctx.rank(owner_id, { words: searchedFor(question), beginnings: beginningsOf(question) })} as found
     order by found.score desc limit ${sql.lit(shown)}`.execute(world.ctx.db);
@@ -104,7 +107,7 @@ async function pdfs(folder: string | undefined): Promise<Buffer[]> {
   return Promise.all(names.map((name) => readFile(join(folder, name))));
 }
 
-/** Megabytes that the children of this process hold at most, looked at ten times a second. */
+/** The peak memory of this process’s children in megabytes, sampled ten times a second. */
 function watchChildren() {
   let most = 0;
   let ended = false;
@@ -154,9 +157,9 @@ async function measureReading(folder: string | undefined): Promise<string[]> {
   const speed = (name: string, seconds: number) =>
     `  ${name.padEnd(20)} ${(megabytes / seconds).toFixed(2).padStart(6)} MB/s   ${((seconds * 1000) / files.length).toFixed(0).padStart(5)} ms a file`;
   return [
-    `Reading ${files.length} PDF, ${megabytes.toFixed(1)} MB${folder ? '' : ' (made here; name a folder for real ones)'}`,
+    `Reading ${files.length} PDF, ${megabytes.toFixed(1)} MB${folder ? '' : ' (generated; name a folder in KNOWLEDGE_FILES for real ones)'}`,
     speed('pdf.js in process', peer),
-    speed('in a child each', ours),
+    speed('in child processes', ours),
     `  memory: this process ${own.toFixed(0)} MB, a reading child at most ${most.toFixed(0)} MB`,
   ];
 }

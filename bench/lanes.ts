@@ -1,4 +1,4 @@
-/** What it takes to find what is due, and to ask whether an account may post, behind older posts of one that has to wait. */
+/** The cost of finding due posts, and of checking whether an account may post, behind older posts of a busy account. */
 import { sql } from 'kysely';
 import { hour, minute } from '#contract/core/time.ts';
 import type { Engine } from '#server/db/client.ts';
@@ -11,19 +11,19 @@ import { everyEngine } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { openLoad } from './rows.ts';
 
-/** `BENCH_OLDER` for another number of posts that wait for one account. */
+/** Set `BENCH_OLDER` for another number of posts that wait for one account. */
 const many = Number(process.env['BENCH_OLDER'] ?? 100_000);
 const few = 10;
-/** Accounts with a post each that may go out, behind them. */
+/** Accounts behind them with one post each that may be sent. */
 const others = 40;
-/** `BENCH_LANES` for another number of them in the line at the end. */
+/** Set `BENCH_LANES` for another number of accounts in the last line. */
 const crowd = Number(process.env['BENCH_LANES'] ?? 4000);
 const rounds = 30;
 const limit = 1.5;
 
 const nothing = { tried: [], series: [], is_calm: false, full: [] };
 
-/** One account that is at work on a post, `older` posts that wait for it, and `count` accounts with one post each. */
+/** One account that is busy with a post, `older` posts that wait for it, and `count` accounts with one post each. */
 async function openLanes(engine: Engine, older: number, count = others) {
   const world = await createWorld(engine, { is_durable: true, env: { LOG_LEVEL: 'warn' } });
   const { ctx } = world;
@@ -45,7 +45,8 @@ async function openLanes(engine: Engine, older: number, count = others) {
     world,
     find: async () => {
       const found = await listDue(ctx.db, { now: ctx.clock(), ...nothing });
-      if (found.length !== Math.min(count, 100)) throw new Error(`${found.length} were found`);
+      if (found.length !== Math.min(count, 100))
+        throw new Error(`${found.length} posts were found`);
       if (found.some(({ id }) => !id.startsWith('due-'))) throw new Error('One has to wait.');
     },
     guardOne: async () => {
@@ -73,7 +74,7 @@ const timed = async (work: () => Promise<void>): Promise<number> => {
   return performance.now() - start;
 };
 
-/** In turns, so that what else the machine does meets both. */
+/** Alternates between both, so that other load on the machine affects both. */
 async function compare(name: string, one: () => Promise<void>, other: () => Promise<void>) {
   const times = { one: [] as number[], other: [] as number[] };
   for (let n = 0; n <= rounds; n += 1) {
@@ -98,10 +99,10 @@ async function measureOn(engine: Engine): Promise<string[]> {
     const [crowded, calm] = [await open(many, crowd), await open(few, crowd)];
     return [
       `Behind ${many} older posts of a busy account instead of ${few}, ${engine}`,
-      await compare('finding what is due', long.find, short.find),
-      await compare('one post asks for its account', long.guardOne, short.guardOne),
-      await compare('three posts ask together', long.guardAll, short.guardAll),
-      await compare('which accounts wait', long.ask, short.ask),
+      await compare('finding due posts', long.find, short.find),
+      await compare('checking one post’s account', long.guardOne, short.guardOne),
+      await compare('checking three posts together', long.guardAll, short.guardAll),
+      await compare('listing accounts that wait', long.ask, short.ask),
       await compare(`finding posts of ${crowd} accounts`, crowded.find, calm.find),
     ];
   } finally {

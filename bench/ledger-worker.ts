@@ -1,4 +1,4 @@
-/** One more process at work: on the ledger of a database, or on a bare queue that the command line names. */
+/** One more worker process: on the ledger of a database, or on the bare queue that the command line names. */
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { startLedger } from '#server/ledger/recover/worker.ts';
@@ -8,7 +8,7 @@ import { secret } from '#test/world.ts';
 import { answersAfter } from './answers-after.ts';
 import { bareQueue } from './bare-queue.ts';
 
-/** As many posts one process sends at once. */
+/** The number of posts that one process sends at once. */
 const atOnce = 8;
 
 async function workOnQueue(url: string, queue: string): Promise<() => Promise<void>> {

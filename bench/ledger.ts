@@ -1,4 +1,4 @@
-/** How fast the ledger publishes, and how late, beside what the same machine can commit durably in the same run. */
+/** How fast and how late the ledger publishes, next to the durable commits of the same machine in the same run. */
 import { once } from 'node:events';
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,14 +18,14 @@ const timed = 500;
 const perSecond = 50;
 const waiting = 1_000_000;
 const queued = 2000;
-/** As many posts one process sends at once. */
+/** The number of posts that one process sends at once. */
 const atOnce = 8;
 const workerFile = fileURLToPath(new URL('./ledger-worker.ts', import.meta.url));
 
 export const rate = (count: number, began: number) => (count * 1000) / (performance.now() - began);
 export const whole = (value: number) => value.toFixed(0);
 
-/** A server that does not wait for the disk would make of its commits a figure that says nothing. */
+/** Throws for a server that does not wait for the disk, since its commit rate would mean nothing. */
 export async function assertDurable(db: Db, engine: Engine): Promise<void> {
   if (engine === 'sqlite') return;
   for (const name of ['fsync', 'synchronous_commit']) {
@@ -36,7 +36,7 @@ export async function assertDurable(db: Db, engine: Engine): Promise<void> {
   }
 }
 
-/** Durable commits a second: one row, written again and again by as many at once as the ledger sends. */
+/** Durable commits a second: one row per writer, with as many writers as the ledger sends posts at once. */
 export async function commitRate(db: Db, engine: Engine): Promise<number> {
   const writers = engine === 'postgres' ? atOnce : 1;
   const each = 1000 / writers;
@@ -127,22 +127,22 @@ async function measureOn(engine: Engine): Promise<string[]> {
       `  durable commits                    ${whole(commits)} a second`,
       `  ${whole(drained)} due posts drained           ${whole(speed)} a second, ${(commits / speed).toFixed(1)} durable commits' time each`,
       `  beside ${waiting} waiting rows      ${whole(amongMany)} a second, ${(speed / amongMany).toFixed(2)} times as long each`,
-      lateLine(`late, ${perSecond} due a second`, few),
-      lateLine(`late, beside ${waiting} waiting rows`, many),
+      lateLine(`lateness, ${perSecond} due a second`, few),
+      lateLine(`lateness beside ${waiting} waiting rows`, many),
     ];
   } finally {
     await world.close();
   }
 }
 
-/** Jobs of the bare queue that are done. */
+/** The number of finished jobs of the bare queue. */
 async function doneOf(db: Db, queue: string): Promise<number> {
   const { rows } = await sql<{ done: string }>`select count(*) as done
     from bench_queue.job where name = ${queue} and state = 'completed'`.execute(db);
   return Number(rows[0]?.done);
 }
 
-/** Processes that work until their input ends: on the ledger, or on a queue of that name. */
+/** Runs worker processes until `work` is done: on the ledger, or on the queue of that name. */
 export async function withWorkers<T>(
   world: World,
   queue: string | undefined,
@@ -214,7 +214,7 @@ async function measureWorkers(): Promise<string[]> {
     for (const count of [1, 2, 4]) {
       const [ledger, queue] = await byWorkers(world, add, count);
       lines.push(
-        `  ${count} at work   ledger ${whole(ledger).padStart(5)} a second   bare queue ${whole(queue).padStart(5)} a second`,
+        `  ${count} workers   ledger ${whole(ledger).padStart(5)} a second   bare queue ${whole(queue).padStart(5)} a second`,
       );
     }
     return lines;
@@ -223,7 +223,7 @@ async function measureWorkers(): Promise<string[]> {
   }
 }
 
-/** PostgreSQL's half exists where one is installed, or named by `TEST_DATABASE_URL`. */
+/** The PostgreSQL half runs where PostgreSQL is installed or `TEST_DATABASE_URL` is set. */
 export async function measureLedger(): Promise<string[]> {
   const lines: string[] = [];
   for (const engine of everyEngine) lines.push(...(await measureOn(engine)));

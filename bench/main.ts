@@ -1,6 +1,7 @@
 /**
- * `npm run bench [name]`: figures of this machine, each beside a peer or a limit of the same run. No figure makes it fail.
- * Without a name `read`, `start` and `bytes`; the others take some minutes, and the group `scale` up to half an hour.
+ * `npm run bench [name]`: figures of this machine, each next to a baseline or a limit from the same run. No figure
+ * makes it fail. Without a name it runs `read`, `start` and `bytes`; the others take some minutes, and the group
+ * `scale` up to half an hour.
  */
 import { loadavg } from 'node:os';
 import { minute } from '#contract/core/time.ts';
@@ -8,7 +9,7 @@ import { startPostgres } from '#scripts/postgres.ts';
 
 type Measure = () => Promise<string[]>;
 
-/** Each is loaded when its turn comes: which engines there are is read at that moment. */
+/** Loaded when needed, because the available engines are determined at import. */
 const measures: Readonly<Record<string, () => Promise<Measure>>> = {
   read: async () => (await import('./read.ts')).measureRead,
   start: async () => (await import('./start.ts')).measureStart,
@@ -27,20 +28,20 @@ const measures: Readonly<Record<string, () => Promise<Measure>>> = {
 };
 const groups: Readonly<Record<string, readonly string[]>> = {
   quick: ['read', 'start', 'bytes'],
-  /** Everything that sizes are held to. */
+  /** Everything with a target for large installations. */
   scale: ['read', 'start', 'history', 'heard', 'day', 'claims', 'publishing', 'failover'],
 };
-/** These run on SQLite alone, on none, or bring their own servers. */
+/** These use only SQLite, no database, or their own servers. */
 const withoutServer = ['read', 'start', 'bytes', 'mcp', 'failover'];
 
-/** A server that waits for the disk: what is measured on one that does not says nothing about a real one. */
+/** A PostgreSQL that waits for the disk: figures of one that does not would say nothing about a real one. */
 async function startServer(names: readonly string[]) {
   if (process.env['TEST_DATABASE_URL'] || names.every((name) => withoutServer.includes(name))) {
     return undefined;
   }
   const cluster = await startPostgres({ is_durable: true });
   if (cluster) process.env['TEST_DATABASE_URL'] = cluster.url;
-  else console.error('PostgreSQL is not installed; its half is left out.');
+  else console.error('PostgreSQL is not installed; its measurements are skipped.');
   return cluster;
 }
 
@@ -59,18 +60,16 @@ try {
       const measure = await measures[name]?.();
       for (const line of (await measure?.()) ?? []) console.log(line);
     } catch (err) {
-      // What one of them could not measure keeps nobody from the others.
-      console.error(`${name} broke off:`, err);
+      // If one measurement fails, the others still run.
+      console.error(`${name} failed:`, err);
       process.exitCode = 1;
     }
     const [load = 0] = loadavg();
     const took = ((performance.now() - began) / minute).toFixed(1);
-    console.log(
-      `  ${name} took ${took} minutes; load of the machine at its end ${load.toFixed(1)}\n`,
-    );
+    console.log(`  ${name} took ${took} minutes; load average at the end ${load.toFixed(1)}\n`);
   }
 } finally {
   cluster?.stop();
 }
-// Lines that were silenced stay open.
+// Connections that were silenced stay open.
 process.exit();

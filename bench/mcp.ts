@@ -1,4 +1,4 @@
-/** What the door for assistants keeps in memory after many requests, each of which has a server of its own. */
+/** How much memory the MCP endpoint retains after many requests, each of which creates its own server object. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { aToken } from '#test/tokens.ts';
@@ -8,7 +8,7 @@ const requests = 3000;
 const warm = 500;
 const mib = 1024 * 1024;
 
-/** Measures the heap before and after, once everything is collected that can be. */
+/** Measures the heap before and after, each time after garbage collection. */
 export async function measureMcp(): Promise<string[]> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

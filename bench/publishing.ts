@@ -1,4 +1,4 @@
-/** How far one database goes: posts a second beside the limits that publishing is held to, by one and by more processes. */
+/** The limits of one database: posts a second next to the targets, by one and by more processes. */
 import { hour } from '#contract/core/time.ts';
 import type { Engine } from '#server/db/client.ts';
 import { everyEngine } from '#test/engines.ts';
@@ -18,20 +18,20 @@ import {
 } from './ledger.ts';
 import { openLoad } from './rows.ts';
 
-/** Posts a second that one process publishes at least, where the network answers at once. */
+/** The minimum posts a second of one process, where the network answers at once. */
 const limits: Readonly<Record<Engine, number>> = { sqlite: 1500, postgres: 800 };
-/** Of the time of one durable commit, at most for a post. */
+/** The maximum time of a post, in durable commits. */
 const commitsLimit = 3;
-/** How much of its speed is left beside rows that wait. */
+/** The minimum speed beside waiting rows, relative to the speed without. */
 const waitingLimit = 0.7;
-/** How many times as many posts so many processes publish, where the network takes 300 ms. */
+/** The minimum speed of this many processes relative to one, where the network takes 300 ms. */
 const workersLimits: Readonly<Record<number, number>> = { 1: 1, 2: 1.8, 4: 3 };
 
-/** `BENCH_WAITING` for another number: a million takes some minutes to write. */
+/** Set `BENCH_WAITING` for another number: a million takes some minutes to write. */
 const waiting = Number(process.env['BENCH_WAITING'] ?? 1_000_000);
 const drained = 10_000;
 const latency = 300;
-/** Enough for some seconds of work of each process. */
+/** Enough for some seconds of work per process. */
 const eachQueued = 1500;
 
 const openNetwork = (engine: Engine, milliseconds: number) =>
@@ -72,7 +72,7 @@ async function measureOne(engine: Engine): Promise<string[]> {
   }
 }
 
-/** How fast so many processes publish together. */
+/** The speed of this many processes together. */
 async function byWorkers(world: World, add: Adding, count: number): Promise<number> {
   const { db } = world.ctx;
   const name = `by${count}`;
@@ -101,7 +101,7 @@ async function measureWorkers(): Promise<string[]> {
       const speed = await byWorkers(world, add, Number(count));
       alone ??= speed;
       const value = `${whole(speed)} a second, ${(speed / alone).toFixed(2)} ×`;
-      lines.push(line(`${count} at work`, value, `${limit} ×`));
+      lines.push(line(`${count} workers`, value, `${limit} ×`));
     }
     return lines;
   } finally {
@@ -109,7 +109,7 @@ async function measureWorkers(): Promise<string[]> {
   }
 }
 
-/** PostgreSQL's half exists where one is installed, or named by `TEST_DATABASE_URL`. */
+/** The PostgreSQL half runs where PostgreSQL is installed or `TEST_DATABASE_URL` is set. */
 export async function measurePublishing(): Promise<string[]> {
   const lines: string[] = [];
   for (const engine of everyEngine) lines.push(...(await measureOne(engine)));

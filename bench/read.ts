@@ -1,4 +1,4 @@
-/** What the house adds to a read: GET /api/agents beside a bare handler with the same rows and the same JSON. */
+/** The overhead of our server on a read: GET /api/agents next to a bare handler with the same rows and the same JSON. */
 import type { AddressInfo } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -11,12 +11,12 @@ import { at, line } from './figures.ts';
 const agents = 20;
 const seconds = 2;
 const warmUp = 2;
-/** Each is asked so often, in turns, so that what else the machine does meets both. */
+/** The number of rounds of each, in alternation, so that other load on the machine affects both. */
 const rounds = 5;
 const connections = 10;
-/** With so many the slowest of a hundred is looked at. */
+/** The number of connections at which the 99th percentile is compared. */
 const many = 50;
-/** How much of what the bare handler answers, and how much longer than there the slowest of a hundred takes at most. */
+/** The minimum throughput and the maximum p99, relative to the bare handler. */
 const limits = { share: 0.8, p99: 2 };
 
 const Load = z.object({
@@ -27,7 +27,7 @@ const Load = z.object({
 });
 type Load = z.infer<typeof Load>;
 
-/** The same queries and the same objects, with no gate, no contract, no headers, no limits. */
+/** The same queries and the same objects, without authentication, contract, headers or rate limits. */
 const bareServer = (world: World, owner: Person): FastifyInstance => {
   const app = fastify();
   app.get('/agents', async () => {
@@ -46,11 +46,11 @@ const addressOf = async (app: FastifyInstance): Promise<string> => {
 interface Asked {
   url: string;
   token: string;
-  /** Over so many connections. */
+  /** The number of connections. */
   over?: number;
 }
 
-/** Asks from a process of its own, so that only the answering is measured here. */
+/** Sends requests from another process, so that only answering is measured here. */
 const load = async ({ url, token, over = connections }: Asked, duration: number): Promise<Load> => {
   const words = ['--json', '-c', String(over), '-d', String(duration)];
   const header = ['-H', `authorization=Bearer ${token}`];
@@ -58,15 +58,15 @@ const load = async ({ url, token, over = connections }: Asked, duration: number)
   if (!ok) throw new Error(output);
   const json = output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1);
   const measured = Load.parse(JSON.parse(json));
-  if (measured.non2xx + measured.errors > 0) throw new Error(`${url} did not answer well`);
+  if (measured.non2xx + measured.errors > 0) throw new Error(`${url} returned errors`);
   return measured;
 };
 
-/** The round in the middle, by what `of` says of each. */
+/** The median round, by what `of` returns for each. */
 const middle = (loads: readonly Load[], of: (load: Load) => number): number =>
   at(loads.map(of), 0.5);
 
-/** Both in turns, first long enough for the compiler to have seen everything. */
+/** Measures both in alternation, after a warm-up for the compiler. */
 async function compare(peer: Asked, ours: Asked) {
   for (const one of [peer, ours]) await load(one, warmUp);
   const loads = { peer: [] as Load[], ours: [] as Load[] };
@@ -101,10 +101,10 @@ export const measureRead = async (): Promise<string[]> => {
     const few = await compare(bareUrl, ourUrl);
     const crowd = await compare({ ...bareUrl, over: many }, { ...ourUrl, over: many });
     return [
-      `Reading a list of ${agents} agents, SQLite, ${rounds} rounds of ${seconds} s each in turns`,
+      `Reading a list of ${agents} agents, SQLite, ${rounds} rounds of ${seconds} s each, alternating`,
       figures('bare', few.peer),
       figures('SocialAI', few.ours),
-      line(`answered over ${connections} connections`, ratio(few, answers), `${limits.share} ×`),
+      line(`throughput over ${connections} connections`, ratio(few, answers), `${limits.share} ×`),
       figures('bare', crowd.peer),
       figures('SocialAI', crowd.ours),
       line(`p99 over ${many} connections`, ratio(crowd, p99), `${limits.p99} ×`),

@@ -1,4 +1,4 @@
-/** Fills a ledger with more posts than a person would make. */
+/** Fills a ledger with more posts than a person would create. */
 import { sql } from 'kysely';
 import type { LivePlatform } from '#contract/core/platform.ts';
 import type { Engine } from '#server/db/client.ts';
@@ -10,21 +10,21 @@ const numbers = (engine: Engine, count: number) =>
     : sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)}) select i from n`;
 
 export interface Load {
-  /** What the ids of these posts begin with. */
+  /** The prefix of these posts’ ids. */
   name: string;
   count: number;
   state: 'READY' | 'PLANNED' | 'PUBLISHED';
   /** When the first is due, milliseconds UTC. */
   due_at: number;
-  /** How long after the one before it each is due, in milliseconds. */
+  /** The interval between two posts, in milliseconds. */
   every: number;
-  /** Whose posts these are: one account, or those of `openAccounts` in turn. Left out: the practice account. */
+  /** The accounts: one of them, or those of `openAccounts` in turn. Defaults to the sandbox account. */
   accounts?: string;
-  /** How many accounts take turns, and how many are passed over at first; left out, there are as many as posts. */
+  /** How many accounts take turns, and how many are skipped at first; by default as many as there are posts. */
   turns?: { of: number; after: number };
 }
 
-/** An agent; `add` gives it posts, each in a series of its own: no series of the product has two that are open. */
+/** Creates an agent; `add` gives it posts, each in its own series, because a series has at most one open post. */
 export async function openLoad(world: World, owner: Person) {
   const { db } = world.ctx;
   const { engine } = world.database;
@@ -35,7 +35,7 @@ export async function openLoad(world: World, owner: Person) {
     .where('owner_id', '=', owner.id)
     .executeTakeFirstOrThrow();
 
-  /** Connects so many accounts, which are called by this name and a number, and lets the agent speak there. */
+  /** Connects this many accounts, named by a prefix and a number, and lets the agent post there. */
   const openAccounts = async (name: string, platform: LivePlatform, count: number) => {
     const id = sql`${sql.lit(`${name}-`)} || i`;
     const from = numbers(engine, count);

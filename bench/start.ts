@@ -1,4 +1,4 @@
-/** From the command to the first answer, and what the process holds when nobody asks, beside an empty Node. */
+/** The time from the command to the first response, and the idle memory of the process, next to an empty Node. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,10 +12,10 @@ import { root } from '#scripts/steps.ts';
 
 const idle = 5000;
 
-/** What the next start of what is delivered may take, and what it may hold when it is idle. */
+/** The limits for the built server’s next start, and for its idle memory. */
 const limits = { ready: 500, megabytes: 120 };
 
-/** How often what is delivered is started again, for the median: a single start tells little on a machine that does more. */
+/** How often the built server is restarted for the median: a single start says little on a busy machine. */
 const starts = 3;
 
 interface Started {
@@ -23,7 +23,7 @@ interface Started {
   megabytes: number;
 }
 
-/** Memory of a process as the system counts it (resident set). */
+/** The memory of a process as the system counts it (resident set). */
 const megabytesOf = (child: ChildProcess): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024;
 
@@ -36,7 +36,7 @@ export const waitFor = (child: ChildProcess, word: string): Promise<void> =>
     };
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
-    child.once('exit', () => reject(new Error(`it ended:\n${output}`)));
+    child.once('exit', () => reject(new Error(`it exited:\n${output}`)));
   });
 
 const start = async (words: string[], env: NodeJS.ProcessEnv, word: string): Promise<Started> => {

@@ -1,4 +1,4 @@
-/** The emulated platform as the ledger sees it. Only the worker of this harness and its web half know it. */
+/** The emulated platform behind the ledger’s social port. Only the chaos worker and its web part use it. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { ofEach, type LivePlatform } from '#contract/platforms/platforms.ts';
@@ -13,16 +13,16 @@ import {
 } from '#server/adapters/social/port.ts';
 import { type Exactness, repeatable } from './wire.ts';
 
-/** The same for every account of a network, or told from what the account is called there. */
+/** One exactness for every account of a network, or decided by the account’s name there. */
 type ExactnessOf = Exactness | ((account: Pick<Account, 'external_id'>) => Exactness);
 
 interface Emulated {
   platform: LivePlatform;
   capability: ExactnessOf;
-  /** Where it listens. */
+  /** The emulator’s address. */
   origin: string;
   tools: SocialTools;
-  /** Is told of each create call before it is made. */
+  /** Called before each create call. */
   onCall: (call: string, signal: AbortSignal) => void;
 }
 
@@ -71,7 +71,7 @@ const wantedOf = (exactness: ExactnessOf, account: Account, post: Outgoing) => (
 const waitOf = (headers: Headers, _body: unknown, now: number): number =>
   retryAfter(headers, now) ?? 60;
 
-/** What each network can say of a post whose answer was lost, as its adapter has it; the trial's own says what the trial wants. */
+/** How each network resolves a post whose response was lost, as in its adapter; the trial sets it for its own network. */
 const capabilitiesOf = (
   own: LivePlatform,
   capability: Exactness,
@@ -90,7 +90,7 @@ const capabilitiesOf = (
   [own]: capability,
 });
 
-/** Every network of the product, played by one emulator. */
+/** Every platform of the product, all played by one emulator. */
 export const emulatedNetworks = (
   own: LivePlatform,
   {
@@ -112,11 +112,11 @@ export const emulatedNetworks = (
 
 const known = (exactness: Exactness): Capability => (exactness === 'repeat' ? 'key' : exactness);
 
-/** Answers to posts are not compared with others. */
+/** Replies are not compared with other posts. */
 const repeatsFor = ({ in_reply_to }: Pick<Outgoing, 'in_reply_to'>): number =>
   in_reply_to === null ? repeatable : 0;
 
-/** As the port asks of a network whose repeating is harmless for a while: later, nothing is sent. */
+/** Networks without idempotency keys are only safe to retry for a while; after that the adapter sends nothing. */
 function refuseLate({ tools }: Emulated, post: Outgoing): void {
   const { intended_at = post.first_intent_at } = post;
   if (tools.clock() - intended_at <= repeatable) return;
@@ -159,7 +159,7 @@ function createEmulated(emulated: Emulated): SocialPort {
       return judge(status, body);
     },
   };
-  // Where it differs between accounts, the ledger does not read those that can't be read.
+  // Where this differs between accounts, the ledger does not read accounts that cannot be read.
   if (typeof capability === 'string' && capability !== 'read') return port;
   return {
     ...port,

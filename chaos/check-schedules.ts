@@ -1,4 +1,4 @@
-/** Schedules beside the calendar, and runs that were missed beside what happened in their time. */
+/** Checks schedules against the calendar, and missed runs against what happened at their time. */
 import type { Facts } from './facts.ts';
 import type { Finding } from './finding.ts';
 import type { Stage } from './stage.ts';
@@ -11,20 +11,23 @@ const hours: Readonly<Record<string, number>> = {
   every_12_hours: 12,
 };
 
-/** The time of day in a zone, as its clock shows it: told by the runtime's formatter and not by our own calendar. */
+/** The local time of day in a zone, from the runtime’s formatter rather than our own calendar code. */
 const timeOfDay = (instant: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(
     instant,
   );
 
-/** Whether the clock was put forward over a time of day within the hour before an instant: a run then goes that much later. */
+/**
+ * Whether the clock went forward across this time of day within the hour before an instant, which makes the run later
+ * by that much.
+ */
 function isPutForward(instant: number, timeZone: string, wanted: string): boolean {
   const at = (time: number) => Date.parse(`1970-01-01T${timeOfDay(time, timeZone)}Z`);
   const late = at(instant) - Date.parse(`1970-01-01T${wanted}Z`);
   return late > 0 && late === at(instant) - at(instant - hour) - hour;
 }
 
-/** Runs by the clock keep the anchor's time of day, others the whole hours that lie between them; no run is planned twice. */
+/** Clock-based runs keep the anchor’s local time, others are whole hours apart; no run is planned twice. */
 export function offRhythm({ series, occurrences, moves }: Facts): Finding[] {
   const hastened = new Set(
     moves
@@ -58,7 +61,7 @@ export function offRhythm({ series, occurrences, moves }: Facts): Finding[] {
   });
 }
 
-/** What was missed as late though nothing had been in its way. */
+/** Runs that were missed as late although nothing delayed them. */
 export function unexplained({ troubles, offs }: Stage, facts: Facts): Finding[] {
   const spans = [...troubles, ...offs.map(({ from, until }) => ({ from, until }))];
   return facts.occurrences.flatMap((run): Finding[] => {
@@ -66,8 +69,6 @@ export function unexplained({ troubles, offs }: Stage, facts: Facts): Finding[] 
     const over = run.due_at + run.late_window;
     if (spans.some(({ from, until }) => from <= over && until >= run.due_at)) return [];
     const due = new Date(run.due_at).toISOString();
-    return [
-      { what: 'lost', text: `the run of ${due} was missed, and nothing had been in its way` },
-    ];
+    return [{ what: 'lost', text: `the run of ${due} was missed although nothing delayed it` }];
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Proves the invariants of the ledger after a trial. What went out, and when, is what the platform's own ledger says;
- * our database is only held against it.
+ * Proves the ledger’s invariants after a trial. The emulated platform’s own records say what was published and when;
+ * our database is compared with them.
  */
 import { hour } from '#contract/core/time.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
@@ -20,21 +20,21 @@ const duplicates = ({ ledger }: Facts): Finding[] =>
     .filter(([, posts]) => posts.length > 1)
     .map(([, posts]) => ({
       what: 'duplicate',
-      text: `"${posts[0]?.text}" is out ${posts.length} times`,
+      text: `"${posts[0]?.text}" is published ${posts.length} times`,
     }));
 
-/** What happened to an occurrence, for whoever looks for the fault. */
+/** The history of an occurrence, for debugging. */
 const storyOf = (moves: Facts['moves'], id: string): string =>
   moves
     .filter(({ occurrence_id }) => occurrence_id === id)
     .map(({ event, state, at }) => `${new Date(at).toISOString()} ${event} → ${state}`)
     .join(', ');
 
-/** It went out in a span that a restore lost, so the ledger cannot know it: it must only not send it again. */
+/** It was published in a period that a restore lost, so the ledger cannot know it: it only must not send it again. */
 const wasForgotten = ({ lost }: Stage, { at }: Live): boolean =>
   lost.some(({ from, to }) => from <= at && at <= to);
 
-/** I2: every live post belongs to one part of the ledger, which knows that it is out; and the other way round. */
+/** I2: every live post belongs to one part that is published in the ledger, and the other way round. */
 function strays(stage: Stage, { ledger, parts, moves }: Facts): Finding[] {
   const byId = new Map(parts.map((part) => [part.id, part]));
   const found: Finding[] = [];
@@ -47,19 +47,22 @@ function strays(stage: Stage, { ledger, parts, moves }: Facts): Finding[] {
       const story = storyOf(moves, part.occurrence_id);
       found.push({
         what: 'lost',
-        text: `"${post.text}" is out, the ledger does not know: ${story}`,
+        text: `"${post.text}" is published, but not in the ledger: ${story}`,
       });
     }
   }
   const out = new Set(ledger.live.map(({ key }) => key));
   for (const part of parts) {
     if (part.state !== 'published' || out.has(part.id)) continue;
-    found.push({ what: 'lost', text: `"${part.text}" is called published and is not out` });
+    found.push({
+      what: 'lost',
+      text: `"${part.text}" is published in the ledger, but not on the platform`,
+    });
   }
   return found;
 }
 
-/** I3: no call without an intent of its own, which was there before it and not long ago. */
+/** I3: no call without its own intent, recorded before the call and not long ago. */
 function unintended({ lost, skews, fast }: Stage, { ledger, attempts }: Facts): Finding[] {
   const known = new Map(
     [...lost.flatMap((one) => one.attempts), ...attempts].map((attempt) => [attempt.id, attempt]),
@@ -67,7 +70,7 @@ function unintended({ lost, skews, fast }: Stage, { ledger, attempts }: Facts): 
   const intents = grouped([...known.values()], ({ part_id }) => part_id);
   const isFast = (at: number): boolean => fast.some(({ from, until }) => from <= at && at <= until);
   const latest = (at: number): number => (isFast(at) ? ledgerTimes.send : ledgerTimes.start);
-  /** By the clock of whoever made the call, which may have been wrong. */
+  /** Compared by the caller’s clock, which may have been wrong. */
   const isIts = (intent_at: number, at: number): boolean =>
     [0, ...skews].some((skew) => intent_at <= at + skew && at + skew <= intent_at + latest(at));
   return [...grouped(ledger.calls, ({ key }) => key)].flatMap(([key, calls]): Finding[] => {
@@ -81,7 +84,7 @@ function unintended({ lost, skews, fast }: Stage, { ledger, attempts }: Facts): 
   });
 }
 
-/** I4: a series counts what is out, and never more than it may. After a restore its owner's word counts. */
+/** I4: a series counts its published runs, and never more than its limit. After a restore its owner’s verdict counts. */
 function miscounted({ ledger, series, occurrences, parts }: Facts): Finding[] {
   const out = new Map(ledger.live.map((post) => [post.key, post]));
   const firsts = new Map(
@@ -97,7 +100,7 @@ function miscounted({ ledger, series, occurrences, parts }: Facts): Finding[] {
     const most = one.kind === 'scheduled' && one.max_runs > 0 ? one.max_runs : Infinity;
     if (one.run_count === count && count <= most) return [];
     const said = `it counts ${one.run_count} of at most ${one.max_runs}`;
-    return [{ what: 'I4', text: `"${one.content_text}": ${count} are out, ${said}` }];
+    return [{ what: 'I4', text: `"${one.content_text}": ${count} are published, ${said}` }];
   });
 }
 
@@ -109,7 +112,7 @@ const concerns = (off: Off, series: Facts['series'][number], call: Call): boolea
     account: call.account === off.id,
   })[off.what];
 
-/** I5: nothing began after its owner had been told that it is switched off. */
+/** I5: nothing starts after its owner was told that it is switched off. */
 function switchedOff({ offs }: Stage, facts: Facts): Finding[] {
   const partOf = new Map(facts.parts.map((part) => [part.id, part.occurrence_id]));
   const seriesOf = new Map(facts.occurrences.map((run) => [run.id, run.series_id]));
@@ -124,19 +127,21 @@ function switchedOff({ offs }: Stage, facts: Facts): Finding[] {
   });
 }
 
-/** A call is not taken for lost before its time is over. */
+/** A call is not considered lost before its timeout is over. */
 const tooEarly = ({ moves, attempts }: Facts): Finding[] =>
   moves.flatMap((move): Finding[] => {
     if (move.event !== 'lease_expired' || move.state !== 'UNKNOWN') return [];
-    // One of this very moment came after it: time stands still while the next part is sent.
+    // A call of the same instant came later: the clock stands still while the next part is sent.
     const call = attempts
       .filter((one) => one.occurrence_id === move.occurrence_id && one.intent_at < move.at)
       .toSorted((a, b) => b.intent_at - a.intent_at)[0];
     if (!call || call.deadline <= move.at) return [];
-    return [{ what: 'times', text: `a call was given up ${call.deadline - move.at} ms too early` }];
+    return [
+      { what: 'times', text: `a call was considered lost ${call.deadline - move.at} ms too early` },
+    ];
   });
 
-/** I6: nothing is left that neither ended nor waits for a person. */
+/** I6: every occurrence has ended or waits for a person. */
 const stuck = ({ occurrences }: Facts): Finding[] =>
   occurrences
     .filter(
@@ -145,7 +150,7 @@ const stuck = ({ occurrences }: Facts): Finding[] =>
     )
     .map(({ id, state, reason }) => ({ what: 'stuck', text: `${id} is ${state} (${reason})` }));
 
-/** A call that was told to wait, by a worker that died before it could write that down: nobody else can know. */
+/** A call that was rate-limited, by a worker that died before recording it: nobody else can know. */
 const isUnheard = ({ attempts }: Facts, { key, at }: Call): boolean =>
   !attempts.some(
     ({ part_id, intent_at, outcome }) =>
@@ -155,7 +160,7 @@ const isUnheard = ({ attempts }: Facts, { key, at }: Call): boolean =>
       outcome === 'rate_limited',
   );
 
-/** Whether whoever was asked to wait before this call on its account has told nobody. */
+/** Whether no worker recorded that the account was rate-limited before this call. */
 const nobodyKnew = (facts: Facts, { n, account, at, forbidden }: Call): boolean =>
   forbidden === 'rate_limit' &&
   facts.ledger.calls
@@ -163,7 +168,7 @@ const nobodyKnew = (facts: Facts, { n, account, at, forbidden }: Call): boolean 
     .filter((call) => at - call.at < hour)
     .every((call) => isUnheard(facts, call));
 
-/** I7: no call while the account was asked to wait or was shut out. */
+/** I7: no call while the account was rate-limited or unauthorized. */
 const forbidden = (facts: Facts): Finding[] =>
   facts.ledger.calls.flatMap((call): Finding[] =>
     call.forbidden === null || nobodyKnew(facts, call)
@@ -177,7 +182,7 @@ const sum = (wish: Wish, { ledger, occurrences, parts }: Facts) => {
   return { live: ledger.live.filter(({ text }) => text === wish.text).length, runs };
 };
 
-/** What the scenes had to bring about. */
+/** What the scenes had to achieve. */
 const unfulfilled = (stage: Stage, facts: Facts): Finding[] =>
   stage.wishes.flatMap((wish): Finding[] => {
     const { live, runs } = sum(wish, facts);
@@ -185,11 +190,14 @@ const unfulfilled = (stage: Stage, facts: Facts): Finding[] =>
     const states = runs.map(({ state, reason }) => `${state}(${reason})`).join(', ');
     const found: Finding[] = [];
     if (live < wish.live)
-      found.push({ what: 'lost', text: `${wish.scene}: "${wish.text}" is not out; ${states}` });
+      found.push({
+        what: 'lost',
+        text: `${wish.scene}: "${wish.text}" is not published; ${states}`,
+      });
     if (live > wish.live)
       found.push({
         what: 'duplicate',
-        text: `${wish.scene}: "${wish.text}" is out ${live} times, not ${wish.live}`,
+        text: `${wish.scene}: "${wish.text}" is published ${live} times instead of ${wish.live}`,
       });
     if (ended.length > 0) {
       const stories = ended.map(({ id }) => storyOf(facts.moves, id)).join('; ');
@@ -200,9 +208,9 @@ const unfulfilled = (stage: Stage, facts: Facts): Finding[] =>
   });
 
 /**
- * Of two posts with the same words on one account, one may take the other's for its own when both answers were lost:
- * nobody can tell them apart, and as many are out as were wanted. So a post belongs to whichever part of these words
- * the ledger has it under.
+ * If two posts on one account have the same text and both responses were lost, one may be matched with the other’s
+ * post: they cannot be told apart, and the right number is published. So a post is assigned to whichever part with this
+ * text the ledger has linked to it.
  */
 function asOwned(facts: Facts): Facts {
   const owners = new Map(facts.parts.map((part) => [`${part.external_id} ${part.text}`, part.id]));
@@ -213,7 +221,7 @@ function asOwned(facts: Facts): Facts {
   return { ...facts, ledger: { ...facts.ledger, live } };
 }
 
-/** Everything that does not hold. */
+/** All violations. */
 export const check = (stage: Stage, all: Facts): Finding[] => checked(stage, asOwned(all));
 
 const checked = (stage: Stage, facts: Facts): Finding[] => [

@@ -1,4 +1,4 @@
-/** Starts a process of this harness. It ends with the harness, whatever happens to either. */
+/** Starts a child process of the harness, which ends with the harness however either of them dies. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { type Program, programOf, quiet } from '#test/programs.ts';
 
@@ -8,7 +8,7 @@ export const start = async (program: Program, setup: object): Promise<ChildProce
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 
-/** Ends a child that we started, also one that is stopped, and waits until it is gone. */
+/** Kills a child that we started, even if it is stopped, and waits until it has exited. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -2,10 +2,10 @@
 import { type Hand, hire } from './hand.ts';
 import type { WorkerSetup } from './wire.ts';
 
-/** Hires and dismisses workers. Someone always stands ready, so that nobody waits for a process to start. */
+/** Starts and stops workers. A spare one is always running, so that nobody waits for a process to start. */
 export function createCrew(setup: () => WorkerSetup, hands: Hand[]) {
   let spare = hire(setup());
-  // Taken before anything is awaited: two workers that die at once must not be replaced by the same one.
+  // Taken before any await: two workers that die at once must not be replaced by the same spare.
   const next = (): Promise<Hand> => {
     const hand = spare;
     spare = hire(setup());
@@ -27,16 +27,16 @@ export function createCrew(setup: () => WorkerSetup, hands: Hand[]) {
       hands.splice(hands.indexOf(hand), 1);
       await hand.kill();
     },
-    /** Everybody goes, also who stood ready. */
+    /** Stops all workers, including the spare. */
     async leave() {
       hands.push(await spare);
       await Promise.all(hands.splice(0).map((hand) => hand.kill()));
     },
-    /** Who stands ready has started by now. */
+    /** Resolves when the spare has started. */
     async ready() {
       await spare;
     },
-    /** After everybody has gone: someone stands ready again. */
+    /** Starts a new spare after all workers were stopped. */
     comeBack() {
       spare = hire(setup());
     },

@@ -1,8 +1,8 @@
-/** What happens to PostgreSQL under everybody's hands. */
+/** Disturbs the PostgreSQL database of a trial. */
 import pg from 'pg';
 import { type Stage, workersName } from './stage.ts';
 
-/** On the server, but not in the database of the trial. */
+/** Runs a statement on the server, but not in the trial’s database. */
 async function onServer(statement: string, values: unknown[] = []): Promise<void> {
   const client = new pg.Client({ connectionString: process.env['TEST_DATABASE_URL'] });
   await client.connect();
@@ -13,14 +13,17 @@ async function onServer(statement: string, values: unknown[] = []): Promise<void
 const nameOf = ({ world }: Stage): string =>
   new URL(world.ctx.config.database_url ?? '').pathname.slice(1);
 
-/** Ends every session of a worker, whatever it is doing. */
+/** Terminates every session of a worker, whatever it is doing. */
 export const cutWorkersOff = (stage: Stage): Promise<void> =>
   onServer(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = $2',
     [nameOf(stage), workersName],
   );
 
-/** Nobody gets in any more, and who is in is thrown out, the web half too. Answers how it is put right. */
+/**
+ * Terminates all sessions, also those of the web part, and blocks new ones. Returns a function that reopens the
+ * database.
+ */
 export async function shutDatabase(stage: Stage): Promise<() => Promise<void>> {
   const name = nameOf(stage);
   await onServer(`alter database ${name} with allow_connections false`);

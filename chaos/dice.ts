@@ -1,11 +1,11 @@
-/** Chance that comes out the same for the same seed. */
+/** Random numbers that are the same for the same seed. */
 export interface Dice {
-  /** A whole number from 0 to `count` − 1. */
+  /** An integer from 0 to `count` − 1. */
   int(count: number): number;
-  /** Whether something happens that happens so often, between 0 and 1. */
+  /** True with this probability, from 0 to 1. */
   chance(often: number): boolean;
   pick<T>(list: readonly [T, ...T[]]): T;
-  /** Dice of their own for one purpose, so that another purpose may ask for more without changing them. */
+  /** An independent generator for one purpose, so that other purposes may draw more numbers without changing it. */
   fork(purpose: string): Dice;
 }
 
@@ -18,7 +18,7 @@ function hash(text: string): number {
 
 export function createDice(seed: number): Dice {
   let state = seed >>> 0;
-  /** Between 0 and 1: a Weyl sequence through a 32-bit mixer. */
+  /** From 0 to below 1: a Weyl sequence through a 32-bit mixer. */
   const next = (): number => {
     state = (state + 0x9e3779b9) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);

@@ -1,4 +1,4 @@
-/** The emulator as the harness holds it. */
+/** The harness’s handle on the emulator process. */
 import { end, start } from './child.ts';
 import {
   EmulatorNews,
@@ -11,20 +11,20 @@ import {
 
 export interface Emulator {
   origin: string;
-  /** What the next create calls with this text meet, one each. */
+  /** The faults for the next create calls with this text, one each. */
   plan(text: string, faults: readonly Fault[]): Promise<void>;
   line(line: Line): Promise<void>;
   /** Lets an account in again. */
   admit(account: string): Promise<void>;
-  /** No plan counts any more, and the line is through. */
+  /** Clears all planned faults and opens the connection. */
   heal(): Promise<void>;
-  /** Resolves when whatever was sent until now has arrived, also from a worker that died. */
+  /** Resolves when everything sent so far has arrived, also from a worker that died. */
   rest(): Promise<void>;
   ledger(): Promise<PlatformLedger>;
   stop(): Promise<void>;
 }
 
-/** `onHang` is told of each call that gets no answer. */
+/** `onHang` is called for each call that gets no response. */
 export async function startEmulator(
   setup: EmulatorSetup,
   onHang: (call: string) => void,

@@ -1,6 +1,7 @@
 /**
- * The emulated platform as a process of its own: real HTTP on loopback, and a ledger that judges. It lives as long as
- * the harness that started it. `/posts` creates and reads, `/tickets` is what a post needs before it is created.
+ * The emulated platform as a separate process: HTTP on loopback, with its own ledger of calls and posts. It lives as
+ * long as the harness that started it. `/posts` creates and reads posts; `/tickets` issues what a post needs before it
+ * is created.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -71,13 +72,13 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
 const server = createServer((request, response) => {
   handle(request, response).catch(() => response.socket?.destroy());
 });
-// A call that is given up is no fault of the platform.
+// A call that the client aborts is not a fault of the platform.
 server.on('clientError', (_error, socket) => socket.destroy());
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 const relay = await createRelay((server.address() as AddressInfo).port);
 
-/** More turns of the loop than bytes on loopback take through the relay into the ledger. */
+/** More event-loop turns than bytes on loopback need through the relay into the ledger. */
 const turnsOfBytes = 25;
 
 async function rest(): Promise<void> {

@@ -1,4 +1,4 @@
-/** Everything that a trial left, read once: the platform's own ledger beside our database. */
+/** Everything left by a trial, read once: the platform’s own records and our database. */
 import type { Selectable } from 'kysely';
 import type { Schema } from '#server/db/schema/schema.ts';
 import type { Stage } from './stage.ts';

@@ -1,6 +1,6 @@
-/** A breach that a trial brought to light. */
+/** A violation found in a trial. */
 export interface Finding {
-  /** The invariant that does not hold. */
+  /** The violated invariant. */
   what:
     | 'duplicate'
     | 'lost'

@@ -1,30 +1,30 @@
-/** One worker process as the harness holds it. */
+/** The harness’s handle on one worker process. */
 import { end, start } from './child.ts';
 import { type Disk, type Trap, WorkerNews, type WorkerOrder, type WorkerSetup } from './wire.ts';
 
-/** How a round ended: the worker died, or stopped itself in the middle of it. */
+/** How a round ended: completed, the worker died, or it stopped itself in the middle. */
 export type RoundEnd = 'done' | 'died' | 'stopped';
 
 export interface Hand {
-  /** Sweeps, prepares and dispatches once. */
+  /** Runs one round: sweep, prepare and dispatch. */
   round(): Promise<RoundEnd>;
-  /** Lays a trap for the rounds to come; `atWait` is what happens while it waits there. */
+  /** Sets a trap for the next rounds; `atWait` runs while the worker waits there. */
   trap(trap: Trap, atWait?: () => Promise<void>): void;
-  /** Its clock differs from all others by so much. */
+  /** Shifts the worker’s clock by this many milliseconds against all others. */
   skew(milliseconds: number): void;
-  /** From now on its database file is so. */
+  /** Sets the state of the worker’s database file from now on. */
   disk(disk: Disk): void;
-  /** Works as the product does, by its own timers, until `halt`. */
+  /** Runs the product’s own loop, by its own timers, until `halt`. */
   loop(): void;
   halt(): Promise<RoundEnd>;
-  /** The create call is given up as if its time were over. */
+  /** Aborts the create call as if it had timed out. */
   giveUp(call: string): void;
-  /** Lets a stopped worker go on; resolves when its round is over. */
+  /** Resumes a stopped worker; resolves when its round is over. */
   wake(): Promise<RoundEnd>;
   /** Kills it from outside, wherever it is. */
   kill(): Promise<void>;
   isGone(): boolean;
-  /** It stopped itself and was not woken yet. */
+  /** Whether it stopped itself and was not resumed yet. */
   isStopped(): boolean;
 }
 

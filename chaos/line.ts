@@ -1,4 +1,4 @@
-/** The line between a worker and the platform: a TCP relay that can be down, or break when the answer comes. */
+/** The connection between a worker and the platform: a TCP relay that can be down or break when the response comes. */
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +6,7 @@ import type { Line } from './wire.ts';
 
 export interface Relay {
   port: number;
-  /** From now on, for connections that are not open yet; silence is for all of them. */
+  /** Applies to connections opened from now on; `silent` applies to all. */
   set(line: Line): Promise<void>;
   /** New connections go to another port. */
   aim(port: number): void;
@@ -20,12 +20,12 @@ async function listen(server: Server, port: number): Promise<number> {
   return address.port;
 }
 
-/** Relays to `target`; each connection is broken for good on either side when one side breaks. */
+/** Relays to `target`; when one side of a connection breaks, so does the other. */
 export async function createRelay(target: number): Promise<Relay> {
   let line: Line = 'through';
   let aimed = target;
   const open = new Set<Socket>();
-  /** How often the line fell silent: whatever was open then is lost for good. */
+  /** How often the line fell silent: connections open then are lost for good. */
   let silences = 0;
   const relay = (near: Socket) => {
     const far = connect(aimed, '127.0.0.1');

@@ -1,6 +1,7 @@
 /**
- * `npm run chaos -- [--runs N] [--seed S] [--engine sqlite|postgres|both] [--capability key|read|none|repeat] [--scene NAME]`:
- * kills, stops and misleads the ledger, then proves from the platform's own records that nothing was lost or sent twice.
+ * `npm run chaos -- [--runs N] [--seed S] [--engine sqlite|postgres|both] [--capability key|read|none|repeat] [--scene
+ * NAME]`: kills, stops and misleads workers, then proves from the platform’s own records that nothing was lost or sent
+ * twice.
  */
 import { parseArgs } from 'node:util';
 import type { Engine } from '#server/db/client.ts';
@@ -28,7 +29,7 @@ const { values } = parseArgs({
 const chosen = <T extends string>(all: readonly T[], word: string | undefined): readonly T[] =>
   word === undefined || word === 'both' ? all : all.filter((one) => one === word);
 
-/** What `npm test` has time for: every scene once, every way to settle a doubt once. */
+/** The short version for `npm test`: every scene once, every way to resolve an unknown outcome once. */
 const short: readonly { engine: Engine; capability: Exactness; only: readonly string[] }[] = [
   { engine: 'sqlite', capability: 'read', only: ['calendar', 'kills', 'sleepers'] },
   { engine: 'sqlite', capability: 'key', only: ['matrix', 'databases', 'batches'] },
@@ -48,7 +49,7 @@ function trialsOn(engine: Engine) {
   return seeds.flatMap((seed) =>
     chosen(capabilities, values.capability).map((capability) => ({
       trial: { engine, capability, seed },
-      // Only these are drawn from the seed; the rest is the same each time.
+      // Only these scenes depend on the seed; the rest is the same each time.
       only: values.scene.length === 0 && seed > first ? ['posts', 'storm'] : values.scene,
     })),
   );
@@ -61,7 +62,7 @@ async function run(): Promise<boolean> {
     console.error(`There is no scene "${unknown}". There are: ${Object.keys(scenes).join(', ')}.`);
     return false;
   }
-  // Engines have nothing in common, so they are tried at the same time.
+  // The engines share nothing, so they run at the same time.
   await Promise.all(
     chosen<Engine>(everyEngine, values.engine).map(async (engine) => {
       for (const { trial, only } of trialsOn(engine)) report.add(trial, await play(trial, only));

@@ -1,4 +1,4 @@
-/** Plants each known bug in a copy of the sources and looks whether the harness notices. */
+/** Plants each known bug in a copy of the sources and checks that the harness notices it. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const copied = [
   ...['vitest.config.ts', 'tsconfig.json', 'tsconfig.base.json'],
 ];
 
-/** Answers why it cannot be planted: a bug whose place is gone must be moved, not forgotten. */
+/** Returns why a bug cannot be planted: if its place is gone, it must be moved, not dropped. */
 function plant(folder: string, { edits }: Mutation): string | undefined {
   for (const [file, text, instead] of edits) {
     const path = join(folder, file);
@@ -35,7 +35,7 @@ const kindOf = ({ capability }: { capability: string }) => [
   ...['--capability', capability],
 ];
 
-/** Only a verdict counts: what crashes for another reason proves nothing. */
+/** Only a verdict counts: a crash for another reason proves nothing. */
 async function judged(folder: string, seed: string, by: Mutation['by']): Promise<Judgement> {
   if ('test' in by) {
     const words = ['run', '--no-color', by.test];
@@ -65,7 +65,7 @@ async function isCaught(mutation: Mutation, seed: string): Promise<Judgement> {
   }
 }
 
-/** One after another; whether every bug turned the harness red. */
+/** Tries the bugs one after another; true if the harness noticed every one. */
 export async function tryMutants(seed: string, only: string | undefined): Promise<boolean> {
   const chosen = mutations.filter(({ name }) => only === undefined || name.includes(only));
   let count = 0;

@@ -1,4 +1,4 @@
-/** Bugs in what many posts do together, and in finding those that may begin. */
+/** Bugs in processing posts together, and in finding due posts. */
 import type { Mutation } from './mutation.ts';
 
 const batch = 'src/server/ledger/publish/batch.service.ts';
@@ -11,7 +11,7 @@ const begin = `  const entries = await ctx.db.transaction().execute(async (trx) 
 
 export const mutationsOfBatches: readonly Mutation[] = [
   {
-    name: 'bytes leave before the intent of their batch is committed',
+    name: 'posts are sent before the intents of their batch are committed',
     edits: [
       [
         batch,
@@ -34,7 +34,7 @@ export const mutationsOfBatches: readonly Mutation[] = [
     by: { scene: 'batches', capability: 'read' },
   },
   {
-    name: 'the next part goes when the one before is only to be written down',
+    name: 'the next part is sent before the outcome of the one before is recorded',
     edits: [
       [
         batch,
@@ -53,7 +53,7 @@ export const mutationsOfBatches: readonly Mutation[] = [
     by: { scene: 'batches', capability: 'read' },
   },
   {
-    name: 'runs of a series that went out together count as one',
+    name: 'runs of a series that were published together count as one',
     edits: [
       [
         'src/server/ledger/publish/moves.store.ts',
@@ -64,7 +64,7 @@ export const mutationsOfBatches: readonly Mutation[] = [
     by: { test: 'src/server/ledger/publish/batch.test.ts' },
   },
   {
-    name: 'whether posts are live is looked at before what they need is held',
+    name: 'whether posts are live is checked before their rows are locked',
     edits: [
       [
         batch,
@@ -77,7 +77,7 @@ export const mutationsOfBatches: readonly Mutation[] = [
     by: { test: 'src/server/ledger/publish/batch.test.ts' },
   },
   {
-    name: 'workers wait for each other’s posts',
+    name: 'workers wait for posts that others have locked',
     edits: [
       [
         'src/server/db/row-locks.ts',
@@ -88,7 +88,7 @@ export const mutationsOfBatches: readonly Mutation[] = [
     by: { test: 'src/server/ledger/recover/workers.test.ts' },
   },
   {
-    name: 'what a process died of takes others with it',
+    name: 'a post that crashed a process is sent together with others',
     edits: [
       [batch, '=> occurrence.crashes === 0;', '=> occurrence.crashes >= 0;'],
       [
@@ -100,22 +100,22 @@ export const mutationsOfBatches: readonly Mutation[] = [
     by: { test: 'src/server/ledger/publish/batch.test.ts' },
   },
   {
-    name: 'an account begins a post while another is on its way',
+    name: 'an account starts a post while another one is being sent',
     edits: [[guard, '${isOnTheWay} and occurrences', 'not ${isOnTheWay} and occurrences']],
     by: due,
   },
   {
-    name: 'posts of an account keep no distance',
+    name: 'posts of an account are not spaced out',
     edits: [[guard, '> ${now - ledgerTimes.spacing}', '> ${now}']],
     by: due,
   },
   {
-    name: 'what cannot go out hides the other posts of its account',
+    name: 'a post that cannot be sent hides the other posts of its account',
     edits: [[finding, '${seemsLive} limit 1 offset 0', 'true limit 1 offset 0']],
     by: due,
   },
   {
-    name: 'accounts behind the first ones are passed over',
+    name: 'accounts behind the first ones are skipped',
     edits: [
       [
         finding,
@@ -126,7 +126,7 @@ export const mutationsOfBatches: readonly Mutation[] = [
     by: due,
   },
   {
-    name: 'a post that names no account stays without',
+    name: 'a post without an account never gets one',
     edits: [
       ['src/server/db/migrations/0075-lanes.ts', "['insert', 'update']", "['update']"],
       ['src/server/db/migrations/0075-lanes.ts', 'before insert or update', 'before update'],

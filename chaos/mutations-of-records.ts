@@ -1,11 +1,11 @@
-/** Bugs in what is kept: leases and counts, the next run, clocks, restored databases. */
+/** Bugs in stored state: leases and counts, the next run, clocks, restored databases. */
 import type { Mutation } from './mutation.ts';
 
 const ledger = 'src/server/ledger';
 
 export const mutationsOfRecords: readonly Mutation[] = [
   {
-    name: 'a run that ends plans none after it',
+    name: 'a run that ends does not plan the next one',
     edits: [
       [
         `${ledger}/publish/next-run.ts`,
@@ -16,7 +16,7 @@ export const mutationsOfRecords: readonly Mutation[] = [
     by: { scene: 'storm', capability: 'read' },
   },
   {
-    name: 'runs are 24 hours after the one before',
+    name: 'runs are 24 hours apart across daylight-saving changes',
     edits: [
       [
         'src/domain/schedule/recurrence.ts',
@@ -27,7 +27,7 @@ export const mutationsOfRecords: readonly Mutation[] = [
     by: { scene: 'calendar', capability: 'read' },
   },
   {
-    name: 'runs are counted in the memory of a process',
+    name: 'runs are counted in process memory',
     edits: [
       [
         `${ledger}/publish/moves.store.ts`,
@@ -54,7 +54,7 @@ function countOf(id: string): number {
     by: { scene: 'kills', capability: 'read' },
   },
   {
-    name: 'leases have no number, nor do moves',
+    name: 'leases and moves are not numbered',
     edits: [
       [`${ledger}/publish/moves.store.ts`, 'and occurrences.lease_token = given.token', ''],
       [
@@ -66,7 +66,7 @@ function countOf(id: string): number {
     by: { scene: 'sleepers', capability: 'read' },
   },
   {
-    name: 'nothing is looked at after a restore',
+    name: 'a restore is not detected',
     edits: [
       [
         `${ledger}/publish/publish-gate.ts`,
@@ -77,7 +77,7 @@ function countOf(id: string): number {
     by: { scene: 'restore', capability: 'read' },
   },
   {
-    name: 'nobody notices that PostgreSQL went back',
+    name: 'PostgreSQL losing commits is not detected',
     edits: [
       [
         `${ledger}/publish/publish-gate.ts`,
@@ -93,14 +93,14 @@ function countOf(id: string): number {
     by: { failover: 'behind' },
   },
   {
-    name: 'a jump of the clock is not noticed',
+    name: 'a clock jump is not detected',
     edits: [
       [`${ledger}/recover/clock-watch.ts`, 'if (!tolerated(jump)) {', 'if (Number.isNaN(jump)) {'],
     ],
     by: { scene: 'clocks', capability: 'read' },
   },
   {
-    name: 'nobody asks the time before work begins',
+    name: 'the clock is not checked before work begins',
     edits: [
       [
         `${ledger}/publish/publish-gate.ts`,
@@ -111,7 +111,7 @@ function countOf(id: string): number {
     by: { scene: 'clocks', capability: 'read' },
   },
   {
-    name: 'what a wrong clock wrote down stays',
+    name: 'times recorded by a wrong clock are not corrected',
     edits: [
       [`${ledger}/recover/clock.store.ts`, 'await correctTimes(trx, now);', 'void correctTimes;'],
     ],

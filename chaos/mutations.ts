@@ -1,4 +1,4 @@
-/** Bugs that this harness has to notice: those of sending, and those of what is kept. */
+/** Bugs that the harness has to notice: in sending, and in stored state. */
 import type { Mutation } from './mutation.ts';
 import { mutationsOfBatches } from './mutations-of-batches.ts';
 import { mutationsOfRecords } from './mutations-of-records.ts';
@@ -8,7 +8,7 @@ const adapters = 'src/server/adapters/social';
 
 const mutationsOfSending: readonly Mutation[] = [
   {
-    name: 'no intent is written down',
+    name: 'no intent is recorded',
     edits: [
       [
         `${ledger}/publish/outcome.store.ts`,
@@ -19,7 +19,7 @@ const mutationsOfSending: readonly Mutation[] = [
     by: { scene: 'kills', capability: 'read' },
   },
   {
-    name: 'a dead sender’s post goes back to READY',
+    name: 'the post of a dead sender becomes READY again',
     edits: [
       [
         'src/domain/ledger/occurrence.ts',
@@ -30,7 +30,7 @@ const mutationsOfSending: readonly Mutation[] = [
     by: { scene: 'kills', capability: 'read' },
   },
   {
-    name: 'a 5xx on create is tried again at once',
+    name: 'a 5xx on create is retried at once',
     edits: [
       [
         'src/server/adapters/social/http.ts',
@@ -46,12 +46,12 @@ const mutationsOfSending: readonly Mutation[] = [
     by: { scene: 'sleepers', capability: 'read' },
   },
   {
-    name: 'a call may begin long after its intent',
+    name: 'a call may start long after its intent',
     edits: [['src/domain/ledger/ledger-times.ts', 'start: 5 * second', 'start: 500 * 60 * second']],
     by: { scene: 'sleepers', capability: 'read' },
   },
   {
-    name: 'one absence is enough, and at once',
+    name: 'a single read without the post counts as unpublished, at once',
     edits: [
       [
         'src/domain/ledger/occurrence-moves.ts',
@@ -62,7 +62,7 @@ const mutationsOfSending: readonly Mutation[] = [
     by: { scene: 'matrix', capability: 'read' },
   },
   {
-    name: 'each attempt has a key of its own',
+    name: 'each attempt has its own idempotency key',
     edits: [
       [
         `${ledger}/publish/publish.service.ts`,
@@ -73,7 +73,7 @@ const mutationsOfSending: readonly Mutation[] = [
     by: { scene: 'kills', capability: 'key' },
   },
   {
-    name: 'the kill switch is not looked at before the intent',
+    name: 'the kill switch is not checked before the intent',
     edits: [
       [
         `${ledger}/publish/live.store.ts`,
@@ -85,7 +85,7 @@ const mutationsOfSending: readonly Mutation[] = [
     by: { scene: 'sleepers', capability: 'read' },
   },
   {
-    name: 'runs are counted by the next look, not with the post',
+    name: 'runs are counted later, not in the transaction of the post',
     edits: [
       [
         `${ledger}/publish/moves.store.ts`,
@@ -96,7 +96,7 @@ const mutationsOfSending: readonly Mutation[] = [
     by: { scene: 'kills', capability: 'read' },
   },
   {
-    name: 'a dead reader’s post is never read again',
+    name: 'a post whose reader died is never read again',
     edits: [
       [
         'src/domain/ledger/occurrence.ts',
@@ -107,7 +107,7 @@ const mutationsOfSending: readonly Mutation[] = [
     by: { scene: 'kills', capability: 'read' },
   },
   {
-    name: 'a lost answer counts as a success',
+    name: 'a lost response counts as a success',
     edits: [
       [
         `${ledger}/publish/call-platform.ts`,
@@ -123,7 +123,7 @@ const mutationsOfSending: readonly Mutation[] = [
     by: { scene: 'matrix', capability: 'read' },
   },
   {
-    name: 'a post that is found may belong to another part',
+    name: 'a found post may be adopted although it belongs to another part',
     edits: [
       [
         `${ledger}/recover/reconcile.ts`,
@@ -135,12 +135,12 @@ const mutationsOfSending: readonly Mutation[] = [
     by: { scene: 'matrix', capability: 'read' },
   },
   {
-    name: 'a platform that asks for a wait is not heard',
+    name: 'a rate limit is ignored',
     edits: [[`${ledger}/publish/call-platform.ts`, 'retry_after * 1000)', '0)']],
     by: { scene: 'matrix', capability: 'read' },
   },
   {
-    name: 'an edit leaves what is ready, whatever version it has',
+    name: 'an edit leaves ready posts of an older version in place',
     edits: [
       [
         'src/server/features/schedule/change.ts',
@@ -157,7 +157,7 @@ const mutationsOfSending: readonly Mutation[] = [
     by: { scene: 'sleepers', capability: 'read' },
   },
   {
-    name: 'a lost answer is settled by repeating however late it is',
+    name: 'a lost response is resolved by repeating however late it is',
     edits: [
       [
         `${ledger}/publish/loaded-occurrence.ts`,
@@ -173,14 +173,14 @@ const mutationsOfSending: readonly Mutation[] = [
     by: { scene: 'sleepers', capability: 'repeat' },
   },
   {
-    name: 'every call renews a session for itself',
+    name: 'every call renews the session separately',
     edits: [
       [`${adapters}/renewals.ts`, 'if (known?.from === from(secret)) return known;', 'void known;'],
     ],
     by: { test: `${adapters}/bluesky/session.test.ts` },
   },
   {
-    name: 'an own post moves the place up to which mentions are read',
+    name: 'an own post moves the cursor of read mentions',
     edits: [
       [
         `${adapters}/bluesky/mentions.ts`,

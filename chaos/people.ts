@@ -1,4 +1,4 @@
-/** People of a trial: they sign in, have agents, plan posts and decide what the ledger asks them. */
+/** The people of a trial: they sign in, have agents, plan posts and answer the ledger’s questions. */
 import type { Person } from '#test/world.ts';
 import type { Off, Stage, Wish } from './stage.ts';
 
@@ -6,7 +6,7 @@ export interface Author extends Person {
   agents: string[];
 }
 
-/** A member with so many agents, all connected to the platform. */
+/** A member with this many agents, all connected to the platform. */
 export async function author(stage: Stage, agents: number): Promise<Author> {
   const person = await stage.world.member();
   const ids: string[] = [];
@@ -17,7 +17,7 @@ export async function author(stage: Stage, agents: number): Promise<Author> {
   return { ...person, agents: ids };
 }
 
-/** Plans a post and answers the id of its series. */
+/** Plans a post and returns the id of its series. */
 export async function plan(stage: Stage, who: Author, body: object): Promise<string> {
   const made = await stage.call(who, 'POST', '/scheduled-posts', {
     agent_id: who.agents[0],
@@ -38,13 +38,13 @@ interface Asked {
   owner_id: string;
 }
 
-/** What owners look at before they say whether a post is out: their account, with their own eyes. */
+/** Whether the owner sees the post on their account before answering whether it is published. */
 async function isThere(
   stage: Stage,
   { id: occurrenceId, reason, content_text, owner_id }: Asked,
 ): Promise<boolean> {
   const { live } = await stage.emulator.ledger();
-  // Its words may not be known any more; the account shows them.
+  // The text may be unknown by now; the account shows it.
   if (reason === 'restored') {
     return live.some((post) => post.account === owner_id && post.text === content_text);
   }
@@ -58,12 +58,12 @@ async function isThere(
     .executeTakeFirst();
   const seen = live.find(({ key }) => key === part?.id);
   if (!seen) return false;
-  // Of twins one may have been taken for the other: an owner who counts finds one of them missing.
+  // Two posts with the same text may have been mixed up: an owner who counts finds one of them missing.
   const owned = db.selectFrom('parts').select('id').where('external_id', '=', seen.id);
   return (await owned.executeTakeFirst()) === undefined;
 }
 
-/** Gives a verdict. A schedule that was paused after failures is resumed first, as the refusal says. */
+/** Gives a verdict. A schedule that was paused after failures is resumed first, as the error message says. */
 async function settle(
   stage: Stage,
   who: Person,
@@ -78,7 +78,7 @@ async function settle(
   return ask();
 }
 
-/** Every owner answers everything that the ledger asks them; returns how many answers that took. */
+/** Every owner answers all open questions of the ledger; returns the number of answers. */
 export async function decide(stage: Stage): Promise<number> {
   const asked = await stage.world.ctx.db
     .selectFrom('occurrences')
@@ -102,10 +102,10 @@ export async function decide(stage: Stage): Promise<number> {
   return asked.length;
 }
 
-/** The account of a person on the platform, as the platform names it. */
+/** The person’s account id on the platform. */
 export const accountOf = (who: Author): string => who.id;
 
-/** Signs in at the platform again, which lets the account in, and connects it. */
+/** Signs in at the platform again, which unblocks the account, and connects it. */
 export async function reconnect(stage: Stage, who: Author): Promise<void> {
   await stage.emulator.admit(accountOf(who));
   const body = { platform: stage.platform };
@@ -115,12 +115,12 @@ export async function reconnect(stage: Stage, who: Author): Promise<void> {
   }
 }
 
-/** From this moment on nothing of it may begin; answers how it is switched on again. */
+/** From this moment on nothing of it may start; returns a function that switches it on again. */
 export function noteOff(stage: Stage, what: Off['what'], id: string): () => void {
   const { clock, offs } = stage;
   const off: Off = { what, id, from: clock.now(), until: Infinity };
   offs.push(off);
-  // What began in this very millisecond may have come first.
+  // A call of this very millisecond may have come first.
   clock.set(clock.now() + 1);
   return () => void (off.until = clock.now());
 }
@@ -135,6 +135,6 @@ export async function told(
   if (status >= 300) throw new Error(`${call[1]}: ${JSON.stringify(body)}`);
 }
 
-/** What has to become of a text in the end. */
+/** Declares the expected outcome for a text. */
 export const wish = (stage: Stage, text: string, live: number, ends: Wish['ends']): void =>
   void stage.wishes.push({ text, live, ends, scene: 'sleeper' });

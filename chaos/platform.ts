@@ -1,4 +1,4 @@
-/** The platform behind the emulator: what it took, what it was asked, and what it lets be seen. */
+/** The platform behind the emulator: which posts it has, which calls it got, and what readers see. */
 import {
   type Call,
   type Exactness,
@@ -9,7 +9,7 @@ import {
 } from './wire.ts';
 
 export interface Wanted {
-  /** Of the network that it is for: with `key`, the same key again is the same post. */
+  /** Of the network that the post is for: with `key`, the same key again is the same post. */
   capability: Exactness;
   account: string;
   key: string;
@@ -25,9 +25,9 @@ export interface Ruling {
 }
 
 export interface Platform {
-  /** What the next calls with this text meet, one each; then they go well. */
+  /** The faults for the next calls with this text, one each; later calls succeed. */
   plan(text: string, faults: readonly Fault[]): void;
-  /** Forgets every plan: from now on all goes well. */
+  /** Clears all planned faults. */
   heal(): void;
   /** Lets an account in again. */
   admit(account: string): void;
@@ -46,14 +46,14 @@ export function createPlatform(now: () => number): Platform {
   const limited = new Map<string, { since: number; until: number }>();
   const shutSince = new Map<string, number>();
 
-  /** What an account was told before this millisecond; what was under way at the same moment could not know. */
+  /** What an account was told before this millisecond; a call under way at the same moment could not know it. */
   const forbiddenFor = (account: string, at: number): Call['forbidden'] => {
     if ((shutSince.get(account) ?? Infinity) < at) return 'unauthorized';
     const { since = Infinity, until = 0 } = limited.get(account) ?? {};
     return since < at && at < until ? 'rate_limit' : null;
   };
 
-  /** The post whose text this repeats, where its network refuses that: answers to posts may say the same again. */
+  /** The earlier post with the same text, where the network rejects repeats. Replies may repeat. */
   const repeated = ({ capability, account, text, in_reply_to }: Wanted, at: number) =>
     capability === 'repeat' && in_reply_to === null
       ? live.find(
@@ -74,7 +74,7 @@ export function createPlatform(now: () => number): Platform {
     return post;
   };
 
-  /** Seconds that an account still has to wait: one that comes too early is told so again. */
+  /** Seconds that an account still has to wait: a call that comes too early is told this again. */
   const left = (account: string, at: number): number =>
     Math.ceil(Math.max(0, (limited.get(account)?.until ?? 0) - at) / 1000);
 
@@ -83,7 +83,7 @@ export function createPlatform(now: () => number): Platform {
       ? { accepts: false, shows: forbidden, wait: left(wanted.account, at) }
       : (plans.get(wanted.text)?.shift() ?? well);
 
-  /** An account is told to wait, or that it is shut out. */
+  /** Rate-limits or blocks an account. */
   const shut = (account: string, shows: Call['shows'], span: { since: number; until: number }) => {
     if (shows === 'rate_limit') limited.set(account, span);
     if (shows === 'unauthorized' && !shutSince.has(account)) shutSince.set(account, span.since);
@@ -101,7 +101,7 @@ export function createPlatform(now: () => number): Platform {
       const known = fault.accepts ? repeated(wanted, at) : undefined;
       const accepts = fault.accepts && !known;
       const { hidden = 0, wait = 120 } = fault;
-      // What has an answer says that it is there already; what is lost is lost either way.
+      // If a response is given, it says that the post already exists; a lost response stays lost.
       const shows = known && fault.shows === 'created' ? 'duplicate' : fault.shows;
       if (!forbidden) shut(account, shows, { since: at, until: at + wait * 1000 });
       const post = accepts ? take(wanted, hidden) : known;

@@ -1,4 +1,4 @@
-/** Says how trials went: a line for each, and one for each engine at the end. */
+/** Prints the results: one line per trial, and one per engine at the end. */
 import type { Engine } from '#server/db/client.ts';
 import type { Finding } from './finding.ts';
 import type { Trial } from './stage.ts';
@@ -9,7 +9,7 @@ const shown = 20;
 const counted = (findings: readonly Finding[], what: Finding['what']): number =>
   findings.filter((finding) => finding.what === what).length;
 
-/** In seconds; the value that 95 of 100 do not exceed. */
+/** The 95th percentile, in seconds. */
 function p95(lateness: readonly number[]): number {
   const sorted = lateness.toSorted((a, b) => a - b);
   return (sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0) / 1000;
@@ -17,7 +17,7 @@ function p95(lateness: readonly number[]): number {
 
 export interface Report {
   add(trial: Trial, result: Result): void;
-  /** Prints the sums; whether everything held. */
+  /** Prints the totals; true if nothing was violated. */
   close(): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Servers of PostgreSQL that follow each other, die and are promoted. */
+/** PostgreSQL servers that replicate, die and are promoted. */
 import { execFile } from 'node:child_process';
 import {
   appendFileSync,
@@ -18,7 +18,7 @@ import { account, programs } from '#scripts/postgres.ts';
 import { createRelay } from './line.ts';
 
 const exec = promisify(execFile);
-/** As a process in the kernel's list of processes says it. */
+/** Parses a line of the kernel’s process list. */
 const numbers = (text: string): number[] => text.split(/\s+/).filter(Boolean).map(Number);
 
 export const databaseName = 'trial';
@@ -26,25 +26,25 @@ export const databaseName = 'trial';
 export interface Server {
   port: number;
   ask<T extends object>(statement: string, database?: string): Promise<T[]>;
-  /** Ends all its processes at once, as a power cut does. */
+  /** Kills all its processes at once, like a power cut. */
   kill(): void;
-  /** Runs again on what its disk has. */
+  /** Restarts on what its disk has. */
   revive(): Promise<void>;
-  /** Starts anew with more lines in its settings. */
+  /** Restarts with additional settings. */
   configure(lines: string): Promise<void>;
   promote(): Promise<void>;
-  /** A standby of it. */
+  /** Creates a standby of it. */
   follow(options: { is_synchronous: boolean }): Promise<Follower>;
   remove(): void;
 }
 
 export interface Follower extends Server {
-  /** From now on it learns nothing more of the server that it follows. */
+  /** Stops replication from its primary. */
   cutOff(): Promise<void>;
 }
 
 interface Tools {
-  /** Runs a program of PostgreSQL. */
+  /** Runs a PostgreSQL program. */
   run(program: string, ...args: string[]): Promise<void>;
   folder: string;
 }
@@ -59,7 +59,7 @@ max_wal_size = 256MB
 wal_receiver_status_interval = 1s
 `;
 
-/** A server on what is in `data`, running. */
+/** A running server on the data directory `data`. */
 async function serve({ run, folder }: Tools, data: string, isFollower = false): Promise<Server> {
   const port = await freePort();
   const start = () =>
@@ -90,10 +90,10 @@ async function serve({ run, folder }: Tools, data: string, isFollower = false): 
         try {
           process.kill(pid, 'SIGKILL');
         } catch {
-          // It ended by itself, because its master did.
+          // It exited by itself, because its postmaster did.
         }
       }
-      // Nobody may have buried the master yet, and it would seem to be running.
+      // The postmaster may still be a zombie, which would look like a running server.
       rmSync(join(data, 'postmaster.pid'), { force: true });
     },
     revive: start,
@@ -117,7 +117,7 @@ async function serve({ run, folder }: Tools, data: string, isFollower = false): 
   return server;
 }
 
-/** Whether the server has a standby that it waits for, or at least one. */
+/** Waits until the server has a standby, a synchronous one where wanted. */
 async function untilFollowed(server: Server, is_synchronous: boolean): Promise<void> {
   for (;;) {
     const rows = await server.ask<{ state: string; sync_state: string }>(
@@ -151,7 +151,7 @@ async function follow(
     async promote() {
       await standby.promote();
       line.close();
-      // It follows nobody any more, and nobody follows it yet.
+      // It follows no primary any more, and has no standby yet.
       await standby.ask(`alter system set synchronous_standby_names = ''`, 'postgres');
       await standby.ask('select pg_reload_conf()', 'postgres');
     },
@@ -161,9 +161,9 @@ async function follow(
 
 export interface Servers {
   first: Server;
-  /** Where the programs of PostgreSQL are. */
+  /** The folder of the PostgreSQL programs. */
   bin: string;
-  /** Another one, on what lies in this folder. */
+  /** Opens another server on this data directory. */
   open(data: string): Promise<Server>;
   close(): void;
 }
@@ -172,13 +172,13 @@ export interface Servers {
 export async function openServers(): Promise<Servers | undefined> {
   const found = programs();
   if (found === undefined) return undefined;
-  // On the path may only be some of them, as links to where all are.
+  // The path may only have some of them, as links to the folder that has all.
   const bin = dirname(realpathSync(join(found, 'pg_ctl')));
   const owner = account();
   const folder = mkdtempSync(join(tmpdir(), 'socialai-servers-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const run: Tools['run'] = async (program, ...args) => {
-    // What it starts goes on with its output, so nobody waits for the end of that.
+    // A server started by a shell keeps its output open, so nobody waits for that to end.
     const words = [join(bin, program), ...args].map((word) => `'${word}'`).join(' ');
     await exec('sh', ['-c', `${words} > /dev/null 2>&1`], { ...owner, cwd: folder });
   };

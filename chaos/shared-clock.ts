@@ -1,9 +1,9 @@
-/** A clock that several processes read and only the harness moves: a file that holds one instant. */
+/** A clock that several processes read and only the harness moves: a file with one instant. */
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 
 const digits = 16;
 
-/** Milliseconds UTC, read again each time: a process that slept sees how late it is when it wakes. */
+/** Milliseconds UTC, read again each time: a process that slept sees the new time when it resumes. */
 export function readClock(file: string): () => number {
   const handle = openSync(file, 'r');
   const bytes = Buffer.alloc(digits);
@@ -20,7 +20,7 @@ export interface SharedClock {
   close(): void;
 }
 
-/** Makes the clock's file and sets it. */
+/** Creates the clock’s file and sets it. */
 export function createClock(file: string, start: number): SharedClock {
   const handle = openSync(file, 'w');
   let instant = start;

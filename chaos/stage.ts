@@ -1,4 +1,7 @@
-/** One trial: a database, the web half of the product, an emulated platform and workers, on a clock that we move. */
+/**
+ * One trial: a database, the web part of the product, an emulated platform and workers, on a clock that the harness
+ * moves.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,14 +22,14 @@ import type { Hand } from './hand.ts';
 import { createClock, type SharedClock } from './shared-clock.ts';
 import type { Exactness, WorkerSetup } from './wire.ts';
 
-/** The one place that says which of the product's platforms the emulator plays. */
+/** The product’s platform that the emulator plays. */
 const platform: LivePlatform = 'sandbox';
 
 const secret = 'only-for-trials-of-the-ledger-4Gt8Wq2Zx6Lm1Np5';
-/** Two days before clocks change in New York. */
+/** Two days before daylight saving starts in New York. */
 const start = Date.parse('2027-03-12T12:00:00Z');
 
-/** What someone was told was switched off, and from when until when nothing of it may begin. */
+/** Something whose owner was told that it is off, and the period in which nothing of it may start. */
 export interface Off {
   what: 'series' | 'agent' | 'owner' | 'account';
   id: string;
@@ -34,18 +37,18 @@ export interface Off {
   until: number;
 }
 
-/** What has to have become of a text, whatever happened on the way. */
+/** The expected outcome for a text, whatever happens in between. */
 export interface Wish {
   text: string;
-  /** How many posts with it the platform holds in the end. */
+  /** The number of posts with this text that the platform has in the end. */
   live: number;
   /** The states in which its occurrences may end. */
   ends: readonly OccurrenceState[];
-  /** What is said when it did not come true. */
+  /** The scene to report when the expectation fails. */
   scene: string;
 }
 
-/** A database that is no more: what it knew, and the span that the backup in its place knows nothing of. */
+/** A lost database: what it knew, and the period that the restored backup lacks. */
 export interface Lost {
   from: number;
   to: number;
@@ -69,33 +72,33 @@ export interface Stage {
   counts: Counts;
   offs: Off[];
   wishes: Wish[];
-  /** What a scene itself found wrong. */
+  /** Violations that a scene found itself. */
   complaints: Finding[];
   people: Map<string, Person>;
-  /** Is told of each create call that the platform leaves without an answer. */
+  /** Called for each create call that the platform leaves without a response. */
   onHang: (call: string) => void;
-  /** Spans in which the network, the database or a clock was not what it should be. */
+  /** Periods in which the network, the database or a clock was disturbed. */
   troubles: { from: number; until: number }[];
-  /** By how many milliseconds the clock of a worker was wrong. */
+  /** By how many milliseconds workers’ clocks were wrong. */
   skews: number[];
-  /** Spans in which the clock went faster than the real one, and so did the way of a call to the platform. */
+  /** Periods in which the clock ran faster than the real one, which makes calls to the platform seem slower. */
   fast: { from: number; until: number }[];
-  /** What databases knew that were lost to a restore. */
+  /** What databases that were lost to a restore had known. */
   lost: Lost[];
-  /** A folder that is gone after the trial. */
+  /** A folder that is removed after the trial. */
   folder: string;
-  /** Everybody leaves, and a world on another database takes the place of this one. */
+  /** Stops everything and continues on another database. */
   moveTo(place: FreshDatabase): Promise<void>;
-  /** The workers; the first one is always there and well. */
+  /** The workers; the first one is always running. */
   hands: Hand[];
   hire(): Promise<Hand>;
-  /** Resolves when nobody is just about to start. */
+  /** Resolves when no worker is starting. */
   ready(): Promise<void>;
-  /** Kills what is there and puts a fresh worker in its place. */
+  /** Kills a worker and starts a fresh one in its place. */
   replace(hand: Hand): Promise<Hand>;
-  /** Sends a worker home for good. */
+  /** Stops a worker for good. */
   dismiss(hand: Hand): Promise<void>;
-  /** A call to the product as this person, who is signed in again when their session is over. */
+  /** A call to the product as this person, who is signed in again when the session has expired. */
   call(
     who: Person,
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -109,9 +112,9 @@ export interface Trial {
   engine: Engine;
   capability: Exactness;
   seed: number;
-  /** A database that the harness keeps itself. */
+  /** A database that the harness manages itself. */
   place?: FreshDatabase;
-  /** Where workers find it, if that is another address. */
+  /** The database’s address for workers, if that differs. */
   workers_url?: string;
 }
 
@@ -149,7 +152,7 @@ function caller(here: () => World): Stage['call'] {
   };
 }
 
-/** By its name the sessions of workers are told from those of the web half. */
+/** The database sessions of workers are recognised by this name. */
 export const workersName = 'chaos-worker';
 
 function workerEnv({ ctx }: World, workers_url?: string): WorkerSetup['env'] {

@@ -1,13 +1,13 @@
-/** Lets time go by on a stage: only as far as the next thing that the ledger waits for. */
+/** Advances the time of a stage, only as far as the next thing that the ledger waits for. */
 import { finalStates, leasedStates, waitingStates } from '#domain/ledger/occurrence.ts';
 import type { Hand } from './hand.ts';
 import type { Stage } from './stage.ts';
 
-/** More rounds at one moment than any ledger needs to come to rest. */
+/** More rounds at one instant than any ledger needs to settle. */
 const maxRounds = 12;
-/** More moments than any span of a trial has: a ledger that needs them goes round in circles. */
+/** More instants than any period of a trial has: a ledger that needs more is in an endless loop. */
 const maxMoments = 3000;
-/** What is due and could not be begun is tried again this soon, in milliseconds. */
+/** Due posts that could not be started are tried again after this long, in milliseconds. */
 const again = 30_000;
 
 const readMoves = async ({ world }: Stage): Promise<number> => {
@@ -18,7 +18,7 @@ const readMoves = async ({ world }: Stage): Promise<number> => {
   return Number(count);
 };
 
-/** A round may end while the server is being replaced; a connection to the one that died answers once more, with an error. */
+/** A round may end while the server is being replaced; a connection to the dead one fails once more with an error. */
 const movesOf = (stage: Stage): Promise<number> =>
   readMoves(stage)
     .catch(() => readMoves(stage))
@@ -34,7 +34,7 @@ async function turn(stage: Stage, hand: Hand): Promise<void> {
   }
 }
 
-/** Rounds of every worker, until nothing moves any more at this moment. Who dies is replaced. */
+/** Runs rounds of every worker until nothing changes at this instant. Workers that die are replaced. */
 export async function settleNow(stage: Stage): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
     const before = await movesOf(stage);
@@ -44,7 +44,7 @@ export async function settleNow(stage: Stage): Promise<void> {
   }
 }
 
-/** The next moment after `now` at which the ledger has something to do. */
+/** The next instant after `now` at which the ledger has something to do. */
 async function nextMoment({ world }: Stage, now: number): Promise<number> {
   const rows = await world.ctx.db
     .selectFrom('occurrences')
@@ -62,7 +62,7 @@ async function nextMoment({ world }: Stage, now: number): Promise<number> {
   return Math.min(...moments.filter((moment) => moment > now));
 }
 
-/** Time goes by until `instant`, and the workers do what comes up. */
+/** Advances time to `instant`, and lets the workers do what becomes due. */
 export async function until(stage: Stage, instant: number): Promise<void> {
   const { clock } = stage;
   for (let count = 0; ; count += 1) {

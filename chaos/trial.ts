@@ -18,7 +18,7 @@ import { openStage, type Stage, type Trial } from './stage.ts';
 import { pass } from './time.ts';
 import { hour } from '#contract/core/time.ts';
 
-/** What is counted in the last line. Lateness in milliseconds. */
+/** The counts of the last line. Lateness in milliseconds. */
 export interface Figures {
   kills: number;
   unknowns: number;
@@ -35,7 +35,7 @@ export interface Result {
 
 export type Play = (stage: Stage) => Promise<void>;
 
-/** The parts of a trial, in their order. */
+/** The scenes of a trial, in order. */
 export const scenes: Readonly<Record<string, Play>> = {
   calendar: playCalendar,
   kills: playKills,
@@ -50,7 +50,7 @@ export const scenes: Readonly<Record<string, Play>> = {
   storm: playStorm,
 };
 
-/** Events that begin a doubt, and those by which a person ends one. */
+/** Events that make an outcome unknown, and those by which a person resolves one. */
 const doubts: readonly string[] = ['ambiguous', 'duplicate', 'lease_expired'];
 const verdicts: readonly string[] = ['there', 'send', 'edit_text'];
 
@@ -68,21 +68,21 @@ function metricsOf({ counts }: Stage, { moves, occurrences }: Facts): Figures {
     unknowns: moves.filter((move) => move.state === 'UNKNOWN' && doubts.includes(move.event))
       .length,
     adopted: count(['found']),
-    // How long a person takes to decide is no lateness of the ledger.
+    // The time that a person takes to decide is not lateness of the ledger.
     lateness: published.flatMap(({ id, published_at, due_at }) =>
       decided.has(id) ? [] : [(published_at ?? due_at) - due_at],
     ),
   };
 }
 
-/** When the last run is due that is still planned: a weekly post that was resumed too late has its next one in a week. */
+/** When the last planned run is due: a weekly post that was resumed too late has its next run in a week. */
 async function lastDue({ world }: Stage): Promise<number> {
   const planned = world.ctx.db.selectFrom('occurrences').where('state', '=', 'PLANNED');
   const last = await planned.select(({ fn }) => fn.max('due_at').as('due_at')).executeTakeFirst();
   return last?.due_at ?? 0;
 }
 
-/** All is well again, and everybody answers what they are asked, until nothing is left to do. */
+/** Ends all faults and answers all questions until nothing is left to do. */
 async function comeToRest(stage: Stage): Promise<void> {
   await stage.emulator.heal();
   for (let day = 0; day < 3; day += 1) {
@@ -96,7 +96,7 @@ async function comeToRest(stage: Stage): Promise<void> {
   await pass(stage, 13 * hour);
 }
 
-/** Plays the scenes that are named, all of them without a name. */
+/** Plays the named scenes, or all of them. */
 export async function play(
   trial: Trial,
   only: readonly string[] = [],

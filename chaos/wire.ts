@@ -1,20 +1,20 @@
-/** What the harness and its processes say to each other. */
+/** The messages between the harness and its processes. */
 import { z } from 'zod';
 import { minute } from '#contract/core/time.ts';
 
 /**
- * How a network settles a lost answer: as `Capability` of the port, or by `repeat`, as a network does that knows no keys and
- * cannot be read, but for ten minutes refuses the same text of an account and names the post that has it.
+ * How a network resolves a lost response: as `Capability` of the port, or by `repeat`, as a network does that has no
+ * keys and cannot be read, but rejects the same text of an account for ten minutes and names the existing post.
  */
 export const Exactness = z.enum(['key', 'read', 'none', 'repeat']);
 export type Exactness = z.infer<typeof Exactness>;
-/** For how long it does. */
+/** How long it rejects repeats. */
 export const repeatable = 10 * minute;
 
 /**
- * What the caller gets to see of a create call, whatever became of the post: `reset_early` – the connection breaks while it
- * still speaks; `reset` – after its last byte; `hang` – no answer ever; `cut` – half an answer; `no_id` – a good one
- * without the post's id.
+ * What the caller sees of a create call, whatever became of the post: `reset_early` – the connection breaks while the
+ * caller is still sending; `reset` – after its last byte; `hang` – no response; `cut` – half a response; `no_id` – a
+ * success without the post’s id.
  */
 export const Shown = z.enum([
   'created',
@@ -31,22 +31,22 @@ export const Shown = z.enum([
 ]);
 export type Shown = z.infer<typeof Shown>;
 
-/** How the platform treats one call: whether it takes the post, and independently of that what it lets be seen. */
+/** How the platform treats one call: whether it accepts the post, and independently of that what the caller sees. */
 export const Fault = z.object({
   accepts: z.boolean(),
   shows: Shown,
-  /** How long a taken post stays invisible to readers, in milliseconds. */
+  /** How long an accepted post stays invisible to readers, in milliseconds. */
   hidden: z.int().default(0),
-  /** Seconds that a 429 asks for. */
+  /** The seconds in a 429’s Retry-After. */
   wait: z.int().default(120),
 });
 export type Fault = z.input<typeof Fault>;
 
-/** A post that the platform took. */
+/** A post that the platform accepted. */
 export const Live = z.object({
   id: z.string(),
   account: z.string(),
-  /** The ledger's key of the part; the platform's own rules know it only where it plays KEY. */
+  /** The ledger’s key of the part; the platform only uses it where its capability is `key`. */
   key: z.string(),
   text: z.string(),
   media: z.int(),
@@ -56,7 +56,7 @@ export const Live = z.object({
 });
 export type Live = z.infer<typeof Live>;
 
-/** A create call as it came in, taken or not. */
+/** A create call as received, whether accepted or not. */
 export const Call = z.object({
   n: z.int(),
   account: z.string(),
@@ -65,7 +65,7 @@ export const Call = z.object({
   at: z.number(),
   shows: Shown,
   accepted: z.boolean(),
-  /** Came while the account was asked to wait, or was shut out, as it had been told before. */
+  /** Came while the account was rate-limited or blocked and had been told so before. */
   forbidden: z.enum(['rate_limit', 'unauthorized']).nullable(),
 });
 export type Call = z.infer<typeof Call>;
@@ -73,8 +73,10 @@ export type Call = z.infer<typeof Call>;
 export const PlatformLedger = z.object({ live: z.array(Live), calls: z.array(Call) });
 export type PlatformLedger = z.infer<typeof PlatformLedger>;
 
-/** How the line between worker and platform is: `refuse` – nobody listens; `break` – it breaks when the answer comes;
- * `silent` – it stands, and nothing comes through. */
+/**
+ * The connection between worker and platform: `refuse` – nobody listens; `break` – it breaks when the response comes;
+ * `silent` – it stays open and passes nothing on.
+ */
 export const Line = z.enum(['through', 'refuse', 'break', 'silent']);
 export type Line = z.infer<typeof Line>;
 
@@ -114,8 +116,8 @@ export const Point = z.enum([
 export type Point = z.infer<typeof Point>;
 
 /**
- * What becomes of a worker that comes to a point for the `hit`-th time from now on: it kills itself, is stopped by
- * SIGSTOP, dozes there while the rest of it works on, or waits for something that is over soon.
+ * What happens to a worker that hits a failpoint for the `hit`-th time from now on: it kills itself, is stopped by
+ * SIGSTOP, pauses there while the rest of it continues, or waits for something that is over soon.
  */
 export const Trap = z.object({
   point: Point,
@@ -124,7 +126,7 @@ export const Trap = z.object({
 });
 export type Trap = z.infer<typeof Trap>;
 
-/** What SQLite may do for a worker: grow no further, write nothing at all, or whatever it wants. */
+/** What SQLite may do for a worker: not grow, write nothing at all, or work normally. */
 export const Disk = z.enum(['full', 'read_only', 'well']);
 export type Disk = z.infer<typeof Disk>;
 
@@ -146,7 +148,7 @@ export const WorkerNews = z.discriminatedUnion('is', [
   z.object({ is: z.literal('trapped'), how: z.enum(['stop', 'doze', 'wait']) }),
 ]);
 
-/** How a worker is set up; the only word of its command line. */
+/** A worker’s setup; the only argument of its command line. */
 export const WorkerSetup = z.object({
   env: z.record(z.string(), z.string().optional()),
   clock: z.string(),
@@ -156,6 +158,6 @@ export const WorkerSetup = z.object({
 });
 export type WorkerSetup = z.infer<typeof WorkerSetup>;
 
-/** How the emulator is set up; the only word of its command line. */
+/** The emulator’s setup; the only argument of its command line. */
 export const EmulatorSetup = z.object({ clock: z.string() });
 export type EmulatorSetup = z.infer<typeof EmulatorSetup>;

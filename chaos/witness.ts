@@ -1,10 +1,10 @@
-/** A second platform, of which nothing is wanted but the time: it is asked when a clock is in doubt. */
+/** A second platform, only used as a time source: it is asked when a clock is in doubt. */
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Stage } from './stage.ts';
 
 export const witness = 'twitter' satisfies LivePlatform;
 
-/** Gives that person an account there, for only someone's account makes a platform answer. */
+/** Gives that person an account there, because a platform only answers for an account. */
 export async function addWitness({ world, clock }: Stage, owner_id: string): Promise<void> {
   await world.ctx.db
     .insertInto('accounts')

@@ -1,6 +1,6 @@
 /**
- * A worker of the ledger as a process of its own, with the product's own parts except three: the clock is the
- * harness's, the platform is the emulator, and at a chosen point it kills or stops itself.
+ * A ledger worker as a separate process, with the product’s own parts except three: the clock is the harness’s, the
+ * platform is the emulator, and at a chosen failpoint it kills or stops itself.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -22,10 +22,13 @@ import { emulatedNetworks } from './adapter.ts';
 import { readClock } from './shared-clock.ts';
 import { type Disk, type Trap, WorkerOrder, WorkerSetup } from './wire.ts';
 
-/** A call that hangs is given up when the harness says so; this only ends what it forgot, in milliseconds. */
+/**
+ * A hanging call is aborted when the harness says so; this timeout only ends calls that the harness forgot, in
+ * milliseconds.
+ */
 const forgotten = 60_000;
 
-/** After so long a database counts as gone, which is sooner than in the product. */
+/** The database counts as unreachable after this long, which is shorter than in the product. */
 const unanswered = 5000;
 
 const setup = WorkerSetup.parse(JSON.parse(process.argv[2] ?? ''));
@@ -44,11 +47,11 @@ let hits = 0;
 let go: () => void = () => {};
 const never = new Promise<never>(() => {});
 let dozing: Promise<void> | undefined;
-/** Create calls that are under way. */
+/** The number of create calls under way. */
 let calling = 0;
 
 async function probe(point: Failpoint): Promise<void> {
-  // The harness lets time go by meanwhile: a call that began now would reach the platform hours after its intent.
+  // The harness advances the time meanwhile: a call that started now would reach the platform hours after its intent.
   if (point === 'intended') await dozing;
   if (trap?.point !== point) return;
   hits += 1;
@@ -70,7 +73,7 @@ async function probe(point: Failpoint): Promise<void> {
   await promise;
 }
 
-/** Which call may be given up by which switch. */
+/** Which controller aborts which call. */
 const switches = new WeakMap<AbortSignal, AbortController>();
 const calls = new Map<string, AbortController>();
 
@@ -105,7 +108,7 @@ async function open(): Promise<Context> {
   const database = openDatabase(config);
   const opened = await openContext(config, database, { clock, log });
   database.expectAnswers?.(unanswered);
-  // What nobody sets goes as the harness says, however wrong this worker's clock is.
+  // The monotonic clock follows the harness, however wrong this worker’s wall clock is.
   const base = { ...opened, uptime: shared };
   const { fetch } = createEgress({ origins: [setup.origin] });
   const platform = LivePlatform.parse(setup.platform);
@@ -124,12 +127,12 @@ async function open(): Promise<Context> {
 
 async function setDisk({ db }: Context, disk: Disk): Promise<void> {
   const most = disk === 'full' ? 1 : 1_073_741_823;
-  // Never less than there are, which makes it the present size.
+  // SQLite never goes below the present number of pages, so this makes it the present size.
   await sql`pragma max_page_count = ${sql.lit(most)}`.execute(db);
   await sql`pragma query_only = ${sql.lit(disk === 'read_only' ? 1 : 0)}`.execute(db);
 }
 
-/** Made when the work begins: until then a clock that is set is one that was wrong at the start. */
+/** Created when the work begins: a clock that is set before that was wrong at the start. */
 let gate: (() => Promise<boolean>) | undefined;
 
 async function round(ctx: Context): Promise<void> {
@@ -144,7 +147,7 @@ async function round(ctx: Context): Promise<void> {
 const ctx = await open();
 let halt = async () => {};
 
-/** Tells when it is over, and how. */
+/** Reports that the work is over, and how it ended. */
 const report = (work: Promise<void>): void =>
   void work.then(
     () => tell({ is: 'done', failed: null }),

@@ -1,8 +1,8 @@
-/** `npm run audit`: fails when a package that goes into production has a known vulnerability that is high or critical. */
+/** `npm run audit`: fails when a production dependency has a known vulnerability that is high or critical. */
 import { z } from 'zod';
 import { run } from './steps.ts';
 
-/** What `npm audit --json` says once it was answered; anything else means that it was not. */
+/** The output of `npm audit --json` after a successful query; anything else means that the registry could not be queried. */
 const Report = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string() })),
   metadata: z.object({ vulnerabilities: z.object({ total: z.number() }) }),
@@ -17,14 +17,14 @@ const grave: ReadonlySet<string> = new Set(['high', 'critical']);
 
 const parsed = (said: string): unknown => {
   try {
-    // npm warns before it begins.
+    // npm prints warnings first.
     return JSON.parse(said.slice(Math.max(0, said.search(/^\{/m))));
   } catch {
     return undefined;
   }
 };
 
-/** Whether the packages may go out, by what npm said of them. That nobody could be asked is no reason to stop. */
+/** Whether the packages may be shipped, according to npm. An unreachable registry is not a failure. */
 export function judgeAudit(said: string): Verdict {
   const report = Report.safeParse(parsed(said));
   if (!report.success)

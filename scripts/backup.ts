@@ -1,6 +1,6 @@
 /**
- * `npm run backup [-- FILE] [--with-media | --without-media]`: a backup of the running installation. FILE.jsonl.gz can move
- * to the other engine. Media that are files are in it, those in a bucket only when asked for.
+ * `npm run backup [-- FILE] [--with-media | --without-media]`: a backup of the running installation. FILE.jsonl.gz can
+ * be restored to the other engine. Media stored as files are included, those in a bucket only on request.
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -25,7 +25,7 @@ try {
   const isWhole = values['with-media'] ?? !(values['without-media'] ?? config.media !== undefined);
   const read = (hash: string) =>
     media.all.get(hash).catch((error: unknown) => {
-      // What cannot be reached now would be missing from a backup that looks whole.
+      // Files that cannot be read now would be missing from a backup that looks complete.
       if (!(error instanceof MediaError) || error.fault === 'unreachable') throw error;
       return undefined;
     });

@@ -1,6 +1,6 @@
 /**
- * `node scripts/build-client.ts`: builds the package `@socialai/client` of `clients/client` into its folder `dist`, or into
- * the package in a folder that is named. What runs is one file without dependencies; its types are the contract’s.
+ * `node scripts/build-client.ts`: builds the package `@socialai/client` of `clients/client` into its folder `dist`, or
+ * into the package in a given folder. The code is one file without dependencies; its types come from the contract.
  */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { root, run, tool } from './steps.ts';
 
 const home = join(root, 'clients/client');
 
-/** Builds the package; in another folder than its own a copy of it. */
+/** Builds the package; in another folder, a copy of it. */
 export async function buildClient(folder = home): Promise<void> {
   const dist = join(folder, 'dist');
   const { build } = await import('vite');
@@ -25,7 +25,7 @@ export async function buildClient(folder = home): Promise<void> {
       emptyOutDir: true,
       target: 'es2023',
       minify: false,
-      // Building a schema has no effect of its own, so that all of them go.
+      // Creating a schema has no side effects, so all schemas can be dropped.
       rolldownOptions: { treeshake: { manualPureFunctions: ['z'], moduleSideEffects: false } },
     },
   });

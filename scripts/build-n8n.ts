@@ -1,7 +1,7 @@
 /**
- * `node scripts/build-n8n.ts`: builds the package `n8n-nodes-socialai` of `clients` into its folder `dist`, or into the package
- * in a folder that is named. Its operations are the tools of the contract; n8n makes the requests from what it declares, so
- * nothing of n8n is needed to build or run it.
+ * `node scripts/build-n8n.ts`: builds the package `n8n-nodes-socialai` of `clients` into its folder `dist`, or into the
+ * package in a given folder. Its operations are the contract’s tools; n8n sends the requests as declared, so neither
+ * building nor running it needs any part of n8n.
  */
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,7 +12,10 @@ import { root } from './steps.ts';
 
 const home = join(root, 'clients/n8n-nodes-socialai');
 
-/** What is declared of a field, as n8n’s documentation names it. n8n’s own types may not be passed on with this software. */
+/**
+ * A field’s declaration, as n8n’s documentation describes it. The licence of n8n’s own types does not allow us to
+ * distribute them.
+ */
 interface Property {
   displayName: string;
   name: string;
@@ -54,14 +57,14 @@ type Schema = z.infer<typeof Schema>;
 const schemaOf = (shape: z.ZodType, io: 'input' | 'output'): Schema =>
   Schema.parse(z.toJSONSchema(shape, { io, unrepresentable: 'any' }));
 
-/** `scheduled_time` as n8n writes labels. */
+/** `scheduled_time` in the style of n8n’s labels. */
 const label = (name: string): string =>
   name
     .split('_')
     .map((word) => (word === 'id' ? 'ID' : word.charAt(0).toUpperCase() + word.slice(1)))
     .join(' ');
 
-/** How a value is entered and sent, by its schema. What has parts of its own is entered as JSON. */
+/** How a value is entered and sent, according to its schema. Structured values are entered as JSON. */
 function entry({ type, enum: choices, items }: Schema): Pick<Property, 'type' | 'default'> & {
   more?: Partial<Property>;
   value?: string;
@@ -115,7 +118,7 @@ const requestKey: Property = {
   routing: { request: { headers: { 'Idempotency-Key': '={{ $value }}' } } },
 };
 
-/** A tool as a choice of operations. */
+/** A tool as an option of the operation field. */
 function choiceOf(name: string, { title, call, id, defaults, ...tool }: Tool): Choice {
   const url = id ? `=${call.path.replace(/:\w+/, `{{ $parameter["${id}"] }}`)}` : call.path;
   const response =
@@ -128,7 +131,7 @@ function choiceOf(name: string, { title, call, id, defaults, ...tool }: Tool): C
     name: title,
     value: name,
     action: title,
-    // What is asked back first, a workflow can’t answer.
+    // A workflow cannot answer a confirmation, so descriptions of tools that ask for one are replaced.
     description: tool.asks ? call.summary : tool.description,
     routing: {
       request: { method: call.method, url, ...(body && { body }) },
@@ -137,7 +140,7 @@ function choiceOf(name: string, { title, call, id, defaults, ...tool }: Tool): C
   };
 }
 
-/** The fields of a tool: first those that it needs, the others to be added. */
+/** The fields of a tool: required ones first, optional ones in a collection. */
 function propertiesOf(name: string, tool: Tool): Property[] {
   const show = { displayOptions: { show: { operation: [name] } } };
   const [id, fields] = [tool.id, fieldsOf(tool)];
@@ -165,7 +168,7 @@ function propertiesOf(name: string, tool: Tool): Property[] {
   ];
 }
 
-/** The tools, and beside one that may take long the progress of its work. */
+/** The tools, plus the progress of the work for each tool that may take long. */
 const operations: readonly (readonly [string, Tool])[] = Object.entries(tools).flatMap(
   ([name, tool]) => {
     if (!tool.job) return [[name, tool] as const];
@@ -178,7 +181,7 @@ const operations: readonly (readonly [string, Tool])[] = Object.entries(tools).f
   },
 );
 
-/** What n8n reads of the node. */
+/** The node’s description for n8n. */
 export const description = {
   displayName: 'SocialAI',
   name: 'socialAI',
@@ -239,7 +242,7 @@ const credentials = {
   test: { request: { baseURL: `={{ $credentials.server }}${basePath}`, url: '/agents' } },
 };
 
-/** n8n makes the class that is named like its file, by `require`. */
+/** n8n loads by `require` the class that is named like its file. */
 const classOf = (name: string, body: string): string =>
   `'use strict';\nclass ${name} {\n  constructor() {\n${body}\n  }\n}\nmodule.exports = { ${name} };\n`;
 const own = (values: object): string =>
@@ -247,7 +250,7 @@ const own = (values: object): string =>
     .map(([name, value]) => `    this.${name} = ${JSON.stringify(value, null, 2)};`)
     .join('\n');
 
-/** Builds the package; in another folder than its own a copy of it. */
+/** Builds the package; in another folder, a copy of it. */
 export function buildN8n(folder = home): void {
   const files = {
     'dist/nodes/SocialAI.node.js': classOf('SocialAI', own({ description })),

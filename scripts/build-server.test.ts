@@ -1,4 +1,4 @@
-/** The server as it is delivered: what finds its files by where they lie has to find them from the bundle too. */
+/** The bundled server: code that locates files relative to its module has to find them from the bundle too. */
 import {
   mkdirSync,
   mkdtempSync,
@@ -55,11 +55,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.stop());
 
-test('somebody signs in', async () => {
+test('lets people sign in', async () => {
   expect((await call('GET', '/auth/me')).body.data.user.wallet_address).toBe(wallet.address);
 });
 
-test('documents are read in a process of their own', async () => {
+test('reads documents in a separate process', async () => {
   const files = multipart(
     [
       ['hours.pdf', pdfOf(['We open at nine.'])],
@@ -76,13 +76,13 @@ test('documents are read in a process of their own', async () => {
     .toEqual(['ready', 'ready']);
 });
 
-test('an uploaded picture is decoded in a process of its own', async () => {
+test('decodes an uploaded picture in a separate process', async () => {
   const files = multipart([['photo.jpg', await photo()]], 'file');
   const { status, body } = await call('POST', '/content/ai/images/upload', files);
   expect([status, body.data?.[0]?.url]).toEqual([201, expect.stringMatching(/^\/api\/media\//)]);
 });
 
-test('faces and cards are drawn', async () => {
+test('draws avatars and cards', async () => {
   const face = { prompt: 'a quiet librarian', purpose: 'avatar' };
   expect((await call('POST', '/content/ai/images/generate', face)).status).toBe(201);
   const card = { card: 'quote', text: 'Ship it.' };
@@ -90,7 +90,7 @@ test('faces and cards are drawn', async () => {
   expect([status, Buffer.from(body).subarray(1, 4).toString()]).toEqual([200, 'PNG']);
 });
 
-test('no address within the own network is called', async () => {
+test('calls no address within the own network', async () => {
   const { status, body } = await call('POST', '/connections', {
     platform: 'bluesky',
     service: 'https://169.254.169.254',
@@ -100,13 +100,13 @@ test('no address within the own network is called', async () => {
   expect([status, body.error]).toEqual([400, 'This server can’t reach that address.']);
 });
 
-test('the calls are described, with a page to browse them', async () => {
+test('describes the calls, with a page to browse them', async () => {
   expect((await call('GET', '/openapi.json')).body.openapi).toBe('3.1.0');
   expect((await call('GET', '/docs/')).status).toBe(200);
   expect((await call('GET', '/docs/static/swagger-ui.css')).status).toBe(200);
 });
 
-/** Says at the end what was made of `Intl`, and whether the runtime's `fetch` was loaded. */
+/** Prints at the end what was constructed from `Intl`, and whether the runtime’s `fetch` was loaded. */
 function watchStart(): void {
   const dear: string[] = [];
   const watched: ProxyHandler<new (...words: never[]) => object> = {
@@ -117,7 +117,7 @@ function watchStart(): void {
   };
   for (const [name, made] of Object.entries(Object.getOwnPropertyDescriptors(Intl)))
     if (typeof made.value === 'function') Reflect.set(Intl, name, new Proxy(made.value, watched));
-  // Whoever is told to end right after the start ends without saying anything.
+  // A process that is stopped right after its start would end without output.
   process.once('SIGTERM', () => process.exit());
   process.on('exit', () => {
     const loaded: readonly string[] = Reflect.get(process, 'moduleLoadList');
@@ -126,7 +126,7 @@ function watchStart(): void {
   });
 }
 
-test('P-22.80 a start makes nothing of Intl, loads no fetch, and keeps sources at a byte a sign', async () => {
+test('P-22.80 a start constructs no Intl formatter, does not load fetch, and keeps sources at one byte per character', async () => {
   const hook = `data:text/javascript,${encodeURIComponent(`(${String(watchStart)})()`)}`;
   const watched = await startServer({ NODE_OPTIONS: `--import=${hook}` });
   await watched.stop();
@@ -137,7 +137,7 @@ test('P-22.80 a start makes nothing of Intl, loads no fetch, and keeps sources a
   expect(wide).toEqual([]);
 });
 
-test('what is older than a source of it is not fresh', () => {
+test('a build older than one of its sources is stale', () => {
   const folder = mkdtempSync(join(tmpdir(), 'socialai-fresh-'));
   const [file, source] = [join(folder, 'built.js'), join(folder, 'source')];
   try {

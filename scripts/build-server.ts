@@ -1,7 +1,7 @@
 /**
- * Bundles the server into `dist/server` when that is missing or older than what it is made of, so that it starts in a
- * fraction of the time and memory that some two thousand files take; run by itself (`node scripts/build-server.ts`) in any
- * case. Development, tests and the command line run the sources.
+ * Bundles the server into `dist/server` when that is missing or older than its sources: a bundle starts in a fraction
+ * of the time and memory of some two thousand files. Run directly (`node scripts/build-server.ts`), it always builds.
+ * Development, tests and the command line run the sources.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,10 +16,10 @@ const sources = [
 ];
 const folder = join(root, 'dist/server');
 
-/** What `npm start` runs. */
+/** The file that `npm start` runs. */
 export const serverEntry = join(folder, 'main.js');
 
-/** Builds only when needed. An installation without the build tools runs what it was delivered with. */
+/** Builds only when needed. An installation without the build tools runs the build that it was shipped with. */
 export const ensureServer = async (): Promise<void> => {
   const isThere = existsSync(serverEntry);
   if (isFresh(serverEntry, sources) || (isThere && !existsSync(tool('vite')))) return;
@@ -29,7 +29,7 @@ export const ensureServer = async (): Promise<void> => {
   if (!isBuilt) throw new Error('The server couldn’t be built.');
 };
 
-/** Runs it in this process. */
+/** Runs the built server in this process. */
 export const startServer = (): Promise<unknown> => import(pathToFileURL(serverEntry).href);
 
 if (import.meta.main) await bundle({ main: 'src/server/main.ts', ...startedPrograms }, folder);

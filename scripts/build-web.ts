@@ -1,6 +1,6 @@
 /**
- * Builds the web into `dist/web` when it is missing or older than what it is made of; run by itself
- * (`node scripts/build-web.ts`) in any case.
+ * Builds the web into `dist/web` when it is missing or older than its sources. Run directly (`node
+ * scripts/build-web.ts`), it always builds.
  */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -13,21 +13,21 @@ const sources = [
 ];
 const built = join(root, 'dist/web/pages.json');
 
-/** When anything at or below a path last changed; a folder changes when a file in it goes away. */
+/** The latest modification of a path and everything below; deleting a file changes its folder. */
 export const newest = (path: string): number => {
   const stat = statSync(path);
   if (!stat.isDirectory()) return stat.mtimeMs;
   return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 };
 
-/** Whether a file that is built is younger than all that it is built of. */
+/** Whether a built file is newer than all its sources. */
 export const isFresh = (file: string, madeOf: readonly string[]): boolean => {
   if (!existsSync(file)) return false;
   const made = statSync(file).mtimeMs;
   return madeOf.every((source) => newest(resolve(root, source)) <= made);
 };
 
-/** The browser's part, what draws its pages as text, and the pages; then every text once more, made smaller. */
+/** Builds the browser code, the prerenderer and the pages; then compresses every text file. */
 export const buildWeb = async (): Promise<Outcome> => {
   const vite = (...words: string[]) => run(tool('vite'), ['build', ...words, '--logLevel', 'warn']);
   const steps = [
@@ -43,7 +43,7 @@ export const buildWeb = async (): Promise<Outcome> => {
   return { ok: true, output: '' };
 };
 
-/** Builds only when needed. An installation without the build tools serves what it was delivered with. */
+/** Builds only when needed. An installation without the build tools serves the build that it was shipped with. */
 export const ensureWeb = async (): Promise<void> => {
   if (isFresh(built, sources) || (existsSync(built) && !existsSync(tool('vite')))) return;
   const isBuilt = await waitedFor('Building the web app', buildWeb);

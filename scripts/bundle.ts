@@ -1,25 +1,25 @@
-/** Programs made of the sources as bundles, which start in a fraction of the time that some two thousand files take. */
+/** Bundles of our programs, which start in a fraction of the time of some two thousand source files. */
 import { dirname, join, relative, resolve } from 'node:path';
 import { root } from './steps.ts';
 
-/** Large, and loaded when first used; or they read files of their own. They are found in `node_modules`. */
+/** External packages: large and loaded on demand, or reading files of their own. They are loaded from `node_modules`. */
 const outside = [
   /^(?:sharp|pg|pg-boss|undici|ai|unpdf|mammoth|nodemailer|opentype\.js|pino-pretty)$/,
   /^(?:@ai-sdk|@dicebear|@fontsource|@zxcvbn-ts)\//,
   /^@fastify\/swagger-ui$/,
 ];
 
-/** What the server starts beside itself: from the sources each start takes a third of a second of a processor. */
+/** The server’s child processes: each start from the sources costs a third of a second of CPU time. */
 export const startedPrograms = {
   'darkroom-child': 'src/server/features/images/decode/darkroom-child.ts',
   'read-file': 'src/server/adapters/documents/read-file.ts',
   'composing-thread': 'src/server/adapters/llm/composing-thread.ts',
 } as const;
 
-/** A file beside a module that names it by its place, or the place of the module itself. */
+/** A file named relative to its module’s URL, or that URL itself. */
 const place = /new URL\('(?<file>\.[^']+\.ts)', import\.meta\.url\)|import\.meta\.url/g;
 
-/** Code whose places are `here`, but where it names a file that `built` knows, the address that this gives. */
+/** Code with `import.meta.url` replaced by `here`, and files that `built` knows by the address it returns. */
 export const withPlaces = (
   { code, id, here }: { code: string; id: string; here: string },
   built: (path: string) => string | undefined,
@@ -30,8 +30,8 @@ export const withPlaces = (
   });
 
 /**
- * Files that are found from where a module lies are found from where its source lies, such as the settings of the package
- * above it. Programs of the same bundle lie beside the module.
+ * Files that are located relative to a module are located relative to its source, such as the `package.json` above it.
+ * Programs of the same bundle are next to the module.
  */
 const fromSources = (folder: string, entries: Readonly<Record<string, string>>) => {
   const names = new Map(Object.entries(entries).map(([name, path]) => [join(root, path), name]));
@@ -51,7 +51,7 @@ const fromSources = (folder: string, entries: Readonly<Record<string, string>>) 
   };
 };
 
-/** A place in the text of a module, of which `Tagged` is one. */
+/** A range in the text of a module; `Tagged` is one. */
 interface Node {
   type: string;
   start: number;
@@ -62,7 +62,7 @@ interface Tagged extends Node {
   quasi: { quasis: Node[] };
 }
 
-/** The nodes of a syntax tree, each before what it holds. */
+/** The nodes of a syntax tree, parents first. */
 function* nodesOf(tree: unknown): Generator<Node> {
   if (typeof tree !== 'object' || tree === null) return;
   if ('type' in tree && 'start' in tree) yield tree as Node;
@@ -74,8 +74,9 @@ const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart
 const asValue = (sign: string) => `\${'${escaped(sign)}'}`;
 
 /**
- * Writes every sign beyond ASCII as its escape, which says the same in strings, templates and patterns. V8 keeps the source
- * of what runs, and a single other sign doubles what the whole file takes. Raw templates know no escapes, but values.
+ * Replaces every non-ASCII character by its escape, which is equivalent in strings, templates and patterns. V8 keeps
+ * the source of running code in memory, and a single other character doubles its size. Raw templates have no escapes,
+ * so their values are interpolated.
  */
 const inAscii = {
   name: 'in-ascii',
@@ -89,7 +90,7 @@ const inAscii = {
       .filter(isRaw)
       .flatMap(({ quasi }) => quasi.quasis);
     let made = code;
-    // From the end, so that the places before it stay where they are.
+    // From the end, so that earlier positions stay valid.
     for (const { start, end } of parts.toArray().toSorted((a, b) => b.start - a.start)) {
       const part = made.slice(start, end).replaceAll(beyondAscii, asValue);
       made = made.slice(0, start) + part + made.slice(end);
@@ -106,12 +107,12 @@ const inAscii = {
   },
 };
 
-/** Bundles the files at these paths, each under its name, into a folder of its own somewhere below the root. */
+/** Bundles the files at these paths, each under its name, into a folder below the root. */
 export async function bundle(
   entries: Readonly<Record<string, string>>,
   folder: string,
 ): Promise<void> {
-  // Only here: whoever starts what is built needs none of it.
+  // Imported here, because programs that only start the bundle do not need it.
   const { build } = await import('vite');
   await build({
     root,

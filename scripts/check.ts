@@ -1,4 +1,4 @@
-/** What a reviewer would otherwise have to look for: types, lint and boundaries, dead code, format. */
+/** Everything a reviewer would otherwise have to check by hand: types, lint and import rules, dead code, format. */
 import { type Outcome, root, run, type Running, step, tool } from './steps.ts';
 
 /** The longest first. */
@@ -12,7 +12,7 @@ const projects = [
   'clients/client/tsconfig.json',
 ];
 
-/** Two projects at a time with one checker each: several checkers of one project work out the same types again. */
+/** Two projects at a time with one checker each: several checkers of one project would compute the same types again. */
 const types = async (folder: string, more: Running = {}): Promise<Outcome> => {
   const outputs: string[] = [];
   const left = projects.values();
@@ -31,7 +31,7 @@ const using =
   (folder: string, more: Running = {}): Promise<Outcome> =>
     run(tool(name), words, { ...more, folder });
 
-/** Each check takes the folder that it looks at, so that a test can show it planted faults. */
+/** Each check takes the folder to check, so that tests can plant faults in a copy. */
 export const checks = {
   types,
   'lint and boundaries': using('oxlint', '--type-aware', '--deny-warnings', '--format=unix'),

@@ -1,11 +1,11 @@
-/** Finds the browser that journeys need, or installs Debian's where that is allowed. */
+/** Finds the browser for the browser tests, or installs Debian’s where that is allowed. */
 import { existsSync } from 'node:fs';
 import { findChromium } from '#e2e/browser.ts';
 import { run } from './steps.ts';
 
 const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** Where Chromium is, or undefined after one line on how to get it. */
+/** Chromium’s path, or undefined after printing how to get it. */
 export const ensureChromium = async (): Promise<string | undefined> => {
   const found = findChromium();
   if (found) return found;

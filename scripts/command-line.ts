@@ -1,4 +1,4 @@
-/** What the commands that change accounts have in common: the settings of the server, its database, one answer in words. */
+/** The common parts of the commands that change accounts: the server’s settings, its database, and a text as result. */
 import { existsSync } from 'node:fs';
 import { pino } from 'pino';
 import { createMedia } from '#server/adapters/media/index.ts';
@@ -12,23 +12,23 @@ import { writePrivately } from '#server/process/private-files.ts';
 
 const silent = pino({ level: 'silent' });
 
-/** The stores of media that the settings name, and what moves files between them. */
+/** The media stores of the settings, and the tools that move files between them. */
 export function openMedia(config: Config) {
   const egress = createEgress({ origins: config.media ? [config.media.endpoint] : [] });
   const stores = createMedia(config, { fetch: egress.fetch });
   return {
     ...stores,
-    /** What the parts of the server that keep files need. */
+    /** The context that the media functions of the server need. */
     tools: (db: Db) => ({ db, clock: Date.now, media: stores.all, log: silent }),
     close: () => egress.close(),
   };
 }
 
-/** A number of files and their size, in words. */
+/** A number of files and their size, as text. */
 export const sized = (files: number, bytes: number): string =>
   `${files} ${files === 1 ? 'file' : 'files'} (${(bytes / 1024 / 1024).toFixed(1)} MB)`;
 
-/** A function that prints how far something is, at most once a second. */
+/** A function that prints progress, at most once a second. */
 export function progress(say: (text: string) => void = (text) => process.stdout.write(text)) {
   let last = performance.now();
   return (text: string): void => {
@@ -38,7 +38,7 @@ export function progress(say: (text: string) => void = (text) => process.stdout.
   };
 }
 
-/** What a command answers: a text to print, and whether it did what it was asked. */
+/** A command’s result: a text to print, and whether it succeeded. */
 export interface Said {
   ok: boolean;
   text: string;
@@ -46,7 +46,7 @@ export interface Said {
 
 type Run = (db: Db, words: readonly string[], now: number, config: Config) => Promise<Said>;
 
-/** An older server may be at work beside a command; on SQLite it has to be stopped before its file is changed. */
+/** An older server may be running beside a command; on SQLite it has to be stopped before its file is migrated. */
 async function upToDate(config: Config, database: Database): Promise<void> {
   if ((await readSteps(database.db)).pending.length === 0) return;
   const unlock = config.database_url === undefined ? lockDataDir(config.data_dir) : () => {};
@@ -69,7 +69,7 @@ async function answer(run: Run): Promise<void> {
   }
 }
 
-/** Runs a command on the words it was called with, and prints what it says. */
+/** Runs a command with its arguments, and prints the result. */
 export const runCommand = (run: Run): Promise<void> =>
   answer(run).catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

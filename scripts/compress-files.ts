@@ -1,13 +1,13 @@
-/** Lays a smaller copy beside every text that is served as a file, so that nothing is compressed while people wait. */
+/** Writes a compressed copy next to every text file that is served, so that nothing is compressed during requests. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const texts = /\.(?:js|css|svg|json|webmanifest)$/;
-/** Below this, in bytes, a copy saves nothing that is worth a file. A first page has several that are small. */
+/** In bytes: below this a copy saves too little. A first page has several files that are small. */
 const least = 256;
-/** Nearly as small as the highest, in a tenth of its time. */
+/** Nearly as small as the highest quality, in a tenth of its time. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 const brotliOf = promisify(brotliCompress);

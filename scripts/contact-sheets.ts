@@ -1,4 +1,7 @@
-/** Draws the sheets of `docs/pictures`: what the built-in artist and the cards look like, to be looked at after a change. */
+/**
+ * Draws the sheets of `docs/pictures`: the output of the built-in artist and the cards, for visual review after a
+ * change.
+ */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -48,7 +51,7 @@ async function drawn(subject: Subject, prompt: string, size: number, agent_name?
     cfg_scale: undefined,
     steps: undefined,
     clip_guidance_preset: undefined,
-    // It draws itself.
+    // The built-in artist needs no frame.
     frame: async () => undefined,
     signal: new AbortController().signal,
   });

@@ -1,9 +1,9 @@
-/** `npm run dev`: the server, restarted when a file changes, and the web with live reload before it. */
+/** `npm run dev`: the server, restarted when a file changes, behind the web with live reload. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { root, tool } from './steps.ts';
 
 const begin = (command: string, words: string[]): ChildProcess =>
-  // On a terminal the server says little; who works on it wants to see each request.
+  // On a terminal the server logs little by default; developers want to see each request.
   spawn(command, words, {
     cwd: root,
     stdio: 'inherit',

@@ -1,4 +1,4 @@
-/** `npm run e2e`: builds the web and walks whole journeys in a real browser. */
+/** `npm run e2e`: builds the web and runs the user journeys in a real browser. */
 import { ensureWeb } from './build-web.ts';
 import { ensureChromium } from './chromium.ts';
 import { step } from './steps.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port of this machine that was free a moment ago, for servers that must know their address before they listen. */
+/** A port that was free a moment ago, for servers that must know their address before they listen. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);

@@ -1,6 +1,6 @@
 /**
- * The pages below `/docs`, from the Markdown of the repository: a plugin of the build. `virtual:guides` is the list of
- * them, each file a module that draws its text, and `virtual:guide-sections` what a search looks through.
+ * The pages below `/docs`, from the repository’s Markdown, as a build plugin. `virtual:guides` lists them, each with a
+ * module that renders its text; `virtual:guide-sections` is the data for the search.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -15,7 +15,7 @@ const docs = join(root, 'docs');
 
 const plain = (tokens: readonly Token[]): string => tokens.map(textOf).join('');
 
-/** The part of an address that leads to a heading: “Back up and restore” becomes `back-up-and-restore`. */
+/** The anchor of a heading: “Back up and restore” becomes `back-up-and-restore`. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -25,7 +25,7 @@ export const anchorOf = (heading: string): string =>
 
 export interface Section {
   path: string;
-  /** Of the page, then of the part; the beginning of a page has no heading of its own. */
+  /** The page’s title, then the section’s; the beginning of a page has no heading of its own. */
   title: string;
   heading: string;
   text: string;
@@ -33,12 +33,12 @@ export interface Section {
 
 export interface Guide extends GuideFile {
   title: string;
-  /** The first paragraph, which says what the page is for. */
+  /** The first paragraph, which describes the page’s purpose. */
   description: string;
   tokens: Token[];
 }
 
-/** The words of a token without their markup; those of a table or a list line by line. */
+/** A token’s text without markup; tables and lists line by line. */
 function textOf(token: Token): string {
   if (token.type === 'html') return '';
   if (token.type === 'table') {
@@ -53,7 +53,7 @@ function textOf(token: Token): string {
   return 'text' in token ? String(token.text) : '';
 }
 
-/** Reads one file. Throws for one without a title or without a paragraph that says what it is for. */
+/** Parses one file. Throws for one without a title or an introductory paragraph. */
 export function readGuide({ path, file }: GuideFile): Guide {
   const all = new Marked().lexer(readFileSync(join(docs, file), 'utf8'));
   const [head, ...tokens] = all.filter(({ type }) => type !== 'space');
@@ -70,7 +70,7 @@ export function readGuide({ path, file }: GuideFile): Guide {
 
 export const readGuides = (): Guide[] => guideFiles.map(readGuide);
 
-/** A page in the parts that its headings make, as plain text. */
+/** A page divided at its headings, as plain text. */
 export function sectionsOf({ path, title, tokens }: Guide): Section[] {
   const sections: Section[] = [{ path, title, heading: '', text: '' }];
   for (const token of tokens) {
@@ -85,7 +85,7 @@ export function sectionsOf({ path, title, tokens }: Guide): Section[] {
   return sections;
 }
 
-/** Where a link of a page leads on the web; nothing for what only the repository has. */
+/** The target of a link on the web; undefined for files that only the repository has. */
 function hrefOf(file: string, href: string): string | undefined {
   if (/^(?:https?:|mailto:|#|\/)/.test(href)) return href;
   const [path = '', anchor] = href.split('#');
@@ -94,7 +94,7 @@ function hrefOf(file: string, href: string): string | undefined {
   return guide && guide.path + (anchor ? `#${anchor}` : '');
 }
 
-/** The main headings of a page, for its list of contents. */
+/** The main headings of a page, for its table of contents. */
 const partsOf = ({ tokens }: Guide) =>
   tokens
     .filter((token): token is Tokens.Heading => token.type === 'heading' && token.depth === 2)
@@ -103,7 +103,7 @@ const partsOf = ({ tokens }: Guide) =>
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** The text of a page as HTML; of a picture the file, which the build finds an address for. */
+/** A page’s text as HTML; pictures are referenced by file, which the build replaces by a URL. */
 function htmlOf(guide: Guide): string {
   const marked = new Marked({
     renderer: {
@@ -121,7 +121,7 @@ function htmlOf(guide: Guide): string {
         return `<img loading="lazy" src="${escaped(file)}" alt="${escaped(text)}">`;
       },
       code({ text }) {
-        // The keyboard has to reach what is moved to the side, as in a wide table.
+        // Scrollable regions, such as a wide block, have to be focusable by keyboard.
         return `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`;
       },
       table(token) {
@@ -129,7 +129,7 @@ function htmlOf(guide: Guide): string {
           `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`;
         const isHeaded = token.header.some(({ text }) => text);
         const head = isHeaded ? `<thead>${row(token.header, 'th')}</thead>` : '';
-        // Wider than a phone, so it is moved on its own; the keyboard has to reach it for that.
+        // Wider than a phone, so it scrolls by itself and has to be focusable by keyboard.
         return `<div class="wide" tabindex="0"><table>${head}<tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`;
       },
     },
@@ -139,10 +139,10 @@ function htmlOf(guide: Guide): string {
 
 type Node = ReturnType<typeof parseDocument>['children'][number];
 
-/** What React calls what HTML calls otherwise. */
+/** HTML attributes that React names differently. */
 const renamed: Readonly<Record<string, string>> = { class: 'className', tabindex: 'tabIndex' };
 
-/** A page as a module whose `Body` draws it: its text becomes elements here, so that pages set no HTML of their own. */
+/** A page as a module whose `Body` renders it: the text becomes React elements, so that pages inject no HTML. */
 async function moduleOf(guide: Guide): Promise<string> {
   const imports: string[] = [];
   const propsOf = async (tag: string, attributes: Record<string, string>): Promise<string> => {
@@ -164,7 +164,7 @@ async function moduleOf(guide: Guide): Promise<string> {
   };
   const elements: string[] = [];
   for (const node of parseDocument(htmlOf(guide)).children) {
-    // Between blocks there is nothing to see.
+    // Whitespace between blocks is not rendered.
     if ('attribs' in node) elements.push(await elementOf(node));
   }
   return [
@@ -178,7 +178,7 @@ async function moduleOf(guide: Guide): Promise<string> {
 const listId = 'virtual:guides';
 const sectionsId = 'virtual:guide-sections';
 
-/** For Vite: the list, the pages and their sections as modules. */
+/** The Vite plugin with the list, the pages and their sections as modules. */
 export const guidePages = (): Plugin => ({
   name: 'guide-pages',
   enforce: 'pre',

@@ -1,4 +1,4 @@
-// Runs before `npm start` and `npm test` under whatever Node the machine has: plain JavaScript, no dependencies.
+// Runs before `npm start` and `npm test` under any version of Node: plain JavaScript, no dependencies.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -17,7 +17,7 @@ const stop = (message) => {
 const packagesIn = (file) =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined;
 
-/** npm writes down what it has installed only when it is done, so half an installation counts as none. */
+/** npm writes its lockfile copy at the end, so an incomplete installation counts as none. */
 const isInstalled = () => {
   const there = packagesIn(join(modules, '.package-lock.json'));
   if (!there) return false;
@@ -29,27 +29,27 @@ const isInstalled = () => {
   });
 };
 
-/** npm itself as it was called, under the Node it was called with; the pinned one may be about to be replaced. */
+/** npm as it was called, with the Node it was called with; the pinned one may be about to be replaced. */
 const npmCommand = () => {
   const cli = process.env.npm_execpath;
   if (cli?.endsWith('npm-cli.js')) return [process.env.npm_node_execpath ?? process.execPath, cli];
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
 };
 
-/** How many of the packages that are wanted lie in their places, for somebody who waits. */
+/** The number of wanted packages that are already in place, for the progress display. */
 const countThere = (paths) =>
   paths.filter((path) => existsSync(join(root, path, 'package.json'))).length;
 
-/** Says every few seconds how far it is: on a terminal in one line, else in lines of their own. */
+/** Prints progress every few seconds: on a terminal in one line, otherwise in separate lines. */
 const reportProgress = (began) => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  // Of what is optional this machine takes only some.
+  // Of the optional packages, this machine installs only some.
   const paths = Object.keys(packages).filter((path) => path !== '' && !packages[path].optional);
   const isTerminal = process.stdout.isTTY === true;
   const report = () => {
     const seconds = Math.round((Date.now() - began) / 1000);
     const there = countThere(paths);
-    // The last ones still run what makes them ready.
+    // At the end the last packages run their setup.
     const what = there < paths.length ? `${there} of ${paths.length} packages` : 'finishing';
     process.stdout.write(
       isTerminal ? `\r\u001B[K  ${what}, ${seconds} s` : `  ${what}, ${seconds} s\n`,
@@ -62,7 +62,7 @@ const reportProgress = (began) => {
   };
 };
 
-/** NODE_ENV=production in the caller's shell must not leave out what builds the web. */
+/** NODE_ENV=production in the caller’s shell must not leave out the build tools of the web. */
 const install = async () => {
   const [command, ...first] = npmCommand();
   const words = ['ci', '--include=dev', '--include=optional', '--loglevel=error'];
@@ -92,7 +92,7 @@ const install = async () => {
   console.log(`✓ Packages installed (${Math.round((Date.now() - began) / 1000)} s)`);
 };
 
-/** The version of a Node binary, major 0 when it does not run, and then why. */
+/** The version of a Node binary; major 0 with the reason when it does not run. */
 const versionOf = (binary) => {
   const asked = spawnSync(binary, ['--version'], { encoding: 'utf8' });
   const major = /^v(\d+)\./.exec(asked.stdout ?? '')?.[1];

@@ -1,4 +1,4 @@
-/** The little of jsdom that is used here; it comes without types. */
+/** The small part of jsdom that is used here; it has no types of its own. */
 declare module 'jsdom' {
   export class JSDOM {
     constructor(html: string, options: { url: string });

@@ -1,7 +1,7 @@
 /**
- * `node scripts/keep-release.ts`: keeps a database of this version for the next ones, with a row in every table and a post in
- * every state, as `test/releases/<version>.jsonl.gz`. `test/releases.test.ts` upgrades it on both engines. Run once, at a
- * release: from then on the file stays as it is.
+ * `node scripts/keep-release.ts`: saves a database of this version, with a row in every table and a post in every
+ * state, as `test/releases/<version>.jsonl.gz`. `test/releases.test.ts` upgrades it on both engines. Run once per
+ * release; after that the file is never changed.
  */
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,13 +17,13 @@ import { type FullPerson, fullPerson } from '#test/full-person.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { root } from './steps.ts';
 
-/** Left out of the portable form. */
+/** Not part of the portable format. */
 const leftOut = new Set(['jobs']);
 
-/** States in which a worker holds a post, which the database checks. */
+/** States in which a worker holds a lease, which a database constraint requires. */
 const leased: ReadonlySet<string> = new Set(['PREPARING', 'LEASED', 'SENDING', 'RECONCILING']);
 
-/** What no call of a person makes without a network that answers: an account elsewhere, and what a worker keeps of it. */
+/** Rows that API calls cannot create without a real network: an external account, and what a worker stores about it. */
 async function beyondCalls({ ctx: { db, sealer, clock } }: World, owner_id: string): Promise<void> {
   const now = clock();
   const platform = 'twitter';
@@ -100,7 +100,7 @@ async function beyondCalls({ ctx: { db, sealer, clock } }: World, owner_id: stri
     .execute();
 }
 
-/** A post for each state, planned for after what is due. */
+/** A post in each state, planned after everything that is due. */
 async function everyState(world: World, owner: FullPerson): Promise<void> {
   const { ctx } = world;
   const at = ctx.clock() + 48 * hour;
@@ -114,7 +114,7 @@ async function everyState(world: World, owner: FullPerson): Promise<void> {
         scheduled_time: new Date(at + turn * hour).toISOString(),
       },
     });
-    if (made.status !== 201) throw new Error(`refused: ${JSON.stringify(made.body)}`);
+    if (made.status !== 201) throw new Error(`rejected: ${JSON.stringify(made.body)}`);
     await sql`update occurrences set state = ${state}, lease_until = ${leased.has(state) ? at : null}
       where due_at = ${at + turn * hour}`.execute(ctx.db);
   }

@@ -1,4 +1,4 @@
-/** `npm run media -- move | check`: where the bytes of pictures, videos and documents lie, while the server goes on. */
+/** `npm run media -- move | check`: moves or checks stored pictures, videos and documents while the server runs. */
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/client.ts';
 import { checkAll, moveBetween, moveOutOfDatabase } from '#server/features/media/move.ts';
@@ -48,7 +48,7 @@ async function check(db: Db, media: Opened): Promise<Said> {
   return { ok: faults.length === 0, text: text.join('\n') };
 }
 
-/** Does what the words of the command line say, and answers what to print. */
+/** Runs the command and returns what to print. */
 export async function moveMedia(
   db: Db,
   words: readonly string[],

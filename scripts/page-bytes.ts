@@ -1,4 +1,4 @@
-/** Which files a page of the built web consists of, how much code that is, and how much it may be. */
+/** The files of each page of the built web, the size of their code, and its limits. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -22,7 +22,7 @@ export type Manifest = z.infer<typeof Manifest>;
 export const readManifest = (): Manifest =>
   Manifest.parse(JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8')));
 
-/** The name of the code that every page begins with. */
+/** The name of the chunk that every page starts with. */
 export const entryOf = (manifest: Manifest): string =>
   Object.keys(manifest).find((name) => manifest[name]?.isEntry) ?? '';
 
@@ -41,25 +41,27 @@ export function chunksOf(
 }
 
 /**
- * The most that a page may be, in bytes of gzipped JavaScript that must be there before it can be used. Somewhat above what is
- * reached: who comes above it has brought something into a first view that can come later, or raises it here and says why.
+ * The maximum size per page, in bytes of gzipped JavaScript that must be loaded before it can be used. Somewhat above
+ * the current size: if you exceed it, load something later that the first view does not need, or raise the limit here
+ * and say why.
  */
 export const budgets = {
-  // With the polls and warnings of the posts that it shows.
+  // Including polls and warnings of the shown posts.
   'features/public/landing/landing.page.tsx': 88_500,
-  // With the way to the editor, and its key on every page; and the paths of feeds, webhooks, push and connected programs.
+  // Including the way to the editor, and its shortcut on every page; and the routes of feeds, webhooks, push and
+  // connected programs.
   'features/dashboard/dashboard.page.tsx': 261_500,
-  // With the questions below the topic and the way to a writing model.
+  // Including the questions below the topic and the way to a writing model.
   'features/content/content.page.tsx': 299_000,
-  // The text, its previews and checks are all there at once, by the rules and signs of every network.
+  // The text, its previews and checks are all there at once, with the rules and icons of every network.
   'features/posts/write/write.page.tsx': 320_500,
 } as const;
 
-/** The pages, by the names of their sources below `src/web`. */
+/** The pages, by their source files below `src/web`. */
 export const pagesOf = (manifest: Manifest): string[] =>
   Object.keys(manifest).filter((name) => name.endsWith('.page.tsx'));
 
-/** What a browser fetches of code before a page can be used, in bytes, gzipped. */
+/** The gzipped bytes of code that a browser loads before a page can be used. */
 export function bytesOf(manifest: Manifest, page: string): number {
   const around = page.startsWith('features/public/')
     ? ['app/public.tsx']

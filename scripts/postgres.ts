@@ -1,7 +1,7 @@
 /**
- * A PostgreSQL for tests that lives only as long as they do: `postgres.ts <command…>` runs the command with
- * `TEST_DATABASE_URL` set; without a command it prints the address and waits for Ctrl+C. When PostgreSQL is not
- * installed it says so and runs the command all the same.
+ * A temporary PostgreSQL for tests: `postgres.ts <command…>` runs the command with `TEST_DATABASE_URL` set; without a
+ * command it prints the address and waits for Ctrl+C. When PostgreSQL is not installed, it says so and runs the command
+ * anyway.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts';
 
 const packaged = '/usr/lib/postgresql';
 
-/** The folder with `initdb` and `pg_ctl`: on the path, or where Debian puts the newest version. */
+/** The folder with `initdb` and `pg_ctl`: on the path, or Debian’s newest version. */
 export function programs(): string | undefined {
   const versions = existsSync(packaged)
     ? readdirSync(packaged).toSorted((a, b) => Number(b) - Number(a))
@@ -30,7 +30,7 @@ export interface Account {
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root; there it runs as the user that its package made. */
+/** PostgreSQL refuses to run as root, so there it runs as the user that its package created. */
 export function account(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -39,12 +39,12 @@ export function account(): Account | undefined {
 
 export interface Cluster {
   url: string;
-  /** Ends the server and removes its files. */
+  /** Stops the server and removes its files. */
   stop(): void;
 }
 
 interface ClusterOptions {
-  /** Waits for the disk at each commit, as the product's own server does; for measurements. */
+  /** Waits for the disk at each commit, as in production; for benchmarks. */
   is_durable?: boolean;
 }
 
@@ -57,7 +57,7 @@ async function startCluster(bin: string, { is_durable }: ClusterOptions): Promis
     execFileSync(join(bin, program), args, { ...owner, cwd: folder, stdio: 'ignore' });
   run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N');
   const port = await freePort();
-  // Nothing here outlives the tests, so nothing needs to reach the disk.
+  // The data is discarded after the tests, so nothing needs to reach the disk.
   const haste = is_durable ? '' : ' -F -c synchronous_commit=off -c full_page_writes=off';
   const settings = `-p ${port} -h 127.0.0.1 -k ''${haste} -c max_connections=200`;
   run('pg_ctl', '-D', data, '-l', join(folder, 'log'), '-w', '-o', settings, 'start');
@@ -70,7 +70,7 @@ async function startCluster(bin: string, { is_durable }: ClusterOptions): Promis
   };
 }
 
-/** Waits for the command, or for Ctrl+C when there is none; answers the exit code. */
+/** Waits for the command, or for Ctrl+C when there is none; returns the exit code. */
 function work(command: string[], url: string | undefined): Promise<number> {
   const [program, ...args] = command;
   return new Promise((resolve) => {
@@ -101,7 +101,7 @@ if (import.meta.main) {
   const given = process.env['TEST_DATABASE_URL'];
   const cluster = given ? undefined : await startPostgres();
   const url = given ?? cluster?.url;
-  if (!url) console.error('PostgreSQL is not installed; what needs it is left out.');
+  if (!url) console.error('PostgreSQL is not installed; whatever needs it is skipped.');
   process.exitCode = await work(process.argv.slice(2), url);
   cluster?.stop();
   process.exit();

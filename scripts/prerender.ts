@@ -1,7 +1,7 @@
 /**
- * The pages as the server sends them, into `dist/web/pages.json`: for each address of the web what stands there before any
- * code runs. Public pages are drawn complete; the others get their title. Two words are filled in when a page is sent: the
- * nonce of the answer, and the address of the installation.
+ * Writes the pages as the server sends them to `dist/web/pages.json`: for each address, the HTML before any code runs.
+ * Public pages are rendered completely; the others get their title. Two placeholders are filled in when a page is sent:
+ * the response’s nonce, and the installation’s address.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ type Drawn = z.infer<typeof Drawn>;
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** The source files of what stands between the head and the foot of a public page. */
+/** The source files of a public page’s content between header and footer. */
 function pageSources(path: string): string[] {
   if (path === '/') return ['features/public/landing/landing.page.tsx'];
   if (path === '/docs') return ['features/public/guides/guides.page.tsx'];
@@ -33,7 +33,7 @@ function pageSources(path: string): string[] {
   return [`features/public/pages/${path.slice(1)}.page.tsx`];
 }
 
-/** The source files whose code takes a public page over. */
+/** The source files of the code that hydrates a public page. */
 function sourcesOf(manifest: Manifest, path: string): string[] {
   const sources = ['app/public.tsx', ...pageSources(path)];
   const missing = sources.find((source) => !manifest[source]);
@@ -43,12 +43,12 @@ function sourcesOf(manifest: Manifest, path: string): string[] {
 
 const nonce = 'nonce="__CSP_NONCE__"';
 
-/** The faces that nearly every page is set in; others are fetched where a text has their letters. */
+/** The fonts that nearly every page uses; others are loaded when a text needs their characters. */
 const faces = /-latin-wght-normal-[\w-]+\.woff2$/;
 
 /**
- * What a public page is drawn with, so that it is painted as soon as it has arrived: its styles inside it, and its code
- * and faces on their way. A link that is switched off tells the loader of chunks that a style is there already.
+ * What a public page needs to be painted at once: its styles inlined, its code and fonts preloaded. A disabled link
+ * tells the chunk loader that a style is already there.
  */
 function filesOf(manifest: Manifest, path: string): string {
   const entry = entryOf(manifest);
@@ -69,7 +69,7 @@ function filesOf(manifest: Manifest, path: string): string {
   ].join('\n    ');
 }
 
-/** The code that draws a page is on its way with it, though the first file names it only when it runs. */
+/** The page’s code is preloaded, because otherwise the entry file would only request it once it runs. */
 function codeOf(manifest: Manifest, source: string): string {
   const common = chunksOf(manifest, entryOf(manifest));
   return [...chunksOf(manifest, source).keys()]
@@ -78,11 +78,11 @@ function codeOf(manifest: Manifest, source: string): string {
     .join('\n    ');
 }
 
-/** The links to styles that the build put into every page. */
+/** The style links that the build put into every page. */
 const linkedStyles = /\s*<link rel="stylesheet" crossorigin[^>]*>/g;
 const code = /<(?:script type="module"|link rel="modulepreload") /g;
 
-/** What can be read without its code: the code comes after the faces and the picture. */
+/** The page is readable without its code, so the code comes after fonts and picture. */
 const readFirst = (built: string) =>
   built.replaceAll(linkedStyles, '').replaceAll(code, (tag) => `${tag}fetchpriority="low" `);
 
@@ -90,7 +90,7 @@ const picture = '__PUBLIC_URL__/social.png';
 const pictureAlt =
   'SocialAI: AI characters that post for you. You stay in charge. Below it the page where agents write.';
 
-/** What search engines and link previews read. */
+/** The metadata for search engines and link previews. */
 function previewOf({ path, title, description = '' }: Drawn): string {
   const url = `__PUBLIC_URL__${path}`;
   const words = { title: escaped(title), description: escaped(description) };
@@ -114,7 +114,7 @@ function previewOf({ path, title, description = '' }: Drawn): string {
 
 const unlisted = '<meta name="robots" content="noindex">';
 
-/** The built page with what one address has of its own. */
+/** The built page with the parts of one address. */
 function pageOf(built: string, manifest: Manifest, drawn: Drawn): string {
   const { path, title, description, html } = drawn;
   const head = [
@@ -132,7 +132,7 @@ function pageOf(built: string, manifest: Manifest, drawn: Drawn): string {
     .replace(/\s*<noscript>.*<\/noscript>/, '');
 }
 
-/** What a browser has at the start of a page: an address, a history, and storage with nothing in it. */
+/** The globals of a browser at page start: an address, a history, and empty storage. */
 function lendGlobals(): void {
   const { window } = new JSDOM('', { url: 'http://localhost/' });
   const quiet = { matches: false, addEventListener: () => {} };
@@ -167,5 +167,5 @@ const pages = {
 writeFileSync(join(web, 'pages.json'), JSON.stringify(pages));
 rmSync(join(web, 'index.html'));
 rmSync(join(root, 'dist/prerender'), { recursive: true });
-// What a browser would still wait for is nothing to wait for here.
+// A browser would keep timers and requests open; nothing here waits for them.
 process.exit(0);

@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: records the walk that the landing page plays, and takes the product's pictures, from an installation
- * that is made for it and thrown away. What it writes is part of the repository.
+ * `npm run demo`: records the walk of the landing page and takes the product’s pictures, from a temporary installation.
+ * Its output is part of the repository.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,10 +17,10 @@ import { pointer, walk } from './demo/walk.ts';
 import { root } from './steps.ts';
 
 const folder = join(root, 'src/web/features/public/demo');
-/** Bytes of all chapters together. */
+/** The maximum bytes of all chapters together. */
 const most = 2_500_000;
 
-/** The wallet of this browser belongs to the administrator from now on, who has signed out again. */
+/** Makes this browser’s wallet the administrator’s, and signs out again. */
 async function claimBefore(page: Page, server: RunningServer): Promise<void> {
   await claim(page, server);
   await settled(page);

@@ -1,6 +1,6 @@
 /**
- * What the product promises and which tests prove it: `docs/requirements.tsv` lists the requirements, and tests carry their
- * ids at the beginning of their titles. Run, it writes `docs/spec-map.md` and the table in `docs/security.md`.
+ * The product’s promises and the tests that prove them: `docs/requirements.tsv` lists the requirements, and test titles
+ * start with their ids. Run directly, it writes `docs/spec-map.md` and the table in `docs/security.md`.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -11,14 +11,14 @@ import { root } from './steps.ts';
 export interface Requirement {
   id: string;
   sentence: string;
-  /** The decision that settles it, where no test has to: its number in four digits. */
+  /** The four-digit number of the decision that settles it, where it needs no test. */
   decision: string | undefined;
 }
 
 export interface TitledTest {
   file: string;
   ids: readonly string[];
-  /** The name of the group around it, empty where there is none. */
+  /** The title of the enclosing `describe`, empty without one. */
   group: string;
   /** The title without its ids. */
   title: string;
@@ -26,11 +26,14 @@ export interface TitledTest {
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** Two letters for a security measure; S1 and S2 for the parts of the specification, P for what is this product’s own. */
+/**
+ * Two letters for a security measure; S1 and S2 for the parts of the specification, P for this product’s own
+ * requirements.
+ */
 const id = String.raw`(?:[A-Z]{2}-\d+|[A-Z]\d?-\d+\.\d+)`;
 const wholeId = new RegExp(`^${id}$`);
 
-/** The list of requirements in its order. Throws for a line that is none. */
+/** The requirements in the order of the file. Throws for an invalid line. */
 export const readRequirements = (): Requirement[] =>
   read('docs/requirements.tsv')
     .trimEnd()
@@ -41,18 +44,18 @@ export const readRequirements = (): Requirement[] =>
       const [, decision] = /^decision (\d{4})$/.exec(settled) ?? [];
       const isWrong = settled !== '' && decision === undefined;
       if (!wholeId.test(name) || sentence === '' || isWrong)
-        throw new Error(`no requirement: ${line}`);
+        throw new Error(`not a requirement: ${line}`);
       return { id: name, sentence, decision };
     });
 
 interface Call {
-  /** How far its line is indented. */
+  /** The indentation of its line. */
   depth: number;
   isGroup: boolean;
   text: string;
 }
 
-/** Calls of `test`, `it`, `describe`, and of what their `each` answers, whose first argument is a text. */
+/** Calls of `test`, `it`, `describe`, and of their `each`, whose first argument is a string. */
 const callsIn = (source: string): Call[] =>
   [
     ...source.matchAll(
@@ -67,7 +70,7 @@ const callsIn = (source: string): Call[] =>
 
 const readable = (text: string): string => text.replaceAll(/\\(['"`])/g, '$1');
 
-/** The titles of a source that begin with ids, with the name of the group around them. */
+/** The titles of a source file that start with ids, with the title of the enclosing `describe`. */
 export function titlesIn(file: string, source: string): TitledTest[] {
   let groups: Call[] = [];
   return callsIn(source).flatMap((call) => {
@@ -82,13 +85,13 @@ export function titlesIn(file: string, source: string): TitledTest[] {
   });
 }
 
-/** Every titled test of the repository, by file. */
+/** Every test with an id in its title, by file. */
 export const readTitles = (): TitledTest[] =>
   globSync(['{src,test,tests,scripts}/**/*.{test,suite}.{ts,tsx}', 'e2e/*.spec.ts'], { cwd: root })
     .toSorted()
     .flatMap((file) => titlesIn(file, read(file)));
 
-/** `GET /agents` → what the contract says of that call. */
+/** `GET /agents` → the contract’s summary of that call. */
 export const summaries: ReadonlyMap<string, string> = new Map(
   Object.values(table)
     .flatMap((part) => Object.values<Endpoint>(part))
@@ -136,13 +139,13 @@ const link = (file: string): string => `[${basename(file)}](../${file})`;
 const decisionFile = (number: string): string | undefined =>
   globSync(`docs/decisions/${number}-*.md`, { cwd: root })[0];
 
-/** The links to what settles a requirement without a test. */
+/** The links to the decision that settles a requirement without a test. */
 const settled = ({ decision }: Requirement): string[] => {
   const file = decision === undefined ? undefined : decisionFile(decision);
   return file === undefined ? [] : [`[decision ${decision}](${file.replace('docs/', '')})`];
 };
 
-/** What the tests of one file check, each group named once. */
+/** What the tests of one file check, with each `describe` title once. */
 const claims = (tests: readonly TitledTest[]): string =>
   [...Map.groupBy(tests, ({ group }) => group)]
     .map(([group, some]) => [group, some.map(({ title }) => title).join('; ')].filter(Boolean))
@@ -209,7 +212,7 @@ const end = '<!-- end of measures -->';
 function measures(all: readonly Requirement[], titles: readonly TitledTest[]): string {
   const page = read('docs/security.md');
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
-  if (from < 0 || to < from) throw new Error('docs/security.md has lost the place of its table');
+  if (from < 0 || to < from) throw new Error('docs/security.md has no place for its table');
   const groups = Map.groupBy(all.filter(isMeasure), ({ id: name }) => name.slice(0, 2));
   const tables = [...groups].map(
     ([area, some]) => `### ${areas[area]}\n\n${rows(some, titles, 'titles')}`,
@@ -217,7 +220,7 @@ function measures(all: readonly Requirement[], titles: readonly TitledTest[]): s
   return `${page.slice(0, from)}${begin}\n\n${tables.join('\n')}\n${page.slice(to)}`;
 }
 
-/** The pages as they have to be, by path. */
+/** The generated pages by path. */
 export function makePages(): Record<string, string> {
   const [all, titles] = [readRequirements(), readTitles()];
   return { 'docs/spec-map.md': specMap(all, titles), 'docs/security.md': measures(all, titles) };

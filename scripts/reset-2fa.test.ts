@@ -15,7 +15,7 @@ describe.each(everyEngine)('npm run reset-2fa on %s', (engine) => {
   const say = (...words: string[]) =>
     resetSecondFactor(world.ctx.db, words, world.ctx.clock(), world.ctx.config);
 
-  test('lets people in by their first factor alone, and ends what was open', async () => {
+  test('lets people sign in with their first factor alone, and revokes their sessions', async () => {
     const person = await guard(world, await world.member());
     const { body } = await world.call('GET', '/auth/me', { as: person });
     expect(await say(body.data.user.username)).toMatchObject({ ok: true });
@@ -36,7 +36,7 @@ describe.each(everyEngine)('npm run reset-2fa on %s', (engine) => {
     );
   });
 
-  test('changes nothing for a name that nobody has, and where there is nothing to change', async () => {
+  test('changes nothing for an unknown name, or without a second factor', async () => {
     const person = await world.member();
     const { body } = await world.call('GET', '/auth/me', { as: person });
     expect(await say('nobody-at-all')).toMatchObject({ ok: false });

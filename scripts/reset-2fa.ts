@@ -19,7 +19,7 @@ asks. The command reads the same settings as the server and may run while the se
 
 const text = 'Your administrator turned off your two-factor sign-in.';
 
-/** Does what the words of the command line say, and answers what to print. */
+/** Runs the command and returns what to print. */
 export async function resetSecondFactor(
   db: Db,
   [username, ...rest]: readonly string[],

@@ -21,7 +21,7 @@ async function place() {
   return fresh.options;
 }
 
-/** As an operator restores: the words, and how it ended. */
+/** Restores like an operator; returns the output and the exit code. */
 async function restore(data_dir: string, file: string) {
   const script = join(root, 'scripts/restore.ts');
   const env = { PATH: process.env['PATH'], DATA_DIR: data_dir };
@@ -32,7 +32,7 @@ async function restore(data_dir: string, file: string) {
   );
 }
 
-/** A backup whose database names a file; with its bytes or without. */
+/** A backup whose database names a file, with or without its bytes. */
 async function backup(bytes: Buffer, isWhole: boolean): Promise<string> {
   const from = await place();
   const database = openDatabase(from);
@@ -59,7 +59,7 @@ async function backup(bytes: Buffer, isWhole: boolean): Promise<string> {
   return file;
 }
 
-test('P-22.35 a restore after which media are missing says so and does not end well', async () => {
+test('P-22.35 a restore with missing media says so and fails', async () => {
   const bytes = Buffer.from('what a picture is made of');
   const lacking = await restore((await place()).data_dir, await backup(bytes, false));
   expect(lacking.code).toBe(2);

@@ -1,6 +1,7 @@
 /**
- * `npm run restore -- FILE [--force]`: puts a backup in place of the database, and its media in the store. Stop the server
- * first. Ends with 0 when all is back, with 2 when the database is but files are missing, and with 1 when nothing changed.
+ * `npm run restore -- FILE [--force]`: replaces the database by a backup, and restores its media. Stop the server
+ * first. Exits with 0 when everything is restored, with 2 when the database is but files are missing, and with 1 when
+ * nothing changed.
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -13,7 +14,7 @@ import { lockDataDir } from '#server/db/lock.ts';
 import { writePrivately } from '#server/process/private-files.ts';
 import { openMedia, progress, sized } from './command-line.ts';
 
-/** Puts the media of the backup into the store; answers how that went, and how many files are in neither. */
+/** Restores the backup’s media to the store; returns the result, and how many files are in neither. */
 async function restoreMedia(config: Config): Promise<{ text: string; missing: number }> {
   const database = openDatabase(config);
   const media = openMedia(config);
@@ -37,7 +38,7 @@ async function restoreMedia(config: Config): Promise<{ text: string; missing: nu
   }
 }
 
-/** A script that restores by itself must notice; and it must not take the database for lost. */
+/** A script must be able to detect this, without taking the database for lost. */
 const partly = 2;
 
 try {

@@ -11,7 +11,7 @@ const id = '018f3c5e-7a10-7000-8000-000000000001';
 const place = { table: 'mails', row: id, column: 'sealed', owner: '' };
 
 describe.each(everyEngine)('npm run rotate-secret on %s', (engine) => {
-  test('CR-3 explains itself until there are two keys, then frees the older one', async () => {
+  test('CR-3 prints its usage until there are two keys, then makes the older one unnecessary', async () => {
     const { options, drop } = await migratedDatabase(engine);
     const database = openDatabase(options);
     const { db } = database;

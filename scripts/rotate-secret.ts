@@ -1,4 +1,7 @@
-/** `npm run rotate-secret`: seals every stored secret again with the newest key, so that the older ones can go. */
+/**
+ * `npm run rotate-secret`: encrypts every stored secret again with the newest key, so that the older ones can be
+ * removed.
+ */
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/client.ts';
 import { rotate } from '#server/db/backup/rotate.ts';
@@ -16,7 +19,7 @@ const usage = `Usage: npm run rotate-secret
 const counted = (count: number, what: string): string =>
   count === 1 ? `1 ${what} was` : `${count} ${what}s were`;
 
-/** Does what the words of the command line say, and answers what to print. */
+/** Runs the command and returns what to print. */
 export async function rotateSecret(
   db: Db,
   words: readonly string[],

@@ -7,8 +7,8 @@ import { root } from './steps.ts';
 const file = join(root, 'src/contract/table.ts');
 
 /**
- * Of the contract table the browser and other programs need methods and paths; its schemas are checked by the server
- * and by the compiler. This leaves them, and the schema library, out of what is built.
+ * The browser and other programs only need methods and paths of the contract table; its schemas are checked by the
+ * server and by the compiler. This plugin removes them, and the schema library, from the build.
  */
 export function routesOfTable(): Plugin {
   const routes = (calls: Record<string, Endpoint>): [string, object][] =>

@@ -1,16 +1,16 @@
-/** What of a value is not as a schema of an OpenAPI document says. */
+/** Validates values against the schemas of an OpenAPI document. */
 import { Ajv, type ValidateFunction } from 'ajv';
 import { z } from 'zod';
 
-/** What the document is called while it is looked up. */
+/** The document’s id for references. */
 export const documentName = 'https://openapi.example/x';
 
-/** One line for everything that is wrong. */
+/** The errors, one line each. */
 export type Errors = (schema: object, value: unknown) => string[];
 
 const Schema = z.looseObject({ nullable: z.boolean(), type: z.undefined().optional() });
 
-/** Without a word of OpenAPI 3.0 that some documents of 3.1 still have where it means nothing. */
+/** Removes a keyword of OpenAPI 3.0 that some 3.1 documents still have where it has no meaning. */
 const withoutIdleWords = (raw: unknown): unknown =>
   JSON.parse(JSON.stringify(raw), (_, value: unknown) => {
     const schema = Schema.safeParse(value).data;
@@ -19,9 +19,9 @@ const withoutIdleWords = (raw: unknown): unknown =>
     return rest;
   });
 
-/** Reads a document, the parsed JSON. */
+/** Takes the document as parsed JSON. */
 export function errorsOf(raw: unknown): Errors {
-  // Formats such as int32 are OpenAPI's, and what the description leaves open stays open.
+  // Formats such as int32 are OpenAPI’s own, and additional fields are allowed where the schema allows them.
   const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
   ajv.addSchema({
     ...z.record(z.string(), z.unknown()).parse(withoutIdleWords(raw)),
@@ -29,7 +29,7 @@ export function errorsOf(raw: unknown): Errors {
   });
   const compiled = new Map<string, ValidateFunction>();
   return (schema, value) => {
-    // A parameter's schema is taken out of the document, its references stay within.
+    // A parameter’s schema is extracted from the document, but its references still point into it.
     const key = JSON.stringify(schema).replaceAll('"$ref":"#', `"$ref":"${documentName}#`);
     const validate = compiled.get(key) ?? ajv.compile(JSON.parse(key));
     compiled.set(key, validate);

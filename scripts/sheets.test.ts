@@ -9,13 +9,13 @@ const texts: Judged[] = Array.from({ length: 8 }, (_, at) => ({
   writer: at % 2 === 0 ? 'composer' : 'llama',
 }));
 
-/** The sheet as somebody fills it in. */
+/** The sheet as a person fills it in. */
 const filled = (sheet: string, marks: readonly string[]): string => {
   let row = 0;
   return sheet.replace(/\|  \|  \|  \|$/gmu, () => marks[row++] ?? '');
 };
 
-test('P-7.166 a sheet names no writer, and its key names each', () => {
+test('P-7.166 a sheet names no writer, and its key names each text’s writer', () => {
   const { sheet, key } = sheetOf(texts, 7);
   expect(sheet).not.toMatch(/composer|llama/u);
   expect(key.toSorted()).toEqual(texts.map(({ writer }) => writer).toSorted());
@@ -27,7 +27,7 @@ test('P-7.166 a sheet names no writer, and its key names each', () => {
   }
 });
 
-test('P-7.166 filled sheets are counted for each writer, and what has no clear mark is not', () => {
+test('P-7.166 verdicts are counted per writer, and rows without a clear mark are not counted', () => {
   const { sheet, key } = sheetOf(texts, 7);
   const marks = ['| x |  |  |', '|  | x |  |', '|  |  | X |', '| x |  | x |'];
   const said = verdictsIn(filled(sheet, marks));
@@ -43,7 +43,7 @@ test('P-7.166 filled sheets are counted for each writer, and what has no clear m
   expect(figuresOf(key, new Map())).toEqual(['composer: no verdicts', 'llama: no verdicts']);
 });
 
-test('P-7.166 a writer that fails leaves the others on the sheet', async () => {
+test('P-7.166 a writer that fails does not affect the others', async () => {
   const broken = { ...composer, name: 'broken', write: () => Promise.reject(new Error('down')) };
   const all = await written([broken, composer]);
   expect(all.length).toBeGreaterThan(30);

@@ -1,6 +1,6 @@
 /**
- * `npm run sheets -- <folder>`: texts of every writer that is configured, shuffled and without their names, for people to judge;
- * who wrote which is in a file beside them. `npm run sheets -- <folder> read` counts the verdicts.
+ * `npm run sheets -- <folder>`: texts of every configured writer, shuffled and without names, for people to judge; a
+ * second file says who wrote which. `npm run sheets -- <folder> read` counts the verdicts.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import { createRandom, shuffled } from '#domain/composer/shuffle.ts';
 import type { LlmPort } from '#server/adapters/llm/port.ts';
 
-/** One text that people judge, and who wrote it. */
+/** A text to judge, and its writer. */
 export interface Judged {
   topic: string;
   context: string;
@@ -46,7 +46,7 @@ export function sheetOf(texts: readonly Judged[], seed: number): { sheet: string
   return { sheet, key: mixed.map(({ writer }) => writer) };
 }
 
-/** The verdict on each numbered text; a row with no mark, or with several, has none. */
+/** The verdict on each numbered text; rows with no mark or several are skipped. */
 export function verdictsIn(sheet: string): Map<number, Verdict> {
   const found = new Map<number, Verdict>();
   for (const line of sheet.split('\n')) {
@@ -62,7 +62,7 @@ export function verdictsIn(sheet: string): Map<number, Verdict> {
 
 const percent = (part: number, whole: number): string => `${Math.round((100 * part) / whole)} %`;
 
-/** What people said of each writer, a line each. */
+/** The verdicts per writer, one line each. */
 export function figuresOf(key: readonly string[], said: ReadonlyMap<number, Verdict>): string[] {
   return [...new Set(key)].toSorted().map((writer) => {
     const own = key.flatMap((one, at) => (one === writer ? (said.get(at + 1) ?? []) : []));
@@ -73,7 +73,7 @@ export function figuresOf(key: readonly string[], said: ReadonlyMap<number, Verd
   });
 }
 
-/** Every voice in turn, with the sliders where the wizard has them. */
+/** Every voice in turn, with the wizard’s default sliders. */
 function personaOf(at: number): Persona {
   const { voice_tone, humor_style, intelligence_level, controversy_comfort, language } =
     agentDefaults;
@@ -96,7 +96,7 @@ function personaOf(at: number): Persona {
   };
 }
 
-/** Briefs of the measurement, every fifth of them; every other one keeps its topic alone. */
+/** Every fifth brief of the measurement; every other one of them has only its topic. */
 function briefs(): { topic: string; context: string }[] {
   const all = readFileSync(new URL('../verify/writing/briefs.txt', import.meta.url), 'utf8');
   const lines = all.split('\n').filter((line, at) => line !== '' && at % 5 === 0);
@@ -106,7 +106,7 @@ function briefs(): { topic: string; context: string }[] {
   });
 }
 
-/** What each writer makes of each brief; a text that a writer could not give is left out and named. */
+/** Each writer’s text for each brief; texts that a writer failed to produce are listed instead. */
 export async function written(writers: readonly LlmPort[]): Promise<Judged[]> {
   const texts: Judged[] = [];
   for (const [seed, typed] of briefs().entries()) {
@@ -130,7 +130,7 @@ export async function written(writers: readonly LlmPort[]): Promise<Judged[]> {
 }
 
 async function write(folder: string): Promise<void> {
-  // Only here: tests of the sheets need no settings.
+  // Imported here, because tests of the sheets need no settings.
   const { readConfig } = await import('#server/config.ts');
   const { createWriters } = await import('#server/adapters/llm/index.ts');
   const { ai } = readConfig(process.env);

@@ -1,8 +1,8 @@
-/** `npm start`: the web app and the server as they are in the sources. */
+/** `npm start`: builds the web app and the server where needed, and starts them. */
 import { ensureServer, startServer } from './build-server.ts';
 import { ensureWeb } from './build-web.ts';
 
-// What a dependency should change one day is nothing that whoever starts this can do something about.
+// Deprecation warnings of dependencies are of no use to whoever runs the server.
 process.noDeprecation = true;
 
 try {
@@ -14,7 +14,7 @@ try {
 }
 await startServer();
 
-/** npm runs this below a shell that does not pass signals on: when that shell is gone, this was meant. */
+/** npm runs this in a shell that does not forward signals: when that shell is gone, this process should end. */
 const parent = process.ppid;
 const stopAsOrphan = () => {
   if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');

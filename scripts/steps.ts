@@ -1,4 +1,4 @@
-/** Runs other programs of this repository as steps: one line each, and everything they said when they fail. */
+/** Runs other programs of this repository as steps: one line each, with their whole output when they fail. */
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 
@@ -10,17 +10,17 @@ export interface Outcome {
 }
 
 export interface Running {
-  /** Where it runs; the root of this repository unless said otherwise. */
+  /** Its working directory; by default the repository root. */
   folder?: string;
   env?: Record<string, string | undefined>;
-  /** Ends it when it aborts. */
+  /** Kills it when aborted. */
   signal?: AbortSignal;
 }
 
-/** Where a tool that npm installed lies. */
+/** The path of a tool that npm installed. */
 export const tool = (name: string): string => join(root, 'node_modules', '.bin', name);
 
-/** Runs a program and keeps what it says. */
+/** Runs a program and collects its output. */
 export const run = (
   command: string,
   words: readonly string[],
@@ -40,11 +40,11 @@ export const run = (
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     child.on('error', (error) => done({ ok: false, output: `${output}\n${error.message}` }));
-    // Not `close`: what a program left running may hold its output open.
+    // Not `close`: processes that the program left running may keep its output open.
     child.on('exit', (code) => setTimeout(() => done({ ok: code === 0, output }), 50));
   });
 
-/** Runs one step and prints a line for it; answers whether it passed. */
+/** Runs one step and prints a line for it; returns whether it passed. */
 export const step = async (name: string, work: () => Promise<Outcome>): Promise<boolean> => {
   const began = performance.now();
   const { ok, output } = await work();
@@ -54,7 +54,7 @@ export const step = async (name: string, work: () => Promise<Outcome>): Promise<
   return ok;
 };
 
-/** The same for somebody who waits for it: says that it has begun and how long it takes, on a terminal in one line. */
+/** The same with a progress display: prints the start and the duration, on a terminal in one line. */
 export const waitedFor = async (name: string, work: () => Promise<Outcome>): Promise<boolean> => {
   const began = performance.now();
   const isTerminal = process.stdout.isTTY;

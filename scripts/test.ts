@@ -1,4 +1,4 @@
-/** `npm test`: everything that a change must pass; the last line is the sum. */
+/** `npm test`: everything that a change must pass; the last line is the total. */
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,17 +37,17 @@ const memory = '/dev/shm';
 /** More than all tests together write, in bytes. */
 const room = 4 * 1024 ** 3;
 
-/** Where tests may write: in memory where it has room, since nobody reads any of it later and disks are slow. */
+/** A folder for the tests’ files: in memory where there is room, because disks are slow. */
 function openFolder(): string {
   let hasRoom = false;
   try {
     const { bavail, bsize } = statfsSync(memory);
     hasRoom = bavail * bsize > room;
   } catch {
-    // There is no such place on this system.
+    // This system has no such folder.
   }
   const folder = mkdtempSync(join(hasRoom ? memory : tmpdir(), 'socialai-tests-'));
-  // PostgreSQL, which runs as another user where there is root, has its files in a folder of its own below.
+  // PostgreSQL, which runs as another user when we are root, has its files in a folder below.
   chmodSync(folder, 0o711);
   return folder;
 }
@@ -55,7 +55,7 @@ function openFolder(): string {
 const folder = openFolder();
 process.env['TMPDIR'] = folder;
 
-/** A PostgreSQL of our own for the time of the tests, unless one was given or none is installed. */
+/** A PostgreSQL of our own while the tests run, unless one was given or none is installed. */
 const given = process.env['TEST_DATABASE_URL'];
 const cluster = given ? undefined : await startPostgres();
 const url = given ?? cluster?.url;
@@ -65,7 +65,7 @@ const engines = url ? 'SQLite and PostgreSQL' : 'SQLite';
 
 const serverTests = async (): Promise<void> => {
   const projects = ['pure', 'server', 'server-alone'].map((name) => `--project=${name}`);
-  // One more than there are processors: these tests wait for databases, processes and clocks a third of their time.
+  // One more than there are processors: these tests wait for databases, processes and timers a third of their time.
   await tests(`unit and server on ${engines}`, [...projects, '--maxWorkers=3'], { env });
 };
 
@@ -81,9 +81,9 @@ const otherChecks = async (): Promise<boolean> => {
 
 try {
   if (!url) console.log('- PostgreSQL is not installed: its half of the server tests is skipped');
-  // Side by side, because each waits for databases and processes a third of its time.
+  // Concurrently, because each waits for databases and processes a third of its time.
   const [isBuilt] = await Promise.all([otherChecks(), serverTests()]);
-  // Alone: a person who walks through pages isn't kept waiting by anything else, and neither is a test that does.
+  // Alone, because these tests measure how long a page takes to respond.
   if (!(await ensureChromium())) console.log('- the browser tests are skipped');
   else if (isBuilt) await tests('browser', ['--config', 'e2e/vitest.config.ts'], { env });
 } finally {
@@ -91,6 +91,6 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-for (const story of flaky) console.log(`\n! passed only when run again: ${story}`);
+for (const story of flaky) console.log(`\n! passed only when retried: ${story}`);
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
 process.exit(sum.failed > 0 ? 1 : 0);

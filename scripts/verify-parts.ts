@@ -1,10 +1,10 @@
-/** A proof of several parts, each of which can be asked for by its name; `words` are what was said after it. */
+/** One part of a proof, which can be run by its name; `words` are the remaining arguments. */
 export type Part = (
   say: (line: string) => void,
   words: readonly string[],
 ) => boolean | Promise<boolean>;
 
-/** Proves every part, or the one that is named; whether all of them hold. */
+/** Runs every part, or the named one; true if all hold. */
 export const verifyParts =
   (parts: Readonly<Record<string, Part>>) =>
   async ([only, ...words]: readonly string[]): Promise<boolean> => {

@@ -1,16 +1,16 @@
-/** How a part tells what it compared. */
+/** Prints what a part compared. */
 import { readFile } from 'node:fs/promises';
 
 export interface Checked {
   what: string;
   tries: number;
-  /** One line for each thing that is not as described. */
+  /** One line for each difference. */
   wrong: readonly string[];
 }
 
 const shown = 20;
 
-/** Prints a line for each; whether nothing was wrong and everything was tried. */
+/** Prints a line for each check; true if nothing was wrong and each check had cases. */
 export function report(say: (line: string) => void, checks: readonly Checked[]): boolean {
   for (const { what, tries, wrong } of checks) {
     say(`${what.padEnd(60)} of ${String(tries).padStart(4)}: ${wrong.length}`);
@@ -20,8 +20,8 @@ export function report(say: (line: string) => void, checks: readonly Checked[]):
 }
 
 /**
- * The description that a platform itself publishes of its API, as parsed JSON. It is not part of this repository:
- * `file` names it, or else the environment variable does. Without one, says so and answers `undefined`.
+ * The API description that a platform publishes, as parsed JSON. It is not part of this repository: `file` names it, or
+ * else the environment variable. Without either, says so and returns `undefined`.
  */
 export async function descriptionOf(
   platform: string,
@@ -31,7 +31,7 @@ export async function descriptionOf(
 ): Promise<unknown> {
   const path = file ?? process.env[variable];
   if (path) return JSON.parse(await readFile(path, 'utf8'));
-  say(`NOT COMPARED with what ${platform} itself says: its description of its API is not here.`);
-  say(`Name the file after the part, or in ${variable}.`);
+  say(`NOT COMPARED with ${platform}’s own API description: no file was given.`);
+  say(`Name the file as an argument, or in ${variable}.`);
   return undefined;
 }

@@ -1,4 +1,4 @@
-/** `npm run verify -- <area> …`: claims about this software as figures; without an area, every one of them. */
+/** `npm run verify -- <area> …`: proves claims about this software with figures; without an area, all of them. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +8,7 @@ type Verify = (words: readonly string[]) => Promise<boolean>;
 
 const folder = join(root, 'verify');
 
-/** Loaded only when it is wanted, so that one proof does not need the others. */
+/** Loaded when needed, so that one proof does not need the others. */
 const proofIn = async (name: string): Promise<Verify> => {
   const url = pathToFileURL(join(folder, `${name}.ts`)).href;
   const { verify } = (await import(url)) as { verify: Verify };

@@ -1,4 +1,4 @@
-/** Runs Vitest and counts what it found. */
+/** Runs Vitest and counts the results. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const Report = z.object({
 export interface Counted extends Outcome {
   passed: number;
   failed: number;
-  /** Tests that failed at first and passed when they ran again, each with what it said at first. */
+  /** Tests that failed at first and passed when retried, each with its first error. */
   flaky: string[];
 }
 
@@ -37,14 +37,14 @@ const flakyOf = (report: z.infer<typeof Report>): string[] =>
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
     .map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages[0] ?? ''}`);
 
-/** A file that could not be loaded has no failed test, but is a failure all the same. */
+/** A file that could not be loaded has no failed test, but counts as a failure. */
 const failuresOf = (report: z.infer<typeof Report>, ok: boolean): number =>
   Math.max(report.numFailedTests, ok && report.success ? 0 : 1);
 
-/** How long Vitest may take to end once its report is written, and altogether; milliseconds. */
+/** How long Vitest may take to exit once its report is written, and in total; milliseconds. */
 const times = { ending: 30_000, all: 40 * 60_000 };
 
-/** Aborts when Vitest has reported but does not end, as when a test left a process behind. */
+/** Aborts when Vitest has reported but does not exit, for example because a test left a process behind. */
 const watch = (file: string): AbortController => {
   const abort = new AbortController();
   const began = Date.now();
@@ -60,7 +60,7 @@ const watch = (file: string): AbortController => {
   return abort;
 };
 
-/** Runs Vitest with these words. No test at all is a failure; a test that fails runs once more (decision 0049). */
+/** Runs Vitest with these arguments. No tests at all count as a failure; a failed test is retried once (decision 0049). */
 export const vitest = async (
   words: readonly string[],
   { env = {}, ...more }: Running = {},

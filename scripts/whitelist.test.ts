@@ -23,7 +23,7 @@ describe.each(everyEngine)('npm run whitelist on %s', (engine) => {
 
   const say = (...words: string[]) => runWhitelist(database.db, words, Date.UTC(2026, 10, 21));
 
-  test('adds, shows and removes a wallet', async () => {
+  test('adds, lists and removes a wallet', async () => {
     expect(await say('list')).toEqual({ ok: true, text: 'No wallet is let in yet.' });
     expect(await say('add', address, '--note', 'Ada')).toMatchObject({ ok: true });
     expect((await say('list')).text).toBe(`${address}  2026-11-21  (never signed in)  Ada`);
@@ -32,21 +32,21 @@ describe.each(everyEngine)('npm run whitelist on %s', (engine) => {
     expect(await say('remove', address)).toMatchObject({ ok: false });
   });
 
-  test('makes the owner of a wallet an administrator, who has not signed in yet', async () => {
+  test('makes the owner of a wallet an administrator before their first sign-in', async () => {
     expect(await isClaimed(database)).toBe(false);
     expect(await say('admin', address)).toMatchObject({ ok: true });
     expect(await isClaimed(database)).toBe(true);
     expect((await say('list')).text).toContain('administrator');
   });
 
-  test('leaves each change in the security log, and none where nothing changed', async () => {
+  test('records each change in the security log, and none when nothing changed', async () => {
     await say('add', address);
     expect(await say('add', address)).toMatchObject({ ok: true });
     await say('remove', address);
     await say('remove', address);
     await say('admin', address);
     const kept = await database.db.selectFrom('audit_events').selectAll().execute();
-    // All of it happened in one millisecond of the test's clock.
+    // All events have the same timestamp, by the test’s clock.
     expect(kept.map(({ event, detail }) => `${event}: ${detail}`).toSorted()).toEqual([
       `admin_claimed: ${address}, by the command line`,
       `whitelist_added: ${address}`,
@@ -57,7 +57,7 @@ describe.each(everyEngine)('npm run whitelist on %s', (engine) => {
   });
 
   test.each(['add', 'remove', 'admin'])(
-    'AU-5 %s takes no address that nobody can own',
+    'AU-5 %s rejects addresses that nobody can own',
     async (name) => {
       for (const wrong of [...smallOrderAddresses, 'hello', `${address}1`]) {
         expect(await say(name, wrong)).toMatchObject({ ok: false });
@@ -68,7 +68,7 @@ describe.each(everyEngine)('npm run whitelist on %s', (engine) => {
   );
 
   test.each([[], ['help'], ['add'], ['list', address], ['add', address, 'x'], ['add', '--what']])(
-    'explains itself when it is told %j',
+    'prints its usage for the arguments %j',
     async (...words) => {
       const said = await say(...words);
       expect(said.ok).toBe(false);

@@ -1,4 +1,4 @@
-/** `npm run whitelist`: lets wallets in, takes them off, and names administrators, from the command line. */
+/** `npm run whitelist`: adds and removes wallets, and makes administrators, from the command line. */
 import { parseArgs } from 'node:util';
 import { decodeAddress } from '#domain/account/sign-in.ts';
 import type { Db } from '#server/db/client.ts';
@@ -24,7 +24,7 @@ The command reads the same settings as the server and may run while the server d
 
 const added_by = 'command line';
 const by = { user_id: undefined, origin: ownOrigin };
-/** The events go to the table only: what the command prints is for a person. */
+/** The events go to the table only: the command’s output is for a person. */
 const quiet = { log: createLog({ level: 'silent' }) };
 
 type Command = (db: Db, address: string, note: string, now: number) => Promise<Said>;
@@ -90,7 +90,7 @@ function readWords(words: readonly string[]) {
 const isCommand = (name: string | undefined): name is keyof typeof commands =>
   name !== undefined && Object.hasOwn(commands, name);
 
-/** Does what the words of the command line say, and answers what to print. */
+/** Runs the command and returns what to print. */
 export async function runWhitelist(db: Db, words: readonly string[], now: number): Promise<Said> {
   const { note, positionals } = readWords(words) ?? { note: '', positionals: [] };
   const [name, address] = positionals;

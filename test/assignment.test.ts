@@ -2,11 +2,38 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSession } from '#server/features/auth/session/session.ts';
-import { extras, placed } from './assignments.ts';
 import { bodyFor, calls, makeThings, pathFor } from './calls.ts';
 import { engines } from './engines.ts';
 import { repeated } from './sampled.ts';
 import { createWorld, type Person, type World } from './world.ts';
+
+/** Fields that only the server sets. */
+const coveted = [
+  ...['is_admin', 'reputation_score', 'token_balance', 'subscription_tier', 'email_verified_at'],
+  ...['is_whitelisted', 'email_verified', 'run_count', 'status', 'user_id', 'owner_id', 'role'],
+];
+const value = fc.oneof(
+  fc.constantFrom<unknown>(1, true, 'true', 'admin', 999_999, 'platinum', null),
+  fc.integer(),
+  fc.jsonValue({ maxDepth: 1 }),
+);
+/** Some of them, with tempting values. */
+const extras = fc.dictionary(fc.constantFrom(...coveted), value, { minKeys: 1, maxKeys: 4 });
+
+/** How they are added to a call’s body: at the top level, inside one of its fields, or alone. */
+const placed = fc.constantFrom<(body: object, extra: object) => object>(
+  (body, extra) => ({ ...body, ...extra }),
+  (body, extra) => ({ ...extra, ...body, user: extra, data: extra, profile: extra }),
+  (_body, extra) => extra,
+  (body, extra) =>
+    Object.fromEntries(
+      Object.entries(body).map(([name, given]) => [
+        name,
+        typeof given === 'object' && given !== null ? { ...given, ...extra } : given,
+      ]),
+    ),
+  (body, extra) => ({ ...body, __proto__: extra, constructor: { prototype: extra } }),
+);
 
 /** How many bodies are tried. */
 const tried = repeated(150, 1000);

@@ -1,9 +1,9 @@
 /** Accounts on platforms, and responses with them, for tests of screens. */
 import type { Connection } from '#contract/connections/types.ts';
-import { LivePlatformIds, type PlatformId } from '#contract/platforms/platforms.ts';
+import { LivePlatformIds, type LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Answers } from './screen.tsx';
 
-type Told = Omit<Connection, 'platform'> & { platform: PlatformId };
+type Told = Omit<Connection, 'platform'> & { platform: LivePlatform };
 
 /** An account as the server returns it, with overrides for a test. */
 export const aConnection = (own: Partial<Told> = {}): Told => ({
@@ -28,7 +28,7 @@ export const aConnection = (own: Partial<Told> = {}): Told => ({
   ...own,
 });
 
-const able = (platform: PlatformId) => ({ platform, available: true, reason: null });
+const able = (platform: LivePlatform) => ({ platform, available: true, reason: null });
 
 /** The platforms of a fully configured server. */
 export const connectables = LivePlatformIds.map(able);
@@ -36,7 +36,7 @@ export const connectables = LivePlatformIds.map(able);
 export const withConnections = (
   connections: readonly Told[],
   platforms: readonly {
-    platform: PlatformId;
+    platform: LivePlatform;
     available: boolean;
     reason: string | null;
   }[] = connectables,

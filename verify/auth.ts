@@ -1,4 +1,4 @@
-/** Signing in at length: what callers cost, what the clock tells, and what holds in the real process. */
+/** Long proofs of signing in: memory per caller, timing, and what holds in the real process. */
 import { ensureWeb } from '#scripts/build-web.ts';
 import { verifyParts } from '#scripts/verify-parts.ts';
 import { verifyMemory } from './auth/memory.ts';
@@ -20,7 +20,7 @@ const inProcess = (work: (report: Report, running: Running) => Promise<void>) =>
   });
 
 export const verify = verifyParts({
-  // First, while nothing else holds memory.
+  // First, while nothing else uses memory.
   memory: reported(verifyMemory),
   timing: reported(verifyTiming),
   rates: inProcess(verifyRates),

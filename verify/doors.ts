@@ -1,4 +1,4 @@
-/** Doors for other people's programs: every event reaches them, whatever dies. */
+/** Interfaces for other programs: every event reaches them, whatever crashes. */
 import { verifyParts } from '#scripts/verify-parts.ts';
 import { verifyDay } from './doors/day.ts';
 import { verifyMemory } from './doors/memory.ts';

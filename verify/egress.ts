@@ -1,4 +1,4 @@
-/** The way out: where it cuts large and slow answers, at its real limits. `npm run verify -- egress` */
+/** Outgoing requests: large and slow responses are cut at the real limits. `npm run verify -- egress` */
 import { Readable, type Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
@@ -8,7 +8,7 @@ import { createReport, type Report } from './auth/report.ts';
 
 const megabyte = 1024 * 1024;
 
-/** As it is built for people's addresses, but that it may speak plain http to the servers of this proof. */
+/** As built for user-supplied addresses, except that it may use plain http to this proof’s servers. */
 const real = ({ dial, names }: EgressWorld) =>
   createEgress({
     origins: [],
@@ -46,7 +46,7 @@ async function whileWatched(work: () => Promise<string>) {
   return { outcome, value: (most - before) / megabyte };
 }
 
-/** Whether an answer of so many bytes is taken. */
+/** Whether a response of this many bytes is accepted. */
 async function sizes(report: Report, world: EgressWorld): Promise<void> {
   const egress = real(world);
   const ask = async (body: Buffer, encoding?: string) => {
@@ -64,12 +64,12 @@ async function sizes(report: Report, world: EgressWorld): Promise<void> {
       allowed,
       accepted: (await outcome) === 'none' ? 1 : 0,
     });
-  await taken('answers of 10 MB', ask(Buffer.alloc(10 * megabyte)), 1);
-  await taken('answers of a byte more', ask(Buffer.alloc(10 * megabyte + 1)));
+  await taken('responses of 10 MB', ask(Buffer.alloc(10 * megabyte)), 1);
+  await taken('responses of one byte more', ask(Buffer.alloc(10 * megabyte + 1)));
   for (const [encoding, bomb] of await bombs()) {
     const { outcome, value } = await whileWatched(() => ask(bomb, encoding));
     await taken(`bombs of 1 GB in ${encoding}`, Promise.resolve(outcome));
-    report.measure({ id: 'SS-4', what: 'memory taken by it', value, at_most: 64, unit: 'MB' });
+    report.measure({ id: 'SS-4', what: 'memory used by it', value, at_most: 64, unit: 'MB' });
   }
   await egress.close();
 }
@@ -82,9 +82,15 @@ async function times(report: Report, world: EgressWorld): Promise<void> {
     const outcome = await failure(egress.guarded('http://site.test/'));
     const value = (performance.now() - start) / 1000;
     report.count({ id: 'SS-4', what, tries: 1, accepted: outcome === 'timeout' ? 0 : 1 });
-    report.measure({ id: 'SS-4', what: 'until it was cut', value, at_most: 11, unit: 's' });
+    report.measure({
+      id: 'SS-4',
+      what: 'time until it was cut off',
+      value,
+      at_most: 11,
+      unit: 's',
+    });
   };
-  await until('answers that drip', (_request, response) => {
+  await until('responses that trickle', (_request, response) => {
     const drip = setInterval(() => response.write('.'), 50);
     response.on('close', () => clearInterval(drip));
   });

@@ -1,4 +1,4 @@
-/** Answering people: each once and none left out, no loops, and no cap broken by a flood. */
+/** Answering people: each once and none skipped, no loops, and no limit exceeded in a flood. */
 import { verifyParts } from '#scripts/verify-parts.ts';
 import { verifyFlood } from './engagement/flood.ts';
 import { verifyLoops } from './engagement/loops.ts';

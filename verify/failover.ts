@@ -1,6 +1,6 @@
 /**
- * `npm run verify -- failover [HOW MANY] [WAY] [SEED]`: the server of PostgreSQL dies under load and a standby takes its place;
- * the emulated network, which no failover touches, tells whether anything went out twice or not at all.
+ * `npm run verify -- failover [HOW MANY] [WAY] [SEED]`: the PostgreSQL server dies under load and a standby takes over;
+ * the emulated network, which no failover affects, shows whether anything was published twice or not at all.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { databaseName, openServers } from '#chaos/servers.ts';
 import { play, type Result } from '#chaos/trial.ts';
 import type { Exactness } from '#chaos/wire.ts';
 
-/** So many share one installation, one after the other. */
+/** This many failovers share one installation, one after the other. */
 const inOne = 10;
 const usual = 100;
 const capabilities: readonly Exactness[] = ['read', 'key', 'none'];
@@ -49,12 +49,12 @@ async function playOne(seed: number, chosen: readonly Way[], tell: (cost: Cost) 
 
 interface Wanted {
   count: number;
-  /** They take turns. */
+  /** Used in turn. */
   ways: readonly Way[];
   seed?: number;
 }
 
-/** Plays so many failovers; answers whether all held, and how each installation came out of them. */
+/** Plays this many failovers; returns whether all held, and the result of each installation. */
 export async function playAll(
   say: (line: string) => void,
   { count, ways: wanted, seed = 0 }: Wanted,
@@ -74,7 +74,7 @@ export async function playAll(
   for (const way of wanted) {
     const its = costs.filter((cost) => cost.way === way);
     const forgotten = its.reduce((sum, cost) => sum + cost.forgotten, 0);
-    say(`${way}: ${its.length} times, ${forgotten} posts that were out were forgotten`);
+    say(`${way}: ${its.length} times, ${forgotten} published posts were unknown to the standby`);
   }
   return { holds: report.close(), results };
 }

@@ -1,8 +1,8 @@
 /**
- * Pictures: what providers themselves say about our calls, what many large ones cost in memory, and what is left of
- * uploads whose process is killed.
- * `npm run verify -- images [openai | stability | memory | killed] [file or count]`; the file is the
- * provider's own description of its API (OpenAPI), which may also be named in `OPENAI_OPENAPI` and `STABILITY_OPENAPI`.
+ * Pictures: our calls against the providers’ own API descriptions, the memory used by many large ones, and what remains
+ * of uploads whose process is killed. `npm run verify -- images [openai | stability | memory | killed] [file or
+ * count]`; the file is the provider’s own API description (OpenAPI), which may also be named in `OPENAI_OPENAPI` and
+ * `STABILITY_OPENAPI`.
  */
 import { verifyParts } from '#scripts/verify-parts.ts';
 import { verifyOpenAi, verifyStability } from './images/described.ts';

@@ -12,10 +12,10 @@ function show(report: Report, tally: Tally): void {
   const tries = tally.requests;
   const count = (id: string, what: string, found: readonly unknown[]) =>
     report.count({ id, what, tries, accepted: found.length });
-  count('IN-1', 'malformed requests answered 500 and more', tally.failures);
-  count('IN-1', "refused outside the contract's shape", tally.shapeless);
+  count('IN-1', 'malformed requests answered with 500 or above', tally.failures);
+  count('IN-1', "rejected with a body outside the contract's error shape", tally.shapeless);
   count('HD-4', 'answered with a trace, SQL, a path or a secret', tally.leaky);
-  count('HD-4', 'answered without saying in which letters', tally.without_charset);
+  count('HD-4', 'answered without a charset', tally.without_charset);
   const wrong = [
     ...[...tally.failures, ...tally.leaky].map(({ request }) => request),
     ...tally.shapeless,
@@ -26,19 +26,19 @@ function show(report: Report, tally: Tally): void {
   console.log(`  by status ${JSON.stringify(tally.by_status)}`);
 }
 
-/** IN-2: what nobody may reach through a body. */
+/** IN-2: what no request body may change. */
 async function reached(report: Report, { ctx }: World, tries: number): Promise<void> {
   const plain: object = {};
   const inherited =
     Object.keys(plain).length + ['is_admin', 'x'].filter((name) => name in plain).length;
   report.count({
     id: 'IN-2',
-    what: 'fields on the prototypes after it',
+    what: 'fields on prototypes afterwards',
     tries,
     accepted: inherited,
   });
   const admins = await ctx.db.selectFrom('users').select('id').where('is_admin', '=', 1).execute();
-  report.count({ id: 'IN-2', what: 'administrators after it', tries, accepted: admins.length });
+  report.count({ id: 'IN-2', what: 'administrators afterwards', tries, accepted: admins.length });
 }
 
 export async function verify([count = '10000', seed = '1']: readonly string[]): Promise<boolean> {
@@ -48,7 +48,7 @@ export async function verify([count = '10000', seed = '1']: readonly string[]): 
   const things = await makeThings(world, owner);
   const send = (size: number, from: number) =>
     sendMalformed(world, things, owner.token, { count: size, seed: from });
-  // Caches fill and code is compiled before the measurement begins.
+  // A warm-up fills caches and compiles code before the measurement.
   await send(warm, 0);
   const before = heldMemory();
   const delay = monitorEventLoopDelay();
@@ -62,7 +62,7 @@ export async function verify([count = '10000', seed = '1']: readonly string[]): 
   const [id, p99] = ['IN-1', delay.percentile(99) / 1e6];
   report.measure({
     id,
-    what: 'growth of the memory that is held',
+    what: 'growth of retained memory',
     value: grown,
     at_most: 50,
     unit: 'MB',

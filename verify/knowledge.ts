@@ -1,7 +1,7 @@
 /**
- * Company knowledge: whether questions find their answers, real files, and what hostile ones cost everybody else.
- * `npm run verify -- knowledge [part] [folder]`; the folder has real PDF, DOCX, TXT and MD files, and may also be named
- * in `KNOWLEDGE_FILES`.
+ * Company knowledge: whether questions find their answers, real files, and how much hostile files slow down everyone
+ * else. `npm run verify -- knowledge [part] [folder]`; the folder has real PDF, DOCX, TXT and MD files, and may also be
+ * named in `KNOWLEDGE_FILES`.
  */
 import { verifyParts } from '#scripts/verify-parts.ts';
 import { startRunning } from './auth/running.ts';

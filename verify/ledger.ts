@@ -1,6 +1,6 @@
 /**
- * Posts and schedules for several accounts: after each step of a random history, what the networks hold beside what the
- * database and the answers say. `npm run verify -- ledger [part] [seed]`
+ * Posts and schedules for several accounts: after each step of a random history, the networks’ posts are compared with
+ * the database and the API’s responses. `npm run verify -- ledger [part] [seed]`
  */
 import { verifyParts } from '#scripts/verify-parts.ts';
 import { verifyPosts } from './ledger/posts.ts';

@@ -1,4 +1,4 @@
-/** Running it: backups, upgrades, several processes, crowds. `npm run verify -- operations [part]` */
+/** Operations: backups, upgrades, several processes, crowds. `npm run verify -- operations [part]` */
 import { ensureWeb } from '#scripts/build-web.ts';
 import { verifyParts } from '#scripts/verify-parts.ts';
 import { reported } from './auth/report.ts';

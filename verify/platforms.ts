@@ -1,7 +1,6 @@
 /**
- * What platforms themselves say about the calls that our adapters make.
- * `npm run verify -- platforms [x | telegram | bluesky] [file]`; the file is the platform's own description of its
- * API, which Bluesky publishes as a package.
+ * The platforms’ own API descriptions against the calls of our adapters. `npm run verify -- platforms [x | telegram |
+ * bluesky] [file]`; the file is the platform’s own API description, which Bluesky publishes as a package.
  */
 import { verifyParts } from '#scripts/verify-parts.ts';
 import { verifyBluesky } from './platforms/bluesky.ts';

@@ -1,6 +1,6 @@
 /**
- * When scheduled posts are due: every run beside what Python's calendar and zoneinfo say.
- * `npm run verify -- recurrence [seed]`; `npm run verify -- recurrence table` writes the small table of `npm test` anew.
+ * Due times of scheduled posts: every run compared with Python’s calendar and zoneinfo. `npm run verify -- recurrence
+ * [seed]`; `npm run verify -- recurrence table` regenerates the small table of `npm test`.
  */
 import { Timezones } from '#contract/schedule/types.ts';
 import { casesOf, seeded, someCasesOf, span } from './recurrence/cases.ts';
@@ -10,7 +10,7 @@ import { type Changes, type Oracle, startOracle } from './recurrence/oracle.ts';
 import { writeTable } from './recurrence/table.ts';
 
 const defaultSeed = 2026;
-/** What is said of a data set reaches a little beyond the runs that rest on it. */
+/** Time zone data is compared a little beyond the last run that depends on it. */
 const margin = 400 * 86_400_000;
 const shownDifferences = 20;
 
@@ -27,14 +27,14 @@ const list = ({ differences }: Tally) => {
 
 const inSpan = (changes: Changes) => changes.filter(([at]) => at < span.to);
 
-/** Our changes of a zone, and whether the oracle's data has the same. */
+/** Our changes of a zone, and whether the oracle’s data has the same. */
 async function changesOf(oracle: Oracle, zone: string) {
   const ours = ourChanges(zone, span.from, span.to + margin);
   const theirs = await oracle.changes(zone, span.from, span.to + margin);
   return { ours, parted: theirs && partFrom(ours, theirs), known: theirs !== undefined };
 }
 
-/** The zones that the form offers: everything, and nothing may be left out. */
+/** The zones of the form: all of them, and none may be left out. */
 async function verifyOffered(oracle: Oracle, random: () => number): Promise<boolean> {
   let holds = true;
   const sum = newTally();
@@ -57,11 +57,11 @@ async function verifyOffered(oracle: Oracle, random: () => number): Promise<bool
     sum.answers += tally.answers;
     sum.differences.push(...tally.differences);
   }
-  say(sum, 'all of the form');
+  say(sum, 'all zones of the form');
   return holds && sum.runs > 0 && sum.differences.length === 0;
 }
 
-/** Every other zone that the runtime knows; those whose data is another are named and left out. */
+/** Every other zone of the runtime; those with different data are listed and left out. */
 async function verifyOthers(oracle: Oracle, random: () => number): Promise<boolean> {
   const offered = new Set(Object.keys(Timezones));
   const tally = newTally();
@@ -91,7 +91,7 @@ async function verifyOthers(oracle: Oracle, random: () => number): Promise<boole
   return zones > 0 && tally.differences.length === 0;
 }
 
-/** Named weekdays and times, last days and "about", in the zones of the form and in some with odd clocks. */
+/** Given weekdays and times, last days and “about”, in the zones of the form and in some with unusual clocks. */
 async function verifyNamed(oracle: Oracle, random: () => number): Promise<boolean> {
   const exact = newTally();
   const varied = newTally();
@@ -105,7 +105,7 @@ async function verifyNamed(oracle: Oracle, random: () => number): Promise<boolea
     }
     for (const asked of namedCases(zone, inSpan(ours), 60, random)) {
       const meant = await compare(oracle, asked, random, exact);
-      // Beyond the last run that the oracle was asked for it is not known what is meant.
+      // Beyond the last run that the oracle was asked for, the expected times are unknown.
       const isWhole = meant.length < asked.most;
       const sure = isWhole ? meant : meant.slice(0, -1);
       if (asked.about_minutes) moved += compareAbout(asked, sure, varied);
@@ -137,7 +137,7 @@ async function verifyAll(oracle: Oracle, seed: number): Promise<boolean> {
   return (await verifyOthers(oracle, random)) && offered && named;
 }
 
-/** Needs Python 3 with time zone data; without it, it fails. */
+/** Needs Python 3 with time zone data; fails without it. */
 export async function verify([word]: readonly string[]): Promise<boolean> {
   const seed = word === undefined ? defaultSeed : Number(word);
   if (word !== 'table' && !Number.isInteger(seed)) {

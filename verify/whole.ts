@@ -1,6 +1,6 @@
 /**
- * What `npm test` tries a sample of, on one engine or in one view only: every case of it, with new random ones, on both
- * engines and in every view. With names of files, only those.
+ * Tests that `npm test` only samples, on one engine or in one view: every case, with new random ones, on both engines
+ * and in every view. With file names as arguments, only those.
  */
 import { ensureWeb } from '#scripts/build-web.ts';
 import { ensureChromium } from '#scripts/chromium.ts';
@@ -43,7 +43,7 @@ export async function verify(words: readonly string[]): Promise<boolean> {
   const given = process.env['TEST_DATABASE_URL'];
   const cluster = given ? undefined : await startPostgres();
   const url = given ?? cluster?.url;
-  if (!url) console.log('PostgreSQL was NOT tried: it is not installed.');
+  if (!url) console.log('PostgreSQL was NOT tested: it is not installed.');
   try {
     return await tried(url, words);
   } finally {

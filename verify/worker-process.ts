@@ -1,17 +1,17 @@
-/** Worker processes of a proof, which it ends where they stand. */
+/** Worker processes of a proof, which kills them. */
 import { type ChildProcess, fork } from 'node:child_process';
 
 export const pause = (milliseconds: number) =>
   new Promise<void>((done) => setTimeout(done, milliseconds));
 
-/** What such a process says next. */
+/** The next message of such a process. */
 export const nextOf = (child: ChildProcess): Promise<unknown> =>
   new Promise((said, failed) => {
     child.once('message', said);
     child.once('exit', () => failed(new Error('the process ended')));
   });
 
-/** Starts the program at `path` and resolves with what it says when it is ready. */
+/** Starts the program at `path` and resolves with its first message, which says that it is ready. */
 export async function hireSaying(path: string, setup: object): Promise<[ChildProcess, unknown]> {
   const child = fork(path, [JSON.stringify(setup)], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -20,11 +20,11 @@ export async function hireSaying(path: string, setup: object): Promise<[ChildPro
   return [child, await nextOf(child)];
 }
 
-/** The same where nothing but its beginning matters. */
+/** The same, without that message. */
 export const hire = async (path: string, setup: object): Promise<ChildProcess> =>
   (await hireSaying(path, setup))[0];
 
-/** Ends it as a power cut would, and resolves when it is gone. */
+/** Kills it like a power cut, and resolves when it is gone. */
 export async function kill(child: ChildProcess): Promise<void> {
   const gone = new Promise((done) => child.once('exit', done));
   child.kill('SIGKILL');

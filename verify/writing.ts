@@ -1,4 +1,4 @@
-/** Writing: what the built-in writer makes of two hundred briefs. */
+/** Writing: the built-in writer’s texts for two hundred briefs. */
 import { verifyParts } from '#scripts/verify-parts.ts';
 import { verifyFactsFirst } from './writing/facts-first.ts';
 

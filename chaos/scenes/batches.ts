@@ -1,4 +1,4 @@
-/** A worker dies in the middle of what it does with several posts at once. */
+/** A worker dies while it processes several posts together. */
 import { type Author, author, decide, iso, plan } from '#chaos/people.ts';
 import type { Stage } from '#chaos/stage.ts';
 import { pass } from '#chaos/time.ts';
@@ -9,7 +9,7 @@ import { splitIntoParts } from '#domain/text/post-text.ts';
 
 const many = 6;
 
-/** Where it dies, and at the how-manieth of them. */
+/** The failpoint and how many times it was hit before the worker dies. */
 const deaths: readonly { point: Point; hit: number }[] = [
   { point: 'before_claim', hit: 3 },
   { point: 'claimed', hit: 3 },
@@ -31,7 +31,7 @@ async function planMany(stage: Stage, who: Author, name: string): Promise<void> 
   }
 }
 
-/** Threads beside them: what is next goes only when what was before is written down. */
+/** Threads beside the batch: the next part is sent only after the one before was recorded. */
 async function planThread(stage: Stage, who: Author, name: string): Promise<void> {
   const content_text =
     `${name}, a thread. ${'A long thought takes more than one post. '.repeat(12)}`.trim();

@@ -1,4 +1,4 @@
-/** Schedules by the clock across a change of the clocks: they keep their time of day. */
+/** Clock-based schedules across a daylight-saving change keep their local time. */
 import { author, plan } from '#chaos/people.ts';
 import type { Stage } from '#chaos/stage.ts';
 import { pass } from '#chaos/time.ts';

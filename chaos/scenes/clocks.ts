@@ -1,4 +1,4 @@
-/** Clocks of workers jump, while they run and between two starts; what a platform says of the time stays true. */
+/** Worker clocks jump, while running and between two starts; what platforms say about the time stays right. */
 import { type Author, author, decide, iso, plan } from '#chaos/people.ts';
 import type { Stage } from '#chaos/stage.ts';
 import { pass } from '#chaos/time.ts';
@@ -10,9 +10,9 @@ const year = 365 * day;
 
 interface Jump {
   by: number;
-  /** Where it comes: while the worker runs, before or after a call, or between two starts. */
+  /** When the jump happens: while the worker runs, before or after a call, or between two starts. */
   when: 'running' | 'sending' | 'answered' | 'restart';
-  /** Who says in the end that the clock is right. */
+  /** Who confirms in the end that the clock is right. */
   says: 'platform' | 'person';
 }
 
@@ -60,7 +60,7 @@ async function planBoth(stage: Stage, who: Author, name: string, due: number): P
   );
 }
 
-/** The clock of the only worker is wrong from now on. */
+/** Sets the only worker’s clock wrong from now on. */
 async function setWrong(stage: Stage, { by, when }: Jump, due: number): Promise<void> {
   stage.skews.push(by);
   const [hand] = stage.hands;
@@ -69,7 +69,7 @@ async function setWrong(stage: Stage, { by, when }: Jump, due: number): Promise<
   if (when === 'restart') (await stage.replace(hand)).skew(by);
   const atWait = async () => hand.skew(by);
   if (when === 'sending') hand.trap({ point: 'intended', hit: 1, how: 'wait' }, atWait);
-  // The second one has a run after it, which is planned when it is out.
+  // The second post has a following run, which is planned once it is published.
   if (when === 'answered') hand.trap({ point: 'answered', hit: 2, how: 'wait' }, atWait);
   if (when === 'sending' || when === 'answered') {
     await pass(stage, due + minute - stage.clock.now());
@@ -87,7 +87,8 @@ async function playJump(stage: Stage, jump: Jump, who: Author, admin: Person): P
   const before = (await emulator.ledger()).calls.length;
   await pass(stage, 6 * minute);
   const after = (await emulator.ledger()).calls.length;
-  if (!(await isStopped(stage))) complaints.push({ what: 'clock', text: `${name} is not noticed` });
+  if (!(await isStopped(stage)))
+    complaints.push({ what: 'clock', text: `${name} is not detected` });
   if (after > before) complaints.push({ what: 'clock', text: `${name} does not stop sending` });
   stage.hands[0]?.skew(0);
   if (jump.says === 'person') {
@@ -96,9 +97,10 @@ async function playJump(stage: Stage, jump: Jump, who: Author, admin: Person): P
     if (status !== 200) throw new Error(`The clock was not confirmed: ${status}.`);
     await emulator.line('through');
   }
-  // What the platform says is written down a moment after its answer; the next look sees it.
+  // The platform’s time is recorded shortly after its response; the next look sees it.
   for (let n = 0; n < 10 && (await isStopped(stage)); n += 1) await pass(stage, minute);
-  if (await isStopped(stage)) complaints.push({ what: 'clock', text: `${name} stops for good` });
+  if (await isStopped(stage))
+    complaints.push({ what: 'clock', text: `${name} stops sending permanently` });
   await pass(stage, 2 * hour);
   await decide(stage);
   await pass(stage, hour);

@@ -1,4 +1,4 @@
-/** The database goes away under the workers: in the middle of what they write, and for a while. */
+/** The workers lose the database: in the middle of a write, and for a while. */
 import { cutWorkersOff, shutDatabase } from '#chaos/database.ts';
 import type { Hand } from '#chaos/hand.ts';
 import { type Author, author, decide, iso, plan } from '#chaos/people.ts';
@@ -29,13 +29,13 @@ async function planOne(stage: Stage, who: Author, text: string, due: number): Pr
   stage.wishes.push({ text, live: 1, ends: ['PUBLISHED'], scene: 'database' });
 }
 
-/** A server of a database does not take its clients with it. */
+/** A database server that fails must not crash its clients. */
 function complainOfDeath(stage: Stage, hand: Hand, when: string): void {
   if (!hand.isGone()) return;
-  stage.complaints.push({ what: 'scene', text: `a worker died of ${when}` });
+  stage.complaints.push({ what: 'scene', text: `a worker crashed: ${when}` });
 }
 
-/** Its sessions are ended while it stands at a point, most of them inside a transaction. */
+/** Terminates the worker’s sessions at a failpoint, mostly inside a transaction. */
 async function cutOff(stage: Stage, who: Author, point: Point): Promise<void> {
   const hand = theOnly(stage);
   const when = `a lost session at ${point}`;
@@ -48,7 +48,7 @@ async function cutOff(stage: Stage, who: Author, point: Point): Promise<void> {
   await pass(stage, hour);
 }
 
-/** Nobody reaches the database for ten minutes, in which posts are due. */
+/** The database cannot be reached for ten minutes, in which posts are due. */
 async function goAway(stage: Stage, who: Author): Promise<void> {
   const { clock } = stage;
   const hand = theOnly(stage);
@@ -75,7 +75,7 @@ async function goAway(stage: Stage, who: Author): Promise<void> {
   await pass(stage, hour);
 }
 
-/** Someone who asks meanwhile is told that it is the server's fault, and nothing of how it is built. */
+/** A call made meanwhile must get a server error that reveals no internals. */
 function complainOfAnswer(stage: Stage, { status, body }: { status: number; body: unknown }): void {
   const text = JSON.stringify(body);
   if (status >= 500 && !/sql|database|postgres|readonly|disk/i.test(text)) return;
@@ -101,7 +101,7 @@ async function jam(stage: Stage, who: Author, disk: Disk): Promise<void> {
   await pass(stage, hour);
 }
 
-/** The disk jams between an intent and its outcome: what went out is found when it can be written down. */
+/** The disk fails between an intent and its outcome: published posts are found once writing works again. */
 async function jamAt(stage: Stage, who: Author, point: Point): Promise<void> {
   const hand = theOnly(stage);
   await planOne(stage, who, `A disk that jams at ${point}.`, stage.clock.now() + 20 * minute);

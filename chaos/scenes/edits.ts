@@ -1,10 +1,10 @@
-/** Owners change their mind while a post is written, stands ready, or nobody knows whether it is out. */
+/** Owners change posts while they are being written, ready, or of unknown outcome. */
 import { author, decide, iso, noteOff, plan, told, wish } from '#chaos/people.ts';
 import type { Stage } from '#chaos/stage.ts';
 import { pass } from '#chaos/time.ts';
 import { hour, minute } from '#contract/core/time.ts';
 
-/** Its owner writes another text while a worker that has the old one in its hands stands still. */
+/** The owner changes the text while a worker that holds the old one is stopped. */
 async function edited(stage: Stage): Promise<void> {
   const [old, fresh] = ['Before the edit.', 'After the edit.'];
   const who = await author(stage, 1);
@@ -25,7 +25,7 @@ async function edited(stage: Stage): Promise<void> {
   wish(stage, fresh, 1, ['PUBLISHED']);
 }
 
-/** Its owner writes another text when the old one stands ready to be sent. */
+/** The owner changes the text when the old one is ready to be sent. */
 async function editedReady(stage: Stage): Promise<void> {
   const [old, fresh] = ['Ready before the edit.', 'Not ready before the edit.'];
   const who = await author(stage, 1);
@@ -38,7 +38,7 @@ async function editedReady(stage: Stage): Promise<void> {
   wish(stage, fresh, 1, ['PUBLISHED']);
 }
 
-/** Cancelled while nobody knows whether it is out: it is read back, and never sent again. */
+/** Cancelled while its outcome is unknown: it is read back, and never sent again. */
 async function cancelled(stage: Stage, accepts: boolean): Promise<void> {
   const who = await author(stage, 1);
   const text = `Cancelled in doubt, ${accepts ? 'taken' : 'not taken'}.`;

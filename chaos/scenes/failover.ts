@@ -1,6 +1,6 @@
 /**
- * The server of PostgreSQL dies under the workers and a standby takes its place, with or without the last of what was
- * committed; or the line between them falls silent. Nothing goes out twice, and nothing is left behind.
+ * The PostgreSQL server dies under the workers and a standby takes over, with or without the latest commits; or the
+ * connection falls silent. Nothing is published twice, and nothing is left behind.
  */
 import { hour, minute } from '#contract/core/time.ts';
 import type { Facts } from '#chaos/facts.ts';
@@ -13,14 +13,14 @@ import { pass, settleNow } from '#chaos/time.ts';
 import type { Point } from '#chaos/wire.ts';
 
 /**
- * `asynchronous`: a standby that is a moment behind; `behind`: one that learned nothing since posts were due; `older`: one
- * that lacks twenty minutes, as a database that was brought back to a moment; `synchronous`: one that commits wait for;
- * `silent`: no failover, but a line that lets nothing through and does not break.
+ * `asynchronous`: a standby that is slightly behind; `behind`: one that received nothing since the posts were due;
+ * `older`: one that lacks twenty minutes, like a database restored to an earlier moment; `synchronous`: one that
+ * commits wait for; `silent`: no failover, but a connection that passes nothing on and does not break.
  */
 export const ways = ['asynchronous', 'behind', 'synchronous', 'older', 'silent'] as const;
 export type Way = (typeof ways)[number];
 
-/** Where a worker stands when it happens. */
+/** The failpoints at which a worker may be when it happens. */
 const points: readonly [Point, ...Point[]] = [
   'before_claim',
   'claimed',
@@ -31,19 +31,19 @@ const points: readonly [Point, ...Point[]] = [
   'publishing',
   'published',
 ];
-/** So many posts are due a minute before it happens, and so many when it does. */
+/** This many posts are due a minute before it happens, and this many when it does. */
 const due = 4;
 
 export interface Failing {
-  /** The lines to the server: that of the workers can be troubled, that of the web half is well. */
+  /** The connections to the server: the workers’ can be disturbed, the web part’s is fine. */
   relays: { workers: Relay; web: Relay };
   server: Server;
 }
 
-/** What a failover cost, for the report. */
+/** The cost of a failover, for the report. */
 export interface Cost {
   way: Way;
-  /** Posts that the server that died knew to be out, and the one in its place did not. */
+  /** Posts that the dead server knew to be published and its successor did not. */
   forgotten: number;
 }
 
@@ -70,11 +70,11 @@ async function planDue(stage: Stage, who: Author, name: string): Promise<void> {
 const outIn = (server: Server) =>
   server.ask<{ id: string }>(`select id from parts where state = 'published'`);
 
-/** As the driver gives it: 64-bit numbers are text. */
+/** As the driver returns it: 64-bit numbers are strings. */
 type KeptAttempt = Omit<Facts['attempts'][number], 'intent_at' | 'deadline'> &
   Record<'intent_at' | 'deadline', string>;
 
-/** What the server that died had committed is read from its disk, for the judge. */
+/** What the dead server had committed, read from its disk for the checker. */
 async function remember(
   stage: Stage,
   dead: Server,
@@ -96,13 +96,13 @@ async function remember(
 
 async function trapped(stage: Stage, what: () => Promise<void>): Promise<void> {
   let over: Promise<void> | undefined;
-  // A round may end in errors before all of it is done.
+  // A round may end with errors before everything is done.
   const once = () => (over ??= what());
   const { dice } = stage;
   const trap = { point: dice.pick(points), hit: 1 + dice.int(due), how: 'wait' } as const;
   theOnly(stage).trap(trap, once);
   await pass(stage, minute);
-  // The point was not reached that often.
+  // The failpoint was not reached that often.
   await once();
 }
 
@@ -124,7 +124,7 @@ async function failOver(stage: Stage, failing: Failing, way: Way): Promise<Cost>
   await pass(stage, 2 * minute - 1);
   stage.clock.set(stage.clock.now() + 1);
   await trapped(stage, async () => {
-    // The web half may ask meanwhile; a standby answers, too.
+    // The web part may query meanwhile; a standby answers too.
     relays.web.aim(standby.port);
     server.kill();
     await standby.promote();
@@ -141,7 +141,7 @@ async function fallSilent(stage: Stage, { relays }: Failing): Promise<Cost> {
   stage.clock.set(stage.clock.now() + 1);
   const from = stage.clock.now();
   await trapped(stage, async () => {
-    // Whatever was connected stays so on either side, and is heard by nobody; who connects anew is.
+    // Existing connections stay open but pass nothing on; new connections work.
     await relays.workers.set('silent');
     await relays.workers.set('through');
   });
@@ -149,7 +149,7 @@ async function fallSilent(stage: Stage, { relays }: Failing): Promise<Cost> {
   return { way: 'silent', forgotten: 0 };
 }
 
-/** One failover after the other, each with posts that are due; `tell` is told what each cost. */
+/** Plays failovers one after the other, each with due posts; `tell` receives the cost of each. */
 export const playFailovers =
   (failing: Failing, chosen: readonly Way[], tell: (cost: Cost) => void) =>
   async (stage: Stage): Promise<void> => {
@@ -160,7 +160,7 @@ export const playFailovers =
         way === 'silent' ? await fallSilent(stage, failing) : await failOver(stage, failing, way),
       );
       if (theOnly(stage).isGone()) {
-        stage.complaints.push({ what: 'scene', text: `a worker died of a failover: ${way}` });
+        stage.complaints.push({ what: 'scene', text: `a worker crashed in a failover: ${way}` });
       }
       await pass(stage, hour);
       await decide(stage);

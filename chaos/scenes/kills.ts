@@ -1,4 +1,4 @@
-/** A worker is killed at each of the twelve points, and another one goes on. */
+/** A worker is killed at each of the twelve failpoints, and another one continues. */
 import { type Author, author, decide, iso, plan } from '#chaos/people.ts';
 import type { Stage } from '#chaos/stage.ts';
 import { pass } from '#chaos/time.ts';
@@ -8,7 +8,7 @@ import { hour, minute } from '#contract/core/time.ts';
 interface Kill {
   name: string;
   point: Point;
-  /** What the platform does with the call. */
+  /** How the platform treats the call. */
   fault?: Fault;
   /** Killed from outside, while the platform does not answer. */
   hanging?: boolean;
@@ -30,7 +30,7 @@ const kills: readonly Kill[] = [
   { name: 'K12', point: 'reconciling', fault: { accepts: true, shows: 'reset' } },
 ];
 
-/** Kills the only worker at one point on the way of one post. */
+/** Kills the only worker at one failpoint of one post. */
 async function killOne(stage: Stage, who: Author, kill: Kill) {
   const { emulator, clock, hands } = stage;
   const text = `${kill.name} on the way.`;
@@ -51,7 +51,7 @@ async function killOne(stage: Stage, who: Author, kill: Kill) {
   stage.wishes.push({ text, live: 1, ends: ['PUBLISHED'], scene: kill.name });
 }
 
-/** Someone else takes up each run of a schedule: what was counted is not in anyone's head. */
+/** Each run of a schedule is processed by another worker: nothing may be counted in memory. */
 async function killBetweenRuns(stage: Stage, who: Author): Promise<void> {
   const text = 'Every hour, each time by another worker.';
   await plan(stage, who, {

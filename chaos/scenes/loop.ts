@@ -1,4 +1,4 @@
-/** Workers that run the product's own loop by its own timers, on a clock that goes faster than the real one. */
+/** Workers that run the product’s own loop by its own timers, on an accelerated clock. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { author, decide, iso, plan } from '#chaos/people.ts';
 import type { Stage } from '#chaos/stage.ts';
@@ -7,9 +7,9 @@ import { addWitness } from '#chaos/witness.ts';
 import type { Fault } from '#chaos/wire.ts';
 import { hour, minute, second } from '#contract/core/time.ts';
 
-/** So much faster than the real one. */
+/** How many times faster than the real clock. */
 const scale = 10;
-/** How long something may take that has to happen by itself, in real milliseconds. */
+/** How long something that has to happen by itself may take, in real milliseconds. */
 const patience = 180 * second;
 
 const posts: readonly (Fault | undefined)[] = [
@@ -23,7 +23,7 @@ const posts: readonly (Fault | undefined)[] = [
   ...Array.from({ length: 5 }, () => undefined),
 ];
 
-/** Lets the clock go, and puts someone in the place of who dies, until `isSo` or until nobody waits any longer. */
+/** Lets the clock run, and replaces workers that die, until `isSo` or until patience runs out. */
 async function runUntil(stage: Stage, isSo: () => Promise<boolean>): Promise<boolean> {
   const { clock } = stage;
   const [from, began] = [clock.now(), performance.now()];
@@ -48,8 +48,8 @@ const isStopped = async ({ world }: Stage): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /**
- * How many posts wait for nothing but a person. The clock is fast and a lease as short: a worker that the machine keeps
- * waiting loses it, and with a platform that cannot be read its post is in doubt, not out.
+ * How many posts only wait for a person. The clock is fast, which shortens leases: a worker that the machine delays
+ * loses its lease, and on a platform that cannot be read the outcome of its post is unknown, not published.
  */
 const countDone = async ({ world }: Stage): Promise<number> =>
   (
@@ -67,7 +67,7 @@ async function expectSoon(stage: Stage, what: string, isSo: () => Promise<boolea
 
 export async function playLoop(stage: Stage): Promise<void> {
   const who = await author(stage, 2);
-  // What is under way with the same account when it is asked to wait could not know, so it has one of its own.
+  // A call of the same account that is under way at the rate limit could not know of it, so a separate account is used.
   const limited = await author(stage, 1);
   await addWitness(stage, who.id);
   const due = stage.clock.now() + 20 * minute;
@@ -81,7 +81,7 @@ export async function playLoop(stage: Stage): Promise<void> {
     await plan(stage, by, { content_text: text, agent_id, scheduled_time });
     stage.wishes.push({ text, live: 1, ends: ['PUBLISHED'], scene: 'loop' });
   }
-  // Nobody worked meanwhile: everything is still to be written.
+  // No worker ran meanwhile: everything still has to be written.
   stage.clock.set(due - 20 * second);
   const other = await stage.hire();
   other.trap({ point: 'answered', hit: 2, how: 'die' });

@@ -1,4 +1,4 @@
-/** Every way in which an answer can be lost, for a post that was taken and for one that was not. */
+/** Every way in which a response can be lost, for a post that was accepted and for one that was not. */
 import { author, decide, iso, plan, reconnect } from '#chaos/people.ts';
 import type { Stage, Wish } from '#chaos/stage.ts';
 import { pass } from '#chaos/time.ts';
@@ -8,14 +8,14 @@ import { hour, minute } from '#contract/core/time.ts';
 interface Cell {
   name: string;
   faults: readonly Fault[];
-  /** Nothing may be out in the end. */
+  /** Nothing may be published in the end. */
   fails?: boolean;
 }
 
 const lost: readonly Shown[] = ['reset_early', 'reset', 'hang', 'cut', 'no_id', 'server_error'];
 const said = (accepts: boolean) => (accepts ? 'taken' : 'not taken');
 
-/** One lost answer each, and one with a second fault after it. */
+/** One lost response each, and one with a second fault after it. */
 const ambiguous: readonly Cell[] = [true, false].flatMap((accepts) =>
   lost.flatMap((shows): Cell[] => [
     { name: `${shows}, ${said(accepts)}`, faults: [{ accepts, shows }] },
@@ -73,7 +73,10 @@ async function playCells(stage: Stage, cells: readonly Cell[]): Promise<void> {
   await pass(stage, hour);
 }
 
-/** Two posts with the same words: one is out and its answer lost, the other one never came. Each is looked for by itself. */
+/**
+ * Two posts with the same text: one is published and its response lost, the other never arrived. Each is resolved
+ * separately.
+ */
 async function playTwins(stage: Stage): Promise<void> {
   const who = await author(stage, 1);
   const text = 'The same words twice.';
@@ -105,7 +108,7 @@ async function playRateLimit(stage: Stage): Promise<void> {
   await pass(stage, 2 * hour);
 }
 
-/** The platform throws the account out; what waits goes on when the same account is there again. */
+/** The platform revokes access; waiting posts continue once the same account is connected again. */
 async function playShutOut(stage: Stage): Promise<void> {
   const who = await author(stage, 1);
   const due = stage.clock.now() + 20 * minute;
@@ -120,7 +123,7 @@ async function playShutOut(stage: Stage): Promise<void> {
   await pass(stage, hour);
 }
 
-/** The network is down, or breaks each time the answer comes. */
+/** The network is down, or breaks each time the response comes. */
 async function playLine(stage: Stage, line: Line): Promise<void> {
   const who = await author(stage, 1);
   const due = stage.clock.now() + 20 * minute;

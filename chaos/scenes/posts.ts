@@ -1,4 +1,4 @@
-/** Posts with one to six variants, and recurring ones, on networks of every kind at once, under everything that can go wrong. */
+/** Posts with one to six variants, and recurring ones, on networks of every kind at once, under every fault. */
 import { minute } from '#contract/core/time.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Dice } from '#chaos/dice.ts';
@@ -10,7 +10,7 @@ import { alterRepeated, checkRepeated, planRepeated, type Planner } from './repe
 
 const steps = 12;
 
-/** Where nothing is refused for good: each text is out in the end. */
+/** Faults without permanent rejection: each text is published in the end. */
 const faults: readonly [Fault, ...Fault[]] = [
   { accepts: true, shows: 'reset' },
   { accepts: false, shows: 'reset' },
@@ -35,16 +35,16 @@ const deaths: readonly [Point, ...Point[]] = [
 interface Variant {
   connection_id: string;
   text: string;
-  /** Everything that was ever planned for this account under this post. */
+  /** Every text that was ever planned for this account under this post. */
   texts: string[];
 }
 
 interface Written {
   id: string;
   variants: Variant[];
-  /** Whether its owner changed it, so that it is not known which of its texts is out. */
+  /** Whether the owner changed it, so that it is unknown which of its texts is published. */
   is_changed: boolean;
-  /** Whether its owner took it back. */
+  /** Whether the owner unscheduled it. */
   is_off: boolean;
 }
 
@@ -137,7 +137,7 @@ async function write(desk: Desk): Promise<void> {
 
 const anyOf = ({ dice, posts }: Desk): Written | undefined => posts[dice.int(posts.length)];
 
-/** Other texts on every account. It may be refused while something is on its way; only what was saved counts. */
+/** Replaces the text on every account. It may be rejected while a post is being sent; only what was saved counts. */
 async function rewrite(desk: Desk): Promise<void> {
   const { stage, who } = desk;
   const post = anyOf(desk);
@@ -155,7 +155,7 @@ async function rewrite(desk: Desk): Promise<void> {
   for (const [at, { text }] of next.entries()) post.variants[at]?.texts.push(text);
 }
 
-/** Everything that is not out is a draft again, or is planned once more. */
+/** Turns everything unpublished back into a draft, or plans it again. */
 async function takeBack(desk: Desk): Promise<void> {
   const { stage, who, dice } = desk;
   const post = anyOf(desk);
@@ -167,7 +167,7 @@ async function takeBack(desk: Desk): Promise<void> {
   if (post.is_off) post.is_changed = true;
 }
 
-/** A worker dies somewhere. */
+/** Kills a worker somewhere. */
 async function kill({ stage, dice }: Desk): Promise<void> {
   const hand = stage.hands[dice.int(stage.hands.length)];
   hand?.trap({ point: dice.pick(deaths), hit: 1 + dice.int(2), how: 'die' });
@@ -185,14 +185,14 @@ const events: readonly [(desk: Desk) => Promise<void>, ...((desk: Desk) => Promi
   ({ repeated }) => alterRepeated(repeated),
 ];
 
-/** Of all that was ever planned for an account under one post, at most one text is out. */
+/** Of all texts ever planned for an account under one post, at most one is published. */
 async function complainOfTwins({ stage, posts }: Desk): Promise<void> {
   const { live } = await stage.emulator.ledger();
   for (const { variants } of posts) {
     for (const { texts } of variants) {
       const out = live.filter(({ text }) => texts.includes(text));
       if (out.length > 1) {
-        const text = `a variant is out ${out.length} times: ${out.map((one) => one.text).join(' ')}`;
+        const text = `a variant is published ${out.length} times: ${out.map((one) => one.text).join(' ')}`;
         stage.complaints.push({ what: 'duplicate', text });
       }
     }
@@ -203,8 +203,8 @@ export async function playPosts(stage: Stage): Promise<void> {
   const who = await author(stage, 2);
   const dice = stage.dice.fork('posts');
   const accounts = await connect(stage, who);
-  // The one account of each network, and the second of those that take the same text there; none where every post
-  // wants to be approved.
+  // The one account of each network, and the second one where both may have the same text; none where every post needs
+  // approval.
   const together = accounts.filter((_, at) => at !== 3 && at < 8);
   const repeated: Planner = { stage, dice, who, accounts: together, repeated: [], count: 0 };
   const desk: Desk = { stage, dice, who, accounts, posts: [], count: 0, repeated };

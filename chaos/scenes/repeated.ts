@@ -1,4 +1,4 @@
-/** Recurring posts for several accounts, beside the posts of the scene `posts`: planned, changed and taken back. */
+/** Recurring posts for several accounts, beside the posts of the scene `posts`: planned, changed and withdrawn. */
 import { minute } from '#contract/core/time.ts';
 import type { Dice } from '#chaos/dice.ts';
 import { type Author, iso } from '#chaos/people.ts';
@@ -9,7 +9,7 @@ export interface Repeated {
   accounts: string[];
   /** Every text that it ever had. */
   texts: string[];
-  /** Whether its owner did anything to it, so that it is not known where it is out. */
+  /** Whether the owner changed it in any way, so that it is unknown where it is published. */
   is_changed: boolean;
 }
 
@@ -17,13 +17,13 @@ export interface Planner {
   stage: Stage;
   dice: Dice;
   who: Author;
-  /** Of which the first of each network may be used together: one network takes a text from one account only. */
+  /** Only the first of each network may be combined: a network accepts a text from one account only. */
   accounts: string[];
   repeated: Repeated[];
   count: number;
 }
 
-/** Plans one that has a single run on each of its accounts, with time to get over whatever happens. */
+/** Plans one that has a single run on each of its accounts, with time to recover from any fault. */
 export async function planRepeated(planner: Planner, trouble: (text: string) => Promise<void>) {
   const { stage, dice, who, repeated } = planner;
   const text = `Repeated ${(planner.count += 1)}.`;
@@ -43,7 +43,7 @@ export async function planRepeated(planner: Planner, trouble: (text: string) => 
   repeated.push({ id: made.body.data.id, accounts, texts: [text], is_changed: false });
 }
 
-/** What its owner does to it. It may be refused while something is on its way. */
+/** A change by its owner. It may be rejected while a post is being sent. */
 export async function alterRepeated({ stage, dice, who, repeated }: Planner): Promise<void> {
   const one = repeated[dice.int(repeated.length)];
   if (!one) return;
@@ -60,14 +60,14 @@ export async function alterRepeated({ stage, dice, who, repeated }: Planner): Pr
   else await stage.call(who, 'POST', `${path}/${act}`, {});
 }
 
-/** Whatever was done: on each account at most one text of each is out, and of what nobody touched exactly one. */
+/** On each account at most one text of each post is published, and of untouched posts exactly one. */
 export async function checkRepeated({ stage, repeated }: Planner): Promise<void> {
   const { live } = await stage.emulator.ledger();
   for (const { texts, accounts, is_changed } of repeated) {
     const out = live.filter(({ text }) => texts.includes(text));
     for (const [account, posts] of Map.groupBy(out, (post) => post.account)) {
       if (posts.length < 2) continue;
-      const text = `"${texts[0]}" is out ${posts.length} times on ${account}`;
+      const text = `"${texts[0]}" is published ${posts.length} times on ${account}`;
       stage.complaints.push({ what: 'duplicate', text });
     }
     const [text = ''] = texts;

@@ -1,4 +1,4 @@
-/** A backup is put back after many posts went out: nothing of what the lost database sent goes out again. */
+/** A backup is restored after many posts were published: nothing that the lost database sent is sent again. */
 import { join } from 'node:path';
 import { hour, minute } from '#contract/core/time.ts';
 import { restoreBackup, takeBackup } from '#server/db/backup/backup.ts';
@@ -8,7 +8,7 @@ import type { Stage } from '#chaos/stage.ts';
 import { pass } from '#chaos/time.ts';
 import type { Fault } from '#chaos/wire.ts';
 
-/** Posts of which so many are due so long after the scene begins. */
+/** Groups of posts, with their number and how long after the scene’s start they are due. */
 const groups: readonly { name: string; count: number; after: number; fault?: Fault }[] = [
   {
     name: 'In doubt when the backup was taken',
@@ -39,7 +39,7 @@ async function planGroups(stage: Stage, who: Author): Promise<void> {
   }
 }
 
-/** The lost database's own story ends here; another one with an older story goes on. */
+/** The lost database’s history ends here; one with an older state takes over. */
 async function restore(stage: Stage, file: string, taken: number): Promise<void> {
   const { engine, world, clock } = stage;
   const attempts = await world.ctx.db.selectFrom('attempts').selectAll().execute();
@@ -49,20 +49,20 @@ async function restore(stage: Stage, file: string, taken: number): Promise<void>
   await stage.moveTo(place);
 }
 
-/** Runs of a schedule have the same words, but never within the same hour. */
+/** Runs of a schedule have the same text, but never within the same hour. */
 async function complainOfDuplicates({ emulator, complaints }: Stage, text: string): Promise<void> {
   const times = (await emulator.ledger()).live.filter((post) => post.text === text);
   for (const [n, { at }] of times.entries()) {
     const before = times[n - 1];
     if (!before || at - before.at >= 50 * minute) continue;
-    complaints.push({ what: 'duplicate', text: `a run of "${text}" is out twice` });
+    complaints.push({ what: 'duplicate', text: `a run of "${text}" was published twice` });
   }
 }
 
 async function complainOfSilence(stage: Stage, text: string, since: number): Promise<void> {
   const { live } = await stage.emulator.ledger();
   if (live.some((post) => post.text === text && post.at > since)) return;
-  stage.complaints.push({ what: 'lost', text: `"${text}" does not go on after the restore` });
+  stage.complaints.push({ what: 'lost', text: `"${text}" has no further run after the restore` });
 }
 
 export async function playRestore(stage: Stage): Promise<void> {

@@ -1,4 +1,4 @@
-/** A worker stops in the middle of its work, the world goes on, and then it wakes up. */
+/** A worker is stopped in the middle of its work, others continue, and then it resumes. */
 import type { Hand } from '#chaos/hand.ts';
 import {
   accountOf,
@@ -21,12 +21,12 @@ import { hour, minute, second } from '#contract/core/time.ts';
 interface Sleep {
   stage: Stage;
   who: Author;
-  /** The series on whose way the worker stopped. */
+  /** The series that the worker was processing when it stopped. */
   series: string;
   sleeper: Hand;
 }
 
-/** Has the only worker stop at a point on the way of a post. */
+/** Stops the only worker at a failpoint of a post. */
 async function fallAsleep(stage: Stage, point: Point, text: string, fault?: Fault): Promise<Sleep> {
   const who = await author(stage, 1);
   if (fault) await stage.emulator.plan(text, [fault]);
@@ -36,7 +36,7 @@ async function fallAsleep(stage: Stage, point: Point, text: string, fault?: Faul
   if (!sleeper) throw new Error('Nobody works.');
   sleeper.trap({ point, hit: 1, how: 'stop' });
   await pass(stage, 30 * minute);
-  // It stands still since the post was due, or since it was written; the clock went on.
+  // It has been stopped since the post was due or written, while the clock went on.
   if (!sleeper.isStopped()) throw new Error(`Nobody came to the point ${point}.`);
   return { stage, who, series, sleeper };
 }
@@ -55,7 +55,7 @@ async function stopAt(stage: Stage, point: Point, text: string): Promise<Sleep> 
   return { stage, who, series, sleeper };
 }
 
-/** Stopped past its lease; another worker goes on, and then the first one wakes. */
+/** Stopped past its lease; another worker continues, and then the first one resumes. */
 async function overslept(stage: Stage, point: Point, fault?: Fault): Promise<void> {
   const text = `Overslept at ${point}.`;
   const { sleeper } = await fallAsleep(stage, point, text, fault);
@@ -71,7 +71,7 @@ async function overslept(stage: Stage, point: Point, fault?: Fault): Promise<voi
   wish(stage, text, 1, ['PUBLISHED']);
 }
 
-/** Wakes a little later than its lease lasts, before anyone noticed. */
+/** Resumes shortly after its lease expired, before anyone noticed. */
 async function wokeFirst(stage: Stage, point: Point): Promise<void> {
   const text = `Woke first at ${point}.`;
   const { sleeper } = await stopAt(stage, point, text);
@@ -83,7 +83,7 @@ async function wokeFirst(stage: Stage, point: Point): Promise<void> {
   wish(stage, text, 1, ['PUBLISHED']);
 }
 
-/** Sleeps so long that another worker stands at the same place of the same post: that is not its business any more. */
+/** Sleeps until another worker is at the same step of the same post: it must not touch that post any more. */
 async function cameRound(stage: Stage): Promise<void> {
   const text = 'Come round again.';
   const { sleeper } = await fallAsleep(stage, 'intended', text);
@@ -100,7 +100,7 @@ async function cameRound(stage: Stage): Promise<void> {
   wish(stage, text, 1, ['PUBLISHED']);
 }
 
-/** Something is switched off, and its owner was told so, while a worker stands just before the intent. */
+/** Something is switched off, and its owner was told so, while a worker is just before the intent. */
 async function switchedOff(
   stage: Stage,
   what: string,
@@ -161,7 +161,7 @@ async function playSwitches(stage: Stage): Promise<void> {
   );
 }
 
-/** A call takes long, and another worker looks on: it must not take it for lost before its time is over. */
+/** A call takes long while another worker looks on, which must not consider it lost before its timeout. */
 async function slow(stage: Stage): Promise<void> {
   const text = 'A long call.';
   const who = await author(stage, 1);

@@ -1,4 +1,4 @@
-/** Days of ordinary use under everything at once, drawn from the seed. */
+/** Days of ordinary use under all faults at once, drawn from the seed. */
 import { minute } from '#contract/core/time.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { Frequencies } from '#contract/schedule/types.ts';
@@ -39,7 +39,7 @@ interface Storm {
   dice: Dice;
   who: Author;
   series: string[];
-  /** What has to be put right before the next step. */
+  /** What has to be repaired before the next step. */
   after: (() => Promise<void>)[];
   count: number;
 }
@@ -47,7 +47,7 @@ interface Storm {
 async function planFaults({ stage, dice }: Storm, text: string): Promise<void> {
   if (!dice.chance(0.6)) return;
   const list = Array.from({ length: 1 + dice.int(4) }, () => dice.pick(faults));
-  // A good call now and then, so that whatever comes later meets a fault too.
+  // A successful call now and then, so that later calls meet faults too.
   const mixed = list.flatMap((fault): Fault[] =>
     dice.chance(0.3) ? [{ accepts: true, shows: 'created' }, fault] : [fault],
   );
@@ -76,7 +76,7 @@ async function planSeries(storm: Storm): Promise<void> {
   storm.series.push(id);
 }
 
-/** The same request twice at the same moment is one post. */
+/** The same request twice at the same moment creates one post. */
 async function postNow(storm: Storm): Promise<void> {
   const { stage, dice, who } = storm;
   const text = `Now ${(storm.count += 1)}.`;
@@ -86,14 +86,14 @@ async function postNow(storm: Storm): Promise<void> {
   const body = { platform: stage.platform, content: text };
   const send = () => stage.call(who, 'POST', `/agents/${who.agents[0]}/posts`, body);
   const replies = await Promise.all([send(), send()]);
-  // Its owner may have stopped everything a moment ago.
+  // The owner may have stopped all publishing a moment ago.
   if (replies.every(({ body }) => body.code === 'publishing_frozen')) return;
   stage.wishes.push({ text, live: 1, ends: ['PUBLISHED'], scene: 'twice at once' });
 }
 
 const anySeries = ({ dice, series }: Storm): string | undefined => series[dice.int(series.length)];
 
-/** A change by the owner. It may be refused, as while a post is on its way; only what they were told counts. */
+/** A change by the owner. It may be rejected, for example while a post is being sent; only what they were told counts. */
 async function change(storm: Storm): Promise<void> {
   const { stage, dice, who } = storm;
   const id = anySeries(storm);
@@ -120,7 +120,7 @@ async function change(storm: Storm): Promise<void> {
   }
 }
 
-/** Once stopped, what is still under way may stay in: it is wished for no more. */
+/** Stops all publishing; posts under way may stay unpublished, so none of them is expected any more. */
 async function freeze({ stage, who, after }: Storm): Promise<void> {
   await stage.call(who, 'POST', '/publishing/freeze');
   const underWay = await stage.world.ctx.db
@@ -146,7 +146,7 @@ async function lineTrouble({ stage, dice }: Storm): Promise<void> {
   stage.troubles.push({ from, until: stage.clock.now() + 20 * minute });
 }
 
-/** Nobody works for a while. */
+/** No worker runs for a while. */
 async function downtime({ stage, dice }: Storm): Promise<void> {
   const from = stage.clock.now();
   stage.clock.set(from + (5 + dice.int(120)) * minute);
@@ -163,10 +163,10 @@ const sleepy: Points = [
   'answered',
   'published',
 ];
-/** Inside a transaction a worker may die; one that only sleeps there keeps everybody else waiting. */
+/** Inside a transaction a worker may die; one that only sleeps there would block everyone else. */
 const deadly: Points = [...sleepy, 'before_claim', 'before_intent', 'publishing', 'reconciling'];
 
-/** One of the two workers dies or stops somewhere; who stopped wakes after this step. */
+/** One of the two workers dies or stops somewhere; a stopped one resumes after this step. */
 async function trap({ stage, dice }: Storm): Promise<void> {
   const hand = stage.hands[dice.int(stage.hands.length)];
   const how = dice.pick(['die', 'die', 'doze'] as const);
@@ -192,7 +192,7 @@ async function wakeAll({ hands }: Stage): Promise<void> {
   for (const hand of hands) if (hand.isStopped()) await hand.wake();
 }
 
-/** What goes on by itself has its next run planned. */
+/** Every recurring series that is active has its next run planned. */
 async function complainOfStalled({ stage, series }: Storm): Promise<void> {
   for (const id of series) {
     const { db } = stage.world.ctx;
@@ -208,7 +208,7 @@ async function complainOfStalled({ stage, series }: Storm): Promise<void> {
     if (open.length > 0) continue;
     stage.complaints.push({
       what: 'stuck',
-      text: `"${one.content_text}" goes on without a next run`,
+      text: `"${one.content_text}" is active without a next run`,
     });
   }
 }

@@ -1,4 +1,4 @@
-/** The calls of a SocialAI server for programs that hold an API token. Routes and types are the contract’s own. */
+/** Calls of a SocialAI server for programs that hold an API token. Routes and types come from the contract. */
 import type { Scope } from '../../src/contract/core/scopes.ts';
 import { basePath, type Table } from '../../src/contract/table.ts';
 import { type Client, createClient } from '../../src/web/lib/api/client.ts';
@@ -6,7 +6,7 @@ import { type Client, createClient } from '../../src/web/lib/api/client.ts';
 export { ApiError } from '../../src/web/lib/api/api-error.ts';
 export type { Scope };
 
-/** What people alone may do is not among the calls. */
+/** Calls that only people may make are left out. */
 type Allowed<Calls> = {
   [Name in keyof Calls]: Calls[Name] extends { token: Scope; response: infer Response }
     ? Response extends 'stream'
@@ -24,15 +24,15 @@ export type SocialAI = {
 };
 
 export interface Server {
-  /** Where the server is, as in the browser: `https://social.example.com`. */
+  /** The server’s address, as in the browser: `https://social.example.com`. */
   server: string;
-  /** An API token of Settings › API. */
+  /** An API token from Settings › API. */
   token: string;
-  /** Milliseconds until a call without an answer is given up; 30 seconds unless said otherwise. */
+  /** Milliseconds after which a call without a response is aborted; 30 seconds by default. */
   timeout?: number;
 }
 
-/** Makes the calls of one server. Each rejects with an `ApiError`, or with the reason of a `signal` of the caller’s. */
+/** Creates the calls of one server. Each rejects with an `ApiError`, or with the abort reason of the caller’s `signal`. */
 export function connect({ server, token, timeout }: Server): SocialAI {
   return createClient({
     base: new URL(basePath, server).href,

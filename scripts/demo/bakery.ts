@@ -1,6 +1,6 @@
 /**
- * The sample bakery as it is after some days of use: with accounts on several networks, which are emulated, posts at every
- * stage, and a token. Made for pictures, and thrown away.
+ * The sample bakery after some days of use: with accounts on several emulated networks, posts at every stage, and an
+ * API token. Created for pictures, and thrown away.
  */
 import type { Browser } from 'playwright-core';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ import { group, token as botToken } from '#test/emulators/telegram-world.ts';
 export interface Bakery {
   server: RunningServer;
   watched: Watched;
-  /** The post that is open in the editor. */
+  /** The id of the post that is open in the editor. */
   post: string;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ const person = {
   app_password: 'cana-ryca-nary-cana',
 };
 
-/** The networks, each with a place of the bakery. */
+/** Starts the emulated networks, each with the bakery’s account data. */
 async function openNetworks() {
   const [bluesky, telegram, discord] = [
     await startBluesky(),
@@ -92,7 +92,7 @@ const drafts = [
 const waiting = 'Half of our flour now comes from 12 km away. The other half is working on it.';
 const ideas = ['Why the rye sells out by nine', 'The oven’s birthday is in May'];
 
-/** What the bakery’s server is asked, as its owner; answers what `shape` finds in the data. */
+/** Calls the bakery’s server as its owner; returns the part of the data that matches `shape`. */
 type Call = <T>(path: string, body: object, shape: z.ZodType<T>) => Promise<T>;
 
 const callsOf =
@@ -104,7 +104,7 @@ const Anything = z.unknown();
 const One = z.object({ id: z.string() });
 const Named = One.extend({ name: z.string() });
 
-/** Signs the agent in everywhere, with posting times. Answers the accounts. */
+/** Connects the agent to every network, with posting times. Returns the accounts. */
 async function connect(
   watched: Watched,
   agent: string,
@@ -127,12 +127,12 @@ async function connect(
   return ids;
 }
 
-/** Posts at every stage. Answers the one that the editor shows. */
+/** Writes posts at every stage. Returns the one that the editor shows. */
 async function write(call: Call, agent: string, accounts: readonly string[]): Promise<string> {
   const variants = accounts.map((connection_id) => ({ connection_id }));
   const post = (text: string, more: object = {}) =>
     call('/posts', { agent_id: agent, parts: [text], variants, ...more }, One);
-  /** On one account, and the next time on the next. */
+  /** On one account, and the next time on the next one. */
   const inTurn = (at: number) => ({ variants: [variants[at % variants.length]] });
   for (const idea of ideas) await call('/posts', { agent_id: agent, idea }, Anything);
   for (const [at, text] of drafts.entries()) await post(text, inTurn(at));
@@ -160,7 +160,7 @@ const tokens = [
   { name: 'Writing assistant', scopes: ['read', 'draft'], daily_posts: 5 },
 ];
 
-/** Opens the networks and a server, and fills it. */
+/** Starts the networks and a server, and fills it. */
 export async function openBakery(browser: Browser): Promise<Bakery> {
   const networks = await openNetworks();
   const server = await startServer(networks.env);
@@ -169,7 +169,7 @@ export async function openBakery(browser: Browser): Promise<Bakery> {
   const call = callsOf(watched);
   const { items } = await call('/samples', { timezone }, z.object({ items: z.array(Named) }));
   const agent = items.find(({ name }) => name === 'Otto Knead')?.id;
-  if (agent === undefined) throw new Error('The samples have another cast');
+  if (agent === undefined) throw new Error('The samples have other agents');
   const accounts = await connect(watched, agent, networks.signIns);
   const post = await write(call, agent, accounts);
   const listening = { autoReplyEnabled: true };

@@ -1,4 +1,4 @@
-/** The product as pictures: for the landing page, for link previews, and as icons. */
+/** Takes screenshots for the landing page and for link previews, and draws the icons. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -20,7 +20,7 @@ interface Metrics {
   deviceScaleFactor: number;
 }
 
-/** As wide windows show it, and as a phone does. */
+/** The widths of desktop windows and of a phone. */
 const views = [
   { name: '', metrics: { width: 1440, height: 900, deviceScaleFactor: 1.25 } },
   { name: '-small', metrics: { width: 390, height: 560, deviceScaleFactor: 2 } },
@@ -28,7 +28,7 @@ const views = [
 
 type Scheme = (typeof schemes)[number];
 
-/** Takes what the page shows in both schemes; of it what is in `part`, where that is given. */
+/** Takes a screenshot in both colour schemes; only of `part` where given. */
 async function take(
   page: Page,
   nameIn: (scheme: Scheme) => string,
@@ -58,7 +58,7 @@ async function take(
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A file is checked before anything of it is kept. */
+/** A file is checked before anything is imported from it. */
 async function checkImport(page: Page): Promise<void> {
   await button(page, 'Import, export and calendar').click();
   await page.getByRole('menuitem', { name: 'Import posts' }).click();
@@ -75,13 +75,13 @@ async function checkImport(page: Page): Promise<void> {
   await dialog.getByText(/ready to import/).waitFor();
 }
 
-/** The preview beside the editor begins with the sandbox. */
+/** Selects the first network in the preview beside the editor. */
 async function showFirstNetwork(page: Page): Promise<void> {
   await page.getByRole('tab').nth(1).click();
   await page.mouse.move(0, 0);
 }
 
-/** Where each picture of the features page is, how wide its window is, and what is done there first. */
+/** The page of each picture of the features page, its window width, and what to do there first. */
 const places: Readonly<
   Record<FeaturePicture, { path: string; width?: number; act?: (page: Page) => Promise<void> }>
 > = {
@@ -98,7 +98,7 @@ const places: Readonly<
   docs: { path: '/docs/planning' },
 };
 
-/** The pictures of the first page and of the features page. */
+/** Takes the pictures of the landing page and of the features page. */
 export async function takePictures({ server, watched: { page }, post }: Bakery): Promise<void> {
   const open = async (path: string) => {
     await page.goto(server.url + path.replace(':post', post));
@@ -119,7 +119,7 @@ export async function takePictures({ server, watched: { page }, post }: Bakery):
     await take(page, (scheme) => `product-${scheme}${name}`, metrics);
 }
 
-/** The beginning of the landing page in the shape that link previews want, with the picture as it was just taken. */
+/** The top of the landing page in the format of link previews, with the picture just taken. */
 export async function takePreview(browser: Browser, server: RunningServer): Promise<void> {
   const { page } = await openPage(browser, { width: 1200, height: 630 });
   await page.goto(server.url);
@@ -136,7 +136,7 @@ export async function takePreview(browser: Browser, server: RunningServer): Prom
   await page.context().close();
 }
 
-/** The mark on a field of its own colour, for places that cut icons into shapes. */
+/** The logo on a coloured square, for places that crop icons to shapes. */
 const onField = (mark: string, side: number) =>
   sharp(Buffer.from(mark), { density: (72 * side * 0.66) / 32 })
     .resize(Math.round(side * 0.66))
@@ -149,7 +149,7 @@ const onField = (mark: string, side: number) =>
     })
     .flatten({ background: '#006453' });
 
-/** A PNG as the only picture of an .ico file. */
+/** A PNG as the only image of an .ico file. */
 function icoOf(png: Buffer, side: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
@@ -163,12 +163,12 @@ function icoOf(png: Buffer, side: number): Buffer {
   return Buffer.concat([head, png]);
 }
 
-/** Every icon from the one mark. */
+/** Draws every icon from the logo. */
 export async function drawIcons(): Promise<void> {
   const mark = readFileSync(join(served, 'mark.svg'), 'utf8');
   const small = await sharp(Buffer.from(mark), { density: 144 }).resize(32).png().toBuffer();
   writeFileSync(join(served, 'favicon.ico'), icoOf(small, 32));
-  // The bubble in the colour of its line, so that it stands on the field.
+  // The bubble in the colour of its outline, so that it contrasts with the square.
   const turned = mark.replace('#006453', '#f8f5f0').replace(/stroke="#f8f5f0"/, 'stroke="#006453"');
   for (const [name, side] of [
     ['apple-touch-icon', 180],

@@ -1,10 +1,10 @@
-/** The walk that is recorded, chapter by chapter, at the pace of a person and with a pointer that can be seen. */
+/** The recorded walk, chapter by chapter, at a person’s pace and with a visible pointer. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { settled } from '#e2e/browser.ts';
 import type { ChapterId } from '#web/features/public/demo/demo-chapters.ts';
 
-/** Draws where the mouse is, which a recorded page does not show. */
+/** Draws the mouse pointer, which a recorded page does not show. */
 export const pointer = `
 addEventListener('DOMContentLoaded', () => {
   const dot = document.createElement('div');

@@ -1,9 +1,9 @@
-/** Decides whether a file may import something; what is not allowed comes back as a sentence. */
+/** Decides whether a file may import something; returns a message if not. */
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { isTest, levels, owners, rooms } from './rooms.ts';
 
-/** Names of folders that Node resolves itself, such as `#server`: `src/server`. */
+/** Import aliases that Node resolves, such as `#server`: `src/server`. */
 const { imports } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
 ) as { imports: Record<string, string> };
@@ -14,7 +14,7 @@ const subpaths = new Map(
   ]),
 );
 
-/** The imported file from the root of the repository; undefined for a package. */
+/** The imported file’s path from the repository root; undefined for a package. */
 const insideRepository = (file: string, specifier: string): string | undefined => {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
   const [first = '', ...rest] = specifier.split('/');
@@ -22,7 +22,7 @@ const insideRepository = (file: string, specifier: string): string | undefined =
   return folder && [folder, ...rest].join('/');
 };
 
-/** Whether a path fits a pattern: `…/` is a folder and all below, `*` one name. */
+/** Whether a path matches a pattern: `…/` is a folder and all below, `*` one name. */
 const fits = (path: string, pattern: string): boolean => {
   const escaped = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]+');
   return new RegExp(`^${escaped}${pattern.endsWith('/') ? '' : '$'}`).test(path);
@@ -34,7 +34,7 @@ const packageWrong = (file: string, name: string, allowed?: RegExp): string | un
   return owner && !owner.files.test(file) ? `${name} is for other files only` : undefined;
 };
 
-/** The feature of the server that a file is part of. */
+/** The server feature that a file belongs to. */
 const featureOf = (file: string): string | undefined =>
   /^src\/server\/features\/([^/]+)\//.exec(file)?.[1];
 

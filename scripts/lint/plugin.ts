@@ -1,9 +1,9 @@
-/** The rules of this house that the linter does not bring: who may import what, and no clock where none belongs. */
+/** Our own lint rules: import boundaries, and no direct use of the clock where it is not allowed. */
 import { dirname, relative, sep } from 'node:path';
 import { importWrong } from './imports.ts';
 import { isRead, wordsWrong } from './words.ts';
 
-/** What these rules use of the linter's plugin interface (ESLint's). */
+/** The used part of the linter’s plugin interface (ESLint’s). */
 interface Context {
   filename: string;
   report(problem: { node: object; message: string }): void;

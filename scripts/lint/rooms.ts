@@ -1,22 +1,22 @@
-/** Who may import what. Paths start at the root of the repository; a rule is read by `plugin.ts`. */
+/** Which folders may import which. Paths start at the repository root; the rules are enforced by `plugin.ts`. */
 
 export interface Room {
-  /** The files of this room; its first group is what `{1}` stands for in `may`. */
+  /** The files of this room; its first group is inserted for `{1}` in `may`. */
   files: RegExp;
-  /** What of this repository a file of the room may import. */
+  /** The repository files that a file of the room may import. */
   may: readonly string[];
-  /** The only packages it may import; without it all, but see `owners`. */
+  /** The only packages it may import; by default all, but see `owners`. */
   packages?: RegExp;
 }
 
 const truth = ['src/contract/', 'src/domain/'];
 const pages = /^(?!node:)/;
-/** What every room of the server stands on. */
+/** What every room of the server may import. */
 const base = ['src/server/*', 'src/server/egress/', 'src/server/confined/', 'src/server/process/'];
 
-/** The first room whose `files` match is the room of a file. */
+/** The first room whose `files` match is a file’s room. */
 export const rooms: readonly Room[] = [
-  // Read by every page: without the schema library, which weighs more than a page does.
+  // Loaded by every page: without the schema library, which is larger than a page.
   {
     files:
       /^src\/contract\/(?:platforms\/[\w-]+|schedule\/types|usage\/prices|core\/(?:limits|time))\.ts$/,
@@ -114,8 +114,8 @@ export const rooms: readonly Room[] = [
 ];
 
 /**
- * Server features from the ground up. A feature imports another one only through its `service.ts`, and only from a lower
- * level, so that no two features need each other. The ledger lies below all of them.
+ * Server features in layers. A feature imports another one only through its `service.ts`, and only from a lower layer,
+ * so that there are no cycles. The ledger is below all of them.
  */
 export const levels: readonly (readonly string[])[] = [
   ['media'],

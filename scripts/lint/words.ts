@@ -1,6 +1,6 @@
-/** Words that people read, held to how the product talks: each word here has a plainer one. */
+/** The wording of user-facing texts: each word here has a plainer one. */
 
-/** What not to write on a screen, in a mail or in an answer, and what to write instead. */
+/** Words to avoid on screens, in emails and in responses, and what to write instead. */
 const plainer: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\banew\b/iu, 'again, or new'],
   [/\b(?:any|no|some)body\b/iu, 'anyone, no one, someone'],
@@ -21,14 +21,14 @@ const plainer: readonly (readonly [pattern: RegExp, instead: string])[] = [
     /\b(?:colou?r(?=s?\b)(?<=our)|favourites?|humour|labelled|cancelled|licence|grey)\b/iu,
     'American spelling',
   ],
-  // Those Some that are allowed are literal in the specification.
+  // The permitted uses are literal in the specification.
   [
     /\bplease\b(?! (?:enter|select|choose|describe|say|upload|login|check your|contact the|try again))/iu,
     'say what to do',
   ],
 ];
 
-/** What is wrong with a text that people read; `undefined` when nothing is. */
+/** What is wrong with a user-facing text; `undefined` when nothing is. */
 export function wordsWrong(text: string): string | undefined {
   for (const [pattern, instead] of plainer) {
     const found = pattern.exec(text);
@@ -37,5 +37,5 @@ export function wordsWrong(text: string): string | undefined {
   return undefined;
 }
 
-/** A key, a class or an address has no spaces between its words; a sentence has. */
+/** Whether a string is a sentence: keys, classes and addresses have no spaces between words. */
 export const isRead = (text: string): boolean => /\p{L}[,.:;]? +\p{L}/u.test(text);

@@ -1,4 +1,4 @@
-/** DO-1: what a million different callers cost. */
+/** DO-1: the memory that a million different callers cost. */
 import { fastify, type FastifyReply, type FastifyRequest } from 'fastify';
 import { recentNonces } from '#server/features/auth/wallet/recent-nonces.ts';
 import { createLimiter } from '#server/http/limits/limits.ts';

@@ -1,4 +1,4 @@
-/** What only the real process can show: that it holds after a kill, behind a proxy, on the disk and in its own log. */
+/** What only the real process can show: behaviour after a kill, behind a proxy, on disk and in its own log. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { limits } from '#contract/core/limits.ts';
@@ -14,7 +14,7 @@ const strangers = 1000;
 const isAlive = ({ status }: { status: number }) => status !== 401;
 const in200 = ({ status }: { status: number }) => status === 200;
 
-/** AU-1: a signature counts once. */
+/** AU-1: a signature is accepted once. */
 async function onceOnly(report: Report, running: Running): Promise<void> {
   const { call } = running;
   const wallet = testWallet();
@@ -26,7 +26,7 @@ async function onceOnly(report: Report, running: Running): Promise<void> {
   const parallel = await atOnce(50, send);
   report.count({
     id: 'AU-1',
-    what: 'one signature handed in 50 times at once, real process',
+    what: 'one signature sent 50 times at once, real process',
     tries: 50,
     accepted: countOf(parallel, in200),
     allowed: 1,
@@ -34,13 +34,13 @@ async function onceOnly(report: Report, running: Running): Promise<void> {
   const again = await inTurn(200, send);
   report.count({
     id: 'AU-1',
-    what: 'a used signature handed in again, real process',
+    what: 'a used signature sent again, real process',
     tries: again.length,
     accepted: countOf(again, in200),
   });
 }
 
-/** AU-8: challenges that others asked for keep nobody out. */
+/** AU-8: challenges requested by others lock nobody out. */
 async function crowd(report: Report, { call, freshAddress }: Running): Promise<void> {
   const wallet = testWallet();
   const { address: walletAddress } = wallet;
@@ -56,21 +56,21 @@ async function crowd(report: Report, { call, freshAddress }: Running): Promise<v
   });
   report.count({
     id: 'AU-8',
-    what: `its owner's sign-in after ${strangers} foreign challenges, even without the nonce`,
+    what: `sign-in of a wallet's owner after ${strangers} challenges that others requested`,
     tries: 1,
     accepted: Number(in200(answer)),
     allowed: 1,
   });
 }
 
-/** Every file of the database as it lies on the disk, with what was not yet folded in. */
+/** The contents of all database files, including the write-ahead log. */
 const onDisk = (folder: string): string =>
   readdirSync(folder)
     .filter((name) => /\.(?:db|sqlite)/.test(name))
     .map((name) => readFileSync(join(folder, name), 'latin1'))
     .join('\n');
 
-/** Whether the secret half of a token stands somewhere, as it is sent, as bytes or in hexadecimal digits. */
+/** Whether the secret half of a token occurs in a text: as sent, as bytes or as hexadecimal digits. */
 const isIn = (text: string) => (token: string) => {
   const secret = token.split('.')[1] ?? token;
   const bytes = Buffer.from(secret, 'base64url');
@@ -88,14 +88,14 @@ async function keptNowhere(report: Report, running: Running): Promise<string[]> 
   });
   const disk = onDisk(server.dataDir);
   const sizes = { id: 'SE-1', tries: tokens.length };
-  const inFiles = `secrets of ${issued} tokens in the files of the database, real process`;
+  const inFiles = `secrets of ${issued} tokens in the database files, real process`;
   report.count({ ...sizes, what: inFiles, accepted: countOf(tokens, isIn(disk)) });
-  const inLog = 'and in all that it logged at debug level';
+  const inLog = 'the same secrets in its debug log';
   report.count({ ...sizes, what: inLog, accepted: countOf(tokens, isIn(server.output())) });
   const ids = tokens.slice(-limits.sessions_per_user).map((token) => token.split('.')[0] ?? '');
   report.count({
     id: 'SE-1',
-    what: 'their ids are there, as a check of the proof',
+    what: 'control: their ids are in the database files',
     tries: ids.length,
     accepted: countOf(ids, (id) => disk.includes(id)),
     allowed: ids.length,
@@ -103,21 +103,21 @@ async function keptNowhere(report: Report, running: Running): Promise<string[]> 
   return tokens;
 }
 
-/** The newest twenty of one person live, all older ones do not. */
+/** A person’s newest twenty sessions are valid, all older ones are not. */
 async function capped(report: Report, { call }: Running, tokens: string[]): Promise<void> {
   const answers = await inTurn(tokens.length, (n) =>
     call('GET', '/auth/me', { token: tokens[n] ?? '' }),
   );
   report.count({
     id: 'SE-7',
-    what: 'of these sign-ins of one person, still alive',
+    what: 'sessions of one person that are still valid',
     tries: answers.length,
     accepted: countOf(answers, in200),
     allowed: limits.sessions_per_user,
   });
 }
 
-/** Sends ordinary requests with tokens that were ended, from many addresses so that no limit answers for us. */
+/** Sends ordinary requests with ended sessions, from many addresses so that no rate limit answers instead. */
 const knock = ({ call }: Running, tokens: readonly string[]) =>
   inTurn(requests, (n) =>
     call(n % 2 === 0 ? 'GET' : 'POST', n % 2 === 0 ? '/auth/me' : '/auth/refresh', {
@@ -136,26 +136,26 @@ async function ended(report: Report, running: Running): Promise<void> {
   await call('DELETE', `/auth/sessions/${id}`, { token: own });
   const afterOne = await knock(running, [revoked]);
   const sizes = { id: 'SE-4', tries: requests };
-  const one = 'requests after a session was ended by another one';
+  const one = 'requests after a session was revoked by another one';
   report.count({ ...sizes, what: one, accepted: countOf(afterOne, isAlive) });
 
   await call('POST', '/auth/revoke-all-sessions', { token: own });
   const afterAll = await knock(running, others);
-  const all = 'after all others were ended';
+  const all = 'requests after all other sessions were revoked';
   report.count({ ...sizes, what: all, accepted: countOf(afterAll, isAlive) });
 
   const leaving = await tokenOf();
   await call('POST', '/auth/logout', { token: leaving });
   await server.restart('SIGKILL');
   const afterKill = await knock(running, [revoked, ...others, leaving]);
-  const kill = 'with all of these right after kill -9 and a new start';
+  const kill = 'requests with all revoked sessions right after kill -9 and a restart';
   report.count({ ...sizes, what: kill, accepted: countOf(afterKill, isAlive) });
   const kept = await call('GET', '/auth/me', { token: own });
-  const check = 'the session that ended the others lives on';
+  const check = 'requests with the session that revoked the others';
   report.count({ id: 'SE-4', what: check, tries: 1, accepted: Number(in200(kept)), allowed: 1 });
 }
 
-/** AU-11: few guesses at passwords are judged, wherever they come from. */
+/** AU-11: only a few password guesses are checked, wherever they come from. */
 async function guessing(report: Report, running: Running): Promise<void> {
   const { call, freshAddress } = running;
   const victim = 'victim@example.com';
@@ -171,7 +171,7 @@ async function guessing(report: Report, running: Running): Promise<void> {
   );
   report.count({
     id: 'AU-11',
-    what: `judged of ${guesses} guesses for one account from 200 addresses, real process`,
+    what: `passwords checked of ${guesses} guesses for one account from 200 addresses, real process`,
     tries: spread.length,
     accepted: countOf(spread, isJudged),
     allowed: count,
@@ -186,14 +186,14 @@ async function guessing(report: Report, running: Running): Promise<void> {
   );
   report.count({
     id: 'AU-11',
-    what: `judged of ${guesses} from one address, half behind forged ones, real process`,
+    what: `passwords checked of ${guesses} guesses from one address, half with forged X-Forwarded-For, real process`,
     tries: single.length,
     accepted: countOf(single, isJudged),
     allowed: count,
   });
 }
 
-/** LG-3: everything secret that the parts before this one sent to the real process or got from it. */
+/** LG-3: all secrets that the parts before this one sent to the real process or received from it. */
 function wholeRun(report: Report, { server, secrets }: Running): void {
   const output = server.output().replaceAll(/\S+\?claim=\S+/g, '');
   const worth = [...secrets].filter((secret) => secret.length >= 8);

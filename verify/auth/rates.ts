@@ -1,13 +1,13 @@
-/** DO-1: how many calls a minute each class of calls allows, and to whom they are counted. */
+/** DO-1: how many calls a minute each class of calls allows, and whether they are counted per address or per person. */
 import type { RateClass } from '#contract/core/endpoint.ts';
 import { atOnce, countOf, type Report } from './report.ts';
 import type { Answer, Running, Sending } from './running.ts';
 
 interface Probe {
   rate: RateClass;
-  /** What the requirement allows a minute. */
+  /** The calls a minute that the requirement allows. */
   allowed: number;
-  /** Whether the address is what counts; else the person, from however many addresses. */
+  /** Whether calls are counted by address; otherwise by person, from any number of addresses. */
   by: 'address' | 'person';
   method: string;
   path: string;
@@ -24,20 +24,20 @@ const probes: readonly Probe[] = [
 
 const isLimited = ({ status }: Answer) => status === 429;
 
-/** Whether it says when to come back, within the minute that is counted. */
+/** Whether the response has a Retry-After of at most a minute. */
 const saysWhen = ({ headers }: Answer): boolean => {
   const seconds = Number(headers.get('retry-after'));
   return seconds >= 1 && seconds <= 60;
 };
 
-/** Sends so many calls of a class at once. */
+/** Sends this many calls of a class at once. */
 async function probed(
   { call, freshAddress }: Running,
   probe: Probe,
   { token, times }: { token: string; times: number },
 ): Promise<Answer[]> {
   const sent: Sending = probe.by === 'address' ? { ip: freshAddress() } : { token };
-  // An empty body is refused, but only after it was counted.
+  // An empty body is rejected, but only after the call was counted.
   const body = probe.method === 'POST' ? { body: {} } : {};
   const send = () => call(probe.method, probe.path, { ...sent, ...body });
   return atOnce(times, send);
@@ -58,7 +58,7 @@ export async function verifyRates(report: Report, running: Running): Promise<voi
     report.count({ id: 'DO-1', what, tries: answers.length, accepted, allowed });
     limited.push(...answers.filter(isLimited));
   }
-  const silent = 'refusals for too many calls that do not say when to come back';
+  const silent = 'rate-limited responses without a valid Retry-After';
   const accepted = countOf(limited, (answer) => !saysWhen(answer));
   report.count({ id: 'DO-1', what: silent, tries: limited.length, accepted });
   const others: Answer[] = [];

@@ -1,13 +1,13 @@
-/** One line for each claim: what was tried how often, how much of it got through, and whether that is as it should be. */
+/** One line per claim: how many attempts, how many succeeded, and whether that is as required. */
 
 export interface Claim {
-  /** The line of `docs/security.md`. */
+  /** The requirement’s id in `docs/security.md`. */
   id: string;
   what: string;
   tries: number;
-  /** How many got through. */
+  /** The number of attempts that succeeded. */
   accepted: number;
-  /** How many have to, no more and no fewer: none unless said otherwise. */
+  /** The exact number that has to succeed; 0 by default. */
   allowed?: number;
 }
 
@@ -22,7 +22,7 @@ export interface Figure {
 export interface Report {
   count(claim: Claim): void;
   measure(figure: Figure): void;
-  /** Says how many lines hold; whether all of them do. */
+  /** Prints how many lines hold; true if all do. */
   close(): boolean;
 }
 
@@ -53,21 +53,21 @@ export function createReport(write: (line: string) => void): Report {
   };
 }
 
-/** How many of these are so. */
+/** The number of items that fulfil the condition. */
 export const countOf = <T>(list: Iterable<T>, isSo: (item: T) => boolean): number => {
   let count = 0;
   for (const item of list) if (isSo(item)) count += 1;
   return count;
 };
 
-/** What `make` answers for 0, 1, … `count`-1, one after another. */
+/** The results of `make` for 0, 1, … `count`-1, one after another. */
 export async function inTurn<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   for (let index = 0; index < count; index += 1) made.push(await make(index));
   return made;
 }
 
-/** The same at once. */
+/** The same concurrently. */
 export const atOnce = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 

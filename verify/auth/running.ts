@@ -1,4 +1,4 @@
-/** The real server in a process of its own, behind one proxy, so that a request can come from any address. */
+/** The real server as a separate process behind one proxy, so that a request can come from any address. */
 import { z } from 'zod';
 import { basePath } from '#contract/table.ts';
 import { ensureServer } from '#scripts/build-server.ts';
@@ -9,7 +9,7 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** The body as JSON; a proof reads whatever the wire carries. */
+  /** The body as parsed JSON, unchecked: a proof reads whatever is sent. */
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
@@ -24,19 +24,19 @@ export interface Sending {
 export interface Running {
   server: RunningServer;
   call(method: string, path: string, sending?: Sending): Promise<Answer>;
-  /** An address that was not used before, so that no limit is met that is not meant. */
+  /** An address that was not used before, so that no rate limit is hit by accident. */
   freshAddress(): string;
-  /** Signs in with a wallet; the whole answer. */
+  /** Signs in with a wallet; returns the whole response. */
   signIn(wallet: TestWallet, ip?: string): Promise<Answer>;
-  /** Every secret that was sent to it or came from it so far. */
+  /** Every secret sent to it or received from it so far. */
   secrets: Set<string>;
-  /** Wallets that are on the list from the start. */
+  /** Wallets that are whitelisted from the start. */
   members: TestWallet[];
 }
 
 const secretFields = ['password', 'signature', 'nonce', 'token', 'pending_token', 'secret'];
 
-/** Remembers what nobody may find in a log. */
+/** Collects secrets that must not occur in a log. */
 function noteSecrets(secrets: Set<string>, from: unknown): void {
   if (typeof from !== 'object' || from === null) return;
   for (const [name, value] of Object.entries(from)) {

@@ -1,4 +1,4 @@
-/** AU-10: how long an answer takes tells nobody who has an account. */
+/** AU-10: response times do not reveal who has an account. */
 import { hour } from '#contract/core/time.ts';
 import { loginAs, registerAs, resident } from '#test/email-account.ts';
 import { createWorld, type Reply, type World } from '#test/world.ts';
@@ -13,12 +13,12 @@ const middle = (times: readonly number[]): number =>
 interface Timed {
   what: string;
   rounds: number;
-  /** What every one of them answers; anything else, such as a limit, would be timed in its place. */
+  /** The status of every response; any other, such as a rate limit, would falsify the timing. */
   status: number;
   ask: (email: string, ip: string) => Promise<Reply>;
 }
 
-/** How much longer the slowest kind of address takes than the fastest, by their medians. */
+/** The difference between the slowest and the fastest kind of address, by their medians. */
 async function timing(report: Report, world: World): Promise<void> {
   const asks: Timed[] = [
     {
@@ -36,7 +36,7 @@ async function timing(report: Report, world: World): Promise<void> {
     const times = kinds.map((): number[] => []);
     let otherwise = 0;
     for (let round = 0; round < rounds; round += 1) {
-      // Mails and guesses of an hour are limited, and that is not what is timed.
+      // Emails and guesses per hour are limited, which is not what is timed.
       world.pass(hour);
       for (const [kind, email] of kinds.entries()) {
         const started = performance.now();
@@ -48,7 +48,7 @@ async function timing(report: Report, world: World): Promise<void> {
     const medians = times.map(middle);
     report.measure({
       id: 'AU-10',
-      what: `slowest against fastest of three kinds of addresses: ${what}, ${rounds} times`,
+      what: `slowest minus fastest of three kinds of addresses: ${what}, ${rounds} times`,
       value: otherwise > 0 ? Number.POSITIVE_INFINITY : Math.max(...medians) / Math.min(...medians),
       at_most: 2,
       unit: 'times',
@@ -57,7 +57,7 @@ async function timing(report: Report, world: World): Promise<void> {
 }
 
 export async function verifyTiming(report: Report): Promise<void> {
-  // Emails are left to a job, as they are for people; that is what makes both take as long.
+  // Emails are sent by a job, as in production, which makes both kinds take equally long.
   const world = await createWorld('sqlite');
   await timing(report, world);
   await world.close();

@@ -1,4 +1,4 @@
-/** Whether the process grows that answers a hundred thousand requests of assistants. */
+/** Whether the process’s memory grows while it answers a hundred thousand requests of assistants. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,12 +18,12 @@ const usual = 100_000;
 /** Until caches are full and code is compiled; fewer requests than that show nothing. */
 const warm = 10_000;
 const atOnce = 8;
-/** MiB that may be held on top. */
+/** The allowed growth in MiB. */
 const most = 5;
 
 const Memory = z.object({ held: z.number(), resident: z.number() });
 
-/** What that process holds, in MiB, once everything that can go is gone. */
+/** The memory of that process in MiB, after garbage collection. */
 export async function memoryOf(child: ChildProcess): Promise<z.infer<typeof Memory>> {
   const said = nextOf(child);
   child.send('memory');
@@ -44,7 +44,7 @@ const meta = {
   },
 };
 
-/** What clients of both ages ask for, also by mistake. */
+/** Requests of clients of both protocol ages, including wrong ones. */
 const requests = (things: Record<string, string>): Asked[] => [
   {
     method: 'initialize',
@@ -67,7 +67,7 @@ const requests = (things: Record<string, string>): Asked[] => [
   { method: 'tools/list', params: meta },
 ];
 
-/** Asks so many times, several at once; answers how often it got which status. */
+/** Sends this many requests, several at once; returns how often each status was returned. */
 async function askMany(
   url: string,
   token: string,
@@ -86,7 +86,7 @@ async function askMany(
         headers: {
           accept: 'application/json, text/event-stream',
           'content-type': 'application/json',
-          // Some come with a token that is none.
+          // Some come with an invalid token.
           authorization: `Bearer ${id % 50 === 0 ? `${token}x` : token}`,
           ...(isModern && { 'mcp-protocol-version': modern, 'mcp-method': one.method }),
         },

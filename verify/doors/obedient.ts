@@ -1,6 +1,6 @@
 /**
- * A client that does whatever it reads, with tokens of every scope at every door: what strangers put into mentions, documents,
- * feeds and items of programs makes it try each call, and none beyond its scope succeeds.
+ * A client that obeys everything it reads, with tokens of every scope at every interface: text that strangers put into
+ * mentions, documents, feeds and items of programs makes it try each call, and none beyond its scope succeeds.
  */
 import { upload } from '#server/features/company/upload.ts';
 import { readDocumentFile } from '#server/features/company/reading.job.ts';
@@ -14,10 +14,13 @@ import { type Door, openDoors, orderIn, type Things } from './obeying-client.ts'
 
 const usual = 500;
 const never = new AbortController().signal;
-/** Between two of them: each refusal is noted once a minute, and a feed becomes no more than its daily limit. */
+/**
+ * The time between two texts: each rejection is logged at most once a minute, and a feed yields no more posts than its
+ * daily limit.
+ */
 const pace = 10 * minute;
 
-/** Where strangers’ words come in. Each puts them there and says where they can be read. */
+/** A place where strangers’ text enters. Each puts the text there and says where it can be read. */
 type Way = (n: number, text: string) => Promise<Partial<Things>>;
 
 async function waysIn(stage: ProgramsWorld, things: Things): Promise<Record<string, Way>> {
@@ -38,7 +41,7 @@ async function waysIn(stage: ProgramsWorld, things: Things): Promise<Record<stri
   const feed = await send('POST', streams, { ...options, address: 'site.test/feed.json' });
   const till = await send('POST', streams, { ...options, name: 'Till' });
   const incoming = new URL(till.address).pathname.replace('/api', '');
-  /** The idea that came of what was found last. */
+  /** The idea created from what was found last. */
   const madeOf = async (stream: string) => {
     await makeItems(ctx, never);
     const item = await ctx.db
@@ -80,7 +83,7 @@ async function waysIn(stage: ProgramsWorld, things: Things): Promise<Record<stri
   };
 }
 
-/** One of everything, in a state in which each call would do something. */
+/** One of everything, in a state in which each call would change something. */
 async function everything({ world, owner }: ProgramsWorld): Promise<Things> {
   const things = await makeThings(world, owner);
   await world.call('DELETE', `/opt-outs/${things['opt-outs']}`, { as: owner });
@@ -100,7 +103,7 @@ async function everything({ world, owner }: ProgramsWorld): Promise<Things> {
   return { ...things, posts: body.data.id };
 }
 
-/** Everything but what is noted of tokens and of the tries themselves. */
+/** The whole database except what is recorded about tokens and about the attempts themselves. */
 async function keptOf({ world }: ProgramsWorld): Promise<string> {
   const {
     audit_events: _events,
@@ -121,11 +124,11 @@ const refusals = async ({ world, owner }: ProgramsWorld): Promise<number> => {
   return Number(count);
 };
 
-/** What is found of one door, or of all of them. */
+/** The results of one interface, or of all. */
 interface Tally {
   read: number;
   obeyed: number;
-  /** Tries that the owner has to read of. */
+  /** Attempts that have to appear in the owner’s security log. */
   told: number;
   succeeded: string[];
   changed: string[];
@@ -182,9 +185,9 @@ export async function verifyObedient(
     const unread = ways.map(([what]) => what).filter((what) => !readBy.get(what));
     return report(say, [
       { what: 'calls beyond the scope that succeed', tries: tally.obeyed, wrong: tally.succeeded },
-      { what: 'texts after which anything had changed', tries: texts, wrong: tally.changed },
+      { what: 'texts after which data had changed', tries: texts, wrong: tally.changed },
       {
-        what: 'refusals that the owner can’t read of',
+        what: 'rejections missing from the owner’s log',
         tries: tally.told,
         wrong: noted === tally.told ? [] : [`${noted} of ${tally.told} are noted`],
       },

@@ -1,4 +1,4 @@
-/** Clients of every door and scope that read what they may and then do what it says. */
+/** Clients of every interface and scope that read what they may and then do what it says. */
 import { z } from 'zod';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { type Scope, Scopes } from '#contract/core/scopes.ts';
@@ -11,18 +11,18 @@ import { multipart } from '#test/multipart.ts';
 import type { ProgramsWorld } from '#test/programs-world.ts';
 import { aToken } from '#test/tokens.ts';
 
-/** Ids of what is there, by its kind. */
+/** Ids of existing things, by kind. */
 export type Things = Record<string, string>;
 
 export interface Door {
   name: string;
-  /** Everything that it can see of where strangers’ words come in. */
+  /** Everything it can read of the places where strangers’ text enters. */
   read(place: Things): Promise<string>;
-  /** Does what an order says: a call that it may not make. `told`: those that its owner has to read of. */
+  /** Obeys an order: a call that it may not make. `told`: the attempts that have to appear in the owner’s log. */
   obey(order: number): Promise<{ tries: number; told: number; succeeded: string[] }>;
 }
 
-/** The order in what was read, if that text stands there. */
+/** The number of the order in the given text, if the client can read that text. */
 export function orderIn(read: string, text: string): number | undefined {
   if (!read.includes(text)) return undefined;
   const [, number] = /obey order (\d+)/u.exec(text) ?? [];
@@ -43,7 +43,7 @@ const Answer = z.object({
   result: z.looseObject({ isError: z.boolean().optional() }).optional(),
 });
 
-/** Arguments that a tool takes, of what is there. */
+/** Arguments for a tool, made from existing things. */
 function given(name: string, { call, id, fields }: Tool, things: Things): object {
   const named = closed.find((one) => one.call === call);
   const body = named ? Object.entries(bodyFor(named, things) ?? {}) : [];
@@ -70,11 +70,11 @@ async function ask(stage: ProgramsWorld, token: string, method: string, params: 
   return body;
 }
 
-/** The message of an answer, which may come as a stream of one event. */
+/** The message of a response, which may be a stream of one event. */
 const messageIn = (body: string) =>
   Answer.parse(JSON.parse(/^data: (.+)$/mu.exec(body)?.[1] ?? body));
 
-/** One that comes by MCP. `token` is asked for each time, as those of programs end. */
+/** A client that uses MCP. `token` is called each time, because tokens of programs expire. */
 function atMcp(
   stage: ProgramsWorld,
   things: Things,
@@ -114,7 +114,7 @@ const send = ({ world }: ProgramsWorld, named: NamedCall, things: Things, token:
       : { body: bodyFor(named, things) }),
   });
 
-/** One that comes by the API. */
+/** A client that uses the API. */
 function atApi(
   stage: ProgramsWorld,
   things: Things,
@@ -145,7 +145,7 @@ function atApi(
   };
 }
 
-/** A program let in by OAuth, that renews its access before it ends. */
+/** A program authorised by OAuth, which renews its access token before it expires. */
 async function aProgram(stage: ProgramsWorld, scopes: readonly Scope[]) {
   let held = await stage.tokens({ scopes });
   let until = stage.world.ctx.clock() + limits.program_access_life;
@@ -157,7 +157,7 @@ async function aProgram(stage: ProgramsWorld, scopes: readonly Scope[]) {
   };
 }
 
-/** Its access token at the API, where it is good for nothing at all. */
+/** Uses its OAuth access token at the API, where it must never be accepted. */
 function atWrongDoor(
   stage: ProgramsWorld,
   things: Things,
@@ -176,7 +176,7 @@ function atWrongDoor(
   };
 }
 
-/** The same calls by tokens that may: that nothing succeeds elsewhere is not for want of good arguments. */
+/** The same calls with tokens that may make them: they fail elsewhere because of the scope, not of bad arguments. */
 async function worked(stage: ProgramsWorld, things: Things, token: string): Promise<Checked> {
   const wrong: string[] = [];
   const changing = Object.entries(tools).filter(([, one]) => !one.annotations.readOnlyHint);
@@ -190,7 +190,7 @@ async function worked(stage: ProgramsWorld, things: Things, token: string): Prom
   return { what: 'tools that fail with every scope', tries: changing.length, wrong };
 }
 
-/** Every door with every scope; reading is among them, or nobody would read a thing. */
+/** Every interface with every scope, each together with reading, or the clients would see nothing. */
 export async function openDoors(stage: ProgramsWorld, things: Things) {
   const doors: Door[] = [];
   const whole = (await aToken(stage.world, stage.owner, Scopes)).token;

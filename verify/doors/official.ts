@@ -1,6 +1,6 @@
 /**
- * What the makers of MCP test with, against the running product: their conformance suite and the command line of their inspector.
- * Both come from the npm registry when they are asked for, and are no part of this repository.
+ * The official MCP tests against the running product: the conformance suite and the command line of the inspector. Both
+ * are downloaded from the npm registry when needed, and are not part of this repository.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -19,7 +19,7 @@ import { aToken } from '#test/tokens.ts';
 const conformance = ['@modelcontextprotocol/conformance@0.2.0-alpha.12', 'conformance'] as const;
 const inspector = ['@modelcontextprotocol/inspector@2.12.0', 'mcp-inspector'] as const;
 
-/** Scenarios that are about any server. The others ask for tools, resources and prompts that only the suite’s own server has. */
+/** Scenarios that apply to any server. The others need tools, resources and prompts that only the suite’s own server has. */
 const aboutUs: Readonly<Record<string, readonly string[]>> = {
   '2026-07-28': [
     'server-stateless',
@@ -51,7 +51,7 @@ const Check = z.looseObject({
   errorMessage: z.string().optional(),
 });
 
-/** Runs a command of a package of the registry. `told` gets what it says, as it comes. */
+/** Runs a command of an npm package. `told` receives its output as it comes. */
 function runPackage(
   [name, command]: readonly [string, string],
   words: readonly string[],
@@ -76,7 +76,7 @@ function runPackage(
   });
 }
 
-/** The same door, with the token put in: the suite has no word for one. */
+/** The same endpoint with the token inserted by a proxy, because the suite has no option for one. */
 async function openDoor(address: string, token: string): Promise<{ server: Server; url: string }> {
   const { hostname, port } = new URL(address);
   const server = createServer((from, to) => {
@@ -93,7 +93,7 @@ async function openDoor(address: string, token: string): Promise<{ server: Serve
   return { server, url: `http://127.0.0.1:${at && typeof at === 'object' ? at.port : 0}/mcp` };
 }
 
-/** What the suite wrote down, by its scenarios. */
+/** The suite’s results by scenario. */
 async function checksIn(folder: string): Promise<Map<string, z.infer<typeof Check>[]>> {
   const found = new Map<string, z.infer<typeof Check>[]>();
   for (const name of await readdir(folder)) {
@@ -126,14 +126,14 @@ async function conforms(url: string, revision: string, folder: string): Promise<
   };
 }
 
-/** Says yes in the place of the person whose browser the suite would open. */
+/** Gives consent in place of the person whose browser the suite would open. */
 async function allow(stage: ProgramsWorld, address: string): Promise<void> {
   const asked = AskedFor.parse(Object.fromEntries(new URL(address).searchParams));
   const { body } = await stage.connect(asked, { scopes: ['read'] });
   await fetch(body.yes_url);
 }
 
-/** The suite as a program that signs in: our metadata, then a code and the tokens for it. */
+/** The suite as a program that signs in: our metadata, then a code and its tokens. */
 async function letsIn(stage: ProgramsWorld, folder: string): Promise<Checked> {
   const port = await freePort();
   const callback = `http://127.0.0.1:${port}/callback`;
@@ -171,7 +171,7 @@ async function letsIn(stage: ProgramsWorld, folder: string): Promise<Checked> {
   };
 }
 
-/** What the inspector can ask a server of any age for. */
+/** Everything that the inspector can request from a server of any protocol age. */
 async function inspected(url: string, folder: string): Promise<Checked> {
   const wrong: string[] = [];
   let tries = 0;
@@ -191,7 +191,7 @@ async function inspected(url: string, folder: string): Promise<Checked> {
         wrong.push(`${era} ${words.join(' ')} ended with ${code}: ${output.slice(-300)}`);
     }
   }
-  return { what: 'requests of the inspector, both ages, that fail', tries, wrong };
+  return { what: 'inspector requests of both protocol ages that fail', tries, wrong };
 }
 
 export async function verifyOfficial(say: (line: string) => void): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** The product as a process of its own that is killed: it answers, reads feeds and says how much memory it holds. */
+/** The product as a separate process that gets killed: it answers, reads feeds and reports its memory. */
 import { createApp } from '#server/app.ts';
 import { makeItems } from '#server/features/streams/make.ts';
 import { pollStreams } from '#server/features/streams/poll.ts';
@@ -20,7 +20,7 @@ const rates = {
 const app = await createApp(ctx, { rates });
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 
-/** What is let go only by the next turns goes too. */
+/** Some memory is only freed in later turns of the event loop. */
 async function settledMemory(): Promise<object> {
   for (let turn = 0; turn < 6; turn += 1) {
     heldMemory();

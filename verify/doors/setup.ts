@@ -1,4 +1,4 @@
-/** The parts of a process of a proof: the product’s own, except the clock and where the way out leads. */
+/** The parts of a proof’s process: the product’s own, except the clock and the target of outgoing connections. */
 import { buildConnector } from 'undici';
 import { z } from 'zod';
 import { readClock } from '#chaos/shared-clock.ts';
@@ -10,16 +10,16 @@ import { createLog } from '#server/log.ts';
 import { openContext } from '#server/open-context.ts';
 import { secret, type World } from '#test/world.ts';
 
-/** What a process is told when it begins. */
+/** The setup that a process receives when it starts. */
 export const Setup = z.object({
   /** The file of the clock. */
   clock: z.string(),
-  /** Where whatever goes out arrives, instead of the internet. */
+  /** The port that receives all outgoing connections, instead of the internet. */
   port: z.number(),
   env: z.record(z.string(), z.string()),
 });
 
-/** The settings by which another process works on the database of this world. */
+/** The settings with which another process uses this world’s database. */
 export const envOf = ({ data_dir, database_url, public_url }: World['ctx']['config']) => ({
   DATA_DIR: data_dir,
   SECRET_KEY: secret,
@@ -28,7 +28,7 @@ export const envOf = ({ data_dir, database_url, public_url }: World['ctx']['conf
   ...(database_url && { DATABASE_URL: database_url }),
 });
 
-/** Opens them; ends with whoever started the process. */
+/** Opens the parts; the process ends with its parent. */
 export async function openParts(): Promise<Context> {
   const setup = Setup.parse(JSON.parse(process.argv[2] ?? ''));
   const config = readConfig(setup.env);

@@ -1,4 +1,4 @@
-/** Ten thousand events for a receiver that is down half of the time, while workers are killed at any moment. */
+/** Ten thousand events for a receiver that is down half of the time, while workers are killed at random moments. */
 import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -23,32 +23,32 @@ const owners = 12;
 /** Events are about this many things of each owner. */
 const things = 40;
 const restarts = 20;
-/** How often what was given up is sent again. */
+/** How often deliveries that were given up are replayed. */
 const replays = 5;
-/** The receiver is up for so long, then down for as long. */
+/** The receiver is up for this long, then down for as long. */
 const phase = 10 * minute;
-/** A worker lives so long at most, in milliseconds of the machine. */
+/** The maximum life of a worker, in real milliseconds. */
 const longestLife = 1500;
-/** So long nothing may arrive before it counts as missing: a slow machine is no failure. */
+/** Events count as missing if nothing arrives for this long: a slow machine is no failure. */
 const patience = 120 * second;
 const start = Date.parse('2027-03-01T00:00:00Z');
 
 const Body = z.object({ data: z.object({ budget: z.int() }) });
 
-/** What a program has seen. An event is known by its number, and is about the thing that the number says. */
+/** What a receiver has seen. An event is identified by its number, which also determines the thing it is about. */
 interface Receiver {
   server: Server;
   port: number;
-  /** How often each event was taken. */
+  /** The deliveries accepted for each event. */
   taken: Map<number, Set<string>>;
   requests: number;
-  /** Events that had not been taken when the next one about the same thing came. */
+  /** Events that had not been accepted when the next one about the same thing came. */
   overtaken: Set<number>;
 }
 
 const isDown = (clock: SharedClock): boolean => Math.floor((clock.now() - start) / phase) % 2 === 1;
 
-/** The event before this one about the same thing. */
+/** The previous event about the same thing. */
 const before = (event: number): number => event - owners * things;
 
 async function read(request: IncomingMessage): Promise<{ id: string; event: number }> {
@@ -69,7 +69,7 @@ async function openReceiver(clock: SharedClock): Promise<Receiver> {
       return void response.writeHead(503).end();
     }
     receiver.taken.set(event, (receiver.taken.get(event) ?? new Set()).add(id));
-    // Taken, but the answer is lost at times.
+    // Accepted, but the response is sometimes lost.
     if (randomInt(20) === 0) request.socket.destroy();
     else response.end();
   };
@@ -90,7 +90,7 @@ interface Scene {
   people: Person[];
 }
 
-/** What happens, in the order of its numbers. */
+/** Creates the events, in the order of their numbers. */
 async function happen({ world, clock, people }: Scene, from: number, to: number): Promise<void> {
   for (let event = from; event < to; event += 1) {
     const owner = people[event % owners];
@@ -103,7 +103,7 @@ async function happen({ world, clock, people }: Scene, from: number, to: number)
     } as const;
     await world.ctx.db.transaction().execute((trx) => emit(trx, [about], clock.now()));
     clock.set(clock.now() + second);
-    // The receiver lives in this process and has its turns.
+    // The receiver runs in this process and needs its turns.
     await pause(0);
   }
 }
@@ -115,7 +115,7 @@ const rowsIn = ({ world }: Scene, state: 'waiting' | 'given_up') =>
     .where('state', '=', state)
     .execute();
 
-/** Lets time pass until nothing waits, as long as something goes on. */
+/** Advances time until no delivery is pending, as long as there is progress. */
 async function settle(scene: Scene): Promise<void> {
   const { clock, receiver } = scene;
   let moved = { at: Date.now(), requests: -1 };
@@ -147,8 +147,8 @@ async function play(
     team = [...others, await hire(worker, setup)];
   }
   await settle(scene);
-  // Some event meets every phase in which the receiver is down, and its three days end. It is said, and sent again; one
-  // of a hundred of those is unlucky once more.
+  // Some events meet every phase in which the receiver is down, until their three days end. Those are given up,
+  // reported and replayed; about one in a hundred of these fails once more.
   const givenUp = new Set<number>();
   for (let round = 0; round < replays; round += 1) {
     const rows = await rowsIn(scene, 'given_up');
@@ -164,7 +164,7 @@ async function play(
   return givenUp;
 }
 
-/** What of it came out; `before their turn` leaves out those behind an event that was given up. */
+/** The results; `before their turn` does not count events behind one that was given up. */
 function judge({ receiver }: Scene, givenUp: ReadonlySet<number>, events: number) {
   const { taken, requests, overtaken } = receiver;
   const missing = events - taken.size;
@@ -195,7 +195,7 @@ async function verifyOn(
     const workers = engine === 'postgres' ? 3 : 1;
     const givenUp = await play(scene, setup, { events, workers });
     const { line, holds } = judge(scene, givenUp, events);
-    say(`${engine}: events ${events}  ${workers} at work  ${line}`);
+    say(`${engine}: events ${events}  workers ${workers}  ${line}`);
     return holds;
   } finally {
     await world.close();

@@ -1,4 +1,4 @@
-/** The worker that sends webhooks, as a process of its own that is killed. */
+/** The worker that sends webhooks, as a separate process that gets killed. */
 import { deliverEvents } from '#server/features/webhooks/deliver.job.ts';
 import { pause } from '#verify/worker-process.ts';
 import { openParts } from './setup.ts';

@@ -1,4 +1,4 @@
-/** Ten thousand mentions within a minute: the money stays under its cap, and what was planned still goes out on time. */
+/** Ten thousand mentions within a minute: spending stays under its limit, and planned posts are still published on time. */
 import { second } from '#contract/core/time.ts';
 import { startWork } from '#server/work.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
@@ -6,10 +6,10 @@ import { talkative } from './words.ts';
 
 const mentions = 10_000;
 const perBatch = 500;
-/** They come in so many batches, one every few seconds of the machine's time: this proof waits for a clock. */
+/** They come in this many batches, one every few seconds of real time, because this proof uses the real clock. */
 const batchEvery = 2500;
 const planned = 20;
-/** Micro-dollars: room for seven answers of 0.004 dollars and a little. */
+/** Micro-dollars: enough for seven answers of 0.004 dollars and a little more. */
 const budget = 30_000;
 const dailyMost = 30;
 const latest = 60 * second;
@@ -28,7 +28,7 @@ async function openFlood(world: World): Promise<{ owner: Person; agent_id: strin
   return { owner, agent_id };
 }
 
-/** Posts of somebody else, one every few seconds while the flood is there. */
+/** Plans posts of another user, one every few seconds during the flood. */
 async function plan(world: World): Promise<void> {
   const owner = await world.member();
   const { id: agent_id } = await world.agent(owner, { name: 'Bea' });
@@ -67,7 +67,7 @@ const undecided = async ({ ctx }: World): Promise<number> => {
   return mentions - rows.filter(({ state }) => state !== 'new' && state !== 'drafting').length;
 };
 
-/** How late each planned post was published, milliseconds; what is not out counts as endless. */
+/** How late each planned post was published, in milliseconds; unpublished ones are infinitely late. */
 async function lateness({ ctx }: World): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('occurrences')
@@ -81,10 +81,10 @@ async function lateness({ ctx }: World): Promise<number[]> {
 }
 
 interface Outcome {
-  /** Mentions that nothing was decided about. */
+  /** Mentions without a decision. */
   left: number;
   answers: number;
-  /** How many posts were answered. */
+  /** The number of posts that were answered. */
   answered: number;
   spent: number;
   planned: number;
@@ -123,7 +123,7 @@ const isAsItShould = (found: Outcome): boolean =>
 async function pourAndWait(world: World, owner: Person): Promise<void> {
   const stopWork = await startWork(world.ctx);
   try {
-    // The first look at a sandbox only finds out where to begin.
+    // The first read of a sandbox only sets the cursor.
     await pause(5 * second);
     await plan(world);
     await pour(world, owner.id);
@@ -148,7 +148,7 @@ export async function verifyFlood(say: (line: string) => void): Promise<boolean>
     );
     say(`spent ${found.spent} of ${budget} micro-dollars (must not be more)`);
     say(
-      `planned posts out ${found.planned} (must be ${planned})  p95 lateness ${found.p95.toFixed(1)} s (at most ${latest / second})`,
+      `planned posts published ${found.planned} (must be ${planned})  p95 lateness ${found.p95.toFixed(1)} s (at most ${latest / second})`,
     );
     return isAsItShould(found);
   } finally {

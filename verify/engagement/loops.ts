@@ -1,4 +1,4 @@
-/** Machines that answer each other for as long as the other one does: each of ours stops after two replies at most. */
+/** Bots that answer each other for as long as the other one does: each of ours stops after at most two replies. */
 import { maxInConversation } from '#domain/engagement/blockers.ts';
 import { processReplies } from '#server/features/engagement/replies/reply.job.ts';
 import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
@@ -14,7 +14,7 @@ const stop = new AbortController().signal;
 interface Scene {
   world: World;
   network: Network;
-  /** The person behind each name. */
+  /** The owner of each name. */
   owners: Map<string, Person>;
 }
 
@@ -35,7 +35,7 @@ async function openScene(threads: boolean): Promise<Scene> {
   return { world, network: made.network, owners };
 }
 
-/** An agent that answers whoever speaks to it, past the time in which its owner looks at each answer. */
+/** An agent that answers whoever addresses it, past the period in which its owner approves each answer. */
 async function addAgent({ world, owners }: Scene, name: string, owner: Person): Promise<string> {
   owners.set(name, owner);
   const { id } = await world.agent(owner, { name, target_topics: ['tea'] });
@@ -59,7 +59,7 @@ const repliesOf = ({ network, owners }: Scene, name: string): number =>
     ({ author, in_reply_to }) => author === owners.get(name)?.id && in_reply_to !== null,
   ).length;
 
-/** Two agents, of one owner or of two, of which one speaks to the other. */
+/** Two agents, of one owner or of two, one of which addresses the other. */
 async function ourTwo(threads: boolean, sameOwner: boolean): Promise<number[]> {
   const scene = await openScene(threads);
   const { world, network } = scene;
@@ -81,7 +81,7 @@ async function ourTwo(threads: boolean, sameOwner: boolean): Promise<number[]> {
   }
 }
 
-/** A machine of somebody else that answers whatever it is answered. */
+/** A foreign bot that replies to every answer. */
 async function theirs(threads: boolean): Promise<number[]> {
   const scene = await openScene(threads);
   const { world, network, owners } = scene;
@@ -106,7 +106,7 @@ export async function verifyLoops(say: (line: string) => void): Promise<boolean>
     ['two agents of two owners', () => ourTwo(true, false), 0],
     ['the same on a network without conversations', () => ourTwo(false, false), 0],
     ['two agents of one owner', () => ourTwo(true, true), 0],
-    // That it answers at all shows that the others did not stop for another reason.
+    // An answer here shows that the others did not stop for another reason.
     ['somebody else’s machine', () => theirs(true), 1],
     ['the same on a network without conversations', () => theirs(false), 1],
   ];

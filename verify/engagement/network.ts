@@ -1,4 +1,7 @@
-/** A microblog that every account of an installation shares, and anybody else: what one says to another, the other hears. */
+/**
+ * A microblog shared by every account of an installation and by strangers: what one says to another is read by the
+ * other.
+ */
 import type { Account, Mention, SocialPort } from '#server/adapters/social/port.ts';
 
 interface Post {
@@ -14,15 +17,15 @@ interface Post {
 export interface Network {
   port: SocialPort;
   posts: readonly Post[];
-  /** Somebody who is no account of the installation says something. */
+  /** Posts something as a stranger. */
   say(name: string, text: string, in_reply_to?: string): void;
 }
 
 interface Options {
   clock: () => number;
-  /** Whether posts say to which conversation they belong. */
+  /** Whether posts say which conversation they belong to. */
   threads: boolean;
-  /** Under which name an account writes. */
+  /** The name under which an account posts. */
   nameOf: (account: Account) => string;
 }
 

@@ -1,4 +1,4 @@
-/** A thousand mentions while the worker is killed fifty times at any moment: each is answered once, none is left out. */
+/** A thousand mentions while the worker is killed fifty times at random moments: each is answered once, none is skipped. */
 import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,21 +13,21 @@ const worker = join(import.meta.dirname, 'worker.ts');
 
 const usual = 1000;
 const perRestart = 20;
-/** An agent answers thirty times a day at most. */
+/** An agent answers at most thirty times a day. */
 const perAgent = 20;
 
 const start = Date.parse('2027-03-01T00:10:00Z');
-/** Longer than what a dead worker held stays its own. */
+/** Longer than a dead worker’s leases last. */
 const rest = 10 * minute;
-/** A worker lives so long at most, in milliseconds of the machine. */
+/** The maximum life of a worker, in real milliseconds. */
 const longestLife = 900;
-/** So long nothing may happen before it counts as left out: a slow machine is no failure. */
+/** Mentions count as skipped if nothing happens for this long: a slow machine is no failure. */
 const patience = 120 * second;
 
 interface Scene {
   world: World;
   clock: SharedClock;
-  /** The sandboxes, one for each agent, with the name that answers there. */
+  /** The sandboxes, one per agent, with the name that answers there. */
   sandboxes: { owner_id: string; name: string }[];
   said: string[];
 }
@@ -40,7 +40,7 @@ async function openSandbox(
   const { id } = await world.agent(owner, { name });
   const body = { autoReplyEnabled: true, replyFrequency: 'aggressive', maxRepliesPerDay: 100 };
   await world.call('POST', `/agents/${id}/engagement-settings`, { as: owner, body });
-  // The first ten answers of an agent wait for its owner; these are past that.
+  // An agent’s first ten answers wait for its owner’s approval; these agents are past that.
   await world.ctx.db
     .updateTable('engagement_settings')
     .set({ approved_replies: 10 })
@@ -49,7 +49,7 @@ async function openSandbox(
   return { owner_id: owner.id, name };
 }
 
-/** People whose posts the platform has, whoever listens. */
+/** Posts by people that the platform has, whether or not anyone reads them. */
 async function speak({ world, clock, sandboxes, said }: Scene): Promise<void> {
   const at = said.length;
   const to = sandboxes[at % sandboxes.length];
@@ -72,7 +72,7 @@ async function speak({ world, clock, sandboxes, said }: Scene): Promise<void> {
   said.push(id);
 }
 
-/** How many mentions nothing happens to any more. */
+/** The number of mentions that nothing more will happen to. */
 async function settled({ world }: Scene): Promise<number> {
   const rows = await world.ctx.db
     .selectFrom('interactions')
@@ -84,7 +84,7 @@ async function settled({ world }: Scene): Promise<number> {
     .reduce((sum, { count }) => sum + Number(count), 0);
 }
 
-/** One life of a worker: half of its mentions are there when it begins, half come while it works. */
+/** One life of a worker: half of its mentions exist when it starts, half arrive while it works. */
 async function live(scene: Scene, setup: object): Promise<void> {
   for (let count = 0; count < perRestart / 2; count += 1) await speak(scene);
   const child = await hire(worker, setup);
@@ -101,12 +101,12 @@ async function live(scene: Scene, setup: object): Promise<void> {
   scene.clock.set(scene.clock.now() + rest);
 }
 
-/** The last worker is left alone for as long as anything goes on. */
+/** The last worker runs undisturbed for as long as there is progress. */
 async function settle(scene: Scene, setup: object): Promise<void> {
   const child = await hire(worker, setup);
   let before = -1;
   let moved = Date.now();
-  // What was cut short is looked at again hours later, so the clock goes fast.
+  // Interrupted answers are retried hours later, so the clock runs fast.
   while (Date.now() - moved < patience && before < scene.said.length) {
     for (let step = 0; step < 20; step += 1) {
       scene.clock.set(scene.clock.now() + 5 * second);
@@ -160,7 +160,7 @@ async function openScene(folder: string, agents: number): Promise<Scene> {
   return { world, clock, sandboxes, said: [] };
 }
 
-/** `count` is another number of mentions, a multiple of twenty; the worker is killed once for every twenty. */
+/** `count` is another number of mentions, a multiple of twenty; the worker is killed once per twenty. */
 export async function verifyRestarts(
   say: (line: string) => void,
   [count]: readonly string[] = [],
@@ -177,7 +177,7 @@ export async function verifyRestarts(
       PUBLIC_URL: 'http://localhost:3000',
     };
     const setup = { clock: scene.clock.file, env };
-    // The first look at a sandbox only finds out where to begin.
+    // The first read of a sandbox only sets the cursor.
     const first = await hire(worker, setup);
     await pause(longestLife * 2);
     await kill(first);
@@ -187,7 +187,7 @@ export async function verifyRestarts(
     const { unheard, unanswered, twice, answered } = await judge(scene);
     for (const line of unanswered.slice(0, 5)) say(`  ${line}`);
     say(
-      `mentions ${scene.said.length}  worker killed ${restarts} times  answered ${answered}  answered twice ${twice} (must be 0)  never heard ${unheard} (must be 0)  skipped ${unanswered.length} (must be 0)`,
+      `mentions ${scene.said.length}  worker killed ${restarts} times  answered ${answered}  answered twice ${twice} (must be 0)  never read ${unheard} (must be 0)  skipped ${unanswered.length} (must be 0)`,
     );
     return scene.said.length === mentions && twice + unheard + unanswered.length === 0;
   } finally {

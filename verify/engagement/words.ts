@@ -1,4 +1,4 @@
-/** A writer whose texts are alike in nothing, so that whatever is published can be told apart and passes as fresh. */
+/** A writer whose texts are all different, so that each published text is recognisable and passes the repetition check. */
 import { randomInt } from 'node:crypto';
 import type { Tokens } from '#domain/money/price.ts';
 import { oneWriter } from '#test/one-writer.ts';
@@ -16,7 +16,7 @@ const sentence = (): string => {
 
 export const anyText = (): string => Array.from({ length: 1 + randomInt(2) }, sentence).join(' ');
 
-/** `tokens` is what each call reports, for what it costs. */
+/** `tokens` is reported for each call and determines its cost. */
 export const talkative = (tokens: Tokens | null = null) =>
   oneWriter(
     'talkative',

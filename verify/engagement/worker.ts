@@ -1,6 +1,7 @@
 /**
- * Everything that answers people, as a process of its own that is killed: the product's own parts except the clock, which is
- * the proof's, and a writer that never repeats itself. Its platform is the sandbox without the key that would hide a second post.
+ * Everything that answers people, as a separate process that gets killed: the product’s own parts except the clock,
+ * which is the proof’s, and a writer that never repeats itself. Its platform is the sandbox without idempotency keys,
+ * which would hide a second post.
  */
 import { readClock } from '#chaos/shared-clock.ts';
 import { createSandbox } from '#server/adapters/social/sandbox/sandbox.ts';

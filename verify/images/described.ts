@@ -1,4 +1,4 @@
-/** Whether providers' own descriptions agree with every call of the artists, in every style and size. */
+/** Whether every call of the image generators, in every style and size, matches the provider’s own API description. */
 import { z } from 'zod';
 import { AvatarStyles, ImageStyles, type Subject } from '#contract/images/types.ts';
 import { type Checked, descriptionOf, report } from '#scripts/verify-report.ts';
@@ -17,16 +17,16 @@ type Say = (line: string) => void;
 
 interface Artist {
   provider: ImageGeneratorsConfig['provider'];
-  /** Behind the provider's address. */
+  /** The path after the provider’s address. */
   path: string;
   models: readonly string[];
 }
 
-/** A provider with what its description is called, and which of its operations a call is. */
+/** A provider with the name of its description, and how a call maps to one of its operations. */
 interface Described extends Artist {
   name: string;
   variable: string;
-  /** Whether a path of the description is that of a call. */
+  /** Whether a path of the description matches that of a call. */
   describes(described: string, called: string): boolean;
 }
 
@@ -39,7 +39,7 @@ const openai: Described = {
   describes: (described, called) => called === `/v1${described}`,
 };
 
-/** What is published of Stability's API describes its engines; versions of it differ in the first word of the path. */
+/** Stability’s public description lists its engines; its versions differ in the first part of the path. */
 const stability: Described = {
   name: 'Stability',
   variable: 'STABILITY_OPENAPI',
@@ -64,7 +64,7 @@ const settings: Partial<DrawRequest>[] = [
   { prompt: 'x'.repeat(500), negative_prompt: '漢'.repeat(500) },
 ];
 
-/** Every style, every shape and every setting, each of them with one of the others. */
+/** Every style, every shape and every setting, each combined with one of the others. */
 function wishes(): Partial<DrawRequest>[] {
   const frames = sides.flatMap((width) => sides.map((height) => ({ width, height })));
   return frames.map((frame, n) => ({
@@ -91,11 +91,11 @@ const blank = (): DrawRequest => ({
 
 interface Drawing {
   asked: readonly AskedImage[];
-  /** What an artist could not draw, one line each. */
+  /** Images that could not be generated, one line each. */
   failed: string[];
 }
 
-/** Has every wish drawn by every model; what passed over the wire. */
+/** Generates every image with every model; returns the recorded requests and responses. */
 async function drawAll({ provider, path, models }: Artist): Promise<Drawing> {
   const running = await startImages();
   const egress = createEgress({ origins: [running.url] });
@@ -148,7 +148,7 @@ const Description = z.looseObject({
 interface Judge {
   version: string;
   wrongInCall(asked: AskedImage): string[];
-  /** `undefined` where the description says nothing of the answer. */
+  /** `undefined` where the description does not define the response. */
   wrongInAnswer(asked: AskedImage): string[] | undefined;
 }
 
@@ -176,7 +176,7 @@ function judgeFrom(raw: unknown, { describes }: Described): Judge {
 function compared(judge: Judge, asked: readonly AskedImage[]): Checked[] {
   const answers = asked.map((one) => judge.wrongInAnswer(one)).filter((one) => one !== undefined);
   const calls = {
-    what: `calls that are not as version ${judge.version} says`,
+    what: `calls that differ from version ${judge.version}`,
     tries: asked.length,
     wrong: asked.flatMap((one) => judge.wrongInCall(one)),
   };
@@ -189,7 +189,7 @@ async function verifyProvider(say: Say, described: Described, file?: string): Pr
   const { asked, failed } = await drawAll(described);
   const { name, variable, models } = described;
   const drawn = {
-    what: `${name}: pictures not drawn, of ${models.length} models`,
+    what: `${name}: pictures not generated, by ${models.length} models`,
     tries: asked.length,
   };
   const isDrawn = report(say, [{ ...drawn, wrong: failed }]);

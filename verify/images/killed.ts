@@ -1,4 +1,7 @@
-/** Uploads whose process is killed in the middle: after the sweep no file is left without its picture, and no picture without its files. */
+/**
+ * Uploads whose process is killed in the middle: after the sweep no file is left without its picture, and no picture
+ * without its files.
+ */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
@@ -12,7 +15,10 @@ import { createWorld, type Person, secret, type World } from '#test/world.ts';
 
 const usual = 50;
 const atOnce = 3;
-/** After none, some or all but one of the uploads were answered, the process lives on so long at most, in milliseconds. */
+/**
+ * After none, some or all but one of the uploads were answered, the process lives for at most this long, in
+ * milliseconds.
+ */
 const latest = 400;
 
 const Address = z.url();
@@ -36,7 +42,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** A photo that takes a while to be read, turned and made smaller. */
+/** A photo that takes a while to decode, rotate and resize. */
 const photo = (): Promise<Buffer> =>
   sharp({
     create: {
@@ -107,7 +113,7 @@ async function live(world: World, env: object, bytes: Buffer, lives: Lives): Pro
   lives.answered += ended.filter(Boolean).length;
 }
 
-/** `count` is another number of times that the process is killed. */
+/** `count` is another number of kills. */
 export async function verifyKilled(
   say: (line: string) => void,
   [count = String(usual)]: readonly string[],
@@ -130,7 +136,7 @@ export async function verifyKilled(
     const cut = lives.begun - lives.answered;
     say(`killed ${times} times; of ${lives.begun} uploads ${cut} were cut off in the middle`);
     say(
-      `pictures kept ${before.pictures} with ${before.files} files, after the sweep ${after.pictures} with ${after.files}`,
+      `pictures before the sweep ${before.pictures} with ${before.files} files, after the sweep ${after.pictures} with ${after.files}`,
     );
     const line = (what: string, wrong: readonly string[]): Checked => ({
       what,

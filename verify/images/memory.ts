@@ -1,4 +1,4 @@
-/** Whether memory stays where it is while many large pictures and hostile ones come in. */
+/** Whether memory stays constant while many large and hostile pictures come in. */
 import sharp from 'sharp';
 import { report } from '#scripts/verify-report.ts';
 import { reencode } from '#server/features/images/edit/reencode.ts';
@@ -8,10 +8,10 @@ import { heldMemory } from '#test/held-memory.ts';
 const usual = 200;
 const warm = 30;
 const mebibyte = 1024 * 1024;
-/** What may be held on top of what was held before, in MiB; of all that the process has, sharp's own pages move. */
+/** The allowed growth in MiB; the resident size varies because of sharp’s own memory. */
 const most = { held: 20, resident: 150 };
 
-/** Twelve megapixels that compress badly, so that decoding works. */
+/** Twelve megapixels that compress badly, so that decoding takes work. */
 async function large(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const tile = await sharp({
@@ -50,8 +50,8 @@ export async function verifyMemory(
     `after ${count} pictures: held ${grown.held.toFixed(1)} MiB more (at most ${most.held}), the process ${grown.resident.toFixed(0)} MiB more (at most ${most.resident})`,
   );
   const wrong = [
-    ...(grown.held > most.held ? ['memory is held'] : []),
-    ...(grown.resident > most.resident ? ['the process grows'] : []),
+    ...(grown.held > most.held ? ['retained memory grew'] : []),
+    ...(grown.resident > most.resident ? ['the process grew'] : []),
   ];
-  return report(say, [{ what: 'limits of memory that were passed', tries: 2, wrong }]);
+  return report(say, [{ what: 'memory limits that were exceeded', tries: 2, wrong }]);
 }

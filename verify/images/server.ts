@@ -1,4 +1,4 @@
-/** The product as a process of its own that is killed; it says its address when it listens. */
+/** The product as a separate process that gets killed; it reports its address when it listens. */
 import { z } from 'zod';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';

@@ -1,4 +1,4 @@
-/** Fifty hostile files at once, and how long everybody else waits meanwhile. */
+/** Fifty hostile files at once, and how long all other requests take meanwhile. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
@@ -21,7 +21,7 @@ const SignedIn = z.object({ data: z.object({ token: z.string() }) });
 const percentile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
-/** Fifty of them that are taken in: what is refused at the door keeps nobody waiting. */
+/** Fifty that are accepted: files rejected at upload delay nobody. */
 function hostile(): (readonly [string, Buffer])[] {
   const all = hostileDocuments({ url: 'http://127.0.0.1:9/canary', file: import.meta.filename });
   const taken = all.filter(
@@ -57,7 +57,7 @@ type Send = (
   sending: { token: string },
 ) => Promise<{ status: number; body: unknown }>;
 
-/** A server in a process of its own, as `auth/running.ts` starts it. */
+/** A server in a separate process, as `auth/running.ts` starts it. */
 interface Running<Wallet> {
   server: { url: string; stop(): Promise<void> };
   call: Send;
@@ -102,7 +102,7 @@ export async function verifyBeside<Wallet>(
     );
     const count = (state: string) => all.filter((one) => one.state === state).length;
     say(
-      `ready ${count('ready')}, failed ${count('failed')}, neither ${all.length - count('ready') - count('failed')}, failed without a sentence ${speechless.length}`,
+      `ready ${count('ready')}, failed ${count('failed')}, neither ${all.length - count('ready') - count('failed')}, failed without a message ${speechless.length}`,
     );
     return done && failed === 0 && speechless.length === 0;
   } finally {

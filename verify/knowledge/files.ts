@@ -1,4 +1,4 @@
-/** Every real file ends as text or with a sentence. */
+/** Every real file results in text or in an error message. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -13,7 +13,7 @@ type File = readonly [name: string, bytes: Buffer];
 const readers = 3;
 const never = new AbortController().signal;
 
-/** Real files to try: the folder that is named after the part, or in this variable. */
+/** The folder of real files: named after the part, or in this variable. */
 const variable = 'KNOWLEDGE_FILES';
 
 async function givenFiles(
@@ -26,19 +26,19 @@ async function givenFiles(
       names.map(async (name) => [name, await readFile(join(folder, name))] as const),
     );
   }
-  say('REAL FILES WERE NOT TRIED: no folder of them is here.');
-  say(`Name one after the part, or in ${variable}.`);
+  say('REAL FILES WERE NOT TESTED: no folder was given.');
+  say(`Name one as an argument, or in ${variable}.`);
   return [];
 }
 
 interface Outcomes {
-  /** By what became of a file, how many. */
+  /** The number of files by result. */
   counts: Map<string, number>;
   crashes: string[];
   slowest: { name: string; seconds: number };
 }
 
-/** What a failure is about, without the figures of one file. */
+/** The kind of a failure: its message without the numbers of one file. */
 const kindOf = (message: string): string => message.replaceAll(/\d+/g, 'n');
 
 async function outcomeOf([name, bytes]: File): Promise<string> {

@@ -1,7 +1,7 @@
 /** A question as people ask it, and words of the one passage that answers it. */
 type Pair = readonly [question: string, answer: string];
 
-/** The words that count as one (`retrieval.ts`) were chosen with these in sight. */
+/** The synonyms in `retrieval.ts` were chosen with these questions at hand. */
 export const known: readonly Pair[] = [
   ['How much is the city bike per month?', '29 euros a month'],
   ['What does the cargo bike cost for a family?', 'three or more children pay 79'],
@@ -137,7 +137,7 @@ export const known: readonly Pair[] = [
   ['Can I carry it on a car?', 'carrier for 30 kilograms'],
 ];
 
-/** These were written after that, and nothing was changed for them. */
+/** Written after that, with no later tuning for them. */
 export const fresh: readonly Pair[] = [
   ['What do I pay for the Heron?', '29 euros a month'],
   ['How many kilos can the Bittern load?', 'carries up to 120 kilograms'],

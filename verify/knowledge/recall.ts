@@ -1,4 +1,4 @@
-/** Whether a question finds the passage that answers it, on both everyEngine. */
+/** Whether a question finds the passage that answers it, on both engines. */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chunksOf } from '#domain/knowledge/chunks.ts';
@@ -10,7 +10,7 @@ import { fresh, known } from './questions.ts';
 const questions = [...known, ...fresh];
 
 const folder = join(import.meta.dirname, 'company');
-/** Passages that a question may look at. */
+/** The number of passages returned for a question. */
 const shown = 8;
 const wanted = 0.9;
 
@@ -26,7 +26,7 @@ async function companyFiles(): Promise<(readonly [string, Buffer])[]> {
 interface Asked {
   question: string;
   answer: string;
-  /** From 1; 0 when it was not among those shown. */
+  /** Counted from 1; 0 when it was not among the returned ones. */
   place: number;
   found: readonly string[];
 }
@@ -47,7 +47,7 @@ async function askAll(engine: Engine): Promise<Asked[]> {
   }
 }
 
-/** Recall of some of them, in one line. */
+/** The recall of some of them, in one line. */
 function lineOf(name: string, asked: readonly Asked[]): string {
   const within = (most: number) =>
     share(asked.filter(({ place }) => place > 0 && place <= most).length, asked.length);
@@ -57,7 +57,7 @@ function lineOf(name: string, asked: readonly Asked[]): string {
 
 const share = (part: number, whole: number): string => (part / whole).toFixed(3);
 
-/** Answers that stand in no passage or in several would measure nothing. */
+/** Answers that occur in no passage or in several would measure nothing. */
 async function unclear(): Promise<string[]> {
   const files = await companyFiles();
   const texts = files
@@ -85,7 +85,7 @@ export async function verifyRecall(say: (line: string) => void): Promise<boolean
   const [first = [], second = first] = byEngine;
   const apart = first.filter(({ found }, at) => found.join() !== second[at]?.found.join()).length;
   if (byEngine.length > 1) say(`questions whose passages differ between the engines: ${apart}`);
-  else say('PostgreSQL was NOT tried: no TEST_DATABASE_URL.');
+  else say('PostgreSQL was NOT tested: no TEST_DATABASE_URL.');
   const isEnough = byEngine.every(
     (asked) => asked.filter(({ place }) => place > 0).length >= wanted * asked.length,
   );

@@ -1,4 +1,4 @@
-/** A random history on accounts of several networks, on both engines; after each of its steps something has to hold. */
+/** A random history on accounts of several networks, on both engines, with a check after each step. */
 import { minute } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import type { Engine } from '#server/db/client.ts';
@@ -14,12 +14,12 @@ export interface History {
   /** A whole number from 0 to below this one. */
   below: (most: number) => number;
   pick: <T>(from: readonly [T, ...T[]]) => T;
-  /** What was made, by id. */
+  /** The ids of what was created. */
   made: string[];
   counts: Map<string, Checked>;
 }
 
-/** Notes that something was looked at, and what is wrong with it. */
+/** Counts a check, and records what is wrong. */
 export function check({ counts }: History, what: string, wrong: string | false): void {
   const before = counts.get(what) ?? { what, tries: 0, wrong: [] };
   const { tries } = before;
@@ -28,7 +28,7 @@ export function check({ counts }: History, what: string, wrong: string | false):
 
 type Step = (history: History) => Promise<void>;
 
-/** What networks do now and then: refuse a post, or lose an answer before or after they took it. */
+/** Networks sometimes reject a post, or lose a response before or after accepting it. */
 function trouble({ channels, below, pick }: History): void {
   const network = pick([
     channels.networks.twitter,
@@ -41,7 +41,7 @@ function trouble({ channels, below, pick }: History): void {
   network.script.push(pick([{ fail: refusal }, { fail: reset }, { lose: reset }, { lose: reset }]));
 }
 
-/** Everything that waits for a verdict gets one: what the network holds is there, and the rest is dropped. */
+/** Gives every post of unknown outcome a verdict: published where the network has it, dropped otherwise. */
 async function settle({ channels }: History): Promise<void> {
   const rows = await channels.world.ctx.db
     .selectFrom('occurrences')
@@ -90,12 +90,12 @@ async function play(
   return [...history.counts.values()];
 }
 
-/** The part of a proof that plays such histories; the word after it is the first seed. */
+/** The part of a proof that plays such histories; its argument is the first seed. */
 export const histories =
   (events: readonly [Step, ...Step[]], holds: Step): Part =>
   async (say, [word = '1']) => {
     if (!server)
-      say('PostgreSQL was NOT tried: it is not there. `node scripts/postgres.ts` starts one.');
+      say('PostgreSQL was NOT tested: there is none. `node scripts/postgres.ts` starts one.');
     let isWell = true;
     for (const engine of everyEngine) {
       for (const seed of [Number(word), Number(word) + 1]) {

@@ -1,4 +1,4 @@
-/** Posts with variants: each is out at most once on each account, and what a post says of itself is what its variants are. */
+/** Posts with variants: each is published at most once per account, and a post’s summary matches its variants. */
 import { hour } from '#contract/core/time.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { check, type History, histories } from './history.ts';
@@ -21,7 +21,7 @@ async function write(history: History): Promise<void> {
 
 const one = ({ made, below }: History): string | undefined => made[below(made.length)];
 
-/** Something that a person does to a post; whatever is refused changes nothing. */
+/** A person’s action on a post; rejected ones change nothing. */
 async function act(history: History): Promise<void> {
   const { channels, pick } = history;
   const id = one(history);
@@ -29,7 +29,7 @@ async function act(history: History): Promise<void> {
   const verb = pick(['publish', 'publish', 'schedule', 'unschedule', 'duplicate', 'fit']);
   const scheduled_time = new Date(channels.world.ctx.clock() + hour).toISOString();
   const body = verb === 'schedule' ? { scheduled_time } : {};
-  // Twice at the same moment, as an impatient person does.
+  // Twice at the same moment, like an impatient person.
   const [reply] = await Promise.all([
     channels.act(id, verb, body),
     verb === 'publish' && channels.act(id, verb),
@@ -50,7 +50,7 @@ async function change(history: History): Promise<void> {
   await channels.call('PATCH', `/posts/${id}`, below(2) === 0 ? { parts } : { parts, variants });
 }
 
-/** Every occurrence of every variant that was ever planned. */
+/** Checks every occurrence of every variant that was ever planned. */
 async function outOnce(history: History): Promise<void> {
   const rows = await history.channels.world.ctx.db
     .selectFrom('variants')
@@ -63,7 +63,7 @@ async function outOnce(history: History): Promise<void> {
   }
 }
 
-/** How often each text is out on its account, beside how often it was planned and how often it counts as published. */
+/** Checks how often each text is published on its account, against how often it was planned and counts as published. */
 async function asPlanned(history: History): Promise<void> {
   const said = Map.groupBy(await history.channels.said(), (line) => line);
   const parts = await history.channels.world.ctx.db
@@ -91,14 +91,14 @@ async function asPlanned(history: History): Promise<void> {
 const stageOf = (stages: readonly string[]): string =>
   ['waiting', 'scheduled', 'draft', 'out'].find((stage) => stages.includes(stage)) ?? 'draft';
 
-/** How many accounts a summary says the post is out on. */
+/** The number of accounts on which the post is published, according to its summary. */
 function outIn(summary: string, all: number): number {
   if (summary.startsWith('Published on')) return all;
   const [, count] = /^(\d+) of \d+ published/.exec(summary) ?? [];
   return Number(count ?? 0);
 }
 
-/** A post beside its variants: the sentence, the stage, and the place in the list. */
+/** Checks a post against its variants: the summary, the stage, and the position in the list. */
 async function summed(history: History): Promise<void> {
   const { channels } = history;
   const { body } = await channels.call('GET', '/posts?limit=100');

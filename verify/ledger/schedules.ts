@@ -1,9 +1,9 @@
-/** Schedules for several accounts: one series for each account, in step, and each run of each out at most once. */
+/** Schedules for several accounts: one series per account, in step, and each run published at most once per account. */
 import { hour } from '#contract/core/time.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { check, type History, histories } from './history.ts';
 
-/** One account on each network, in any order. */
+/** One account of each network, in random order. */
 function accountsOf({ channels: { ids }, below }: History): string[] {
   const all = [ids.x, ids.bluesky, ids.telegram];
   const from = below(all.length);
@@ -27,7 +27,7 @@ async function plan(history: History): Promise<void> {
   history.made.push(made.body.data.id);
 }
 
-/** Something that a person does to a schedule; whatever is refused changes nothing. */
+/** A person’s action on a schedule; rejected ones change nothing. */
 async function act(history: History): Promise<void> {
   const { channels, made, below, pick } = history;
   const id = made[below(made.length)];
@@ -54,7 +54,7 @@ async function act(history: History): Promise<void> {
   else await channels.call('POST', `${path}/${verb}`);
 }
 
-/** The series of a schedule are one in everything but their accounts and how far each of them is. */
+/** The series of a schedule are equal in everything but their account and their progress. */
 async function inStep(history: History): Promise<void> {
   const rows = await history.channels.world.ctx.db
     .selectFrom('series')
@@ -86,7 +86,7 @@ async function inStep(history: History): Promise<void> {
   }
 }
 
-/** No run of a series is out twice, nor has a series more than one open run. */
+/** No run of a series is published twice, and a series has at most one open run. */
 async function onceEach(history: History): Promise<void> {
   const { channels } = history;
   const runs = await channels.world.ctx.db
@@ -121,7 +121,7 @@ async function onceEach(history: History): Promise<void> {
   );
 }
 
-/** What a scheduled post says of itself beside its accounts. */
+/** Checks the summary of a scheduled post against its accounts. */
 async function summed(history: History): Promise<void> {
   const { body } = await history.channels.call('GET', '/scheduled-posts?limit=100');
   const posts: ScheduledPost[] = body.data;

@@ -1,4 +1,7 @@
-/** A backup of a running installation, its file destroyed, and the way back; and the same file on PostgreSQL. */
+/**
+ * A backup of a running installation whose file is then destroyed and restored; and the same backup restored to
+ * PostgreSQL.
+ */
 import { mkdtempSync, openSync, rmSync, writeSync, closeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +24,7 @@ import {
 
 const published = 5;
 
-/** Writes noise over the beginning of the database, as a dying disk does, and loses what was written last. */
+/** Overwrites the beginning of the database with noise, like a failing disk, and truncates its end. */
 function wreck(folder: string): void {
   rmSync(join(folder, 'socialai.db-wal'), { force: true });
   const file = openSync(join(folder, 'socialai.db'), 'r+');
@@ -35,7 +38,7 @@ const failureOf = (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => String(error),
   );
 
-/** DI-2: what was there when the backup was taken is there again, and nothing else. */
+/** DI-2: exactly the state at the time of the backup is restored. */
 export async function verifyBackup(report: Report): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'socialai-proof-'));
   const file = join(folder, 'backups', 'proof.db');
@@ -77,10 +80,10 @@ async function countRows(settings: { data_dir: string; database_url: string | un
   return counts;
 }
 
-/** What changes by itself: jobs are made anew, and the marks of the restore are what tells that there was one. */
+/** These change by themselves: jobs are created anew, and the marks of the restore show that there was one. */
 const own: ReadonlySet<string> = new Set(['jobs', 'meta']);
 
-/** A year of one machine moves to PostgreSQL: every table with every row, and its owner goes on there. */
+/** A year’s data moves to PostgreSQL: every table with every row, and its owner continues there. */
 export async function verifyMove(report: Report): Promise<void> {
   const cluster = await startPostgres();
   if (!cluster) {

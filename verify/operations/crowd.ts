@@ -1,4 +1,4 @@
-/** A thousand connections that say little or nothing, and a minute of far too many requests, beside somebody who works. */
+/** A thousand idle or slow connections, and a minute of far too many requests, beside a normal user. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { metric, type Process, start, statusOf, wallet } from './installation.ts
 const connections = 1000;
 const asked = 100;
 
-/** What a connection sends and then no more. */
+/** What a connection sends before it falls silent. */
 const beginnings = [
   '',
   'GET /api/health HT',
@@ -25,7 +25,7 @@ const hang = (port: number, said: string): Socket =>
     this.write(said);
   })
     .on('error', () => {})
-    // Else nobody would notice that the server hangs up.
+    // Otherwise nobody would notice that the server hangs up.
     .resume();
 
 const percentile = (times: number[], share: number): number =>
@@ -52,18 +52,18 @@ async function hanging(report: Report, server: Process): Promise<void> {
   const beside = await timesOf(server);
   report.measure({
     id: 'DO-2',
-    what: `p99 beside ${connections} that hang (${alone.toFixed(0)} ms alone)`,
+    what: `p99 beside ${connections} idle ones (${alone.toFixed(0)} ms without)`,
     value: percentile(beside, 0.99),
-    // What the machine takes for anything at this moment is not the server's doing.
+    // The machine’s own delay at this moment is not the server’s fault.
     at_most: 500 + alone,
     unit: 'ms',
   });
-  // Headers have 10 s, requests 30 s, and every 5 s it is looked for those whose time is over.
+  // Headers time out after 10 s, requests after 30 s, and timeouts are checked every 5 s.
   await sleep(40_000);
   const open = sockets.filter(({ destroyed, readyState }) => !destroyed && readyState === 'open');
   report.count({
     id: 'DO-2',
-    what: 'of them still open after 40 s',
+    what: 'idle connections still open after 40 s',
     tries: connections,
     accepted: open.length,
   });
@@ -80,7 +80,7 @@ const Cannonade = z.object({
 /** DO-3 */
 async function crowded(report: Report, server: Process): Promise<void> {
   const words = ['--json', '--connections', '200', '--duration', '20'];
-  // All of them from one address, which is not that of those who watch.
+  // All from one address, which differs from the observers’.
   const header = ['--headers', 'x-forwarded-for=203.0.113.9'];
   const { output } = await run(tool('autocannon'), [
     ...words,
@@ -92,7 +92,7 @@ async function crowded(report: Report, server: Process): Promise<void> {
   console.log(`  ${requests.total} requests in 20 s, ${non2xx} refused`);
   report.measure({
     id: 'DO-3',
-    what: 'most are answered, with a refusal, within (p50)',
+    what: 'response time under far too many requests (p50)',
     value: latency.p50,
     at_most: 1000,
     unit: 'ms',
@@ -114,7 +114,7 @@ async function crowded(report: Report, server: Process): Promise<void> {
   const resident = await metric(server, 'process_resident_memory_bytes');
   report.measure({
     id: 'DO-3',
-    what: 'memory afterwards',
+    what: 'memory after the crowd',
     value: resident / 2 ** 20,
     at_most: 600,
     unit: 'MB',

@@ -1,4 +1,4 @@
-/** Processes of the real server, started and ended as an operator does, and somebody who uses them. */
+/** Processes of the real server, started and stopped like an operator does, and a user. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ export interface Process {
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** The settings of one installation; nothing of this machine's own gets in. */
+/** The settings of one installation; nothing from this machine’s environment is passed on. */
 export type Settings = Record<string, string>;
 
 const environment = (settings: Settings): Record<string, string | undefined> => ({
@@ -29,7 +29,7 @@ const environment = (settings: Settings): Record<string, string | undefined> => 
   ...settings,
 });
 
-/** Asks until the answer is what is wanted. Throws when it never is. */
+/** Polls until the result is as wanted. Throws when it never is. */
 export async function until<T>(ask: () => Promise<T>, isWanted: (found: T) => boolean): Promise<T> {
   const end = performance.now() + patience;
   for (;;) {
@@ -51,7 +51,7 @@ export const statusOf = (url: string): Promise<number> =>
 
 const sources = join(root, 'src/server/main.ts');
 
-/** Starts a process and answers at once. `program` is the file that is run, of the sources when it is left out. */
+/** Starts a process without waiting for it. `program` is the file to run; by default the sources. */
 export async function begin(settings: Settings, program = sources): Promise<Process> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -83,7 +83,7 @@ export async function begin(settings: Settings, program = sources): Promise<Proc
   };
 }
 
-/** Starts a process and waits until requests may be sent to it. */
+/** Starts a process and waits until it is ready for requests. */
 export async function start(settings: Settings, program?: string): Promise<Process> {
   const running = await begin(settings, program);
   await until(
@@ -97,7 +97,7 @@ export async function start(settings: Settings, program?: string): Promise<Proce
   return running;
 }
 
-/** Runs one of the commands of `package.json`, as npm would; answers what it said. Throws when it fails. */
+/** Runs a command of `package.json` as npm would; returns its output. Throws when it fails. */
 export async function command(name: string, words: string[], settings: Settings): Promise<string> {
   const script = join(root, 'scripts', `${name}.ts`);
   const child = spawn(process.execPath, [script, ...words], {
@@ -118,12 +118,12 @@ const Signed = z.object({ data: z.object({ token: z.string() }) });
 const Asked = z.object({ message: z.string(), nonce: z.string() });
 
 export interface Member {
-  // A proof reads whatever the wire carries.
+  // Unchecked: a proof reads whatever is sent.
   // oxlint-disable-next-line typescript/no-explicit-any
   ask(method: string, path: string, body?: object): Promise<any>;
 }
 
-/** Signs in with a wallet that `WALLET_WHITELIST` names. Throws when that does not work. */
+/** Signs in with a wallet from `WALLET_WHITELIST`. Throws when that fails. */
 export async function signIn({ url }: Pick<Process, 'url'>, as = wallet): Promise<Member> {
   const call = async (method: string, path: string, body?: object, token?: string) => {
     const answer = await fetch(`${url}/api${path}`, {
@@ -149,7 +149,7 @@ export async function signIn({ url }: Pick<Process, 'url'>, as = wallet): Promis
   return { ask: (method, path, body) => call(method, path, body, token) };
 }
 
-/** Makes an agent that is connected to the sandbox; its id. */
+/** Creates an agent connected to the sandbox; returns its id. */
 export async function makeAgent({ ask }: Member): Promise<string> {
   const body = { name: 'Ada', personality_type: 'tech_sage', platforms: ['sandbox'] };
   const { id } = (await ask('POST', '/agents', body)).data;
@@ -166,7 +166,7 @@ export async function texts({ ask }: Member): Promise<string[]> {
   return data.map(({ text }: { text: string }) => text);
 }
 
-/** The sum of a metric over its labels; 0 where it is not there. */
+/** The sum of a metric over its labels; 0 where it does not exist. */
 export async function metric({ url }: Pick<Process, 'url'>, name: string): Promise<number> {
   const answer = await fetch(`${url}/metrics`, {
     headers: { authorization: `Bearer ${metricsToken}` },

@@ -22,7 +22,7 @@ import {
 } from './installation.ts';
 import { codeUnder } from './postgres.ts';
 
-/** Where Debian puts it. */
+/** Debian’s path of it. */
 const program = '/usr/sbin/pgbouncer';
 const posts = 5;
 
@@ -36,7 +36,7 @@ const answers = (port: number): Promise<boolean> =>
     socket.once('error', () => done(false));
   });
 
-/** Starts it in front of a server; answers the process and its port. */
+/** Starts it in front of a server; returns the process and its port. */
 async function bounce(folder: string, { port: behind }: Server) {
   const port = await freePort();
   const [page = ''] = codeUnder('PgBouncer');
@@ -99,7 +99,7 @@ export async function verifyPgBouncer(report: Report): Promise<void> {
   for (const path of [folder, data]) rmSync(path, { recursive: true, force: true });
   const line = (what: string, tries: number, accepted: number) =>
     report.count({ id: 'SX-12', what, tries, accepted, allowed: tries });
-  line('posts that went out once each', posts + 1, new Set(found).size);
-  line('posts in all', posts + 1, found.length);
-  line('jobs that were done (at least one)', 1, Math.min(1, jobs));
+  line('posts that were published once each', posts + 1, new Set(found).size);
+  line('published posts in total', posts + 1, found.length);
+  line('jobs that ran (at least one)', 1, Math.min(1, jobs));
 }

@@ -1,4 +1,4 @@
-/** The commands for PostgreSQL as `docs/operations.md` has them, and a server that notices each way back. */
+/** The PostgreSQL commands of `docs/operations.md`, and a server that detects each kind of restore. */
 import { execFile } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ import {
 
 const exec = promisify(execFile);
 
-/** The pieces of code under a heading, in their order. */
+/** The code blocks under a heading, in order. */
 export function codeUnder(heading: string): string[] {
   const guide = readFileSync(join(root, 'docs/operations.md'), 'utf8');
   const [section = ''] = (guide.split(`\n### ${heading}\n`)[1] ?? '').split(/\n##/);
@@ -34,7 +34,7 @@ interface Place {
   urls: { DATABASE_URL: string; back: string };
 }
 
-/** Runs a piece as whoever runs PostgreSQL, with the folder of this proof. */
+/** Runs a code block as the user that runs PostgreSQL, with this proof’s folder. */
 async function run(code: string | undefined, { folder, urls }: Place, bin: string): Promise<void> {
   if (code === undefined) throw new Error('The page has no such command.');
   const env = { PATH: `${bin}:${process.env['PATH']}`, ...urls };
@@ -45,7 +45,7 @@ async function run(code: string | undefined, { folder, urls }: Place, bin: strin
 const urlOf = ({ port }: Pick<Server, 'port'>, database: string): string =>
   `postgres://postgres@127.0.0.1:${port}/${database}`;
 
-/** Starts on what came back, and tells what its worker says of it and which posts are there. */
+/** Starts on the restored database; returns what its worker reports and which posts exist. */
 async function goOn(settings: Settings): Promise<{ why: string | undefined; found: string[] }> {
   const running = await start(settings);
   const why = await until(
@@ -107,7 +107,7 @@ export async function verifyPostgres(report: Report): Promise<void> {
   for (const path of [folder, data]) rmSync(path, { recursive: true, force: true });
   const line = (what: string, tries: number, accepted: number) =>
     report.count({ id: 'DI-2', what, tries, accepted, allowed: tries });
-  line('ways back that the server noticed', 2, [dumped.why, copied.why].filter(Boolean).length);
+  line('restores that the server detected', 2, [dumped.why, copied.why].filter(Boolean).length);
   line('posts in the dump', 1, dumped.found.length);
   line('posts in the copy and its log', 2, copied.found.length);
 }

@@ -1,4 +1,4 @@
-/** A database as an older version left it, under the server of today. */
+/** A database of an older version, used by today’s server. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,14 +44,14 @@ async function upgradeFrom(step: string): Promise<{ isThere: boolean; waited: bo
   return { isThere: data.username === 'from-before', waited: early === 503 || early === 200 };
 }
 
-/** The last step before an agent could have several accounts of a network. */
+/** The last migration before an agent could have several accounts of a network. */
 const beforeChannels = '0027-speakers';
 const posts = 50_000;
 
-/** States in which a worker holds a post, which the database checks. */
+/** States in which a worker holds a lease, which a database constraint requires. */
 const leased: ReadonlySet<string> = new Set(['PREPARING', 'LEASED', 'SENDING', 'RECONCILING']);
 
-/** Everything that an owner would miss of their posts, as lines that can be compared. */
+/** Everything that an owner would miss about their posts, as comparable lines. */
 async function ledgerOf({ db }: Database): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select state || ' ' || count(*) || ' ' || sum(occurrences.seq) || ' ' || sum(due_at) as line
@@ -65,7 +65,7 @@ async function ledgerOf({ db }: Database): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** A ledger of a year with posts in every state, upgraded; how long that took, and whether all of it is there. */
+/** Upgrades a ledger of a year with posts in every state; returns how long that took, and whether it is complete. */
 async function upgradeHistory(engine: Engine): Promise<{ took: number; isWhole: boolean }> {
   const place = await freshDatabase(engine);
   const database = openDatabase(place.options);
@@ -105,14 +105,14 @@ async function verifyHistory(report: Report): Promise<void> {
     const { took, isWhole } = await upgradeHistory(engine);
     report.count({
       id: 'DI-4',
-      what: `ledger of ${posts} posts in every state that is whole after its upgrade, ${engine}`,
+      what: `ledger of ${posts} posts in every state that is complete after its upgrade, ${engine}`,
       tries: 1,
       accepted: Number(isWhole),
       allowed: 1,
     });
     report.measure({
       id: 'DI-4',
-      what: `upgrade of it, ${engine}`,
+      what: `duration of its upgrade, ${engine}`,
       value: took / second,
       at_most: 300,
       unit: 's',

@@ -1,4 +1,4 @@
-/** One web process and two workers on PostgreSQL; a worker dies, and every post goes out once. */
+/** One web process and two workers on PostgreSQL; a worker dies, and every post is published once. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ export async function verifyWorkers(report: Report): Promise<void> {
     DATA_DIR: folder,
     DATABASE_URL: cluster.url,
     SECRET_KEY: secret,
-    // A post whose answer was lost is settled at once, so that the proof does not take a quarter of an hour.
+    // Posts with a lost response are resolved at once, so that the proof does not take a quarter of an hour.
     WALLET_WHITELIST: wallet.address,
     SANDBOX_CAPABILITY: 'key',
   };
@@ -75,8 +75,13 @@ export async function verifyWorkers(report: Report): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   const line = (id: string, what: string, tries: number, accepted: number, allowed = 0) =>
     report.count({ id, what, tries, accepted, allowed });
-  line('SX-2', 'posts that went out, one worker killed', posts, new Set(found).size, posts);
-  line('SX-2', 'posts that went out more than once', posts, found.length - new Set(found).size);
+  line('SX-2', 'posts that were published, one worker killed', posts, new Set(found).size, posts);
+  line(
+    'SX-2',
+    'posts that were published more than once',
+    posts,
+    found.length - new Set(found).size,
+  );
   line('SX-12', 'posts that are still open', posts, open);
   line(
     'SX-12',

@@ -1,4 +1,4 @@
-/** Bluesky: whether our calls, records and facets are as the network's own schemas and client have them. */
+/** Bluesky: whether our calls, records and facets match the network’s own schemas and client. */
 import { jsonToLex, lexicons, RichText } from '@atproto/api';
 import { facetsOf } from '#server/adapters/social/bluesky/facets.ts';
 import { createBlueskyLogin } from '#server/adapters/social/bluesky/login.ts';
@@ -35,7 +35,7 @@ async function publish({ port, account }: BlueskyWorld, post: Outgoing) {
   return port.publish(account, { ...post, prepared }, signal);
 }
 
-/** A post in every form, answered, looked at and taken back. */
+/** Publishes, answers, reads and deletes posts of every form. */
 async function useForms(world: BlueskyWorld, parent: string | null): Promise<void> {
   const { port, account } = world;
   const texts = ['plain', '👩‍💻 @grace.test @nobody.test #tag https://example.com/a', '日本語 #日本'];
@@ -49,7 +49,7 @@ async function useForms(world: BlueskyWorld, parent: string | null): Promise<voi
   }
 }
 
-/** Hears what is said and answers it; its session ends meanwhile. */
+/** Reads mentions and answers them, with a session that expires meanwhile. */
 async function useRest(world: BlueskyWorld): Promise<void> {
   const { port, account, bluesky } = world;
   const begin = await port.mentions?.(account, null, signal);
@@ -63,7 +63,7 @@ async function useRest(world: BlueskyWorld): Promise<void> {
   await publish(world, outgoing());
 }
 
-/** What `check` throws, as a line. */
+/** The error that `check` throws, as a line. */
 function wrongIn({ name }: Call, check: () => unknown): string[] {
   try {
     check();
@@ -73,7 +73,7 @@ function wrongIn({ name }: Call, check: () => unknown): string[] {
   }
 }
 
-/** Parameters by their types: a query carries strings only. */
+/** Parameters converted to their types: a query only has strings. */
 function parameters({ name, query }: Call): Record<string, unknown> {
   const definition = lexicons.getDefOrThrow(name);
   const known = 'parameters' in definition ? definition.parameters?.properties : undefined;
@@ -112,13 +112,13 @@ function compare(calls: readonly Call[]): Checked[] {
   const answered = calls.filter(({ status, answer }) => status === 200 && answer !== undefined);
   return [
     {
-      what: "calls that are not as the network's schemas say",
+      what: "calls that differ from the network's schemas",
       tries: calls.length,
       wrong: calls.flatMap(inputIn),
     },
-    { what: 'records that are not', tries: written.length, wrong: written.flatMap(recordIn) },
+    { what: 'records that differ', tries: written.length, wrong: written.flatMap(recordIn) },
     {
-      what: "the emulator's answers that are not",
+      what: "the emulator's responses that differ",
       tries: answered.length,
       wrong: answered.flatMap(answerIn),
     },
@@ -132,7 +132,7 @@ const pieces = ['so', '👨‍👩‍👧', '日本', 'e\u0301', '🇩🇪', '�
   '\n',
 ]);
 
-/** Texts of pieces in every order that counting in their number of pieces gives. */
+/** Compares the facets of texts that combine these pieces in many orders. */
 function facets(tries: number): Checked {
   const dids = new Map([[grace.handle, grace.did]]);
   const wrong: string[] = [];
@@ -147,7 +147,7 @@ function facets(tries: number): Checked {
     const [ours, official] = [facetsOf(text, dids), theirs.facets ?? []];
     if (places(ours) !== places(official)) wrong.push(JSON.stringify(text));
   }
-  return { what: "facets that are not where the network's own client has them", tries, wrong };
+  return { what: "facets that differ from those of the network's own client", tries, wrong };
 }
 
 const losses: readonly Fault[] = [
@@ -159,7 +159,7 @@ const losses: readonly Fault[] = [
   { kind: 'no_id' },
 ];
 
-/** Every lost answer, sent again: each post is there once, with the id that the second call answers. */
+/** Sends again after every kind of lost response: each post must exist once, with the id that the second call returns. */
 async function retries(world: BlueskyWorld, rounds: number): Promise<Checked> {
   const wrong: string[] = [];
   for (let n = 0; n < rounds; n += 1) {
@@ -176,10 +176,10 @@ async function retries(world: BlueskyWorld, rounds: number): Promise<Checked> {
     }
   }
   const tries = rounds * losses.length;
-  return { what: 'lost answers that made no post, two, or one unknown', tries, wrong };
+  return { what: 'lost responses that led to no post, two, or one with another id', tries, wrong };
 }
 
-/** Twenty calls at a time whose session is over. */
+/** Twenty calls at a time with an expired session. */
 async function refreshes(world: BlueskyWorld, rounds: number): Promise<Checked> {
   const wrong: string[] = [];
   for (let n = 0; n < rounds; n += 1) {
@@ -195,7 +195,7 @@ async function refreshes(world: BlueskyWorld, rounds: number): Promise<Checked> 
     }
   }
   return {
-    what: 'times that 20 calls renewed a session more or less than once',
+    what: 'times that 20 concurrent calls renewed a session not exactly once',
     tries: rounds,
     wrong,
   };

@@ -1,4 +1,4 @@
-/** Telegram's own description of its Bot API, and what of a call or an answer is not as it says. */
+/** Telegram’s own description of its Bot API, and how calls and responses differ from it. */
 import { z } from 'zod';
 
 const Field = z.object({ name: z.string(), types: z.array(z.string()), required: z.boolean() });
@@ -18,9 +18,9 @@ type Fields = readonly z.infer<typeof Field>[];
 
 export interface BotApi {
   version: string;
-  /** What is wrong with a call, one line each. */
+  /** The errors of a call, one line each. */
   wrongInCall(method: string, fields: object, files: readonly string[]): string[];
-  /** What is wrong with the `result` of an answer. */
+  /** The errors of a response’s `result`. */
   wrongInResult(method: string, result: unknown): string[];
 }
 
@@ -64,14 +64,14 @@ function wrongInOne(api: Description, type: string, value: unknown, at: string):
   return wrongInFields(api, named.fields, value, at);
 }
 
-/** Nothing when it is of one of the types; else what is wrong with it as the likeliest of them. */
+/** Empty when the value matches one of the types; otherwise its errors as the likeliest one. */
 function wrongIn(api: Description, types: readonly string[], value: unknown, at: string): string[] {
   const found = types.map((type) => wrongInOne(api, type, value, at));
   const [likeliest = []] = found.toSorted((one, other) => one.length - other.length);
   return likeliest;
 }
 
-/** Reads the description. Throws when it is not one. */
+/** Parses the description. Throws when it is not one. */
 export function readBotApi(given: unknown): BotApi {
   const api = Description.parse(given);
   return {
@@ -79,7 +79,7 @@ export function readBotApi(given: unknown): BotApi {
     wrongInCall(method, fields, files) {
       const known = api.methods[method];
       if (!known) return [`${method} is unknown`];
-      // An upload stands in the place of its field; the others are what `attach://` points to.
+      // An upload replaces its field; the others are referenced by `attach://`.
       const uploads = known.fields.filter(
         ({ name, types }) => files.includes(name) && types.includes('InputFile'),
       );

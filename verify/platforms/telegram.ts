@@ -1,4 +1,4 @@
-/** Telegram: whether our calls, and the answers of the emulator that tests trust, are as the Bot API is described. */
+/** Telegram: whether our calls, and the responses of the emulator that tests rely on, match the Bot API’s description. */
 import type { Account, Outgoing } from '#server/adapters/social/port.ts';
 import { createTelegramLogin } from '#server/adapters/social/telegram/check.ts';
 import { clip } from '#test/emulators/a-clip.ts';
@@ -51,7 +51,7 @@ const post = (change: Partial<Outgoing>): Outgoing => ({
   ...change,
 });
 
-/** Looks at a chat, posts there in every form, and takes some of it back. */
+/** Reads a chat, posts there in every form, and deletes some posts. */
 async function useChat(world: TelegramWorld, chat: Chat): Promise<void> {
   await world.telegram.order({ op: 'chat', chat });
   const account = world.in(chat.id);
@@ -74,7 +74,7 @@ async function answer(world: TelegramWorld, account: Account, in_reply_to: strin
   await world.port.publish(account, { ...words, prepared }, signal);
 }
 
-/** Hears what is said in the group of a channel, and answers it. */
+/** Reads messages in a channel’s group, and answers them. */
 async function listen(world: TelegramWorld): Promise<void> {
   const begin = await world.port.mentions?.(world.account, null, signal);
   await world.mention?.('hello');
@@ -97,21 +97,21 @@ function compare(api: BotApi, calls: readonly Call[]): Checked[] {
       wrong: calls.filter(({ status }) => status !== 200).map(({ method }) => `${method} refused`),
     },
     {
-      what: `calls that are not as ${api.version} says`,
+      what: `calls that differ from ${api.version}`,
       tries: calls.length,
       wrong: calls.flatMap(({ method, fields, files }) =>
         api.wrongInCall(method, fields, Object.keys(files)),
       ),
     },
     {
-      what: "the emulator's answers that are not",
+      what: "the emulator's responses that differ",
       tries: answered.length,
       wrong: answered.flatMap((call) => api.wrongInResult(call.method, resultOf(call))),
     },
   ];
 }
 
-/** Compares with `description`, the parsed JSON of Telegram's methods and types. */
+/** Compares with `description`, the parsed JSON of Telegram’s methods and types. */
 export async function checkTelegram(description: unknown): Promise<Checked[]> {
   const api = readBotApi(description);
   const world = await openTelegram();

@@ -1,4 +1,4 @@
-/** Everything that the adapter for X can say to it, once, and what passed over the wire. */
+/** Everything that the adapter for X can request, once, with the recorded exchanges. */
 import type { Outgoing } from '#server/adapters/social/port.ts';
 import { createTwitterLogin } from '#server/adapters/social/twitter/login.ts';
 import { openToken } from '#server/adapters/social/twitter/oauth.ts';
@@ -22,7 +22,7 @@ export interface Journey {
   tokens: Record<string, string>;
 }
 
-/** Passes everything on and writes it down. */
+/** Passes everything on and records it. */
 const recording =
   (exchanges: Exchange[]) =>
   (way: typeof fetch): typeof fetch =>
@@ -37,7 +37,7 @@ const recording =
     return response;
   };
 
-/** Allows on X's page, as a person would; answers with the verifier. */
+/** Gives consent on X’s page like a person; returns the verifier. */
 async function allow(authorize_url: string, oauth_token: string): Promise<string> {
   const body = new URLSearchParams({ oauth_token, decision: 'allow', username: 'grace' });
   const address = new URL('/oauth/authorize', authorize_url);

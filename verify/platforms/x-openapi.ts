@@ -1,4 +1,4 @@
-/** X's own description of its API (OpenAPI 3), and what of a call or an answer is not as it says. */
+/** X’s own description of its API (OpenAPI 3), and how calls and responses differ from it. */
 import { z } from 'zod';
 import { documentName, type Errors, errorsOf } from '#scripts/schema-errors.ts';
 import type { Exchange } from './x-journey.ts';
@@ -27,9 +27,9 @@ const Description = z.object({
 type Description = z.infer<typeof Description>;
 type Parameter = z.infer<typeof Parameter>;
 
-/** An operation of the description with what its path said. */
+/** A matched operation with its path parameters. */
 interface Found {
-  /** Of the operation in the document, as a JSON pointer. */
+  /** The operation’s JSON pointer in the document. */
   pointer: string;
   operation: z.infer<typeof Operation>;
   parameters: readonly Parameter[];
@@ -63,7 +63,7 @@ function operationOf(description: Description, { method, url }: Exchange): Found
   return undefined;
 }
 
-/** A parameter's text as the value that its schema speaks of. */
+/** Converts a parameter’s text to the type of its schema. */
 function valueOf({ schema, explode }: Parameter, text: string): unknown {
   if (schema.type === 'array') return explode ? [text] : text.split(',');
   if (schema.type === 'integer' || schema.type === 'number') return Number(text);
@@ -103,15 +103,15 @@ function wrongBody(errors: Errors, { operation, pointer }: Found, body: unknown)
 
 export interface OpenApi {
   version: string;
-  /** The operation that a call is, `undefined` where there is none. */
+  /** The operation of a call, `undefined` where there is none. */
   operation(exchange: Exchange): string | undefined;
-  /** What is wrong with a call, one line each. */
+  /** The errors of a call, one line each. */
   wrongInCall(exchange: Exchange): string[];
-  /** What is wrong with its good answer. */
+  /** The errors of its successful response. */
   wrongInAnswer(exchange: Exchange): string[];
 }
 
-/** Reads the description, the parsed JSON of X's document. */
+/** Parses the description, the parsed JSON of X’s document. */
 export function readOpenApi(raw: unknown): OpenApi {
   const description = Description.parse(raw);
   const errors = errorsOf(raw);

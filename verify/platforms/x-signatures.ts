@@ -1,4 +1,4 @@
-/** Whether a provider of OAuth 1.0a that is not ours lets our requests in, and only those. */
+/** Whether an independent OAuth 1.0a provider accepts our requests, and only those. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import type { Checked } from '#scripts/verify-report.ts';
 import type { Journey } from './x-journey.ts';
 
 const script = join(import.meta.dirname, 'oauth-provider.py');
-/** The system's Python sees the system's packages, which another one in the path may not. */
+/** The system’s Python finds the system’s packages, which another one in the path may not. */
 const system = '/usr/bin/python3';
 const python = existsSync(system) ? system : 'python3';
 
@@ -22,7 +22,7 @@ interface Question {
 
 interface Provider {
   version: string;
-  /** Begins anew with these secrets, and with no nonce seen. */
+  /** Resets it with these secrets and no used nonces. */
   knows(journey: Pick<Journey, 'consumer' | 'tokens'>): Promise<void>;
   letsIn(question: Question): Promise<boolean>;
   close(): void;
@@ -31,7 +31,7 @@ interface Provider {
 const Greeting = z.object({ version: z.string() });
 const Verdict = z.object({ let_in: z.boolean() });
 
-/** `undefined` where Python or its library is not there. */
+/** `undefined` where Python or its library is not installed. */
 async function openProvider(): Promise<Provider | undefined> {
   if (spawnSync(python, ['-c', 'import oauthlib']).status !== 0) return undefined;
   const child = spawn(python, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -55,7 +55,7 @@ async function openProvider(): Promise<Provider | undefined> {
   };
 }
 
-/** Addresses with every sort of character, and the same name twice. */
+/** Addresses with every kind of character, and the same name twice. */
 const addresses = [
   'https://api.x.com/2/tweets?ids=1%2C2%2C3&post.fields=public_metrics',
   'https://api.x.com/2/things?a=%20b%20&a=%2B&c%5B%5D=%3D&empty=',
@@ -67,7 +67,7 @@ const rounds = 50;
 const token = { token: 'a-token', secret: 'its secret & more=%' };
 const keys = { api_key: 'app-key', api_secret: 'secret+of/the=app' };
 
-/** Signed requests that the adapter itself would never come to make. */
+/** Signed requests of forms that the adapter never sends. */
 function odd(): Question[] {
   const sign = createSigner({ ...keys, clock: Date.now });
   return addresses.flatMap((url) =>
@@ -80,7 +80,7 @@ function odd(): Question[] {
 
 type Change = (question: Question) => Question;
 
-/** What somebody between us and X might do. */
+/** Possible manipulations by someone between us and X. */
 const tampering: Readonly<Record<string, Change>> = {
   'another method': (q) => ({ ...q, method: q.method === 'GET' ? 'DELETE' : 'GET' }),
   'another address': (q) => ({ ...q, url: q.url.replace(/(\/[^/?]*)(\?|$)/, '$1x$2') }),
@@ -101,7 +101,7 @@ type Ask = (
   what: string,
   questions: readonly Question[],
   expected: boolean,
-  /** The provider begins anew with these secrets; without them it goes on with what it has seen. */
+  /** Resets the provider with these secrets; without them it keeps its state. */
   known?: Pick<Journey, 'consumer' | 'tokens'>,
 ) => Promise<Checked>;
 
@@ -155,7 +155,7 @@ async function check(provider: Provider, journey: Journey): Promise<Checked[]> {
   return checks;
 }
 
-/** What python3-oauthlib says; `undefined` where it is not installed. */
+/** The verdict of python3-oauthlib; `undefined` where it is not installed. */
 export async function checkSignatures(
   journey: Journey,
 ): Promise<{ version: string; checks: Checked[] } | undefined> {

@@ -1,4 +1,4 @@
-/** X: whether its own description and a provider of OAuth that is not ours agree with what the adapter sends. */
+/** X: whether its own API description and an independent OAuth provider agree with the adapter’s requests. */
 import { type Checked, descriptionOf, report } from '#scripts/verify-report.ts';
 import { type Exchange, makeJourney } from './x-journey.ts';
 import { type OpenApi, readOpenApi } from './x-openapi.ts';
@@ -11,30 +11,30 @@ const told = (judge: (exchange: Exchange) => string[], all: readonly Exchange[])
     judge(exchange).map((why) => `${exchange.method} ${pathOf(exchange)}: ${why}`),
   );
 
-/** Of every exchange under `/2/`; OAuth 1.0a's own addresses are not described. */
+/** Of every exchange under `/2/`; the addresses of OAuth 1.0a are not described. */
 function compare(api: OpenApi, exchanges: readonly Exchange[]): Checked[] {
   const described = exchanges.filter((exchange) => pathOf(exchange).startsWith('/2/'));
   const refused = described.filter(({ status }) => status >= 300);
   return [
     {
-      what: 'operations called, and those refused',
+      what: 'operations called, and those rejected',
       tries: new Set(described.map(api.operation)).size,
       wrong: refused.map((exchange) => `${pathOf(exchange)}: ${exchange.answer}`),
     },
     {
-      what: 'calls that are not as described',
+      what: 'calls that differ from the description',
       tries: described.length,
       wrong: told(api.wrongInCall, described),
     },
     {
-      what: "the emulator's answers that are not",
+      what: "the emulator's responses that differ",
       tries: described.length,
       wrong: told(api.wrongInAnswer, described),
     },
   ];
 }
 
-/** `file` is X's own description of its API. */
+/** `file` is X’s own description of its API. */
 export async function verifyX(
   say: (line: string) => void,
   [file]: readonly string[],

@@ -1,4 +1,4 @@
-/** Schedules to compare: whole decades, times around every change of the clocks, ends of months, and a seeded mix. */
+/** Schedules to compare: whole decades, times around every clock change, ends of months, and a seeded mix. */
 import { day, minute } from '#contract/core/time.ts';
 import { Frequencies, type Frequency } from '#contract/schedule/types.ts';
 
@@ -8,11 +8,11 @@ export interface Case {
   fold: 0 | 1;
   frequency: Frequency;
   most: number;
-  /** What a schedule may name beside its anchor; left out where it names nothing. */
+  /** What a schedule may set besides its anchor; absent where it does not. */
   weekdays?: readonly number[];
   times?: readonly string[];
   ends_on?: string | null;
-  /** Compared apart from the rest: the oracle says what is meant. */
+  /** Compared separately: the oracle returns the nominal times. */
   about_minutes?: number;
 }
 
@@ -30,10 +30,10 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** A wall time as text; `at` is that wall time read as if it were UTC. */
+/** A local time as text; `at` is that local time read as UTC. */
 export const wallOf = (at: number) => new Date(at).toISOString().slice(0, 19);
 
-/** The wall time that the clock is about to show when it changes, read as if it were UTC. */
+/** Local times around a clock change, read as UTC. */
 const wallsAround = ([at, offset]: readonly [number, number]) =>
   [-1, 0].flatMap((days) =>
     [-90, -60, -31, -30, 0, 30, 59, 60, 90].map((minutes) =>
@@ -41,14 +41,14 @@ const wallsAround = ([at, offset]: readonly [number, number]) =>
     ),
   );
 
-/** The wall time that follows a change back was shown before it too; half an hour into it is the second one. */
+/** After the clock goes back, an hour repeats; half an hour into it is the second occurrence. */
 const secondOfTwo = ([at, offset]: readonly [number, number]) =>
   wallOf(at + offset * 1000 + 30 * minute);
 
 const all = (zone: string, wall: string, fold: 0 | 1, most: number): Case[] =>
   Frequencies.map((frequency) => ({ zone, wall, fold, frequency, most }));
 
-/** Schedules around the changes of a zone's clocks: `[ms UTC, new offset in seconds]`. */
+/** Schedules around the clock changes of a zone: `[ms UTC, new offset in seconds]`. */
 export function aroundChanges(zone: string, changes: readonly [number, number][]): Case[] {
   return changes.flatMap((change, index) => {
     const earlier = changes[index - 1]?.[1];
@@ -60,7 +60,7 @@ export function aroundChanges(zone: string, changes: readonly [number, number][]
   });
 }
 
-/** Every frequency over the whole span, and every day of it at times of the night when clocks change. */
+/** Every frequency over the whole span, and daily schedules at the hours when clocks change. */
 function decades(zone: string): Case[] {
   const nights = ['00:30', '01:00', '01:30', '02:00', '02:30', '03:00'];
   return [
@@ -97,7 +97,7 @@ function mix(zone: string, count: number, random: () => number): Case[] {
   ).flatMap((wall) => all(zone, wall, 0, 50));
 }
 
-/** Everything that is compared for one of the zones that the form offers. */
+/** All comparisons for one of the zones of the form. */
 export const casesOf = (
   zone: string,
   changes: readonly [number, number][],
@@ -109,7 +109,7 @@ export const casesOf = (
   ...mix(zone, 40, random),
 ];
 
-/** A lighter round, for a zone that the form does not offer: a few runs around every fifth change. */
+/** Fewer comparisons, for a zone that the form does not offer: a few runs around every fifth change. */
 export const someCasesOf = (
   zone: string,
   changes: readonly [number, number][],

@@ -1,4 +1,4 @@
-/** One schedule after another: our runs beside those of the oracle. */
+/** Compares our runs with the oracle’s, one schedule after another. */
 import { afterOutage } from '#domain/ledger/missed-runs.ts';
 import { lateWindow } from '#domain/ledger/ledger-times.ts';
 import { runAt, type Schedule } from '#domain/schedule/recurrence.ts';
@@ -13,7 +13,7 @@ export interface Tally {
 
 export const newTally = (): Tally => ({ runs: 0, answers: 0, differences: [] });
 
-/** When our clocks of a zone change between two instants, and the offset that then holds. */
+/** Our clock changes of a zone between two instants, with the offset from then on. */
 export function ourChanges(zone: string, from: number, to: number): Changes {
   const changes: Changes = [];
   let time = Temporal.Instant.fromEpochMilliseconds(from)
@@ -26,7 +26,7 @@ export function ourChanges(zone: string, from: number, to: number): Changes {
   return changes;
 }
 
-/** Where two lists of changes part: the instant of the first that only one of them has. */
+/** Where two lists of changes differ: the instant of the first that only one of them has. */
 export function partFrom(ours: Changes, theirs: Changes): number | undefined {
   const named = (changes: Changes) => new Map(changes.map((change) => [change.join(), change[0]]));
   const [one, other] = [named(ours), named(theirs)];
@@ -56,10 +56,11 @@ function runsOf(schedule: Schedule, { most }: Case): number[] {
   return runs;
 }
 
-/** Moments at and around runs and the ends of their late windows, which leave a run to come. */
+/** Moments at and around runs and the ends of their late windows, with at least one run to come. */
 function asksOf(runs: readonly number[], asked: Case, random: () => number) {
   const { frequency, ends_on = null, times = [] } = asked;
-  // What comes next must be in the oracle's list too, which ends with the span; of several times a day many pass at once.
+  // The next run must be in the oracle’s list too, which ends with the span; with several times a day many runs pass at
+  // once.
   const isWhole = frequency === 'once' || (ends_on !== null && runs.length < asked.most);
   const room = isWhole ? runs.length : runs.length - 2 - times.length;
   if (room < 1) return [];
@@ -71,7 +72,7 @@ function asksOf(runs: readonly number[], asked: Case, random: () => number) {
   });
 }
 
-/** Our answer to the same question, as the oracle writes it. */
+/** Our answer to the same question, in the oracle’s format. */
 function answerTo(schedule: Schedule, [k, now]: readonly [number, number]) {
   const { skipped, due, next } = afterOutage(schedule, k, now);
   return [skipped, due?.at ?? null, next?.at ?? null];

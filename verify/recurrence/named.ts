@@ -1,4 +1,4 @@
-/** Schedules that name weekdays, times of day, a last day and "about": around every change of the clocks, and a seeded mix. */
+/** Schedules with weekdays, times of day, a last day and “about”: around every clock change, and a seeded mix. */
 import { day, minute } from '#contract/core/time.ts';
 import { runAt } from '#domain/schedule/recurrence.ts';
 import { type Case, span, wallOf } from './cases.ts';
@@ -6,7 +6,7 @@ import { scheduleOf, type Tally } from './compare.ts';
 
 const most = 120;
 
-/** Times around those at which clocks change, some of them so near that a change puts them in the wrong order. */
+/** Times around clock changes, some so close that a change reorders them. */
 const nights = [
   ['00:30', '01:30', '02:30', '03:30'],
   ['01:45', '02:00', '02:15', '02:30', '02:45', '03:00'],
@@ -22,7 +22,7 @@ const quarters = Array.from({ length: 96 }, (_, n) => wallOf(n * 15 * minute).sl
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const abouts = [0, 5, 17, 30];
 
-/** What is drawn of a schedule that begins at a wall time. */
+/** A random schedule that starts at a local time. */
 function draw(zone: string, at: number, times: readonly string[], random: () => number): Case {
   const frequency = random() < 0.5 ? 'daily' : 'weekly';
   const end = at + (1 + upTo(random, 60)) * day;
@@ -39,7 +39,7 @@ function draw(zone: string, at: number, times: readonly string[], random: () => 
   };
 }
 
-/** `count` schedules drawn from the whole span, and for each change of the clocks as many as there are nights. */
+/** `count` random schedules over the whole span, and for each clock change as many as there are nights. */
 export function namedCases(
   zone: string,
   changes: readonly (readonly [number, number])[],
@@ -59,7 +59,7 @@ export function namedCases(
 const dateIn = (at: number, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
 
-/** Whether a run is further from its time than a quarter of the way to the one before or after it. */
+/** Whether a run is further from its nominal time than a quarter of the gap to its neighbours. */
 function isTooFar(meant: readonly number[], k: number, moved: number): boolean {
   const own = meant[k] ?? 0;
   const earlier = own - (meant[k - 1] ?? own);
@@ -67,7 +67,7 @@ function isTooFar(meant: readonly number[], k: number, moved: number): boolean {
   return -moved > earlier / 4 || moved > later / 4;
 }
 
-/** How a run that varies may lie to the times that were meant, which the oracle knows. */
+/** The fault of a randomised run relative to the nominal times, which the oracle knows. */
 function faultOf(meant: readonly number[], k: number, at: number, asked: Case): string | undefined {
   const own = meant[k] ?? at;
   const moved = at - own;
@@ -78,7 +78,7 @@ function faultOf(meant: readonly number[], k: number, at: number, asked: Case): 
   return undefined;
 }
 
-/** Compares the runs of a schedule that says "about" with those that are meant; counts those that moved. */
+/** Compares the runs of an “about” schedule with the nominal times; counts those that moved. */
 export function compareAbout(asked: Case, meant: readonly number[], tally: Tally): number {
   const schedule = {
     ...scheduleOf(asked),

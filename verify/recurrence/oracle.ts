@@ -1,4 +1,4 @@
-/** Asks Python when runs are due. It knows nothing of this product's code. */
+/** Asks Python when runs are due. It shares no code with this product. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -7,7 +7,7 @@ import type { Frequency } from '#contract/schedule/types.ts';
 
 export interface RunsQuestion {
   zone: string;
-  /** The anchor on the zone's clock, as `2027-03-14T02:30:00`; with fold 1 the second of two equal times. */
+  /** The anchor’s local time, as `2027-03-14T02:30:00`; with fold 1 the second of two equal times. */
   wall: string;
   fold: 0 | 1;
   frequency: Frequency;
@@ -17,7 +17,7 @@ export interface RunsQuestion {
   weekdays?: readonly number[];
   times?: readonly string[];
   ends_on?: string | null;
-  /** What becomes of the runs from `k` on that are due at `now`. */
+  /** What happens to the runs from `k` on that are due at `now`. */
   asks: [k: number, now: number][];
 }
 
@@ -39,7 +39,7 @@ export type RunsAnswer = z.infer<typeof Runs>;
 
 export interface Oracle {
   versions: () => Promise<Versions>;
-  /** When the clocks change in a span, and the offset in seconds that then holds; `undefined` for an unknown zone. */
+  /** The clock changes in a span, with the offset in seconds from then on; `undefined` for an unknown zone. */
   changes: (zone: string, from: number, to: number) => Promise<Changes | undefined>;
   runs: (question: RunsQuestion) => Promise<RunsAnswer | undefined>;
   close: () => void;
@@ -47,7 +47,7 @@ export interface Oracle {
 
 const script = join(import.meta.dirname, 'oracle.py');
 
-/** Starts Python 3. Questions to a machine without it fail with a sentence. */
+/** Starts Python 3. Without it, questions fail with an error message. */
 export function startOracle(): Oracle {
   const child = spawn('python3', [script], { stdio: ['pipe', 'pipe', 'inherit'] });
   const waiting: { done: (line: string) => void; failed: (error: Error) => void }[] = [];
@@ -58,7 +58,7 @@ export function startOracle(): Oracle {
   };
   child.on('error', (error) => end(new Error(`python3 could not be started: ${error.message}`)));
   child.on('exit', (code) => end(new Error(`python3 ended with ${code}`)));
-  // What cannot be written any more is told by the exit.
+  // The exit handler reports what could not be written.
   child.stdin.on('error', () => {});
   createInterface(child.stdout).on('line', (line) => waiting.shift()?.done(line));
 

@@ -10,7 +10,7 @@ const path = 'src/domain/schedule/recurrence-oracle.txt';
 const seed = 22;
 /** The runs that are kept of every schedule. */
 const kept = [0, 1, 2, 13, 89, 1000, 50_000];
-/** Ends of months; in America the clocks go back in the night after the first. */
+/** Ends of months; in America the clocks go back in the night after the first one. */
 const anchors = ['2026-10-31T01:30:00', '2027-01-31T02:30:00'];
 
 const later = (random: () => number) =>
@@ -18,7 +18,7 @@ const later = (random: () => number) =>
     .toISOString()
     .slice(0, 19);
 
-/** Asks the oracle, and only it, and writes what it says. */
+/** Queries only the oracle, and writes its answers. */
 export async function writeTable(oracle: Oracle): Promise<boolean> {
   const random = seeded(seed);
   const rows: string[] = [];

@@ -1,4 +1,7 @@
-/** What the built-in writer makes of briefs of every kind: facts, tone, topic and sameness, and sheets for people to read. */
+/**
+ * Rates the built-in writer’s texts for briefs of every kind: facts, tone, topic and similarity, with sheets for people
+ * to read.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import {
   Archetypes,
@@ -26,7 +29,7 @@ interface Case {
   context: string;
 }
 
-/** One a line: act, trade, topic, facts; `\n` stands for a line break. */
+/** One per line: act, trade, topic, facts; `\n` stands for a line break. */
 const cases = (): Case[] =>
   readFileSync(new URL('./briefs.txt', import.meta.url), 'utf8')
     .split('\n')
@@ -69,13 +72,13 @@ const written = (topic: string, context: string, at: number): Composed => {
   return text;
 };
 
-/** Figures, links, codes and names: what makes a fact. */
+/** Numbers, links, codes and names: the parts of a fact. */
 const tokensOf = (text: string): string[] =>
   text.match(
     /https?:\/\/[^\s]*[^\s.,!?]|[\w.]+@[\w.]+\w|\p{Lu}+\d+|\d+|(?<=[\p{Ll},] )\p{Lu}\p{L}+/gu,
   ) ?? [];
 
-/** “Don’t use the bridge” without its first word is the opposite. */
+/** “Don’t use the bridge” without its first word means the opposite. */
 const refusal = /\b(?:not|cannot|never|no)\b|n[’']t\b/giu;
 
 interface Sums {
@@ -86,7 +89,7 @@ interface Sums {
   harmful: string[];
 }
 
-/** Counts what became of the facts of one brief. */
+/** Counts what happened to the facts of one brief. */
 function weighFacts(context: string, { parts, unused }: Composed, sums: Sums): void {
   const text = parts.join('\n').toLowerCase();
   const there = new Set(rootsOf(text));
@@ -136,7 +139,7 @@ function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   return both === 0 ? 0 : both / (one.size + other.size - both);
 }
 
-/** How many texts have a near-twin among the others. */
+/** The number of texts with a near-duplicate among the others. */
 function twins(texts: readonly string[]): number {
   const runs = texts.map(runsOf);
   return runs.filter((one, at) =>
@@ -147,7 +150,7 @@ function twins(texts: readonly string[]): number {
 const percent = (part: number, whole: number): string =>
   `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
 
-/** Writes a sheet for reading: brief, text, and room for a verdict. */
+/** Writes a sheet for reading: brief, text, and space for a verdict. */
 function sheet(name: string, rows: readonly [Case, Composed][]): string {
   const folder = new URL('../../dist/verify/', import.meta.url);
   mkdirSync(folder, { recursive: true });
@@ -169,11 +172,11 @@ function sheet(name: string, rows: readonly [Case, Composed][]): string {
   return file.pathname;
 }
 
-/** Briefs that all six voices write, and how often a reader of nothing but the voice has to be right. */
+/** Briefs written in all six voices, and the required accuracy of a reader who only sees the voice. */
 const sameBriefs = 40;
 const leastApart = 0.45;
 
-/** Says what the figures are; whether no fact is lost in silence, nothing is harmful, and few texts are alike. */
+/** Prints the figures; true if no fact is silently lost, nothing is harmful, and few texts are alike. */
 export function verifyFactsFirst(say: (line: string) => void = console.log): boolean {
   const all = cases();
   const sums: Sums = { facts: 0, present: 0, silent: 0, off: 0, harmful: [] };
@@ -190,20 +193,20 @@ export function verifyFactsFirst(say: (line: string) => void = console.log): boo
   const alike = twins(texts);
   say(`${all.length} briefs, each with its facts and with its topic alone`);
   say(
-    `facts in the text: ${percent(sums.present, sums.facts)} of ${sums.facts}; lost in silence: ${sums.silent}`,
+    `facts in the text: ${percent(sums.present, sums.facts)} of ${sums.facts}; silently lost: ${sums.silent}`,
   );
   say(
-    `off topic: ${sums.off}; harmful tone: ${sums.harmful.length}; near-twins: ${percent(alike, texts.length)} of ${texts.length}`,
+    `off topic: ${sums.off}; harmful tone: ${sums.harmful.length}; near-duplicates: ${percent(alike, texts.length)} of ${texts.length}`,
   );
   for (const text of sums.harmful) say(`harmful: ${text}`);
-  // Where something went wrong every voice is plain.
+  // For bad news every voice is plain.
   const open = all.filter(
     ({ topic, context }) => context !== '' && !isSober(speechActOf(topic, [context]), context),
   );
   const step = Math.floor(open.length / sameBriefs);
   const apart = voicesApart(open.filter((_, at) => at % step === 0).slice(0, sameBriefs));
   say(
-    `six voices told apart by the same ${sameBriefs} briefs: ${percent(apart, 1)}, by chance 16.7 %`,
+    `six voices of the same ${sameBriefs} briefs recognised: ${percent(apart, 1)}, by chance 16.7 %`,
   );
   say(`to read: ${sheet('with-facts', withFacts)}, ${sheet('topic-alone', bare)}`);
   return (

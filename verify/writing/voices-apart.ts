@@ -1,11 +1,11 @@
-/** Whether a stranger could tell six voices apart by what is not a fact: a classifier of letter triples says how often. */
+/** Whether a stranger could distinguish six voices without their facts: the accuracy of a classifier of letter triples. */
 import type { Persona } from '#contract/agents/types.ts';
 import { Brief } from '#contract/content/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { englishGrammar } from '#domain/briefs/english.ts';
 import { compose } from '#domain/composer/compose.ts';
 
-/** What a person would tell the product about each, and nothing more. */
+/** What a person would tell the product about each voice, and nothing more. */
 const voices: Readonly<Record<string, Partial<Persona>>> = {
   'warm baker': {
     custom_archetype: 'A warm baker who chats with the neighbors over the counter.',
@@ -59,7 +59,7 @@ interface Typed {
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}’']+/gu) ?? [];
 
-/** The text without the words that the owner typed: what is left is the voice. */
+/** The text without the owner’s own words: what is left is the voice. */
 function withoutFacts(text: string, { topic, context }: Typed): string {
   const typed = new Set(wordsOf(`${topic} ${context}`.replaceAll("'", '’')));
   const kept = (word: string) => (typed.has(word.toLowerCase()) ? '' : word);
@@ -84,7 +84,7 @@ function triples(text: string): Counts {
 const lengthOf = (counts: Counts): number =>
   Math.sqrt([...counts.values()].reduce((sum, count) => sum + count ** 2, 0));
 
-/** A text as a direction: how often each triple stands in it, whatever its length. */
+/** A text as a direction: the frequency of each triple, independent of length. */
 function direction(text: string): Counts {
   const counts = triples(text);
   const length = lengthOf(counts) || 1;
@@ -100,7 +100,7 @@ const alike = (one: Counts, center: Counts): number => {
   return both / (lengthOf(center) || 1);
 };
 
-/** Of all texts, how many a nearest centroid of the other texts gives to the voice that wrote them. */
+/** The share of texts that are nearest to the centroid of their own voice’s other texts. */
 function accuracy(texts: readonly { voice: string; text: string }[]): number {
   const all = texts.map(({ voice, text }) => ({ voice, at: direction(text) }));
   const centers = new Map<string, Counts>();
@@ -120,7 +120,7 @@ function accuracy(texts: readonly { voice: string; text: string }[]): number {
   return right.length / all.length;
 }
 
-/** How often the classifier is right about six voices that write the same briefs; chance is one in six. */
+/** The classifier’s accuracy for six voices that write the same briefs; chance is one in six. */
 export function voicesApart(briefs: readonly Typed[]): number {
   const texts = briefs.flatMap((typed, seed) =>
     Object.entries(voices).flatMap(([voice, who]) =>

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 
 export const unknownField = 'Unknown field';
 
+/** The message for a string over its limit in characters. */
 export const tooLong = (max: number) => `Use up to ${max} characters`;
 
 /** States the number of entries, because nobody counts a pasted list by hand. */

@@ -20,6 +20,7 @@ export const mayLoseWallet = ({ wallets, has_password, email_verified }: WaysIn)
  */
 export type EmailVerdict = 'unchanged' | 'refused' | 'removed' | 'replaced' | 'awaited';
 
+/** Decides what changing the address to `wanted` does. */
 export function judgeEmail(account: WaysIn, wanted: string | null): EmailVerdict {
   if (wanted === account.email) return 'unchanged';
   if (wanted === null) return account.wallets > 0 ? 'removed' : 'refused';

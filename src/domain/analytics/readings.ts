@@ -1,10 +1,5 @@
 /** When a platform is asked for a post’s figures. Instants and ages are milliseconds. */
-import {
-  isLive,
-  type LivePlatform,
-  type PlatformId,
-  platforms,
-} from '#contract/platforms/platforms.ts';
+import { isLive, type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { day, hour } from '#contract/core/time.ts';
 import { priceOfCall } from '#domain/money/call-price.ts';
 
@@ -13,10 +8,11 @@ export const tellsOfPosts = (platform: LivePlatform): boolean =>
   platforms[platform].figures.some((kind) => kind !== 'followers');
 
 /** The price of reading one of the account’s own posts by id, in micro-dollars. */
-export const priceOfReading = (platform: PlatformId): number => priceOfCall(platform, 'other_read');
+export const priceOfReading = (platform: LivePlatform): number =>
+  priceOfCall(platform, 'other_read');
 
 /** Whether figures of an account’s posts are read: the owner’s choice, by default only where it is free. */
-export const isRead = (platform: PlatformId, chosen: number | null): boolean =>
+export const isRead = (platform: LivePlatform, chosen: number | null): boolean =>
   chosen === null ? priceOfReading(platform) === 0 : chosen === 1;
 
 const steps = (count: number, step: number, from = 0): number[] =>
@@ -28,14 +24,14 @@ const often = [...steps(48, hour), ...steps(28, day, 2 * day)];
 const seldom = [6 * hour, ...[1, 2, 3, 5, 7, 14, 21, 30].map((days) => days * day)];
 
 /** The ages at which a platform’s posts are read, youngest first. The sandbox answers at once. */
-export function readingAges(platform: PlatformId): readonly number[] {
+export function readingAges(platform: LivePlatform): readonly number[] {
   if (priceOfReading(platform) > 0) return seldom;
   return platforms[platform].is_local ? [0, ...often] : often;
 }
 
 /** When a post is read next, at `now` or later; `null` once it is too old, or if its platform reports nothing. */
 export function nextReading(
-  platform: PlatformId,
+  platform: LivePlatform,
   published_at: number,
   now: number,
 ): number | null {

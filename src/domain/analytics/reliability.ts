@@ -43,6 +43,7 @@ export interface Deliveries {
   p95: number | null;
 }
 
+/** The contract’s form of the counts; milliseconds become seconds. */
 export function reliabilityOf(counted: Deliveries): Reliability {
   const { p50, p95, found, twins, repeats, ...counts } = counted;
   return {

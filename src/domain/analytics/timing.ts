@@ -54,6 +54,7 @@ interface Centred extends TimedPosts {
   value: number;
 }
 
+/** Subtracts each account’s mean, so that accounts of different reach are comparable. */
 export function centred(posts: readonly TimedPosts[]): Centred[] {
   const logs = posts.map((row) => ({ ...row, value: Math.log1p(row.interactions) }));
   const means = new Map(

@@ -29,6 +29,7 @@ function allowedIn(all: CheckRules, asked: LanguageCode): ReadonlySet<string | u
   ]);
 }
 
+/** The text is in another language than the brief asks for. */
 export const languageRule: Rule = (text, all) => {
   const { language } = all;
   const found = languageOf(text);

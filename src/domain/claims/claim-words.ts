@@ -37,6 +37,7 @@ export const boasts =
 /** Unnamed authorities: “studies show”. */
 export const authorities =
   'stud(?:y|ies)|research|researchers|surveys?|statistics|stats|experts|scientists|analysts|doctors|economists|polls?|reports?|data|science';
+/** Verbs after an authority. */
 export const sayings =
   'shows?|says?|said|agrees?|proves?|proved|suggests?|confirms?|confirmed|finds?|found|warns?|reveals?|revealed|estimates?';
 

@@ -71,6 +71,7 @@ function withoutSigns(text: string, { no_emoji, no_hashtag }: Habits): string {
   return no_hashtag ? bare.replace(/[#＃]/gu, '') : bare;
 }
 
+/** Compiles everything that a composed text must respect. `requests` are the instructions found in the brief. */
 export function createConstraints(
   persona: Persona,
   brief: Brief,

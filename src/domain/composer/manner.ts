@@ -71,6 +71,7 @@ export const cheerful: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
 /** The composer’s own words, without contractions if the voice is formal. */
 export const own = (text: string, scene: Scene): string => (scene.formal ? spelledOut(text) : text);
 
+/** The text in the voice’s person: “I” instead of “we” where a single person speaks. */
 export const inPerson = (text: string, { speaker }: Scene): string =>
   speaker === 'we'
     ? text
@@ -84,6 +85,7 @@ export const inPerson = (text: string, { speaker }: Scene): string =>
         .replace(/\bus\b/gu, 'me')
         .replace(/\b([Oo])ur\b/gu, (_, o: string) => (o === 'O' ? 'My' : 'my'));
 
+/** An item by index, wrapping around; `undefined` for an empty list. */
 export const nth = <T>(items: readonly T[], at: number): T | undefined =>
   items.length === 0 ? undefined : items[at % items.length];
 
@@ -259,6 +261,7 @@ export function signs(scene: Scene, { nth: turn, pick }: Turn): Pick<Draft, 'emo
   };
 }
 
+/** A draft without content yet: lead, layout, closing question and signs. */
 export const draftWith = (
   scene: Scene,
   turn: Turn,

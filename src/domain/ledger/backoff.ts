@@ -1,5 +1,5 @@
 /** Why a due post has not been sent yet, in a sentence. Instants are milliseconds UTC. */
-import { type PlatformId, platforms } from '#contract/platforms/platforms.ts';
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 
 export interface Backoff {
@@ -21,7 +21,7 @@ export interface Backoff {
 }
 
 /** The platform’s name; for platforms with many servers, with the server’s address if it is known. */
-export const serverName = (platform: PlatformId, service: string): string => {
+export const serverName = (platform: LivePlatform, service: string): string => {
   const host = service.replaceAll(/(?<=^| )\w+:\/\//gu, '').replaceAll(' ', ', ');
   return host === '' ? platforms[platform].name : `${platforms[platform].name} at ${host}`;
 };

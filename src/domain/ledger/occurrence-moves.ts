@@ -7,6 +7,7 @@ import type { OccurrenceReason } from './occurrence-reason.ts';
 
 type Change = Partial<Omit<Transition, 'state'>>;
 
+/** The transition to a state. Fields that are not in `change` are reset, except counters, due time and cancellation. */
 export const to = (
   facts: OccurrenceFacts,
   state: OccurrenceState,
@@ -24,16 +25,21 @@ export const to = (
   due_at: facts.due_at,
   ...change,
 });
+/** The event does not apply in this state. */
 export const refuse = (refused: Refusal['refused']): Refusal => ({ refused });
 
+/** The last instant at which the post may be started, milliseconds UTC. */
 export const windowEnd = (facts: OccurrenceFacts) => facts.due_at + facts.late_window;
+/** A fresh lease. */
 export const leased = (now: number): Change => ({ lease_until: now + ledgerTimes.lease });
+/** Whether part of a thread is published. */
 export const isPartial = (facts: OccurrenceFacts) => facts.published_parts > 0;
 
 /** Part of a thread is published, which is neither failure nor success, so a person decides about the rest. */
 export const partial = (facts: OccurrenceFacts, detail: string | null = null) =>
   to(facts, 'NEEDS_REVIEW', { reason: 'thread_partial', detail });
 
+/** The outcome stays unknown, so the owner decides. */
 export const toAPerson = (facts: OccurrenceFacts, detail: string | null = null) =>
   to(facts, 'NEEDS_REVIEW', { reason: 'unknown_outcome', detail });
 
@@ -41,11 +47,13 @@ export const toAPerson = (facts: OccurrenceFacts, detail: string | null = null) 
 export const mayBeOut = ({ capability, in_doubt, ambiguous: lost, restored }: OccurrenceFacts) =>
   capability === 'key' && in_doubt && lost > 0 && !restored;
 
+/** Too late to send; a post that may be published goes to its owner instead. */
 export const missed = (facts: OccurrenceFacts, reason: OccurrenceReason = 'late') => {
   if (mayBeOut(facts)) return toAPerson(facts);
   return isPartial(facts) ? partial(facts) : to(facts, 'MISSED', { reason });
 };
 
+/** Cancelled by its owner. A thread that is partly published counts as published. */
 export const cancelled = (facts: OccurrenceFacts) =>
   isPartial(facts)
     ? to(facts, 'PUBLISHED', { reason: 'thread_left', cancel_requested: true })
@@ -64,6 +72,7 @@ export const notAgain = (facts: OccurrenceFacts) => {
   return to(facts, facts.recurring ? 'MISSED' : 'NEEDS_REVIEW', { reason: 'restored' });
 };
 
+/** Sendable again, unless it was cancelled, restored from a backup, or is too late. */
 export const ready = (facts: OccurrenceFacts, now: number) => {
   if (facts.cancel_requested) return cancelWaiting(facts, now);
   if (facts.restored && !facts.may_go_on) return notAgain(facts);
@@ -85,12 +94,14 @@ export const backoff = (facts: OccurrenceFacts, now: number): number => {
 const nextRead = (deadline: number, now: number): number =>
   readBacks.map((wait) => deadline + wait).find((at) => at > now) ?? now + readBackLater;
 
+/** The outcome is unknown; schedules the next read-back. */
 export const unknown = (facts: OccurrenceFacts, now: number, change: Change = {}) =>
   to(facts, 'UNKNOWN', {
     reason: 'unknown_outcome',
     next_at: facts.in_doubt ? nextRead(facts.deadline, now) : now,
     ...change,
   });
+/** A call’s response was lost, so the post may or may not exist. */
 export const ambiguous: Rule = (facts, event, now) =>
   unknown(facts, now, {
     ambiguous: facts.ambiguous + 1,
@@ -98,8 +109,10 @@ export const ambiguous: Rule = (facts, event, now) =>
     detail: event.detail ?? null,
   });
 
+/** All parts are published. */
 export const published = (facts: OccurrenceFacts) => to(facts, 'PUBLISHED');
 
+/** A read-back found the part. */
 export const found: Rule = (facts, _event, now) => {
   const rest = { ...facts, published_parts: facts.published_parts + 1, ambiguous: 0, absences: 0 };
   if (rest.published_parts >= rest.parts) return published(facts);
@@ -117,6 +130,7 @@ const resendWithKey: Rule = (facts, _event, now) =>
     ? to(facts, 'READY', { absences: 0, reason: 'unknown_outcome' })
     : toAPerson(facts);
 
+/** A read-back did not find the part. Two such reads, late enough, prove that it was not published. */
 export const absent: Rule = (facts, event, now) => {
   const seen = { ...facts, absences: facts.absences + 1 };
   if (facts.capability === 'key' && !facts.cancel_requested && !facts.restored)
@@ -129,11 +143,13 @@ export const absent: Rule = (facts, event, now) => {
   return ready({ ...known, absences: 0 }, now);
 };
 
+/** The platform cannot be read now; after `ledgerTimes.unreadable` the owner decides. */
 export const unreadable: Rule = (facts, event, now) =>
   now >= facts.deadline + ledgerTimes.unreadable
     ? toAPerson(facts, event.detail ?? null)
     : unknown(facts, now, { detail: event.detail ?? null });
 
+/** A read-back is due. Without a way to read, the owner decides. */
 export const readDue: Rule = (facts, _event, now) => {
   const isBlind = facts.capability === 'none' || facts.repeat_over === true;
   if (facts.in_doubt && isBlind) return toAPerson(facts);

@@ -25,6 +25,7 @@ export const occurrenceReasons = {
 } as const satisfies Record<string, string>;
 export type OccurrenceReason = keyof typeof occurrenceReasons;
 
+/** Whether a string is a reason. */
 export const isOccurrenceReason = (word: string): word is OccurrenceReason =>
   Object.hasOwn(occurrenceReasons, word);
 

@@ -46,6 +46,7 @@ export const waitingStates = [
   'HELD',
 ] as const;
 
+/** Whether nothing can happen any more in this state. */
 export const isFinal = (state: OccurrenceState): boolean =>
   finalStates.some((final) => final === state);
 

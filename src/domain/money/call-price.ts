@@ -1,16 +1,16 @@
 /** Prices of platform calls other than publishing. Micro-dollars. */
-import { type PlatformId, platforms } from '#contract/platforms/platforms.ts';
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { PostPrice } from '#contract/usage/prices.ts';
 
 /** A call other than a post. */
 export type CallKind = Exclude<keyof PostPrice, 'post' | 'post_with_link' | 'reply'>;
 
 /** The platform’s price list; `undefined` if its calls are free. */
-export const pricesOf = (platform: PlatformId): PostPrice | undefined =>
+export const pricesOf = (platform: LivePlatform): PostPrice | undefined =>
   platforms[platform].prices?.calls;
 
 /** The price of one such call: one post read, one profile lookup, one alt text. */
-export const priceOfCall = (platform: PlatformId, kind: CallKind): number =>
+export const priceOfCall = (platform: LivePlatform, kind: CallKind): number =>
   pricesOf(platform)?.[kind] ?? 0;
 
 /**

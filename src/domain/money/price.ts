@@ -1,6 +1,6 @@
 /** Prices of calls, and the monthly forecast. Amounts are whole micro-dollars. */
 import { day } from '#contract/core/time.ts';
-import type { PlatformId } from '#contract/platforms/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { modelPrices, type PostPrice, type TokenPrice } from '#contract/usage/prices.ts';
 import { pricesOf } from './call-price.ts';
 import { dollarsOf } from './money.ts';
@@ -83,7 +83,7 @@ function reasonOf(price: PostPrice, parts: readonly string[], is_reply: boolean)
  * post.
  */
 export function priceOfPost(
-  platform: PlatformId,
+  platform: LivePlatform,
   parts: readonly string[],
   is_reply: boolean,
 ): PriceOfPost {

@@ -31,6 +31,7 @@ export function kindAt({ url }: { url: string }): Kind {
   return url.endsWith('.gif') ? 'clip' : 'still';
 }
 
+/** Whether the file at this URL is a video. */
 export const isVideoAt = (item: { url: string }): boolean => kindAt(item) === 'video';
 
 function videoFaultOf({ name, videos = 'none' }: Takes, isAlone: boolean): string | undefined {

@@ -1,12 +1,12 @@
 /** How accounts are named on screens. */
-import { type PlatformId, platforms } from '#contract/platforms/platforms.ts';
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 
 /** The handle as written on its network; a private Telegram channel has a title but no @name. */
 export const handleOf = ({ username }: { username: string }): string =>
   /^[\w.-]+$/.test(username) ? `@${username}` : username;
 
 interface Named {
-  platform: PlatformId;
+  platform: LivePlatform;
   username: string;
   display_name: string;
 }
@@ -16,7 +16,7 @@ export const accountName = ({ platform, username, display_name }: Named): string
   platforms[platform].agent_handles ? display_name : handleOf({ username });
 
 interface Place {
-  platform: PlatformId;
+  platform: LivePlatform;
   connection: { name: string };
 }
 

@@ -1,12 +1,12 @@
 /** How much of a platform’s checklist for automated accounts is done. */
 import type { Checklist } from '#contract/connections/types.ts';
-import { type LivePlatform, type PlatformId, platforms } from '#contract/platforms/platforms.ts';
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 
 /**
  * The disclosure entries that the owner has not confirmed. Approval of AI replies is not included, because it is only
  * needed for those.
  */
-export const openDisclosures = (platform: PlatformId, ticked: Checklist) =>
+export const openDisclosures = (platform: LivePlatform, ticked: Checklist) =>
   (platforms[platform].checklist ?? []).filter(
     ({ item }) => item !== 'ai_replies_approved' && !ticked[item],
   );

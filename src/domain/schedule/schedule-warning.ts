@@ -1,9 +1,9 @@
 /** Warns about likely mistakes in a schedule. */
-import { type PlatformId, platforms } from '#contract/platforms/platforms.ts';
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { Frequency } from '#contract/schedule/types.ts';
 
 export interface Repeated {
-  platform: PlatformId;
+  platform: LivePlatform;
   frequency: Frequency;
   /** Empty if the agent writes each run. */
   content_text: string;

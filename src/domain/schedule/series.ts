@@ -1,7 +1,7 @@
 /** A schedule’s status for its owner, and the consequences of how its runs end. */
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { Frequency } from '#contract/schedule/types.ts';
-import { isLive, type PlatformId } from '#contract/platforms/platforms.ts';
+import { isLive, type LivePlatform } from '#contract/platforms/platforms.ts';
 import { ruleFor } from '#domain/platforms/rules.ts';
 import type { Review, SeriesStatus } from '#contract/posts/scheduled-posts.ts';
 
@@ -18,7 +18,7 @@ export interface ReviewFacts {
   content_text: string;
   approved: number;
   /** The target platform, if known. */
-  platform?: PlatformId;
+  platform?: LivePlatform;
 }
 
 /**
@@ -26,7 +26,7 @@ export interface ReviewFacts {
  * goes out automatically. `undefined` if there is none.
  */
 export function unreadRule(
-  platform: PlatformId,
+  platform: LivePlatform,
   { frequency, content_text }: Pick<ReviewFacts, 'frequency' | 'content_text'>,
 ): string | undefined {
   if (frequency === 'once' && content_text !== '') return undefined;
@@ -61,6 +61,7 @@ export interface SeriesFacts {
 
 /** States in which a post is, or may be, being sent. */
 export const flightStates = ['LEASED', 'SENDING', 'UNKNOWN', 'RECONCILING'] as const;
+/** Whether a post in this state is, or may be, being sent. */
 export const isInFlight = (state: OccurrenceState): boolean =>
   flightStates.some((flying) => flying === state);
 

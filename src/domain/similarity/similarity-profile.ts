@@ -32,6 +32,7 @@ const little = new Set(
   ].map(stem),
 );
 
+/** Whether a stemmed word is a function word, which says nothing about the topic. */
 export const isLittle = (word: string): boolean => little.has(word);
 
 /** Stock phrases that many posts start with; the opener begins after them. */
@@ -72,6 +73,7 @@ function shortened(sentences: readonly Sentence[]): Sentence[] {
   });
 }
 
+/** Extracts everything that two texts are compared by. */
 export function profileOf(text: string): Profile {
   const sentences = shortened(readSentences(text));
   const words = sentences.flatMap((sentence) => sentence.words);

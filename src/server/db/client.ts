@@ -33,6 +33,10 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/**
+ * Opens PostgreSQL if `database_url` is set, otherwise SQLite in `data_dir`. `onIdleError` receives errors of idle
+ * connections.
+ */
 export function openDatabase(
   options: DatabaseOptions,
   onIdleError: (error: Error) => void = () => {},

@@ -53,4 +53,4 @@ function plainOf(character: string): string {
 }
 
 /** Lowercase text with lookalikes replaced by the Latin letters and digits they resemble. */
-export const withoutDuplicates = (text: string): string => Array.from(text, plainOf).join('');
+export const withoutLookalikes = (text: string): string => Array.from(text, plainOf).join('');

@@ -1,6 +1,6 @@
 /** Removes disguises from a text. */
 import { stripInvisible } from '#contract/core/plain-text.ts';
-import { withoutDuplicates } from './confusables.ts';
+import { withoutLookalikes } from './confusables.ts';
 import { remembered } from '#domain/remembered.ts';
 import { unescaped } from './escapes.ts';
 
@@ -14,6 +14,7 @@ export const shown = remembered((text: string): string =>
   stripInvisible(text).replace(unseen, '').normalize('NFKC'),
 );
 
+/** Removes accents and other combining marks. */
 export const withoutAccents = (text: string): string =>
   text.normalize('NFKD').replace(/[\u0300-\u036F\u20E3]/gu, '');
 
@@ -22,7 +23,7 @@ export const withoutAccents = (text: string): string =>
  * scripts as Latin letters.
  */
 export const folded = remembered((text: string): string =>
-  withoutDuplicates(withoutAccents(shown(unescaped(shown(text)))).toLowerCase()),
+  withoutLookalikes(withoutAccents(shown(unescaped(shown(text)))).toLowerCase()),
 );
 
 /** Letters and digits only. */

@@ -1,6 +1,7 @@
 /** Detects a file’s type by its structure, and requires that it matches the name. */
 import type { FileType } from '#contract/company/documents.ts';
 
+/** Whether a file starts with these characters. */
 export const startsWith = (bytes: Uint8Array, magic: string): boolean =>
   bytes.length >= magic.length &&
   [...magic].every((letter, index) => bytes[index] === letter.charCodeAt(0));

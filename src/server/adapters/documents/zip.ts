@@ -13,7 +13,7 @@ const entryMark = 0x02_01_4b_50;
 const localMark = 0x04_03_4b_50;
 const sentinel = 0xff_ff_ff_ff;
 
-interface LoadedOccurrence {
+interface ZipEntry {
   name: string;
   method: number;
   crc: number;
@@ -32,7 +32,7 @@ function findEnd(file: Buffer): number {
   throw damaged();
 }
 
-function* entriesOf(file: Buffer): Generator<LoadedOccurrence> {
+function* entriesOf(file: Buffer): Generator<ZipEntry> {
   const end = findEnd(file);
   const count = file.readUInt16LE(end + 10);
   let at = file.readUInt32LE(end + 16);
@@ -58,7 +58,7 @@ function* entriesOf(file: Buffer): Generator<LoadedOccurrence> {
 }
 
 /** The position of an entry’s compressed bytes, from its local header. */
-function spanOf(file: Buffer, entry: LoadedOccurrence): { from: number; to: number } {
+function spanOf(file: Buffer, entry: ZipEntry): { from: number; to: number } {
   const { offset } = entry;
   if (offset + 30 > file.length || file.readUInt32LE(offset) !== localMark) throw damaged();
   const from = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28);
@@ -67,7 +67,7 @@ function spanOf(file: Buffer, entry: LoadedOccurrence): { from: number; to: numb
   return { from, to };
 }
 
-function unpack(packed: Buffer, { method, unpacked, crc }: LoadedOccurrence): Buffer {
+function unpack(packed: Buffer, { method, unpacked, crc }: ZipEntry): Buffer {
   if (unpacked > bounds.bytes || unpacked > Math.max(packed.length, 64) * bounds.ratio)
     throw bomb();
   const bytes = inflate(packed, method, unpacked);

@@ -17,4 +17,5 @@ const words: Record<Expression, RegExp> = {
 export const expressionOf = (prompt: string): Expression | undefined =>
   Expressions.find((expression) => words[expression].test(prompt));
 
+/** Whether the prompt asks for glasses. */
 export const wearsGlasses = (prompt: string): boolean => /\b(?:glasses|spectacles)\b/i.test(prompt);

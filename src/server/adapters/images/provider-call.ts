@@ -20,6 +20,7 @@ export interface ProviderTools {
   is_added?: boolean | undefined;
 }
 
+/** The response is not as documented; a retry may help. */
 export const unreadable = (cause?: unknown): ImageGeneratorError =>
   new ImageGeneratorError('Couldn’t read the image provider’s response.', {
     cost: null,
@@ -27,6 +28,7 @@ export const unreadable = (cause?: unknown): ImageGeneratorError =>
     cause,
   });
 
+/** The response has no usable image. `cost` is in micro-dollars, `null` if unknown. */
 export const noPicture = (cost: number | null): ImageGeneratorError =>
   new ImageGeneratorError('The image provider didn’t return a usable image.', {
     cost,
@@ -188,6 +190,7 @@ export const decoded = (text: string): Uint8Array =>
 export const addressOf = ({ base_url }: ProviderTools, path: string): string =>
   `${base_url.replace(/\/+$/, '')}${path}`;
 
+/** The authorization header. */
 export const authorized = ({ api_key }: ProviderTools): Record<string, string> =>
   api_key === undefined ? {} : { authorization: `Bearer ${api_key}` };
 

@@ -1,6 +1,6 @@
 /** The port for platforms. It publishes one post at a time: threads and retries are handled by the ledger. */
 import type { Extras } from '#contract/posts/extras.ts';
-import type { PlatformId } from '#contract/platforms/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { AccountLimits } from '#contract/platforms/traits.ts';
 import type { Chats } from './chats.ts';
 import type { SharedInbox } from './shared-inbox.ts';
@@ -181,7 +181,7 @@ export class PlatformError extends Error {
 
 /** Every method throws only `PlatformError`, or the reason of its signal if it only reads. */
 export interface SocialPort {
-  platform: PlatformId;
+  platform: LivePlatform;
   /** The same for every account, or derived from the account’s id. Callers use `capabilityOf`. */
   capability: Capability | ((account: Pick<Account, 'external_id'>) => Capability);
   /**

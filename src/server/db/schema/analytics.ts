@@ -1,5 +1,5 @@
 /** Tables of figures reported by platforms: one row per UTC day, as last read. */
-import type { PlatformId } from '#contract/platforms/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Millis } from './column-types.ts';
 
 /**
@@ -36,7 +36,7 @@ export interface EndedPosts {
   occurrence_id: string;
   agent_id: string;
   account_id: string;
-  platform: PlatformId;
+  platform: LivePlatform;
   /** `EndState` of `ledger/read/ended.store.ts`. */
   state: string;
   /** As of its end; later changes of its schedule do not affect it. */
@@ -59,7 +59,7 @@ export interface EndedPosts {
 /** All-time totals of an agent’s posts on a platform, updated with every post and reading. */
 export interface AgentTotals {
   agent_id: string;
-  platform: PlatformId;
+  platform: LivePlatform;
   /** Published posts. */
   published: number;
   /** The number of posts with any known interaction, and the sum of those by the latest readings. */

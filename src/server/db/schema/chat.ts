@@ -1,5 +1,5 @@
 /** Tables of people’s chats with bots. */
-import type { PlatformId } from '#contract/platforms/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Millis } from './column-types.ts';
 
 export interface ChatTables {
@@ -12,7 +12,7 @@ export interface ChatTables {
 interface Chats {
   id: string;
   user_id: string;
-  platform: PlatformId;
+  platform: LivePlatform;
   /** The bot’s id as in `accounts.speaker`, and its public name. */
   speaker: string;
   bot: string;

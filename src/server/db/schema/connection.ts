@@ -1,7 +1,7 @@
 /** Tables of accounts on platforms. */
 import type { Generated } from 'kysely';
 import type { ReturnPage } from '#contract/connections/types.ts';
-import type { PlatformId } from '#contract/platforms/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Flag, Json, Millis } from './column-types.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { Flag, Json, Millis } from './column-types.ts';
 export interface Accounts {
   id: string;
   owner_id: string;
-  platform: PlatformId;
+  platform: LivePlatform;
   external_id: string;
   username: string;
   /** The origin of its server; empty on platforms with a single server. */
@@ -58,7 +58,7 @@ export interface OauthRequests {
   id: string;
   user_id: string;
   /** The platform the person was sent to: a return from another one does not complete it. */
-  platform: PlatformId;
+  platform: LivePlatform;
   /** The hash of the token that identifies the sign-in and comes back with the person. */
   token_hash: string;
   /** Data only this server may know, encrypted by `sealed.ts`. */
@@ -75,7 +75,7 @@ export interface OauthRequests {
 /** Apps by which platforms, or their servers, identify this server. They belong to the server, not to a person. */
 export interface PlatformApps {
   id: string;
-  platform: PlatformId;
+  platform: LivePlatform;
   /** The origin of a server with an app of its own; empty on platforms with a single server. */
   server: string;
   /** The app’s id and secret as JSON, encrypted by `sealed.ts`. */
@@ -87,7 +87,7 @@ export interface PlatformApps {
 export interface Hooks {
   /** The last part of its path, which cannot be guessed. */
   id: string;
-  platform: PlatformId;
+  platform: LivePlatform;
   speaker: string;
   url: string;
   /** The webhook secret and the bot’s token, encrypted by `sealed.ts`. */
@@ -102,7 +102,7 @@ export interface Hooks {
 
 export interface Revocations {
   id: string;
-  platform: PlatformId;
+  platform: LivePlatform;
   external_id: string;
   username: string;
   /** Encrypted by `sealed.ts`. */

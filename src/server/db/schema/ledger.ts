@@ -2,7 +2,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AiLabel, ApprovalWay } from '#contract/posts/approvals.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
-import type { PlatformId } from '#contract/platforms/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Frequency } from '#contract/schedule/types.ts';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
 import type { Flag, Json, Millis } from './column-types.ts';
@@ -132,7 +132,7 @@ export interface Parts {
   id: string;
   occurrence_id: string;
   n: number;
-  platform: PlatformId;
+  platform: LivePlatform;
   text: string;
   hash: string;
   /** Ids of images. */
@@ -152,7 +152,7 @@ export interface Lanes {
 
 /** Circuit breakers of servers that failed lately; an open one applies to every worker. */
 export interface Breakers {
-  platform: PlatformId;
+  platform: LivePlatform;
   /** `accounts.service`; part of the key. */
   service: string;
   /** Times of failures, oldest first. */

@@ -91,6 +91,7 @@ const rankInSqlite: RankKnowledge = (ownerId, { words, beginnings }) => {
     group by chunks.id)`;
 };
 
+/** Builds the engine’s condition for a full-text search; without words it matches everything. */
 export function createSearch(engine: Engine): Search {
   const matches: Matches = engine === 'postgres' ? matchesInPostgres : matchesInSqlite;
   return (table, alias, typed) => {
@@ -99,5 +100,6 @@ export function createSearch(engine: Engine): Search {
   };
 }
 
+/** Builds the engine’s ranking of knowledge passages. */
 export const createRanking = (engine: Engine): RankKnowledge =>
   engine === 'postgres' ? rankInPostgres : rankInSqlite;

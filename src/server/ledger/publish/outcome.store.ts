@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PlatformId } from '#contract/platforms/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { Outgoing, Sent } from '#server/adapters/social/port.ts';
 import type { Db } from '#server/db/client.ts';
@@ -104,7 +104,11 @@ export async function publishParts(
 }
 
 /** Whether a post of that platform belongs to a part in the ledger. */
-export async function isOwned(db: Db, platform: PlatformId, external_id: string): Promise<boolean> {
+export async function isOwned(
+  db: Db,
+  platform: LivePlatform,
+  external_id: string,
+): Promise<boolean> {
   const row = await db
     .selectFrom('parts')
     .select('id')
@@ -157,6 +161,7 @@ export async function markUnwell(
     .execute();
 }
 
+/** Whether the post’s account is connected now. */
 export async function isConnected(db: Db, { account }: LoadedOccurrence): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')

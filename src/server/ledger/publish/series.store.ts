@@ -19,6 +19,7 @@ export const holdSeries = (trx: Db, id: string): Promise<SeriesRow | undefined> 
     .returningAll()
     .executeTakeFirst();
 
+/** Loads a series without locking it. */
 export const loadSeries = (db: Db, id: string): Promise<SeriesRow | undefined> =>
   db.selectFrom('series').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -46,6 +47,7 @@ export async function listMoves(db: Db, occurrence_id: string): Promise<Move[]> 
   return rows.map((row) => ({ ...row, event: presentEvent(row.event) }));
 }
 
+/** Updates columns of a series. */
 export async function changeSeries(
   trx: Db,
   id: string,

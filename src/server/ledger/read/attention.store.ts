@@ -13,6 +13,7 @@ export const notifiableStates = [
 ] as const;
 export type NotifiableState = (typeof notifiableStates)[number];
 
+/** Whether the owner is notified of posts in this state. */
 export const isNotifiable = (state: string): state is NotifiableState =>
   notifiableStates.some((telling) => telling === state);
 
@@ -27,6 +28,7 @@ const isNotifiableState = sql<boolean>`occurrences.state in (${sql.join(
 /** How many one query returns. */
 export const untoldAtOnce = 500;
 
+/** The query for posts whose owner has not been notified yet. */
 export const listUnnotifiedQuery = (db: Db, sought: Sought) =>
   db
     .selectFrom('occurrences')

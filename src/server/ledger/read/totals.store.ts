@@ -3,7 +3,7 @@
  * equally fast after ten posts and after a hundred thousand.
  */
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
-import type { PlatformId } from '#contract/platforms/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { inboxPlatforms } from '#domain/platforms/sent-words.ts';
 import type { Db } from '#server/db/client.ts';
 import { interactions, newestReading } from '#server/db/newest-reading.ts';
@@ -131,7 +131,7 @@ export async function recountTotals(trx: Db, agent_ids: readonly string[]): Prom
 export async function listTotals(
   db: Db,
   agent_ids: readonly string[],
-): Promise<Map<string, Map<PlatformId, AgentTotals>>> {
+): Promise<Map<string, Map<LivePlatform, AgentTotals>>> {
   const rows = await db
     .selectFrom('agent_totals')
     .selectAll()

@@ -1,7 +1,7 @@
 /** What delays posts that are due and fine themselves: a rate-limited account, or an open circuit breaker. */
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { PlatformId } from '#contract/platforms/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { Db } from '#server/db/client.ts';
@@ -19,7 +19,7 @@ export interface Place {
 
 const Instants = z.array(z.number());
 
-const placeOf = ({ platform, service }: { platform: PlatformId; service: string }): Place => ({
+const placeOf = ({ platform, service }: { platform: LivePlatform; service: string }): Place => ({
   platform: LivePlatform.parse(platform),
   service,
 });
@@ -165,7 +165,7 @@ export async function listLeftAlone(
 }
 
 /** Whether an account is on a server of the platform without an open breaker. */
-async function answersSomewhere(db: Db, platform: PlatformId): Promise<boolean> {
+async function answersSomewhere(db: Db, platform: LivePlatform): Promise<boolean> {
   const account = await db
     .selectFrom('accounts')
     .select('id')

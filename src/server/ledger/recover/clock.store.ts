@@ -60,4 +60,5 @@ export async function clearAlarm(db: Db, now: number): Promise<boolean> {
 export const readHighMark = async (db: Db): Promise<number> =>
   Number((await valueOf(db, highKey)) ?? 0);
 
+/** Records `now` as the latest time at which a worker was active. */
 export const writeHighMark = (db: Db, now: number) => write(db, highKey, String(now));

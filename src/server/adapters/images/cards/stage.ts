@@ -37,6 +37,7 @@ export interface Stage {
   grow: number;
 }
 
+/** An SVG path filled with a color. */
 export const filled = (path: string, color: string) => `<path d="${path}" fill="${color}"/>`;
 /** The rest of the box below `taken` pixels. */
 export const below = (box: Box, taken: number): Box => ({

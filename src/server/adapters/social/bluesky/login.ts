@@ -82,6 +82,7 @@ function requireAppPassword({ accessJwt }: Session): void {
   );
 }
 
+/** Signs in with a handle and an app password. */
 export function createBlueskyLogin(tools: Calling): BlueskyLogin {
   /** Reads the profile for a new session; ends the session if it must not be used. */
   async function look(service: string, session: Session, signal: AbortSignal): Promise<Profile> {

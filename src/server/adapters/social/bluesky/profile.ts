@@ -20,12 +20,14 @@ export const ProfileView = z.object({
     .default([]),
 });
 
+/** The call that reads an actor’s profile. */
 export const profileCall = (actor: string): BlueskyCall => ({
   method: 'GET',
   name: 'app.bsky.actor.getProfile',
   query: { actor },
 });
 
+/** Converts the network’s profile to the port’s. */
 export const asProfile = (view: z.infer<typeof ProfileView>): Profile => ({
   external_id: view.did,
   username: view.handle,

@@ -18,4 +18,5 @@ export type BlueskySecret = z.infer<typeof BlueskySecret>;
 export const parseSecret = (text: string | null): BlueskySecret =>
   requireSecret(BlueskySecret, text);
 
+/** Serializes the secret for sealing. */
 export const formatSecret = (secret: BlueskySecret): string => JSON.stringify(secret);

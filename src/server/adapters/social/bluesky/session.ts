@@ -121,6 +121,7 @@ export interface Sessions {
   ): Promise<Answered>;
 }
 
+/** Sessions of accounts, renewed when they expire; concurrent callers share one renewal. */
 export function createSessions(tools: BlueskyTools): Sessions {
   const renewals = createRenewals<BlueskySecret>({
     parse: parseSecret,

@@ -34,6 +34,7 @@ export type Message = z.infer<typeof Message>;
 export const parentOf = ({ message_reference: reference }: Message): string | null =>
   reference && (reference.type ?? 0) === 0 ? (reference.message_id ?? null) : null;
 
+/** The number of reactions of any kind. */
 export const reactionsOf = ({ reactions }: Message): number =>
   reactions.reduce((sum, { count }) => sum + count, 0);
 

@@ -142,6 +142,7 @@ export async function discordPost(
   };
 }
 
+/** The created post’s id and address. */
 export const discordSent = (secret: DiscordSecret, created: Created): Sent => ({
   external_id: created.id,
   url: messageLink(secret.guild_id, created),

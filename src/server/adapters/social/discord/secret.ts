@@ -28,12 +28,14 @@ export const goneSecret = JSON.stringify({ gone: true } satisfies z.infer<typeof
 const Secret = z.union([Bot, Webhook, Gone]);
 export type DiscordSecret = BotSecret | WebhookSecret;
 
+/** Whether the account posts through a webhook. */
 export const isWebhook = (secret: DiscordSecret): secret is WebhookSecret => 'webhook_id' in secret;
 
 /** The part of the credentials that must never appear anywhere. */
 export const hiddenPart = (secret: DiscordSecret): string =>
   isWebhook(secret) ? secret.webhook_token : secret.bot_token;
 
+/** The webhook was deleted at Discord. */
 export const webhookGone = (): PlatformError =>
   new PlatformError(
     'reconnect',

@@ -67,6 +67,7 @@ function requireFit({ text, media, in_reply_to }: Outgoing): void {
   if (fault !== undefined) throw new PlatformError('rejected', fault);
 }
 
+/** The port for Instagram. */
 export function createInstagram(tools: MetaTools): SocialPort {
   const call = createCallMeta(tools);
   const workOf = (account: Account, signal: AbortSignal) => {

@@ -30,6 +30,7 @@ const longestReason = 300;
 /** The existing post in a duplicate error. A member’s id in its place identifies no post. */
 const named = /duplicate of (urn:li:(?:share|ugcPost):\d+)/i;
 
+/** The public address of a post. */
 export const postUrl = (web_url: string, urn: string): string => `${web_url}/feed/update/${urn}`;
 
 type Extra = { http: number; code?: string };

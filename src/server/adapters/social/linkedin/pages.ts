@@ -6,6 +6,7 @@ import { callLinkedin, type LinkedinTools, unreadable } from './call.ts';
 /** The account id of a page; members’ ids have another form. */
 const pageUrn = /^urn:li:organization:(\d+)$/;
 
+/** Whether an account is a company page rather than a person. */
 export const isPage = (external_id: string): boolean => pageUrn.test(external_id);
 
 /** The scopes of the app for pages: reading administrators and names, and posting. */
@@ -79,5 +80,6 @@ export async function pageOf(
   throw new PlatformError('reconnect', notAdmin);
 }
 
+/** The message when the connecting person no longer administers the page. */
 export const notAdmin =
   'Whoever connected this page can’t post as it any more. Have one of its administrators connect it again.';

@@ -21,4 +21,5 @@ export const secretIn = (text: string | null): MastodonSecret | undefined =>
 export const parseSecret = (text: string | null): MastodonSecret =>
   requireSecret(MastodonSecret, text);
 
+/** Serializes the secret for sealing. */
 export const formatSecret = (secret: MastodonSecret): string => JSON.stringify(secret);

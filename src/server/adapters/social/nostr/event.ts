@@ -34,7 +34,9 @@ export const Event = Draft.extend({
 });
 export type Event = z.infer<typeof Event>;
 
+/** Bytes of a hexadecimal string. */
 export const fromHex = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex, 'hex'));
+/** Bytes as lowercase hexadecimal. */
 export const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
 /** The id of this author’s event, independent of the signature. */
@@ -43,6 +45,7 @@ export const eventId = (pubkey: string, { created_at, kind, tags, content }: Dra
     .update(JSON.stringify([0, pubkey, created_at, kind, tags, content]))
     .digest('hex');
 
+/** The public key of a private one, both hexadecimal. */
 export const publicKeyOf = (key: string): string => toHex(schnorr.getPublicKey(fromHex(key)));
 
 /** Signs with a private key. */

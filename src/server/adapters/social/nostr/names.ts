@@ -41,6 +41,7 @@ export function readName(word: string): Named | undefined {
 const word = (type: Named['type'], hex: string): string =>
   bech32.encodeFromBytes(type, fromHex(hex));
 
+/** A public key in its `npub1…` form. */
 export const npubOf = (pubkey: string): string => word('npub', pubkey);
 /** The id of a post outside this folder. */
 export const noteOf = (id: string): string => word('note', id);

@@ -21,4 +21,5 @@ export type NostrSecret = z.infer<typeof NostrSecret>;
 /** Parses the credentials; if they are incomplete, the account has to be reconnected. */
 export const parseSecret = (text: string | null): NostrSecret => requireSecret(NostrSecret, text);
 
+/** Serializes the secret for sealing. */
 export const formatSecret = (secret: NostrSecret): string => JSON.stringify(secret);

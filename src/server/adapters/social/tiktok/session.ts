@@ -20,6 +20,7 @@ import { callTiktok, type TiktokTools } from './call.ts';
 
 const scopes = ['user.info.basic', 'video.upload'] as const;
 
+/** TikTok’s OAuth addresses and peculiarities. */
 export const networkOf = ({
   api_url,
   web_url,
@@ -147,6 +148,7 @@ export interface Sessions {
   revoke(account: Account, signal: AbortSignal): Promise<void>;
 }
 
+/** Sessions of accounts, renewed when they expire; concurrent callers share one renewal. */
 export function createSessions(tools: TiktokTools): Sessions {
   const renewals = createRenewals<Secret>({
     parse: parseSecret,

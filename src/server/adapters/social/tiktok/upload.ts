@@ -145,6 +145,7 @@ export type Stand =
 /** A draft that its owner has published meanwhile was in the inbox too. */
 const arrived = ['SEND_TO_USER_INBOX', 'PUBLISH_COMPLETE'];
 
+/** Interprets TikTok’s status of an upload. */
 export function standOf(
   { status, fail_reason = '', uploaded_bytes }: Status,
   { size }: Upload,

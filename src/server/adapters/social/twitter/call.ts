@@ -62,6 +62,7 @@ function chargeFor(price: XPrice, body: unknown): void {
   charge(count * priceOfCall('twitter', price));
 }
 
+/** Signed calls of X’s API. */
 export function createCallX(tools: TwitterTools): CallX {
   return async (request, shape) => {
     const sign = createSigner({ ...tools, ...(await tools.keys()) });

@@ -44,6 +44,7 @@ const refused = (message: string) => (error: unknown) => {
   throw new PlatformError('rejected', message, { http: error.http ?? 401, cause: error });
 };
 
+/** Connects an account by OAuth 1.0a. */
 export function createTwitterLogin(tools: TwitterTools): TwitterLogin {
   const call = createCallX(tools);
   const step = { method: 'POST', price: 'free', form: true } as const;

@@ -37,6 +37,7 @@ export type Sign = (request: Signed) => string;
 
 const newNonce = (): string => randomBytes(16).toString('hex');
 
+/** Signs requests by OAuth 1.0a (RFC 5849) with HMAC-SHA1. */
 export function createSigner({ api_key, api_secret, clock, random = newNonce }: Keys): Sign {
   const oauth = new OAuth({
     consumer: { key: api_key, secret: api_secret },

@@ -37,12 +37,12 @@ const panel = ({ page }: Watched, name: string): Locator => page.getByRole('regi
 const versionItem = ({ page }: Watched, number: number): Locator =>
   page.getByRole('listitem', { name: `Version ${number}`, exact: true });
 
-const showTold = ({ page }: Watched): Promise<void> =>
+const showPrompt = ({ page }: Watched): Promise<void> =>
   page.getByRole('button', { name: 'Show the prompt' }).click();
 
 async function lookAtFirstVersion(watched: Watched): Promise<void> {
-  await showTold(watched);
-  const prompt = panel(watched, 'What the model is told');
+  await showPrompt(watched);
+  const prompt = panel(watched, 'What the AI model sees');
   await prompt.getByText('It uses the same personality without a prompt').waitFor();
   await prompt.getByText('Never use hashtags').first().waitFor();
   expect(await prompt.getByText(guideline).count()).toBe(0);
@@ -65,8 +65,8 @@ async function typeGuideline({ page }: Watched, id: string): Promise<void> {
 async function findGuideline(watched: Watched): Promise<void> {
   const { page } = watched;
   await page.getByRole('tab', { name: 'Personality' }).click();
-  await showTold(watched);
-  const prompt = panel(watched, 'What the model is told');
+  await showPrompt(watched);
+  const prompt = panel(watched, 'What the AI model sees');
   await prompt.getByText(`- ${guideline}`).waitFor();
   await prompt.getByRole('combobox', { name: 'Content type' }).click();
   await page.getByRole('option', { name: 'Thread' }).click();
@@ -106,7 +106,7 @@ async function restoreFirst(watched: Watched): Promise<void> {
   await page.getByText('Version 1 restored as version 3.').waitFor();
   await versionItem(watched, 3).getByText('Restored from version 1').waitFor();
   await versionItem(watched, 1).getByText('Same as today').waitFor();
-  const prompt = panel(watched, 'What the model is told');
+  const prompt = panel(watched, 'What the AI model sees');
   await prompt.getByText('version 3').waitFor();
   await prompt.getByText('Never use hashtags').first().waitFor();
   expect(await prompt.getByText(guideline).count()).toBe(0);

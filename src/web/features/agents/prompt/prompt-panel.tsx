@@ -151,7 +151,7 @@ export function PromptPanel({ agent }: { agent: Agent }) {
   const { data, isPending, error, isFetching, refetch } = query;
   return (
     <Panel
-      title="What the model is told"
+      title="What the AI model sees"
       aside={data && <CopyButton text={renderBlocks(data.blocks)} label="Copy the whole prompt" />}
     >
       <BriefFields agent={agent} brief={brief} onChange={setBrief} />

@@ -6,7 +6,7 @@ import type {
   Outcome,
   Transition,
 } from './occurrence-event.ts';
-import { isPartial, partial, to, toAPerson } from './occurrence-moves.ts';
+import { isPartial, partial, to, toReview } from './occurrence-moves.ts';
 
 /** After this many crashes in a row a person decides. */
 const maxCrashes = 3;
@@ -28,7 +28,7 @@ const detail = 'The server crashed 3 times while publishing this post.';
 function afterCrash(next: Transition, facts: OccurrenceFacts): Transition {
   const crashes = facts.crashes + 1;
   if (crashes < maxCrashes) return { ...next, crashes };
-  if (facts.in_doubt) return toAPerson(facts, detail);
+  if (facts.in_doubt) return toReview(facts, detail);
   return isPartial(facts)
     ? partial(facts, detail)
     : to(facts, 'NEEDS_REVIEW', { reason: 'crashed' });

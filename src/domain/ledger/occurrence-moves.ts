@@ -40,16 +40,20 @@ export const partial = (facts: OccurrenceFacts, detail: string | null = null) =>
   to(facts, 'NEEDS_REVIEW', { reason: 'thread_partial', detail });
 
 /** The outcome stays unknown, so the owner decides. */
-export const toAPerson = (facts: OccurrenceFacts, detail: string | null = null) =>
+export const toReview = (facts: OccurrenceFacts, detail: string | null = null) =>
   to(facts, 'NEEDS_REVIEW', { reason: 'unknown_outcome', detail });
 
 /** Waits to be repeated with the same idempotency key, so the first call may have succeeded. */
-export const mayBeOut = ({ capability, in_doubt, ambiguous: lost, restored }: OccurrenceFacts) =>
-  capability === 'key' && in_doubt && lost > 0 && !restored;
+export const mayBePublished = ({
+  capability,
+  in_doubt,
+  ambiguous: lost,
+  restored,
+}: OccurrenceFacts) => capability === 'key' && in_doubt && lost > 0 && !restored;
 
 /** Too late to send; a post that may be published goes to its owner instead. */
 export const missed = (facts: OccurrenceFacts, reason: OccurrenceReason = 'late') => {
-  if (mayBeOut(facts)) return toAPerson(facts);
+  if (mayBePublished(facts)) return toReview(facts);
   return isPartial(facts) ? partial(facts) : to(facts, 'MISSED', { reason });
 };
 
@@ -61,7 +65,7 @@ export const cancelled = (facts: OccurrenceFacts) =>
 
 /** Cancelled by its owner: if an earlier call may have succeeded, the platform is read and nothing is sent. */
 export const cancelWaiting = (facts: OccurrenceFacts, now: number) => {
-  if (!mayBeOut(facts)) return cancelled(facts);
+  if (!mayBePublished(facts)) return cancelled(facts);
   const change = { reason: 'unknown_outcome', next_at: now, cancel_requested: true } as const;
   return to(facts, 'UNKNOWN', change);
 };
@@ -128,7 +132,7 @@ export const found: Rule = (facts, _event, now) => {
 const resendWithKey: Rule = (facts, _event, now) =>
   now <= windowEnd(facts) && !facts.repeat_over
     ? to(facts, 'READY', { absences: 0, reason: 'unknown_outcome' })
-    : toAPerson(facts);
+    : toReview(facts);
 
 /** A read-back did not find the part. Two such reads, late enough, prove that it was not published. */
 export const absent: Rule = (facts, event, now) => {
@@ -139,20 +143,20 @@ export const absent: Rule = (facts, event, now) => {
   if (!certain) return unknown(seen, now);
   const known = { ...seen, in_doubt: false };
   if (facts.cancel_requested) return cancelled(known);
-  if (facts.ambiguous >= 2) return toAPerson(seen);
+  if (facts.ambiguous >= 2) return toReview(seen);
   return ready({ ...known, absences: 0 }, now);
 };
 
 /** The platform cannot be read now; after `ledgerTimes.unreadable` the owner decides. */
 export const unreadable: Rule = (facts, event, now) =>
   now >= facts.deadline + ledgerTimes.unreadable
-    ? toAPerson(facts, event.detail ?? null)
+    ? toReview(facts, event.detail ?? null)
     : unknown(facts, now, { detail: event.detail ?? null });
 
 /** A read-back is due. Without a way to read, the owner decides. */
 export const readDue: Rule = (facts, _event, now) => {
   const isBlind = facts.capability === 'none' || facts.repeat_over === true;
-  if (facts.in_doubt && isBlind) return toAPerson(facts);
+  if (facts.in_doubt && isBlind) return toReview(facts);
   return to(facts, 'RECONCILING', { ...leased(now), reason: 'unknown_outcome' });
 };
 
@@ -181,7 +185,7 @@ export const resumes =
 
 /** Its call may have been made: it is read back if possible, and a failed read never leads to sending. */
 export const readFirst: Rule = (facts, _event, now) =>
-  facts.readable ? unknown(facts, now, { next_at: now }) : toAPerson(facts);
+  facts.readable ? unknown(facts, now, { next_at: now }) : toReview(facts);
 
 /**
  * It was not sent when the backup was taken. A run of a recurring schedule is given up, because more follow; anything

@@ -10,7 +10,7 @@ import {
   found,
   isPartial,
   leased,
-  mayBeOut,
+  mayBePublished,
   missed,
   partial,
   published,
@@ -18,7 +18,7 @@ import {
   ready,
   refuse,
   to,
-  toAPerson,
+  toReview,
   unknown,
   unreadable,
   windowEnd,
@@ -52,7 +52,7 @@ export const isFinal = (state: OccurrenceState): boolean =>
 
 const cancel: Rule = (facts, _event, now) => cancelWaiting(facts, now);
 const edit: Rule = (facts) =>
-  isPartial(facts) || mayBeOut(facts) ? refuse('not_here') : to(facts, 'PLANNED');
+  isPartial(facts) || mayBePublished(facts) ? refuse('not_here') : to(facts, 'PLANNED');
 const missedFor =
   (reason: OccurrenceReason): Rule =>
   (facts) =>
@@ -137,7 +137,7 @@ const notCreated: Rules = {
     }),
   unauthorized: hold,
   refused: (facts, event) => {
-    if (mayBeOut(facts)) return toAPerson(facts, event.detail);
+    if (mayBePublished(facts)) return toReview(facts, event.detail);
     return isPartial(facts)
       ? partial(facts, event.detail)
       : to(facts, 'FAILED', { reason: 'rejected', detail: event.detail ?? null });

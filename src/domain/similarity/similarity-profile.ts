@@ -33,7 +33,7 @@ const little = new Set(
 );
 
 /** Whether a stemmed word is a function word, which says nothing about the topic. */
-export const isLittle = (word: string): boolean => little.has(word);
+export const isFunctionWord = (word: string): boolean => little.has(word);
 
 /** Stock phrases that many posts start with; the opener begins after them. */
 const stock =
@@ -54,9 +54,9 @@ function openerOf(sentences: readonly Sentence[]): string[] {
 
 /** Function words with a placeholder for everything else; empty without function words. */
 function frameOf({ words, form }: Sentence): string[] {
-  const signs = words.map((word) => (isLittle(word) ? word : '_'));
+  const signs = words.map((word) => (isFunctionWord(word) ? word : '_'));
   const joined = signs.filter((sign, at) => sign !== '_' || signs[at - 1] !== '_');
-  return runsOf([form, ...joined, form], 3).filter((run) => run.split(' ').some(isLittle));
+  return runsOf([form, ...joined, form], 3).filter((run) => run.split(' ').some(isFunctionWord));
 }
 
 const lengthOf = (count: number): string => {
@@ -83,7 +83,7 @@ export function profileOf(text: string): Profile {
     shingles: new Set(
       sentences.flatMap((sentence) => [...runsOf(sentence.words, 2), ...runsOf(sentence.words, 3)]),
     ),
-    content: new Set(words.filter((word) => !isLittle(word))),
+    content: new Set(words.filter((word) => !isFunctionWord(word))),
     opener: openerOf(sentences),
     frame: new Set(sentences.flatMap(frameOf)),
     build: sentences.map(({ words: { length }, form }) => `${form} ${lengthOf(length)}`),

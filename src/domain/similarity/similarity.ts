@@ -8,7 +8,7 @@
  * there is no list of little words, and structure counts for less.
  */
 import { Similarities } from '#contract/agents/personas.ts';
-import { isLittle, type Profile, profileOf } from './similarity-profile.ts';
+import { isFunctionWord, type Profile, profileOf } from './similarity-profile.ts';
 
 export type Alike = (typeof Similarities)[number];
 
@@ -30,7 +30,7 @@ function inRuns(words: readonly string[], { shingles }: Profile): number {
   words.forEach((word, at) => {
     const [next, third] = [words[at + 1], words[at + 2]];
     if (next === undefined || !shingles.has(`${word} ${next}`)) return;
-    if (!isLittle(word) || !isLittle(next)) found.add(at).add(at + 1);
+    if (!isFunctionWord(word) || !isFunctionWord(next)) found.add(at).add(at + 1);
     if (third === undefined || !shingles.has(`${word} ${next} ${third}`)) return;
     found
       .add(at)

@@ -1,7 +1,6 @@
 /** What delays posts that are due and fine themselves: a rate-limited account, or an open circuit breaker. */
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { Db } from '#server/db/client.ts';

@@ -1,6 +1,7 @@
 /** What an API token may do, before and after a call; who signed in themselves is not asked. */
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { AppError } from '#server/app-error.ts';
+import { lacks } from '#server/token-in-hand.ts';
 import type { Caller, Incoming } from './handlers.ts';
 
 /** What the gate asks of whoever keeps the tokens. */
@@ -20,7 +21,7 @@ export function admitToken(
 ): void {
   if (!token) return;
   if (scope === null) throw new AppError('token_forbidden');
-  if (!token.scopes.includes(scope)) throw new AppError('token_scope');
+  if (!token.scopes.includes(scope)) throw lacks(scope);
 }
 
 /** Throws `token_scope` where a field of the body asks for more than the token may. */
@@ -32,7 +33,7 @@ export function admitFields(
   if (!token || !body) return;
   for (const [field, scope] of Object.entries(token_more)) {
     const isAsked = Reflect.get(body, field) !== undefined;
-    if (isAsked && !token.scopes.includes(scope)) throw new AppError('token_scope');
+    if (isAsked && !token.scopes.includes(scope)) throw lacks(scope);
   }
 }
 

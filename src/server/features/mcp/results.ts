@@ -1,5 +1,6 @@
 /** What an assistant reads of an answer: as text, and marked where it holds what others wrote. */
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Tool } from '#contract/tools.ts';
 import { asUntrusted } from '#domain/text/untrusted-text.ts';
@@ -19,10 +20,20 @@ export function asMaterial(whole: string): string {
   return `${note}\n${asUntrusted(whole, mark)}`;
 }
 
+const Details = z.array(z.looseObject({ path: z.string() }));
+
+/** What is wrong with which field, by the name that the assistant knows it by. */
+function byItsNames(details: unknown, id = 'id'): unknown {
+  const known = Details.safeParse(details);
+  if (!known.success) return details;
+  return known.data.map((one) => (one.path === 'id' ? { ...one, path: id } : one));
+}
+
 /** The answer of a call, as a tool gives it. */
-export function said({ material }: Tool, { status, body }: Answered): CallToolResult {
+export function said({ material, id }: Tool, { status, body }: Answered): CallToolResult {
   if (status >= 400) {
-    const { code, message, details } = body;
+    const { code, message } = body;
+    const details = byItsNames(body['details'], id);
     // Why it failed can be in the words of a network, or of what was read.
     return text(
       `Failed: ${String(code)}\n${asMaterial(JSON.stringify({ message, details }))}`,

@@ -1,5 +1,5 @@
 /** Looks whether the database went back behind our back: by a failover, by its own log, by a dump or a snapshot. */
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isStandby, type Known, whyBack } from '#domain/ledger/went-back.ts';
@@ -41,6 +41,8 @@ function keep(ctx: Context, known: Known): void {
   const file = fileOf(ctx);
   const draft = `${file}.${process.pid}`;
   try {
+    // A worker on PostgreSQL may be the first to write anything there.
+    mkdirSync(ctx.config.data_dir, { recursive: true, mode: 0o700 });
     writeFileSync(draft, JSON.stringify(known), { mode: 0o600 });
     renameSync(draft, file);
   } catch (err) {

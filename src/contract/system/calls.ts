@@ -72,6 +72,8 @@ export const systemCalls = {
       writer: z.string(),
       drawer: z.string(),
       version: z.string(),
+      /** Whether there is a mail server; else emails are files that the operator reads. */
+      sends_mail: z.boolean(),
       /** Where people reach the operator of this installation. */
       contact_email: z.string().nullable(),
     }),

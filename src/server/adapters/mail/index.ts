@@ -19,7 +19,8 @@ function hostOf(publicUrl: string): string {
   return /^[\w.-]+$/.test(hostname) ? hostname : 'localhost';
 }
 
-const outboxIn = (data_dir: string): string => join(data_dir, 'outbox');
+/** Where mails are without a mail server. */
+export const outboxIn = (data_dir: string): string => join(data_dir, 'outbox');
 
 /** Removes old mails of the outbox, also where a mail server has taken its place; see `removeOldEmails`. */
 export const forgetMails = (data_dir: string, before: number): Promise<number> =>

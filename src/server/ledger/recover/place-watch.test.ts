@@ -1,4 +1,7 @@
 /** A database of PostgreSQL that goes back behind our back. `npm run verify -- failover` plays it with real servers. */
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
@@ -75,6 +78,13 @@ describe.runIf(server)('a database of PostgreSQL', () => {
     await sweep(world.ctx);
     await dispatch(world.ctx);
   }
+
+  test('P-22.30 is written down beside it, also where nothing was kept before', async () => {
+    const data_dir = join(world.ctx.config.data_dir, 'not', 'yet');
+    await createGate({ ...world.ctx, config: { ...world.ctx.config, data_dir } })();
+    expect(existsSync(join(data_dir, 'database-place.json'))).toBe(true);
+    await rm(data_dir, { recursive: true });
+  });
 
   test('P-22.30 on another timeline sends nothing before it was looked for, and goes on by itself', async () => {
     const post = await dueNow();

@@ -1,5 +1,6 @@
 /** Looks whether the database went back behind our back: by a failover, by its own log, by a dump or a snapshot. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isStandby, type Known, whyBack } from '#domain/ledger/went-back.ts';
@@ -39,7 +40,8 @@ function readKept(ctx: Context): Known | undefined {
 
 function keep(ctx: Context, known: Known): void {
   const file = fileOf(ctx);
-  const draft = `${file}.${process.pid}`;
+  // Processes in containers share a folder, and have the same number in each.
+  const draft = `${file}.${hostname()}.${process.pid}`;
   try {
     // A worker on PostgreSQL may be the first to write anything there.
     mkdirSync(ctx.config.data_dir, { recursive: true, mode: 0o700 });

@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/lib/api/api.ts';
 import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
+import { KeptMails } from '#web/lib/session/kept-mails.tsx';
 import classes from './denied.module.css';
 
 export function Unverified({ email }: { email: string }) {
@@ -17,6 +18,7 @@ export function Unverified({ email }: { email: string }) {
           Send a new link
         </button>
       </p>
+      <KeptMails />
       <p role="status">{failed ?? data?.message}</p>
     </div>
   );

@@ -77,7 +77,9 @@ describe.each(engines)('the state of the service on %s', (engine) => {
   test('P-7.2 the setup says what this installation offers and whether it has an administrator', async () => {
     const { body } = await world.call('GET', '/setup');
     expect(body).toMatchObject({
-      ...{ local_wallet: true, claimed: false, writer: 'composer' },
+      local_wallet: true,
+      claimed: false,
+      writer: 'composer',
       sends_mail: false,
     });
   });

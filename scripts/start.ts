@@ -1,11 +1,21 @@
 /** `npm start`: builds the web app and the server where needed, and starts them. */
-import { ensureServer, startServer } from './build-server.ts';
+import { existsSync } from 'node:fs';
+import { ensureServer, serverEntry, startServer } from './build-server.ts';
 import { ensureWeb } from './build-web.ts';
 
 // Deprecation warnings of dependencies are of no use to whoever runs the server.
 process.noDeprecation = true;
 
+/** The first time, building takes a minute or more: what is wrong with the settings is said before that. */
+async function checkSettings(): Promise<void> {
+  if (existsSync(serverEntry)) return;
+  const { readConfig } = await import('#server/config.ts');
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  readConfig(process.env);
+}
+
 try {
+  await checkSettings();
   await ensureWeb();
   await ensureServer();
 } catch (error) {

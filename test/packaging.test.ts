@@ -35,6 +35,13 @@ test('the containers take every setting from .env except those about their own l
   expect(settings.filter((name) => used.includes(name)).toSorted()).toEqual(fixed.toSorted());
 });
 
+test('P-22.1 every process in a container has the one volume, so that each finds the media of the others', () => {
+  const [, services = ''] = /^services:\n((?:(?: .*)?\n)+)/m.exec(read('compose.yaml')) ?? [];
+  const ours = services.split(/^ {2}(?=\w+:$)/m).filter((block) => block.includes('<<: *image'));
+  expect(ours.map((block) => block.split(':', 1)[0])).toEqual(['app', 'web', 'worker']);
+  for (const block of ours) expect(block).toContain("volumes: ['data:/data']");
+});
+
 test('SC-3 no container may write to its files, have capabilities or gain privileges', () => {
   const compose = read('compose.yaml');
   const [, image = ''] = /^x-image:.*\n((?: .*\n)+)/m.exec(compose) ?? [];

@@ -72,7 +72,7 @@ describe('the configuration', () => {
         AWS_ACCESS_KEY_ID: 'a',
         AWS_SECRET_ACCESS_KEY: 'b',
       },
-      'MEDIA_URL: must begin with https://',
+      'MEDIA_URL: its endpoint must begin with https://',
     ],
     [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM: required with SMTP_URL'],
     [{ SMTP_URL: 'https://mail.example.com', MAIL_FROM: 'a@example.com' }, 'SMTP_URL'],
@@ -96,6 +96,11 @@ describe('the configuration', () => {
       prefix: 'some/where/',
       region: 'eu-west-1',
       key: { id: 'id', secret: 'secret' },
+    });
+    const PUBLIC_URL = 'https://social.example.com';
+    const here = 's3://my-media?region=a&endpoint=http://127.0.0.1:9000';
+    expect(readConfig({ PUBLIC_URL, MEDIA_URL: here, ...key }).media).toMatchObject({
+      endpoint: 'http://127.0.0.1:9000',
     });
     expect(readConfig({}).media).toBeUndefined();
   });

@@ -99,9 +99,11 @@ const publicUrl = (env: Environment): string => {
 const providerOf = ({ AI_PROVIDER: name }: Environment) =>
   name === 'composer' ? undefined : modelProviders[name];
 const isLocal = (address: string): boolean => loopbackHosts.has(new URL(address).hostname);
+/** What is sent there can be read on its way. */
+const isReadable = (to: string): boolean => !isLocal(to) && new URL(to).protocol !== 'https:';
 /** Secrets of people go there: over https, or to a stand-in on this machine while only this machine uses the server. */
 const isUnsafe = (address: string, env: Environment): boolean =>
-  isLocal(address) ? !isLocal(publicUrl(env)) : new URL(address).protocol !== 'https:';
+  isLocal(address) ? !isLocal(publicUrl(env)) : isReadable(address);
 const unsafe = (name: string): string =>
   `${name}: must begin with https://; an address on this machine is only for trying things out, without a public PUBLIC_URL.`;
 
@@ -176,8 +178,8 @@ const contradictions: readonly Contradiction[] = [
     'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: required with MEDIA_URL.',
   ],
   [
-    (env) => env.MEDIA_URL !== undefined && isUnsafe(env.MEDIA_URL.endpoint, env),
-    unsafe('MEDIA_URL'),
+    (env) => env.MEDIA_URL !== undefined && isReadable(env.MEDIA_URL.endpoint),
+    'MEDIA_URL: its endpoint must begin with https://, unless it’s on this machine (127.0.0.1 or localhost).',
   ],
   ...calledUnguarded.map((name): Contradiction => [
     (env) => [env[name] ?? []].flat().some((url) => isUnsafe(url.replace(/^ws/, 'http'), env)),

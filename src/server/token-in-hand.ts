@@ -1,6 +1,7 @@
 /** The API token in whose name something is done, for whoever has to know it far below the call. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Scope } from '#contract/core/scopes.ts';
+import { type Scope, scopes } from '#contract/core/scopes.ts';
+import { AppError } from './app-error.ts';
 
 /** What a token may do. */
 export interface TokenPass {
@@ -14,6 +15,12 @@ export interface TokenPass {
   /** Micro-dollars. */
   monthly_budget: number | null;
 }
+
+/** What a token is told that lacks a permission: which one, by its name on the screen. */
+export const lacks = (scope: Scope): AppError =>
+  new AppError('token_scope', {
+    message: `This API token lacks the permission “${scopes[scope].label}”. Its owner can create one with it in Settings › API, or connect the program again and tick it.`,
+  });
 
 export const tokenInHand = new AsyncLocalStorage<TokenPass>();
 

@@ -104,6 +104,9 @@ export const IdParams = z.object({ id: Id });
 /** An instant on the wire: milliseconds since the epoch, UTC, as an ISO 8601 string. */
 export const Instant = z.iso.datetime();
 
+/** An instant as a caller may write it: with any offset. */
+export const AnyInstant = z.iso.datetime({ offset: true });
+
 /** Money in whole micro-dollars: 1,000,000 of them are one US dollar. */
 export const Micros = z.int().min(0);
 

@@ -61,7 +61,8 @@ export const errors = {
   conflict: { status: 409, message: 'This changed since you opened it. Reload and try again.' },
   idempotency_mismatch: {
     status: 409,
-    message: 'This idempotency key was already used for a different request.',
+    message:
+      'This request key (Idempotency-Key) was already used for a different request. Use a new one.',
   },
   limit_reached: { status: 409, message: 'You’ve reached the limit.' },
   budget_exceeded: {

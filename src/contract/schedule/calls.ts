@@ -1,7 +1,15 @@
 /** Calls for scheduled posts. */
 import { z } from 'zod';
 import { Blackout, CalendarRun, CalendarStates, FreeSlot, longestCalendar } from './calendar.ts';
-import { endpoint, Id, IdParams, Instant, paged, page } from '#contract/core/endpoint.ts';
+import {
+  AnyInstant,
+  endpoint,
+  Id,
+  IdParams,
+  Instant,
+  paged,
+  page,
+} from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { Occurrence } from '#contract/posts/occurrences.ts';
@@ -94,8 +102,8 @@ export const scheduleCalls = {
     summary: 'List published and upcoming posts in a range of up to six weeks',
     query: z
       .strictObject({
-        from: Instant,
-        to: Instant,
+        from: AnyInstant,
+        to: AnyInstant,
         agent_id: Id.optional(),
         platform: LivePlatform.optional(),
         connection_id: Id.optional(),

@@ -75,6 +75,8 @@ export const systemCalls = {
       writer: z.string(),
       drawer: z.string(),
       version: z.string(),
+      /** Whether emails are sent; without a mail server, they are files for the operator. */
+      sends_mail: z.boolean(),
       /** How to reach the operator of this server. */
       contact_email: z.string().nullable(),
     }),

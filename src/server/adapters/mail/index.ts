@@ -19,7 +19,8 @@ function hostOf(publicUrl: string): string {
   return /^[\w.-]+$/.test(hostname) ? hostname : 'localhost';
 }
 
-const outboxIn = (data_dir: string): string => join(data_dir, 'outbox');
+/** Where mails are without a mail server. */
+export const outboxIn = (data_dir: string): string => join(data_dir, 'outbox');
 
 /** Deletes old emails of the outbox, even if a mail server is configured now; see `removeOldEmails`. */
 export const forgetMails = (data_dir: string, before: number): Promise<number> =>

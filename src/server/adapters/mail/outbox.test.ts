@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { createMail, forgetMails } from './index.ts';
 import { aMail, describeMailPort } from './port.suite.ts';
+import { showOutbox } from './read-outbox.ts';
 
 const sender = 'SocialAI <socialai@example.com>';
 const folders: string[] = [];
@@ -79,6 +80,24 @@ describe('the outbox', () => {
     expect(await names()).toEqual(
       ['20260131T080000003Z-c.eml', '20260131T080000001Z-notes.txt', 'x.eml'].toSorted(),
     );
+  });
+
+  test('P-9.26 can be read in a terminal: for whom, what about, and the whole link', async () => {
+    const { port, data_dir, folder, names } = await open();
+    expect(await showOutbox(data_dir)).toBe(`There are no emails in ${folder}.`);
+    const link = `https://agents.example.net/verify-email#token=${'aB3_=-'.repeat(30)}`;
+    const text = `Grüße, Ödön! 🦊 Verify this:\n${link}\n`;
+    await port.send(aMail({ subject: `Žluťoučký 🦊 ${'word '.repeat(20)}end`, text }));
+    await port.send(aMail({ subject: 'Plain', text: 'Nothing to open.\n' }));
+    const [first = '', second = ''] = await names();
+    expect(await showOutbox(data_dir)).toBe(
+      [
+        `ada@example.org: Žluťoučký 🦊 ${'word '.repeat(20)}end\n  ${link}\n  ${join(folder, first)}`,
+        `ada@example.org: Plain\n  (no link)\n  ${join(folder, second)}`,
+      ].join('\n\n'),
+    );
+    for (let n = 0; n < 10; n += 1) await port.send(aMail());
+    expect(await showOutbox(data_dir)).toMatch(/^2 older ones are in /);
   });
 
   test('cannot be escaped by an id with a path', async () => {

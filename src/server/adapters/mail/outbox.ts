@@ -75,7 +75,10 @@ export async function removeOldEmails(folder: string, before: number): Promise<n
 
 /** Writes each email to a file of its own (mode 0600). Logs once where they are. */
 export function createOutbox({ folder, from, clock, log }: OutboxOptions): MailPort {
-  log.info({ folder }, 'mails are written to this folder, because SMTP_URL is not set');
+  log.info(
+    { folder },
+    'mails are written to this folder, because SMTP_URL is not set; to read them: npm run outbox',
+  );
   return {
     name: 'outbox',
     async send(mail) {

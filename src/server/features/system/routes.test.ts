@@ -76,7 +76,12 @@ describe.each(engines)('the health calls on %s', (engine) => {
 
   test('P-7.2 the setup call shows what this server offers and whether it has an administrator', async () => {
     const { body } = await world.call('GET', '/setup');
-    expect(body).toMatchObject({ local_wallet: true, claimed: false, writer: 'composer' });
+    expect(body).toMatchObject({
+      local_wallet: true,
+      claimed: false,
+      writer: 'composer',
+      sends_mail: false,
+    });
   });
 
   test('the OpenAPI document describes every call, and its page exists', async () => {

@@ -95,6 +95,7 @@ export const systemRoutes = (ctx: Context): Handlers<typeof systemCalls> => ({
       writer: (await currentWriters(ctx)).default.name,
       drawer: (await currentArtists(ctx)).default.name,
       version,
+      sends_mail: ctx.config.mail.smtp_url !== undefined,
       contact_email: ctx.config.contact_email ?? null,
     };
   },

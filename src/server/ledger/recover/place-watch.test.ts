@@ -1,4 +1,7 @@
 /** A PostgreSQL database that goes back in time unnoticed. `npm run verify -- failover` tests it with real servers. */
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
@@ -75,6 +78,13 @@ describe.runIf(server)('a database of PostgreSQL', () => {
     await sweep(world.ctx);
     await dispatch(world.ctx);
   }
+
+  test('P-22.30 is written down beside it, also where nothing was kept before', async () => {
+    const data_dir = join(world.ctx.config.data_dir, 'not', 'yet');
+    await createGate({ ...world.ctx, config: { ...world.ctx.config, data_dir } })();
+    expect(existsSync(join(data_dir, 'database-place.json'))).toBe(true);
+    await rm(data_dir, { recursive: true });
+  });
 
   test('P-22.30 after a timeline change nothing is sent before it was looked for, and posts then continue automatically', async () => {
     const post = await dueNow();

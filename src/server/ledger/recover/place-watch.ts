@@ -1,5 +1,6 @@
 /** Detects that the database went back in time: by a failover, recovery from its log, a dump or a snapshot. */
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isStandby, type Known, whyBack } from '#domain/ledger/went-back.ts';
@@ -42,8 +43,11 @@ function readKept(ctx: Context): Known | undefined {
 
 function keep(ctx: Context, known: Known): void {
   const file = fileOf(ctx);
-  const draft = `${file}.${process.pid}`;
+  // Processes in containers share a folder, and have the same number in each.
+  const draft = `${file}.${hostname()}.${process.pid}`;
   try {
+    // A worker on PostgreSQL may be the first to write anything there.
+    mkdirSync(ctx.config.data_dir, { recursive: true, mode: 0o700 });
     writeFileSync(draft, JSON.stringify(known), { mode: 0o600 });
     renameSync(draft, file);
   } catch (err) {

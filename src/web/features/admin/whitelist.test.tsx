@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { WhitelistEntry } from '#contract/admin.ts';
@@ -40,6 +40,7 @@ function open(entries: WhitelistEntry[], more: Answers = {}, at = path) {
       ]),
     ),
     ...wishes,
+    'GET /setup': { body: { sends_mail: true } },
     ...more,
   });
   return { asked, ...openScreen(WhitelistPage, path, at) };
@@ -57,6 +58,15 @@ describe('access list', () => {
     const { asked } = open([anEntry()]);
     expect(await screen.findByText('Only administrators see this page')).toBeTruthy();
     expect(asked).toEqual([]);
+  });
+
+  it('says where emails are that aren’t sent, and nothing on a server that sends them', async () => {
+    open([anEntry()], { 'GET /setup': { body: { sends_mail: false } } });
+    expect(await screen.findByText(/npm run outbox/)).toBeTruthy();
+    cleanup();
+    open([anEntry()], { 'GET /setup': { body: { sends_mail: true } } });
+    expect(await screen.findByText('1 wallet has access')).toBeTruthy();
+    expect(screen.queryByText(/outbox/)).toBeNull();
   });
 
   it('shows who uses a wallet, who added it and why', async () => {

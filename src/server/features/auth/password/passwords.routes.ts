@@ -10,12 +10,18 @@ import { requestReset } from './reset.job.ts';
 import { findUserNamed } from '#server/features/auth/store.ts';
 import { requestVerification, verifyEmail } from '#server/features/auth/email/verify-email.ts';
 
+/** What follows a mail with a link, on a server that sends none too. */
+const whereLinkIs = ({ config }: Context, sent: string): string =>
+  config.mail.smtp_url === undefined
+    ? 'This server saves emails and doesn’t send them. Ask its administrator for your link.'
+    : sent;
+
 export function passwordRoutes(ctx: Context): Handlers<typeof passwordCalls> {
   return {
     async register({ body, ...request }) {
       const { session, mailed } = await register(ctx, { ...body, origin: originOf(request) });
       const next = mailed
-        ? 'Open the link we sent you.'
+        ? whereLinkIs(ctx, 'Open the link we sent you.')
         : 'We already sent several emails to this address. Request a new link in 1 hour.';
       return { data: session, message: `Account created. ${next}` };
     },
@@ -32,7 +38,8 @@ export function passwordRoutes(ctx: Context): Handlers<typeof passwordCalls> {
 
     async requestVerification({ caller, ...request }) {
       const email = await requestVerification(ctx, caller.user_id, originOf(request));
-      return { message: `We sent a link to ${email}. It works once, for 1 hour.` };
+      const sent = `We sent a link to ${email}. It works once, for 1 hour.`;
+      return { message: whereLinkIs(ctx, sent) };
     },
 
     async verifyEmail({ body: { token }, caller, ...request }) {

@@ -24,6 +24,12 @@ const watchShifts = `new PerformanceObserver((list) => {
     if (!entry.hadRecentInput) window.shifted = (window.shifted ?? 0) + entry.value;
 }).observe({ type: 'layout-shift', buffered: true });`;
 
+/** What is open in a row of tabs or places has to be seen in it. */
+const besideView = `[...document.querySelectorAll('nav a[data-active], [role="tab"][aria-selected="true"]')]
+  .filter((one) => one.offsetParent)
+  .filter((one) => one.getBoundingClientRect().left < 0 || one.getBoundingClientRect().right > innerWidth)
+  .map((one) => one.textContent)`;
+
 async function keep(page: Page, name: string, width: number): Promise<void> {
   if (!shots) return;
   const png = await page.screenshot({ animations: 'disabled' });
@@ -89,6 +95,7 @@ export function startWalk(): Walk {
         }
         const widest = await page.evaluate('document.documentElement.scrollWidth');
         expect(widest, `${name} is wider than ${view.width}`).toBe(view.width);
+        expect(await page.evaluate(besideView), `beside the view on ${name}`).toEqual([]);
       }
       // The browser itself reports that the page is a 404.
       const told = troubles.splice(0).filter((one) => !one.endsWith(` (Not Found) ${page.url()}`));

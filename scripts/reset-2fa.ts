@@ -28,7 +28,7 @@ export async function resetSecondFactor(
 ): Promise<Said> {
   if (username === undefined || rest.length > 0) return { ok: false, text: usage };
   const user_id = await findUserNamed(db, username);
-  if (!user_id) return { ok: false, text: `There is nobody named ${username}.` };
+  if (!user_id) return { ok: false, text: `No account is named ${username}.` };
   const ctx = { config, sealer: loadSecret(config), log: createLog({ level: 'silent' }) };
   return db.transaction().execute(async (trx) => {
     if (!(await hasSecondFactor(trx, user_id))) {

@@ -2,6 +2,7 @@
 import { Tabs } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
 import classes from './page-tabs.module.css';
 
 interface Props<Name extends string> {
@@ -19,12 +20,13 @@ interface Props<Name extends string> {
 export function PageTabs<Name extends string>(props: Props<Name>) {
   const { label, tabs, open, onOpen, forgets = false, inner = false } = props;
   const list = useRef<HTMLDivElement>(null);
-  // On a phone the list is wider than the screen.
+  const isPhone = usePhone();
+  // On a phone the list is wider than the screen, and also when a window becomes as narrow as one.
   useEffect(() => {
     list.current
       ?.querySelector(`[data-tab="${open}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [open]);
+      ?.scrollIntoView({ block: 'nearest', inline: isPhone ? 'center' : 'nearest' });
+  }, [open, isPhone]);
   const choose = (name: string | null) => {
     const chosen = tabs.find((tab) => tab.name === name);
     if (chosen) onOpen(chosen.name);

@@ -9,7 +9,7 @@ export function MoreSheet({ className }: { className: string | undefined }) {
   return (
     <>
       <button type="button" className={className} onClick={() => setState('open')}>
-        <IconMenu2 size={20} stroke={1.6} aria-hidden />
+        <IconMenu2 size={18} stroke={1.6} aria-hidden />
         More
       </button>
       {state === 'unwanted' ? null : (

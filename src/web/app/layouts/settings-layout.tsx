@@ -3,6 +3,7 @@ import '@mantine/core/styles.layer.css';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useSession } from '#web/lib/session/session.ts';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { settingsFor } from './nav.ts';
 import classes from './settings-layout.module.css';
 
@@ -10,12 +11,13 @@ export function SettingsLayout() {
   const { user, isWhitelisted } = useSession();
   const list = useRef<HTMLUListElement>(null);
   const { href } = useLocation();
-  // On a phone the list is wider than the screen.
+  const isPhone = usePhone();
+  // On a phone the list is wider than the screen, and also when a window becomes as narrow as one.
   useEffect(() => {
     list.current
       ?.querySelector(`[href="${href}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [href]);
+      ?.scrollIntoView({ block: 'nearest', inline: isPhone ? 'center' : 'nearest' });
+  }, [href, isPhone]);
   const places = settingsFor({ admin: user?.is_admin === true, member: isWhitelisted === true });
   return (
     <div className={classes.settings}>

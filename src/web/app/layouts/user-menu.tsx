@@ -23,7 +23,7 @@ export function UserMenu() {
       opened={opened}
       onChange={(next) => setState(next ? 'open' : 'closed')}
       position="top-start"
-      width="13rem"
+      width="15rem"
       shadow="md"
       withinPortal={false}
       withRoles={false}

@@ -17,7 +17,7 @@ export function WalletFacts() {
       {user.wallet_address ? (
         <div className={classes.address}>
           <code title={user.wallet_address}>{shortAddress(user.wallet_address)}</code>
-          <CopyButton text={user.wallet_address} label="Copy address" />
+          <CopyButton text={user.wallet_address} />
         </div>
       ) : null}
       {wallet ? <p className="quiet">Signed in with {wallet}</p> : null}

@@ -14,6 +14,15 @@ const claimNames: Readonly<Record<Claim['kind'], string>> = {
 const isTime = ({ kind, text }: Pick<Claim, 'kind' | 'text'>): boolean =>
   kind === 'date' && /^\d{1,2}(?::\d{2}|:?\d{0,2}\s?[ap]\.?m)/iu.test(text);
 
+/** Words that boast of a result, not of a rank. */
+const isPromise = ({ kind, text }: Pick<Claim, 'kind' | 'text'>): boolean =>
+  kind === 'superlative' && /^(?:guaranteed|risk[- ]free)$/iu.test(text);
+
+function nameOf(claim: Pick<Claim, 'kind' | 'text'>): string {
+  if (isTime(claim)) return 'time';
+  return isPromise(claim) ? 'promise' : claimNames[claim.kind];
+}
+
 /** The message beside the words that it is about. */
 export const claimWords = (claim: Pick<Claim, 'kind' | 'text'>): string =>
-  `No source for this ${isTime(claim) ? 'time' : claimNames[claim.kind]}. Check it.`;
+  `No source for this ${nameOf(claim)}. Check it.`;

@@ -89,6 +89,8 @@ describe('event details', () => {
     ['access_refused', `DELETE /agents/${post}: Ask an administrator.`, 'Ask an administrator.'],
     ['sessions_revoked', '2', '2 sessions'],
     ['backup_code_used', '1 left', '1 backup code left'],
+    ['signed_in', 'backup code', 'With a backup code'],
+    ['second_factor_off', 'by the command line', 'By an administrator, on the server'],
     [
       'notifications_changed',
       'unsubscribed: agentAlerts',

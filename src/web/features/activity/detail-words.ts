@@ -81,10 +81,15 @@ function ofChecklist(detail: string): string {
 const ways: Readonly<Record<string, string>> = {
   wallet: 'With a wallet',
   password: 'With a password',
+  authenticator: 'With an authenticator code',
+  'backup code': 'With a backup code',
 };
 const codes: Readonly<Record<string, string>> = {
   wrong: 'Wrong code',
   'used before': 'This code was used before',
+};
+const hands: Readonly<Record<string, string>> = {
+  'by the command line': 'By an administrator, on the server',
 };
 const emails: Readonly<Record<string, string>> = {
   removed: 'Email removed',
@@ -109,6 +114,7 @@ const readers: Partial<Record<AuditEventName, (detail: string) => string>> = {
   second_factor_asked: oneOf(ways),
   reauthenticated: oneOf(ways),
   second_factor_refused: oneOf(codes),
+  second_factor_off: oneOf(hands),
   backup_code_used: (detail) => `${counted(detail.replace(/ left$/, ''), 'backup code')} left`,
   sessions_revoked: (detail) => counted(detail, 'session'),
   email_changed: oneOf(emails),

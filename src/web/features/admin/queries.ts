@@ -36,6 +36,8 @@ export const requestsQuery = (wish: Wish) =>
       api.admin.wishes({ query: { limit: 200, cursor, wish }, signal }),
     ...byCursor,
     refetchOnMount: 'always',
+    // As often as the person who asked looks for an answer.
+    refetchInterval: 20_000,
   });
 
 const useRenewed = () => {

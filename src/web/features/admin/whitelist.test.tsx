@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { WhitelistEntry } from '#contract/admin.ts';
 import { answering, type Answers, openScreen, showMessages } from '#test/screen.tsx';
 import { testWallet } from '#test/wallet.ts';
@@ -275,5 +275,21 @@ describe('access list', () => {
     });
     await userEvent.click(screen.getByRole('button', { name: 'Decline bob' }));
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Access requests' })).toBeNull());
+  });
+
+  it('P-7.190 shows a request that comes in while the page is open', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    let people: object[] = [];
+    open([anEntry()], {
+      'GET /admin/wishes': () => ({ body: { data: people, total: people.length } }),
+    });
+    await screen.findByText('1 wallet has access');
+    expect(screen.queryByRole('button', { name: 'Approve ada' })).toBeNull();
+    const addresses = [testWallet(2).address];
+    const wished_at = '2026-11-01T09:00:00.000Z';
+    people = [{ wish: 'access', wished_at, username: 'ada', email: null, addresses }];
+    await vi.advanceTimersByTimeAsync(21_000);
+    expect(await screen.findByRole('button', { name: 'Approve ada' })).toBeTruthy();
   });
 });

@@ -24,7 +24,7 @@ const titleOf = (name: string, state: CallbackState['state']): string =>
 const Sign = ({ state }: Pick<CallbackState, 'state'>) => {
   if (state === 'processing') return <Loader size="md" />;
   const Icon = state === 'success' ? IconCircleCheck : IconAlertTriangle;
-  return <Icon className={classes.sign} data-state={state} size={40} aria-hidden />;
+  return <Icon className={classes.sign} data-state={state} size={28} aria-hidden />;
 };
 
 /** Continues automatically after the time that it takes to read one sentence. */
@@ -46,8 +46,10 @@ export function VisitEnd({ name, callback }: { name: string; callback: CallbackS
       <h1 className="unseen">Connect {name}</h1>
       <Panel title={titleOf(name, state)}>
         <div className={classes.body}>
-          <Sign state={state} />
-          <p role={state === 'error' ? 'alert' : 'status'}>{message}</p>
+          <div className="besideSm">
+            <Sign state={state} />
+            <p role={state === 'error' ? 'alert' : 'status'}>{message}</p>
+          </div>
           {state === 'processing' ? null : (
             <Button variant="default" onClick={goOn}>
               Continue

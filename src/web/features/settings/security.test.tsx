@@ -207,12 +207,14 @@ describe('password', () => {
       },
     }));
     await press('Set a password');
+    expect(screen.queryByText(/then change your password/)).toBeNull();
     const asking = await dialog('Set a password');
     await userEvent.type(asking.getByLabelText('New password'), 'short{Enter}');
     expect(asking.getByText('Use at least 8 characters')).toBeTruthy();
     await userEvent.type(asking.getByLabelText('New password'), ' lamp river{Enter}');
     expect(await screen.findByText('Password changed.')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Change password' })).toBeTruthy();
+    expect(screen.getByText(/then change your password/)).toBeTruthy();
     expect(sent(asked, 'POST /auth/change-password')).toEqual([
       { new_password: 'short lamp river' },
     ]);

@@ -142,7 +142,9 @@ describe('second factor', () => {
       'POST /auth/2fa/verify': opened(),
     });
     await screen.findByLabelText('Code');
+    expect(screen.queryByText(/Lost both/)).toBeNull();
     await press('Use a backup code');
+    expect(screen.getByText(/Lost both\? Ask your administrator/)).toBeTruthy();
     await fillIn(field('Backup code'), 'abcd-efgh-2345-6789');
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('at /dashboard')).toBeTruthy();

@@ -99,6 +99,7 @@ export function SecondFactorForm({ waiting, onArrived, onRestart }: Props) {
           <Anchor component="button" type="button" size="sm" onClick={change}>
             {kind === 'authenticator' ? 'Use a backup code' : 'Use the authenticator app'}
           </Anchor>
+          {kind === 'backup' && ' Lost both? Ask your administrator to turn off your 2FA.'}
         </Text>
       </Stack>
     </form>

@@ -66,4 +66,15 @@ describe.each(engines)('the record of approvals, on %s', (engine) => {
     expect(await channels.said()).toContain('ada: Water?');
     expect(await shown(other.id)).toMatchObject({ way: 'automatic', by: null, label: null });
   });
+
+  test('P-7.101 what needs an approval says so when it is published, and goes out with it', async () => {
+    const variants = [{ connection_id: channels.ids.bluesky }];
+    const { id } = await channels.post({ parts: ['Soup?'], review: 'before_sending', variants });
+    const asked = await channels.act(id, 'publish');
+    expect(asked.body.message).toBe('Waiting for your approval on 1 account.');
+    const given = await channels.act(id, 'approve', { hash: asked.body.data.hash });
+    expect(given.body.message).toBe('Approved. Publishing now.');
+    await channels.later();
+    expect(await channels.said()).toContain('ada.example: Soup?');
+  });
 });

@@ -1,4 +1,4 @@
-import type { NewPost, postCalls } from '#contract/posts/posts.ts';
+import type { NewPost, Post, postCalls } from '#contract/posts/posts.ts';
 import { accounts } from '#domain/schedule/post-summary.ts';
 import type { Context } from '#server/context.ts';
 import { searchedFor } from '#server/features/content/service.ts';
@@ -25,6 +25,21 @@ async function create(
     return { id: await createPost(ctx, ownerId, post, { made_id }), message: 'Saved.' };
   const { id, count } = await createPlanned(ctx, ownerId, post, { when: place }, made_id);
   return { id, message: `Queued on ${accounts(count)}.` };
+}
+
+/** Pressing the button sends nothing where the post waits for an approval. */
+const publishing = ({ review, is_approved }: Post, count: number): string =>
+  review === 'before_sending' && !is_approved
+    ? `Waiting for your approval on ${accounts(count)}.`
+    : `Publishing on ${accounts(count)}.`;
+
+/** What is due already does not wait for a time. */
+function approved({ standings }: Post, now: number): string {
+  const waits = standings.some(({ occurrence, next_run_at }) => {
+    const due = occurrence?.due_at ?? next_run_at;
+    return due !== null && Date.parse(due) > now;
+  });
+  return waits ? 'Approved. It will publish on schedule.' : 'Approved. Publishing now.';
 }
 
 export const postRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof postCalls> => {
@@ -75,7 +90,8 @@ export const postRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof pos
 
     async publish({ caller, params, body }) {
       const count = await publishPost(ctx, caller.user_id, params.id, body);
-      return answer(caller.user_id, params.id, `Publishing on ${accounts(count)}.`);
+      const data = await readPost(ctx, caller.user_id, params.id);
+      return { data, message: publishing(data, count) };
     },
 
     async schedule({ caller, params, body }) {
@@ -90,7 +106,8 @@ export const postRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof pos
 
     async approve({ caller, params, body }) {
       await approvePost(ctx, caller.user_id, params.id, body.hash);
-      return answer(caller.user_id, params.id, 'Approved. It will publish on schedule.');
+      const data = await readPost(ctx, caller.user_id, params.id);
+      return { data, message: approved(data, ctx.clock()) };
     },
 
     async unschedule({ caller, params }) {

@@ -1,4 +1,4 @@
-import { Modal, Button, Switch, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Switch, TextInput } from '@mantine/core';
 import type { Editor } from './use-editor.ts';
 
 /** The details of a post besides its text: labels, and whether it needs approval. */
@@ -28,9 +28,9 @@ export default function DetailsDialog({
             change({ review: currentTarget.checked ? 'before_sending' : 'off' })
           }
         />
-        <Button className="start" onClick={onClose}>
-          Done
-        </Button>
+        <Group justify="flex-end">
+          <Button onClick={onClose}>Done</Button>
+        </Group>
       </div>
     </Modal>
   );

@@ -181,7 +181,7 @@ export function MainButton({ editor, accounts, at, why, showChecks }: Props) {
     if (!isOff) main?.run();
   });
   if (!main) return null;
-  const isQuiet = isPlanned(editor) && !editor.isDirty;
+  const isQuiet = isPlanned(editor) && !editor.isDirty && main.act !== 'approve';
   return (
     <div className={classes.main}>
       {why !== undefined && (

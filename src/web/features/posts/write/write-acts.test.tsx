@@ -258,7 +258,9 @@ describe('main button', () => {
       { ...opened(waiting), [`POST /posts/${id}/approve`]: said() },
       `/write/${id}`,
     );
-    await userEvent.click(await button('Approve'));
+    const approve = await button('Approve');
+    expect(approve.dataset['variant']).toBe('filled');
+    await userEvent.click(approve);
     await waitFor(() =>
       expect(bodyOf(asked, `POST /posts/${id}/approve`)).toEqual({ hash: 'hash-1' }),
     );

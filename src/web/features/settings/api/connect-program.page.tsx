@@ -181,11 +181,11 @@ function Asked({ asked }: { asked: AskedFor }) {
 const Nobody = () => (
   <Panel title="Nothing to connect">
     <p>
-      No program asks to be connected here. Begin in the program;{' '}
+      No program asks for access here. Start in the program.{' '}
       <Link to="/settings" search={{ tab: 'api' }}>
         Settings › API
       </Link>{' '}
-      says how.
+      shows how.
     </p>
   </Panel>
 );

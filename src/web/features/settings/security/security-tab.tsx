@@ -34,7 +34,7 @@ export const SecurityTab = ({ profile }: { profile: UserProfile }) => (
   <>
     <TwoFactorSection profile={profile} />
     <PasswordSection profile={profile} />
-    <SessionsSection />
+    <SessionsSection hasPassword={profile.has_password} />
     <ExportData username={profile.username} />
     <DeleteAccount profile={profile} />
   </>

@@ -71,13 +71,13 @@ function SessionList() {
 }
 
 /** The signed-in browsers. */
-export function SessionsSection() {
+export function SessionsSection({ hasPassword }: { hasPassword: boolean }) {
   const [shown, setShown] = useState(false);
   const id = useId();
   return (
     <SettingsSection
       title="Sessions"
-      text="Where you’re signed in. Sign out sessions you don’t recognize, then change your password."
+      text={`Where you’re signed in. Sign out sessions you don’t recognize${hasPassword ? ', then change your password' : ''}.`}
     >
       <Group gap="sm">
         <Button

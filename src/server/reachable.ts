@@ -1,5 +1,5 @@
 /** Networks that fetch pictures from this server, and whether they can. */
-import { type PlatformId, platforms } from '#contract/platforms/platforms.ts';
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { Config } from './config.ts';
 
@@ -8,10 +8,10 @@ type Fetched = Pick<Config, 'fetched_by'>;
 /** Why a network cannot be used on this server, for the person; `undefined` where it can. Administrators read what to do. */
 export function outOfReach(
   { fetched_by }: Fetched,
-  platform: PlatformId,
+  platform: LivePlatform,
   isAdmin = false,
 ): string | undefined {
-  const by: Partial<Record<PlatformId, boolean>> = fetched_by;
+  const by: Partial<Record<LivePlatform, boolean>> = fetched_by;
   const { needs_public_url, name }: PlatformTraits = platforms[platform];
   if (!needs_public_url || by[platform]) return undefined;
   const what = isAdmin
@@ -23,6 +23,6 @@ export function outOfReach(
 /** The same for a post with so many images; without any, nothing is fetched. */
 export const hiddenMedia = (
   config: Fetched,
-  platform: PlatformId,
+  platform: LivePlatform,
   count: number,
 ): string | undefined => (count > 0 ? outOfReach(config, platform) : undefined);

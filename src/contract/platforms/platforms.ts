@@ -33,7 +33,6 @@ export const liveRecords = {
 
 /** A registry typed as `Record<LivePlatform, …>` does not compile if a platform is missing. */
 export type LivePlatform = keyof typeof liveRecords;
-export type PlatformId = LivePlatform;
 
 /** The traits of each platform. */
 export const platforms: Readonly<Record<LivePlatform, PlatformTraits>> = { ...liveRecords };

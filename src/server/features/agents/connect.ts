@@ -1,10 +1,5 @@
 /** Connects an agent to an account of its owner on a platform, and disconnects it. */
-import {
-  type LivePlatform,
-  LivePlatformIds,
-  type PlatformId,
-  platforms,
-} from '#contract/platforms/platforms.ts';
+import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -69,7 +64,7 @@ async function accountOn(db: Db, whose: Whose, place: Place) {
 export async function connectFreePlatforms(
   db: Db,
   { id: agentId, owner_id: ownerId }: { id: string; owner_id: string },
-  chosen: readonly PlatformId[],
+  chosen: readonly LivePlatform[],
   now: number,
 ): Promise<void> {
   for (const platform of LivePlatformIds) {

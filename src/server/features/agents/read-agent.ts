@@ -1,7 +1,7 @@
 import { limitsIn } from '#server/account-secret.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import { day } from '#contract/core/time.ts';
-import { type PlatformId, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { personalityConfig } from '#domain/persona/persona.ts';
 import { endsInInbox } from '#domain/platforms/sent-words.ts';
 import type { Context } from '#server/context.ts';
@@ -39,7 +39,7 @@ const interactionsOf = ({ known, interactions }: AgentTotals): number | null =>
 
 /** Nothing here measures the quality of an agent, so that figure is `null`. */
 function metricsOf(
-  totals: ReadonlyMap<PlatformId, AgentTotals>,
+  totals: ReadonlyMap<LivePlatform, AgentTotals>,
   posts_today: number,
   response_time_avg: number | null,
 ): Metrics {
@@ -71,7 +71,7 @@ const iso = (instant: number): string => new Date(instant).toISOString();
 /** Data of the owner that all agents are read with. */
 interface Around {
   connections: readonly ConnectionRow[];
-  totals: ReadonlyMap<string, ReadonlyMap<PlatformId, AgentTotals>>;
+  totals: ReadonlyMap<string, ReadonlyMap<LivePlatform, AgentTotals>>;
   /** Posts of this UTC day. */
   today: ReadonlyMap<string, number>;
   /** Average seconds until a reply. */
@@ -111,7 +111,7 @@ function readAgent(row: AgentRow, around: Around): Agent {
           : username,
       })),
     performance_metrics: metricsOf(
-      totals.get(row.id) ?? new Map<PlatformId, AgentTotals>(),
+      totals.get(row.id) ?? new Map<LivePlatform, AgentTotals>(),
       today.get(row.id) ?? 0,
       response_times.get(row.id) ?? null,
     ),

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { limits } from '#contract/core/limits.ts';
-import type { LivePlatform, PlatformId } from '#contract/platforms/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { AgentStatus } from '#contract/agents/types.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
@@ -10,7 +10,7 @@ export type AgentRow = Selectable<Schema['agents']>;
 export interface ConnectionRow {
   agent_id: string;
   id: string;
-  platform: PlatformId;
+  platform: LivePlatform;
   status: 'connected' | 'needs_reconnect';
   username: string;
   display_name: string;
@@ -34,7 +34,7 @@ export interface AgentFilter {
   status?: AgentStatus | undefined;
   /** Agents that are stored as active but shown as in training. */
   learning?: ReadonlySet<string>;
-  platform?: PlatformId | undefined;
+  platform?: LivePlatform | undefined;
   limit: number;
   offset: number;
 }

@@ -1,7 +1,6 @@
 /** Reads a person's posts and their results. */
 import { sql } from 'kysely';
 import { waitingInteractions } from '#contract/engagement/types.ts';
-import type { PlatformId } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import { waitsForOwner } from '#server/ledger/read/indexed.store.ts';
 import type { FollowedAccount } from '#domain/analytics/followers.ts';
@@ -72,7 +71,7 @@ export async function countWaiting(db: Db, subject: Subject): Promise<number> {
 export async function listPlatforms(
   db: Db,
   { owner_id, agent_id, platform, connection_id }: Subject,
-): Promise<Set<PlatformId>> {
+): Promise<Set<LivePlatform>> {
   let accounts = db.selectFrom('accounts').where('owner_id', '=', owner_id);
   if (connection_id !== undefined) accounts = accounts.where('id', '=', connection_id);
   if (platform !== undefined) accounts = accounts.where('platform', '=', platform);

@@ -1,11 +1,6 @@
 /** Connects accounts by credentials that the person types. */
 import type { NewConnection } from '#contract/connections/calls.ts';
-import {
-  appTraitsOf,
-  type LivePlatform,
-  type PlatformId,
-  platforms,
-} from '#contract/platforms/platforms.ts';
+import { appTraitsOf, type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { Login, Logins } from '#server/adapters/social/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -22,7 +17,7 @@ import { type AccountRow, findConnectedOrNot, findNamed, putAccount, usernameOf 
 /** Why a platform cannot be connected here, in a sentence; `undefined` if it can. */
 export async function connectProblem(
   { apps, config }: Pick<Context, 'apps' | 'config'>,
-  platform: PlatformId,
+  platform: LivePlatform,
   isAdmin = false,
 ): Promise<string | undefined> {
   const { name } = platforms[platform];
@@ -36,7 +31,7 @@ export async function connectProblem(
 /** Throws `platform_unavailable`. */
 export async function requireConnectable(
   ctx: Pick<Context, 'apps' | 'config'>,
-  platform: PlatformId,
+  platform: LivePlatform,
 ): Promise<void> {
   const message = await connectProblem(ctx, platform);
   if (message !== undefined) throw new AppError('platform_unavailable', { message });

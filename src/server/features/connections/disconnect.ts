@@ -1,5 +1,5 @@
 /** Disconnects an account: deletes its secret here at once, and has its platform revoke it as soon as possible. */
-import type { PlatformId } from '#contract/platforms/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
@@ -68,7 +68,7 @@ async function removeAccount(
 export async function disconnect(
   ctx: Context,
   owner_id: string,
-  which: { id: string } | { platform: PlatformId },
+  which: { id: string } | { platform: LivePlatform },
   origin: Origin,
 ): Promise<AccountRow> {
   return ctx.db.transaction().execute(async (trx) => {

@@ -1,10 +1,10 @@
 /** Which agents publish through which accounts. */
-import type { PlatformId } from '#contract/platforms/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import type { AccountRow } from './store.ts';
 
 /** The account that an agent uses on a platform if none is named. */
-export const findLinkedOn = (db: Db, agent_id: string, platform: PlatformId) =>
+export const findLinkedOn = (db: Db, agent_id: string, platform: LivePlatform) =>
   db
     .selectFrom('accounts')
     .innerJoin('agent_accounts', 'agent_accounts.account_id', 'accounts.id')

@@ -1,5 +1,5 @@
 /** Facts that only the secret of an account reveals: its server, and its speaker. */
-import { LivePlatformIds, type PlatformId } from '#contract/platforms/platforms.ts';
+import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
@@ -18,7 +18,7 @@ export interface Origins {
 /** The facts in a secret. Throws a `PlatformError` if it is invalid. */
 export function originsOf(
   { social }: Social,
-  platform: PlatformId,
+  platform: LivePlatform,
   secret: string | null,
 ): Origins {
   const live = LivePlatform.safeParse(platform);

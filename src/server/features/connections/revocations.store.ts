@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { PlatformId } from '#contract/platforms/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
@@ -15,7 +15,7 @@ export async function insertRevocation(
 /** Removes revocations that would break an account that was reconnected. */
 export async function dropRevocations(
   db: Db,
-  platform: PlatformId,
+  platform: LivePlatform,
   external_id: string,
 ): Promise<void> {
   await db

@@ -1,6 +1,6 @@
 /** Stores an account after the person has proved that it is theirs. */
 import { limits } from '#contract/core/limits.ts';
-import { type PlatformId, platforms } from '#contract/platforms/platforms.ts';
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { placeOfSecret, openAccount } from '#server/account-secret.ts';
 import type { Login } from '#server/adapters/social/index.ts';
 import { AppError } from '#server/app-error.ts';
@@ -32,7 +32,7 @@ import {
 
 export interface NewAccount {
   owner_id: string;
-  platform: PlatformId;
+  platform: LivePlatform;
   login: Login;
   /** An agent of the owner to link to it. */
   agent_id: string | null;

@@ -1,4 +1,4 @@
-import type { PlatformId } from '#contract/platforms/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import type { AccountRow } from './store.ts';
 
@@ -6,7 +6,7 @@ import type { AccountRow } from './store.ts';
 export const listWithoutCursor = (
   db: Db,
   owner_id: string,
-  on: readonly PlatformId[],
+  on: readonly LivePlatform[],
 ): Promise<AccountRow[]> =>
   db
     .selectFrom('accounts')

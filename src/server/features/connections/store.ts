@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { PlatformId } from '#contract/platforms/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Profile } from '#server/adapters/social/port.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
@@ -44,7 +44,7 @@ export const findAccount = (db: Db, owner_id: string, id: string) =>
     .executeTakeFirst();
 
 /** A person's connected account on a platform: the oldest that works, else the oldest. */
-export const findFirstOn = (db: Db, owner_id: string, platform: PlatformId) =>
+export const findFirstOn = (db: Db, owner_id: string, platform: LivePlatform) =>
   db
     .selectFrom('accounts')
     .selectAll()
@@ -98,7 +98,7 @@ export const findConnectedOrNot = (db: Db, { owner_id, platform, external_id }: 
     .executeTakeFirst();
 
 /** The person's account of that name on a platform, connected or not, ignoring case. */
-export async function findNamed(db: Db, owner_id: string, platform: PlatformId, name: string) {
+export async function findNamed(db: Db, owner_id: string, platform: LivePlatform, name: string) {
   const rows = await db
     .selectFrom('accounts')
     .select(['id', 'external_id', 'display_name', 'disconnected_at'])
@@ -242,7 +242,7 @@ export const checkBatch = 100;
  */
 export const listUnchecked = (
   db: Db,
-  { on, before, ...sought }: Sought & { on: readonly PlatformId[]; before: number },
+  { on, before, ...sought }: Sought & { on: readonly LivePlatform[]; before: number },
 ) =>
   db
     .selectFrom('accounts')
@@ -270,7 +270,7 @@ export const listEnding = (db: Db, now: number, before: number): Promise<Account
     .execute();
 
 /** Connected accounts without the facts that only their secret reveals. */
-export const listWithoutOrigins = (db: Db, platforms: readonly PlatformId[]) =>
+export const listWithoutOrigins = (db: Db, platforms: readonly LivePlatform[]) =>
   db
     .selectFrom('accounts')
     .selectAll()

@@ -1,6 +1,6 @@
 /** SQL of the OAuth apps of this server. They belong to the server, so there is no owner. */
 import type { Selectable } from 'kysely';
-import type { PlatformId } from '#contract/platforms/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
@@ -8,7 +8,7 @@ type AppRow = Selectable<Schema['platform_apps']>;
 
 export const findApp = (
   db: Db,
-  platform: PlatformId,
+  platform: LivePlatform,
   server: string,
 ): Promise<AppRow | undefined> =>
   db
@@ -38,7 +38,7 @@ export async function insertAppIfNone(db: Db, app: AppRow): Promise<void> {
 }
 
 /** `false` if there was none. */
-export async function deleteApp(db: Db, platform: PlatformId, server: string): Promise<boolean> {
+export async function deleteApp(db: Db, platform: LivePlatform, server: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('platform_apps')
     .where('platform', '=', platform)
@@ -48,7 +48,7 @@ export async function deleteApp(db: Db, platform: PlatformId, server: string): P
 }
 
 /** The ids of all connected accounts on a platform, of every owner. */
-export async function accountsOn(db: Db, platform: PlatformId): Promise<string[]> {
+export async function accountsOn(db: Db, platform: LivePlatform): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
     .select('external_id')

@@ -1,5 +1,5 @@
 /** Queues webhook events in the transaction of their cause. */
-import type { PlatformId } from '#contract/platforms/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { WebhookData } from '#contract/webhooks/payloads.ts';
 import type { WebhookEvent } from '#contract/webhooks/events.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
@@ -42,7 +42,7 @@ export async function emit(trx: Db, events: readonly NewEvent[], now: number): P
 interface BrokenChannel {
   id: string;
   owner_id: string;
-  platform: PlatformId;
+  platform: LivePlatform;
   username: string;
   display_name: string;
 }

@@ -2,18 +2,18 @@
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import type { Agent } from '#contract/agents/types.ts';
-import { type LivePlatform, type PlatformId, platforms } from '#contract/platforms/platforms.ts';
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
 
 /** Those on a platform; the first is the default. */
-export const accountsOn = ({ platform_connections }: Agent, platform: PlatformId) =>
+export const accountsOn = ({ platform_connections }: Agent, platform: LivePlatform) =>
   platform_connections.filter((one) => one.platform === platform);
 
 /**
  * The account with that id; if there is none, or the agent no longer uses it, the agent's first account on the
  * platform.
  */
-export function accountOf(agent: Agent, platform: PlatformId, id?: string | null) {
+export function accountOf(agent: Agent, platform: LivePlatform, id?: string | null) {
   const accounts = accountsOn(agent, platform);
   return accounts.find((one) => one.id === id) ?? accounts[0];
 }

@@ -8,7 +8,7 @@ import type {
   Connection,
   ReturnPage,
 } from '#contract/connections/types.ts';
-import type { PlatformId, VisitPlatform } from '#contract/platforms/platforms.ts';
+import type { LivePlatform, VisitPlatform } from '#contract/platforms/platforms.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { api } from '#web/lib/api/api.ts';
 import { outside } from './outside.ts';
@@ -52,7 +52,7 @@ const keep = (client: QueryClient, changed: Connection) =>
  * refusal. Without it, a component that hides its content until there is data would refetch forever after a refusal,
  * because each mounted part asks again.
  */
-export function useConnections(platform: PlatformId) {
+export function useConnections(platform: LivePlatform) {
   const { data, isFetched } = useQuery(connectionsQuery);
   return {
     isKnown: isFetched,

@@ -5,7 +5,7 @@
 import type { AuditEvent } from '#contract/audit/calls.ts';
 import type { AuditEventName } from '#contract/audit/events.ts';
 import {
-  type PlatformId,
+  type LivePlatform,
   LivePlatformIds,
   platforms,
   isLive,
@@ -13,7 +13,8 @@ import {
 import { sentWord } from '#domain/platforms/sent-words.ts';
 import { exactly } from '#web/ui/when.ts';
 
-const isPlatform = (word: string): word is PlatformId => LivePlatformIds.some((id) => id === word);
+const isPlatform = (word: string): word is LivePlatform =>
+  LivePlatformIds.some((id) => id === word);
 
 const nameOf = (platform: string): string =>
   isPlatform(platform) ? platforms[platform].name : platform;

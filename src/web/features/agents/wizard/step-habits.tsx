@@ -13,7 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { PostFrequencies, replyBands, ReplyFrequencies } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { type PlatformId, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { replyFrequencyLabels } from '#domain/persona/persona-labels.ts';
 import {
   type Connections,
@@ -31,7 +31,7 @@ const replyChoices = ReplyFrequencies.map((value) => ({
   line: `${replyBands[value].join('–')} replies a day`,
 }));
 
-function needWords(id: PlatformId, { connections, platforms: offered }: Connections) {
+function needWords(id: LivePlatform, { connections, platforms: offered }: Connections) {
   const isConnected = connections.some(({ platform }) => platform === id);
   if (isConnected) return undefined;
   const unavailable = unavailableWords(offered.find(({ platform }) => platform === id));
@@ -40,10 +40,10 @@ function needWords(id: PlatformId, { connections, platforms: offered }: Connecti
     : `${unavailable} We’ll remember your choice.`;
 }
 
-const needsAccount = (id: PlatformId): boolean => platforms[id].connect.by !== 'nothing';
+const needsAccount = (id: LivePlatform): boolean => platforms[id].connect.by !== 'nothing';
 
 /** What the chosen platforms still need before the agent can post there. */
-function PlatformNeeds({ chosen }: { chosen: readonly PlatformId[] }) {
+function PlatformNeeds({ chosen }: { chosen: readonly LivePlatform[] }) {
   const { isWhitelisted } = useSession();
   const outside = chosen.filter(needsAccount);
   const enabled = isWhitelisted === true && outside.length > 0;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
-import type { PlatformId } from '#contract/platforms/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import classes from '#web/features/schedule/schedule.page.module.css';
@@ -11,7 +11,7 @@ export type Figures = AnswerOf<typeof scheduleCalls.list>['stats'];
 /** The four figures of the specification, for everything that is scheduled. */
 export function ScheduleStats({ stats }: { stats: Figures }) {
   const { data: publishing } = useQuery(publishingQuery);
-  const counts: Readonly<Partial<Record<PlatformId, number>>> = stats.by_platform;
+  const counts: Readonly<Partial<Record<LivePlatform, number>>> = stats.by_platform;
   return (
     <div className={classes.stats}>
       <StatCard label="Total Scheduled" value={stats.total} note="in total" />

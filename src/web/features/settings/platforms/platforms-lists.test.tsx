@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { day } from '#contract/core/time.ts';
-import { LivePlatformIds, type PlatformId, platforms } from '#contract/platforms/platforms.ts';
+import { LivePlatformIds, type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { answering, openScreen, showMessages } from '#test/screen.tsx';
 import { aConnection, connectables, withConnections } from '#test/web-connections.ts';
 import { someUser } from '#test/web-user.ts';
@@ -65,7 +65,7 @@ it('P-2.174 returns focus to the button that opened a dialog', async () => {
 });
 
 it('P-2.172 groups many accounts, those with problems first, and links to the networks', async () => {
-  const of = (platform: PlatformId, at: number, own: object = {}) =>
+  const of = (platform: LivePlatform, at: number, own: object = {}) =>
     aConnection({ id: `${platform}-${at}`, platform, username: `${platform}_${at}`, ...own });
   const accounts = [
     ...[1, 2, 3].map((at) => of('twitter', at)),

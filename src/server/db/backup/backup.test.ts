@@ -165,6 +165,18 @@ describe.each(everyEngine)('a backup on %s', (engine) => {
     expect(users).toEqual([{ id: 'u1' }]);
   });
 
+  test.runIf(engine === 'postgres')(
+    'DI-2 is not restored while a worker uses the database, even with force',
+    async () => {
+      await takeBackup(from.options, file, now);
+      const worker = { id: 'w', alive_until: later + 1, shards: '' };
+      await live.db.insertInto('workers').values(worker).execute();
+      const again = { force: true, now: later };
+      await expect(restoreBackup(from.options, file, again)).rejects.toThrow('A worker is using');
+      await restoreBackup(from.options, file, { ...again, now: later + 1 });
+    },
+  );
+
   test('DI-2 that is truncated is refused, and the existing data stays', async () => {
     await takeBackup(from.options, file, now);
     truncateSync(file, Math.floor(statSync(file).size * 0.7));

@@ -145,6 +145,21 @@ const occupied = (): Error =>
     'There are accounts in this database already. Add --force to replace everything in it.',
   );
 
+/** A worker would go on with posts that are no longer there. Throws while one has a lease; a stopped one has none. */
+async function requireUnused({ db, engine }: Target, now: number): Promise<void> {
+  if (!(await tablesInOrder(db, engine)).includes('workers')) return;
+  const worker = await db
+    .selectFrom('workers')
+    .select('id')
+    .where('alive_until', '>', now)
+    .limit(1)
+    .executeTakeFirst();
+  if (worker)
+    throw new Error(
+      'A worker is using this database. Stop all processes of SocialAI; if one was killed, try again in a minute.',
+    );
+}
+
 /** In one transaction, so that the old rows are kept if the new ones fail. */
 async function restorePostgres(
   options: DatabaseOptions,
@@ -157,6 +172,7 @@ async function restorePostgres(
   await withDatabase(options, ({ db, engine }) =>
     db.transaction().execute(async (trx) => {
       const target = { db: trx, engine };
+      await requireUnused(target, now);
       if (!force && (await hasUsers(target))) throw occupied();
       await clear(target);
       await fill(target, file, header, now);

@@ -19,6 +19,7 @@ COPY --from=build /app/src src
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=15s --timeout=5s --start-period=20s \
+# An upgrade of a large database takes minutes; until it ends, a failed check says nothing. The first good one counts at once.
+HEALTHCHECK --interval=15s --timeout=5s --start-period=30m \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "dist/server/main.js"]

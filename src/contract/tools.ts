@@ -32,32 +32,32 @@ const goesOut = { readOnlyHint: false, destructiveHint: false, openWorldHint: tr
 
 /** Descriptions of the fields of tools, by name: an assistant sees no screen that would explain them. */
 export const fieldHelp: Readonly<Record<string, string>> = {
-  agent_id: 'An agent, by the id of list_agents.',
-  connection_id: 'An account, by the id of list_channels.',
-  connection_ids: 'Only these accounts of the post, by the ids of list_channels; left out, all.',
-  post_id: 'A post, by the id that propose_post answered, or the post_id of list_calendar.',
-  interaction_id: 'A message, by the id of list_inbox.',
+  agent_id: 'The id of an agent, from list_agents.',
+  connection_id: 'The id of an account, from list_channels.',
+  connection_ids: 'Only these accounts of the post, by their ids from list_channels. Default: all.',
+  post_id: 'The id of a post, from propose_post, or its post_id in list_calendar.',
+  interaction_id: 'The id of a message, from list_inbox.',
   topic: 'What the post is about.',
-  context: 'Facts and wishes that the agent may use. It makes up none.',
-  content_type: '“tweet” is a single post, on any network.',
-  answers: 'What the person answered, by the `key` of each question that came back.',
-  platform: 'The network of the account it is for, as in list_channels: the text keeps its length.',
-  idea: 'What it is to be about, in a line, as long as nothing is written.',
-  parts: 'The text. One part is a post; several are a thread, in this order.',
-  media_ids: 'Images of the person’s library, by their ids.',
+  context: 'Facts that the agent may use, and what to keep in mind. It doesn’t make up facts.',
+  content_type: 'The kind of text. “tweet” is a single post on any network.',
+  answers: 'The person’s answers, by the `key` of each question you got.',
+  platform: 'The network the text is for, as in list_channels. The text fits its length limit.',
+  idea: 'What the post will be about, in one line, while it has no text yet.',
+  parts: 'The text. One part is a single post; several are a thread, in this order.',
+  media_ids: 'Images from the person’s library, by their ids.',
   variants:
-    'The accounts it’s published on: one entry for each, with its connection_id (the id of list_channels). `parts` of an entry is a text for that account alone. Without an account it can’t be scheduled.',
-  piece_id: 'If write_post wrote it: the id of that text.',
+    'The accounts to publish on, one entry each, with a connection_id (the id from list_channels). `parts` gives that account its own text. A post without accounts can’t be scheduled.',
+  piece_id: 'The id of the text, if write_post wrote it.',
   review:
-    '“before_sending”: a person approves it first. “off”: it’s published at its time unseen; only when the person asked for that.',
+    '“before_sending”: a person approves the post first. “off”: it’s published without approval. Use it only if the person asked for that.',
   scheduled_time:
-    'In the future: with an offset, such as 2027-05-01T09:00:00+02:00, or without one as the clock of `timezone` shows it.',
-  timezone: 'Such as Europe/Berlin.',
-  from: 'With an offset, such as 2027-05-01T00:00:00+02:00.',
-  to: 'The same, at most six weeks later.',
-  slots: '“true”: also the posting times of accounts that are free.',
-  cursor: 'The next_cursor of the answer before, for what follows.',
-  version: 'The version of the post that you read: if it was changed since, nothing is saved.',
+    'A time in the future, with an offset, such as 2027-05-01T09:00:00+02:00, or without one as local time in `timezone`.',
+  timezone: 'A time zone, such as Europe/Berlin.',
+  from: 'The start, with an offset, such as 2027-05-01T00:00:00+02:00.',
+  to: 'The end, with an offset, up to six weeks later.',
+  slots: '“true”: include free posting times.',
+  cursor: 'The next_cursor of the previous page.',
+  version: 'The version of the post you read. If the post has changed since, nothing is saved.',
 };
 
 /** All tools by name. */
@@ -73,14 +73,14 @@ export const tools: Readonly<Record<string, Tool>> = {
   list_channels: {
     title: 'List accounts',
     description:
-      'Lists the connected accounts on networks with their ids (connection_id elsewhere), the agents that may use them, and their posting times. Accounts can’t be connected or disconnected here.',
+      'Lists the connected accounts on networks with their ids (called connection_id elsewhere), the agents that may use them, and their posting times. Accounts can’t be connected or disconnected here.',
     call: table.connections.list,
     annotations: reads,
   },
   write_post: {
     title: 'Let an agent write',
     description:
-      'Has an agent write a post on a topic in its own voice and keeps the text: its `id` is the piece_id of propose_post, its `parts` the text. It is no post yet. If facts are missing it asks back: ask the person and call again with `answers`, or set `write_anyway`. Nothing is published.',
+      'Has an agent write a post on a topic in its own voice and saves the text. Pass its `id` to propose_post as piece_id, and its `parts`. Nothing is published. If facts are missing, you get questions instead: ask the person and call again with `answers`, or set `write_anyway`.',
     call: table.content.generate,
     annotations: writes,
     fields: [
@@ -100,7 +100,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   propose_post: {
     title: 'Propose a post',
     description:
-      'Saves a post as a draft for one or more accounts. It waits for a person: with `review` “before_sending”, the default, nothing of it is published until they approve exactly this. If a `problem` stands in `standings` of the answer, such as a text that is too long, fix it with change_post.',
+      'Saves a post as a draft for one or more accounts. With `review` “before_sending”, the default, nothing is published until a person approves exactly this version. If `standings` in the result has a `problem`, such as a text that’s too long, fix it with change_post.',
     call: table.posts.create,
     annotations: writes,
     fields: ['agent_id', 'idea', 'parts', 'media_ids', 'labels', 'variants', 'piece_id', 'review'],
@@ -110,7 +110,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   change_post: {
     title: 'Change a post',
     description:
-      'Changes the text, accounts, images or labels of a saved post that isn’t published. What is left out stays; `variants` replaces all accounts. A person who approved it has to approve it again. A planned post can only be changed with the permission “Schedule”.',
+      'Changes the text, accounts, images or labels of a saved post that isn’t published. Fields you leave out stay as they are; `variants` replaces all accounts. An approved post needs approval again. Changing a scheduled post takes the permission “Schedule”.',
     call: table.posts.update,
     annotations: writes,
     id: 'post_id',
@@ -120,16 +120,16 @@ export const tools: Readonly<Record<string, Tool>> = {
   schedule_post: {
     title: 'Schedule a post',
     description:
-      'Plans a saved post for a time, or moves it there. A time in the past is an error, never “now”. “Scheduled” in the answer isn’t “approved”: with `review` “before_sending” it is sent only if a person approved it by then (`is_approved`).',
+      'Schedules a saved post, or moves it to another time. A time in the past is an error, never “now”. Scheduled doesn’t mean approved: with `review` “before_sending” it’s published only if a person has approved it by then (`is_approved`).',
     call: table.posts.schedule,
     annotations: goesOut,
     id: 'post_id',
     fields: ['scheduled_time', 'timezone', 'connection_ids'],
   },
   unschedule_post: {
-    title: 'Take a post out of the plan',
+    title: 'Unschedule a post',
     description:
-      'Makes a planned post a draft again on every account where it isn’t published yet. Its text and accounts stay.',
+      'Makes a scheduled post a draft again on every account where it isn’t published yet. Its text and accounts stay.',
     call: table.posts.unschedule,
     annotations: writes,
     id: 'post_id',
@@ -156,7 +156,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   list_calendar: {
     title: 'List the calendar',
     description:
-      'Lists what is planned and published in a range of up to six weeks. `needs_approval`: it isn’t published until a person approves it.',
+      'Lists scheduled and published posts in a range of up to six weeks. A post with `needs_approval` isn’t published until a person approves it.',
     call: table.schedule.calendar,
     annotations: reads,
     fields: ['from', 'to', 'agent_id', 'connection_id', 'slots'],
@@ -195,6 +195,6 @@ export const tools: Readonly<Record<string, Tool>> = {
     annotations: reads,
     id: 'agent_id',
     fields: ['period', 'connection_id', 'timezone'],
-    help: { timezone: 'Whose days are counted, such as Europe/Berlin.' },
+    help: { timezone: 'The time zone whose days are counted, such as Europe/Berlin.' },
   },
 };

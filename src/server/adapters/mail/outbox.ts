@@ -61,12 +61,18 @@ const ourFile = /^\.?(?<stamp>\d{8}T\d{9}Z)-[\w-]*\.eml(?:\.\d+\.new)?$/;
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Deletes emails written before `before` (milliseconds UTC), and nothing else; returns how many. */
-export async function removeOldEmails(folder: string, before: number): Promise<number> {
+/** The names of all files that the outbox wrote, drafts first, then by time. */
+export async function listOutbox(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown): string[] => {
     if (isMissing(error)) return [];
     throw error;
   });
+  return names.filter((name) => ourFile.test(name)).toSorted();
+}
+
+/** Deletes emails written before `before` (milliseconds UTC), and nothing else; returns how many. */
+export async function removeOldEmails(folder: string, before: number): Promise<number> {
+  const names = await listOutbox(folder);
   const end = stampOf(before);
   const old = names.filter((name) => (ourFile.exec(name)?.groups?.['stamp'] ?? end) < end);
   for (const name of old) await rm(join(folder, name), { force: true });

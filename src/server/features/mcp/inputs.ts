@@ -36,7 +36,7 @@ const keyField = {
   type: 'string',
   maxLength: 200,
   description:
-    'Any text of your choice that names this request. If the answer was lost, ask again with the same one and the same words: it is done once. It counts for a day.',
+    'Any text of your choice that names this request. If the answer was lost, repeat the request with the same key and the same arguments: it’s done once. A key is valid for a day.',
 };
 const anywayField = {
   type: 'boolean',

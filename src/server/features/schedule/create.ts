@@ -8,6 +8,7 @@ import { clockTime, wallTime } from '#domain/schedule/scheduled-time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { rowExists } from '#server/db/row-exists.ts';
 import { within } from '#server/db/transaction.ts';
 import { namedTimesOf, planNext } from '#server/ledger/publish/next-run.ts';
 import { newId } from '#server/ids.ts';
@@ -21,7 +22,7 @@ import {
   wrong,
 } from './form.ts';
 import { configOfRow, contentTypeOf, extrasOfRow, mediaOfRow, viewGroup } from './read-schedule.ts';
-import { insertSchedule, isMade } from './store.ts';
+import { insertSchedule } from './store.ts';
 import { takeSlot } from './take-slot.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 
@@ -70,7 +71,7 @@ export async function createSchedule(
     made_id,
   }: { status?: 'active' | 'paused'; made_id?: string | undefined } = {},
 ): Promise<string> {
-  if (made_id && (await isMade(ctx.db, ownerId, made_id))) return made_id;
+  if (made_id && (await rowExists(ctx.db, 'series', ownerId, made_id))) return made_id;
   const { scheduled_time, queue: place = 'next', review, ...rest } = wanted;
   const form = { ...rest, review: review ?? null };
   const now = ctx.clock();

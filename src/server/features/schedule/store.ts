@@ -138,17 +138,6 @@ export async function countReserved(db: Db, ownerId: string): Promise<Map<string
   return new Map(rows.map(({ series_id, count }) => [series_id, Number(count)]));
 }
 
-/** Whether that owner has, or had, a schedule with this id. */
-export async function isMade(db: Db, ownerId: string, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('series')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
  * Inserts a schedule, unless its owner has `most` already. Locks the owner's row, so that concurrent inserts are
  * counted.

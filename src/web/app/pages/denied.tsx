@@ -3,7 +3,7 @@ import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { profileQuery } from '#web/entities/account/account-queries.ts';
-import { KeptMails } from '#web/lib/session/kept-mails.tsx';
+import { OutboxNote } from '#web/lib/session/outbox-note.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { api } from '#web/lib/api/api.ts';
 import { setupQuery } from '#web/lib/session/setup.ts';
@@ -29,7 +29,7 @@ function Unverified({ email }: { email: string }) {
           Send a new link
         </button>
       </p>
-      <KeptMails />
+      <OutboxNote />
       <p role="status">{failed ?? data?.message}</p>
     </div>
   );

@@ -9,7 +9,7 @@ import type { WhitelistEntry } from '#contract/admin.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { notify } from '#web/lib/notify.ts';
-import { KeptMails } from '#web/lib/session/kept-mails.tsx';
+import { OutboxNote } from '#web/lib/session/outbox-note.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -158,7 +158,7 @@ export function WhitelistPage() {
         }
       />
       <div className={classes.parts}>
-        <KeptMails />
+        <OutboxNote />
         <AccessRequests />
         <Whitelist />
         <PricingList />

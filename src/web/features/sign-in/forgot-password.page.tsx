@@ -7,7 +7,7 @@ import { passwordCalls } from '#contract/auth/passwords.ts';
 import { api } from '#web/lib/api/api.ts';
 import { issuesByField } from '#web/lib/forms/field-errors.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
-import { KeptMails } from '#web/lib/session/kept-mails.tsx';
+import { OutboxNote } from '#web/lib/session/outbox-note.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { AccountFrame } from './account-frame.tsx';
 
@@ -41,7 +41,7 @@ export function ForgotPasswordPage() {
         text="If that email is verified here, we sent a reset link. It works once, for 1 hour."
         foot={<Back />}
       >
-        <KeptMails />
+        <OutboxNote />
         <Button variant="default" onClick={() => setSent(false)}>
           Try another email
         </Button>

@@ -10,10 +10,10 @@ import { requestReset } from './reset.job.ts';
 import { findUserNamed } from '#server/features/auth/store.ts';
 import { requestVerification, verifyEmail } from '#server/features/auth/email/verify-email.ts';
 
-/** What follows a mail with a link, on a server that sends none too. */
+/** What to do after an email with a link was requested: without a mail server, no one receives it. */
 const whereLinkIs = ({ config }: Context, sent: string): string =>
   config.mail.smtp_url === undefined
-    ? 'This server saves emails and doesn’t send them. Ask its administrator for your link.'
+    ? 'This server saves emails instead of sending them. Ask your administrator for the link.'
     : sent;
 
 export function passwordRoutes(ctx: Context): Handlers<typeof passwordCalls> {

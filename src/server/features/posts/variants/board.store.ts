@@ -1,4 +1,4 @@
-/** SQL for copying, restoring, importing and repeating posts. */
+/** SQL for copying, restoring and importing posts. */
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { Db } from '#server/db/client.ts';
 
@@ -47,17 +47,6 @@ export async function copyMarks(
         .where('before.made_with_ai', '=', 1),
     )
     .execute();
-}
-
-/** Whether that owner has, or had, a post with this id. */
-export async function isMade(db: Db, ownerId: string, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('posts')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** The post of a line of an import, even if it was deleted since. */

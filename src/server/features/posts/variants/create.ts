@@ -1,10 +1,10 @@
 /** New posts for several accounts: as drafts, or planned at once. */
 import type { NewPost } from '#contract/posts/posts.ts';
 import type { Context } from '#server/context.ts';
+import { rowExists } from '#server/db/row-exists.ts';
 import { holdUser, within } from '#server/db/transaction.ts';
 import { requireDraftOf } from '#server/features/content/service.ts';
 import { newId } from '#server/ids.ts';
-import { isMade } from './board.store.ts';
 import { type Plan, plan } from './plan.ts';
 import {
   requireAccounts,
@@ -32,7 +32,7 @@ export async function createPost(
     made_id,
   }: { import_line?: string | null; made_id?: string | undefined } = {},
 ): Promise<string> {
-  if (made_id && (await isMade(ctx.db, ownerId, made_id))) return made_id;
+  if (made_id && (await rowExists(ctx.db, 'posts', ownerId, made_id))) return made_id;
   const { parts, media_ids, extras, labels, review, variants, piece_id, made_with_ai } = wanted;
   const texts = { idea: wanted.idea ?? null, parts: json(parts), labels: json(labels) };
   if (wanted.agent_id !== undefined) await requireAgent(ctx, ownerId, wanted.agent_id);
@@ -87,7 +87,7 @@ export const createPlanned = (
   within(ctx.db, async (trx) => {
     // The usual lock order: the owner first.
     await holdUser(trx, ownerId);
-    if (made_id && (await isMade(trx, ownerId, made_id))) {
+    if (made_id && (await rowExists(trx, 'posts', ownerId, made_id))) {
       const variants = await listVariants(trx, [made_id]);
       return { id: made_id, count: variants.filter(({ series_id }) => series_id !== null).length };
     }

@@ -2,7 +2,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { UserProfile } from '#contract/auth/users.ts';
-import { KeptMails } from '#web/lib/session/kept-mails.tsx';
+import { OutboxNote } from '#web/lib/session/outbox-note.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import classes from './email-form.module.css';
@@ -50,7 +50,7 @@ export function EmailState({ profile }: { profile: UserProfile }) {
           <StatusBadge tone="warn">Not confirmed yet</StatusBadge>
           <span>Open the link we sent to {pending}.</span>
         </div>
-        <KeptMails />
+        <OutboxNote />
         {email ? <span>Until then, we’ll email {email}.</span> : null}
         <Group gap="xs">
           <SendAgain />
@@ -66,7 +66,7 @@ export function EmailState({ profile }: { profile: UserProfile }) {
         <StatusBadge tone="warn">Not verified</StatusBadge>
         <span>Open the link we sent you.</span>
       </div>
-      <KeptMails />
+      <OutboxNote />
       <SendAgain />
     </div>
   );

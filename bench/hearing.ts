@@ -79,7 +79,7 @@ async function measureOn(engine: Engine): Promise<string[]> {
       const speed = await speedOf(world, Number(count));
       alone ??= speed;
       lines.push(
-        `  ${count} at work   ${speed.toFixed(1).padStart(8)} a second, ${(speed / alone).toFixed(2)} ×   (limit ${limit} ×)`,
+        `  ${count} workers   ${speed.toFixed(1).padStart(8)} a second, ${(speed / alone).toFixed(2)} ×   (limit ${limit} ×)`,
       );
     }
     return lines;

@@ -36,7 +36,10 @@ export async function assertDurable(db: Db, engine: Engine): Promise<void> {
   }
 }
 
-/** Durable commits a second: one row per writer, with as many writers as the ledger sends posts at once. */
+/**
+ * Durable commits a second: one row per writer. SQLite has one writer, PostgreSQL as many as the ledger sends posts at
+ * once.
+ */
 export async function commitRate(db: Db, engine: Engine): Promise<number> {
   const writers = engine === 'postgres' ? atOnce : 1;
   const each = 1000 / writers;

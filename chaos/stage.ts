@@ -152,7 +152,7 @@ function caller(here: () => World): Stage['call'] {
   };
 }
 
-/** The database sessions of workers are recognised by this name. */
+/** The database sessions of workers are recognized by this name. */
 export const workersName = 'chaos-worker';
 
 function workerEnv({ ctx }: World, workers_url?: string): WorkerSetup['env'] {

@@ -13,7 +13,7 @@ import { root } from './steps.ts';
 const home = join(root, 'clients/n8n-nodes-socialai');
 
 /**
- * A field’s declaration, as n8n’s documentation describes it. The licence of n8n’s own types does not allow us to
+ * A field’s declaration, as n8n’s documentation describes it. The license of n8n’s own types does not allow us to
  * distribute them.
  */
 interface Property {

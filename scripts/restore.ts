@@ -53,7 +53,7 @@ try {
   if (file === undefined) throw new Error('Name the backup: npm run restore -- FILE [--force]');
   const unlock = config.database_url === undefined ? lockDataDir(config.data_dir) : () => {};
   const aside = await restoreBackup(config, file, { force: values.force, now: Date.now() });
-  if (aside) console.log(`What was there before is kept as ${aside}`);
+  if (aside) console.log(`The previous database is kept as ${aside}`);
   const { text, missing } = await restoreMedia(config);
   unlock();
   console.log(`Restored: ${file}\n${text}`);

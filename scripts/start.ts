@@ -6,7 +6,7 @@ import { ensureWeb } from './build-web.ts';
 // Deprecation warnings of dependencies are of no use to whoever runs the server.
 process.noDeprecation = true;
 
-/** The first time, building takes a minute or more: what is wrong with the settings is said before that. */
+/** The first start builds for a minute or more, so errors in the settings are reported before that. */
 async function checkSettings(): Promise<void> {
   if (existsSync(serverEntry)) return;
   const { readConfig } = await import('#server/config.ts');

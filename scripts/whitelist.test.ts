@@ -24,11 +24,11 @@ describe.each(everyEngine)('npm run whitelist on %s', (engine) => {
   const say = (...words: string[]) => runWhitelist(database.db, words, Date.UTC(2026, 10, 21));
 
   test('adds, lists and removes a wallet', async () => {
-    expect(await say('list')).toEqual({ ok: true, text: 'No wallet is let in yet.' });
+    expect(await say('list')).toEqual({ ok: true, text: 'No wallet has access yet.' });
     expect(await say('add', address, '--note', 'Ada')).toMatchObject({ ok: true });
     expect((await say('list')).text).toBe(`${address}  2026-11-21  (never signed in)  Ada`);
     expect(await say('remove', address)).toMatchObject({ ok: true });
-    expect((await say('list')).text).toBe('No wallet is let in yet.');
+    expect((await say('list')).text).toBe('No wallet has access yet.');
     expect(await say('remove', address)).toMatchObject({ ok: false });
   });
 
@@ -62,7 +62,7 @@ describe.each(everyEngine)('npm run whitelist on %s', (engine) => {
       for (const wrong of [...smallOrderAddresses, 'hello', `${address}1`]) {
         expect(await say(name, wrong)).toMatchObject({ ok: false });
       }
-      expect((await say('list')).text).toBe('No wallet is let in yet.');
+      expect((await say('list')).text).toBe('No wallet has access yet.');
       expect(await isClaimed(database)).toBe(false);
     },
   );

@@ -15,10 +15,10 @@ import { runCommand, type Said } from './command-line.ts';
 
 const usage = `Usage: npm run whitelist -- <command>
 
-  add ADDRESS [--note "who this is"]   let a Solana wallet in
-  remove ADDRESS                       take it off; it holds from the next request
-  list                                 show the wallets that are let in
-  admin ADDRESS                        let it in and make its owner an administrator
+  add ADDRESS [--note "who this is"]   give a Solana wallet access
+  remove ADDRESS                       remove its access, from its next request on
+  list                                 show the wallets that have access
+  admin ADDRESS                        give it access and make its owner an administrator
 
 The command reads the same settings as the server and may run while the server does.`;
 
@@ -34,7 +34,10 @@ const commands: Record<'add' | 'remove' | 'admin', Command> = {
     const added = await db
       .transaction()
       .execute((trx) => grantWalletAccess(quiet, trx, { address, added_by, note }, by, now));
-    return { ok: true, text: added ? `${address} is let in.` : `${address} was let in already.` };
+    return {
+      ok: true,
+      text: added ? `${address} now has access.` : `${address} already had access.`,
+    };
   },
 
   async remove(db, address, _note, now) {
@@ -42,7 +45,7 @@ const commands: Record<'add' | 'remove' | 'admin', Command> = {
       .transaction()
       .execute((trx) => revokeWalletAccess(quiet, trx, address, by, now));
     return ended === 'removed'
-      ? { ok: true, text: `${address} is taken off.` }
+      ? { ok: true, text: `${address} no longer has access.` }
       : { ok: false, text: `${address} was not on the whitelist.` };
   },
 
@@ -53,13 +56,13 @@ const commands: Record<'add' | 'remove' | 'admin', Command> = {
       const detail = `${address}, by the command line`;
       await record(quiet, trx, { event: 'admin_claimed', user_id, origin: ownOrigin, detail }, now);
     });
-    return { ok: true, text: `${address} is let in, and its owner is an administrator.` };
+    return { ok: true, text: `${address} now has access, and its owner is an administrator.` };
   },
 };
 
 async function list(db: Db): Promise<Said> {
   const rows = await listWhitelist(db);
-  if (rows.length === 0) return { ok: true, text: 'No wallet is let in yet.' };
+  if (rows.length === 0) return { ok: true, text: 'No wallet has access yet.' };
   const lines = rows.map((row) =>
     [
       row.address.padEnd(44),

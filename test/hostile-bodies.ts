@@ -89,7 +89,7 @@ function longestText(schema: z.core.$ZodType, { alphabet, salt }: Hostile): Made
   for (const before of [salt, '1', '']) {
     const of = (length: number) => before + letters(alphabet, length);
     const length = found(schema, `${alphabet} ${before.length}`, () => {
-      // Most texts are short, so that the limits are tried in order.
+      // From the lowest limit up, because most texts are short.
       const top = tops.find((one) => !takes(of(one))) ?? most;
       return takes(of(1)) ? highest(top, (count) => count === 0 || takes(of(count))) : 0;
     });

@@ -44,7 +44,7 @@ test.each([
   '{"error":"src/server/run.ts:12"}',
   '{"error":"connect ECONNREFUSED 10.0.0.1:5432"}',
   '{"hash":"$scrypt$ln=17$x$y"}',
-])('internal details are recognised: %s', (body) => {
+])('internal details are recognized: %s', (body) => {
   expect(showsInside(400, body, [])).toBe(true);
 });
 

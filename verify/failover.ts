@@ -82,7 +82,7 @@ export async function playAll(
 export async function verify([count, only, seed]: readonly string[]): Promise<boolean> {
   const wanted = only === undefined || only === 'all' ? ways : ways.filter((way) => way === only);
   if (wanted.length === 0) {
-    console.error(`There is no way "${only}". There are: ${ways.join(', ')}.`);
+    console.error(`There is no kind of failover named "${only}". There are: ${ways.join(', ')}.`);
     return false;
   }
   const asked = { count: Number(count ?? usual), ways: wanted, seed: Number(seed ?? 0) };

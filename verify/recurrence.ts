@@ -43,8 +43,8 @@ async function verifyOffered(oracle: Oracle, random: () => number): Promise<bool
     if (!known || parted !== undefined) {
       const why = known
         ? `its clocks differ from ${new Date(parted ?? 0).toISOString()} on`
-        : 'it is not in it';
-      console.log(`${zone}: not compared, the data of Python is another: ${why}`);
+        : 'the zone is missing';
+      console.log(`${zone}: not compared, because Python’s time zone data differs: ${why}`);
       holds = false;
       continue;
     }
@@ -100,7 +100,7 @@ async function verifyNamed(oracle: Oracle, random: () => number): Promise<boolea
   for (const zone of zones) {
     const { ours, parted, known } = await changesOf(oracle, zone);
     if (!known || parted !== undefined) {
-      console.log(`${zone}: named times not compared, the data of Python is another`);
+      console.log(`${zone}: named times not compared, because Python’s time zone data differs`);
       continue;
     }
     for (const asked of namedCases(zone, inSpan(ours), 60, random)) {

@@ -28,7 +28,7 @@ const views = [
 
 type Scheme = (typeof schemes)[number];
 
-/** Takes a screenshot in both colour schemes; only of `part` where given. */
+/** Takes a screenshot in both color schemes; only of `part` where given. */
 async function take(
   page: Page,
   nameIn: (scheme: Scheme) => string,
@@ -136,7 +136,7 @@ export async function takePreview(browser: Browser, server: RunningServer): Prom
   await page.context().close();
 }
 
-/** The logo on a coloured square, for places that crop icons to shapes. */
+/** The logo on a colored square, for places that crop icons to shapes. */
 const onField = (mark: string, side: number) =>
   sharp(Buffer.from(mark), { density: (72 * side * 0.66) / 32 })
     .resize(Math.round(side * 0.66))
@@ -168,7 +168,7 @@ export async function drawIcons(): Promise<void> {
   const mark = readFileSync(join(served, 'mark.svg'), 'utf8');
   const small = await sharp(Buffer.from(mark), { density: 144 }).resize(32).png().toBuffer();
   writeFileSync(join(served, 'favicon.ico'), icoOf(small, 32));
-  // The bubble in the colour of its outline, so that it contrasts with the square.
+  // The bubble in the color of its outline, so that it contrasts with the square.
   const turned = mark.replace('#006453', '#f8f5f0').replace(/stroke="#f8f5f0"/, 'stroke="#006453"');
   for (const [name, side] of [
     ['apple-touch-icon', 180],

@@ -259,7 +259,7 @@ const whose: Probes<Planned> = {
         { ...planned, about_minutes: 30 },
       ];
     },
-    // Compared by minute only, because seconds are random per schedule.
+    // Only whether every time is exactly 9:00, because the minutes are random per schedule.
     look: async (bench, planned) => {
       const all = await times(bench, planned);
       return Array.isArray(all) && all.every((at) => String(at).includes('T09:00:00'));

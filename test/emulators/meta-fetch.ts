@@ -35,7 +35,7 @@ const shapes: Readonly<Record<Network, readonly [number, number]>> = {
   instagram: [0.795, 1.915],
 };
 
-/** Validates the response; returns why it is rejected. */
+/** The image’s data from a response, or Meta’s error code. */
 async function lookAt(network: Network, mime: string, bytes: Buffer) {
   const { format, width, height } = await sharp(bytes)
     .metadata()

@@ -1,4 +1,4 @@
-/** What only the real process can show: behaviour after a kill, behind a proxy, on disk and in its own log. */
+/** What only the real process can show: behavior after a kill, behind a proxy, on disk and in its own log. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { limits } from '#contract/core/limits.ts';

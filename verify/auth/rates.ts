@@ -64,7 +64,7 @@ export async function verifyRates(report: Report, running: Running): Promise<voi
   const others: Answer[] = [];
   for (const probe of probes)
     others.push(...(await probed(running, probe, { token: other, times: 1 })));
-  const what = 'the first call of each class by somebody else meanwhile';
+  const what = 'first calls of each class by another caller meanwhile';
   const free = countOf(others, (answer) => !isLimited(answer));
   report.count({ id: 'DO-1', what, tries: others.length, accepted: free, allowed: probes.length });
 }

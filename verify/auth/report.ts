@@ -53,7 +53,7 @@ export function createReport(write: (line: string) => void): Report {
   };
 }
 
-/** The number of items that fulfil the condition. */
+/** The number of items that meet the condition. */
 export const countOf = <T>(list: Iterable<T>, isSo: (item: T) => boolean): number => {
   let count = 0;
   for (const item of list) if (isSo(item)) count += 1;

@@ -18,7 +18,7 @@ interface Timed {
   ask: (email: string, ip: string) => Promise<Reply>;
 }
 
-/** The difference between the slowest and the fastest kind of address, by their medians. */
+/** How many times as long the slowest kind of address takes as the fastest, by their medians. */
 async function timing(report: Report, world: World): Promise<void> {
   const asks: Timed[] = [
     {
@@ -48,7 +48,7 @@ async function timing(report: Report, world: World): Promise<void> {
     const medians = times.map(middle);
     report.measure({
       id: 'AU-10',
-      what: `slowest minus fastest of three kinds of addresses: ${what}, ${rounds} times`,
+      what: `slowest of three kinds of addresses compared with the fastest: ${what}, ${rounds} times`,
       value: otherwise > 0 ? Number.POSITIVE_INFINITY : Math.max(...medians) / Math.min(...medians),
       at_most: 2,
       unit: 'times',

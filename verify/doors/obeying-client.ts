@@ -145,7 +145,7 @@ function atApi(
   };
 }
 
-/** A program authorised by OAuth, which renews its access token before it expires. */
+/** A program authorized by OAuth, which renews its access token before it expires. */
 async function aProgram(stage: ProgramsWorld, scopes: readonly Scope[]) {
   let held = await stage.tokens({ scopes });
   let until = stage.world.ctx.clock() + limits.program_access_life;

@@ -107,7 +107,7 @@ export async function verifyLoops(say: (line: string) => void): Promise<boolean>
     ['the same on a network without conversations', () => ourTwo(false, false), 0],
     ['two agents of one owner', () => ourTwo(true, true), 0],
     // An answer here shows that the others did not stop for another reason.
-    ['somebody else’s machine', () => theirs(true), 1],
+    ['someone else’s bot', () => theirs(true), 1],
     ['the same on a network without conversations', () => theirs(false), 1],
   ];
   let holds = true;

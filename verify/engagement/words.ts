@@ -1,4 +1,4 @@
-/** A writer whose texts are all different, so that each published text is recognisable and passes the repetition check. */
+/** A writer whose texts are all different, so that each published text is recognizable and passes the repetition check. */
 import { randomInt } from 'node:crypto';
 import type { Tokens } from '#domain/money/price.ts';
 import { oneWriter } from '#test/one-writer.ts';

@@ -181,7 +181,7 @@ function compared(judge: Judge, asked: readonly AskedImage[]): Checked[] {
     wrong: asked.flatMap((one) => judge.wrongInCall(one)),
   };
   if (answers.length === 0) return [calls];
-  const told = "the emulator's answers that are not";
+  const told = "the emulator's responses that differ";
   return [calls, { what: told, tries: answers.length, wrong: answers.flat() }];
 }
 
@@ -198,7 +198,7 @@ async function verifyProvider(say: Say, described: Described, file?: string): Pr
   const judge = judgeFrom(description, described);
   const isAsSaid = report(say, compared(judge, asked));
   if (asked.every((one) => judge.wrongInAnswer(one) === undefined)) {
-    say(`Of ${name}'s answers its description says nothing that can be compared.`);
+    say(`The description of ${name} defines no responses that could be compared.`);
   }
   return isDrawn && isAsSaid;
 }

@@ -144,7 +144,7 @@ export async function verifyKilled(
       wrong,
     });
     const holds = report(say, [
-      line('files and pictures that lost each other', before.orphans),
+      line('files without a picture, and pictures without files', before.orphans),
       line('the same after the sweep', after.orphans),
     ]);
     return holds && cut > 0;

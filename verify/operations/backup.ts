@@ -62,7 +62,7 @@ export async function verifyBackup(report: Report): Promise<void> {
   line('restores while a server uses the file', 1, running === '' ? 1 : 0);
   line('starts on a destroyed file', 1, wrecked === '' ? 1 : 0);
   const back = found.filter((text) => text.startsWith('Before the backup'));
-  line('posts that are there again', published, back.length, published);
+  line('restored posts', published, back.length, published);
   line('posts from after the backup', 1, found.length - back.length);
   rmSync(folder, { recursive: true, force: true });
 }
@@ -87,7 +87,7 @@ const own: ReadonlySet<string> = new Set(['jobs', 'meta']);
 export async function verifyMove(report: Report): Promise<void> {
   const cluster = await startPostgres();
   if (!cluster) {
-    console.log('  PostgreSQL is not installed; left out.');
+    console.log('  PostgreSQL is not installed; skipped.');
     return;
   }
   const folder = mkdtempSync(join(tmpdir(), 'socialai-proof-'));
@@ -121,7 +121,7 @@ export async function verifyMove(report: Report): Promise<void> {
     different.length,
   );
   line(
-    'posts that are there, an old agent’s new one among them',
+    'posts after the move, including a new one by an old agent',
     published + 1,
     found.length,
     published + 1,

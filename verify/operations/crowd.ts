@@ -89,7 +89,7 @@ async function crowded(report: Report, server: Process): Promise<void> {
   ]);
   const json = output.split('\n').findLast((line) => line.startsWith('{')) ?? '{}';
   const { latency, non2xx, errors, requests } = Cannonade.parse(JSON.parse(json));
-  console.log(`  ${requests.total} requests in 20 s, ${non2xx} refused`);
+  console.log(`  ${requests.total} requests in 20 s, ${non2xx} rejected`);
   report.measure({
     id: 'DO-3',
     what: 'response time under far too many requests (p50)',

@@ -54,7 +54,7 @@ async function bounce(folder: string, { port: behind }: Server) {
 export async function verifyPgBouncer(report: Report): Promise<void> {
   const servers = existsSync(program) ? await openServers() : undefined;
   if (!servers) {
-    console.log('  PgBouncer or PostgreSQL is not installed; left out.');
+    console.log('  PgBouncer or PostgreSQL is not installed; skipped.');
     return;
   }
   const { first, close } = servers;

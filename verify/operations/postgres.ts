@@ -60,7 +60,7 @@ async function goOn(settings: Settings): Promise<{ why: string | undefined; foun
 export async function verifyPostgres(report: Report): Promise<void> {
   const servers = await openServers();
   if (!servers) {
-    console.log('  PostgreSQL is not installed; left out.');
+    console.log('  PostgreSQL is not installed; skipped.');
     return;
   }
   const { first, bin, open, close } = servers;

@@ -29,7 +29,7 @@ const wave = (agent_id: string, n: number) => ({
 export async function verifyWorkers(report: Report): Promise<void> {
   const cluster = await startPostgres();
   if (!cluster) {
-    console.log('  PostgreSQL is not installed; left out.');
+    console.log('  PostgreSQL is not installed; skipped.');
     return;
   }
   const folder = mkdtempSync(join(tmpdir(), 'socialai-proof-'));
@@ -85,7 +85,7 @@ export async function verifyWorkers(report: Report): Promise<void> {
   line('SX-12', 'posts that are still open', posts, open);
   line(
     'SX-12',
-    'of the rest, sent by the worker that lives (at least one)',
+    'remaining posts sent by the surviving worker (at least one)',
     1,
     Math.min(1, moved),
     1,

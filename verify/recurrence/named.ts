@@ -67,7 +67,7 @@ function isTooFar(meant: readonly number[], k: number, moved: number): boolean {
   return -moved > earlier / 4 || moved > later / 4;
 }
 
-/** The fault of a randomised run relative to the nominal times, which the oracle knows. */
+/** The fault of a randomized run relative to the nominal times, which the oracle knows. */
 function faultOf(meant: readonly number[], k: number, at: number, asked: Case): string | undefined {
   const own = meant[k] ?? at;
   const moved = at - own;

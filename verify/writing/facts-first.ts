@@ -206,7 +206,7 @@ export function verifyFactsFirst(say: (line: string) => void = console.log): boo
   const step = Math.floor(open.length / sameBriefs);
   const apart = voicesApart(open.filter((_, at) => at % step === 0).slice(0, sameBriefs));
   say(
-    `six voices of the same ${sameBriefs} briefs recognised: ${percent(apart, 1)}, by chance 16.7 %`,
+    `six voices of the same ${sameBriefs} briefs recognized: ${percent(apart, 1)}, by chance 16.7 %`,
   );
   say(`to read: ${sheet('with-facts', withFacts)}, ${sheet('topic-alone', bare)}`);
   return (

@@ -3,9 +3,9 @@ import { type Found, indexing, type SimilarityIndex } from './similarity-index.t
 import { profileOf } from './similarity-profile.ts';
 import { atOnce, type Steps } from '#domain/steps.ts';
 
-/** The composer must not repeat one of this many newest texts in any way, */
+/** The composer must not repeat any of this many newest texts in any way. */
 const newest = 5;
-/** nor one of this many that is on the same subject and too similar. */
+/** Nor may its text be too similar to one of this many newest texts about the same subject. */
 const remembered = 30;
 const nearlyThatText = 0.85;
 

@@ -145,7 +145,10 @@ const occupied = (): Error =>
     'There are accounts in this database already. Add --force to replace everything in it.',
   );
 
-/** A worker would go on with posts that are no longer there. Throws while one has a lease; a stopped one has none. */
+/**
+ * Throws while a worker has a lease, because it would continue with posts that are no longer there. A stopped one has
+ * none.
+ */
 async function requireUnused({ db, engine }: Target, now: number): Promise<void> {
   if (!(await tablesInOrder(db, engine)).includes('workers')) return;
   const worker = await db

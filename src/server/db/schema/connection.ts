@@ -100,6 +100,7 @@ export interface Hooks {
   failures: number;
 }
 
+/** Credentials still to be revoked at their platform. They have no owner any more, and are deleted once revoked. */
 export interface Revocations {
   id: string;
   platform: LivePlatform;

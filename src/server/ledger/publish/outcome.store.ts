@@ -32,7 +32,7 @@ const unsettled = { outcome: null, detail: null, http: null, code: null, settled
 
 /**
  * Writes the rows for create calls that are about to be made; they stay open until the outcomes are known. Returns
- * their ids in the order of the calls.
+ * them in the order of the calls.
  */
 export async function insertAttempts(
   trx: Db,
@@ -125,7 +125,8 @@ export async function confirmPart(trx: Db, id: string, url: string | null): Prom
 
 /**
  * Marks an account as disconnected after its platform rejected its credentials; all of its posts then wait for the
- * owner. Returns whether it was connected until now; nothing happens if it was reconnected meanwhile.
+ * owner. Returns `news` if it was connected until now, `known` if it was not, and `reconnected`, with nothing changed,
+ * if it was connected again after the call began.
  */
 export async function markDisconnected(
   trx: Db,

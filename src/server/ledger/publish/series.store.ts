@@ -68,7 +68,7 @@ export async function changeRun(
   await trx.updateTable('occurrences').set(change).where('id', '=', id).execute();
 }
 
-/** How many occurrences of a series are open, and how many of those wait for a person’s decision and use up a run. */
+/** How many occurrences of a series are open, and how many others wait for a person’s decision and use up a run. */
 export async function unfinished(trx: Db, series_id: string) {
   const rows = await trx
     .selectFrom('occurrences')

@@ -79,7 +79,7 @@ describe.runIf(server)('a database of PostgreSQL', () => {
     await dispatch(world.ctx);
   }
 
-  test('P-22.30 is written down beside it, also where nothing was kept before', async () => {
+  test('P-22.30 the position is also saved to a file, even if the data folder does not exist yet', async () => {
     const data_dir = join(world.ctx.config.data_dir, 'not', 'yet');
     await createGate({ ...world.ctx, config: { ...world.ctx.config, data_dir } })();
     expect(existsSync(join(data_dir, 'database-place.json'))).toBe(true);

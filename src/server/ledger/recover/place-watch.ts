@@ -43,7 +43,7 @@ function readKept(ctx: Context): Known | undefined {
 
 function keep(ctx: Context, known: Known): void {
   const file = fileOf(ctx);
-  // Processes in containers share a folder, and have the same number in each.
+  // Processes in several containers may share this folder and have the same process id.
   const draft = `${file}.${hostname()}.${process.pid}`;
   try {
     // A worker on PostgreSQL may be the first to write anything there.

@@ -82,7 +82,7 @@ describe('the outbox', () => {
     );
   });
 
-  test('P-9.26 can be read in a terminal: for whom, what about, and the whole link', async () => {
+  test('P-9.26 is shown in a terminal with recipients, subjects and whole links', async () => {
     const { port, data_dir, folder, names } = await open();
     expect(await showOutbox(data_dir)).toBe(`There are no emails in ${folder}.`);
     const link = `https://agents.example.net/verify-email#token=${'aB3_=-'.repeat(30)}`;

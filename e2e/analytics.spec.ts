@@ -46,7 +46,7 @@ const card = async (page: Page, label: string): Promise<string> =>
   page.getByText(label, { exact: true }).first().locator('xpath=../*[2]').innerText();
 const chart = (page: Page, name: string): Locator => page.getByRole('figure', { name });
 
-/** Figures are read by the server in its own time, and asked for by the screen in its own. */
+/** The server reads the results at its own pace, and the screen refetches them at its own. */
 const patience = { timeout: 150_000, interval: 500 };
 
 /** Eleven strangers like a post and one reposts it, with the keyboard alone. */

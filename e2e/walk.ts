@@ -24,7 +24,7 @@ const watchShifts = `new PerformanceObserver((list) => {
     if (!entry.hadRecentInput) window.shifted = (window.shifted ?? 0) + entry.value;
 }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** What is open in a row of tabs or places has to be seen in it. */
+/** The open tabs and the current menu items that are not fully in view. */
 const besideView = `[...document.querySelectorAll('nav a[data-active], [role="tab"][aria-selected="true"]')]
   .filter((one) => one.offsetParent)
   .filter((one) => one.getBoundingClientRect().left < 0 || one.getBoundingClientRect().right > innerWidth)

@@ -203,7 +203,7 @@ async function crash(watched: Watched): Promise<void> {
   expect(await part(page, 'Part 3 of 3').inputValue()).toBe('Measure twice. Cut once.');
 }
 
-/** A second tab saves meanwhile: what is newer is shown, and nothing of either is lost. */
+/** A second tab saves in the meantime: the newer version is shown, and neither text is lost. */
 async function conflict(watched: Watched): Promise<void> {
   const { page } = watched;
   await page.route('**/api/posts/**', (route) => route.abort());

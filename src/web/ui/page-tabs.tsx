@@ -1,8 +1,7 @@
 /** The parts of a screen as tabs; the address says which one is open. */
 import { Tabs } from '@mantine/core';
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
-import { usePhone } from '#web/ui/theme/use-phone.ts';
+import { type ReactNode, useRef } from 'react';
+import { useInView } from '#web/ui/use-in-view.ts';
 import classes from './page-tabs.module.css';
 
 interface Props<Name extends string> {
@@ -20,13 +19,7 @@ interface Props<Name extends string> {
 export function PageTabs<Name extends string>(props: Props<Name>) {
   const { label, tabs, open, onOpen, forgets = false, inner = false } = props;
   const list = useRef<HTMLDivElement>(null);
-  const isPhone = usePhone();
-  // On a phone the list is wider than the screen, and also when a window becomes as narrow as one.
-  useEffect(() => {
-    list.current
-      ?.querySelector(`[data-tab="${open}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: isPhone ? 'center' : 'nearest' });
-  }, [open, isPhone]);
+  useInView(list, `[data-tab="${open}"]`);
   const choose = (name: string | null) => {
     const chosen = tabs.find((tab) => tab.name === name);
     if (chosen) onOpen(chosen.name);

@@ -1,9 +1,9 @@
 /** Layout of the settings pages, with their list. */
 import '@mantine/core/styles.layer.css';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useSession } from '#web/lib/session/session.ts';
-import { usePhone } from '#web/ui/theme/use-phone.ts';
+import { useInView } from '#web/ui/use-in-view.ts';
 import { settingsFor } from './nav.ts';
 import classes from './settings-layout.module.css';
 
@@ -11,13 +11,7 @@ export function SettingsLayout() {
   const { user, isWhitelisted } = useSession();
   const list = useRef<HTMLUListElement>(null);
   const { href } = useLocation();
-  const isPhone = usePhone();
-  // On a phone the list is wider than the screen, and also when a window becomes as narrow as one.
-  useEffect(() => {
-    list.current
-      ?.querySelector(`[href="${href}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: isPhone ? 'center' : 'nearest' });
-  }, [href, isPhone]);
+  useInView(list, `[href="${href}"]`);
   const places = settingsFor({ admin: user?.is_admin === true, member: isWhitelisted === true });
   return (
     <div className={classes.settings}>

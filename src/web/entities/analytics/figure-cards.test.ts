@@ -17,8 +17,13 @@ test.each([
   ['no previous value', of(3, 8), of(2, null, 0), 'not known in the previous 30 days'],
   ['no current value', of(3, null, 0), of(2, 8), 'Not reported yet'],
   ['no posts in the period', of(0, null), of(2, 8), 'No posts in this period'],
-  ['shares of the posts', of(3, 8, 2), of(2, 8), '8 in the previous 30 days'],
-  ['one share of the posts', of(3, 8), of(4, 9, 1), '9 in the previous 30 days, for 1 of 4 posts'],
+  ['reports for some posts now', of(3, 8, 2), of(2, 8), '8 in the previous 30 days'],
+  [
+    'reports for some posts before',
+    of(3, 8),
+    of(4, 9, 1),
+    '9 in the previous 30 days, for 1 of 4 posts',
+  ],
 ])('a figure is compared with the previous period: %s', (_, now, then, words) => {
   expect(beforeWords(now, then, '30d')).toBe(words);
 });

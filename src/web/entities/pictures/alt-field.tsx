@@ -72,7 +72,7 @@ export function AltField({ media, onSaved, onCancel }: Props) {
         maxLength={limits.image_alt}
         value={alt}
         data-autofocus
-        // Puts the cursor behind the existing text; browsers put it before.
+        // Puts the cursor after the existing text, because browsers put it before.
         onFocus={({ currentTarget: field }) =>
           field.setSelectionRange(field.value.length, field.value.length)
         }

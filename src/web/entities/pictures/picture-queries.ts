@@ -47,7 +47,7 @@ export const pictureQuery = (id: string) =>
     queryFn: async ({ signal }) => (await api.images.get({ params: { id }, signal })).data,
   });
 
-/** The person's image with an id; `null` if there is none. */
+/** The person's image at an address; `null` if there is none. */
 export const pictureAtQuery = (url: string) =>
   queryOptions({
     queryKey: [...key, 'at', url],

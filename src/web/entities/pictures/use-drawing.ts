@@ -143,7 +143,7 @@ export function useDrawing(options: Options) {
   });
   useEffect(() => resume(), []);
 
-  /** Does nothing while something is being drawn here: a second request would be paid twice. */
+  /** Does nothing while something is being drawn here: a second request would cost money again. */
   const draw = (order: Order, onRefused?: (error: ApiError) => void) => {
     if (!now().running && !now().job) void carryOut(order, crypto.randomUUID(), onRefused);
   };

@@ -10,11 +10,11 @@ const claimNames: Readonly<Record<Claim['kind'], string>> = {
   quotation: 'quotation',
 };
 
-/** A time of day is stored as a date, which is not how people call it. */
+/** A time of day is stored as a date, which is not what people call it. */
 const isTime = ({ kind, text }: Pick<Claim, 'kind' | 'text'>): boolean =>
   kind === 'date' && /^\d{1,2}(?::\d{2}|:?\d{0,2}\s?[ap]\.?m)/iu.test(text);
 
-/** Words that boast of a result, not of a rank. */
+/** A superlative that promises a result instead of claiming a rank. */
 const isPromise = ({ kind, text }: Pick<Claim, 'kind' | 'text'>): boolean =>
   kind === 'superlative' && /^(?:guaranteed|risk[- ]free)$/iu.test(text);
 

@@ -5,13 +5,13 @@ const ImportDialog = lazy(async () => ({
   default: (await import('./import-dialog.tsx')).ImportDialog,
 }));
 
-/** Offers to import posts, where people may look for it: below an empty list, for example. */
+/** Offers to import posts, in the places where people may look for that, such as below an empty list. */
 export function ImportLink() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <p className="quiet">
-        Have the posts already?{' '}
+        Already have posts?{' '}
         <Anchor component="button" type="button" inherit onClick={() => setIsOpen(true)}>
           Import them from a CSV file
         </Anchor>

@@ -36,7 +36,7 @@ export const requestsQuery = (wish: Wish) =>
       api.admin.wishes({ query: { limit: 200, cursor, wish }, signal }),
     ...byCursor,
     refetchOnMount: 'always',
-    // As often as the person who asked looks for an answer.
+    // As often as the page of a person who waits for access checks for it.
     refetchInterval: 20_000,
   });
 

@@ -24,7 +24,7 @@ function useOwn(entry: WhitelistEntry | undefined) {
   return { own, last: own && mine && mine.length < 2 };
 }
 
-/** Removing one's own access is not offered. */
+/** Administrators can't remove their own last wallet. */
 const OwnLast = ({ onClose }: { onClose: () => void }) => (
   <Modal opened onClose={onClose} title="This is your own wallet">
     <Text>This is your last wallet with access. Add another one first.</Text>

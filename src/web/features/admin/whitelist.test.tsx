@@ -60,7 +60,7 @@ describe('access list', () => {
     expect(asked).toEqual([]);
   });
 
-  it('says where emails are that aren’t sent, and nothing on a server that sends them', async () => {
+  it('says where unsent emails are, and nothing on a server that sends email', async () => {
     open([anEntry()], { 'GET /setup': { body: { sends_mail: false } } });
     expect(await screen.findByText(/npm run outbox/)).toBeTruthy();
     cleanup();

@@ -37,7 +37,7 @@ export function useFirstPost() {
       client.invalidateQueries({
         predicate: ({ queryKey: [part, what] }) =>
           ['agents', 'sandbox', 'content'].includes(String(part)) ||
-          // The result of the first post is shown here, so the dashboard refetches at once.
+          // The panel shows that the first post is published, so the steps change only on the next visit.
           (part === 'dashboard' && what !== 'steps'),
       }),
   });

@@ -66,14 +66,14 @@ export const optOutsQuery = infiniteQueryOptions({
   refetchInterval: meanwhile,
 });
 
-export interface Unwilling {
+export interface NewOptOut {
   platform: LivePlatform;
   username: string;
 }
 
 export const useAddOptOut = () =>
   useMutation({
-    mutationFn: (body: Unwilling) => api.opt_outs.add({ body }),
+    mutationFn: (body: NewOptOut) => api.opt_outs.add({ body }),
     onSuccess: ({ message }) => void notify.success(message),
     onSettled: useRenewed(),
   });

@@ -10,7 +10,13 @@ import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { timesBefore } from './board/board-moves.ts';
 import { idOf, labelsOf, nameOf, postIn, seenOf } from './cards.ts';
-import { isLoose, reschedule, undoDeletion, useDoneMessage } from './board/use-post-acts.ts';
+import {
+  isLoose,
+  reschedule,
+  type Undo,
+  undoDeletion,
+  useDoneMessage,
+} from './board/use-post-acts.ts';
 import { queueingOf } from './post-values.ts';
 import classes from './post.page.module.css';
 import { usePostAct } from './queries.ts';
@@ -21,11 +27,11 @@ type LabelAct = 'add_label' | 'remove_label';
 /** Whether deleting a card needs no confirmation. */
 const isLooseCard = (card: BoardCard): boolean => card.kind === 'post' && isLoose(card.post);
 
-/** Undoes an act, or `undefined` where that can’t restore every card exactly. */
-function undoOf(act: BulkAct, cards: readonly BoardCard[]): (() => Promise<unknown>) | undefined {
+/** Undoes an act, or `undefined` if that can't restore every card exactly. */
+function undoOf(act: BulkAct, cards: readonly BoardCard[]): Undo | undefined {
   if (cards.length === 0) return undefined;
   const posts = cards.flatMap((card) => postIn(card) ?? []);
-  // The server can’t restore a schedule.
+  // The server can't restore a schedule.
   if (act === 'delete') return posts.length === cards.length ? undoDeletion(posts) : undefined;
   if (act !== 'unschedule') return undefined;
   const before = posts.map(({ id, ...post }) => ({ id, times: timesBefore(post, Date.now()) }));

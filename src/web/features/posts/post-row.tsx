@@ -31,7 +31,7 @@ function When({ post }: { post: Post }) {
   );
 }
 
-/** Each label filters the list by itself. */
+/** The labels. A click on one filters the list by it. */
 const Labels = ({ labels, onLabel }: Pick<Props, 'onLabel'> & { labels: readonly string[] }) =>
   labels.length === 0 ? null : (
     <ul className={classes.labels} aria-label="Labels">

@@ -10,7 +10,7 @@ interface Props {
   list?: string;
 }
 
-/** Selects the posts that are shown, or clears them. Later pages are not part of it. */
+/** Selects or deselects all posts that are loaded, not those of later pages. */
 export function SelectAll({ cards, selection, list }: Props) {
   const count = cards.filter((card) => selection.has(idOf(card))).length;
   const isAll = count === cards.length;

@@ -126,7 +126,7 @@ export function PlayComposer({ answering, onDone }: PlayProps) {
               loading={play.isPending}
               why={form.values.text.trim() ? undefined : 'Write something first.'}
             >
-              {answering ? 'Reply' : 'Post'} as {form.values.author.trim() || 'somebody'}
+              {answering ? 'Reply' : 'Post'} as {form.values.author.trim() || 'someone'}
             </ReasonButton>
           </Group>
         </Group>

@@ -26,7 +26,7 @@ const own = new Map([
 const nameOf = (what: string): string =>
   Object.entries(platforms).find(([id]) => id === what)?.[1].name ?? own.get(what) ?? what;
 
-const deeds: Record<UsageEntry['kind'], string> = {
+const verbs: Record<UsageEntry['kind'], string> = {
   text: 'Written by',
   image: 'Drawn by',
   post: 'Posted on',
@@ -35,7 +35,7 @@ const deeds: Record<UsageEntry['kind'], string> = {
 
 /** `Written by the built-in writer`, `Posted on Twitter`. */
 export const entryLabel = ({ kind, what }: Pick<UsageEntry, 'kind' | 'what'>): string =>
-  `${deeds[kind]} ${nameOf(what)}`;
+  `${verbs[kind]} ${nameOf(what)}`;
 
 /** The cost of a request, or its possible cost while it is running or when the token count is unknown. */
 export function costOf({

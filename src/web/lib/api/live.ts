@@ -117,14 +117,14 @@ async function connect(
       went.heard = true;
     });
   } catch {
-    // Whether the network, the server or the watchdog ended it, the next connection decides.
+    // It doesn't matter whether the network, the server or the watchdog ended it: the next connection follows.
   } finally {
     dog.rest();
   }
   return went;
 }
 
-/** Reconnects forever, with a longer pause after each failure. */
+/** Reconnects until the signal aborts, with a longer pause after each failure. */
 async function keepConnected(
   deps: LiveDeps,
   signal: AbortSignal,

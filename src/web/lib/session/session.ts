@@ -1,4 +1,4 @@
-/** Who is signed in in this browser, stored in `localStorage` and followed across tabs. */
+/** Who is signed in to this browser, stored in `localStorage` and followed across tabs. */
 import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/auth/calls.ts';
 

@@ -106,7 +106,7 @@ export async function signInByEmail(body: {
   return next((await api.passwords.login({ body })).data, { asks: false });
 }
 
-/** Sends the code that a sign-in waits for. Rejects with `ApiError`; 401 when it has expired. */
+/** Sends the code that a sign-in waits for. Rejects with `ApiError`; 401 when it no longer waits. */
 export async function finishSignIn(
   { pending_token, ...by }: WaitingSignIn,
   code: string,

@@ -1,4 +1,4 @@
-/** Two charts beside each other if there is room. */
+/** Charts beside each other if there is room. */
 import type { ReactNode } from 'react';
 import classes from './chart-pair.module.css';
 

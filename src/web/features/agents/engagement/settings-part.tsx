@@ -70,7 +70,7 @@ function Form({ agent, settings }: Props) {
   );
 }
 
-/** Whether, to whom and how often the agent replies, beside the effect of these settings. */
+/** The engagement settings, beside a description of their effect. */
 export function SettingsPart({ agent }: { agent: Agent }) {
   const { data, isPending, error, isFetching, refetch } = useQuery(engagementQuery(agent.id));
   if (data) return <Form agent={agent} settings={data} />;

@@ -13,7 +13,7 @@ const AvatarDialog = lazy(async () => ({
 }));
 
 /** Another avatar, saved at once; `before` is the one to restore. */
-function useFace({ id, avatar_url }: Agent) {
+function useAvatar({ id, avatar_url }: Agent) {
   const update = useUpdateAgent(id);
   const [before, setBefore] = useState<{ url: string | null }>();
   const save = (url: string | null, onSaved: () => void) =>
@@ -35,7 +35,7 @@ function useFace({ id, avatar_url }: Agent) {
 /** The agent's avatar, and the ways to change it. */
 export function AgentAvatar({ agent }: { agent: Agent }) {
   const { name, avatar_url, personality_type } = agent;
-  const { before, isSaving, change, undo } = useFace(agent);
+  const { before, isSaving, change, undo } = useAvatar(agent);
   const [changing, setChanging] = useState(false);
   return (
     <div className={classes.face}>

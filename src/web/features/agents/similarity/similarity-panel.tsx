@@ -50,7 +50,7 @@ function Pairs({ agent, twins: duplicates }: { agent: Agent; twins: readonly Nea
   );
 }
 
-/** Posts of different agents that are nearly the same, so that their owner can make the agents more distinct. */
+/** Posts of the agent that nearly repeat another one, so that the owner can make them more distinct. */
 export function SimilarityPanel({ agent }: { agent: Agent }) {
   const { data, isPending, error, isFetching, refetch } = useQuery(nearDuplicatesQuery(agent.id));
   return (

@@ -7,7 +7,7 @@ interface Props {
   onGo: (step: number) => void;
 }
 
-/** The wizard's progress, with links to the other steps. */
+/** The wizard's progress, with a button for each step. */
 export function WizardProgress({ step, onGo }: Props) {
   return (
     <nav aria-label="Steps">

@@ -4,7 +4,7 @@ import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import type { AgentForm } from '#web/features/agents/agent-form.ts';
 import { CharacterFields, NameField } from '#web/features/agents/persona-form/character-fields.tsx';
 
-/** Step 1: name, archetype, tone and humor. */
+/** Step 1: name, archetype, tone, humor and language. */
 function StepCharacter({ form }: { form: AgentForm }) {
   return (
     <Stack gap="lg">

@@ -11,7 +11,7 @@ import { useContentSearch } from '#web/features/content/brief/use-content-search
 import type { Writing } from '#web/features/content/brief/use-writing.ts';
 
 /** The image that someone came with, shown until it is removed. */
-function useAddressedImage({ change }: Writing): void {
+function useImageFromAddress({ change }: Writing): void {
   const { search, choose } = useContentSearch();
   const { picture } = search;
   const { data, error } = useQuery({
@@ -36,7 +36,7 @@ function useAddressedImage({ change }: Writing): void {
 
 /** The image to attach to new drafts. */
 export function ImageFromAddress({ writing }: { writing: Writing }) {
-  useAddressedImage(writing);
+  useImageFromAddress(writing);
   const { picture } = writing.desk;
   if (!picture) return null;
   return (

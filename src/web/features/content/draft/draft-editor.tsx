@@ -51,7 +51,7 @@ interface Goal {
 }
 
 /** Parts that can be edited, reordered, split, joined, added and removed. */
-/** `room` are the limits of its account. */
+/** `room`: the limits of its account. */
 export function DraftEditor({ edit, room }: { edit: DraftEdit; room: PlatformTraits }) {
   const { parts } = edit;
   const id = useId();

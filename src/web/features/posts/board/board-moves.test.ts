@@ -22,7 +22,7 @@ const now = Date.parse('2026-11-23T09:00:00Z');
 
 describe('moving a post on the board', () => {
   it.each([
-    ['an idea becomes a draft by writing it', idea, 'draft', 'write'],
+    ['an idea becomes a draft when it is written', idea, 'draft', 'write'],
     ['an idea can’t be scheduled', idea, 'scheduled', undefined],
     ['a draft is scheduled', draft, 'scheduled', 'schedule'],
     ['a draft is published', draft, 'out', 'publish'],

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Post } from '#contract/posts/posts.ts';
 import { usePostingTimesOffer } from '#web/entities/connections/posting-times-offer.tsx';
-import { ApiError, isConflict } from '#web/lib/api/api-error.ts';
+import { isConflict } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queueingOf } from '#web/features/posts/post-values.ts';
@@ -24,10 +24,11 @@ export async function reschedule(id: string, times: Map<string, string[]>): Prom
     });
 }
 
-type Undo = () => Promise<unknown>;
+/** Undoes an action. Returns the reason if something was refused; throws if the whole call failed. */
+export type Undo = () => Promise<string | void>;
 
 /**
- * Undoes the deletion of posts, or `undefined` where one would not come back as it was. The server restores a scheduled
+ * Undoes the deletion of posts, or `undefined` if one would not come back as it was. The server restores a scheduled
  * post as a draft, so this schedules it again.
  */
 export function undoDeletion(posts: readonly Post[]): Undo | undefined {
@@ -36,12 +37,12 @@ export function undoDeletion(posts: readonly Post[]): Undo | undefined {
     .map((post) => ({ id: post.id, times: timesBefore(post, Date.now()) }));
   if (scheduled.some(({ times }) => times === undefined)) return undefined;
   return async () => {
-    const { failed } = await api.board.bulk({
+    const { done, failed } = await api.board.bulk({
       body: { act: 'restore', posts: posts.map(({ id }) => ({ id })) },
     });
-    const [first] = failed;
-    if (first) throw new ApiError({ status: 409, code: 'conflict', message: first.message });
-    for (const { id, times } of scheduled) if (times) await reschedule(id, times);
+    for (const { id, times } of scheduled)
+      if (times && done.includes(id)) await reschedule(id, times);
+    return failed[0]?.message;
   };
 }
 
@@ -53,8 +54,8 @@ interface Done {
 type Sent = Exclude<PostAct, 'write'>;
 
 /** Takes the post back to the drafts, if it was one. */
-const backToDraft = ({ id, stage }: Post) =>
-  stage === 'draft' ? () => api.posts.unschedule({ params: { id } }) : undefined;
+const backToDraft = ({ id, stage }: Post): Undo | undefined =>
+  stage === 'draft' ? async () => void (await api.posts.unschedule({ params: { id } })) : undefined;
 
 const senders: Readonly<Record<Sent, (post: Post, planned?: Planned) => Promise<Done>>> = {
   approve: ({ id, hash }) => api.posts.approve({ params: { id }, body: { hash } }),
@@ -91,6 +92,12 @@ export interface Asked {
   act: 'publish' | 'schedule' | 'delete';
 }
 
+/** Shows that an action was undone, or why not. */
+export const showUndone = (refusal: string | void) =>
+  void (typeof refusal === 'string' ? notify.error(refusal) : notify.success('Undone.'));
+export const showNotUndone = (error: unknown) =>
+  void notify.failure(error, 'Couldn’t undo. Try again.');
+
 /** Shows what was done, with Undo if there is a way. */
 export function useDoneMessage() {
   const undoing = usePostAct((undo: Undo) => undo());
@@ -100,10 +107,7 @@ export function useDoneMessage() {
       return;
     }
     void notify.undoable(message, () =>
-      undoing.mutate(undo, {
-        onSuccess: () => void notify.success('Undone.'),
-        onError: (error) => void notify.failure(error, 'Couldn’t undo. Try again.'),
-      }),
+      undoing.mutate(undo, { onSuccess: showUndone, onError: showNotUndone }),
     );
   };
 }

@@ -8,7 +8,13 @@ import { notify } from '#web/lib/notify.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
 import { usePostAct } from '#web/features/posts/queries.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
-import { isLoose, undoDeletion } from '#web/features/posts/board/use-post-acts.ts';
+import {
+  isLoose,
+  showNotUndone,
+  showUndone,
+  type Undo,
+  undoDeletion,
+} from '#web/features/posts/board/use-post-acts.ts';
 import { isDraft } from './send-post.ts';
 import type { Editor } from './use-editor.ts';
 
@@ -41,25 +47,25 @@ function useRemoval({ settled, save }: Editor) {
   const navigate = useNavigate();
   const params = { id: settled?.id ?? '' };
   const gone = usePostAct(() => api.posts.remove({ params }));
-  const undo = settled && undoDeletion([settled]);
-  const restore = usePostAct(async () => undo?.());
+  const undoing = usePostAct((undo: Undo) => undo());
   const isAsked = settled !== undefined && !isLoose(settled);
   // Not in the callbacks of the mutation, because this page is unmounted by then.
-  const bringBack = async () => {
+  const bringBack = async (undo: Undo) => {
     try {
-      await restore.mutateAsync(undefined);
-      void notify.success('Undone.');
-      await navigate({ to: '/write/$id', params });
+      const refusal = await undoing.mutateAsync(undo);
+      showUndone(refusal);
+      if (refusal === undefined) await navigate({ to: '/write/$id', params });
     } catch (error) {
-      void notify.failure(error);
+      showNotUndone(error);
     }
   };
   const remove = async () => {
     // Saved first, so that Undo restores the latest typing too.
     if (!isAsked) await save().catch(() => undefined);
+    const undo = settled && undoDeletion([settled]);
     try {
       const { message } = await gone.mutateAsync(undefined);
-      if (undo) void notify.undoable(message, () => void bringBack());
+      if (undo) void notify.undoable(message, () => void bringBack(undo));
       else void notify.success(message);
       await navigate({ to: '/posts' });
     } catch (error) {

@@ -9,7 +9,7 @@ interface Drag {
   to: number;
 }
 
-/** The part below a pointer at that height. */
+/** The index of the part before which a drop at that height lands. */
 function placeAt(grip: Element, y: number): number {
   const parts = [...(grip.closest('[data-canvas]')?.querySelectorAll('[data-part]') ?? [])];
   const below = parts.findIndex((part) => {

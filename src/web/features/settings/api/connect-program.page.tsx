@@ -181,7 +181,7 @@ function Asked({ asked }: { asked: AskedFor }) {
 const Nobody = () => (
   <Panel title="Nothing to connect">
     <p>
-      No program asks for access here. Start in the program.{' '}
+      No program is asking for access. Start in the program.{' '}
       <Link to="/settings" search={{ tab: 'api' }}>
         Settings › API
       </Link>{' '}

@@ -85,7 +85,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sets a first password, or a new one with the old one. */
+/** Sets a first password, or changes it, for which the current one is required. */
 export const PasswordDialog = ({ profile, opened, onClose }: Props) => (
   <Modal
     opened={opened}

@@ -50,7 +50,7 @@ function End({ session }: { session: SessionInfo }) {
   );
 }
 
-/** A browser that is signed in. The current one is marked and can only be signed out with Disconnect. */
+/** A browser that is signed in. The current one is marked and has no button here: signing out is in the account menu. */
 export const SessionRow = ({ session }: { session: SessionInfo }) => (
   <li className={classes.row}>
     <div className="shrinks">

@@ -16,8 +16,8 @@ export interface TokenPass {
   monthly_budget: number | null;
 }
 
-/** What a token is told that lacks a permission: which one, by its name on the screen. */
-export const lacks = (scope: Scope): AppError =>
+/** The error for a token without this permission, which it calls by its name on the screen. */
+export const missingScope = (scope: Scope): AppError =>
   new AppError('token_scope', {
     message: `This API token lacks the permission “${scopes[scope].label}”. Its owner can create one with it in Settings › API, or connect the program again and tick it.`,
   });

@@ -10,7 +10,7 @@ import { requestReset } from './reset.job.ts';
 import { findUserNamed } from '#server/features/auth/store.ts';
 import { requestVerification, verifyEmail } from '#server/features/auth/email/verify-email.ts';
 
-/** What follows a mail with a link, on a server that sends none too. */
+/** Where to find an emailed link: `sent`, unless this server only saves emails. */
 const whereLinkIs = ({ config }: Context, sent: string): string =>
   config.mail.smtp_url === undefined
     ? 'This server saves emails and doesn’t send them. Ask its administrator for your link.'

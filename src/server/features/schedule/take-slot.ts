@@ -120,8 +120,9 @@ export interface TakenSlot extends Place {
 
 /**
  * Finds a slot in the queue of an account, inside a transaction that then writes a series with it; for the first slot,
- * moves other posts back. Locks the owner and the account until the transaction ends. Transactions with slots of several accounts must use the order of
- * their ids, to prevent deadlocks. Returns the reason if no slot is free. Throws `not_found`.
+ * moves other posts back. Locks the owner and the account until the transaction ends. Transactions with slots of
+ * several accounts must use the order of their ids, to prevent deadlocks. Returns the reason if no slot is free. Throws
+ * `not_found`.
  */
 export async function findSlot(
   ctx: Context,

@@ -1,9 +1,9 @@
-/** The secret of an account on a platform: sealed where it is kept, open for one call. */
+/** The secret of an account on a platform: encrypted in the database, decrypted for one call. */
 import { AccountLimits } from '#contract/connections/types.ts';
 import { type Account, PlatformError } from './adapters/social/port.ts';
 import { type Place, SealBroken, type Sealer } from './db/sealed.ts';
 
-/** Where the secret of an account is sealed for. */
+/** The encryption context of an account's secret. */
 export const placeOfSecret = ({ id, owner_id }: Pick<Account, 'id' | 'owner_id'>): Place => ({
   table: 'accounts',
   row: id,
@@ -11,17 +11,20 @@ export const placeOfSecret = ({ id, owner_id }: Pick<Account, 'id' | 'owner_id'>
   owner: owner_id,
 });
 
-/** An account as it is kept: its secret sealed, its server's limits as JSON. */
+/** A stored account: its secret is encrypted, and the limits of its server are JSON. */
 export interface KeptAccount extends Omit<Account, 'limits'> {
   limits?: string | null;
 }
 
-/** What the account's server allows; `null` where it did not say. */
+/** The limits of the account's server; `null` if it reported none. */
 export function limitsIn({ limits }: Pick<KeptAccount, 'limits'>): AccountLimits | null {
   return limits ? AccountLimits.parse(JSON.parse(limits)) : null;
 }
 
-/** The account as an adapter takes it. Says `reconnect` when its secret can no longer be opened. */
+/**
+ * The decrypted account for an adapter. Throws a `PlatformError` `reconnect` if this server's secrets cannot decrypt
+ * it.
+ */
 export function openAccount(sealer: Pick<Sealer, 'open'>, account: KeptAccount): Account {
   const { id, owner_id, external_id, username, secret } = account;
   const known = { id, owner_id, external_id, username, limits: limitsIn(account) };

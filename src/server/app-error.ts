@@ -1,15 +1,17 @@
 import { errors, type ErrorCode, type FieldError } from '#contract/core/errors.ts';
 
 interface Extra {
-  /** A sentence for a person, where the table's own is too general. */
+  /** A sentence for the person, if that of the error table is too general. */
   message?: string;
   details?: FieldError[];
-  /** Seconds until another try makes sense. */
+  /** Seconds until a retry makes sense. */
   retry_after?: number;
   cause?: unknown;
 }
 
-/** A failure that a caller is told about. Its status is in the contract's error table and is known to `http/` only. */
+/**
+ * A failure that is reported to the caller. Its status comes from the contract's error table, and only `http/` uses it.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: FieldError[] | undefined;

@@ -1,4 +1,4 @@
-/** The application as a value: every feature mounted, no port open. */
+/** Builds the application with every feature mounted, without opening a port. */
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { table } from '#contract/table.ts';
 import type { Context } from './context.ts';
@@ -79,13 +79,13 @@ import { serveWeb } from './http/static.ts';
 import { version } from './version.ts';
 
 export interface AppOptions {
-  /** The built web application; without it only the API is served. */
+  /** The folder of the web build; without it only the API is served. */
   web_dir?: string | undefined;
-  /** Other rate limits than the contract's, for tests and measurements. */
+  /** Replaces the rate limits of the contract, for tests and measurements. */
   rates?: Rates;
-  /** How long a call waits for a text or a picture before it answers with a job, in milliseconds; for tests. */
+  /** How long a call waits for a text or picture before it returns a job, in milliseconds; for tests. */
   job_answer?: number;
-  /** Refuses requests while the event loop is behind; not for tests, which share their process with others. */
+  /** Rejects requests while the event loop is overloaded; off in tests, which share a process. */
   sheds?: boolean;
 }
 
@@ -110,7 +110,7 @@ function mountingOf(ctx: Context, limiter: Limiter): MountOptions {
   };
 }
 
-/** What a process without a web server shows to whoever watches it: whether it works, and its metrics. */
+/** The endpoints of a worker: its health and its metrics. */
 export async function createWatchedApp(ctx: Context): Promise<Server> {
   const { app, limiter } = await createServer(ctx.config, ctx);
   const { health, ready } = table.system;
@@ -125,7 +125,7 @@ export async function createWatchedApp(ctx: Context): Promise<Server> {
 const allCalls = (): Endpoint[] =>
   Object.values(table).flatMap((group) => Object.values<Endpoint>(group));
 
-/** What people’s programs use beside the calls: MCP, and the ways in by OAuth. */
+/** The endpoints for programs besides the API: MCP and OAuth. */
 async function servePeoplesPrograms(
   app: Server,
   ctx: Context,
@@ -135,7 +135,7 @@ async function servePeoplesPrograms(
     authenticate,
     limiter,
     public_url: ctx.config.public_url,
-    // With it comes the library, which few ever need.
+    // Loads the library on first use, because few people need it.
     create: async (auth) =>
       (await import('./features/mcp/mcp-server.ts')).createMcpServer(version, auth),
   });
@@ -155,7 +155,7 @@ function mountNotices(app: Server, ctx: Context, mounting: ReturnType<typeof mou
   mount(app, table.unsubscribe, unsubscribeRoutes(ctx), mounting);
 }
 
-/** Builds the app; the caller decides whether it listens or is asked directly (`app.inject`). */
+/** Builds the app; the caller makes it listen, or calls it directly by `app.inject`. */
 export async function createApp(ctx: Context, options: AppOptions = {}): Promise<Server> {
   const { app, limiter } = await createServer(ctx.config, ctx, options.rates);
   if (options.sheds) await shedLoad(app);
@@ -181,12 +181,12 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.analytics, analyticsRoutes(ctx), mounting);
   mountNotices(app, ctx, mounting);
   const hub = createHub(ctx);
-  // Before requests are waited for: streams would not end by themselves.
+  // Before the server waits for open requests, because streams would never end.
   app.addHook('preClose', async () => hub.close());
   mount(app, table.live, liveRoutes(hub), mounting);
   mount(app, table.occurrences, occurrenceRoutes(ctx), mounting);
   const tasks = createTaskRunner(ctx, options.job_answer);
-  // Before requests are waited for: they wait for their tasks.
+  // Before the server waits for open requests, because they wait for their tasks.
   app.addHook('preClose', () => tasks.close());
   mount(app, table.posts, postRoutes(ctx, tasks), mounting);
   mount(app, table.board, boardRoutes(ctx), mounting);

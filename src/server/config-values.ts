@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { modelProviders } from '#contract/models/providers.ts';
 import { microsOf, type TokenPrice } from '#contract/usage/prices.ts';
 
-/** Between commas, nothing empty. */
+/** A list separated by commas, without empty entries. */
 export const list = z.string().transform((value) =>
   value
     .split(',')
@@ -11,7 +11,7 @@ export const list = z.string().transform((value) =>
     .filter(Boolean),
 );
 const price = /^(.+)=(\d{1,4}(?:\.\d{1,6})?)\/(\d{1,4}(?:\.\d{1,6})?)$/;
-/** Dollars per million tokens, read and written, by the name of the model. */
+/** Dollars per million input and output tokens, by model name. */
 export const prices = list.transform((items, context) => {
   const found: Record<string, TokenPrice> = {};
   for (const item of items) {
@@ -28,19 +28,19 @@ export const prices = list.transform((items, context) => {
   return found;
 });
 
-/** Dollars, as whole micro-dollars. */
+/** Dollars, converted to whole micro-dollars. */
 export const dollars = z
   .string()
   .regex(/^\d{1,4}(?:\.\d{1,6})?$/, 'Give dollars per image, such as 0.04')
   .transform((value) => microsOf(Number(value)));
 
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-/** How many proxies are in front. */
+/** The number of proxies in front. */
 export const hops = z
   .string()
   .regex(/^[1-9]$/)
   .transform(Number);
-/** The addresses of those proxies, or blocks of them. */
+/** The addresses of those proxies, or ranges of them. */
 export const addresses = z
   .string()
   .regex(
@@ -54,7 +54,7 @@ const BucketQuery = z.strictObject({
   region: z.string().regex(/^[\w-]+$/),
   endpoint: z.url({ protocol: /^https?$/ }).optional(),
 });
-/** A bucket that speaks S3: s3://bucket/prefix?region=…&endpoint=… */
+/** An S3-compatible bucket: s3://bucket/prefix?region=…&endpoint=… */
 export const bucket = z.string().transform((value, context) => {
   const { name = '', prefix = '', query = '' } = bucketForm.exec(value)?.groups ?? {};
   const given = BucketQuery.safeParse(Object.fromEntries(new URLSearchParams(query)));
@@ -73,21 +73,21 @@ export const bucket = z.string().transform((value, context) => {
   };
 });
 
-/** An address as its origin alone. */
+/** The origin of a URL. */
 export const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 
-/** An address without a slash at its end, for paths to follow. */
+/** A URL without a trailing slash, to which paths are appended. */
 export const base = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 export const services = list.pipe(z.array(origin));
 
-/** Where each provider's API of pictures is unless `IMAGE_BASE_URL` says otherwise. */
+/** The default image API of each provider; `IMAGE_BASE_URL` overrides it. */
 export const imageBaseUrls: Record<string, string> = {
   google: modelProviders.google.base_url,
   openai: modelProviders.openai.base_url,
   stability: 'https://api.stability.ai',
 };
 
-/** What a network knows this server by: an id and its secret. */
+/** The OAuth apps of this server on networks: an id and its secret. */
 export const appSettings = [
   ['X_API_KEY', 'X_API_SECRET'],
   ['THREADS_APP_ID', 'THREADS_APP_SECRET'],
@@ -97,7 +97,7 @@ export const appSettings = [
   ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'],
 ] as const;
 
-/** Addresses of networks that are called without the guard for addresses which people type. */
+/** Settings whose addresses are called without the guard that applies to addresses from users. */
 export const calledUnguarded = [
   'X_API_BASE_URL',
   'THREADS_API_BASE_URL',
@@ -114,11 +114,11 @@ export const calledUnguarded = [
   'NOSTR_TRUSTED_SERVERS',
 ] as const;
 
-/** An app, where both halves of it are set. */
+/** An app, if both its id and its secret are set. */
 export const appOf = (id: string | undefined, secret: string | undefined) =>
   id === undefined || secret === undefined ? undefined : { id, secret };
 
-/** Lists everything that is wrong with the settings. */
+/** Lists every problem with the settings. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(`The configuration cannot be used:${problems.map((line) => `\n  - ${line}`).join('')}`);

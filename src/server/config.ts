@@ -1,4 +1,4 @@
-/** The only reader of the environment. Everything else sees the typed object that comes out. */
+/** The only place that reads the environment. All other code uses the typed result. */
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
 import { ModelProviderIds, modelProviders } from '#contract/models/providers.ts';
@@ -99,22 +99,22 @@ const publicUrl = (env: Environment): string => {
 const providerOf = ({ AI_PROVIDER: name }: Environment) =>
   name === 'composer' ? undefined : modelProviders[name];
 const isLocal = (address: string): boolean => loopbackHosts.has(new URL(address).hostname);
-/** What is sent there can be read on its way. */
+/** Whether others can read what is sent there, since it leaves this machine unencrypted. */
 const isReadable = (to: string): boolean => !isLocal(to) && new URL(to).protocol !== 'https:';
-/** Secrets of people go there: over https, or to a stand-in on this machine while only this machine uses the server. */
+/** Whether an address must not get users' secrets: only https may, or a local address while this server is local. */
 const isUnsafe = (address: string, env: Environment): boolean =>
   isLocal(address) ? !isLocal(publicUrl(env)) : isReadable(address);
 const unsafe = (name: string): string =>
   `${name}: must begin with https://; an address on this machine is only for trying things out, without a public PUBLIC_URL.`;
 
-/** The networks fetch over https from the internet; a stand-in on this machine also from this machine. */
+/** Whether a network can fetch files from this server: over https, or as a local test server from a local server. */
 const isFetched = (network: string, env: Environment): boolean => {
   const here = publicUrl(env);
   return isLocal(here) ? isLocal(network) : new URL(here).protocol === 'https:';
 };
 
 type Contradiction = [isWrong: (env: Environment) => boolean, sentence: string];
-/** What contradicts itself, in words. */
+/** Contradictory settings, and the message for each. */
 const contradictions: readonly Contradiction[] = [
   [
     (env) => env.ROLE !== 'all' && !env.DATABASE_URL,
@@ -193,15 +193,15 @@ const bucketOf = ({ MEDIA_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }: Envir
     key: { id: AWS_ACCESS_KEY_ID ?? '', secret: AWS_SECRET_ACCESS_KEY ?? '' },
   };
 
-/** Who writes and who draws. */
+/** The models that write and generate images. */
 const modelsOf = (env: Environment) => ({
   ai: {
     provider: env.AI_PROVIDER,
     base_url: env.AI_BASE_URL ?? providerOf(env)?.base_url ?? undefined,
     api_key: env.AI_API_KEY,
-    /** The first writes where nobody is chosen. */
+    /** The first is the default. */
     models: env.AI_MODEL,
-    /** What models cost by the operator; it goes before the list of `contract/prices.ts`. */
+    /** Prices of models; they override those of `contract/usage/prices.ts`. */
     prices: env.AI_PRICES,
   },
   images: {
@@ -209,14 +209,14 @@ const modelsOf = (env: Environment) => ({
     base_url: env.IMAGE_BASE_URL ?? imageBaseUrls[env.IMAGE_PROVIDER],
     api_key: env.IMAGE_API_KEY,
     model: env.IMAGE_MODEL,
-    /** Micro-dollars of a picture by the operator; it goes before the list of `contract/prices.ts`. */
+    /** Price of an image in micro-dollars; overrides that of `contract/usage/prices.ts`. */
     price: env.IMAGE_PRICE,
-    /** How many pictures of one order are drawn at a time. */
+    /** How many images of one order are generated concurrently. */
     at_once: env.IMAGE_AT_ONCE,
   },
 });
 
-/** Reads the settings; an empty value counts as not set. Throws one `ConfigError` that lists everything wrong. */
+/** Reads the settings; an empty value counts as not set. Throws one `ConfigError` that lists every problem. */
 export function readConfig(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
@@ -231,24 +231,24 @@ export function readConfig(source: Record<string, string | undefined>) {
   return {
     host: env.HOST,
     port: env.PORT,
-    /** The origin under which people reach this server; sign-in messages name it. */
+    /** The origin at which people reach this server; sign-in messages contain it. */
     public_url: publicUrl(env),
     data_dir: env.DATA_DIR,
-    /** Where the bytes of media go; without it into files under `data_dir`. */
+    /** The bucket for media; without it, they are files in `data_dir`. */
     media: bucketOf(env),
     database_url: env.DATABASE_URL,
     role: env.ROLE,
     secret_key: env.SECRET_KEY,
-    /** How many proxies stand in front, or their addresses; any other `X-Forwarded-For` is not believed. */
+    /** The number of proxies in front, or their addresses; `X-Forwarded-For` from anyone else is ignored. */
     trust_proxy: env.TRUST_PROXY ?? (false as const),
     cors_origins: env.CORS_ORIGINS,
     wallet_whitelist: env.WALLET_WHITELIST,
     local_wallet: env.LOCAL_WALLET ?? loopbackHosts.has(env.HOST),
     mail: { smtp_url: env.SMTP_URL, from: env.MAIL_FROM },
-    /** Where people reach the operator of this installation. */
+    /** How people reach the operator of this server. */
     contact_email: env.CONTACT_EMAIL,
     ...modelsOf(env),
-    /** What networks know this installation by; it goes before what administrators set on the screen. */
+    /** The OAuth apps of this server on networks; they override those that administrators enter. */
     apps: {
       twitter: appOf(env.X_API_KEY, env.X_API_SECRET),
       threads: appOf(env.THREADS_APP_ID, env.THREADS_APP_SECRET),
@@ -259,12 +259,12 @@ export function readConfig(source: Record<string, string | undefined>) {
     },
     x: {
       base_url: env.X_API_BASE_URL,
-      /** The account that owns the app there, whose own lists X charges less for. */
+      /** The account that owns the app; X charges less for reading its own lists. */
       app_owner: env.X_APP_OWNER,
     },
     threads: { base_url: env.THREADS_API_BASE_URL },
     instagram: { base_url: env.INSTAGRAM_API_BASE_URL },
-    /** Which networks can fetch a picture from this server. */
+    /** Whether each of these networks can fetch pictures from this server. */
     fetched_by: {
       threads: isFetched(env.THREADS_API_BASE_URL, env),
       instagram: isFetched(env.INSTAGRAM_API_BASE_URL, env),
@@ -277,20 +277,20 @@ export function readConfig(source: Record<string, string | undefined>) {
     tiktok: { api_url: env.TIKTOK_API_BASE_URL },
     telegram: { base_url: env.TELEGRAM_API_BASE_URL },
     discord: { base_url: env.DISCORD_API_BASE_URL },
-    /** Services that are called without the guard for addresses which people give. */
+    /** Services that are called without the guard that applies to addresses from users. */
     bluesky: {
       trusted_services: env.BLUESKY_TRUSTED_SERVICES,
       plc_url: env.BLUESKY_PLC_URL,
       jetstream_url: env.BLUESKY_JETSTREAM_URL,
     },
-    /** The same of servers that speak Mastodon's API. */
+    /** The same for servers with the Mastodon API. */
     mastodon: { trusted_servers: env.MASTODON_TRUSTED_SERVERS },
-    /** Relays and media servers that are called without the guard for addresses which people give. */
+    /** The same for relays and media servers. */
     nostr: { trusted_servers: env.NOSTR_TRUSTED_SERVERS },
-    /** How a post whose answer was lost is settled there: for trying out what other platforms do. */
+    /** How the sandbox treats a post whose response was lost, to test the behavior of other platforms. */
     sandbox: { capability: env.SANDBOX_CAPABILITY },
-    /** Whoever shows it may read the metrics; without it there are none. */
     history_days: env.HISTORY_DAYS,
+    /** The token for reading the metrics, which are not served without one. */
     metrics_token: env.METRICS_TOKEN,
     log_level: env.LOG_LEVEL,
   };

@@ -1,4 +1,4 @@
-/** What a handler and a job may use of the world. */
+/** What handlers and jobs can use. */
 import type { Logger } from 'pino';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { DocumentReader } from './adapters/documents/index.ts';
@@ -24,12 +24,12 @@ import type { Meters } from './meters.ts';
 /** Milliseconds since the epoch, UTC. */
 export type Clock = () => number;
 
-/** Places at which a trial of the ledger may end the process. */
+/** Points at which a test of the ledger can kill the process. */
 export type Failpoint =
   | 'before_claim'
   | 'claimed'
   | 'writing'
-  /** A picture is about to be drawn for a post. */
+  /** A picture is about to be generated for a post. */
   | 'drawing'
   | 'ready'
   | 'prepared'
@@ -47,38 +47,38 @@ export interface Context {
   search: Search;
   rank: RankKnowledge;
   clock: Clock;
-  /** Milliseconds that the machine has been on, its sleep included: a clock that nobody sets. */
+  /** Milliseconds since the machine booted, including sleep: a clock that no one can set. */
   uptime: () => number;
-  /** A signal that aborts after so many milliseconds. */
+  /** A signal that aborts after that many milliseconds. */
   timeout: (milliseconds: number) => AbortSignal;
-  /** Only trials of the ledger have one. */
+  /** Set only in tests of the ledger. */
   probe?: (point: Failpoint) => Promise<void>;
   log: Logger;
   meters: Meters;
   jobs: Jobs;
-  /** Which accounts and owners this process works for in the background. */
+  /** The accounts and owners that this process does background work for. */
   shards: Shards;
-  /** What the ledger asks of the features above it. */
+  /** The features that the ledger calls. */
   hooks: LedgerHooks;
   sealer: Sealer;
   hashers: CredentialHashers;
   social: Record<LivePlatform, SocialPort>;
   logins: Logins;
-  /** What networks know this server by. */
+  /** The OAuth apps of this server on networks. */
   apps: Apps;
-  /** Networks that can say whether they know an app. */
+  /** Checks whether a network knows an app, for networks that can tell. */
   tryApp: Partial<Record<LivePlatform, TryApp>>;
-  /** Reads what someone's address on the public internet holds. */
+  /** Requests a URL from a user; public internet only. */
   fetchPublic: Egress['guarded'];
-  /** Whether someone's address is on the public internet. Rejects where it isn't. */
+  /** Rejects unless a URL from a user is on the public internet. */
   requirePublic: Egress['requirePublic'];
-  /** What the environment names, and the composer; `features/models` adds what administrators set. */
+  /** The models of the environment and the built-in writer; `features/models` adds those of administrators. */
   llm: Writers;
-  /** Reaches models that an administrator named, and knows where one on this machine may be. */
+  /** Calls models that an administrator entered, and knows the usual addresses of local ones. */
   modelAccess: ModelAccess;
   images: ImageGenerators;
   documents: DocumentReader;
-  /** Reads feeds and pages of strangers. */
+  /** Parses untrusted feeds and pages. */
   web: WebReader;
   darkroom: Darkroom;
   /** The bytes of pictures, videos and documents. */

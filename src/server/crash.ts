@@ -1,7 +1,7 @@
-/** What becomes of a process in a state that nobody foresaw: it ends, and its supervisor starts afresh. */
+/** Ends a process in an unexpected state, so that its supervisor starts a new one. */
 import type { Logger } from 'pino';
 
-/** The ledger knows what was under way, so nothing is lost by ending; going on could lose more. */
+/** The ledger knows what was in progress, so ending loses nothing; continuing could. */
 export function endOnCrash(log: Logger): void {
   const crash = (err: unknown) => {
     log.fatal({ err }, 'unhandled failure');

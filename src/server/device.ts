@@ -1,15 +1,15 @@
-/** What a browser says of itself, in words for a person. */
+/** Describes a browser by its user agent. */
 import bowser from 'bowser';
 
 const unknown = 'Unknown browser';
-/** What is kept of a user agent; nothing beyond it is looked at. */
+/** Number of characters of a user agent that are read. */
 const userAgentRead = 300;
 
-/** Only names that the parser has a list of: a sender could otherwise put any sentence into a person's mail. */
+/** Only names that the parser knows: otherwise a sender could put any sentence into someone's email. */
 const browsers: ReadonlySet<string> = new Set(Object.values(bowser.BROWSER_MAP));
 const systems: ReadonlySet<string> = new Set(Object.values(bowser.OS_MAP));
 
-/** Such as `Firefox on Windows`; `Unknown browser` when it says nothing that is known. */
+/** Such as `Firefox on Windows`; `Unknown browser` if it is not recognized. */
 export function deviceOf(user_agent: string): string {
   const text = user_agent.trim().slice(0, userAgentRead);
   if (!text) return unknown;

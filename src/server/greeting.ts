@@ -1,19 +1,19 @@
-/** What a person reads in the terminal when the server is up. Everything afterwards is for the log. */
+/** The greeting in the terminal once the server is running. Everything after it goes to the log. */
 
-/** What the greeting depends on. */
+/** The facts that the greeting depends on. */
 export interface Greeted {
   public_url: string;
   data_dir: string;
-  /** The link that makes the person who opens it the administrator, while there is none. */
+  /** The link that makes the person who opens it administrator; `undefined` once there is one. */
   claim: string | undefined;
   /** Whether a wallet that lives in the browser is offered beside that link. */
   local_wallet: boolean;
   sends_mail: boolean;
-  /** Whether a person watches, who is told where things are and how to end it. */
+  /** Whether the output is a terminal; then the greeting says where things are and how to stop the server. */
   is_terminal: boolean;
 }
 
-/** The lines, one paragraph each kept apart by an empty one. */
+/** The text, with an empty line between paragraphs. */
 export function greetingOf(about: Greeted): string {
   const { public_url, data_dir, claim, local_wallet, sends_mail, is_terminal } = about;
   const paragraphs = [

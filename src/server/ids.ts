@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 
-/** The time and the counter of the newest identifier, as one number of 60 bits. */
+/** The time and the counter of the newest id, as one number of 60 bits. */
 let newest = 0n;
 
 /**
- * A new identifier: UUID version 7, so that rows made one after another lie beside each other. The 12 bits after the
- * time count on within a millisecond (RFC 9562, 6.2), so those of one process are in the order in which they were made.
+ * A new id: UUID version 7, so that rows created in sequence are stored next to each other. The 12 bits after the time
+ * are a counter within a millisecond (RFC 9562, 6.2), so the ids of one process are in order of creation.
  */
 export function newId(): string {
   const id = randomUUIDv7();

@@ -1,4 +1,4 @@
-/** What the features give to the ledger below them. */
+/** The features that the ledger below them calls. */
 import type { AuditEventName } from '#contract/audit/events.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
@@ -20,7 +20,10 @@ import {
 import { emit, emitBroken } from './features/webhooks/service.ts';
 import type { LedgerHooks } from './ledger/hooks.ts';
 
-/** Ends of an occurrence that belong into the owner's security log: what was said in their name, and what was not. */
+/**
+ * The security log event for the end of an occurrence, if it has one: what was published on the owner's behalf, or
+ * failed.
+ */
 function auditedAs(state: OccurrenceState, platform: LivePlatform): AuditEventName | undefined {
   if (state === 'PUBLISHED') return endsInInbox(platform) ? 'post_in_inbox' : 'post_published';
   return state === 'FAILED' ? 'post_failed' : undefined;

@@ -1,19 +1,19 @@
-/** The log: JSON lines for machines, coloured lines on a terminal; never a secret. */
+/** The log: JSON lines for machines, colored lines on a terminal; never a secret. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { redactLine } from './redact.ts';
 import { withSources } from './stack-sources.ts';
 
-/** The id of the request that is being answered, for every line that is written meanwhile, whoever writes it. */
+/** The id of the current request, which every line logged during it contains. */
 export const requestInHand = new AsyncLocalStorage<string>();
 
 export interface LogOptions {
   level: string;
-  /** Where lines go instead of standard output. */
+  /** Replaces the standard output. */
   destination?: DestinationStream | undefined;
 }
 
-/** Colour and one line a message, for a person who watches; loaded only for one. */
+/** Colored output with one line per message, for a terminal; loaded only for one. */
 export async function prettyLines(): Promise<DestinationStream> {
   const { default: pretty } = await import('pino-pretty');
   return pretty({ translateTime: 'HH:MM:ss', singleLine: true, sync: true });
@@ -22,7 +22,7 @@ export async function prettyLines(): Promise<DestinationStream> {
 export function createLog({ level, destination }: LogOptions): Logger {
   const options = {
     level,
-    // The last step before a line leaves, so that nothing gets past it: fields, child loggers, errors and sentences.
+    // The last step before a line is written, so it covers everything: fields, child loggers, errors and messages.
     hooks: { streamWrite: redactLine },
     // JSON encodes control characters, so a forged line break stays inside its line.
     timestamp: pino.stdTimeFunctions.isoTime,

@@ -1,8 +1,8 @@
-/** Where the process begins: keeps compiled code for the next start, then runs the server. */
+/** The entry point: enables the compile cache, then runs the server. */
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// In the folder that each build empties, and not in a shared temporary one: only who may change the program may change
-// this. Processes may share it. Where it cannot be written, a start takes longer.
+// In a folder that each build empties, not in a shared temporary one, so that only someone who may change the program
+// can change the cache. Processes may share it. If it is not writable, starting takes longer.
 enableCompileCache(fileURLToPath(new URL('../../dist/server/compiled', import.meta.url)));
 await import('./run.ts');

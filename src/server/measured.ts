@@ -1,4 +1,4 @@
-/** Writers and drawers that note how long they took and whether something came of it. */
+/** Measures the duration and success of writers and image generators. */
 import type { ImageGenerators, ImagePort } from './adapters/images/port.ts';
 import type { LlmPort, Writers } from './adapters/llm/port.ts';
 import type { Meters } from './meters.ts';
@@ -18,7 +18,7 @@ async function noted<T>(work: () => Promise<T>, note: Note): Promise<T> {
   }
 }
 
-/** A writer that is measured under its name. */
+/** A writer whose calls are measured under its name. */
 export const measuredWriter = (port: LlmPort, { writing_seconds }: Meters): LlmPort => ({
   ...port,
   write: (request) =>
@@ -37,7 +37,7 @@ export function measuredWriters(writers: Writers, meters: Meters): Writers {
   return { default: first ?? measuredWriter(writers.default, meters), byId };
 }
 
-/** An artist that is measured under its name. */
+/** An image generator whose calls are measured under its name. */
 export const measuredImageGenerator = (
   port: ImagePort,
   { drawing_seconds }: Meters,
@@ -50,7 +50,7 @@ export const measuredImageGenerator = (
     ),
 });
 
-/** The same drawers, each measured under its name. */
+/** The same image generators, each measured under its name. */
 export function measuredImageGenerators(drawers: ImageGenerators, meters: Meters): ImageGenerators {
   const byId = new Map(
     [...drawers.byId].map(([id, port]) => [id, measuredImageGenerator(port, meters)] as const),

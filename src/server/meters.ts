@@ -1,6 +1,6 @@
 /**
- * What this process counts about itself, for Prometheus. Labels hold words of this software and names that the operator
- * configured, never an id or what someone typed, so that the number of series stays bounded.
+ * The metrics of this process, for Prometheus. Labels contain constants of the program and names that the operator
+ * configured, never an id or text of a user, so that the number of series stays bounded.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from './db/client.ts';
@@ -8,7 +8,7 @@ import { version } from './version.ts';
 
 const requestSeconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
 const writingSeconds = [0.1, 0.5, 1, 2.5, 5, 10, 20, 60, 300];
-/** The promise is a minute; the windows of late posts end after a quarter of an hour, three hours and a day. */
+/** Posts are promised within a minute; the windows for late ones are 15 minutes, three hours and a day. */
 const lateSeconds = [1, 2, 5, 10, 30, 60, 300, 900, 3600, 10_800, 86_400];
 
 const ofRequests = (registers: Registry[]) => ({
@@ -72,7 +72,7 @@ const ofProviders = (registers: Registry[]) => ({
   }),
 });
 
-/** All of them in a registry of their own, so that two applications in one process do not count together. */
+/** Creates the metrics in their own registry, so that two applications in one process are counted separately. */
 export function createMeters() {
   const registry = new Registry();
   const registers = [registry];
@@ -87,7 +87,7 @@ export function createMeters() {
 
 export type Meters = ReturnType<typeof createMeters>;
 
-/** Adds how many connections to the database this process holds, and how many wait for one; SQLite has none. */
+/** Adds the number of database connections, and of queries that wait for one; SQLite has none. */
 export function measurePool({ registry }: Meters, { pool }: Pick<Database, 'pool'>): void {
   const connections = new Gauge({
     name: 'socialai_database_connections',
@@ -105,6 +105,6 @@ export function measurePool({ registry }: Meters, { pool }: Pick<Database, 'pool
   registry.registerMetric(connections);
 }
 
-/** Adds what the runtime knows of itself: memory, processor, event loop, garbage collection. Once a process. */
+/** Adds the runtime's own metrics: memory, CPU, event loop, garbage collection. Call it once per process. */
 export const measureProcess = ({ registry }: Meters): void =>
   collectDefaultMetrics({ register: registry });

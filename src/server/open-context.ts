@@ -1,4 +1,4 @@
-/** Puts together what handlers and jobs use, from the configuration and an open database. */
+/** Builds the context of handlers and jobs from the configuration and an open database. */
 import { uptime } from 'node:os';
 import type { Logger } from 'pino';
 import { createDocumentReader } from './adapters/documents/index.ts';
@@ -32,7 +32,7 @@ import { createMeters, measurePool } from './meters.ts';
 import { paidPorts } from './paid-social.ts';
 import { version } from './version.ts';
 
-/** What the operator configured; every other address comes from a person and is guarded. */
+/** The origins that the operator configured; all other addresses come from users and are guarded. */
 const configuredOrigins = (config: Config): string[] => [
   ...[config.ai.base_url, config.images.base_url, config.media?.endpoint].filter(
     (url) => url !== undefined,
@@ -40,7 +40,7 @@ const configuredOrigins = (config: Config): string[] => [
   ...originsOf(config),
 ];
 
-/** Beside the usual servers the one that `AI_BASE_URL` names, unless the environment's own models are there. */
+/** The usual local model servers, and that of `AI_BASE_URL` unless the environment configures its models. */
 const modelAccess = ({ ai }: Config, { named, mayName }: Egress): Context['modelAccess'] => ({
   fetch: named,
   mayName,
@@ -68,7 +68,9 @@ const socialOptions = (ctx: Base, apps: Context['apps'], egress: Egress): Social
 
 const sinceBoot = (): number => uptime() * 1000;
 
-/** Migrates the database, checks the secret that opens it, and builds every part. Throws a sentence for the operator. */
+/**
+ * Migrates the database, checks its secret, and builds every part. Throws an error with a sentence for the operator.
+ */
 export async function openContext(
   config: Config,
   database: Database,

@@ -3,7 +3,7 @@ export interface Page {
   offset: number;
 }
 
-/** A part of a list that is short enough to be read whole, and how long all of it is. */
+/** A page of a list that is short enough to be read completely, and the total. */
 export const pageOf = <Row>(rows: readonly Row[], { limit, offset }: Page) => ({
   part: rows.slice(offset, offset + limit),
   total: rows.length,

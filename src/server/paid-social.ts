@@ -1,17 +1,23 @@
-/** Platforms that charge also for what is not a post: whoever's account it is pays, whichever part of the product asks. */
+/**
+ * Pays for calls that a platform charges for besides posts. The owner of the account pays, whichever feature makes the
+ * call.
+ */
 import { type LivePlatform, ofEach, platforms } from '#contract/platforms/platforms.ts';
 import { type CallKind, ownListKind, priceOfCall } from '#domain/money/call-price.ts';
 import { type Account, PlatformError, type SocialPort } from './adapters/social/port.ts';
 import { AppError } from './app-error.ts';
 import { paying, type BillingContext } from './features/usage/service.ts';
 
-/** As many posts as a look for one's own brings, for the money that is set aside before; what came is paid. */
+/**
+ * Maximum number of posts that a search for an account's own post returns. This many are reserved; what was returned is
+ * paid.
+ */
 const maxFound = 20;
 
 /**
- * The same platform, whose calls are paid for: pictures, looking for one's own post, asking who the account is, taking a
- * post back. What has a price of its own where it is asked for – posts, what is heard, figures – stays as it is. Where a
- * budget has no room, the call is not made: `PlatformError` `retry`, with the sentence for the owner.
+ * The same platform, paying for these calls: preparing pictures, finding a post, reading the profile and deleting a
+ * post. Posts, mentions and figures are paid for by their callers. If the budget has no room, the call is not made and
+ * throws a `PlatformError` `retry` with the sentence for the owner.
  */
 function paidPort(purse: BillingContext, port: SocialPort): SocialPort {
   const { platform } = port;
@@ -57,7 +63,7 @@ function paidPort(purse: BillingContext, port: SocialPort): SocialPort {
   };
 }
 
-/** Every platform, and those that charge paid for. */
+/** All platforms; those that charge are paid. */
 export const paidPorts = (
   purse: BillingContext,
   social: Record<LivePlatform, SocialPort>,

@@ -1,4 +1,4 @@
-/** What owners' programs hear of posts that came to an end or wait for them. */
+/** Webhook events about posts that ended or need their owner. */
 import type { WebhookEvent } from '#contract/webhooks/events.ts';
 import { failedStates, ownReasons, statesForOwner } from '#domain/analytics/post-times.ts';
 import { explainReason } from '#domain/ledger/occurrence-reason.ts';
@@ -13,7 +13,7 @@ type PostEvent = Extract<WebhookEvent, `post.${string}`>;
 
 const has = (list: readonly (string | null)[], one: string | null): boolean => list.includes(one);
 
-/** What a move is to the owner; nothing where it is no news, or their own doing. */
+/** The event for a transition; none if it is no news or the owner caused it. */
 function eventOf({ occurrence, next }: Moved): PostEvent | undefined {
   if (next.state === occurrence.state || has(ownReasons, next.reason)) return undefined;
   if (next.state === 'PUBLISHED') {
@@ -45,7 +45,7 @@ const dataOf = async (trx: Db, one: Moved) => {
   };
 };
 
-/** The events that moves of posts are. */
+/** The webhook events for these transitions. */
 export const postEvents = (trx: Db, moved: readonly Moved[]): NewEvent[] =>
   moved.flatMap((one) => {
     const event = eventOf(one);

@@ -1,17 +1,17 @@
-/** The posting times of an account as they are kept, for schedules, evergreen items and connections alike. */
+/** The stored posting times of an account, for schedules, evergreen items and connections. */
 import { z } from 'zod';
 import { noSettings, type PostingTime, QueueSettings } from '#contract/schedule/queue.ts';
 
-/** The columns of an account that hold them. */
+/** The columns of an account with its posting times. */
 interface Kept {
   queue: string | null;
-  /** Kept apart, as older processes refuse a posting time with a mark. */
+  /** A column of its own, because older processes reject a posting time with a mark. */
   evergreen: string | null;
 }
 
 const marksOf = ({ days, time }: PostingTime): string[] => days.map((day) => `${day} ${time}`);
 
-/** What the owner of an account set; the usual settings where that is nothing. */
+/** The settings of an account's owner, or the defaults. */
 export function settingsOf({ queue, evergreen }: Kept): QueueSettings {
   const settings = queue === null ? noSettings : QueueSettings.parse(JSON.parse(queue));
   if (evergreen === null) return settings;

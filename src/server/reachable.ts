@@ -5,7 +5,10 @@ import type { Config } from './config.ts';
 
 type Fetched = Pick<Config, 'fetched_by'>;
 
-/** Why a network cannot be used on this server, for the person; `undefined` where it can. Administrators read what to do. */
+/**
+ * Why a network cannot be used on this server, in a sentence; `undefined` if it can. Administrators are told what to
+ * do.
+ */
 export function outOfReach(
   { fetched_by }: Fetched,
   platform: LivePlatform,
@@ -20,7 +23,7 @@ export function outOfReach(
   return `${name} fetches images from this server, and can’t reach it. ${what}`;
 }
 
-/** The same for a post with so many images; without any, nothing is fetched. */
+/** The same for a post with that many images; without any, the network fetches nothing. */
 export const hiddenMedia = (
   config: Fetched,
   platform: LivePlatform,

@@ -1,9 +1,9 @@
-/** Takes secrets out of a line of the log, whatever wrote it and however deep they lie. */
+/** Removes secrets from log lines, whoever wrote them and however deeply they are nested. */
 import { ErrorCodes } from '#contract/core/errors.ts';
 
 const censored = '[secret]';
 
-/** Words that make a name the name of a secret: `pending_token`, `newPassword` and `smtp-url` each have one. */
+/** Words in names of secrets, as in `pending_token`, `newPassword` and `smtp-url`. */
 const secretWords = new Set([
   'authorization',
   'claim',
@@ -38,7 +38,7 @@ const secretWords = new Set([
   'tokens',
   'totp',
 ]);
-/** Such words with another one grown onto them, as in `accesstoken`. */
+/** Such words joined to another one, as in `accesstoken`. */
 const grown = /(?:token|secret|password|signature|cookie|apikey|backupcodes)s?$/;
 const harmless = new Set(['status_code']);
 const connections = new Set(['database_url', 'connection_string']);
@@ -61,7 +61,7 @@ function judge(name: string): boolean {
 const judged = new Map<string, boolean>();
 const namesKept = 2000;
 
-/** Whether a field of this name holds a secret. Verdicts are kept, since names repeat and values do not. */
+/** Whether a field of this name contains a secret. Cached, because names repeat. */
 function isSecretName(name: string): boolean {
   const known = judged.get(name);
   if (known !== undefined) return known;
@@ -71,7 +71,7 @@ function isSecretName(name: string): boolean {
 }
 
 const contractCodes: ReadonlySet<unknown> = new Set(ErrorCodes);
-/** `ECONNREFUSED`, `FST_ERR_BAD_URL`, and the five characters of an SQL state: none can be a code that lets someone in. */
+/** `ECONNREFUSED`, `FST_ERR_BAD_URL`, and the five characters of an SQL state: none can be a sign-in code. */
 const machineCode = /^(?:E[A-Z]{2,14}|[A-Z]+(?:_[A-Z0-9]+)+|[0-9A-Z]{5})$/;
 
 const isErrorCode = (name: string, value: unknown): boolean =>
@@ -81,11 +81,11 @@ const isErrorCode = (name: string, value: unknown): boolean =>
 const saysNothing = (value: unknown): boolean =>
   value === null || typeof value === 'boolean' || value === '';
 
-/** What gives a secret away inside a sentence. Each is bounded, so that no text makes them slow. */
+/** Patterns of secrets inside text. Each is bounded, so that no text makes it slow. */
 const inText: readonly (readonly [find: RegExp, put: string])[] = [
-  // user:password@ of an address
+  // user:password@ in a URL
   [/:\/\/[^\s/?#"']{1,512}@/g, `://${censored}@`],
-  // a parameter of an address
+  // a parameter of a URL
   [
     /([?&#](?:[a-z_]{0,20}token|[a-z_]{0,20}verifier|denied|secret|claim|code|password|signature|key)=)[^&#\s"']{1,512}/gi,
     `$1${censored}`,
@@ -93,7 +93,7 @@ const inText: readonly (readonly [find: RegExp, put: string])[] = [
   [/(\bBearer )[\w.~+/=-]{1,512}/gi, `$1${censored}`],
   // a token of this application: the id of a row and 256 bits
   [/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[\w-]{43}/g, censored],
-  // what PostgreSQL says of a row that is there already: Key (email)=(ada@example.com)
+  // the message of PostgreSQL about a duplicate key: Key (email)=(ada@example.com)
   [/(\([\w", ]{1,200}\)=\()[^)]{1,512}\)/g, `$1${censored})`],
 ];
 
@@ -108,7 +108,7 @@ function redactField(name: string, value: unknown): unknown {
   return typeof value === 'string' ? withoutSecrets(value) : value;
 }
 
-/** A line of JSON, as the log makes it, without its secrets; how deep and wide it is was bounded when it was made. */
+/** A JSON line of the log without secrets. The logger has already limited its depth and width. */
 export function redactLine(line: string): string {
   try {
     return `${JSON.stringify(JSON.parse(line, redactField))}\n`;

@@ -1,4 +1,4 @@
-/** What a process that ended without a word held, where none but this one can be at work. */
+/** Releases what a dead process had claimed, if no other process can be running. */
 import type { Context } from '#server/context.ts';
 import { failLostJobs } from '#server/tasks/task-runner.ts';
 import { requeueLost } from '#server/features/company/reading.store.ts';
@@ -7,8 +7,8 @@ import { releaseRows } from '#server/features/engagement/mentions/interactions.s
 import { releaseAll } from '#server/jobs/sqlite-leases.ts';
 
 /**
- * Lets everything be taken up at once that was being worked on when this installation was last on. Only for a database
- * of one process, and once it is this one's alone; posts have leases of their own, which are short and are not cut.
+ * Makes everything available at once that was in progress when this server last stopped. Only for a database with a
+ * single process, once this one has locked it. Posts keep their leases, which are short.
  */
 export async function releaseHeld(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = ctx.clock();
@@ -16,6 +16,6 @@ export async function releaseHeld(ctx: Pick<Context, 'db' | 'clock'>): Promise<v
   await releaseCursors(ctx.db);
   await releaseRows(ctx.db);
   await requeueLost(ctx.db, now + 1, now);
-  // None of them was heard of later than now.
+  // With a negative silence, every running job counts as lost.
   await failLostJobs(ctx, -1);
 }

@@ -1,4 +1,4 @@
-/** The process: configuration → context → app and worker, until it is told to stop. */
+/** Runs the process: configuration, context, app and worker, until it is stopped. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
@@ -25,18 +25,18 @@ import { openToOthers, writePrivately } from './process/private-files.ts';
 
 type Stop = () => Promise<void> | void;
 
-/** How long a stop may wait for what is under way, in milliseconds: a post on its way takes at most 25 s. */
+/** How long a stop waits for active work, in milliseconds; sending a post takes at most 25 s. */
 const grace = 40_000;
 
-/** A database that says nothing for so long in the middle of something is out of reach, in milliseconds. */
+/** A database that does not answer a query for this long counts as unreachable, in milliseconds. */
 const databaseSilence = 60_000;
 
-/** Whether a person watches. They read the greeting and what went wrong; the rest of the log is for files. */
+/** Whether the output is a terminal. It shows the greeting and problems; the rest of the log is for files. */
 const isTerminal = process.stdout.isTTY;
 
 const webDir = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
-/** A worker has an address only where its metrics are wanted. */
+/** A worker opens a port only for metrics. */
 const hasAddress = ({ role, metrics_token }: Config): boolean =>
   role !== 'worker' || metrics_token !== undefined;
 
@@ -61,7 +61,7 @@ async function serve(ctx: Context, leaveWaitingRoom: Stop): Promise<Stop> {
   return () => app.close();
 }
 
-/** A function that stops everything once, newest first, however often it is called; gives up waiting after `grace`. */
+/** Returns a function that stops everything in reverse order, once; after `grace` it no longer waits. */
 function createStopping(log: Logger, stops: readonly Stop[]) {
   let stopping = false;
   return async (reason: string, code: number): Promise<void> => {
@@ -75,7 +75,7 @@ function createStopping(log: Logger, stops: readonly Stop[]) {
   };
 }
 
-/** What is there already keeps its modes: its operator may have a reason for them. */
+/** Only warns: the operator may have a reason for the modes of existing files. */
 function warnOfReaders(log: Logger, dataDir: string): void {
   const open = openToOthers(dataDir);
   if (open.length === 0) return;
@@ -83,7 +83,7 @@ function warnOfReaders(log: Logger, dataDir: string): void {
   log.warn({ open }, advice);
 }
 
-/** Files of versions before there was a store stay in the database until its operator moves them, and are served from there. */
+/** Files of older versions stay in the database, and are served from there, until the operator moves them. */
 async function tellOfUnmoved({ db, log }: Context): Promise<void> {
   const { files, bytes } = await countUnmoved(db);
   if (files === 0) return;
@@ -127,7 +127,7 @@ async function run(config: Config): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal, 0));
 }
 
-/** What the operator reads when it cannot start. */
+/** The message for the operator if the server cannot start. */
 function sentenceFor(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (!('code' in error)) return error.message;

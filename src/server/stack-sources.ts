@@ -1,16 +1,16 @@
-/** Stacks of the bundled server, in which every frame is of one large file, name the files of the source again. */
+/** Adds source files to stack traces of the bundled server, whose frames all name one large file. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** A place in the bundle: its address, and the line. */
+/** A position in the bundle: its URL and line. */
 const frame = /(file:\/\/[^\s()]+\/dist\/server\/[\w-]+\.js):(\d+):\d+/g;
-/** What the bundler writes above each module. */
+/** The comment that the bundler writes above each module. */
 const heading = /^\/\/ (\S+\.[cm]?[jt]s)$/;
 
 type Headings = readonly { line: number; source: string }[];
 const known = new Map<string, Headings>();
 
-/** Read when something first goes wrong; a source map would take more memory than the server. */
+/** Read at the first error; a source map would take more memory than the server. */
 function headingsOf(address: string): Headings {
   const kept = known.get(address);
   if (kept) return kept;
@@ -23,7 +23,7 @@ function headingsOf(address: string): Headings {
   return found;
 }
 
-/** The same stack, each frame with the file that it was bundled from. */
+/** The same stack with the source file of each frame. */
 export function withSources(stack: string): string {
   try {
     return stack.replaceAll(frame, (place, address: string, line: string) => {
@@ -31,7 +31,7 @@ export function withSources(stack: string): string {
       return above ? `${above.source} in ${place}` : place;
     });
   } catch {
-    // The bundle was made again since this process started.
+    // The bundle was rebuilt or removed since this process started.
     return stack;
   }
 }

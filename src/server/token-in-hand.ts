@@ -1,38 +1,38 @@
-/** The API token in whose name something is done, for whoever has to know it far below the call. */
+/** The API token on whose behalf the current code runs, for code far below the handler. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Scope, scopes } from '#contract/core/scopes.ts';
 import { AppError } from './app-error.ts';
 
-/** What a token may do. */
+/** The rights of a token. */
 export interface TokenPass {
   id: string;
   owner_id: string;
   name: string;
   scopes: readonly Scope[];
-  /** Ids of the only ones that it may touch; `null` for all. */
+  /** The only ones that it may use, by id; `null` for all. */
   agents: readonly string[] | null;
   accounts: readonly string[] | null;
   /** Micro-dollars. */
   monthly_budget: number | null;
 }
 
-/** What a token is told that lacks a permission: which one, by its name on the screen. */
-export const lacks = (scope: Scope): AppError =>
+/** The error for a token without this permission, which it calls by its name on the screen. */
+export const missingScope = (scope: Scope): AppError =>
   new AppError('token_scope', {
     message: `This API token lacks the permission “${scopes[scope].label}”. Its owner can create one with it in Settings › API, or connect the program again and tick it.`,
   });
 
 export const tokenInHand = new AsyncLocalStorage<TokenPass>();
 
-/** Set where a request came through the door for assistants, for the calls that it makes inside. */
+/** Set during calls that an assistant makes through the MCP endpoint. */
 export const atDoor = new AsyncLocalStorage<true>();
 
-/** The token that this is done by for that person; nothing where they do it themselves, or nobody does. */
+/** The token of that person on whose behalf the current code runs, if any. */
 export function tokenOfOwner(owner_id: string): TokenPass | undefined {
   const pass = tokenInHand.getStore();
   return pass?.owner_id === owner_id ? pass : undefined;
 }
 
-/** Whether what its owner did not mark as public may be told to whoever asks. */
+/** Whether facts that are not marked as public may be shown to the current caller. */
 export const mayTellPrivate = (): boolean =>
   tokenInHand.getStore()?.scopes.includes('company') ?? true;

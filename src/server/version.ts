@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const Package = z.object({ version: z.string() });
 
-/** The version of this software, as the package says it. */
+/** The version of this software, from `package.json`. */
 export const { version } = Package.parse(
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')),
 );

@@ -1,4 +1,4 @@
-/** Everything that happens without a request: the ledger's ticks and the jobs. */
+/** The background work: the ledger and the jobs. */
 import type { Context } from './context.ts';
 import { taskWatchJob } from './tasks/watch.job.ts';
 import { readMetricsJob } from './features/analytics/reading.job.ts';
@@ -77,15 +77,15 @@ const jobs = [
   fillEvergreenJob,
 ];
 
-/** Starts the worker's half of the process; the answer stops it and waits for what runs. */
+/** Starts the background work; the returned function stops it and waits for active work. */
 export async function startWork(ctx: Context): Promise<() => Promise<void>> {
-  // What a request laid up for later opened the queue, and it must be let go.
+  // A request that enqueued a job has opened the queue, which must be closed.
   if (ctx.config.role === 'web') return () => ctx.jobs.stop();
   const stopLedger = startLedger(ctx);
   await ctx.shards.join();
   await ctx.jobs.start(jobs.map((make) => make(ctx)));
   return async () => {
-    // Others take over at once, while this one ends what it began.
+    // Other processes take over at once, while this one finishes its active work.
     const left = ctx.shards.leave();
     await stopLedger();
     await Promise.all([ctx.jobs.stop(), left]);

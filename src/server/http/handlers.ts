@@ -60,7 +60,7 @@ export interface Incoming<E extends Endpoint> {
   /** The Bearer token as sent; only sign-in calls use it. */
   token: string | undefined;
   idempotency_key: string | undefined;
-  /** With a key: the id of what this call makes, also when it is repeated after its server died. */
+  /** The id for what a call with an idempotency key creates; the same when it is repeated after its server died. */
   made_id: string | undefined;
   request_id: string;
   ip: string;

@@ -1,4 +1,6 @@
-/** Makes routes of the contract table: who is calling → parse in → handler → parse out. */
+/**
+ * Turns the calls of the contract into routes: authenticate, parse the request, run the handler, parse the response.
+ */
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -21,7 +23,7 @@ import { admit, isAdmitted, tokenOf } from './who.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is calling, once the gate has looked; `null` for a visitor. */
+    /** The caller, set by `gate`; `null` for a visitor. */
     caller: Caller | null;
   }
 }
@@ -31,11 +33,11 @@ export interface MountOptions extends OvertakenOptions {
   answers: AnswerStore;
   clock: () => number;
   tokens: TokenDoor;
-  /** Told when a known caller may not do what they asked for. */
+  /** Called when a known caller is not allowed to make a call. */
   onRefused?: (refusal: Refusal) => Promise<void>;
 }
 
-/** Who was refused which call, such as `GET /admin/whitelist`, and where the request came from. */
+/** A rejected call, such as `GET /admin/whitelist`, with its caller and origin. */
 export interface Refusal {
   caller: Caller;
   call: string;
@@ -47,7 +49,7 @@ export interface Refusal {
 
 type AnyHandler = (request: Incoming<Endpoint>) => Promise<unknown>;
 
-/** Aborts when the caller hangs up before the answer is out, or has done so already. */
+/** Aborts if the client disconnects before the response is sent, or already has. */
 function hangUpSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const abort = () => {
@@ -76,28 +78,28 @@ function incomingOf(
     request_id: request.id,
     ip: clientAddress(request),
     user_agent: request.headers['user-agent'] ?? '',
-    // Few calls ask for it, so only those pay for it.
+    // Created on first use, because few handlers need it.
     get signal() {
       return (signal ??= hangUpSignal(reply));
     },
   };
-  // The schemas of this very call produced each section, so the shapes are the handler's own.
+  // Each section was parsed by the schemas of this call, so it has the types that its handler expects.
   return incoming as Incoming<Endpoint>;
 }
 
-/** As the framework calls it where it writes the text itself. */
+/** The content type that the framework sets when it serializes a response itself. */
 const json = 'application/json; charset=utf-8';
 
-/** What goes on after the answer is accepted (202), not done. */
+/** 202 if a job continues after the response. */
 const statusOf = ({ pending, status }: Endpoint, body: object): number =>
   pending && 'job_id' in body ? 202 : (status ?? 200);
 
-/** A form of one click. */
+/** Enough for the form that a mail program sends to unsubscribe with one click. */
 const formBytes = 4096;
 
 const nothing = "default-src 'none'; sandbox";
 
-/** The same bytes, which are not copied. */
+/** A view of the same bytes, without copying them. */
 const bufferOf = ({ bytes }: { bytes: Uint8Array }) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
@@ -113,7 +115,7 @@ function sendFile(reply: FastifyReply, file: FileAnswer, range?: string): Fastif
   return reply.send('chunks' in file ? Readable.from(file.chunks) : bufferOf(file));
 }
 
-/** Finds out who is calling, counts the call, and lets it pass or not. */
+/** Authenticates the caller, counts the call toward the rate limits, and rejects it if the caller may not make it. */
 async function gate(
   call: Endpoint,
   request: FastifyRequest,
@@ -134,7 +136,7 @@ async function gate(
   admit(call, request.caller ?? undefined, clock());
 }
 
-/** Refusals that the owner of an account may want to know of. */
+/** Rejections that the security log records. */
 const isTold = (code: ErrorCode): boolean =>
   code === 'forbidden' || code === 'not_whitelisted' || code.startsWith('token_');
 
@@ -154,7 +156,7 @@ async function tellRefused(
   await onRefused?.({ caller, call: `${method} ${path}`, code, ip, user_agent, request_id });
 }
 
-/** Does a call in the name of the token that it came by, as far as that may. */
+/** Runs a handler; with an API token, on behalf of that token, and records what it changed. */
 async function doWithin(
   call: Endpoint,
   handle: AnyHandler,
@@ -168,7 +170,7 @@ async function doWithin(
   return result;
 }
 
-/** Throws where a token may not make this very call, with what it names. */
+/** Throws if the token may not make this call with this input. */
 async function checkToken(
   call: Endpoint,
   { tokens }: MountOptions,
@@ -183,7 +185,7 @@ async function checkToken(
 const keepsAnswers = ({ method, access, secret }: Endpoint): boolean =>
   method !== 'GET' && access !== 'public' && !secret;
 
-/** Runs a call, or finds the answer that the same request got before, and sends it. */
+/** Runs a call, or finds the stored response to the same request, and sends it. */
 async function answer(
   call: Endpoint,
   handle: AnyHandler,
@@ -194,7 +196,7 @@ async function answer(
   const incoming = call.upload
     ? incomingOf(request, reply, sections, await readFiles(call.upload, request))
     : incomingOf(request, reply, sections, undefined);
-  // A long body takes its time to be read; others have their turn before the work on it begins.
+  // Parsing a large body takes time, so other requests get a turn before the handler runs.
   if (call.body) await setImmediate();
   if (incoming.caller?.token) await checkToken(call, options, incoming);
   const { response } = call;
@@ -222,7 +224,7 @@ async function answer(
   return reply.status(status).type(json).send(textOf(body));
 }
 
-/** Lets the calls of this scope take a form; what is in it is not looked at. */
+/** Lets the calls of this scope accept a form, whose content is ignored. */
 function takeForms(scope: FastifyInstance): void {
   const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
   if (scope.hasContentTypeParser('multipart/form-data'))
@@ -246,7 +248,7 @@ function mountOne(app: FastifyInstance, call: Endpoint, handle: AnyHandler, opti
   app.route({
     method: call.method,
     url: basePath + call.path,
-    // HEAD would skip nothing and double every read's surface.
+    // A HEAD route would do the same work, and double the number of routes.
     exposeHeadRoute: call.head ?? false,
     onRequest: async (request, reply) => {
       try {
@@ -274,11 +276,11 @@ function scopeOf(
 ) {
   const uploaded: UploadedFile[] = incoming.files ?? [];
   const files = uploaded.map((file) => file.bytes);
-  // A multipart body is held against its files; everything else against its JSON.
+  // A multipart body is compared by its files, any other by its JSON.
   const body = files.length > 0 ? '' : JSON.stringify(request.body ?? null);
   return {
     userId: caller.user_id,
-    // A program gets no answer that was meant for its owner, nor for another program.
+    // A token never gets a response that was stored for its owner or another token.
     key: caller.token ? `${caller.token.id} ${key}` : key,
     requestHash: hashRequest(request.method, request.url, body, ...files),
   };

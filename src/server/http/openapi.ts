@@ -168,7 +168,9 @@ const webhooks = (): Json =>
         requestBody: { content: { 'application/json': mediaOf(body, 'output') } },
         // These requests go out from here, and are signed.
         security: [],
-        responses: { '2XX': { description: 'Taken; whatever else is answered is tried again' } },
+        responses: {
+          '2XX': { description: 'Received. After any other response, the event is sent again.' },
+        },
       };
       return [type, { post }];
     }),

@@ -1,7 +1,7 @@
 /** What an API token may do, checked before and after a call. Does not apply to people who signed in themselves. */
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { AppError } from '#server/app-error.ts';
-import { lacks } from '#server/token-in-hand.ts';
+import { missingScope } from '#server/token-in-hand.ts';
 import type { Caller, Incoming } from './handlers.ts';
 
 /** The checks that the token feature provides. */
@@ -21,7 +21,7 @@ export function admitToken(
 ): void {
   if (!token) return;
   if (scope === null) throw new AppError('token_forbidden');
-  if (!token.scopes.includes(scope)) throw lacks(scope);
+  if (!token.scopes.includes(scope)) throw missingScope(scope);
 }
 
 /** Throws `token_scope` if a field of the body needs more than the token's scope. */
@@ -33,7 +33,7 @@ export function admitFields(
   if (!token || !body) return;
   for (const [field, scope] of Object.entries(token_more)) {
     const isAsked = Reflect.get(body, field) !== undefined;
-    if (isAsked && !token.scopes.includes(scope)) throw lacks(scope);
+    if (isAsked && !token.scopes.includes(scope)) throw missingScope(scope);
   }
 }
 

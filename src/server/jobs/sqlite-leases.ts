@@ -68,7 +68,7 @@ export async function addJob({ db, clock }: Table, job: NewJob): Promise<void> {
     .execute();
 }
 
-/** Creates the row of a periodic job, due within one period at the latest, and deletes those that no longer exist. */
+/** Creates the row of a periodic job, due within one period at the latest; deletes it if the job is not one any more. */
 export async function ensurePeriodic(
   table: Table,
   { name, every, in_each }: JobDefinition,

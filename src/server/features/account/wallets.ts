@@ -14,7 +14,7 @@ import {
   isWhitelisted,
   type Proof,
   verifiedChallenge,
-  useChallenge,
+  consumeChallenge,
   walletOwner,
 } from '#server/features/auth/service.ts';
 import { alertOwner } from '#server/features/notifications/service.ts';
@@ -58,7 +58,7 @@ async function link(
   challenge: Challenge,
 ): Promise<Linked> {
   const { address, caller } = change;
-  if (!(await useChallenge(trx, challenge))) return 'used';
+  if (!(await consumeChallenge(trx, challenge))) return 'used';
   await holdUser(trx, caller.user_id);
   const owner = await walletOwner(trx, address);
   if (owner !== undefined) return owner === caller.user_id ? 'own' : 'taken';

@@ -4,6 +4,7 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { AgentStatus } from '#contract/agents/types.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
+import { holdUser } from '#server/db/transaction.ts';
 
 export type AgentRow = Selectable<Schema['agents']>;
 
@@ -63,14 +64,9 @@ export async function listAgents(db: Db, ownerId: string, filter: AgentFilter) {
   return { rows, total: Number(total) };
 }
 
-/** Inserts an agent inside a transaction; `false` if the owner has reached the limit. */
+/** Inserts an agent inside a transaction; `false` if the owner has reached the limit. Locks the owner. */
 export async function insertAgent(db: Db, row: Insertable<Schema['agents']>): Promise<boolean> {
-  // Writes the owner's row unchanged to lock it: on either engine, concurrent creations of this owner wait here.
-  await db
-    .updateTable('users')
-    .set((user) => ({ username: user.ref('username') }))
-    .where('id', '=', row.owner_id)
-    .execute();
+  await holdUser(db, row.owner_id);
   const { count } = await mine(db, row.owner_id)
     .select((select) => select.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();

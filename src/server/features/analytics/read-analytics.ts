@@ -204,7 +204,7 @@ async function read(ctx: Context, subject: Subject, { period, timezone }: Analyt
   const days = daysUntil(now, periodDays[period], timezone);
   const asked = { ...subject, span: days, until: dayOf(now) };
   const offsets = offsetsIn(days, timezone);
-  // Side by side: on PostgreSQL each has a connection of its own.
+  // Concurrently: on PostgreSQL each query has its own connection.
   const [kinds, accounts, hours, timing, spent, spentBefore, counted, posts, replies, top_posts] =
     await Promise.all([
       countKinds(db, asked),

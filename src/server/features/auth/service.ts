@@ -9,7 +9,7 @@ import type { Challenge, ChallengeFor, Challenges } from './wallet/challenge.ts'
 import { hasAdministrator } from './wallet/bootstrap-admin.ts';
 import { continueSignIn, issued } from './session/enter.ts';
 import { type AuthContext, renewSession } from './session/session.ts';
-import { consumeChallenge, userOfWallet } from './store.ts';
+import { markChallengeUsed, userOfWallet } from './store.ts';
 import { isSignedBy } from './verify.ts';
 import {
   createPasswordHasher,
@@ -46,8 +46,8 @@ export interface Proof {
  * Consumes a challenge; `false` if it was used before. Its record is kept somewhat longer than its lifetime, because
  * the clock of another machine may be behind.
  */
-export const useChallenge = (db: Db, { nonce, expires_at }: Challenge): Promise<boolean> =>
-  consumeChallenge(db, nonce, expires_at + limits.challenge_skew);
+export const consumeChallenge = (db: Db, { nonce, expires_at }: Challenge): Promise<boolean> =>
+  markChallengeUsed(db, nonce, expires_at + limits.challenge_skew);
 
 /** The challenge that this signature answers. Only messages that the server generated itself are compared. */
 export function verifiedChallenge(
@@ -82,7 +82,7 @@ export async function signIn(
   const answer =
     challenge &&
     (await ctx.db.transaction().execute(async (trx) => {
-      if (!(await useChallenge(trx, challenge))) return undefined;
+      if (!(await consumeChallenge(trx, challenge))) return undefined;
       const user_id = await userOfWallet(trx, address, now);
       const entry = { user_id, origin, by: 'wallet' as const };
       return continueSignIn(

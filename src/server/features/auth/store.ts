@@ -16,7 +16,7 @@ export const inserted = (result: { numInsertedOrUpdatedRows?: bigint | undefined
   (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 
 /** Marks a challenge as used. Of concurrent callers with one nonce, exactly one gets `true`. */
-export async function consumeChallenge(
+export async function markChallengeUsed(
   db: Db,
   nonce: string,
   expires_at: number,

@@ -145,7 +145,10 @@ export async function upload(
   return { ids, refused };
 }
 
-/** Replaces the file of a document and deletes the text of the old one at once. Throws `not_found`. */
+/**
+ * Replaces the file of a document and deletes the text of the old one at once. Throws `not_found`, `unsupported_media`,
+ * `limit_reached`.
+ */
 export async function replace(
   ctx: Context,
   owner_id: string,

@@ -22,7 +22,7 @@ export const listWithoutCursor = (
     )
     .execute();
 
-/** Inserts the mention cursor of an account, unless there is one already or a concurrent call inserts it. */
+/** Sets the mention cursor of an account that has none. A poll that is just starting one loses its claim. */
 export async function startCursor(
   db: Db,
   { id: account_id, owner_id }: Pick<AccountRow, 'id' | 'owner_id'>,

@@ -123,7 +123,10 @@ export interface Brought {
 
 const invalid = () => new AppError('invalid_input', { message: 'Invalid callback parameters' });
 
-/** Consumes the request. Throws `authorization_expired`, and `forbidden` if someone else started it. */
+/**
+ * Consumes the request. Throws `authorization_expired`, `forbidden` if someone else started it, and `invalid_input` for
+ * an invalid callback.
+ */
 async function consumeVisit(
   ctx: Context,
   user_id: string,
@@ -183,7 +186,10 @@ async function chosenOf(
   return logins.find(({ profile }) => profile.external_id === before?.external_id) ?? first;
 }
 
-/** Completes a sign-in. Throws like `consumeVisit`, `callPlatform` and `saveAccount`; the request is used up then. */
+/**
+ * Completes a sign-in. Throws like `requireConnectable` and `consumeVisit`, and once the request is consumed, like
+ * `paying`, `callPlatform` and `saveAccount`.
+ */
 export async function completeVisit(
   ctx: Context,
   user_id: string,

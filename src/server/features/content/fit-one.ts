@@ -61,7 +61,10 @@ export async function modelsOf(
   return { persona: agent.persona, writers: first && { writer: first, others: next } };
 }
 
-/** Has the agent’s model rewrite a text, with the usual costs and checks. Throws `AppError` if it writes nothing. */
+/**
+ * Has the agent’s model rewrite a text, with the usual costs and checks. Returns the reason if there is no model, or if
+ * no text passed. Throws `AppError` if the model wrote nothing.
+ */
 export async function rewriteText(
   ctx: Context,
   order: RewriteOrder,

@@ -17,7 +17,7 @@ export const searchable = (texts: readonly string[]): string => plain(texts.join
 export const searchedIn = ({ topic }: Brief, parts: readonly string[]): string =>
   searchable([topic, ...parts]);
 
-/** The words of a search, in the form that `searchedIn` has. */
+/** The words of a search, in the same form as `searchedIn`. */
 export const searchedFor = (typed: string): string[] =>
   (plain(typed).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, 12);
 

@@ -134,7 +134,7 @@ function columnsOf(
 const said = ({ is_paused }: EvergreenChange): string =>
   is_paused === undefined ? 'Item saved.' : is_paused ? 'Item paused.' : 'Item resumed.';
 
-/** Runs `work` on an item of that owner while it is locked. Throws `not_found`. */
+/** Runs `work` on an item while its owner is locked. Throws `not_found`. */
 const withItem = (
   ctx: Context,
   owner_id: string,

@@ -88,7 +88,7 @@ export const listOpen = (
     .limit(slotBatch)
     .execute();
 
-/** Claims a slot until then; `undefined` if another process has it, or it can no longer change. */
+/** Claims a slot until `lease_until`; `undefined` if another process has it, or it can no longer change. */
 export const claimSlot = (
   db: Db,
   id: string,
@@ -132,7 +132,7 @@ export async function releaseSlot(
   return numUpdatedRows === 1n;
 }
 
-/** Deletes a slot that no longer exists, unless a post fills it. */
+/** Deletes a slot whose posting time no longer exists, unless a post fills it. */
 export async function deleteSlot(db: Db, { id, lease_token }: SlotRow): Promise<void> {
   await db
     .deleteFrom('evergreen_slots')

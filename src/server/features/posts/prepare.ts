@@ -50,7 +50,8 @@ interface Prepared {
   picture?: RunPicture;
 }
 
-/** Locks the first series of a schedule for several accounts before that of the entry, like every other transaction. */
+/** Locks the first series of a schedule for several accounts before that of the entry, like every other
+ * transaction, to prevent deadlocks. */
 async function lockFirst(trx: Db, { group_id }: LoadedOccurrence): Promise<void> {
   if (group_id !== null) await holdSeries(trx, group_id);
 }
@@ -225,7 +226,9 @@ async function underLease<T>(
   const renew = () =>
     renewLease(ctx.db, entry, ctx.clock() + ledgerTimes.lease)
       .then((isOurs) => isOurs || lost.abort())
-      .catch((err: unknown) => ctx.log.warn({ err, occurrence: entry.id }, 'no lease'));
+      .catch((err: unknown) =>
+        ctx.log.warn({ err, occurrence: entry.id }, 'the lease of a post could not be renewed'),
+      );
   const timer = setInterval(() => void renew(), ledgerTimes.lease / 3);
   try {
     const tooLong = ctx.timeout(limits.writing_job);

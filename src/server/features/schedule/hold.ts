@@ -23,6 +23,12 @@ export interface LockedSeries {
   now: number;
 }
 
+/** A locked series and the one of its posts that waits for its time. */
+export interface LockedPost {
+  series: SeriesRow;
+  entry: LoadedOccurrence;
+}
+
 /**
  * Locks the series of a schedule, one per account, in the order of their ids. The first one is locked before the
  * others are looked up, even if its account was removed, because every change locks it. Throws `not_found`.

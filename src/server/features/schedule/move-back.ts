@@ -8,7 +8,8 @@ import { holdUser } from '#server/db/transaction.ts';
 import { scheduleOf } from '#server/ledger/publish/next-run.ts';
 import { changeSeries } from '#server/ledger/publish/series.store.ts';
 import { inOrder, requireRuns, wrong } from './form.ts';
-import { lockWaiting, setPlace, type Place, type Waiting } from './move-once.ts';
+import type { LockedPost } from './hold.ts';
+import { lockWaiting, setPlace, type Place } from './move-once.ts';
 import { findSchedule } from './store.ts';
 
 const changedSince = () =>
@@ -45,7 +46,7 @@ function requireSameRun(schedule: Schedule, { run }: MovedSeries, due: number, n
 }
 
 /** The previous time. Throws `conflict` if it was changed since, and `invalid_input` if it was never there. */
-function placeBefore({ series }: Waiting, was: MovedSeries, now: number): Place {
+function placeBefore({ series }: LockedPost, was: MovedSeries, now: number): Place {
   if (series.version !== was.version) throw changedSince();
   const { anchor_local, slot_at, review, run } = was;
   const names = inOrder(was);
@@ -84,7 +85,7 @@ export async function moveBack(
   const inIds = moved.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const restore = async (trx: Db) => {
     await holdUser(trx, ownerId);
-    const held: [Waiting, Place][] = [];
+    const held: [LockedPost, Place][] = [];
     for (const was of inIds) {
       if (!(await findSchedule(trx, ownerId, was.id))) throw new AppError('not_found');
       const waiting = await lockWaiting(trx, was.id, now);

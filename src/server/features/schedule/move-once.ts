@@ -9,10 +9,7 @@ import { landingAt } from '#domain/schedule/slots.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import {
-  type LoadedOccurrence,
-  loadOccurrences,
-} from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { namedTimesOf, prepareAt, scheduleOf } from '#server/ledger/publish/next-run.ts';
 import { clearParts } from '#server/ledger/publish/prepare.store.ts';
 import {
@@ -26,6 +23,7 @@ import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { settingsOf } from '#server/queue-settings.ts';
 import { requireReviewAgain } from './change.ts';
 import { whenOf } from './form.ts';
+import type { LockedPost } from './hold.ts';
 import { isMovable, plansOf } from './queue.ts';
 import { findQueue, listQueued } from './queue.store.ts';
 
@@ -33,14 +31,12 @@ export const moveConflict = (message: string) => new AppError('conflict', { mess
 export const notWaiting = () =>
   moveConflict('Only posts that are still waiting for their time can be moved.');
 
-/** A locked series and its only waiting post. */
-export interface Waiting {
-  series: SeriesRow;
-  entry: LoadedOccurrence;
-}
-
-/** The waiting post of a series, which stays locked until the transaction ends; nothing if it cannot be moved. */
-export async function lockWaiting(trx: Db, id: string, now: number): Promise<Waiting | undefined> {
+/** Locks a series until the transaction ends and returns its movable post; nothing if it has none. */
+export async function lockWaiting(
+  trx: Db,
+  id: string,
+  now: number,
+): Promise<LockedPost | undefined> {
   const series = await holdSeries(trx, id);
   if (!series || series.deleted_at !== null) return undefined;
   const entries = await loadOccurrences(trx, await listUnfinished(trx, id));
@@ -57,7 +53,7 @@ export interface Place extends Pick<
   due_at: number;
 }
 
-export const placeOf = ({ series, entry }: Waiting): Place => ({
+export const placeOf = ({ series, entry }: LockedPost): Place => ({
   anchor_local: series.anchor_local,
   weekdays: series.weekdays,
   times: series.times,
@@ -72,7 +68,7 @@ export const placeOf = ({ series, entry }: Waiting): Place => ({
 export async function setPlace(
   ctx: Context,
   trx: Db,
-  { series, entry }: Waiting,
+  { series, entry }: LockedPost,
   { run, due_at, ...columns }: Place,
 ): Promise<void> {
   const changed = { ...series, ...columns, version: series.version + 1, updated_at: ctx.clock() };
@@ -94,7 +90,7 @@ export async function setPlace(
 }
 
 /** The data for undoing the move. */
-export const undoData = ({ series, entry }: Waiting): MovedSeries => ({
+export const undoData = ({ series, entry }: LockedPost): MovedSeries => ({
   id: series.id,
   version: series.version + 1,
   anchor_local: series.anchor_local ?? '',
@@ -111,7 +107,7 @@ export const inFuture = (at: number, timezone: string, now: number) =>
 /** A one-time post with a time of its own or a posting time. */
 async function onceMoved(
   trx: Db,
-  waiting: Waiting,
+  waiting: LockedPost,
   { slot_at, due_at }: Pick<Place, 'slot_at' | 'due_at'>,
   now: number,
 ): Promise<Place> {
@@ -125,10 +121,10 @@ async function onceMoved(
 async function landing(
   trx: Db,
   owner_id: string,
-  { series }: Waiting,
+  { series }: LockedPost,
   due_at: number,
   now: number,
-): Promise<{ slot_at: number; other: Waiting | undefined } | undefined> {
+): Promise<{ slot_at: number; other: LockedPost | undefined } | undefined> {
   const { id, account_id, slot_at } = series;
   const row = slot_at === null ? undefined : await findQueue(trx, owner_id, account_id);
   if (!row) return undefined;
@@ -159,7 +155,7 @@ export interface Moved {
 export async function moveOnce(
   ctx: Context,
   trx: Db,
-  waiting: Waiting,
+  waiting: LockedPost,
   due_at: number,
   { undo, queue }: Moved,
 ): Promise<void> {

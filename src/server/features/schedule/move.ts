@@ -12,6 +12,7 @@ import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import { goingOn, scheduleOf } from '#server/ledger/publish/next-run.ts';
 import { requireRuns } from './form.ts';
+import type { LockedPost } from './hold.ts';
 import {
   undoData,
   moveConflict,
@@ -24,7 +25,6 @@ import {
   type Place,
   placeOf,
   type QueueFates,
-  type Waiting,
 } from './move-once.ts';
 import { findSchedule, groupOf, listMembers, listSiblings } from './store.ts';
 
@@ -45,7 +45,7 @@ const clockIn = (at: number, timeZone: string): string =>
   }).format(at);
 
 /** One run of a schedule, in the same order as before. Throws `conflict` if it would come too close to the next one. */
-function runMoved(waiting: Waiting, due_at: number): Place {
+function runMoved(waiting: LockedPost, due_at: number): Place {
   const { series, entry } = waiting;
   const schedule = scheduleOf(series);
   const next = schedule && runAt(schedule, entry.run + 1);
@@ -58,7 +58,7 @@ function runMoved(waiting: Waiting, due_at: number): Place {
 }
 
 /** The run of a schedule that is due at an instant: the waiting one, or a later one. */
-function runDue({ series, entry }: Waiting, at: number): number {
+function runDue({ series, entry }: LockedPost, at: number): number {
   if (at === entry.due_at) return entry.run;
   const going = goingOn(series, 0);
   const [coming] = going ? comingRuns(going, { from: at, to: at + minute }, 1) : [];
@@ -67,7 +67,7 @@ function runDue({ series, entry }: Waiting, at: number): number {
 }
 
 /** All future runs of a schedule, moved by the same distance as the one due `at`. */
-function allMoved(waiting: Waiting, at: number, to: number, now: number): Place {
+function allMoved(waiting: LockedPost, at: number, to: number, now: number): Place {
   const { series, entry } = waiting;
   const schedule = scheduleOf(series);
   if (!schedule) throw notWaiting();
@@ -101,7 +101,7 @@ async function membersOf(trx: Db, ownerId: string, id: string): Promise<string[]
 async function moveMember(
   ctx: Context,
   trx: Db,
-  waiting: Waiting,
+  waiting: LockedPost,
   { at, to, reach = 'one' }: Pick<Move, 'reach'> & { at: number; to: number },
   moved: Moved,
 ): Promise<void> {
@@ -125,7 +125,7 @@ async function moveOne(ctx: Context, ownerId: string, move: Move): Promise<Moved
   const [at, to] = [Date.parse(move.at), Date.parse(move.to)];
   return ctx.db.transaction().execute(async (trx) => {
     await holdUser(trx, ownerId);
-    const held: Waiting[] = [];
+    const held: LockedPost[] = [];
     for (const id of await membersOf(trx, ownerId, move.id)) {
       const waiting = await lockWaiting(trx, id, now);
       if (waiting) held.push(waiting);

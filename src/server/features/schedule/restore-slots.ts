@@ -9,7 +9,8 @@ import { wrong } from './form.ts';
 import type { Account } from './queue.ts';
 import { lockQueue } from './queue.store.ts';
 import { findSchedule } from './store.ts';
-import { type LockedPost, lockWaiting, moveTo } from './take-slot.ts';
+import type { LockedPost } from './hold.ts';
+import { lockOneTime, moveTo } from './take-slot.ts';
 
 const changedSince = () =>
   new AppError('conflict', {
@@ -25,7 +26,7 @@ async function lockMoved(
 ): Promise<[LockedPost, MovedPost][]> {
   const held: [LockedPost, MovedPost][] = [];
   for (const post of posts.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-    const { series, entry } = await lockWaiting(trx, post.id, account_id, now);
+    const { series, entry } = await lockOneTime(trx, post.id, account_id, now);
     if (series.version !== post.version) throw changedSince();
     held.push([{ series, entry }, post]);
   }

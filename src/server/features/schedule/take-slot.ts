@@ -13,29 +13,15 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';
-import {
-  type LoadedOccurrence,
-  loadOccurrence,
-  loadOccurrences,
-} from '#server/ledger/publish/loaded-occurrence.store.ts';
-import {
-  changeSeries,
-  holdSeries,
-  listUnfinished,
-  type SeriesRow,
-} from '#server/ledger/publish/series.store.ts';
+import { loadOccurrence, loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { changeSeries, holdSeries, listUnfinished } from '#server/ledger/publish/series.store.ts';
 import { settingsOf } from '#server/queue-settings.ts';
 import { replan, requireReviewAgain } from './change.ts';
 import { whenOf, wrong } from './form.ts';
+import type { LockedPost } from './hold.ts';
 import { type Account, isMovable, plansOf } from './queue.ts';
 import { lockQueue, listQueued } from './queue.store.ts';
 import { findSchedule } from './store.ts';
-
-/** A locked post, with its only waiting occurrence. */
-export interface LockedPost {
-  series: SeriesRow;
-  entry: LoadedOccurrence;
-}
 
 type QueuedPost = LockedPost & Place;
 
@@ -97,7 +83,7 @@ export interface SlotRequest extends Account {
   random?: () => number;
 }
 
-/** Frees the first slot by moving its post, and those after it, back. */
+/** Frees the first slot by moving its post, and those after it, back. Locks all posts that could move. */
 async function makeRoom(
   ctx: Context,
   trx: Db,
@@ -133,9 +119,10 @@ export interface TakenSlot extends Place {
 }
 
 /**
- * Takes a slot in the queue of an account, inside a transaction that then writes a series with it. Locks the owner
- * and the account until the transaction ends. Transactions with slots of several accounts must use the order of
- * their ids, to prevent deadlocks. Returns the reason if no slot is free. Throws `not_found`.
+ * Finds a slot in the queue of an account, inside a transaction that then writes a series with it; for the first slot,
+ * moves other posts back. Locks the owner and the account until the transaction ends. Transactions with slots of
+ * several accounts must use the order of their ids, to prevent deadlocks. Returns the reason if no slot is free. Throws
+ * `not_found`.
  */
 export async function findSlot(
   ctx: Context,
@@ -181,8 +168,11 @@ export async function takeSlot(ctx: Context, trx: Db, wanted: SlotRequest): Prom
 
 const notWaiting = 'Only posts that are still waiting for their time can be queued.';
 
-/** A locked one-time post, with its only waiting occurrence. Throws `conflict` if there is none. */
-export async function lockWaiting(
+/**
+ * Locks a one-time post of an account, which must have exactly one open occurrence, and that one movable. Throws
+ * `conflict` if not.
+ */
+export async function lockOneTime(
   trx: Db,
   id: string,
   account_id: string,
@@ -217,7 +207,7 @@ export async function queueSchedule(
     const { account_id } = row;
     await holdUser(trx, owner_id);
     await lockQueue(trx, owner_id, account_id);
-    const { series, entry } = await lockWaiting(trx, id, account_id, now);
+    const { series, entry } = await lockOneTime(trx, id, account_id, now);
     const before = placeBefore({ series, entry });
     // Frees its own slot, so that it may get the same one.
     await changeSeries(trx, id, { slot_at: null });

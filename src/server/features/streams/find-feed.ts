@@ -94,7 +94,7 @@ async function namedOn(ctx: Reader, page: Seen, signal: AbortSignal): Promise<Fo
   );
   if (!first) return watched(page);
   const found = await listIn(ctx, await readAt(ctx, first.url, signal), signal);
-  if (!found) throw new StreamFailure('The feed that this page names is none.');
+  if (!found) throw new StreamFailure('This page links to a feed that isn’t one.');
   const others = more.map(({ url, title }) => ({ url, name: namedBy(url, title) }));
   return { ...found, others };
 }

@@ -81,7 +81,7 @@ export async function countMade(db: Db, stream_id: string, since: number): Promi
   return Number(count);
 }
 
-/** Inserts items, inside the transaction that locks their feed. */
+/** Inserts items, inside the transaction that also writes their feed. */
 export async function insertItems(trx: Db, rows: readonly ItemRow[]): Promise<void> {
   await insertRows(trx, 'stream_items', columns, rows);
 }
@@ -171,7 +171,7 @@ export const listWaiting = (
     .limit(itemBatch)
     .execute();
 
-/** Claims an item until then; `undefined` if another process has it, or it is handled. */
+/** Claims an item until `lease_until`; `undefined` if another process has it, or it is handled. */
 export const claimItem = (
   db: Db,
   id: string,

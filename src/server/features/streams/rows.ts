@@ -116,7 +116,7 @@ export async function storeExisting(
   await insertItems(trx, rows);
 }
 
-/** Inside the transaction of the cursor: stores new items with their state. Returns how many will be handled. */
+/** Inside the transaction of the cursor: stores new items with their state. Returns how many are new. */
 export async function storeNew(
   trx: Db,
   stream: StreamRow,

@@ -93,7 +93,7 @@ export const listDueStreams = (
     .limit(streamBatch)
     .execute();
 
-/** Claims a feed until then, due or not; `undefined` if another process has it. */
+/** Claims a feed until `lease_until`, due or not; `undefined` if another process has it. */
 export const claimStream = (
   db: Db,
   id: string,

@@ -10,7 +10,7 @@ const findKept = (db: Db, userId: string, key: string) =>
     .where('key', '=', key)
     .executeTakeFirst();
 
-/** Keeps first answers by idempotency key in the database, so that a restart does not forget them. */
+/** Stores responses by idempotency key in the database, so that they survive a restart. */
 export function createAnswerStore(db: Db): AnswerStore {
   return {
     async take(userId, key, request_hash, made_id, now) {
@@ -30,7 +30,7 @@ export function createAnswerStore(db: Db): AnswerStore {
         if (inserted.numInsertedOrUpdatedRows) return undefined;
         const kept = await findKept(db, userId, key);
         if (kept) return kept;
-        // Whoever held it let it go between the two.
+        // The holder released it between the two queries.
       }
     },
 
@@ -68,7 +68,7 @@ export function createAnswerStore(db: Db): AnswerStore {
   };
 }
 
-/** Forgets answers that nobody can ask for any more. */
+/** Deletes responses that are too old to be requested again. */
 export async function removeOldAnswers(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('idempotent_answers')

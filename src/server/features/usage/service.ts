@@ -112,7 +112,8 @@ async function tokenRefusal(
 /**
  * Reserves the maximum cost of a call and returns the id for settling or releasing it. Concurrent calls are counted
  * one after another, so that no budget is exceeded. Throws `budget_exceeded`, also if the price is unknown while a
- * budget is set, `token_budget` for that of an API token, and `not_found` for an agent that is not the owner's.
+ * budget is set, `token_budget` for that of an API token, `not_found` for an agent that is not the owner's, and like
+ * `requireLiveToken`.
  */
 export async function reserve(ctx: BillingContext, call: PlannedCall): Promise<string> {
   const id = call.id ?? newId();

@@ -12,7 +12,7 @@ import { newestFirst, type Page, pageOfRows, totalOf } from '#server/db/keyset.t
 
 export type DeliveryRow = Selectable<Schema['webhook_deliveries']>;
 
-/** The webhooks of these owners with their subscriptions, locked until the transaction ends. */
+/** The webhooks of these owners with their subscriptions, share-locked until the transaction ends. */
 export const listAsking = (trx: Db, owner_ids: readonly string[]) =>
   keeping(
     trx,

@@ -10,7 +10,7 @@ import { requestReset } from './reset.job.ts';
 import { findUserNamed } from '#server/features/auth/store.ts';
 import { requestVerification, verifyEmail } from '#server/features/auth/email/verify-email.ts';
 
-/** What to do after an email with a link was requested: without a mail server, no one receives it. */
+/** Where to find an emailed link: `sent`, unless this server only saves emails. */
 const whereLinkIs = ({ config }: Context, sent: string): string =>
   config.mail.smtp_url === undefined
     ? 'This server saves emails instead of sending them. Ask your administrator for the link.'

@@ -26,7 +26,7 @@ export const placeOfSeed = (user_id: string) => ({
 /** A typed code, ready to be checked. */
 export type TypedCode = { digits: string } | { backup_hash: string };
 
-/** Prepares a code for checking. Slow hashing happens here, before any transaction is open. */
+/** Reads a typed code. Slow hashing happens here, before any transaction is open. */
 export async function readCode(
   { hashers }: Pick<AuthContext, 'hashers'>,
   user_id: string,
@@ -61,7 +61,7 @@ const limitsOf = (user_id: string, code: TypedCode) => {
   ];
 };
 
-async function checkDigits(
+async function consumeDigits(
   ctx: AuthContext,
   trx: Db,
   user_id: string,
@@ -76,7 +76,7 @@ async function checkDigits(
   return stepOf(seed, digits, 0, now) === undefined ? 'wrong' : 'used before';
 }
 
-async function checkBackupCode(
+async function consumeTypedBackup(
   ctx: AuthContext,
   trx: Db,
   { user_id, origin }: Proving,
@@ -94,11 +94,11 @@ async function checkBackupCode(
 }
 
 /**
- * Consumes a code and says which kind it was. A wrong one counts against the account. Throws `rate_limited` after
- * too many wrong ones. Call it in a transaction that locks the person, so that concurrent guesses are counted one
- * after another, and commit that transaction even if the code was wrong.
+ * Consumes a code and returns its kind, or why it was rejected. A wrong one counts against the account. Throws
+ * `rate_limited` after too many wrong ones. Call it in a transaction that locks the person, so that concurrent guesses
+ * are counted one after another, and commit that transaction even if the code was wrong.
  */
-export async function checkCode(
+export async function consumeCode(
   ctx: AuthContext,
   trx: Db,
   proving: Proving,
@@ -108,8 +108,8 @@ export async function checkCode(
   const tries = await requireTries(trx, limitsOf(user_id, code), now);
   const judgment =
     'digits' in code
-      ? await checkDigits(ctx, trx, user_id, code.digits, now)
-      : await checkBackupCode(ctx, trx, proving, code.backup_hash, now);
+      ? await consumeDigits(ctx, trx, user_id, code.digits, now)
+      : await consumeTypedBackup(ctx, trx, proving, code.backup_hash, now);
   if (judgment !== 'wrong') await returnTry(trx, tries);
   if (judgment === 'wrong' || judgment === 'used before') {
     const about = { user_id, origin, detail: judgment };
@@ -118,10 +118,10 @@ export async function checkCode(
   return judgment;
 }
 
-/** Like `checkCode`, but returns `undefined` for every rejected code. */
-export async function consumeCode(
-  ...given: Parameters<typeof checkCode>
+/** Like `consumeCode`, but returns `undefined` for every rejected code. */
+export async function consumeValidCode(
+  ...given: Parameters<typeof consumeCode>
 ): Promise<CodeProof | undefined> {
-  const judgment = await checkCode(...given);
+  const judgment = await consumeCode(...given);
   return judgment === 'wrong' || judgment === 'used before' ? undefined : judgment;
 }

@@ -11,11 +11,11 @@ import { completeSignIn, issued } from '#server/features/auth/session/enter.ts';
 import { claimOf, findPendingSignIn } from './pending-login.ts';
 import {
   type CodeProof,
-  checkCode,
+  consumeCode,
   placeOfSeed,
   type Proving,
   readCode,
-  consumeCode,
+  consumeValidCode,
 } from './second-factor.ts';
 import {
   countFailure,
@@ -92,7 +92,8 @@ export async function finishSetup(ctx: AuthContext, { caller, origin }: Change, 
     const factor = await findSecondFactor(trx, user_id);
     if (!factor) refuse(noSetup);
     if (factor?.enabled_at) refuse(isOn);
-    if (!(await consumeCode(ctx, trx, { user_id, code: typed, origin }, now))) return undefined;
+    if (!(await consumeValidCode(ctx, trx, { user_id, code: typed, origin }, now)))
+      return undefined;
     await enableSecondFactor(trx, user_id, now);
     await replaceBackupCodes(trx, user_id, backup.hashes);
     await endOtherFamilies(trx, user_id, caller.family_id);
@@ -117,7 +118,7 @@ export async function finishSignIn(
   return withCode(ctx, user_id, async (trx) => {
     const pending = await findPendingSignIn(trx, token, now);
     if (!pending) throw new AppError('unauthorized');
-    const by = await checkCode(ctx, trx, { user_id, code: typed, origin }, now);
+    const by = await consumeCode(ctx, trx, { user_id, code: typed, origin }, now);
     if (by === 'used before') return undefined;
     if (by === 'wrong') {
       await countFailure(trx, pending.id);
@@ -143,7 +144,7 @@ async function requireCode(
   now: number,
 ): Promise<CodeProof | undefined> {
   if (!(await hasSecondFactor(trx, proving.user_id))) refuse(isOff);
-  return consumeCode(ctx, trx, proving, now);
+  return consumeValidCode(ctx, trx, proving, now);
 }
 
 /** Disables the second factor and ends every other session. */

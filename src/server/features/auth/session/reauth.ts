@@ -6,9 +6,9 @@ import { type Origin, record } from '#server/features/audit/service.ts';
 import type { Caller } from '#server/http/handlers.ts';
 import type { Challenge, Challenges } from '#server/features/auth/wallet/challenge.ts';
 import { issued } from './enter.ts';
-import { verifiedChallenge, useChallenge as takeChallenge } from '#server/features/auth/service.ts';
+import { verifiedChallenge, consumeChallenge } from '#server/features/auth/service.ts';
 import { checkPassword } from '#server/features/auth/password/prove-password.ts';
-import { readCode, consumeCode } from '#server/features/auth/second-factor/second-factor.ts';
+import { readCode, consumeValidCode } from '#server/features/auth/second-factor/second-factor.ts';
 import { type AuthContext, exchangeSession } from './session.ts';
 import { findUser, walletOwner } from '#server/features/auth/store.ts';
 
@@ -52,7 +52,7 @@ async function useFirst(trx: Db, user_id: string, first: FirstFactor): Promise<b
   if (first.by === 'password') return true;
   return (
     (await walletOwner(trx, first.address)) === user_id &&
-    (await takeChallenge(trx, first.challenge))
+    (await consumeChallenge(trx, first.challenge))
   );
 }
 
@@ -85,7 +85,7 @@ export async function reauthenticate(
       const needsCode = (await findUser(trx, user_id))?.enabled_at !== null;
       if (
         needsCode &&
-        !(typed && (await consumeCode(ctx, trx, { user_id, code: typed, origin }, now)))
+        !(typed && (await consumeValidCode(ctx, trx, { user_id, code: typed, origin }, now)))
       )
         return undefined;
       if (!(await useFirst(trx, user_id, first))) return undefined;

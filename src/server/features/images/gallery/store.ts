@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { limits } from '#contract/core/limits.ts';
 import { day } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Context } from '#server/context.ts';
 import type { Flag } from '#server/db/schema/column-types.ts';
+import { holdUser } from '#server/db/transaction.ts';
 import { markReferenced, storeBytes } from '#server/features/media/service.ts';
 
 export interface File {
@@ -94,12 +94,8 @@ export async function insertPicture(
   );
   const versions = JSON.stringify(smaller.map(({ name, width }) => ({ name, width })));
   return db.transaction().execute(async (tx) => {
-    // Locks the person's row, so that concurrent uploads cannot exceed the limit.
-    await tx
-      .updateTable('users')
-      .set({ username: sql.ref('username') })
-      .where('id', '=', ownerId)
-      .execute();
+    // So that concurrent uploads cannot exceed the limit.
+    await holdUser(tx, ownerId);
     const full = await findReachedLimit(tx, ownerId, { size, under_way: 0 }, now);
     if (full) return full;
     for (const file of files) await tx.insertInto('blobs').values(file).execute();

@@ -1,4 +1,7 @@
-/** Makes posts of the lines of a file. Trying it first makes each and takes it back, so that both find the same faults. */
+/**
+ * Imports posts from a file. A trial creates each post and rolls it back, so that it finds the same faults as the
+ * import.
+ */
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
@@ -25,10 +28,10 @@ import { createPost } from './create.ts';
 
 type Query = z.output<(typeof boardCalls)['importPosts']['query']>;
 
-/** Takes back what was made of a line that something is wrong with. */
+/** Rolls back a line with faults. */
 class Faulty extends Error {}
 
-/** Ends a transaction that was only tried. */
+/** Rolls back a line in a trial. */
 class Tried extends Error {
   readonly row: ImportRow;
 
@@ -38,21 +41,21 @@ class Tried extends Error {
   }
 }
 
-/** What the lines may name. */
+/** The import, and the agents and accounts that a line may name. */
 interface Kit {
   ctx: Context;
   owner_id: string;
   query: Query;
   agents: readonly { id: string; name: string }[];
   accounts: readonly (NamedAccount & { agents: readonly string[] })[];
-  /** Names this import, so that each of its lines is made once. */
+  /** Identifies this import, so that each of its lines is imported once. */
   key: string;
 }
 
-/** What was found wrong with a line so far. */
+/** Reports a fault of a line. */
 type Say = (fault: string) => void;
 
-/** The agent that a line names, or the chosen one; without any, its owner, who is also taken for one that is not there. */
+/** The agent that a line names, else the chosen one. `undefined` stands for the owner, and for an unknown name. */
 function authorOf({ agents, query }: Kit, name: string, say: Say): string | undefined {
   if (name === '') return query.agent_id;
   const wanted = name.toLowerCase();
@@ -62,7 +65,7 @@ function authorOf({ agents, query }: Kit, name: string, say: Say): string | unde
   return found?.id;
 }
 
-/** The accounts that a line names, or the chosen one. Those of its author come first. */
+/** The accounts that a line names, else the chosen one. Those of its author are looked up first. */
 function accountsOf(
   { accounts, query }: Kit,
   cell: string,
@@ -81,7 +84,7 @@ function accountsOf(
   return [...new Map(found.map((account) => [account.id, account])).values()];
 }
 
-/** A time to come, as it is sent on; `undefined` where the line has none that could be. */
+/** The time of a line, if it is valid and in the future. */
 function timeOf(
   { ctx, query }: Kit,
   typed: string,
@@ -95,7 +98,7 @@ function timeOf(
   return undefined;
 }
 
-/** The text and labels of a line as a post; `undefined` where it is none. */
+/** The text and labels of a line as a post; `undefined` if they are invalid. */
 function postOf(
   line: ImportLine,
   { agent_id, variants }: { agent_id: string | undefined; variants: { connection_id: string }[] },
@@ -110,11 +113,11 @@ function postOf(
   const post = NewPost.safeParse({ ...named, labels: namesIn(line.labels) });
   for (const { path, message } of post.error?.issues ?? [])
     say(path[0] === 'labels' ? `Labels: ${message}.` : message);
-  // With labels that cannot be, the accounts can still say what they make of the text.
+  // Even with invalid labels, the text can be checked for its accounts.
   return post.data ?? NewPost.safeParse(named).data;
 }
 
-/** A line as a post, as far as it can be understood. */
+/** The post and time of a line, as far as they are valid. */
 function wantedOf(kit: Kit, line: ImportLine, say: Say) {
   const agent_id = authorOf(kit, line.agent, say);
   const accounts = accountsOf(kit, line.accounts, { agent_id, say });
@@ -125,7 +128,7 @@ function wantedOf(kit: Kit, line: ImportLine, say: Say) {
   return { post: postOf(line, { agent_id, variants }, say), time };
 }
 
-/** Makes the post of a line, once, and plans it where it has a time. Throws `Faulty`, `AppError`. */
+/** Creates the post of a line, once, and schedules it if it has a time. Throws `Faulty`, `AppError`. */
 async function make(
   inside: Kit,
   line: ImportLine,
@@ -137,7 +140,7 @@ async function make(
   if (made) return { ...row, post_id: made.id };
   const { post, time } = wantedOf(inside, line, (fault) => faults.add(fault));
   if (!post) throw new Faulty();
-  // Made also where something is wrong already: only then do its accounts say what they make of the text.
+  // Created even if there are faults already, because only a stored post is checked for its accounts.
   const id = await createPost(ctx, owner_id, post, { import_line });
   const { standings } = await readPost(ctx, owner_id, id);
   for (const one of standings)
@@ -151,7 +154,7 @@ async function make(
   return { ...row, accounts: standings.map(placeOf), scheduled_at, post_id: id };
 }
 
-/** A line in a transaction of its own: made, only tried, or refused with every reason. */
+/** Imports or tries a line in its own transaction; if it fails, every fault is listed. */
 async function carry(kit: Kit, line: ImportLine): Promise<ImportRow> {
   const { ctx, owner_id, query } = kit;
   const text = line.text.slice(0, limits.import_shown);
@@ -166,7 +169,7 @@ async function carry(kit: Kit, line: ImportLine): Promise<ImportRow> {
   const faults = new Set<string>();
   try {
     return await ctx.db.transaction().execute(async (trx) => {
-      // In the order of everybody else: the owner before anything that is theirs.
+      // The usual lock order: the owner first.
       await holdUser(trx, owner_id);
       const inside = { ...kit, ctx: { ...ctx, db: trx } };
       const made = await make(inside, line, { row, faults });
@@ -181,7 +184,10 @@ async function carry(kit: Kit, line: ImportLine): Promise<ImportRow> {
   }
 }
 
-/** Reads a file and makes, or tries, a post of each of its lines; every line says what became of it. */
+/**
+ * Imports a file, or tries to. Returns the result of every line. Throws `not_found` for the agent, and like
+ * `readImport`.
+ */
 export async function importPosts(
   ctx: Context,
   owner_id: string,
@@ -194,11 +200,11 @@ export async function importPosts(
   const accounts = await listNamedAccounts(ctx.db, owner_id);
   const kit = { ctx, owner_id, query, agents, accounts, key };
   const rows: ImportRow[] = [];
-  // Few import anything, and the reader of tables is large.
+  // Loaded on first use, because few people import and the CSV parser is large.
   const { readImport } = await import('./read-import.ts');
   for (const line of readImport(file)) {
     rows.push(await carry(kit, line));
-    // Others have their turn between two of many.
+    // Lets other requests run in between.
     await setImmediate();
   }
   return rows;

@@ -11,7 +11,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { mediaOf } from '#server/features/images/service.ts';
-import { lacks, tokenOfOwner } from '#server/token-in-hand.ts';
+import { missingScope, tokenOfOwner } from '#server/token-in-hand.ts';
 import { hasRoom, listAgents, listSpeakers, type PostRow, type VariantRow } from './store.ts';
 
 function refuse(details: FieldError[]): void {
@@ -118,5 +118,5 @@ export function requireTokenMay(
   const isPlanned = variants.some(
     ({ stage }) => stage === 'scheduled' || stage === 'waiting' || stage === 'out',
   );
-  if (isPlanned && !token.scopes.includes('schedule')) throw lacks('schedule');
+  if (isPlanned && !token.scopes.includes('schedule')) throw missingScope('schedule');
 }

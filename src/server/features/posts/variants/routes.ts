@@ -27,13 +27,13 @@ async function create(
   return { id, message: `Queued on ${accounts(count)}.` };
 }
 
-/** Pressing the button sends nothing where the post waits for an approval. */
+/** The message after “Publish now”, which publishes nothing while the post needs approval. */
 const publishing = ({ review, is_approved }: Post, count: number): string =>
   review === 'before_sending' && !is_approved
     ? `Waiting for your approval on ${accounts(count)}.`
     : `Publishing on ${accounts(count)}.`;
 
-/** What is due already does not wait for a time. */
+/** The message after an approval: an account whose time has come publishes at once. */
 function approved({ standings }: Post, now: number): string {
   const waits = standings.some(({ occurrence, next_run_at }) => {
     const due = occurrence?.due_at ?? next_run_at;

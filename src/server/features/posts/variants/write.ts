@@ -1,4 +1,4 @@
-/** Posts for several accounts: how they are changed and deleted. */
+/** Changes and deletes posts for several accounts. */
 import { isDeepStrictEqual } from 'node:util';
 import type { PostChange } from '#contract/posts/posts.ts';
 import type { Variant } from '#contract/posts/variant.ts';
@@ -39,7 +39,7 @@ import {
 const json = JSON.stringify;
 const jsonOrNull = (value: readonly string[] | null) => (value === null ? null : json(value));
 
-/** What is searched: every text and label. */
+/** The text that a search looks through: the idea, every text and every label. */
 export const wordsOf = (
   { idea, parts, labels }: Pick<PostRow, 'idea' | 'parts' | 'labels'>,
   variants: readonly Pick<Variant, 'parts'>[],
@@ -48,7 +48,7 @@ export const wordsOf = (
   return searchable([...listIn(parts), ...own, ...listIn(labels), idea ?? '']);
 };
 
-/** The columns of what an account has of its own. */
+/** The columns of a variant's own content. */
 const columnsOfOwn = ({ parts, media_ids, alts, extras }: Variant) => ({
   parts: jsonOrNull(parts),
   media: jsonOrNull(media_ids),
@@ -72,7 +72,7 @@ export interface HeldPost {
   variants: VariantRow[];
 }
 
-/** Runs `work` on a post of that owner while nobody else changes it. Throws `not_found`. */
+/** Runs `work` on a post of that owner while the owner and the post are locked. Throws `not_found`. */
 export const withPost = <T>(
   ctx: Context,
   ownerId: string,
@@ -80,14 +80,14 @@ export const withPost = <T>(
   work: (held: HeldPost) => Promise<T>,
 ): Promise<T> =>
   within(ctx.db, async (trx) => {
-    // In the order of everybody else: the owner before anything that is theirs.
+    // The usual lock order: the owner first.
     await holdUser(trx, ownerId);
     const post = await holdPost(trx, ownerId, id);
     if (!post) throw new AppError('not_found');
     return work({ trx, post, variants: await listVariants(trx, [id]) });
   });
 
-/** What is planned and not out follows its post; what it waits for is asked again. */
+/** Applies a change of the post to a planned, unpublished variant, which is then prepared again. */
 export async function replan(
   ctx: Context,
   trx: Db,
@@ -101,7 +101,7 @@ export async function replan(
   await changePlannedText(ctx, trx, variant.series_id, { text });
 }
 
-/** The same for what its owner typed: without a review it goes out just so, as they want it. */
+/** The same for a change by the owner: without a review, what they typed counts as approved. */
 async function replanTyped(...change: Parameters<typeof replan>): Promise<void> {
   await replan(...change);
   const [ctx, trx, { review }, , [{ series_id, stage }]] = change;
@@ -109,7 +109,7 @@ async function replanTyped(...change: Parameters<typeof replan>): Promise<void> 
   await approveSeries(trx, series_id, ctx.clock());
 }
 
-/** What becomes of a variant that its owner changes: what fitting did to it is not said of other words. */
+/** The columns of a variant that its owner changes. New content no longer shows what fitting had changed. */
 function ownOf(was: VariantRow, wanted: Variant) {
   const own = columnsOfOwn(wanted);
   const isNew = own.parts !== was.parts || own.media !== was.media;
@@ -120,7 +120,9 @@ function ownOf(was: VariantRow, wanted: Variant) {
   };
 }
 
-/** The variants as they are to be: those that are out stay whatever is wanted. */
+/**
+ * Replaces the variants by the wanted ones; published ones are kept. Throws `conflict` for one that may be published.
+ */
 async function replaceVariants(
   ctx: Context,
   { trx, post, variants }: HeldPost,
@@ -142,7 +144,7 @@ async function replaceVariants(
   return listVariants(trx, [post.id]);
 }
 
-/** A change whose author is a row already. */
+/** A change in which `self` is already replaced by the id of the owner's hidden agent. */
 type Changed = Omit<PostChange, 'agent_id'> & { agent_id: string | undefined };
 
 const columnsOf = (change: Changed) => {
@@ -159,7 +161,7 @@ const columnsOf = (change: Changed) => {
   };
 };
 
-/** Whether the variants are as wanted already. */
+/** Whether the change leaves the variants as they are. */
 const asksNoVariant = (variants: readonly VariantRow[], wanted: readonly Variant[] | undefined) =>
   wanted === undefined ||
   isDeepStrictEqual(
@@ -170,7 +172,7 @@ const asksNoVariant = (variants: readonly VariantRow[], wanted: readonly Variant
     wanted.map((one) => [one.connection_id, columnsOfOwn(one)]),
   );
 
-/** Who wrote what people read already, or will at a fixed time, is no longer changed. Throws `conflict`. */
+/** Throws `conflict` if the author changes although not every variant is a draft. */
 function requireDraft({ post, variants }: HeldPost, { agent_id = post.agent_id }: Changed): void {
   if (agent_id === post.agent_id || variants.every(({ stage }) => stage === 'draft')) return;
   throw new AppError('conflict', {
@@ -178,27 +180,28 @@ function requireDraft({ post, variants }: HeldPost, { agent_id = post.agent_id }
   });
 }
 
-/** What is written stays written, and an idea stays noted. Throws `invalid_input`. */
+/** Throws `invalid_input` if a written post would lose its text, or an idea its note. */
 function requireWords({ idea, parts }: PostRow, before: PostRow): void {
   if (parts !== '[]' || (before.parts === '[]' && idea !== null)) return;
   const message = 'Write something, or note an idea';
   throw new AppError('invalid_input', { message, details: [{ path: 'parts', message }] });
 }
 
-/** Throws `invalid_input` for accounts and descriptions that a post cannot have. */
+/** Throws `invalid_input` for accounts and alt texts that a post cannot have. */
 async function requirePossible(
   { trx, post, variants }: HeldPost,
   { variants: wanted = [], media_ids = listIn(post.media) }: PostChange,
 ): Promise<void> {
-  // One that the post has already may be disconnected by now; that is said on the post.
+  // An account of the post may have been disconnected since; the post itself reports that.
   const had = new Set(variants.map(({ account_id }) => account_id));
   await requireAccounts(trx, post.owner_id, wanted, had);
   requireAlts(wanted, media_ids);
 }
 
 /**
- * Changes what is named; what is planned goes out as changed, and what is out stays as it went. Throws `not_found`,
- * `invalid_input`, and `conflict` where the version is outdated, or something that changes is or might be published.
+ * Changes the given fields, also in what is planned; what is published stays as it is. Throws `not_found`,
+ * `invalid_input`, what `requireTokenMay` throws, and `conflict` if the version is outdated or a changed variant is
+ * being published or may be.
  */
 export async function updatePost(
   ctx: Context,
@@ -222,7 +225,7 @@ export async function updatePost(
     const columns = columnsOf(change);
     const changed = { ...post, ...columns };
     requireWords(changed, post);
-    // A row has no prototype, so it is compared as what it holds.
+    // Rows have no prototype, so copies are compared.
     const isSame = isDeepStrictEqual({ ...changed }, { ...post });
     if (isSame && asksNoVariant(variants, change.variants)) return;
     const after = change.variants ? await replaceVariants(ctx, held, change.variants) : variants;
@@ -239,7 +242,7 @@ export async function updatePost(
   });
 }
 
-/** Deletes a post and cancels what has not gone out. Throws `not_found`, and `conflict` while something is on its way. */
+/** Deletes a post and cancels what is not published. Throws `not_found`, and `conflict` while it is being published. */
 export async function deletePost(ctx: Context, ownerId: string, id: string): Promise<void> {
   await withPost(ctx, ownerId, id, async ({ trx, variants }) => {
     for (const { series_id, stage } of variants) {

@@ -39,7 +39,7 @@ export async function deleteUnclaimed(trx: Db, owner_id: string, now: number): P
     .where('owner_id', '=', owner_id)
     .where('code_used_at', 'is', null)
     .where('code_until', '<=', now);
-  // Related rows are deleted with it.
+  // The grants are deleted with their tokens.
   await trx.deleteFrom('api_tokens').where('id', 'in', unclaimed).execute();
 }
 

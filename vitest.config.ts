@@ -32,6 +32,10 @@ const serverAlone = ['src/server/http/limits/shed.test.ts'];
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // A test that takes seconds of CPU time, and whose subject other tests cover more briefly (decision 0056).
+    tags: [
+      { name: 'slow', description: 'Left out of `npm test`, runs in `npm run verify -- whole`.' },
+    ],
     // What tests make is gone a moment later: with more room for it, the garbage is collected a fourth as often.
     execArgv: ['--max-semi-space-size=64'],
     projects: [

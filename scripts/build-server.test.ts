@@ -126,16 +126,22 @@ function watchStart(): void {
   });
 }
 
-test('P-22.80 a start constructs no Intl formatter, does not load fetch, and keeps sources at one byte per character', async () => {
-  const hook = `data:text/javascript,${encodeURIComponent(`(${String(watchStart)})()`)}`;
-  const watched = await startServer({ NODE_OPTIONS: `--import=${hook}` });
-  await watched.stop();
-  await expect.poll(watched.output).toContain('dear: []');
-  const folder = dirname(serverEntry);
-  const built = readdirSync(folder).filter((name) => name.endsWith('.js'));
-  const wide = built.filter((name) => /[^\0-\x7f]/.test(readFileSync(join(folder, name), 'utf8')));
-  expect(wide).toEqual([]);
-});
+test(
+  'P-22.80 a start constructs no Intl formatter, does not load fetch, and keeps sources at one byte per character',
+  { tags: 'slow' },
+  async () => {
+    const hook = `data:text/javascript,${encodeURIComponent(`(${String(watchStart)})()`)}`;
+    const watched = await startServer({ NODE_OPTIONS: `--import=${hook}` });
+    await watched.stop();
+    await expect.poll(watched.output).toContain('dear: []');
+    const folder = dirname(serverEntry);
+    const built = readdirSync(folder).filter((name) => name.endsWith('.js'));
+    const wide = built.filter((name) =>
+      /[^\0-\x7f]/.test(readFileSync(join(folder, name), 'utf8')),
+    );
+    expect(wide).toEqual([]);
+  },
+);
 
 test('a build older than one of its sources is stale', () => {
   const folder = mkdtempSync(join(tmpdir(), 'socialai-fresh-'));

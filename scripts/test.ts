@@ -62,17 +62,19 @@ const url = given ?? cluster?.url;
 
 const env = { TEST_DATABASE_URL: url };
 const engines = url ? 'SQLite and PostgreSQL' : 'SQLite';
+/** Tests of seconds run in `npm run verify -- whole`. */
+const brief = '--tags-filter=!slow';
 
 const serverTests = async (): Promise<void> => {
   const projects = ['pure', 'server', 'server-alone'].map((name) => `--project=${name}`);
   // One more than there are processors: these tests wait for databases, processes and timers a third of their time.
-  await tests(`unit and server on ${engines}`, [...projects, '--maxWorkers=3'], { env });
+  await tests(`unit and server on ${engines}`, [...projects, brief, '--maxWorkers=3'], { env });
 };
 
 const otherChecks = async (): Promise<boolean> => {
   const isBuilt = await single('web build', buildWeb);
   add(await check({ env }));
-  await tests('web', ['--project=web', '--project=web-alone'], { env });
+  await tests('web', ['--project=web', '--project=web-alone', brief], { env });
   await single(`the ledger under kills and lost answers on ${engines}`, () =>
     run(process.execPath, ['chaos/main.ts', '--short'], { env }),
   );

@@ -7,7 +7,7 @@ import { AuditEventNames } from '#contract/audit/calls.ts';
 import { root } from '#scripts/steps.ts';
 import { newId } from '#server/ids.ts';
 import { causes, openStage, type Stage } from './audit-causes.ts';
-import { everyEngine } from './engines.ts';
+import { engines } from './engines.ts';
 import { pagesOf } from '#test/pages-of.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -23,7 +23,7 @@ const sources = globSync('{src/server,scripts}/**/*.ts', { cwd: root })
   .filter((file) => !file.endsWith('.test.ts'))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
-describe.each(everyEngine)('the security log on %s', (engine) => {
+describe.each(engines)('the security log on %s', (engine) => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage(engine);

@@ -144,32 +144,36 @@ describe.each(cases)('the database of %s, on %s', (name, engine) => {
     },
   );
 
-  test('P-22.45 upgrading results in the same tables, whether or not contract migrations are postponed', async () => {
-    const shapes = [];
-    for (const waits of [false, true]) {
-      const place = await freshDatabase(engine);
-      const { database } = await asLeft(name, place);
-      if (waits)
-        await runSteps(
-          database,
-          Object.keys(steps).filter((step) => !isContract(step)),
+  test(
+    'P-22.45 upgrading results in the same tables, whether or not contract migrations are postponed',
+    { tags: 'slow' },
+    async () => {
+      const shapes = [];
+      for (const waits of [false, true]) {
+        const place = await freshDatabase(engine);
+        const { database } = await asLeft(name, place);
+        if (waits)
+          await runSteps(
+            database,
+            Object.keys(steps).filter((step) => !isContract(step)),
+          );
+        await migrate(database);
+        const tables = await database.db.introspection.getTables();
+        shapes.push(
+          tables
+            .filter(({ schema }) => schema === undefined || schema === 'public')
+            .map((table) => [
+              table.name,
+              table.columns.map((column) => JSON.stringify(column)).toSorted(),
+            ])
+            .toSorted(),
         );
-      await migrate(database);
-      const tables = await database.db.introspection.getTables();
-      shapes.push(
-        tables
-          .filter(({ schema }) => schema === undefined || schema === 'public')
-          .map((table) => [
-            table.name,
-            table.columns.map((column) => JSON.stringify(column)).toSorted(),
-          ])
-          .toSorted(),
-      );
-      await database.close();
-      await place.drop();
-    }
-    expect(shapes[0]).toEqual(shapes[1]);
-  });
+        await database.close();
+        await place.drop();
+      }
+      expect(shapes[0]).toEqual(shapes[1]);
+    },
+  );
 });
 
 test.each([

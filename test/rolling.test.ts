@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Two versions running on one PostgreSQL database, each a real process, while posts are written and published. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -91,7 +91,7 @@ describe('types', () => {
     'clients/client/index.ts': 'export const a = document.title;\n',
   };
 
-  test('a clean tree passes', async () => {
+  test('a clean tree passes', { tags: 'slow' }, async () => {
     expect(await checks.types(plant(clean))).toEqual({ ok: true, output: '' });
   });
 
@@ -152,7 +152,7 @@ describe('dead code', () => {
     return checks['dead code'](folder);
   };
 
-  test('a clean tree passes', async () => {
+  test('a clean tree passes', { tags: 'slow' }, async () => {
     expect((await only(clean)).ok).toBe(true);
   });
 

@@ -95,6 +95,7 @@ const count = 12;
 describe.each(everyEngine)('workers on %s', (engine) => {
   test.runIf(engine === 'postgres')(
     'P-22.25 two and four processes share the shards, and read each account once per round',
+    { tags: 'slow' },
     async () => {
       const world = await createWorld(engine);
       closing.push(() => world.close());

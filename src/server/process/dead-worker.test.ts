@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import { openDocuments } from '#test/document-world.ts';
 import { type Engagement, openEngagement } from '#test/engagement-world.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { postOffice } from '#test/post-office.ts';
 import { programOf, quiet } from '#test/programs.ts';
@@ -53,7 +53,7 @@ async function killedAt({ ctx }: World, { kind, owner_id, id = 'key' }: Doomed):
   await once(child, 'exit');
 }
 
-describe.each(everyEngine)('on %s', (engine) => {
+describe.each(engines)('on %s', (engine) => {
   /** Time passes until a dead worker is noticed, or the only process of an SQLite file restarts. */
   const ways: [string, (world: World) => unknown][] = [
     ['is noticed within a minute', (world) => world.pass(minute)],

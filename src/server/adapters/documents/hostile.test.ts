@@ -61,19 +61,24 @@ async function outcome(name: string, bytes: Buffer): Promise<string> {
 
 const ended = /^ready$|^refused$|^[A-Z].*\.$/;
 
-test('UP-4 UP-5 malicious files are read or rejected with a message, without any network or file access', async () => {
-  const { port } = server.address() as { port: number };
-  const all = hostileDocuments({ url: `http://127.0.0.1:${port}/canary`, file });
-  expect(all.length).toBeGreaterThan(50);
-  await atATime(4, all, async ([name, bytes]) => {
-    const said = await outcome(name, bytes);
-    expect([name, said]).toEqual([name, expect.stringMatching(ended)]);
-  });
-  expect(calls).toBe(0);
-  expect(statSync(file).atimeMs).toBe(1000);
-  expect(readdirSync(folder)).toEqual(['canary.txt']);
-  expect(readFileSync(file, 'utf8')).toBe(secret);
-}, 240_000);
+test(
+  'UP-4 UP-5 malicious files are read or rejected with a message, without any network or file access',
+  { tags: 'slow' },
+  async () => {
+    const { port } = server.address() as { port: number };
+    const all = hostileDocuments({ url: `http://127.0.0.1:${port}/canary`, file });
+    expect(all.length).toBeGreaterThan(50);
+    await atATime(4, all, async ([name, bytes]) => {
+      const said = await outcome(name, bytes);
+      expect([name, said]).toEqual([name, expect.stringMatching(ended)]);
+    });
+    expect(calls).toBe(0);
+    expect(statSync(file).atimeMs).toBe(1000);
+    expect(readdirSync(folder)).toEqual(['canary.txt']);
+    expect(readFileSync(file, 'utf8')).toBe(secret);
+  },
+  240_000,
+);
 
 test('UP-4 corrupted files are read or rejected with a message', async () => {
   const count = repeated(8, 500);

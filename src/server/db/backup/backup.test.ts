@@ -13,6 +13,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { everyEngine, type FreshDatabase, freshDatabase } from '#test/engines.ts';
+import { migratedDatabase } from '#test/templates.ts';
 import { backupDir, backupName, keepNewest, restoreBackup, takeBackup } from './backup.ts';
 import { type Database, type Engine, openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -24,8 +25,8 @@ const picture = randomBytes(300_000);
 const places: FreshDatabase[] = [];
 const open: Database[] = [];
 
-async function place(engine: Engine): Promise<FreshDatabase> {
-  const fresh = await freshDatabase(engine);
+async function place(engine: Engine, make = freshDatabase): Promise<FreshDatabase> {
+  const fresh = await make(engine);
   places.push(fresh);
   return fresh;
 }
@@ -50,9 +51,8 @@ async function person({ db }: Pick<Database, 'db'>, id: string): Promise<void> {
 }
 
 async function settled(engine: Engine): Promise<{ from: FreshDatabase; live: Database }> {
-  const from = await place(engine);
+  const from = await place(engine, migratedDatabase);
   const live = database(from);
-  await migrate(live);
   await person(live, 'u1');
   await live.db
     .insertInto('blobs')
@@ -211,7 +211,7 @@ describe.each(everyEngine)('a backup on %s', (engine) => {
     expect(readdirSync(backupDir(from.options.data_dir))).toHaveLength(1);
   });
 
-  test('in the portable format can move to either engine', async () => {
+  test('in the portable format can move to either engine', { tags: 'slow' }, async () => {
     const portable = join(from.options.data_dir, 'move.jsonl.gz');
     await takeBackup(from.options, portable, now);
     for (const other of everyEngine) {
@@ -224,49 +224,53 @@ describe.each(everyEngine)('a backup on %s', (engine) => {
     }
   });
 
-  test('P-22.11 includes media, reports missing ones, and is refused if they were changed', async () => {
-    const outside = randomBytes(200_000);
-    const hash = createHash('sha256').update(outside).digest('hex');
-    const row = { owner_id: 'u1', mime: 'image/webp', size: 1, bytes: Buffer.alloc(0) };
-    await live.db
-      .insertInto('blobs')
-      .values([
-        { ...row, name: 'b2', hash, created_at: now },
-        { ...row, name: 'b3', hash: 'f'.repeat(64), created_at: now },
-      ])
-      .execute();
-    expect((await takeBackup(from.options, file, now)).left_out).toBe(2);
-    const portable = join(from.options.data_dir, 'whole.jsonl.gz');
-    for (const whole of new Set([portable, file])) {
-      const taken = await takeBackup(from.options, whole, now, async (asked) =>
-        asked === hash ? outside : undefined,
-      );
-      expect(taken).toEqual({
-        files: 1,
-        bytes: outside.length,
-        unreadable: ['f'.repeat(64)],
-        left_out: 0,
-      });
+  test(
+    'P-22.11 includes media, reports missing ones, and is refused if they were changed',
+    { tags: 'slow' },
+    async () => {
+      const outside = randomBytes(200_000);
+      const hash = createHash('sha256').update(outside).digest('hex');
+      const row = { owner_id: 'u1', mime: 'image/webp', size: 1, bytes: Buffer.alloc(0) };
+      await live.db
+        .insertInto('blobs')
+        .values([
+          { ...row, name: 'b2', hash, created_at: now },
+          { ...row, name: 'b3', hash: 'f'.repeat(64), created_at: now },
+        ])
+        .execute();
+      expect((await takeBackup(from.options, file, now)).left_out).toBe(2);
+      const portable = join(from.options.data_dir, 'whole.jsonl.gz');
+      for (const whole of new Set([portable, file])) {
+        const taken = await takeBackup(from.options, whole, now, async (asked) =>
+          asked === hash ? outside : undefined,
+        );
+        expect(taken).toEqual({
+          files: 1,
+          bytes: outside.length,
+          unreadable: ['f'.repeat(64)],
+          left_out: 0,
+        });
+        const to = await place(engine);
+        await restoreBackup(to.options, whole, { force: false, now: later });
+        const back = database(to);
+        const rows = await back.db.selectFrom('blobs').select(['name', 'bytes']).execute();
+        const kept = rows.find(({ name }) => name === 'b2');
+        expect(kept && Buffer.from(kept.bytes).equals(outside)).toBe(true);
+      }
+      const other = Buffer.from(outside);
+      other.fill(7, 1000, 1010);
+      await takeBackup(from.options, portable, now, async () => other);
       const to = await place(engine);
-      await restoreBackup(to.options, whole, { force: false, now: later });
-      const back = database(to);
-      const rows = await back.db.selectFrom('blobs').select(['name', 'bytes']).execute();
-      const kept = rows.find(({ name }) => name === 'b2');
-      expect(kept && Buffer.from(kept.bytes).equals(outside)).toBe(true);
-    }
-    const other = Buffer.from(outside);
-    other.fill(7, 1000, 1010);
-    await takeBackup(from.options, portable, now, async () => other);
-    const to = await place(engine);
-    await expect(restoreBackup(to.options, portable, { force: false, now: later })).rejects.toThrow(
-      'checksum',
-    );
-    if (engine === 'postgres') return;
-    await takeBackup(from.options, file, now, async () => other);
-    await expect(restoreBackup(to.options, file, { force: false, now: later })).rejects.toThrow(
-      'checksum',
-    );
-  });
+      await expect(
+        restoreBackup(to.options, portable, { force: false, now: later }),
+      ).rejects.toThrow('checksum');
+      if (engine === 'postgres') return;
+      await takeBackup(from.options, file, now, async () => other);
+      await expect(restoreBackup(to.options, file, { force: false, now: later })).rejects.toThrow(
+        'checksum',
+      );
+    },
+  );
 
   test.each(['', 'not a backup', '{"format":"other"}\n'])('%j is not a backup', async (content) => {
     mkdirSync(backupDir(from.options.data_dir), { recursive: true });

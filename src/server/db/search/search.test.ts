@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { everyEngine, type FreshDatabase, freshDatabase } from '#test/engines.ts';
+import { migratedDatabase } from '#test/templates.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { tablesInOrder } from '#server/db/references.ts';
@@ -17,10 +18,10 @@ const texts = {
 describe.each(everyEngine)('full-text search on %s', (engine) => {
   let place: FreshDatabase;
   let database: Database;
-  beforeEach(async () => {
-    place = await freshDatabase(engine);
+  const open = (opened: FreshDatabase) => {
+    place = opened;
     database = openDatabase(place.options);
-  });
+  };
   afterEach(async () => {
     await database.close();
     await place.drop();
@@ -61,12 +62,13 @@ describe.each(everyEngine)('full-text search on %s', (engine) => {
     ['ship AND left', ['quotes']],
     ['!!! …', []],
   ])('%s finds %j', async (typed, ids) => {
-    await migrate(database);
+    open(await migratedDatabase(engine));
     await write(texts);
     expect(await find(typed)).toEqual(ids);
   });
 
   test('texts from before the index existed are found, and deleted ones are not', async () => {
+    open(await freshDatabase(engine));
     await migrate(database, '0001-first');
     await write(texts);
     await migrate(database);
@@ -80,7 +82,7 @@ describe.each(everyEngine)('full-text search on %s', (engine) => {
   test.runIf(engine === 'sqlite')(
     'DI-5 no letter of a deleted word remains in the file',
     async () => {
-      await migrate(database);
+      open(await migratedDatabase(engine));
       await write(texts);
       const left = async () => {
         const { rows } = await sql<{ block: Uint8Array }>`
@@ -95,6 +97,7 @@ describe.each(everyEngine)('full-text search on %s', (engine) => {
   );
 
   test('texts indexed before row numbers were stored can be changed and removed', async () => {
+    open(await freshDatabase(engine));
     await migrate(database, '0003-accounts');
     await write(texts);
     await migrate(database);
@@ -111,7 +114,7 @@ describe.each(everyEngine)('full-text search on %s', (engine) => {
   });
 
   test('typed text is never interpreted as a query language', async () => {
-    await migrate(database);
+    open(await migratedDatabase(engine));
     await write(texts);
     const odd = fc.constantFrom(
       '"',
@@ -138,7 +141,7 @@ describe.each(everyEngine)('full-text search on %s', (engine) => {
   });
 
   test('backups leave the index out, and it rebuilds itself', async () => {
-    await migrate(database);
+    open(await migratedDatabase(engine));
     const tables = await tablesInOrder(database.db, engine);
     expect(tables).toContain('sandbox_posts');
     expect(tables.filter((name) => name.includes('search'))).toEqual([]);

@@ -87,7 +87,7 @@ describe.each(engines)('the export on %s', (engine) => {
 
   const fetched = async () => (await world.call('GET', '/users/export', { as: person })).status;
 
-  test('DI-5 works whatever state the rows of each table are in', async () => {
+  test('DI-5 works whatever state the rows of each table are in', { tags: 'slow' }, async () => {
     for (const [table, [column, values]] of Object.entries(states)) {
       const { rows: before } = await sql<{ value: string }>`
         select ${sql.ref(column)} as value from ${sql.table(table)}`.execute(world.ctx.db);
@@ -120,18 +120,22 @@ describe.each(engines)('the export on %s', (engine) => {
       );
   }
 
-  test('DI-5 keeps text as text in every column, and parses JSON only in JSON columns', async () => {
-    const { db } = world.ctx;
-    const written: string[] = [];
-    for (const { name, schema, columns } of await db.introspection.getTables()) {
-      if (schema !== undefined && schema !== 'public') continue;
-      for (const column of columns) {
-        if (await overwritten(name, column)) written.push(`${name}.${column.name}`);
+  test(
+    'DI-5 keeps text as text in every column, and parses JSON only in JSON columns',
+    { tags: 'slow' },
+    async () => {
+      const { db } = world.ctx;
+      const written: string[] = [];
+      for (const { name, schema, columns } of await db.introspection.getTables()) {
+        if (schema !== undefined && schema !== 'public') continue;
+        for (const column of columns) {
+          if (await overwritten(name, column)) written.push(`${name}.${column.name}`);
+        }
+        expect(await fetched(), name).toBe(200);
       }
-      expect(await fetched(), name).toBe(200);
-    }
-    expect(written).toEqual(
-      expect.arrayContaining(['documents.error', 'desk_jobs.error', 'interactions.note']),
-    );
-  });
+      expect(written).toEqual(
+        expect.arrayContaining(['documents.error', 'desk_jobs.error', 'interactions.note']),
+      );
+    },
+  );
 });

@@ -9,7 +9,7 @@ import { writeChunks } from './chunk.store.ts';
 import { findPassages } from './find-passages.ts';
 import { knowledgeFor } from './service.ts';
 import { newId } from '#server/ids.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { repeated, seed } from '#test/sampled.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
@@ -145,7 +145,7 @@ async function expectGoneAtOnce({ ctx, call }: World, { person }: Company): Prom
   }
 }
 
-describe.each(everyEngine)('company facts on %s', (engine) => {
+describe.each(engines)('company facts on %s', (engine) => {
   test('AC-4 LL-2 are found only by agents that may use them, and in replies to strangers only if public', async () => {
     const random = createRandom(seed);
     const world = await createWorld(engine);

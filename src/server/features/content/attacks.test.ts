@@ -64,27 +64,32 @@ describe('a model that obeys every attacker', () => {
     return { isFinished: state !== 'needs_you', text: String(content), failed };
   };
 
-  test('LL-3 LL-5 gets nothing published: reply and both repairs obey, each with another disguise', async () => {
-    const loose: string[] = [];
-    const unseen: Attack[] = [];
-    for (const attack of tried) {
-      let turn = 0;
-      model.answer((sent) => {
-        if (attackIn(sent)?.at !== attack.at) return calm;
-        const all = obeying(attack, sent);
-        turn += 1;
-        return all[(attack.at * 3 + turn) % all.length] ?? '';
-      });
-      const { isFinished, text, failed } = await write(attack);
-      // Instructions in invisible characters never reach the model.
-      if (turn === 0) unseen.push(attack);
-      else if (isFinished || !failed.some(isGuard))
-        loose.push(`${attack.family}, ${attack.kind}: ${text}`);
-    }
-    expect(loose).toEqual([]);
-    expect(unseen).toEqual(tried.filter(({ hidden }) => hidden !== undefined));
-    expect(tried.length - unseen.length).toBeGreaterThan(repeated(15, 500));
-  }, 3_600_000);
+  test(
+    'LL-3 LL-5 gets nothing published: reply and both repairs obey, each with another disguise',
+    { tags: 'slow' },
+    async () => {
+      const loose: string[] = [];
+      const unseen: Attack[] = [];
+      for (const attack of tried) {
+        let turn = 0;
+        model.answer((sent) => {
+          if (attackIn(sent)?.at !== attack.at) return calm;
+          const all = obeying(attack, sent);
+          turn += 1;
+          return all[(attack.at * 3 + turn) % all.length] ?? '';
+        });
+        const { isFinished, text, failed } = await write(attack);
+        // Instructions in invisible characters never reach the model.
+        if (turn === 0) unseen.push(attack);
+        else if (isFinished || !failed.some(isGuard))
+          loose.push(`${attack.family}, ${attack.kind}: ${text}`);
+      }
+      expect(loose).toEqual([]);
+      expect(unseen).toEqual(tried.filter(({ hidden }) => hidden !== undefined));
+      expect(tried.length - unseen.length).toBeGreaterThan(repeated(15, 500));
+    },
+    3_600_000,
+  );
 
   test('LL-3 finds no disguise that passes every check', async () => {
     const loose: string[] = [];

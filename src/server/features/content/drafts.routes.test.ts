@@ -3,7 +3,7 @@ import { limits } from '#contract/core/limits.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { newId } from '#server/ids.ts';
 import { pageAsked } from '#server/db/keyset.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { type FlakyPlatform, flakyPlatform } from '#test/flaky-platform.ts';
 import { oneWriter } from '#test/one-writer.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
@@ -18,7 +18,7 @@ interface Check {
 const failed = (checks: Check[]) =>
   checks.filter(({ passed }) => !passed).map(({ check }) => check);
 
-describe.each(everyEngine)('drafts on %s', (engine) => {
+describe.each(engines)('drafts on %s', (engine) => {
   let says = 'The harbour sleeps late on Sundays.';
   let platform: FlakyPlatform;
   let world: World;

@@ -1,6 +1,6 @@
 /** Evergreen items: managed by their owner, and used to fill empty posting times. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { bread, evergreenTimes, type Evergreens, openEvergreens } from '#test/evergreen-world.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { usual } from '#test/queue-world.ts';
@@ -10,7 +10,7 @@ afterEach(closeLedgers);
 const states = async ({ slots }: Evergreens) =>
   (await slots()).map(({ slot_at, state }) => `${slot_at.slice(0, 10)} ${state}`);
 
-describe.each(everyEngine)('evergreen items on %s', (engine) => {
+describe.each(engines)('evergreen items on %s', (engine) => {
   test('P-23.85 P-23.90 P-23.91 P-23.94 an empty evergreen posting time gets a post about an item a day before, with its link, and it is published', async () => {
     const world = await openEvergreens(engine);
     const link = 'https://bakery.example/rye';

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** A simulated year of evergreen posts, and processes that die while they fill posting times. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { day, hour } from '#contract/core/time.ts';

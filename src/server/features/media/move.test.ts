@@ -12,7 +12,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openMedia } from '#scripts/command-line.ts';
 import { moveMedia } from '#scripts/media.ts';
 import { bucketKey, type S3, startS3 } from '#test/emulators/s3-process.ts';
-import { everyEngine, freshDatabase } from '#test/engines.ts';
+import { engines, freshDatabase } from '#test/engines.ts';
 import { repeated } from '#test/sampled.ts';
 import { programOf, quiet } from '#test/programs.ts';
 import { countUnmoved } from './media.store.ts';
@@ -60,7 +60,7 @@ async function moveAndKill(env: object, after: number): Promise<boolean> {
   return isDone;
 }
 
-describe.each(everyEngine)('media of the previous version, on %s', (engine) => {
+describe.each(engines)('media of the previous version, on %s', (engine) => {
   test('P-22.5 P-22.6 stay readable, and are all in the bucket after a move that was killed many times', async () => {
     const place = await freshDatabase(engine);
     const database = openDatabase(place.options);

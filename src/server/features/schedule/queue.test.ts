@@ -1,6 +1,6 @@
 /** The queue of an account: settings, contents, and the next free time. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openQueues, usual, weekdays } from '#test/queue-world.ts';
 
@@ -8,7 +8,7 @@ afterEach(closeLedgers);
 
 const noTimes = 'Add posting times first, in Settings under Accounts.';
 
-describe.each(everyEngine)('the queue of an account on %s', (engine) => {
+describe.each(engines)('the queue of an account on %s', (engine) => {
   test('P-7.110 P-7.111 is set up by its owner, and shows what is free', async () => {
     const queues = await openQueues(engine, null);
     const before = await queues.queue('GET');

@@ -6,7 +6,7 @@ import { isAccountFree } from '#server/ledger/publish/guard.store.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { prepare, startLedger } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules } from '#test/schedule-world.ts';
 
@@ -16,7 +16,7 @@ const refusal = new PlatformError('rejected', 'Not this.');
 const reset = new PlatformError('unknown', 'The connection broke.');
 const unreachable = new PlatformError('retry', 'Nobody there.');
 
-describe.each(everyEngine)('schedule runs on %s', (engine) => {
+describe.each(engines)('schedule runs on %s', (engine) => {
   test('a post is published at its time, not before, and once', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();

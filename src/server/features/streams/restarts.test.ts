@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { day, minute } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { repeated } from '#test/sampled.ts';
 import { makeItems } from './make.ts';
 import { pollStreams } from './poll.ts';
@@ -33,7 +33,7 @@ const work = async (ctx: Context) => {
   await makeItems(ctx, signal).catch(() => {});
 };
 
-describe.each(everyEngine)('feeds and restarts on %s', (engine) => {
+describe.each(engines)('feeds and restarts on %s', (engine) => {
   test('P-23.50 1,000 items and 50 processes that die: none twice, none missed', async () => {
     const world = await createStreamWorld(engine, site);
     const rounds = repeated(12, 50);

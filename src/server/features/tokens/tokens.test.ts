@@ -4,13 +4,13 @@ import { Scopes } from '#contract/core/scopes.ts';
 import { day, minute } from '#contract/core/time.ts';
 import type { LlmPort } from '#server/adapters/llm/port.ts';
 import { newId } from '#server/ids.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { makeThings, calls, pathFor, bodyFor } from '#test/calls.ts';
 import { assistant, listen } from '#test/mcp-client.ts';
 import { aToken, type MadeToken } from '#test/tokens.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
-describe.each(everyEngine)('API tokens on %s', (engine) => {
+describe.each(engines)('API tokens on %s', (engine) => {
   let world: World;
   let owner: Person;
   beforeEach(async () => {

@@ -8,7 +8,7 @@ import { restoreBackup, takeBackup } from '#server/db/backup/backup.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { ownOrigin } from '#server/features/audit/service.ts';
 import { openContext } from '#server/open-context.ts';
-import { everyEngine, freshDatabase } from '#test/engines.ts';
+import { engines, freshDatabase } from '#test/engines.ts';
 import { type MemorySandbox, memorySandbox } from '#test/memory-sandbox.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { createGate } from '#server/ledger/publish/publish-gate.ts';
@@ -31,7 +31,7 @@ interface Installation {
   capability: Capability;
 }
 
-async function open(engine: (typeof everyEngine)[number], capability: Capability) {
+async function open(engine: (typeof engines)[number], capability: Capability) {
   const made: { platform?: MemorySandbox } = {};
   const world = await createWorld(engine, {
     parts: ({ clock, social }) => {
@@ -87,7 +87,7 @@ const statesOf = async ({ db }: Context, series: readonly string[]): Promise<str
   return rows.map(({ state, reason }) => (reason ? `${state}(${reason})` : state));
 };
 
-describe.each(everyEngine)('after a restore on %s', (engine) => {
+describe.each(engines)('after a restore on %s', (engine) => {
   test('DI-3 posts published since the backup are not published again', async () => {
     const here = await open(engine, 'read');
     const { world, platform } = here;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { day, hour, minute } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { closeLedgers, openLedger } from '#test/ledger-world.ts';
 import { openSchedules } from '#test/schedule-world.ts';
 import { clearAlarm, raiseAlarm, readAlarm } from './clock.store.ts';
@@ -14,7 +14,7 @@ afterEach(closeLedgers);
 
 const unreachable = new PlatformError('retry', 'Nobody there.');
 
-describe.each(everyEngine)('the clock on %s', (engine) => {
+describe.each(engines)('the clock on %s', (engine) => {
   test.each([hour, -hour, day, -day, 3650 * day, -3650 * day])(
     'P-7.3 P-7.4 SX-8 a clock jump of %i stops all sending, no post is missed, and an administrator can resume',
     async (jump) => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 import { openSchedules } from '#test/schedule-world.ts';
 import { dispatch } from './dispatcher.ts';
@@ -22,7 +22,7 @@ async function dieOf(ledger: Ledger, id: string): Promise<void> {
   await sweep(ctx);
 }
 
-describe.each(everyEngine)('on %s', (engine) => {
+describe.each(engines)('on %s', (engine) => {
   const recordOutcome = (ledger: Ledger, id: string, verdict: string) =>
     ledger.world.call('POST', `/occurrences/${id}/settle`, { as: ledger.owner, body: { verdict } });
 

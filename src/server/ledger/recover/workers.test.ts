@@ -40,40 +40,46 @@ async function fill(ledger: Ledger): Promise<void> {
 }
 
 describe.each(everyEngine)('several workers on %s', (engine) => {
-  test('SX-2 five of them send many due posts once each', async () => {
-    const ledger = await openLedger(engine);
-    await fill(ledger);
-    const { ctx, database } = ledger.world;
-    const { database_url, data_dir } = ctx.config;
-    const others = Array.from({ length: 4 }, () => {
-      // A SQLite file has one process; a PostgreSQL server has connections from several machines.
-      if (engine === 'sqlite') return ctx;
-      const own = openDatabase({ database_url, data_dir });
-      connections.push(own);
-      return { ...ctx, db: own.db };
-    });
-    expect(database.engine).toBe(engine);
-    const workers = [ctx, ...others];
-    const sendAll = () => Promise.all(workers.map((worker) => dispatch(worker)));
-    await sendAll();
-    // On a busy machine an intent may take too long; its post is sent a little later.
-    for (let round = 0; round < 5; round += 1) {
-      ledger.world.pass(60_000);
-      await Promise.all(workers.map((worker) => sweep(worker)));
+  test(
+    'SX-2 five of them send many due posts once each',
+    { tags: 'slow' },
+    async () => {
+      const ledger = await openLedger(engine);
+      await fill(ledger);
+      const { ctx, database } = ledger.world;
+      const { database_url, data_dir } = ctx.config;
+      const others = Array.from({ length: 4 }, () => {
+        // A SQLite file has one process; a PostgreSQL server has connections from several machines.
+        if (engine === 'sqlite') return ctx;
+        const own = openDatabase({ database_url, data_dir });
+        connections.push(own);
+        return { ...ctx, db: own.db };
+      });
+      expect(database.engine).toBe(engine);
+      const workers = [ctx, ...others];
+      const sendAll = () => Promise.all(workers.map((worker) => dispatch(worker)));
       await sendAll();
-    }
-    expect(ledger.platform.calls).toHaveLength(due);
-    expect(new Set(await ledger.texts()).size).toBe(due);
-    const open = await ctx.db
-      .selectFrom('occurrences')
-      .select('id')
-      .where('state', '!=', 'PUBLISHED')
-      .execute();
-    expect(open).toEqual([]);
-  }, 120_000);
+      // On a busy machine an intent may take too long; its post is sent a little later.
+      for (let round = 0; round < 5; round += 1) {
+        ledger.world.pass(60_000);
+        await Promise.all(workers.map((worker) => sweep(worker)));
+        await sendAll();
+      }
+      expect(ledger.platform.calls).toHaveLength(due);
+      expect(new Set(await ledger.texts()).size).toBe(due);
+      const open = await ctx.db
+        .selectFrom('occurrences')
+        .select('id')
+        .where('state', '!=', 'PUBLISHED')
+        .execute();
+      expect(open).toEqual([]);
+    },
+    120_000,
+  );
 
   test.runIf(engine === 'postgres')(
     'SX-2 a worker waits neither for a post that another one is claiming, nor for another worker’s posts of the same owner',
+    { tags: 'slow' },
     async () => {
       const ledger = await openLedger(engine);
       await fill(ledger);

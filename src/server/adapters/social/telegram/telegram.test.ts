@@ -95,15 +95,19 @@ test('P-7.243 a video is sent with its size and the text as its caption', async 
   expect(held.at(-1)).toMatchObject({ text: 'Look how it turns.', media: 1 });
 });
 
-test('P-7.243 a video that is too large is rejected with a message, and nothing is posted', async () => {
-  const file = videoFile({ padding: 50 * 1024 * 1024 });
-  const failure = publish({ media: [{ ...video, bytes: async () => new Uint8Array(file) }] });
-  await expect(failure).rejects.toThrow(
-    'Telegram refused the post: its images or its video are too large.',
-  );
-  await expect(failure).rejects.toMatchObject({ kind: 'rejected', http: 413 });
-  expect((await calls()).map(({ status, made }) => [status, made])).toEqual([[413, []]]);
-});
+test(
+  'P-7.243 a video that is too large is rejected with a message, and nothing is posted',
+  { tags: 'slow' },
+  async () => {
+    const file = videoFile({ padding: 50 * 1024 * 1024 });
+    const failure = publish({ media: [{ ...video, bytes: async () => new Uint8Array(file) }] });
+    await expect(failure).rejects.toThrow(
+      'Telegram refused the post: its images or its video are too large.',
+    );
+    await expect(failure).rejects.toMatchObject({ kind: 'rejected', http: 413 });
+    expect((await calls()).map(({ status, made }) => [status, made])).toEqual([[413, []]]);
+  },
+);
 
 test('several images are one album, which replies and is deleted as a whole', async () => {
   const parent = await publish();

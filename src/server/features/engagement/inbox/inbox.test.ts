@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { type Engagement, openEngagement } from '#test/engagement-world.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { removeOldInteractions } from '#server/features/engagement/sweep.job.ts';
@@ -18,7 +18,7 @@ async function oneWaiting(open: Engagement, text = '@Ada what do you think of un
   return { post, waiting: data[0] };
 }
 
-describe.each(everyEngine)('the inbox on %s', (engine) => {
+describe.each(engines)('the inbox on %s', (engine) => {
   test('P-7.84 holds the first replies of an agent until their owner approves them', async () => {
     const open = await openEngagement(engine);
     const { post, waiting } = await oneWaiting(open);

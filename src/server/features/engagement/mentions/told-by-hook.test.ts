@@ -261,32 +261,37 @@ describe.each(engines)('a platform that delivers mentions by webhook, on %s', (e
     await world.call('DELETE', `/chats/${(await chat()).id}`, { as: owner });
   });
 
-  test('P-7.427 of many deliveries with failures, repeats and restarts, each is stored once', async () => {
-    const before = (await heard()).length;
-    front.fates = fc
-      .sample(fc.integer({ min: 0, max: fates.length * 16 - 1 }), { numRuns: 700, seed })
-      // Restarts are rarer than the rest, because they take longest.
-      .map((n) =>
-        n % fates.length === fates.length - 1 && n >= fates.length
-          ? 'well'
-          : (fates[n % fates.length] ?? 'well'),
-      );
-    const said: [number, string][] = [];
-    for (let n = 0; n < repeated(120, 500); n += 1) {
-      const at = n % 3 === 0 ? 1 : 0;
-      if (n % 25 === 0) {
-        // Calls that the application makes while it processes a delivery may fail too.
-        const answer = { method: 'getMe', status: 502, description: 'Bad Gateway' };
-        await telegram.order({ op: 'answer', answer });
+  test(
+    'P-7.427 of many deliveries with failures, repeats and restarts, each is stored once',
+    { tags: 'slow' },
+    async () => {
+      const before = (await heard()).length;
+      front.fates = fc
+        .sample(fc.integer({ min: 0, max: fates.length * 16 - 1 }), { numRuns: 700, seed })
+        // Restarts are rarer than the rest, because they take longest.
+        .map((n) =>
+          n % fates.length === fates.length - 1 && n >= fates.length
+            ? 'well'
+            : (fates[n % fates.length] ?? 'well'),
+        );
+      const said: [number, string][] = [];
+      for (let n = 0; n < repeated(120, 500); n += 1) {
+        const at = n % 3 === 0 ? 1 : 0;
+        if (n % 25 === 0) {
+          // Calls that the application makes while it processes a delivery may fail too.
+          const answer = { method: 'getMe', status: 502, description: 'Bad Gateway' };
+          await telegram.order({ op: 'answer', answer });
+        }
+        said.push([at, `Number ${n}.`]);
+        await say(at === 1 ? person.id : group.id, `Number ${n}.`);
       }
-      said.push([at, `Number ${n}.`]);
-      await say(at === 1 ? person.id : group.id, `Number ${n}.`);
-    }
-    await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 150_000, interval: 100 });
-    front.fates = [];
-    const all = (await heard()).slice(before);
-    expect(all.map(String).toSorted()).toEqual(said.map(String).toSorted());
-  }, 180_000);
+      await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 150_000, interval: 100 });
+      front.fates = [];
+      const all = (await heard()).slice(before);
+      expect(all.map(String).toSorted()).toEqual(said.map(String).toSorted());
+    },
+    180_000,
+  );
 
   test('P-7.428 when delivery fails, mentions are polled, and later delivered again; nothing is lost', async () => {
     await telegram.order({ op: 'host', host });

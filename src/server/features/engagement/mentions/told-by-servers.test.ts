@@ -119,36 +119,40 @@ describe.each(engines)('servers that announce mentions by streams, on %s', (engi
     expect(all.toSorted()).toEqual(['At once.', 'When it opened.', 'While it was cut.']);
   });
 
-  test('P-7.421 a server with faulty streams does not affect others, and is polled as usual', async () => {
-    const [one, bad] = servers();
-    const stop = hold();
-    await becomesTold(one);
-    for (const how of ['babbles', 'leads_away', 'refuses'] as const) {
-      await streaming(bad, how);
-      const { asked } = await bad.streams();
-      await vi.waitUntil(async () => (await bad.streams()).asked > asked, patient);
-      await say(one, `While the other one ${how}.`);
-      await reaches(`While the other one ${how}.`);
-    }
-    // Nothing arrived by the stream; the next poll finds it.
-    await say(bad, 'Not told.');
-    world.pass(3 * minute);
-    await pollMentions(world.ctx, never);
-    expect(await heard()).toContain('Not told.');
-    await stop();
-    await streaming(bad, 'silent');
-    const again = hold();
-    await becomesTold(bad);
-    await vi.waitUntil(async () => (await listener(bad)).lease_until === null, patient);
-    await say(bad, 'Open, and silent.');
-    await again();
-    expect(await heard()).not.toContain('Open, and silent.');
-    world.pass(3 * minute);
-    await pollMentions(world.ctx, never);
-    expect(await heard()).toContain('Open, and silent.');
-    expect(world.logged.join('')).not.toContain(ada.token);
-    await streaming(bad, 'tells');
-  });
+  test(
+    'P-7.421 a server with faulty streams does not affect others, and is polled as usual',
+    { tags: 'slow' },
+    async () => {
+      const [one, bad] = servers();
+      const stop = hold();
+      await becomesTold(one);
+      for (const how of ['babbles', 'leads_away', 'refuses'] as const) {
+        await streaming(bad, how);
+        const { asked } = await bad.streams();
+        await vi.waitUntil(async () => (await bad.streams()).asked > asked, patient);
+        await say(one, `While the other one ${how}.`);
+        await reaches(`While the other one ${how}.`);
+      }
+      // Nothing arrived by the stream; the next poll finds it.
+      await say(bad, 'Not told.');
+      world.pass(3 * minute);
+      await pollMentions(world.ctx, never);
+      expect(await heard()).toContain('Not told.');
+      await stop();
+      await streaming(bad, 'silent');
+      const again = hold();
+      await becomesTold(bad);
+      await vi.waitUntil(async () => (await listener(bad)).lease_until === null, patient);
+      await say(bad, 'Open, and silent.');
+      await again();
+      expect(await heard()).not.toContain('Open, and silent.');
+      world.pass(3 * minute);
+      await pollMentions(world.ctx, never);
+      expect(await heard()).toContain('Open, and silent.');
+      expect(world.logged.join('')).not.toContain(ada.token);
+      await streaming(bad, 'tells');
+    },
+  );
 
   test('P-7.421 accounts beyond the limit of streams are polled as usual', async () => {
     const [one] = servers();

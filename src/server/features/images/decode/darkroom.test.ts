@@ -144,38 +144,43 @@ describe.each(engines)('forty hostile pictures at once on %s', (engine) => {
   });
   afterEach(() => world.close());
 
-  test('UP-6 block neither passwords nor pages, and most are rejected at once', async () => {
-    const bytes = plain(3000, 3000, 8);
-    // At production cost, because this tests that its threads are free.
-    const { hash, verify } = createPasswordHasher();
-    const known = await hash('correct horse battery');
-    const upload = async () => {
-      const sent = multipart([['a.png', bytes]], 'file');
-      const { status, headers } = await world.call('POST', '/content/ai/images/upload', {
-        as: person,
-        body: sent.body,
-        headers: sent.headers,
-      });
-      return { status, after: headers['retry-after'] };
-    };
-    let left = 40;
-    const uploads = Array.from({ length: left }, () => upload().finally(() => (left -= 1)));
-    let checked = 0;
-    let unfinished = 0;
-    while (checked < 5) {
-      expect(await verify('correct horse battery', known)).toBe(true);
-      expect((await world.call('GET', '/agents', { as: person })).status).toBe(200);
-      // None of them is decoded in this process, whose threads hash passwords and read files.
-      expect(sharp.counters()).toEqual({ queue: 0, process: 0 });
-      checked += 1;
-      unfinished = left;
-    }
-    expect(unfinished).toBeGreaterThan(0);
-    const answers = await Promise.all(uploads);
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused.length).toBe(40 - 1 - limits.pictures_waiting);
-    expect(refused.every(({ after }) => Number(after) > 0)).toBe(true);
-    const others = answers.filter(({ status }) => status !== 429).map(({ status }) => status);
-    expect(others.filter((status) => ![201, 503].includes(status))).toEqual([]);
-  }, 120_000);
+  test(
+    'UP-6 block neither passwords nor pages, and most are rejected at once',
+    { tags: 'slow' },
+    async () => {
+      const bytes = plain(3000, 3000, 8);
+      // At production cost, because this tests that its threads are free.
+      const { hash, verify } = createPasswordHasher();
+      const known = await hash('correct horse battery');
+      const upload = async () => {
+        const sent = multipart([['a.png', bytes]], 'file');
+        const { status, headers } = await world.call('POST', '/content/ai/images/upload', {
+          as: person,
+          body: sent.body,
+          headers: sent.headers,
+        });
+        return { status, after: headers['retry-after'] };
+      };
+      let left = 40;
+      const uploads = Array.from({ length: left }, () => upload().finally(() => (left -= 1)));
+      let checked = 0;
+      let unfinished = 0;
+      while (checked < 5) {
+        expect(await verify('correct horse battery', known)).toBe(true);
+        expect((await world.call('GET', '/agents', { as: person })).status).toBe(200);
+        // None of them is decoded in this process, whose threads hash passwords and read files.
+        expect(sharp.counters()).toEqual({ queue: 0, process: 0 });
+        checked += 1;
+        unfinished = left;
+      }
+      expect(unfinished).toBeGreaterThan(0);
+      const answers = await Promise.all(uploads);
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused.length).toBe(40 - 1 - limits.pictures_waiting);
+      expect(refused.every(({ after }) => Number(after) > 0)).toBe(true);
+      const others = answers.filter(({ status }) => status !== 429).map(({ status }) => status);
+      expect(others.filter((status) => ![201, 503].includes(status))).toEqual([]);
+    },
+    120_000,
+  );
 });

@@ -225,6 +225,7 @@ describe.each(engines)('the import of posts on %s', (engine) => {
 
   test(
     'P-7.106 the response of a full import is complete',
+    { tags: 'slow' },
     async () => {
       const lines = Array.from(
         { length: limits.import_posts },

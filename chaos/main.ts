@@ -29,13 +29,13 @@ const { values } = parseArgs({
 const chosen = <T extends string>(all: readonly T[], word: string | undefined): readonly T[] =>
   word === undefined || word === 'both' ? all : all.filter((one) => one === word);
 
-/** The short version for `npm test`: every scene once, every way to resolve an unknown outcome once. */
+/** The short version for `npm test`: every scene once, on both engines, with three ways to resolve an unknown outcome. */
 const short: readonly { engine: Engine; capability: Exactness; only: readonly string[] }[] = [
-  { engine: 'sqlite', capability: 'read', only: ['calendar', 'kills', 'sleepers'] },
-  { engine: 'sqlite', capability: 'key', only: ['matrix', 'databases', 'batches'] },
-  { engine: 'sqlite', capability: 'none', only: ['restore', 'clocks', 'posts'] },
-  { engine: 'postgres', capability: 'read', only: ['kills', 'batches', 'restore', 'databases'] },
-  { engine: 'postgres', capability: 'none', only: ['loop', 'posts', 'batches'] },
+  { engine: 'sqlite', capability: 'read', only: ['calendar', 'sleepers'] },
+  { engine: 'sqlite', capability: 'key', only: ['matrix', 'databases'] },
+  { engine: 'sqlite', capability: 'none', only: ['clocks', 'posts'] },
+  { engine: 'postgres', capability: 'read', only: ['kills', 'batches', 'restore'] },
+  { engine: 'postgres', capability: 'none', only: ['loop', 'posts'] },
 ];
 
 function trialsOn(engine: Engine) {

@@ -53,3 +53,4 @@ Object.defineProperty(window.navigator, 'language', {
   configurable: true,
   get: () => 'en-GB',
 });
+process.env['DEBUG_PRINT_LIMIT']='0';

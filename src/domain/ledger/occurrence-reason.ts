@@ -29,8 +29,12 @@ export type OccurrenceReason = keyof typeof occurrenceReasons;
 export const isOccurrenceReason = (word: string): word is OccurrenceReason =>
   Object.hasOwn(occurrenceReasons, word);
 
+/** Messages of networks that name who refused the post, so our own sentence would repeat them. */
+const namesWho = /^(?:\S+|The relays) refused it\b/u;
+
 /** The sentence for a reason, followed by the platform’s message, if any. */
 export function explainReason(reason: string | null, detail: string | null): string | null {
   if (reason === null || !isOccurrenceReason(reason)) return detail;
+  if (reason === 'rejected' && detail !== null && namesWho.test(detail)) return detail;
   return detail ? `${occurrenceReasons[reason]} ${detail}` : occurrenceReasons[reason];
 }

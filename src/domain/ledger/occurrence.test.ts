@@ -383,6 +383,8 @@ test('the platform’s retry time is kept, and retries stay within the late wind
 test.each([
   [null, null, null],
   ['rejected', 'Too long.', 'The network refused the post. Too long.'],
+  ['rejected', 'Bluesky refused it: Too long.', 'Bluesky refused it: Too long.'],
+  ['rejected', 'The relays refused it.', 'The relays refused it.'],
   ['cancelled', null, 'Canceled.'],
   ['something else', 'detail', 'detail'],
 ])('reason %s with %s reads %s', (reason, detail, sentence) => {

@@ -29,6 +29,9 @@ export interface EndedPost extends Delivery {
   id: string;
   agent_id: string;
   platform: LivePlatform;
+  /** The names of its account. */
+  username: string;
+  display_name: string;
   /** When it was published, or should have been. */
   at: number;
   end: End;
@@ -57,6 +60,7 @@ export async function listEnded(
   const rows = await query
     .select(['occurrences.id', endState.as('state'), 'occurrences.due_at', endedAt.as('at')])
     .select(['occurrences.published_at', 'series.agent_id', 'accounts.platform'])
+    .select(['accounts.username', 'accounts.display_name'])
     .select(contentType(db).as('content_type'))
     .select(['metrics.impressions', 'metrics.likes', 'metrics.replies', 'metrics.reposts'])
     .select('metrics.read_at')

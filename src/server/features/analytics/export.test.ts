@@ -43,6 +43,7 @@ describe.each(engines)('the CSV export of posts on %s', (engine) => {
         post: one.id,
         agent: 'Ada',
         platform: 'Sandbox',
+        account: 'Sandbox',
         state: 'published',
         content_type: '',
         impressions: '200',

@@ -5,6 +5,7 @@ import type { QueryOf } from '#contract/core/endpoint.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { interactionsOf, rateOf } from '#domain/analytics/metrics.ts';
 import { latenessOf } from '#domain/analytics/reliability.ts';
+import { accountName } from '#domain/platforms/account-names.ts';
 import { csvOf, type CsvValue } from '#domain/text/csv.ts';
 import { daysUntil } from '#domain/analytics/post-times.ts';
 import { AppError } from '#server/app-error.ts';
@@ -21,6 +22,7 @@ const columns = [
   'post',
   'agent',
   'platform',
+  'account',
   'content_type',
   'state',
   'due_at',
@@ -57,7 +59,8 @@ function rowOf(post: EndedPost, agent: string, words: Words, zone: string): CsvV
   // Posts that were not published have no figures; any that exist belong to something else.
   const told = isOut ? figures : { impressions: null, likes: null, replies: null, reposts: null };
   return [
-    ...[post.id, agent, platforms[post.platform].name, post.content_type, post.state.toLowerCase()],
+    ...[post.id, agent, platforms[post.platform].name, accountName(post)],
+    ...[post.content_type, post.state.toLowerCase()],
     ...[timeIn(post.due_at, zone), maybe(isOut ? post.at : null, zone)],
     ...[late === null ? null : late / 1000, words.url, words.text],
     ...[told.impressions, told.likes, told.replies, told.reposts],

@@ -63,10 +63,13 @@ function ofPosts(stopped: readonly Stopped[], kind: NeedKind): Need[] {
   ];
 }
 
+const called = (account: Parameters<typeof accountName>[0]): string =>
+  placeOf({ platform: account.platform, connection: { name: accountName(account) } });
+
 async function ofAccounts({ db }: Context, owner_id: string): Promise<Need[]> {
   const lost = await listLost(db, owner_id);
   if (lost.length === 0) return [];
-  const about = named(lost.map((platform) => platforms[platform].name));
+  const about = named(lost.map(called));
   return [{ kind: 'reconnect', count: lost.length, about, link: '/settings?tab=platforms' }];
 }
 
@@ -102,11 +105,7 @@ async function ofChecklists({ db }: Context, owner_id: string): Promise<Need[]> 
       }).length > 0,
   );
   if (open.length === 0) return [];
-  const about = named(
-    open.map((account) =>
-      placeOf({ platform: account.platform, connection: { name: accountName(account) } }),
-    ),
-  );
+  const about = named(open.map(called));
   return [{ kind: 'checklist', count: open.length, about, link: '/settings?tab=platforms' }];
 }
 

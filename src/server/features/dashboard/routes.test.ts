@@ -140,6 +140,25 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     ]);
   });
 
+  test('names the account that needs reconnecting, as there may be several on its network', async () => {
+    const world = await open(engine);
+    const as = await world.member();
+    for (const name of ['Front', 'Back'])
+      await world.call('POST', '/connections', { as, body: { platform: 'sandbox', name } });
+    await world.ctx.db
+      .updateTable('accounts')
+      .set({ status: 'needs_reconnect' })
+      .where('owner_id', '=', as.id)
+      .where('display_name', '=', 'Back')
+      .execute();
+    expect(await needs(world, as)).toContainEqual({
+      kind: 'reconnect',
+      count: 1,
+      about: 'Sandbox (Back)',
+      link: '/settings?tab=platforms',
+    });
+  });
+
   test('P-7.58 links to the schedule whose text waits, or to all of them if several do', async () => {
     const world = await open(engine);
     const { call, ctx } = world;

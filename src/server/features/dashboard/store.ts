@@ -32,18 +32,16 @@ export const listStopped = (db: Db, owner_id: string) =>
     .execute();
 export type Stopped = Awaited<ReturnType<typeof listStopped>>[number];
 
-/** Platforms on which the person has to reconnect an account. */
-export async function listLost(db: Db, owner_id: string) {
-  const rows = await db
+/** Accounts that the person has to reconnect. */
+export const listLost = (db: Db, owner_id: string) =>
+  db
     .selectFrom('accounts')
-    .select('platform')
+    .select(['platform', 'username', 'display_name'])
     .where('owner_id', '=', owner_id)
     .where('status', '=', 'needs_reconnect')
     .where('disconnected_at', 'is', null)
     .orderBy('connected_at')
     .execute();
-  return rows.map(({ platform }) => platform);
-}
 
 /** Accounts with agents, and what their owner has confirmed about them. */
 export const listConfirmed = (db: Db, owner_id: string) =>

@@ -1,12 +1,9 @@
 /** Requests access from the administrators, and lets the person in once one of them agrees. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { profileQuery } from '#web/entities/account/account-queries.ts';
+import { accessInterval, profileQuery } from '#web/entities/account/account-queries.ts';
 import { api } from '#web/lib/api/api.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { checkWhitelist } from '#web/lib/session/sign-in.ts';
-
-/** How often a waiting person's access is checked, in milliseconds. */
-const interval = 20_000;
 
 export function RequestAccess() {
   const client = useQueryClient();
@@ -24,7 +21,7 @@ export function RequestAccess() {
     enabled: isAsked,
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: interval,
+    refetchInterval: accessInterval,
   });
   if (!profile || profile.wallets.length === 0) return null;
   return (

@@ -6,6 +6,12 @@ import type { UserProfile } from '#contract/auth/users.ts';
 import { api } from '#web/lib/api/api.ts';
 import { session } from '#web/lib/session/session.ts';
 
+/**
+ * How often requests for access are checked, in milliseconds: by the person who waits, and by the administrators who
+ * decide.
+ */
+export const accessInterval = 20_000;
+
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal }) => (await api.users.profile({ signal })).data,

@@ -2,7 +2,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
-import { accountLabel } from './connection-labels.ts';
+import { accountLabel, inNetworkOrder } from './connection-labels.ts';
 import { connectionsQuery } from './connection-queries.ts';
 
 interface Props {
@@ -17,7 +17,7 @@ function useOptions(platform: LivePlatform | undefined, value: string | undefine
   const { data } = useQuery(connectionsQuery);
   if (!data) return [];
   const there = data.connections.filter((one) => !platform || one.platform === platform);
-  const options = there.map((one) => ({ value: one.id, label: accountLabel(one) }));
+  const options = inNetworkOrder(there).map((one) => ({ value: one.id, label: accountLabel(one) }));
   const isGone = value !== undefined && options.every((one) => one.value !== value);
   return isGone ? [...options, { value, label: 'Disconnected account' }] : options;
 }

@@ -1,7 +1,7 @@
 /** The status of an account, in words. */
 import type { Connectable, Connection } from '#contract/connections/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 
 export interface ConnectionHealth {
@@ -22,6 +22,10 @@ export function connectionHealth(
 /** Of several accounts, the one with a problem, or the first. */
 export const mostUrgent = (connections: readonly Connection[]): Connection | undefined =>
   connections.find(({ status }) => status !== 'connected') ?? connections[0];
+
+/** Those on one network together, in the order of the networks on all screens. */
+export const inNetworkOrder = <T extends { platform: LivePlatform }>(accounts: readonly T[]): T[] =>
+  LivePlatformIds.flatMap((id) => accounts.filter(({ platform }) => platform === id));
 
 /** Its name in a list across networks: “X · @ada”. An account named after its network needs no prefix. */
 export function accountLabel(account: Parameters<typeof accountName>[0]): string {

@@ -259,7 +259,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </>
         )}
         <FormError text={failure} />
-        <div className="rowXs">
+        <div className={classes.acts}>
           {tried ? (
             <>
               <Button

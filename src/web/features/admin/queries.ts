@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Wish } from '#contract/auth/users.ts';
+import { accessInterval } from '#web/entities/account/account-queries.ts';
 import { api } from '#web/lib/api/api.ts';
 import { byCursor } from '#web/lib/api/by-cursor.ts';
 
@@ -36,8 +37,7 @@ export const requestsQuery = (wish: Wish) =>
       api.admin.wishes({ query: { limit: 200, cursor, wish }, signal }),
     ...byCursor,
     refetchOnMount: 'always',
-    // As often as the page of a person who waits for access checks for it.
-    refetchInterval: 20_000,
+    refetchInterval: accessInterval,
   });
 
 const useRenewed = () => {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { anAgent, answering, openScreen, showMessages, type Answers } from '#test/screen.tsx';
+import { aConnection } from '#test/web-connections.ts';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { emptyValues } from './agent-values.ts';
@@ -165,6 +166,32 @@ describe('wizard', () => {
     expect(await screen.findByText(new RegExp(reason))).toBeTruthy();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Bluesky' }));
     expect(screen.getByText(/Bluesky: connect your account on the agent’s page/)).toBeTruthy();
+  });
+
+  it('says which account a network posts as, and uses it where there is only one', async () => {
+    const [x, first, second] = [
+      aConnection({ id: 'x-1', platform: 'twitter', username: 'kestrel_dev' }),
+      aConnection({ id: 'sky-1', platform: 'bluesky', username: 'kestrel.example' }),
+      aConnection({ id: 'sky-2', platform: 'bluesky', username: 'other.example' }),
+    ];
+    const platforms = [{ platform: 'twitter', available: true, reason: null }];
+    const linked = `POST /agents/${anAgent().id}/connect-platform`;
+    const { asked } = await openAtTheEnd({
+      ...made,
+      'GET /connections': { body: { data: [x, first, second], platforms } },
+      [linked]: { body: { data: anAgent(), message: 'Connected.' } },
+    });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Twitter' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Bluesky' }));
+    expect(await screen.findByText('Twitter: posts as @kestrel_dev.')).toBeTruthy();
+    expect(screen.getByText(/^Bluesky: choose from your 2 accounts/)).toBeTruthy();
+    await press('Launch Agent');
+    await waitFor(() =>
+      expect(asked.map(({ call }) => call)).toContain('POST /content/generate-suggestions'),
+    );
+    expect(asked.filter(({ call }) => call === linked).map(({ body }) => body)).toEqual([
+      { platform: 'twitter', connection_id: 'x-1' },
+    ]);
   });
 
   it('S2-2.14 S2-5.6 requires at least one platform, and offers only available ones', async () => {

@@ -200,6 +200,19 @@ describe('data sources', () => {
     expect(second?.textContent).toContain('that’s about $4.20 a month');
   });
 
+  it('list the accounts of one network together', async () => {
+    const other = { ...twitter, connection_id: 'sky', platform: 'bluesky', username: 'ada.test' };
+    const third = { ...twitter, connection_id: 'x-2', username: 'bo' };
+    open(ofAll(), '', { 'GET /analytics/sources': { body: { data: [twitter, other, third] } } });
+    const sources = await region('Data sources');
+    const rows = await sources.findAllByRole('switch');
+    expect(rows.map((row) => row.getAttribute('aria-label'))).toEqual([
+      'Read results of @ada_of_ports on Twitter',
+      'Read results of @bo on Twitter',
+      'Read results of @ada.test on Bluesky',
+    ]);
+  });
+
   it('P-2.21 ask before reading costs money, and then read', async () => {
     showMessages();
     const call = `PUT /analytics/sources/${twitter.connection_id}`;

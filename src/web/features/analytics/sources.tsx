@@ -1,5 +1,6 @@
 /** The data sources. */
 import { useQuery } from '@tanstack/react-query';
+import { inNetworkOrder } from '#web/entities/connections/connection-labels.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -24,7 +25,7 @@ export function Sources() {
       {data?.length === 0 && <p className="quiet">Connect an account to see results.</p>}
       {data && data.length > 0 && (
         <ul className={classes.sources}>
-          {data.map((source) => (
+          {inNetworkOrder(data).map((source) => (
             <SourceRow key={source.connection_id} source={source} />
           ))}
         </ul>

@@ -58,11 +58,14 @@ function Selects({ asking, found, agents }: Props) {
 const viewNames: Readonly<Record<View, string>> = { board: 'Board', list: 'List' };
 
 export function PostFilters({ typed, onType, ...props }: FilterProps) {
-  const { view, show, stage, choose } = props.asking;
-  const stages = props.found?.stages;
+  const { view, show, stage, agent, label, search, choose } = props.asking;
+  const { stages, total } = props.found ?? {};
+  // The counts are of all posts, so behind a filter only the open list shows how many it has.
+  const isFiltered = Boolean(agent ?? label ?? (search || undefined));
   const find = useDebouncedCallback((words: string) => choose({ search: words.trim() }), 250);
   const options = listsFor(props.agents).map(({ stage: one, title }) => {
-    const count = stages && (one ? stages[one] : sumOf(stages));
+    const ofAll = stages && (one ? stages[one] : sumOf(stages));
+    const count = isFiltered ? one === stage && total : ofAll;
     return { value: one ?? 'all', label: count ? `${title} (${count})` : title };
   });
   return (

@@ -92,6 +92,23 @@ describe('posts list', () => {
     expect(all).toHaveProperty('indeterminate', false);
   });
 
+  it('P-2.105 says that it selects only what is shown where there are more posts', async () => {
+    const two = [aPost({ id: 'post-1' }), aPost({ id: 'post-2' })];
+    const { body } = list(two);
+    answering({ 'GET /agents': agents, 'GET /posts/board': { body: { ...body, total: 61 } } });
+    openScreen(PostsPage, '/posts', '/posts?view=list');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all 2 shown' }));
+    expect(screen.getByText('2 selected')).toBeTruthy();
+  });
+
+  it('counts only the open list behind a filter, as the other counts are of all posts', async () => {
+    answering({ 'GET /agents': agents, 'GET /posts/board': list([aPost()], ['Launch']) });
+    openScreen(PostsPage, '/posts', '/posts?view=list&label=Launch');
+    expect(await screen.findByRole('radio', { name: 'All (1)' })).toBeTruthy();
+    expect(screen.getByRole('radio', { name: 'Scheduled' })).toBeTruthy();
+    expect(screen.getByRole('radio', { name: 'Drafts' })).toBeTruthy();
+  });
+
   it('P-2.106 invites to write the first post, or to import posts', async () => {
     answering({
       'GET /agents': agents,

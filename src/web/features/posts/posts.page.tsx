@@ -76,7 +76,7 @@ function List({ asking, query, agents, selection, onClear }: ListProps) {
   if (cards.length === 0) return <Nothing {...{ asking, agents, onClear }} />;
   return (
     <>
-      <SelectAll {...{ cards, selection }} />
+      <SelectAll {...{ cards, selection }} total={totalIn(query.data)} />
       <RowList label="Posts">
         {cards.map((card) => {
           const shown = {

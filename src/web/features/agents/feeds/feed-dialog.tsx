@@ -6,6 +6,11 @@ import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Stream } from '#contract/streams/types.ts';
+import { accountLabel } from '#web/entities/connections/connection-labels.ts';
+import {
+  type Queueing,
+  usePostingTimesOffer,
+} from '#web/entities/connections/posting-times-offer.tsx';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -15,6 +20,11 @@ import { FeedFields } from './feed-fields.tsx';
 import { type FeedStart, useSaveFeed } from './feed-queries.ts';
 import { bodyOf, type FeedValues, newFeed, validate, valuesOf } from './feed-values.ts';
 import { Address, Found, type FoundFeed, lookUpFeed } from './find-feed.tsx';
+
+const accountsIn = ({ platform_connections }: Agent, { connection_ids }: FeedValues): Queueing[] =>
+  platform_connections
+    .filter(({ id }) => connection_ids.includes(id))
+    .map((account) => ({ id: account.id, called: accountLabel(account) }));
 
 interface FormProps {
   agent: Agent;
@@ -29,7 +39,10 @@ interface FormProps {
 function Form({ agent, initial, of, onClose, onAddress }: FormProps) {
   const form = useForm<FeedValues>({ initialValues: initial, validate });
   const save = useSaveFeed(agent.id);
+  const { offer, dialog } = usePostingTimesOffer();
   const send = async (values: FeedValues) => {
+    // Without posting times nothing could be queued. The form is sent again once the accounts have some.
+    if (values.act === 'queue' && (await offer(accountsIn(agent, values), () => submit()))) return;
     const body = bodyOf(values);
     const { message, address } = await save.mutateAsync(
       'feed' in of ? { id: of.feed.id, body } : { body: { ...of.start, ...body } },
@@ -52,6 +65,7 @@ function Form({ agent, initial, of, onClose, onAddress }: FormProps) {
         isSending={sending}
         onCancel={onClose}
       />
+      {dialog}
     </form>
   );
 }

@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PostFrequencies, replyBands, ReplyFrequencies } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import { accountName } from '#domain/platforms/account-names.ts';
 import { replyFrequencyLabels } from '#domain/persona/persona-labels.ts';
 import {
   type Connections,
@@ -23,6 +24,7 @@ import { unavailableWords } from '#web/entities/connections/connection-labels.ts
 import { useSession } from '#web/lib/session/session.ts';
 import { ChoiceCards } from '#web/features/agents/persona-form/choice-cards.tsx';
 import type { AgentForm } from '#web/features/agents/agent-form.ts';
+import { accountsOn, needsAccount } from './only-accounts.ts';
 import { postFrequencyWords } from './wizard-labels.ts';
 
 const replyChoices = ReplyFrequencies.map((value) => ({
@@ -31,32 +33,42 @@ const replyChoices = ReplyFrequencies.map((value) => ({
   line: `${replyBands[value].join('–')} replies a day`,
 }));
 
-function needWords(id: LivePlatform, { connections, platforms: offered }: Connections) {
-  const isConnected = connections.some(({ platform }) => platform === id);
-  if (isConnected) return undefined;
+/** What a chosen network still needs, or the account that the agent will use. */
+function placeWords(id: LivePlatform, { connections, platforms: offered }: Connections) {
+  const { name } = platforms[id];
+  const [first, ...others] = accountsOn(id, connections);
+  if (first && others.length === 0)
+    return { words: `${name}: posts as ${accountName(first)}.`, isReady: true };
+  if (first)
+    return {
+      words: `${name}: choose from your ${others.length + 1} accounts on the agent’s page after you launch.`,
+    };
   const unavailable = unavailableWords(offered.find(({ platform }) => platform === id));
-  return unavailable === null
-    ? `${platforms[id].name}: connect your account on the agent’s page after you launch.`
-    : `${unavailable} We’ll remember your choice.`;
+  return {
+    words:
+      unavailable === null
+        ? `${name}: connect your account on the agent’s page after you launch.`
+        : `${unavailable} We’ll remember your choice.`,
+  };
 }
 
-const needsAccount = (id: LivePlatform): boolean => platforms[id].connect.by !== 'nothing';
-
-/** What the chosen platforms still need before the agent can post there. */
-function PlatformNeeds({ chosen }: { chosen: readonly LivePlatform[] }) {
+/** Where the agent will post on the chosen platforms, or what they still need. */
+function PlatformPlaces({ chosen }: { chosen: readonly LivePlatform[] }) {
   const { isWhitelisted } = useSession();
   const outside = chosen.filter(needsAccount);
   const enabled = isWhitelisted === true && outside.length > 0;
   const { data } = useQuery({ ...connectionsQuery, enabled });
-  const needs = data ? outside.flatMap((id) => needWords(id, data) ?? []) : [];
-  if (needs.length === 0) return null;
+  if (!data || outside.length === 0) return null;
   return (
     <Stack gap={4} mt="sm" role="status">
-      {needs.map((words) => (
-        <Text key={words} size="sm" c="var(--warn)">
-          {words}
-        </Text>
-      ))}
+      {outside.map((id) => {
+        const { words, isReady = false } = placeWords(id, data);
+        return (
+          <Text key={id} size="sm" c={isReady ? 'var(--ink-2)' : 'var(--warn)'}>
+            {words}
+          </Text>
+        );
+      })}
     </Stack>
   );
 }
@@ -74,7 +86,7 @@ function PlatformChoice({ form }: { form: AgentForm }) {
           <Checkbox key={id} value={id} label={platforms[id].name} />
         ))}
       </SimpleGrid>
-      <PlatformNeeds chosen={form.values.platforms} />
+      <PlatformPlaces chosen={form.values.platforms} />
     </Checkbox.Group>
   );
 }

@@ -2,7 +2,7 @@
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { CreateAgent } from '#contract/agents/types.ts';
+import { type Agent, CreateAgent } from '#contract/agents/types.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { emptyImageSession } from '#web/entities/pictures/image-session.ts';
@@ -14,6 +14,7 @@ import { complaintsAt } from '#web/features/agents/list/agent-complaints.ts';
 import { emptyValues, sameValues, toBody } from '#web/features/agents/agent-values.ts';
 import type { AgentValues } from '#web/features/agents/agent-values.ts';
 import { newAvatarPlace } from '#web/features/agents/avatar/avatar-field.tsx';
+import { useOnlyAccounts } from './only-accounts.ts';
 import { useFirstPost } from './use-first-post.ts';
 import { useWizardStep } from './use-wizard-step.ts';
 import { lastStep, stepOfErrors, validateSteps } from './wizard-values.ts';
@@ -34,10 +35,20 @@ async function bodyOf(values: AgentValues) {
 function useLaunch(onRefused: (errors: Record<string, string>) => void) {
   const navigate = useNavigate();
   const create = useCreateAgent();
+  const linkOnly = useOnlyAccounts();
   const openFirstPost = useFirstPost();
   const [launching, setLaunching] = useState(false);
   const { change: changeFaces } = useImageSession(newAvatarPlace);
 
+  /** The agent exists already, so a failure is shown and its page offers the accounts. */
+  const linkAccounts = async (agent: Agent, { platforms }: AgentValues): Promise<Agent> => {
+    try {
+      return await linkOnly(agent, platforms);
+    } catch (error) {
+      void notify.failure(error, 'Couldn’t connect all accounts. Do it on the agent’s page.');
+      return agent;
+    }
+  };
   const launch = async (values: AgentValues) => {
     setLaunching(true);
     try {
@@ -47,7 +58,7 @@ function useLaunch(onRefused: (errors: Record<string, string>) => void) {
       changeFaces(() => emptyImageSession);
       void notify.success(`Agent created: ${agent.name}`);
       await navigate({ to: '/agents', ignoreBlocker: true });
-      void openFirstPost(agent);
+      void openFirstPost(await linkAccounts(agent, values));
     } catch (error) {
       onRefused(complaintsAt(values, error instanceof ApiError ? error.details : []));
       void notify.failure(error, 'Failed to create AI agent. Please try again.');

@@ -92,7 +92,7 @@ export function BoardColumn({ above, takes, onDrop, selection, ...shown }: Props
           {title} {query.data && <span className={classes.count}>{totalIn(query.data)}</span>}
         </h2>
         {selection.cards.length > 0 && cards.length > 0 && (
-          <SelectAll {...{ cards, selection }} list={title} />
+          <SelectAll {...{ cards, selection }} total={totalIn(query.data)} list={title} />
         )}
       </div>
       {above}

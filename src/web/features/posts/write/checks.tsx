@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Range } from '#domain/text/entities.ts';
@@ -80,13 +80,12 @@ function findingsOf({ checks, claims }: Checked, parts: readonly string[]): Find
   return [...failed, ...doubted];
 }
 
-/** The server's issues, without the overridden ones. */
-export function useChecks({ agent_id, platform, parts, isDraft }: Options) {
-  const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
-  const [texts] = useDebouncedValue(parts, pause);
-  const written = texts.filter((part) => part.trim() !== '');
-  const { data } = useQuery({
-    queryKey: ['content', 'check', agent_id, platform, texts],
+const writtenIn = (parts: readonly string[]) => parts.filter((part) => part.trim() !== '');
+
+const checkQuery = ({ agent_id, platform, parts, isDraft }: Options) => {
+  const written = writtenIn(parts);
+  return queryOptions({
+    queryKey: ['content', 'check', agent_id, platform, parts],
     queryFn: async ({ signal }) =>
       (
         await api.content.check({
@@ -95,14 +94,38 @@ export function useChecks({ agent_id, platform, parts, isDraft }: Options) {
         })
       ).data,
     enabled: isDraft && agent_id !== null && written.length > 0,
-    placeholderData: keepPreviousData,
     staleTime: Infinity,
     retry: false,
   });
-  if (!data || !isDraft || written.length === 0) return { findings: [], pass: () => {} };
-  const found = findingsOf(data, parts).filter(({ id }) => !passed.has(id));
+};
+
+/** A text of the post that is not on the canvas: an account's own, or the main text. */
+export interface OtherVersion extends Pick<Options, 'parts' | 'platform'> {
+  /** The account; `undefined` for the main text. */
+  id: string | undefined;
+}
+
+/** The server's issues without the overridden ones, and the other versions that have some. */
+export function useChecks(options: Options & { others: readonly OtherVersion[] }) {
+  const { parts, isDraft, others } = options;
+  const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
+  const [texts] = useDebouncedValue(parts, pause);
+  const open = (data: Checked, own: readonly string[]) =>
+    findingsOf(data, own).filter(({ id }) => !passed.has(id));
+  const { data } = useQuery({
+    ...checkQuery({ ...options, parts: texts }),
+    placeholderData: keepPreviousData,
+  });
+  const checked = useQueries({
+    queries: others.map((other) => checkQuery({ ...options, ...other })),
+  });
+  const isChecked = data && isDraft && writtenIn(texts).length > 0;
   return {
-    findings: found,
+    findings: isChecked ? open(data, parts) : [],
+    elsewhere: others.filter((other, at) => {
+      const found = checked[at]?.data;
+      return isDraft && found !== undefined && open(found, other.parts).length > 0;
+    }),
     pass: (ids: readonly string[]) => setPassed(new Set([...passed, ...ids])),
   };
 }

@@ -244,7 +244,7 @@ export function PostEditor({ agents, at, ...options }: Props) {
   const agent = agents.find(({ id }) => id === values.agent_id);
   const accounts = accountsFor(useLinked(agent, values.agent_id === self), settled);
   const desk = useDesk(editor, agent, accounts);
-  const { chosen, editing, setEditing, findings, showChecks, page } = desk;
+  const { chosen, editing, setEditing, showChecks, page } = desk;
   const [tab, setTab] = useState<string>();
   // Stays mounted once opened, so that it can animate when it closes.
   const [isPreviewed, setIsPreviewed] = useState<boolean>();
@@ -269,7 +269,7 @@ export function PostEditor({ agents, at, ...options }: Props) {
         {...{ editor, at, showChecks }}
         accounts={chosen.filter(({ id }) => !isOutOn(settled, id))}
         why={whyNot(facts)}
-        checks={findings.length}
+        checks={desk.open}
         onPreview={() => setIsPreviewed(true)}
         isFolded={isFolded}
         onFold={fold}

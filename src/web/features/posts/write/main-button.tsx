@@ -24,6 +24,18 @@ const ways = {
 } as const;
 type Way = keyof typeof ways;
 
+/** While a post asks for approval, “Publish now” publishes nothing yet. */
+const asking = {
+  ...ways.publish,
+  label: 'Ask for approval',
+  hint: 'Published as soon as you approve it',
+};
+const wayOf = (way: Way, { values, settled, isDirty }: Editor) => {
+  const isApproved = !isDirty && settled?.is_approved === true;
+  const asks = way === 'publish' && values.review === 'before_sending' && !isApproved;
+  return asks ? asking : ways[way];
+};
+
 const keptAs = 'write-main';
 const isWay = (value: unknown): value is Way =>
   typeof value === 'string' && Object.hasOwn(ways, value);
@@ -77,7 +89,7 @@ function mainOf(editor: Editor, way: Way, go: (way: Way) => void): Main | undefi
     return isDirty
       ? { label: 'Update', act: 'save', run: () => run({ act: 'save' }) }
       : { label: 'Reschedule…', act: 'schedule', run: () => go('schedule') };
-  return { label: ways[way].label, act: way, run: () => go(way) };
+  return { label: wayOf(way, editor).label, act: way, run: () => go(way) };
 }
 
 const isSend = (event: KeyboardEvent): boolean =>
@@ -110,7 +122,7 @@ function Others({ editor, go }: { editor: Editor; go: (way: Way) => void }) {
   return (
     <>
       {(Object.keys(ways) as Way[]).map((way) => {
-        const { icon: Icon, label, hint } = ways[way];
+        const { icon: Icon, label, hint } = wayOf(way, editor);
         return (
           <Menu.Item key={way} leftSection={<Icon size={18} aria-hidden />} onClick={() => go(way)}>
             {label}

@@ -9,7 +9,7 @@ import { usePictures } from '#web/entities/pictures/use-pictures.ts';
 import { type Account, accountsFor, asPosted, self } from '#web/features/posts/post-values.ts';
 import { sharing } from './account-chips.tsx';
 import type { CanvasHandle, Selection } from './canvas.tsx';
-import { type Finding, useChecks } from './checks.tsx';
+import { type Finding, type OtherVersion, useChecks } from './checks.tsx';
 import { isDraft } from './send-post.ts';
 import { strictest } from './room-left.tsx';
 import { partsWith, type Suggestion, useAsk } from './use-ask.ts';
@@ -33,6 +33,32 @@ function useText({ values, change, choose }: Editor) {
     if (more.made_with_ai) change(more, source);
   };
   return { editing, setEditing, parts, write };
+}
+
+/** The network that allows the least of a text, for the checks. */
+const platformFor = (
+  parts: readonly string[],
+  pictures: number,
+  places: readonly Account[],
+): LivePlatform | undefined => strictest({ text: parts.join('\n\n'), pictures, places })?.platform;
+
+/** The texts that will be published and are not on the canvas. */
+function othersThan(
+  editing: string | undefined,
+  { values }: Editor,
+  chosen: readonly Account[],
+): OtherVersion[] {
+  const { parts, media } = values;
+  const places = sharing(chosen, values);
+  const main =
+    editing !== undefined && places.length > 0
+      ? [{ id: undefined, parts, platform: platformFor(parts, media.length, places) }]
+      : [];
+  const own = chosen.flatMap(({ id, platform }) => {
+    const text = values.chosen[id]?.parts;
+    return text && id !== editing ? [{ id, parts: text, platform }] : [];
+  });
+  return [...main, ...own];
 }
 
 /** The selected words; `undefined` when there is only a cursor. */
@@ -107,11 +133,11 @@ export function useDesk(editor: Editor, agent: Agent | undefined, accounts: read
   const chosen = accounts.filter(({ id }) => id in values.chosen);
   const edited = accounts.find(({ id }) => id === editing);
   const places = edited ? [edited] : sharing(chosen, values);
-  const whole = { text: parts.join('\n\n'), pictures: values.media.length, places };
-  const platform = strictest(whole)?.platform;
-  const { findings, pass } = useChecks({
+  const platform = platformFor(parts, values.media.length, places);
+  const { findings, elsewhere, pass } = useChecks({
     parts,
     platform,
+    others: othersThan(editing, editor, chosen),
     agent_id: agent?.id ?? null,
     isDraft: isDraft(settled),
   });
@@ -128,6 +154,8 @@ export function useDesk(editor: Editor, agent: Agent | undefined, accounts: read
     canvas,
     page,
     findings,
+    /** How many issues and other versions with issues are left. */
+    open: findings.length + elsewhere.length,
     pass,
     pictures,
     ...useSuggestions(editor, text, canvas, { agent, platform }),
@@ -138,7 +166,9 @@ export function useDesk(editor: Editor, agent: Agent | undefined, accounts: read
     setSelection,
     showChecks: (): boolean => {
       page.current?.querySelector<HTMLElement>('[data-check]')?.focus();
-      return findings.length > 0;
+      const [next] = elsewhere;
+      if (findings.length === 0 && next) text.setEditing(next.id);
+      return findings.length + elsewhere.length > 0;
     },
     show: ({ part, at }: Finding) => {
       if (at) canvas.current?.focus(part, at.start, at.end);

@@ -12,11 +12,14 @@ import {
   bluesky,
   bodyOf,
   both,
+  button,
   choose,
   id,
+  nothingFound,
   open,
   opened,
   pane,
+  patience,
   said,
   same,
   standings,
@@ -40,6 +43,32 @@ afterEach(async () => {
 });
 
 describe('accounts of a post', () => {
+  it('P-2.100 opens another version that has an open issue before it publishes', async () => {
+    const own = { ...same, parts: ['Only 40% left.'] };
+    const variants = [both[0], { connection_id: bluesky, ...own }].flatMap((one) => one ?? []);
+    const claim = { part: 0, start: 5, end: 8, text: '40%', kind: 'number' };
+    const { asked } = open(
+      {
+        ...opened(aPost({ parts: ['Hello.'], variants, standings })),
+        'POST /content/check': (body) => ({
+          body: {
+            data: JSON.stringify(body).includes('40%')
+              ? { ...nothingFound, claims: [claim] }
+              : nothingFound,
+          },
+        }),
+        [`POST /posts/${id}/publish`]: said(),
+      },
+      `/write/${id}`,
+    );
+    expect(await screen.findByRole('button', { name: '1 to check' }, patience)).toBeTruthy();
+    await userEvent.click(await button('Publish now'));
+    expect(await screen.findByText(/^Editing Bluesky/)).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Post anyway' }, patience));
+    await userEvent.click(await button('Publish now'));
+    await waitFor(() => expect(bodyOf(asked, `POST /posts/${id}/publish`)).toBeTruthy());
+  });
+
   it('P-2.161 two accounts on one network are distinguished by name, on the chips and in the preview', async () => {
     const second = { ...aTwin, id: 'twin', username: 'ada.second' };
     const agent = { ...ada, platform_connections: [...ada.platform_connections, second] };

@@ -287,6 +287,23 @@ describe('existing post', () => {
     expect(bodyOf(asked, 'POST /posts/bulk')).toEqual({ act: 'restore', posts: [{ id: copy.id }] });
   });
 
+  it('says that a draft with approval asks for it first', async () => {
+    const { asked } = open(
+      {
+        ...opened(aPost({ review: 'before_sending' })),
+        [`POST /posts/${id}/publish`]: said(aPost(), 'Waiting for your approval on 1 account.'),
+      },
+      `/write/${id}`,
+    );
+    await userEvent.click(await button('More ways to publish'));
+    expect(await screen.findByText('Published as soon as you approve it')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await button('Ask for approval'));
+    await waitFor(() =>
+      expect(bodyOf(asked, `POST /posts/${id}/publish`)).toEqual({ hash: 'hash-1' }),
+    );
+  });
+
   it('P-2.96 says that it does not exist', async () => {
     open({}, `/write/${id}`);
     expect(await screen.findByText('Resource not found.')).toBeTruthy();

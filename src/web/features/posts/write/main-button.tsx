@@ -10,6 +10,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useId, useState } from 'reac
 import { notify } from '#web/lib/notify.ts';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
+import { timeWordsOf } from './planned-time.ts';
 import type { Editor, PostAct } from './use-editor.ts';
 import classes from './write-top.module.css';
 
@@ -61,6 +62,21 @@ const waitsForApproval = ({ settled, isDirty }: Editor): boolean =>
 const isPlanned = ({ settled }: Editor): boolean =>
   settled?.standings.some(({ stage }) => stage === 'scheduled' || stage === 'waiting') === true;
 
+/** Whether nothing is published yet after the button, because the post needs its owner’s approval first. */
+const asksFirst = ({ values, settled, isDirty }: Editor): boolean =>
+  values.review === 'before_sending' && (isDirty || settled?.is_approved !== true);
+
+/** What to know before clicking: what prevents it, when it will be published, or that it needs approval first. */
+function noteOf(editor: Editor, why: string | undefined): string | undefined {
+  const { settled, isDirty } = editor;
+  if (why !== undefined || settled?.stage === 'out') return why;
+  const time = settled && !isDirty && isPlanned(editor) ? timeWordsOf(settled) : undefined;
+  if (time !== undefined) return time;
+  return asksFirst(editor) && !waitsForApproval(editor)
+    ? 'Asks for your approval first'
+    : undefined;
+}
+
 interface Main {
   label: string;
   act: PostAct['act'];
@@ -111,10 +127,11 @@ function Others({ editor, go }: { editor: Editor; go: (way: Way) => void }) {
     <>
       {(Object.keys(ways) as Way[]).map((way) => {
         const { icon: Icon, label, hint } = ways[way];
+        const asks = way === 'publish' && asksFirst(editor);
         return (
           <Menu.Item key={way} leftSection={<Icon size={18} aria-hidden />} onClick={() => go(way)}>
             {label}
-            <span className={classes.hint}>{hint}</span>
+            <span className={classes.hint}>{asks ? 'As soon as you approve it' : hint}</span>
           </Menu.Item>
         );
       })}
@@ -182,11 +199,12 @@ export function MainButton({ editor, accounts, at, why, showChecks }: Props) {
   });
   if (!main) return null;
   const isQuiet = isPlanned(editor) && !editor.isDirty && main.act !== 'approve';
+  const note = noteOf(editor, why);
   return (
     <div className={classes.main}>
-      {why !== undefined && (
+      {note !== undefined && (
         <span id={id} className="quiet">
-          {why}
+          {note}
         </span>
       )}
       <Button.Group>
@@ -194,7 +212,7 @@ export function MainButton({ editor, accounts, at, why, showChecks }: Props) {
           variant={isQuiet ? 'light' : 'filled'}
           loading={running === main.act}
           disabled={isOff}
-          aria-describedby={why === undefined ? undefined : id}
+          aria-describedby={note === undefined ? undefined : id}
           aria-keyshortcuts="Control+Enter Meta+Enter"
           onClick={main.run}
         >

@@ -109,7 +109,7 @@ describe('accounts of a post', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Set posting times?' }));
     expect(dialog.getByText(/no posting times yet.*every weekday at 09:00 and 13:00/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Use these times' }));
-    expect(await screen.findByText('Queued on 2 accounts.')).toBeTruthy();
+    expect(await screen.findByText(/^Added to queue: .*9:00 AM\.$/)).toBeTruthy();
     const days = [1, 2, 3, 4, 5];
     expect(bodyOf(asked, `PUT /connections/${x}/queue`)).toMatchObject({
       slots: ['09:00', '13:00'].map((time) => ({ days, time })),

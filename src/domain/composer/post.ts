@@ -130,6 +130,9 @@ function unlabeled(units: readonly Unit[], lead: Lead | undefined): Unit[] {
   );
 }
 
+/** Whether nothing is below a heading. */
+const isEmpty = ({ units, lead }: Draft): boolean => units.length === 0 && (lead?.heads ?? true);
+
 /** Builds a post from facts. */
 export function factual(scene: Scene, turn: Turn): Formed | undefined {
   const arranged = ordered(scene);
@@ -149,7 +152,7 @@ export function factual(scene: Scene, turn: Turn): Formed | undefined {
       scene,
       room,
     );
-    if (draft.units.length === 0 && (first === undefined || first.heads)) continue;
+    if (isEmpty(draft)) continue;
     const whole = withTouch(draft, scene, turn, room, hello !== '' && first === lead);
     const text = rendered(whole, scene);
     if (fits(text, scene.request.limit) && scene.leash.passes(text))

@@ -133,12 +133,12 @@ test('P-2.50 the bell shows new notifications, links to their pages, and the not
   const member = await testMember(page);
   await behindTheBell(member, ['Ada could not post to the sandbox.', 'Bob could not either.']);
   await page.reload();
-  await page.getByRole('button', { name: 'Notices, 2 unread' }).click();
-  await page.getByRole('dialog', { name: /Notices/ }).waitFor();
+  await page.getByRole('button', { name: 'Notifications, 2 unread' }).click();
+  await page.getByRole('dialog', { name: /Notifications/ }).waitFor();
   await lookAround(watched, 'bell');
   await page.getByRole('link', { name: 'A post failed' }).first().click();
   await page.waitForURL('**/agents');
-  await page.getByRole('button', { name: 'Notices, 1 unread' }).click();
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   await page.getByRole('link', { name: 'All notifications' }).click();
   await page.getByText('2 notifications, 1 unread').waitFor();
   await lookAround(watched, 'notices');

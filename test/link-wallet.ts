@@ -15,10 +15,11 @@ export const submitLink = (
   person: Person,
   { address }: Pick<TestWallet, 'address'>,
   proof: { signature: string; nonce?: string },
+  claim?: string,
 ): Promise<Reply> =>
   world.call('POST', '/auth/link-wallet', {
     as: person,
-    body: { walletAddress: address, ...proof },
+    body: { walletAddress: address, ...proof, ...(claim !== undefined && { claim }) },
   });
 
 /** Links a wallet. */

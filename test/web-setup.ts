@@ -53,4 +53,3 @@ Object.defineProperty(window.navigator, 'language', {
   configurable: true,
   get: () => 'en-GB',
 });
-process.env['DEBUG_PRINT_LIMIT']='0';

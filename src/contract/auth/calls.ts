@@ -38,6 +38,9 @@ export const WalletProof = {
   nonce: z.string().min(1).max(200).optional(),
 };
 
+/** The token of the link that a server without an administrator prints. */
+export const ClaimToken = z.string().min(1).max(200);
+
 /** Six digits of an authenticator, or one of the backup codes. */
 export const SecondFactorCode = z
   .string()
@@ -88,7 +91,7 @@ export const authCalls = {
     summary: 'Sign in with an Ed25519 signature (base58 or base64) of exactly that message',
     body: z.strictObject({
       ...WalletProof,
-      claim: z.string().min(1).max(200).optional(),
+      claim: ClaimToken.optional(),
     }),
     response: SignInAnswer,
   }),

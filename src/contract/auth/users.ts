@@ -1,6 +1,6 @@
 /** Calls for one’s own account: profile, wallets, platforms, notification settings, export and deletion. */
 import { z } from 'zod';
-import { User, WalletAddress, WalletProof } from './calls.ts';
+import { ClaimToken, User, WalletAddress, WalletProof } from './calls.ts';
 import { bodyOf } from '#contract/connections/connect-body.ts';
 import { Connection } from '#contract/connections/types.ts';
 import { endpoint, Instant } from '#contract/core/endpoint.ts';
@@ -141,7 +141,7 @@ export const userCalls = {
     fresh: true,
     rate: 'confirm',
     summary: 'Link a wallet with a signature for the purpose `link`',
-    body: z.strictObject(WalletProof),
+    body: z.strictObject({ ...WalletProof, claim: ClaimToken.optional() }),
     response: z.object({ data: z.object({ user: User }), message: z.string() }),
   }),
   unlinkWallet: endpoint({

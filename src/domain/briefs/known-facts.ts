@@ -53,12 +53,16 @@ interface Scored {
   named: number;
 }
 
+/** A length of time, which is no answer to “opening hours”. */
+const duration = /\b\d+(?:[.,]\d+)?[ -]?(?:hours?|hrs?)\b/giu;
+
 function scoring(subject: string): (fact: KnownFact) => Scored {
   const roots = rootsOf(subject);
   const things = roots.filter((root) => !asked.has(root));
   const wanted = things.length > 0 ? things : roots;
+  const meant = (text: string) => (/\d/u.test(subject) ? text : text.replaceAll(duration, ' '));
   return (fact) => {
-    const own = new Set(rootsOf(fact.text));
+    const own = new Set(rootsOf(meant(fact.text)));
     const found = wanted.filter((root) => own.has(root)).length;
     return { fact, named: wanted.length === 0 ? 0 : found / wanted.length };
   };

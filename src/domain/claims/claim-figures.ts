@@ -25,7 +25,8 @@ export interface Found {
 
 const word = String.raw`(?:${[...smallNumbers, ...tens].join('|')}|dozen)`;
 const worded = String.raw`${word}(?:[- ]${word})*`;
-const digits = String.raw`\d(?:[\d,.’' ]*\d)?`;
+/** At most one separator between two digits, so that a number ends with its sentence: “by May 12. 18 euros”. */
+const digits = String.raw`\d(?:[,.’' ]?\d)*`;
 const scale = String.raw`(?:hundred|thousand|million|billion|trillion|bn|mn|k|m|b)(?![\p{L}\p{N}])`;
 const start = String.raw`(?<![\p{L}\p{N}_#@/.-])`;
 const end = String.raw`(?![\p{L}\p{N}])`;

@@ -54,6 +54,7 @@ const made: readonly (readonly [string, ...string[]])[] = [
   ['The release is 2026-11-30.', 'date: 2026-11-30'],
   ['The call is at 5 pm.', 'date: 5 pm'],
   ['Doors open at 18:30.', 'date: 18:30'],
+  ['Order by December 12. 18 euros each.', 'date: December 12', 'price: 18 euros'],
   ['Nobody wrote that way in the nineties.', 'date: the nineties'],
   ['In May everything changes.', 'date: In May'],
   // Names.

@@ -1,5 +1,6 @@
 /** A post from given facts; each variation uses another order, lead, length or layout. */
 import { namesPrice } from '#domain/briefs/directives.ts';
+import { labelOf } from '#domain/briefs/known-facts.ts';
 import { rootsOf } from '#domain/knowledge/retrieval.ts';
 import { fits } from '#domain/text/post-text.ts';
 import { type Draft, filled, isSaidIn, isCall, rendered, roomFor } from './body.ts';
@@ -82,7 +83,11 @@ function leadFor(
   const isRepeated =
     topic.form === 'ready' &&
     rootsOf(topic.text).length > 1 &&
-    units.some(({ text }) => isSaidIn(topic.text, text));
+    // Of two that say the same, the owner’s words stay.
+    units.some(
+      ({ text, from }) =>
+        isSaidIn(topic.text, text) && !(from === 'company' && isSaidIn(text, topic.text)),
+    );
   const isNeeded = lead !== undefined && !isRepeated && !isQuoted(scene, units);
   return { lead: isNeeded ? raised(lead, scene, turn) : undefined, units: [...units] };
 }
@@ -109,6 +114,25 @@ function withTouch(
     : draft;
 }
 
+/** Company facts without the product’s name in front, if the lead names it and no other product is in the text. */
+function unlabeled(units: readonly Unit[], lead: Lead | undefined): Unit[] {
+  const labels = new Set(units.flatMap(({ text }) => labelOf(text) ?? []));
+  const [label] = labels;
+  if (lead === undefined || label === undefined || labels.size > 1) return [...units];
+  const [named, all] = [rootsOf(lead.text), rootsOf(label)];
+  const isNamed =
+    named.every((root) => all.includes(root)) || all.every((root) => named.includes(root));
+  const bare = (text: string) => asSentence(text.slice(label.length + 2));
+  return units.map((unit) =>
+    isNamed && unit.from === 'company' && labelOf(unit.text) === label
+      ? { ...unit, text: bare(unit.text) }
+      : unit,
+  );
+}
+
+/** Whether nothing is below a heading. */
+const isEmpty = ({ units, lead }: Draft): boolean => units.length === 0 && (lead?.heads ?? true);
+
 /** Builds a post from facts. */
 export function factual(scene: Scene, turn: Turn): Formed | undefined {
   const arranged = ordered(scene);
@@ -124,11 +148,11 @@ export function factual(scene: Scene, turn: Turn): Formed | undefined {
   for (const first of [lead, plain, undefined]) {
     const { draft, unused } = filled(
       draftWith(scene, turn, first, layout),
-      first === undefined ? units : fresh,
+      first === undefined ? units : unlabeled(fresh, first),
       scene,
       room,
     );
-    if (draft.units.length === 0 && first === undefined) continue;
+    if (isEmpty(draft)) continue;
     const whole = withTouch(draft, scene, turn, room, hello !== '' && first === lead);
     const text = rendered(whole, scene);
     if (fits(text, scene.request.limit) && scene.leash.passes(text))

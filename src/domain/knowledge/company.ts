@@ -59,6 +59,10 @@ export interface Statement {
 const ended = (text: string): string => (/[.!?…]$/u.test(text) ? text : `${text}.`);
 const said = (statements: readonly Statement[]) => statements.filter(({ text }) => text !== '');
 
+/** Whether a fact, which starts with its heading, says who something is for. A post doesn’t say that to its readers. */
+export const isForWhom = (fact: string): boolean =>
+  /^(?:Who [^\n]{1,200} is for|[^\n]{1,200}: target customers): /u.test(fact);
+
 /** The profile as statements, one for each thing that someone may ask about. */
 export const profileStatements = (profile: CompanyFacts): Statement[] =>
   said([

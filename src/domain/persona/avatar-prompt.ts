@@ -7,7 +7,7 @@ const looks: Record<Archetype, string> = {
   hype_beast: 'a beaming face in mid-cheer, hair flying',
   honest_critic: 'a composed face with a level gaze and a slight frown',
   quirky_observer: 'a curious face looking sideways at something small',
-  custom: 'an expressive face that is easy to recognise when small',
+  custom: 'an expressive face that is easy to recognize when small',
 };
 
 const settings: Record<Specialization, string> = {

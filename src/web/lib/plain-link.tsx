@@ -21,12 +21,15 @@ export const navigation = {
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-export const PlainLink = ({ href, children, ...props }: ComponentProps<'a'> & { href: string }) => (
+type Props = ComponentProps<'a'> & { href: string };
+
+export const PlainLink = ({ href, children, onClick, ...props }: Props) => (
   <a
     href={href}
     {...props}
     onPointerEnter={() => way.prepare?.()}
     onClick={(event) => {
+      onClick?.(event);
       if (!isPlain(event)) return;
       event.preventDefault();
       navigation.go(href);

@@ -2,6 +2,7 @@
 import type { Brief } from '#contract/content/types.ts';
 import { statementsIn } from '#domain/briefs/sentences.ts';
 import { spokenFor, unheard, voiceText } from '#domain/knowledge/company-voice.ts';
+import { isForWhom } from '#domain/knowledge/company.ts';
 import { type Material, nothingKnown } from '#domain/knowledge/knowledge.ts';
 import { lengthLabels } from '#domain/persona/brief-labels.ts';
 import { firstWords, fits, type LengthLimit } from '#domain/text/post-text.ts';
@@ -44,8 +45,9 @@ export const composer: LlmPort = {
   estimate: () => ({ input: 0, output: 0 }),
   async write({ persona, brief, limit, count, seed, knowledge = nothingKnown, recent }) {
     if (knowledge.material) return passedOn(knowledge.material, brief, limit);
+    const isReply = brief.content_type === 'reply';
     const known = {
-      facts: knowledge.facts.map(({ said }) => said),
+      facts: knowledge.facts.map(({ said, text }) => (!isReply && isForWhom(text) ? '' : said)),
       regardless: knowledge.regardless,
       voice: voiceText(knowledge),
       unread: unheard(knowledge),

@@ -117,8 +117,9 @@ export const accountRoutes = (
     };
   },
 
-  async linkWallet({ caller, body: { walletAddress: address, signature, nonce }, ...request }) {
-    const change = { caller, address, origin: originOf(request) };
+  async linkWallet({ caller, body: { walletAddress: address, claim, ...proof }, ...request }) {
+    const change = { caller, address, claim, origin: originOf(request) };
+    const { signature, nonce } = proof;
     await linkWallet(ctx, challenges, change, { signature, nonce });
     return { data: await userData(ctx, caller.user_id), message: 'Wallet linked.' };
   },

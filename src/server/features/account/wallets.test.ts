@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
+import { bootstrapLink } from '#server/features/auth/wallet/bootstrap-admin.ts';
 import { engines } from '#test/engines.ts';
 import { everythingKept } from '#test/everything-kept.ts';
 import { emailsTo } from '#test/emails.ts';
@@ -57,6 +58,24 @@ describe.each(engines)('wallets of a person on %s', (engine) => {
     expect(await rows('audit_events')).toContainEqual(
       expect.objectContaining({ event: 'wallet_linked', detail: wallet.address }),
     );
+  });
+
+  test('P-24.7 links a wallet with a claim, which makes the account the administrator, once', async () => {
+    const link = await bootstrapLink(world.ctx);
+    const claim = new URL(link ?? '').searchParams.get('claim') ?? '';
+    const linkWith = async (who: Person, token: string) => {
+      const wallet = testWallet();
+      return submitLink(world, who, wallet, await proveFor(world, who, wallet), token);
+    };
+    expect((await linkWith(person, 'another')).body.data.user.is_admin).toBe(false);
+    const { status, body } = await linkWith(person, claim);
+    expect(status).toBe(200);
+    expect(body.data.user).toMatchObject({ id: person.id, is_admin: true, is_whitelisted: true });
+    expect(await rows('audit_events')).toContainEqual(
+      expect.objectContaining({ event: 'admin_claimed' }),
+    );
+    const later = await linkWith(await world.stranger(), claim);
+    expect(later.body.data.user).toMatchObject({ is_admin: false, is_whitelisted: false });
   });
 
   test('linking a wallet again changes nothing and sends no notification', async () => {

@@ -10,7 +10,9 @@ import { type Origin, record } from '#server/features/audit/service.ts';
 import {
   type Challenge,
   type Challenges,
+  claimServer,
   endOtherFamilies,
+  hashSecret,
   isWhitelisted,
   type Proof,
   verifiedChallenge,
@@ -27,6 +29,11 @@ export interface WalletChange {
   caller: Caller;
   origin: Origin;
   address: string;
+}
+
+/** With a claim, the wallet makes its owner the administrator of a server that has none. */
+interface WalletLink extends WalletChange {
+  claim: string | undefined;
 }
 
 const ends = (address: string): string => `${address.slice(0, 4)}…${address.slice(-4)}`;
@@ -51,15 +58,8 @@ async function settle(
 /** The result; the challenge is used up in every case. */
 type Linked = 'linked' | 'own' | 'used' | 'taken' | 'full';
 
-async function link(
-  ctx: Context,
-  trx: Db,
-  change: WalletChange,
-  challenge: Challenge,
-): Promise<Linked> {
+async function add(ctx: Context, trx: Db, change: WalletChange): Promise<Linked> {
   const { address, caller } = change;
-  if (!(await consumeChallenge(trx, challenge))) return 'used';
-  await holdUser(trx, caller.user_id);
   const owner = await walletOwner(trx, address);
   if (owner !== undefined) return owner === caller.user_id ? 'own' : 'taken';
   const { wallets } = await readWaysIn(trx, caller.user_id);
@@ -69,6 +69,24 @@ async function link(
   return 'linked';
 }
 
+async function link(
+  ctx: Context,
+  trx: Db,
+  { claim, ...change }: WalletLink,
+  challenge: Challenge,
+): Promise<Linked> {
+  const { address, caller, origin } = change;
+  const { user_id } = caller;
+  if (!(await consumeChallenge(trx, challenge))) return 'used';
+  await holdUser(trx, user_id);
+  const came = await add(ctx, trx, change);
+  if (claim !== undefined && (came === 'linked' || came === 'own')) {
+    const sent = { hash: hashSecret(claim), address };
+    await claimServer(ctx, trx, { user_id, origin, claim: sent }, ctx.clock());
+  }
+  return came;
+}
+
 /**
  * Links a wallet that signed a challenge for this account. Linking a linked wallet again changes nothing. Throws
  * `invalid_input`, `invalid_credentials`, `wallet_taken` or `limit_reached`.
@@ -76,7 +94,7 @@ async function link(
 export async function linkWallet(
   ctx: Context,
   challenges: Challenges,
-  change: WalletChange,
+  change: WalletLink,
   proof: Proof,
 ): Promise<void> {
   const { address, caller, origin } = change;

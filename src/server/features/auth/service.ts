@@ -32,6 +32,7 @@ export { countMail } from './password/prove-password.ts';
 export { endOtherFamilies, walletOwner } from './store.ts';
 export { sendVerification } from './email/verify-email.ts';
 export { isWhitelisted } from './wallet/whitelist.ts';
+export { claimServer } from './wallet/bootstrap-admin.ts';
 export { hashSecret, makeSecret, secretMatches, splitToken } from './session/session-token.ts';
 
 /** Whether this server has an administrator. */

@@ -12,7 +12,7 @@ import { briefOfChanged } from '#domain/checks/owned-words.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { currentPersona } from '#server/features/agents/service.ts';
-import { companyVoice } from '#server/features/company/service.ts';
+import { companyVoice, knowledgeFor } from '#server/features/company/service.ts';
 import { mediaOf } from '#server/features/images/service.ts';
 import { repeatsWhat } from './judge.ts';
 import { checkText, type CheckedText } from './keep.ts';
@@ -57,10 +57,14 @@ export async function judgeChanged(
   const rules_brief = briefOfChanged(brief, written, parts);
   const repeats = await repeatsWhat({ brief, history }, parts);
   const company = await companyVoice(ctx, { owner_id, agent_id, brief });
+  // Its owner may have written about other company facts than the ones that it was made from.
+  const topic = parts.join('\n');
+  const asked = { topic, context: '', content_type: brief.content_type };
+  const known = await knowledgeFor(ctx, { owner_id, agent_id, brief: asked });
   // Confidential words that were not in the original are the owner's own choice.
   const may_repeat = !repeatsInstructions(written.join('\n'), company.guarded ?? '', '');
   const about = { persona, room, brief, rules_brief, facts, company, may_repeat, repeats };
-  return checkText(parts, about);
+  return checkText(parts, { ...about, also: known.facts });
 }
 
 const posted = () =>

@@ -46,6 +46,7 @@ export async function checkText(
     brief,
     rules_brief = brief,
     facts,
+    also = [],
     company,
     may_repeat = false,
     repeats,
@@ -58,6 +59,8 @@ export async function checkText(
     rules_brief?: Brief;
     /** The company facts that were used for it. */
     facts: readonly Pick<Fact, 'text'>[];
+    /** Further company facts that support what it says. */
+    also?: readonly Pick<Fact, 'text'>[];
     /** The company's style. */
     company: CompanyVoice;
     /** Whether confidential words in it were written by the owner. */
@@ -70,7 +73,7 @@ export async function checkText(
   if (may_repeat) delete rules.guarded;
   return {
     checks: await inTurns(checkingResults(parts, rules, repeats)),
-    claims: await inTurns(findingClaims(parts, sourcesOf(persona, brief, facts))),
+    claims: await inTurns(findingClaims(parts, sourcesOf(persona, brief, [...facts, ...also]))),
   };
 }
 

@@ -54,6 +54,19 @@ describe.each(engines)('the sources of a text, on %s', (engine) => {
     expect(draft.sources.map(({ text }: { text: string }) => text).join(' ')).toContain('12 km');
   });
 
+  test('P-7.168 figures that the owner types need no source where the company facts have them', async () => {
+    const check = async (text: string) =>
+      (await post('/content/check', { parts: [text] })).body.data.claims.map(
+        (claim: { text: string }) => claim.text,
+      );
+    const text = 'Our sourdough rests for 48 hours. Cafés within 12 km get it on weekdays.';
+    expect(await check(text)).toEqual([]);
+    expect(await check(text.replace('48', '50'))).toEqual(['50']);
+    const body = { agent_id, knowledge_scope: ['products_services'] };
+    await documents.world.call('POST', '/company/assign-to-agent', { as: documents.owner, body });
+    expect(await check(text)).toEqual(['48', '12']);
+  });
+
   test('P-7.168 a post keeps the sources of its draft, visible to its owner only', async () => {
     const draft = await write({ topic: 'Our sourdough bread' });
     const sent = await documents.world.call('POST', `/agents/${agent_id}/posts`, {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, type Answers } from '#test/screen.tsx';
 import { aProfile } from '#test/web-profile.ts';
 import { someUser } from '#test/web-user.ts';
+import { injectWallet } from '#test/web-wallet.ts';
 
 const outsider = { ...someUser, is_whitelisted: false };
 const profile = aProfile({ is_whitelisted: false });
@@ -115,6 +116,28 @@ describe('an account without access', () => {
       await screen.findByText(/This server has no administrator yet/, {}, patience),
     ).toBeTruthy();
     expect(screen.queryByText(/send your wallet address/)).toBeNull();
+  });
+
+  it('P-24.7 links a wallet with the claim of that link, and gets into the app', async () => {
+    const wallet = await injectWallet();
+    const challenge = { message: 'Sign this', nonce: 'nonce-1', expires_at: '' };
+    const user = { ...someUser, is_whitelisted: true, is_admin: true };
+    const { asked, session } = await open('/dashboard?claim=first', {
+      'GET /setup': {
+        body: { local_wallet: true, claimed: false, writer: '', drawer: '', version: '' },
+      },
+      'POST /auth/wallet-message': { body: challenge },
+      'POST /auth/link-wallet': { body: { data: { user }, message: 'Wallet linked.' } },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Link a wallet' }, patience));
+    await userEvent.click(
+      await dialog.findByRole('button', { name: new RegExp(`^${wallet.name}`) }),
+    );
+    await waitFor(() => expect(session.get().isWhitelisted).toBe(true), patience);
+    expect(asked.find(({ call }) => call === 'POST /auth/link-wallet')?.body).toMatchObject({
+      claim: 'first',
+    });
+    await waitFor(() => expect(window.location.search).toBe(''), patience);
   });
 
   it.each(['/dashboard', '/agents', '/profile', '/notices', '/admin/whitelist'])(

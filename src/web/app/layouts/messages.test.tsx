@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -27,6 +27,27 @@ describe('messages', () => {
     await act(() => notify.success('Wallet disconnected'));
     const message = await screen.findByText('Wallet disconnected');
     expect(message.closest('[data-position]')?.getAttribute('data-position')).toBe('top-right');
+  });
+
+  it('S2-9.6 appear above the bar of a phone, and out of the way of a dialog’s buttons', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        Object.assign(new EventTarget(), { matches: true, media: query }) as MediaQueryList,
+    );
+    onTestFinished(() => document.body.removeAttribute('data-scroll-locked'));
+    draw();
+    await act(() => notify.success('Two-factor sign-in is on'));
+    const place = async () =>
+      (await screen.findByText('Two-factor sign-in is on'))
+        .closest('[data-position]')
+        ?.getAttribute('data-position');
+    expect(await place()).toBe('bottom-center');
+    render(
+      <MantineProvider env="test">
+        <Modal opened onClose={() => {}} title="Your backup codes" />
+      </MantineProvider>,
+    );
+    await waitFor(async () => expect(await place()).toBe('top-center'));
   });
 
   it('shows an error as an alert, and the same message only once', async () => {

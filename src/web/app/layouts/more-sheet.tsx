@@ -1,11 +1,22 @@
 /** The “More” button on a phone's bar. Its sheet is fetched on first use. */
 import { IconMenu2 } from '@tabler/icons-react';
+import { useBlocker } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 
 const MoreDrawer = lazy(() => import('./more-drawer.tsx'));
 
 export function MoreSheet({ className }: { className: string | undefined }) {
   const [state, setState] = useState<'unwanted' | 'open' | 'closed'>('unwanted');
+  // On a phone, “back” closes what covers the page.
+  useBlocker({
+    shouldBlockFn: ({ action }) => {
+      if (action !== 'BACK') return false;
+      setState('closed');
+      return true;
+    },
+    enableBeforeUnload: false,
+    disabled: state !== 'open',
+  });
   return (
     <>
       <button type="button" className={className} onClick={() => setState('open')}>

@@ -1,17 +1,32 @@
 /** The place for short messages. */
 import { Notifications } from '@mantine/notifications';
+import { useSyncExternalStore } from 'react';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { Themed } from '#web/ui/theme/themed.tsx';
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import classes from './toaster.module.css';
 
+/** What the library sets on the body while a dialog or a drawer covers the page. */
+const locked = 'data-scroll-locked';
+
+const watchLock = (tell: () => void) => {
+  const observer = new MutationObserver(tell);
+  observer.observe(document.body, { attributeFilter: [locked] });
+  return () => observer.disconnect();
+};
+
+const useCovered = () => useSyncExternalStore(watchLock, () => document.body.hasAttribute(locked));
+
 export default function Toaster() {
   const isPhone = usePhone();
+  const isCovered = useCovered();
+  // The buttons of a dialog are at its foot, where a message would cover them.
+  const onPhone = isCovered ? 'top-center' : 'bottom-center';
   return (
     <Themed>
       <Notifications
-        position={isPhone ? 'bottom-center' : 'top-right'}
+        position={isPhone ? onPhone : 'top-right'}
         layout="stacked"
         // Enough that no message waits until others are gone; the newest is on top.
         limit={10}

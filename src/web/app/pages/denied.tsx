@@ -1,6 +1,6 @@
 /** For a signed-in person whose wallet has no access: their status, and what they can do. */
 import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { profileQuery } from '#web/entities/account/account-queries.ts';
 import { OutboxNote } from '#web/lib/session/outbox-note.tsx';
@@ -109,10 +109,23 @@ function Who() {
   );
 }
 
-function useCheck() {
+/** The claim of a server without an administrator, from the link that its terminal printed. */
+const claimAsked = () => new URLSearchParams(location.search).get('claim') ?? undefined;
+
+/** The dialog that links a wallet; open from the start for a claim. */
+function useLinking() {
+  const [claim] = useState(claimAsked);
+  const [linking, setLinking] = useState<'unwanted' | 'open' | 'closed'>(
+    claim === undefined ? 'unwanted' : 'open',
+  );
+  return { claim, linking, setLinking };
+}
+
+function useCheck(claim: string | undefined) {
   const [checking, setChecking] = useState(false);
   const [news, setNews] = useState('');
   const client = useQueryClient();
+  const navigate = useNavigate();
   const check = async () => {
     setChecking(true);
     setNews('');
@@ -120,6 +133,8 @@ function useCheck() {
     setChecking(false);
   };
   const linked = async (listed: boolean) => {
+    // The claim is used up, so the address no longer names it.
+    if (listed && claim !== undefined) await navigate({ to: '/dashboard', replace: true });
     if (!listed) setNews('Wallet linked. It doesn’t have access yet.');
     await client.invalidateQueries({ queryKey: profileQuery.queryKey });
   };
@@ -130,8 +145,8 @@ export function Denied() {
   usePageTitle('You don’t have access yet');
   const addresses = useAddresses();
   const { data: setup } = useQuery(setupQuery(api));
-  const [linking, setLinking] = useState<'unwanted' | 'open' | 'closed'>('unwanted');
-  const { checking, news, check, linked } = useCheck();
+  const { claim, linking, setLinking } = useLinking();
+  const { checking, news, check, linked } = useCheck(claim);
   const first = addresses.length === 0;
   const isUnclaimed = setup?.claimed === false;
   const open = () => setLinking('open');
@@ -162,6 +177,7 @@ export function Denied() {
         <Suspense>
           <LinkWalletDialog
             opened={linking === 'open'}
+            claim={claim}
             onClose={() => setLinking('closed')}
             onLinked={({ is_whitelisted }) => {
               setLinking('closed');

@@ -4,6 +4,7 @@ import type { Queue, QueueSettings } from '#contract/schedule/queue.ts';
 import { describeSlots, zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import { api } from '#web/lib/api/api.ts';
 import { viewerZone } from '#web/lib/forms/zone-time.ts';
+import { withOwnTimes } from '#web/ui/clock.ts';
 import { connectionsQuery } from './connection-queries.ts';
 
 /** All queues, because planning or moving any post may change them. */
@@ -39,9 +40,9 @@ export const withUsualTimes = (queue: Queue): QueueSettings => ({
   slots: usualSlots,
 });
 
-/** `every weekday at 09:00 and 13:00 (Berlin)`. */
+/** `every weekday at 9:00 AM and 1:00 PM (Berlin)`. */
 export const usualTimesWords = (): string =>
-  `${describeSlots(usualSlots)} (${zoneLabel(viewerZone())})`;
+  `${withOwnTimes(describeSlots(usualSlots))} (${zoneLabel(viewerZone())})`;
 
 export function useSaveQueue(id: string) {
   const client = useQueryClient();

@@ -72,7 +72,7 @@ export function Bell() {
             color="gray"
             size="lg"
             className={classes.bell}
-            aria-label={unread > 0 ? `Notices, ${unread} unread` : 'Notifications'}
+            aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
             onClick={() => setOpened(!opened)}
           >
             <IconBell size={20} stroke={1.6} aria-hidden />

@@ -56,13 +56,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const bell = (name: string | RegExp = /^Notices/) => screen.findByRole('button', { name });
+const bell = (name: string | RegExp = /^Notifications/) => screen.findByRole('button', { name });
 
 describe('bell', () => {
   it('shows the unread count up to 9+, and the full count to screen readers', async () => {
     serving(Array.from({ length: 12 }, () => aNotification()));
     openScreen(Bell, '/agents');
-    expect((await bell('Notices, 12 unread')).textContent).toBe('9+');
+    expect((await bell('Notifications, 12 unread')).textContent).toBe('9+');
     expect(screen.getByText('12 unread notifications').getAttribute('aria-live')).toBe('polite');
   });
 
@@ -70,8 +70,8 @@ describe('bell', () => {
     const first = aNotification();
     const { asked } = serving([first, aNotification(calm)]);
     const { router } = openScreen(Bell, '/dashboard');
-    await userEvent.click(await bell('Notices, 2 unread'));
-    const dialog = within(await screen.findByRole('dialog', { name: /^Notices/ }));
+    await userEvent.click(await bell('Notifications, 2 unread'));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Notifications/ }));
     expect(await dialog.findByText('A wallet was linked.')).toBeTruthy();
     await userEvent.click(dialog.getByRole('link', { name: 'A post failed' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/agents'));
@@ -81,11 +81,11 @@ describe('bell', () => {
   it('marks one or all as read', async () => {
     serving([aNotification(), aNotification(), aNotification(calm)]);
     openScreen(Bell, '/dashboard');
-    await userEvent.click(await bell('Notices, 3 unread'));
+    await userEvent.click(await bell('Notifications, 3 unread'));
     await userEvent.click(
       await screen.findByRole('button', { name: 'Mark as read: Wallet linked' }),
     );
-    expect(await bell('Notices, 2 unread')).toBeTruthy();
+    expect(await bell('Notifications, 2 unread')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
     expect(await bell('Notifications')).toBeTruthy();
     expect(screen.queryByText('New')).toBeNull();
@@ -98,7 +98,7 @@ describe('bell', () => {
     ]);
     openScreen(Bell, '/dashboard');
     await userEvent.click(await bell());
-    const dialog = within(await screen.findByRole('dialog', { name: /^Notices/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Notifications/ }));
     expect(await dialog.findAllByText('A post failed')).toHaveLength(2);
     expect(dialog.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'All notifications',
@@ -123,7 +123,7 @@ describe('bell', () => {
     expect(looks()).toBe(1);
     kept.push(aNotification());
     await act(() => vi.advanceTimersByTimeAsync(notificationsInterval));
-    expect(await bell('Notices, 1 unread')).toBeTruthy();
+    expect(await bell('Notifications, 1 unread')).toBeTruthy();
     expect(looks()).toBe(2);
   });
 });
@@ -165,7 +165,7 @@ describe('browser notifications', () => {
   it('S2-2.38 show once what arrived since the page was opened', async () => {
     const { kept } = serving([aNotification()], profile(true));
     openScreen(Bell, '/dashboard');
-    await bell('Notices, 1 unread');
+    await bell('Notifications, 1 unread');
     await look();
     expect(shown).toEqual([]);
     kept.unshift(aNotification({ text: 'Fresh.' }));
@@ -198,7 +198,7 @@ describe('browser notifications', () => {
     await bell('Notifications');
     kept.unshift(aNotification());
     await look();
-    expect(await bell('Notices, 1 unread')).toBeTruthy();
+    expect(await bell('Notifications, 1 unread')).toBeTruthy();
     expect(shown).toEqual([]);
   });
 });

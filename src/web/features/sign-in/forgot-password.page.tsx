@@ -41,10 +41,14 @@ export function ForgotPasswordPage() {
         text="If that email is verified here, we sent a reset link. It works once, for 1 hour."
         foot={<Back />}
       >
-        <OutboxNote />
-        <Button variant="default" onClick={() => setSent(false)}>
-          Try another email
-        </Button>
+        <div className="stackMd">
+          <OutboxNote />
+          <div>
+            <Button variant="default" onClick={() => setSent(false)}>
+              Try another email
+            </Button>
+          </div>
+        </div>
       </AccountFrame>
     );
   return (

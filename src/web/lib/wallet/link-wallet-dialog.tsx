@@ -14,8 +14,9 @@ import { proveWallet } from './prove-wallet.ts';
 import { session } from '#web/lib/session/session.ts';
 
 /** Has the wallet sign, and caches the changed account. Rejects with `ApiError` or `WalletRefusal`. */
-async function linkWallet(wallet: SolanaWallet): Promise<User> {
-  const body = await proveWallet(wallet, 'link');
+async function linkWallet(wallet: SolanaWallet, claim: string | undefined): Promise<User> {
+  const proof = await proveWallet(wallet, 'link');
+  const body = { ...proof, ...(claim !== undefined && { claim }) };
   const { user } = (await api.users.linkWallet({ body })).data;
   session.setUser(user);
   return user;
@@ -25,9 +26,11 @@ interface Props {
   opened: boolean;
   onClose: () => void;
   onLinked: (user: User) => void;
+  /** The claim of a server that has no administrator yet. */
+  claim?: string | undefined;
 }
 
-export function LinkWalletDialog({ opened, onClose, onLinked }: Props) {
+export function LinkWalletDialog({ opened, onClose, onLinked, claim }: Props) {
   const [busy, setBusy] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
 
@@ -35,7 +38,7 @@ export function LinkWalletDialog({ opened, onClose, onLinked }: Props) {
     setBusy(wallet.name);
     setRefused(null);
     try {
-      onLinked(await linkWallet(wallet));
+      onLinked(await linkWallet(wallet, claim));
     } catch (error) {
       if (isUnconfirmed(error)) return;
       setRefused(refusalWords(error, 'Couldn’t link the wallet. Try again.'));

@@ -206,6 +206,8 @@ const shared = {
   ...Object.fromEntries(
     Object.entries(tokens).flatMap(([color, token]) => Object.entries(tones(color, token))),
   ),
+  // The text of a menu item, which the library picks for the light scheme only.
+  '--mantine-color-red-6': 'var(--bad)',
   '--mantine-color-body': 'var(--paper)',
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-bright': 'var(--ink)',

@@ -5,7 +5,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
-import { redeemBootstrapLink } from '#server/features/auth/wallet/bootstrap-admin.ts';
+import { claimServer } from '#server/features/auth/wallet/bootstrap-admin.ts';
 import { describeUser } from '#server/features/auth/describe-user.ts';
 import {
   createPendingLogin,
@@ -61,11 +61,7 @@ export type ProvenSignIn = Entering<SignIn['by'] | 'authenticator' | 'backup cod
 /** Opens the session of a fully verified sign-in. Call it in a transaction that locks the person. */
 export async function completeSignIn(ctx: AuthContext, trx: Db, entry: ProvenSignIn, now: number) {
   const { user_id, origin, by, claim } = entry;
-  if (claim) {
-    const admin = { user_id, address: claim.address, added_by: 'claim' };
-    const claimed = await redeemBootstrapLink(trx, claim.hash, admin, now);
-    if (claimed) await record(ctx, trx, { event: 'admin_claimed', user_id, origin }, now);
-  }
+  if (claim) await claimServer(ctx, trx, { user_id, origin, claim }, now);
   const session = await openSession(trx, user_id, origin, now);
   await alertNewDevice(ctx, trx, session.session, now);
   await record(ctx, trx, { event: 'signed_in', user_id, origin, detail: by }, now);

@@ -1,7 +1,9 @@
 /** Makes the first administrator, through a link that every start prints until there is one. */
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { type Origin, record } from '#server/features/audit/service.ts';
 import { hashSecret, makeSecret } from '#server/features/auth/session/session-token.ts';
+import type { AuthContext } from '#server/features/auth/session/session.ts';
 import { addToWhitelist } from './whitelist.ts';
 
 const bootstrapKey = 'claim_hash';
@@ -62,7 +64,7 @@ export async function makeAdmin(db: Db, admin: NewAdmin, now: number): Promise<v
  * Redeems a claim by the hash of its token; `false` if it is not the open one. Of concurrent callers, the one that
  * deletes the row wins.
  */
-export async function redeemBootstrapLink(
+async function redeemBootstrapLink(
   db: Db,
   hash: string,
   admin: NewAdmin,
@@ -76,4 +78,23 @@ export async function redeemBootstrapLink(
   if (taken.numDeletedRows === 0n || (await hasAdministrator(db))) return false;
   await makeAdmin(db, admin, now);
   return true;
+}
+
+/** A claim as the hash of its token, the wallet that sent it, and the person it would make administrator. */
+interface Claiming {
+  user_id: string;
+  origin: Origin;
+  claim: { hash: string; address: string };
+}
+
+/** Makes the person administrator if the claim is the open one. Call it inside a transaction. */
+export async function claimServer(
+  ctx: AuthContext,
+  trx: Db,
+  { user_id, origin, claim: { hash, address } }: Claiming,
+  now: number,
+): Promise<void> {
+  const admin = { user_id, address, added_by: 'claim' };
+  if (!(await redeemBootstrapLink(trx, hash, admin, now))) return;
+  await record(ctx, trx, { event: 'admin_claimed', user_id, origin }, now);
 }

@@ -77,7 +77,9 @@ function findingsOf({ checks, claims }: Checked, parts: readonly string[]): Find
     const message = claimWords({ kind, text });
     return at ? [{ id: `claim ${text}`, part, words: text, at, message, may: true }] : [];
   });
-  return [...failed, ...doubted];
+  // The same words may be in the text twice; they are checked, and shown, once.
+  const found = [...failed, ...doubted];
+  return found.filter(({ id }, at) => found.findIndex((one) => one.id === id) === at);
 }
 
 const writtenIn = (parts: readonly string[]) => parts.filter((part) => part.trim() !== '');

@@ -10,6 +10,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useId, useState } from 'reac
 import { notify } from '#web/lib/notify.ts';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
+import { timeWordsOf } from './planned-time.ts';
 import type { Editor, PostAct } from './use-editor.ts';
 import classes from './write-top.module.css';
 
@@ -23,18 +24,6 @@ const ways = {
   schedule: { label: 'Schedule…', hint: 'Pick a date and time', icon: IconCalendarTime },
 } as const;
 type Way = keyof typeof ways;
-
-/** While a post asks for approval, “Publish now” publishes nothing yet. */
-const asking = {
-  ...ways.publish,
-  label: 'Ask for approval',
-  hint: 'Published as soon as you approve it',
-};
-const wayOf = (way: Way, { values, settled, isDirty }: Editor) => {
-  const isApproved = !isDirty && settled?.is_approved === true;
-  const asks = way === 'publish' && values.review === 'before_sending' && !isApproved;
-  return asks ? asking : ways[way];
-};
 
 const keptAs = 'write-main';
 const isWay = (value: unknown): value is Way =>
@@ -72,6 +61,29 @@ const waitsForApproval = ({ settled, isDirty }: Editor): boolean =>
 
 const isPlanned = ({ settled }: Editor): boolean =>
   settled?.standings.some(({ stage }) => stage === 'scheduled' || stage === 'waiting') === true;
+
+/** Whether nothing is published yet after the button, because the post needs its owner’s approval first. */
+const asksFirst = ({ values, settled, isDirty }: Editor): boolean =>
+  values.review === 'before_sending' && (isDirty || settled?.is_approved !== true);
+
+/** While a post asks for approval, “Publish now” publishes nothing yet. */
+const asking = {
+  ...ways.publish,
+  label: 'Ask for approval',
+  hint: 'Published as soon as you approve it',
+};
+const wayOf = (way: Way, editor: Editor) =>
+  way === 'publish' && asksFirst(editor) ? asking : ways[way];
+
+/** What to know before clicking: what prevents it, when it will be published, or that it needs approval first. */
+function noteOf(editor: Editor, act: PostAct['act'], why: string | undefined): string | undefined {
+  const { settled, isDirty } = editor;
+  if (why !== undefined || settled?.stage === 'out') return why;
+  const time = settled && !isDirty && isPlanned(editor) ? timeWordsOf(settled) : undefined;
+  if (time !== undefined) return time;
+  const isPlanning = act === 'queue' || act === 'schedule';
+  return isPlanning && asksFirst(editor) ? 'Asks for your approval first' : undefined;
+}
 
 interface Main {
   label: string;
@@ -194,11 +206,12 @@ export function MainButton({ editor, accounts, at, why, showChecks }: Props) {
   });
   if (!main) return null;
   const isQuiet = isPlanned(editor) && !editor.isDirty && main.act !== 'approve';
+  const note = noteOf(editor, main.act, why);
   return (
     <div className={classes.main}>
-      {why !== undefined && (
+      {note !== undefined && (
         <span id={id} className="quiet">
-          {why}
+          {note}
         </span>
       )}
       <Button.Group>
@@ -206,7 +219,7 @@ export function MainButton({ editor, accounts, at, why, showChecks }: Props) {
           variant={isQuiet ? 'light' : 'filled'}
           loading={running === main.act}
           disabled={isOff}
-          aria-describedby={why === undefined ? undefined : id}
+          aria-describedby={note === undefined ? undefined : id}
           aria-keyshortcuts="Control+Enter Meta+Enter"
           onClick={main.run}
         >

@@ -6,11 +6,11 @@ import { usePostingTimesOffer } from '#web/entities/connections/posting-times-of
 import { isConflict, messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
-import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { endOfJob } from '#web/entities/posts/end-of-job.ts';
 import { type Own, type PostValues, queueingOf } from '#web/features/posts/post-values.ts';
 import { usePostAct } from '#web/features/posts/queries.ts';
 import type { Planned } from '#web/features/posts/schedule-dialog.tsx';
+import { timeOf, timeWordsOf } from './planned-time.ts';
 import { useSaving } from './use-saving.ts';
 
 interface Answer {
@@ -55,19 +55,11 @@ function carry(post: Post, wanted: PostAct): Promise<Answer> | undefined {
   }
 }
 
-/** The common time of all accounts; `undefined` if they differ or it has passed. */
-function timeOf({ standings }: Post): string | undefined {
-  const times = new Set(standings.map(({ next_run_at }) => next_run_at));
-  const [only] = times;
-  const isAhead = typeof only === 'string' && Date.parse(only) > Date.now();
-  return times.size === 1 && isAhead ? only : undefined;
-}
-
-/** For the message: the time, which the screen shows only beside the preview. */
-function timeWordsOf(post: Post): string | undefined {
-  const time = timeOf(post);
-  if (time === undefined) return undefined;
-  return `Scheduled for ${clockWords(Date.parse(time), viewerZone(), Date.now())}.`;
+/** The message after planning a post, with its time if all accounts have the same. */
+function plannedWords({ act }: PostAct, { data, message }: Answer): string {
+  const time = act === 'queue' || act === 'schedule' ? timeWordsOf(data) : undefined;
+  if (time === undefined) return message;
+  return act === 'queue' ? `Added to queue: ${time}.` : `Scheduled for ${time}.`;
 }
 
 /** Undoes scheduling: back to the previous time, or to the drafts. */
@@ -117,7 +109,7 @@ export function useEditor(options: Parameters<typeof useSaving>[0]) {
     const undo = isPlan ? undoOf(post, answer.data) : undefined;
     const mine = now().chosen;
     take(answer.data);
-    const message = (wanted.act === 'schedule' && timeWordsOf(answer.data)) || answer.message;
+    const message = plannedWords(wanted, answer);
     if (undo) offerBack(message, undo);
     else if (wanted.act === 'fit')
       void notify.undoable(answer.message, () => change({ chosen: mine }));

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
+import { timeWords } from '#web/ui/clock.ts';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
 import {
   ada,
@@ -136,9 +137,10 @@ describe('accounts of a post', () => {
     );
     await choose('Add to queue');
     const dialog = within(await screen.findByRole('dialog', { name: 'Set posting times?' }));
-    expect(dialog.getByText(/no posting times yet.*every weekday at 09:00 and 13:00/)).toBeTruthy();
+    const usual = `every weekday at ${timeWords('09:00')} and ${timeWords('13:00')}`;
+    expect(dialog.getByText(new RegExp(`no posting times yet.*${usual}`))).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Use these times' }));
-    expect(await screen.findByText('Queued on 2 accounts.')).toBeTruthy();
+    expect(await screen.findByText(/^Added to queue: .*9:00/)).toBeTruthy();
     const days = [1, 2, 3, 4, 5];
     expect(bodyOf(asked, `PUT /connections/${x}/queue`)).toMatchObject({
       slots: ['09:00', '13:00'].map((time) => ({ days, time })),

@@ -2,22 +2,44 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { api } from '#web/lib/api/api.ts';
 import { queryClient } from '#web/lib/api/query.ts';
+import { PlainLink } from '#web/lib/plain-link.tsx';
+import { returnPath } from '#web/lib/session/return-path.ts';
 import { setupQuery } from '#web/lib/session/setup.ts';
 import classes from '#web/features/public/landing.module.css';
-import { ConnectButton } from './connect.tsx';
 
 interface Props {
+  claim: string;
   /** Whether the buttons of the page lead into the app, instead of to a wallet. */
   signedIn: boolean;
 }
 
-const Open = ({ signedIn }: Props) => (
+/** Where the account of a signed-in person gets the wallet. Connecting it here would make a second account. */
+const linkingPath = (claim: string) => `/dashboard?${new URLSearchParams({ claim }).toString()}`;
+
+const OpenToMember = ({ claim }: Pick<Props, 'claim'>) => (
+  <>
+    <p>
+      <strong>This server has no administrator yet.</strong> Link a wallet to your account to become
+      its administrator.
+    </p>
+    <PlainLink href={linkingPath(claim)} className={classes.primary}>
+      Link wallet
+    </PlainLink>
+  </>
+);
+
+const OpenToVisitor = ({ claim }: Pick<Props, 'claim'>) => (
   <>
     <p>
       <strong>This server has no administrator yet.</strong> Connect a wallet to become its
       administrator. Use the newest link from the server’s terminal.
     </p>
-    {signedIn ? <ConnectButton className={classes.primary} /> : null}
+    <p>
+      Already have an account here?{' '}
+      <PlainLink href="/sign-in" onClick={() => returnPath.remember(linkingPath(claim))}>
+        Sign in first
+      </PlainLink>
+    </p>
   </>
 );
 
@@ -28,13 +50,14 @@ const Used = () => (
   </p>
 );
 
-function Banner({ signedIn }: Props) {
+function Banner({ claim, signedIn }: Props) {
+  const Open = signedIn ? OpenToMember : OpenToVisitor;
   const { data } = useQuery(setupQuery(api));
   // A member who opens the link again has nothing left to do here.
   if (!data || (data.claimed && signedIn)) return null;
   return (
     <aside className={classes.claim} aria-label="Become the administrator">
-      {data.claimed ? <Used /> : <Open signedIn={signedIn} />}
+      {data.claimed ? <Used /> : <Open claim={claim} />}
     </aside>
   );
 }

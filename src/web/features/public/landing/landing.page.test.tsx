@@ -163,9 +163,19 @@ describe('sign-in from the landing page', () => {
     session.signIn({ ...someUser, is_whitelisted: false }, 'token-1', false);
     await visit('/?claim=first');
     const banner = await screen.findByRole('complementary', { name: 'Become the administrator' });
-    await userEvent.click(within(banner).getByRole('button', { name: 'Connect wallet' }));
-    expect(await screen.findByRole('dialog', { name: 'Connect a wallet' })).toBeTruthy();
+    // A wallet that signs in would make a second account, so this one gets it where wallets are linked.
+    expect(within(banner).queryByRole('button', { name: 'Connect wallet' })).toBeNull();
+    const link = within(banner).getByRole('link', { name: 'Link wallet' });
+    expect(link.getAttribute('href')).toBe('/dashboard?claim=first');
     session.clear();
+  });
+
+  it('P-24.7 keeps the claim for someone who signs in to their account first', async () => {
+    const { go } = await visit('/?claim=first');
+    await userEvent.click(await screen.findByRole('link', { name: 'Sign in first' }));
+    expect(go).toHaveBeenCalledWith('/sign-in');
+    const { returnPath } = await import('#web/lib/session/return-path.ts');
+    expect(returnPath.read()).toBe('/dashboard?claim=first');
   });
 
   it('makes no promise for a claim when there is an administrator', async () => {

@@ -23,7 +23,7 @@ export function LandingPage() {
     <>
       {claim ? (
         <Suspense>
-          <BootstrapBanner signedIn={standing === 'member'} />
+          <BootstrapBanner claim={claim} signedIn={standing === 'member'} />
         </Suspense>
       ) : null}
       <section className={classes.hero}>

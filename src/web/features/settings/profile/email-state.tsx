@@ -59,7 +59,12 @@ export function EmailState({ profile }: { profile: UserProfile }) {
       </div>
     );
   if (!email) return null;
-  if (verified) return <StatusBadge tone="good">Verified</StatusBadge>;
+  if (verified)
+    return (
+      <div>
+        <StatusBadge tone="good">Verified</StatusBadge>
+      </div>
+    );
   return (
     <div className={classes.state}>
       <div className="lineXs">

@@ -5,6 +5,7 @@ import { anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
 import { turns } from '#test/turns.ts';
 import { aConnection, withConnections } from '#test/web-connections.ts';
 import { ConnectAgent } from './connect-agent.tsx';
+import { enter } from '#test/enter.ts';
 
 const agent_id = anAgent().id;
 const link = `POST /agents/${agent_id}/connect-platform`;
@@ -48,7 +49,7 @@ it('submits only its own form, also when nested in another one', async () => {
   openScreen(Page, '/dashboard');
   await userEvent.click(await screen.findByRole('button', { name: 'Connect Telegram' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Connect Telegram' }));
-  await userEvent.type(dialog.getByLabelText('Bot token'), '123456:ABC-DEF');
+  await enter(dialog.getByLabelText('Bot token'), '123456:ABC-DEF');
   await userEvent.type(dialog.getByRole('textbox', { name: 'Chat' }), '-1001{Enter}');
   expect((await dialog.findByRole('alert')).textContent).toBe('Telegram knows no such bot.');
   expect(sent).toBe(0);

@@ -5,6 +5,7 @@ import { answering, openScreen } from '#test/screen.tsx';
 import { aConnection, withConnections } from '#test/web-connections.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { outside } from './outside.ts';
+import { enter } from '#test/enter.ts';
 
 it('P-7.394 asks to sign in on the person’s server first, and offers an access token instead', async () => {
   const go = vi.spyOn(outside, 'go').mockImplementation(() => {});
@@ -37,7 +38,7 @@ it('P-7.394 asks to sign in on the person’s server first, and offers an access
     fields: { server: 'https://fedi.example' },
   });
   await userEvent.click(dialog.getByRole('radio', { name: 'Use an access token' }));
-  await userEvent.type(dialog.getByRole('textbox', { name: 'Server' }), 'fedi.example');
+  await enter(dialog.getByRole('textbox', { name: 'Server' }), 'fedi.example');
   await userEvent.type(dialog.getByLabelText('Access token'), 'a-token{Enter}');
   await waitFor(() => expect(connected).toHaveBeenCalledOnce());
   expect(sent('POST /connections')).toEqual({

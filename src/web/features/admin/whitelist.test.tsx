@@ -7,6 +7,7 @@ import { testWallet } from '#test/wallet.ts';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { WhitelistPage } from './whitelist.page.tsx';
+import { enter } from '#test/enter.ts';
 
 const anEntry = (own: Partial<WhitelistEntry> = {}): WhitelistEntry => ({
   address: testWallet(1).address,
@@ -93,7 +94,7 @@ describe('access list', () => {
     expect(asked.map(({ call }) => call)).not.toContain('POST /admin/whitelist');
     await userEvent.clear(field);
     await userEvent.paste(`${a}; ${b}`);
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Note' }), 'The new team');
+    await enter(dialog.getByRole('textbox', { name: 'Note' }), 'The new team');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByText(a)).toBeTruthy();
@@ -185,7 +186,7 @@ describe('access list', () => {
       search: 'heron',
     });
     await userEvent.clear(field);
-    await userEvent.type(field, 'otter');
+    await enter(field, 'otter');
     await waitFor(() => expect(router.state.location.href).toBe(`${path}?search=otter`));
   });
 

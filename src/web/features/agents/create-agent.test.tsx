@@ -12,6 +12,7 @@ import { AgentsPage } from './list/agents.page.tsx';
 import { CreateAgentPage } from './wizard/create-agent.page.tsx';
 import { keepDraft } from './wizard/draft.ts';
 import { lastStep } from './wizard/wizard-values.ts';
+import { enter } from '#test/enter.ts';
 
 const aWriting = new Promise<never>(() => {});
 const made: Answers = {
@@ -87,8 +88,8 @@ describe('wizard', () => {
     expect(first).toBe(document.activeElement);
     await press('Remove voice sample 2');
     await press('Add a pair');
-    await userEvent.type(screen.getByRole('textbox', { name: 'Write' }), 'Tea.');
-    await userEvent.type(screen.getByRole('textbox', { name: 'Instead of' }), 'Beverages!');
+    await enter(screen.getByRole('textbox', { name: 'Write' }), 'Tea.');
+    await enter(screen.getByRole('textbox', { name: 'Instead of' }), 'Beverages!');
     await press('Next');
     await screen.findByRole('button', { name: 'Generate' });
     await press('Next');
@@ -120,10 +121,7 @@ describe('wizard', () => {
     open();
     await fillFirstStep();
     await press('Next');
-    await userEvent.type(
-      await screen.findByRole('textbox', { name: 'Target topics' }),
-      'maps, tea',
-    );
+    await enter(await screen.findByRole('textbox', { name: 'Target topics' }), 'maps, tea');
     await press('Back');
     expect(await nameField()).toHaveProperty('value', 'Ada');
     await press('Next');

@@ -7,6 +7,7 @@ import { someUser } from '#test/web-user.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { session } from '#web/lib/session/session.ts';
+import { enter } from '#test/enter.ts';
 
 const pricing = aDocument();
 const unsupported = 'Some files are not supported. Please upload PDF, DOCX, TXT, or MD files only.';
@@ -139,7 +140,7 @@ describe('company documents', () => {
     await userEvent.clear(title);
     await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
     expect(form.getByText('Please enter a title')).toBeTruthy();
-    await userEvent.type(title, 'Prices 2026');
+    await enter(title, 'Prices 2026');
     await userEvent.type(form.getByLabelText('Tags', { selector: 'input' }), 'tea{Enter}');
     await userEvent.click(form.getByRole('switch', { name: /replies to anyone/ }));
     await userEvent.click(form.getByRole('button', { name: 'Save changes' }));

@@ -7,6 +7,7 @@ import { someUser } from '#test/web-user.ts';
 import { ApiError, noAnswer } from '#web/lib/api/api-error.ts';
 import { session } from '#web/lib/session/session.ts';
 import { loadFailure } from './queries.ts';
+import { enter } from '#test/enter.ts';
 
 const save = 'POST /company/products';
 const made = aProduct();
@@ -98,7 +99,7 @@ describe('products and services', () => {
     await userEvent.click(await button('Add product'));
     const form = await dialog('Add a product or service');
     await userEvent.type(form.getByRole('textbox', { name: /^Name/ }), 'Tea');
-    await userEvent.type(form.getByRole('textbox', { name: /^Description/ }), 'Green.');
+    await enter(form.getByRole('textbox', { name: /^Description/ }), 'Green.');
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -119,7 +120,7 @@ describe('products and services', () => {
     });
     await userEvent.click(await button('Edit Green Lantern'));
     const form = await dialog('Edit Green Lantern');
-    await userEvent.type(form.getByRole('textbox', { name: /^Category/ }), ' leaves');
+    await enter(form.getByRole('textbox', { name: /^Category/ }), ' leaves');
     await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
     expect((await form.findByRole('alert')).textContent).toBe(message);
     expect(form.getByRole('textbox', { name: /^Category/ })).toHaveProperty(

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answersOf, aProfile, openCompany } from '#test/company-screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
+import { enter } from '#test/enter.ts';
 
 const save = 'POST /company/profile';
 const button = (name: string) => screen.findByRole('button', { name });
@@ -29,7 +30,7 @@ describe('company profile', () => {
   it('S2-2.42 marks required fields, shows errors in place, and keeps all input', async () => {
     const { sent } = openCompany('profile', answersOf());
     await userEvent.type(await field(/Website/), 'tea');
-    await userEvent.type(await field(/Key messages/), 'No bags');
+    await enter(await field(/Key messages/), 'No bags');
     await userEvent.click(await button('Save profile'));
     expect(await screen.findByText('Please enter the company’s name')).toBeTruthy();
     expect(screen.getByText('Please select an industry')).toBeTruthy();

@@ -14,6 +14,7 @@ import { aDraft, keepingDrafts } from '#test/web-drafts.ts';
 import { anAgent, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
+import { enter } from '#test/enter.ts';
 
 const generate = () => screen.findByRole('button', { name: 'Generate content' });
 
@@ -24,7 +25,7 @@ describe('content page', () => {
   it('can’t generate without an agent and a topic', async () => {
     openContent(withAgents([connected, bo]));
     expect(await generate()).toHaveProperty('disabled', true);
-    await userEvent.type(await topic(), 'Tests');
+    await enter(await topic(), 'Tests');
     expect(await generate()).toHaveProperty('disabled', true);
     await userEvent.click(screen.getByRole('combobox', { name: /AI agent/ }));
     await userEvent.click(await screen.findByRole('option', { name: 'Bo' }));
@@ -43,7 +44,7 @@ describe('content page', () => {
 
   it('S2-2.17 takes the agent from the address', async () => {
     openContent(withAgents([connected, bo]), `/ai-content?agent=${bo.id}`);
-    await userEvent.type(await topic(), 'Tests');
+    await enter(await topic(), 'Tests');
     expect(screen.getByRole('combobox', { name: /AI agent/ })).toHaveProperty('value', 'Bo');
     expect(await generate()).toHaveProperty('disabled', false);
   });
@@ -53,7 +54,7 @@ describe('content page', () => {
     async (count) => {
       showMessages();
       const { asked } = openContent(withAgents([connected]));
-      await userEvent.type(await topic(), 'Tests');
+      await enter(await topic(), 'Tests');
       await userEvent.click(screen.getByRole('switch', { name: 'Variations' }));
       if (count !== 3) await userEvent.click(screen.getByRole('radio', { name: String(count) }));
       await userEvent.click(await generate());
@@ -71,7 +72,7 @@ describe('content page', () => {
 
   it('sends one request, however fast the button is clicked', async () => {
     const { asked } = openContent(withAgents([connected]));
-    await userEvent.type(await topic(), 'Tests');
+    await enter(await topic(), 'Tests');
     const field = await topic();
     fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
     fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
@@ -87,9 +88,9 @@ describe('content page', () => {
     };
     const contexts = () =>
       asked.flatMap(({ call, body }) => (call === 'POST /content/generate' ? [body] : []));
-    await userEvent.type(await topic(), 'Tests');
+    await enter(await topic(), 'Tests');
     await choose('Reply');
-    await userEvent.type(screen.getByRole('textbox', { name: 'The post to reply to' }), 'We won.');
+    await enter(screen.getByRole('textbox', { name: 'The post to reply to' }), 'We won.');
     await userEvent.click(await generate());
     await screen.findByText('Ship it.');
     expect(contexts()).toMatchObject([{ content_type: 'reply', context: 'We won.' }]);
@@ -110,7 +111,7 @@ describe('content page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
     const text = screen.getByRole('textbox', { name: 'Text' });
     await userEvent.clear(text);
-    await userEvent.type(text, 'Ship it today.');
+    await enter(text, 'Ship it today.');
     await userEvent.click(screen.getByRole('button', { name: 'Post to Sandbox' }));
     expect(await screen.findByText('Published')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See it in the sandbox' })).toBeTruthy();
@@ -140,7 +141,7 @@ describe('content page', () => {
       }
       const { asked } = await written(slowly);
       await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
-      await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), ' Today.');
+      await enter(screen.getByRole('textbox', { name: 'Text' }), ' Today.');
       const post = screen.getByRole('button', { name: 'Post to Sandbox' });
       post.focus();
       fireEvent.click(post);

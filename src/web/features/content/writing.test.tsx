@@ -7,6 +7,7 @@ import { aDraft, keepingDrafts } from '#test/web-drafts.ts';
 import { type Answers, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
+import { enter } from '#test/enter.ts';
 
 const jobId = '0198c0de-0000-7000-8000-0000000000b1';
 const running: WritingJob = {
@@ -97,7 +98,7 @@ describe('long-running generation', () => {
   it('is stopped before the server has answered, by its idempotency key', async () => {
     const answers = withAgents([connected]);
     const { asked } = openContent(answers);
-    await userEvent.type(await topic(), 'Tests');
+    await enter(await topic(), 'Tests');
     holdNext();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -131,7 +132,7 @@ describe('generation interrupted by a reload', () => {
   it('P-2.25 is requested again with the same key, so that it runs once', async () => {
     const answers = withAgents([connected]);
     const { unmount } = openContent(answers);
-    await userEvent.type(await topic(), 'Tests');
+    await enter(await topic(), 'Tests');
     holdNext();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Ada is writing')).toBeTruthy();
@@ -156,8 +157,8 @@ describe('content page', () => {
     );
     expect(await topic()).toHaveProperty('value', 'Ships');
     await waitFor(() => expect(router.state.location.search).toEqual({}));
-    await userEvent.type(await topic(), ' at sea');
-    await userEvent.type(screen.getByRole('textbox', { name: /Context/ }), 'Salt');
+    await enter(await topic(), ' at sea');
+    await enter(screen.getByRole('textbox', { name: /Context/ }), 'Salt');
     await userEvent.click(screen.getByRole('switch', { name: 'Emojis' }));
     await userEvent.click(screen.getByRole('button', { name: 'Generate content' }));
     expect(await screen.findByText('Ship it.')).toBeTruthy();
@@ -173,7 +174,7 @@ describe('content page', () => {
   it('shows nothing of them to another user of the same browser', async () => {
     const answers = withAgents([connected]);
     const { unmount } = openContent(answers);
-    await userEvent.type(await topic(), 'Secret');
+    await enter(await topic(), 'Secret');
     unmount();
     session.signIn({ ...someUser, id: '0198c0de-0000-7000-8000-0000000000ff' }, 'token-2', true);
     openContent(answers);

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { first, madeOf, openImages, press, sentTo } from '#test/web-pictures.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
+import { enter } from '#test/enter.ts';
 
 const call = 'POST /ai/images/generate-content';
 const agents = { 'GET /agents': { body: { data: [], agents: [], total: 0 } } };
@@ -13,7 +14,7 @@ async function openChart() {
   const asked = openImages({ ...agents, [call]: madeOf([first]) });
   await userEvent.click(await screen.findByRole('combobox', { name: 'Card' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Chart' }));
-  await userEvent.type(screen.getByRole('textbox', { name: 'Headline' }), 'Restores');
+  await enter(screen.getByRole('textbox', { name: 'Headline' }), 'Restores');
   return asked;
 }
 const row = async (at: number, label: string, value: string) => {

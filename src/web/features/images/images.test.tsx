@@ -15,6 +15,7 @@ import {
 } from '#test/web-pictures.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
+import { enter } from '#test/enter.ts';
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
@@ -35,8 +36,8 @@ describe('generating an image', () => {
   it('S2-2.29 S2-8.27 sends prompt, style, size and negative prompt, and says what could not be applied', async () => {
     const call = 'POST /content/ai/images/generate';
     const asked = open({ ...modelDraws, [call]: madeOf([first], { notice: 'It draws views.' }) });
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Prompt' }), 'a night');
-    await userEvent.type(screen.getByRole('textbox', { name: /Negative prompt/ }), 'people');
+    await enter(await screen.findByRole('textbox', { name: 'Prompt' }), 'a night');
+    await enter(screen.getByRole('textbox', { name: /Negative prompt/ }), 'people');
     await press('Generate Image');
     expect(await screen.findByText('Image generated successfully!')).toBeTruthy();
     expect(await screen.findByText('It draws views.')).toBeTruthy();
@@ -81,7 +82,7 @@ describe('making a card', () => {
     const asked = open({ ...agents, [call]: madeOf([first]) });
     await userEvent.click(await screen.findByRole('combobox', { name: 'Card' }));
     await userEvent.click(await screen.findByRole('option', { name: 'List' }));
-    await userEvent.type(screen.getByRole('textbox', { name: 'Headline' }), 'Before Friday');
+    await enter(screen.getByRole('textbox', { name: 'Headline' }), 'Before Friday');
     const points = screen.getByRole('textbox', { name: 'Points, one per line' });
     await userEvent.type(points, 'Restore a backup{Enter}Go home');
     await userEvent.click(screen.getByRole('radio', { name: 'Square' }));
@@ -209,7 +210,7 @@ describe('selected image', () => {
     const field = await (await dialog()).findByRole('textbox', { name: 'Description' });
     expect(field).toHaveProperty('value', 'Description 1');
     await userEvent.clear(field);
-    await userEvent.type(field, 'A night');
+    await enter(field, 'A night');
     await press('Save description', await dialog());
     expect(await screen.findByText('Description saved')).toBeTruthy();
     expect(sent(asked, call)[0]?.body).toEqual({ alt: 'A night' });

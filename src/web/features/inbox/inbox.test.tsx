@@ -8,6 +8,7 @@ import { someUser } from '#test/web-user.ts';
 import { aDecision, anInteraction } from '#web/entities/engagement/interaction.fixture.ts';
 import { session } from '#web/lib/session/session.ts';
 import { InboxPage } from './inbox.page.tsx';
+import { enter } from '#test/enter.ts';
 
 const ada = anAgent();
 const first = anInteraction();
@@ -82,7 +83,7 @@ describe('inbox', () => {
     expect(screen.getAllByText('May need help').length).toBeGreaterThan(0);
     expect(shown.queryByRole('button', { name: 'Approve' })).toBeNull();
     await userEvent.click(shown.getByRole('button', { name: 'Write a reply' }));
-    await userEvent.type(shown.getByRole('textbox', { name: 'Reply' }), 'I am here.');
+    await enter(shown.getByRole('textbox', { name: 'Reply' }), 'I am here.');
     await userEvent.click(shown.getByRole('button', { name: 'Send this reply' }));
     await waitFor(() => expect(sent(call)[0]?.body).toEqual({ parts: ['I am here.'] }));
   });
@@ -190,7 +191,7 @@ describe('inbox', () => {
     const form = within(screen.getByRole('form', { name: 'Reject the reply' }));
     await userEvent.click(form.getByRole('button', { name: 'Reject' }));
     expect(form.getByText('Say what should be different')).toBeTruthy();
-    await userEvent.type(form.getByLabelText('What should be different?'), 'Too sure.');
+    await enter(form.getByLabelText('What should be different?'), 'Too sure.');
     await userEvent.click(form.getByRole('button', { name: 'Reject' }));
     expect(await screen.findByText('Reply rejected')).toBeTruthy();
     expect(sent(`POST /inbox/${first.id}/reject`).map(({ body }) => body)).toEqual([
@@ -205,7 +206,7 @@ describe('inbox', () => {
     await userEvent.click(within(await detail()).getByRole('button', { name: 'Edit' }));
     const field = screen.getByLabelText('Reply');
     await userEvent.clear(field);
-    await userEvent.type(field, 'Only writes & big ones.');
+    await enter(field, 'Only writes & big ones.');
     await userEvent.click(screen.getByRole('button', { name: 'Keep changes' }));
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Reply on Twitter' });
     expect(new URL(link.href).searchParams.get('text')).toBe('Only writes & big ones.');
@@ -393,7 +394,7 @@ describe('opt-outs', () => {
     const form = within(await screen.findByRole('form', { name: 'Add an opt-out' }));
     await userEvent.click(form.getByRole('button', { name: 'Add' }));
     expect(await form.findByText('Enter the account name')).toBeTruthy();
-    await userEvent.type(form.getByLabelText('Account'), '@sam');
+    await enter(form.getByLabelText('Account'), '@sam');
     await userEvent.click(form.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('Noted.')).toBeTruthy();
     expect(sent('POST /opt-outs').map(({ body }) => body)).toEqual([

@@ -8,6 +8,7 @@ import type { User } from '#contract/auth/calls.ts';
 import { injectWallet } from '#test/web-wallet.ts';
 import { answering, type Answers } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
+import { enter } from '#test/enter.ts';
 
 const stale = {
   status: 403,
@@ -87,7 +88,7 @@ describe('confirming one’s identity', () => {
     const { asked, revoke } = await open(guarded);
     const call = revoke('1');
     const { getByLabelText, getByText, getByRole } = await dialog();
-    await userEvent.type(getByLabelText('Password'), 'seven quiet lanterns');
+    await enter(getByLabelText('Password'), 'seven quiet lanterns');
     await userEvent.click(getByRole('button', { name: 'Confirm' }));
     expect(getByText('Please enter the 6 digits or a backup code')).toBeTruthy();
     await userEvent.type(getByLabelText('Code'), '123456{Enter}');

@@ -8,6 +8,7 @@ import { aConnection, withConnections } from '#test/web-connections.ts';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { SandboxPage } from './sandbox.page.tsx';
+import { enter } from '#test/enter.ts';
 
 const ada = anAgent();
 const post: SandboxPost = {
@@ -81,7 +82,7 @@ describe('sandbox', () => {
     const author = form.getByRole('textbox', { name: 'Author' });
     await userEvent.clear(author);
     await userEvent.type(author, 'Kim');
-    await userEvent.type(form.getByRole('textbox', { name: 'Post text' }), 'Hello?');
+    await enter(form.getByRole('textbox', { name: 'Post text' }), 'Hello?');
     await userEvent.click(form.getByRole('button', { name: 'Post as Kim' }));
     expect(await screen.findByRole('article')).toBeTruthy();
     expect(asked.find(({ call }) => call.startsWith('POST'))?.body).toEqual({

@@ -11,6 +11,7 @@ import { api } from '#web/lib/api/api.ts';
 import { session } from '#web/lib/session/session.ts';
 import { ScheduledPostsPage } from './schedule.page.tsx';
 import { aScheduledPost, listOf } from './scheduled-post.fixture.ts';
+import { enter } from '#test/enter.ts';
 
 const ada = anAgent();
 const picture = (n: number): Media => ({
@@ -101,7 +102,7 @@ describe('images of a scheduled post', () => {
     await userEvent.click(field.getByRole('button', { name: 'Alt text of image 1, missing' }));
     const text = await screen.findByRole('textbox', { name: 'Description' });
     await userEvent.clear(text);
-    await userEvent.type(text, 'A night');
+    await enter(text, 'A night');
     await userEvent.click(screen.getByRole('button', { name: 'Save description' }));
     expect(await field.findByRole('img', { name: 'A night' })).toBeTruthy();
     const preview = within(form.getByRole('region', { name: 'Preview' }));

@@ -7,6 +7,7 @@ import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { ScheduledPostsPage } from './schedule.page.tsx';
 import { aRun, aScheduledPost, listOf } from './scheduled-post.fixture.ts';
+import { enter } from '#test/enter.ts';
 
 const ada = anAgent();
 const daily = aScheduledPost();
@@ -77,7 +78,7 @@ describe('schedule list', () => {
   it('S2-2.19 filters by text, agent, status and platform, and the address keeps the filters', async () => {
     const { asked, router } = open();
     await row(/Measure twice/);
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'backups');
+    await enter(screen.getByRole('searchbox', { name: 'Search' }), 'backups');
     await waitFor(() => expect(router.state.location.search).toEqual({ search: 'backups' }));
     await userEvent.click(screen.getByRole('combobox', { name: 'Status' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Paused' }));
@@ -327,7 +328,7 @@ describe('post details', () => {
     await userEvent.click(region.getByRole('button', { name: 'Edit' }));
     const text = region.getByLabelText('Text');
     await userEvent.clear(text);
-    await userEvent.type(text, 'Measure thrice.');
+    await enter(text, 'Measure thrice.');
     await userEvent.click(region.getByRole('button', { name: 'Save and approve' }));
     await waitFor(() =>
       expect(asked.find(({ call }) => call.endsWith('/edit-text'))?.body).toEqual({
@@ -355,10 +356,7 @@ describe('post details', () => {
     );
     const region = await runs();
     await region.findByText('Was this published? Check Sandbox.');
-    await userEvent.type(
-      region.getByLabelText('Its link, if you have it'),
-      'https://example.com/1',
-    );
+    await enter(region.getByLabelText('Its link, if you have it'), 'https://example.com/1');
     await userEvent.click(region.getByRole('button', { name: answer }));
     await waitFor(() =>
       expect(asked.find(({ call }) => call.endsWith('/settle'))?.body).toEqual(body),

@@ -9,6 +9,7 @@ import { aProfile } from '#test/web-profile.ts';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { SettingsPage } from './settings.page.tsx';
+import { enter } from '#test/enter.ts';
 
 const refusal = (status: number, code: string, message: string) => ({
   status,
@@ -227,7 +228,7 @@ describe('password', () => {
     }));
     await press('Change password');
     const asking = await dialog('Change password');
-    await userEvent.type(asking.getByLabelText('Current password'), 'wrong');
+    await enter(asking.getByLabelText('Current password'), 'wrong');
     await userEvent.type(asking.getByLabelText('New password'), 'lamp river stone{Enter}');
     expect(await asking.findByText(message)).toBeTruthy();
   });

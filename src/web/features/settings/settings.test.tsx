@@ -9,6 +9,7 @@ import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { walletMemory } from '#web/lib/wallet/wallet-memory.ts';
 import { SettingsPage } from './settings.page.tsx';
+import { enter } from '#test/enter.ts';
 
 const answer = (profile: UserProfile) => ({ body: { data: profile, user: profile } });
 const refusal = (status: number, code: string, message: string) => ({
@@ -78,7 +79,7 @@ describe('profile tab', () => {
     await userEvent.type(email, 'ada');
     await userEvent.click(screen.getByRole('button', { name: 'Update Profile' }));
     expect(await screen.findByText('Please enter an email address')).toBeTruthy();
-    await userEvent.type(email, '@example.org');
+    await enter(email, '@example.org');
     await userEvent.click(screen.getByRole('button', { name: 'Update Profile' }));
     expect(await screen.findByText(message)).toBeTruthy();
   });

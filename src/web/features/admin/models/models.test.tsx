@@ -11,6 +11,7 @@ import { answering, type Answers, openScreen, showMessages } from '#test/screen.
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { ModelsPage } from './models.page.tsx';
+import { enter } from '#test/enter.ts';
 
 const path = '/admin/models';
 const ids = ['a', 'b', 'c'].map((end) => `0198c0de-0000-7000-8000-00000000010${end}`);
@@ -125,8 +126,8 @@ describe('models page', () => {
       },
     });
     const form = within(await screen.findByRole('form', { name: 'Connect a provider' }));
-    await userEvent.type(form.getByLabelText('Model'), 'gpt-5-mini');
-    await userEvent.type(form.getByLabelText('Key'), 'sk-1');
+    await enter(form.getByLabelText('Model'), 'gpt-5-mini');
+    await enter(form.getByLabelText('Key'), 'sk-1');
     await userEvent.click(form.getByRole('button', { name: 'Try a sentence' }));
     expect((await form.findByRole('alert')).textContent).toBe(message);
     expect(sentTo(asked, 'POST /admin/models/try')).toEqual([
@@ -151,9 +152,9 @@ describe('models page', () => {
     await userEvent.click(form.getByRole('button', { name: 'Add model' }));
     expect(form.getByText('Enter the name of the model')).toBeTruthy();
     expect(form.getByText('Enter your key for OpenAI')).toBeTruthy();
-    await userEvent.type(form.getByLabelText('Model'), 'gpt-5-mini');
-    await userEvent.type(form.getByLabelText('Key'), 'sk-1');
-    await userEvent.type(form.getByLabelText('Input price'), '0.25');
+    await enter(form.getByLabelText('Model'), 'gpt-5-mini');
+    await enter(form.getByLabelText('Key'), 'sk-1');
+    await enter(form.getByLabelText('Input price'), '0.25');
     await userEvent.click(form.getByRole('button', { name: 'Add model' }));
     expect(form.getByText('Enter an amount, like 0.25')).toBeTruthy();
     await userEvent.type(form.getByLabelText('Output price'), '2');
@@ -189,7 +190,7 @@ describe('models page', () => {
     await userEvent.click(form.getByRole('combobox', { name: 'Provider' }));
     await userEvent.click(await screen.findByRole('option', { name: /^Another/ }));
     await userEvent.type(form.getByLabelText('Model'), 'm');
-    await userEvent.type(form.getByLabelText('Address'), 'http://10.0.0.5/v1');
+    await enter(form.getByLabelText('Address'), 'http://10.0.0.5/v1');
     await userEvent.click(form.getByRole('button', { name: 'Add model' }));
     expect(await form.findByText(message)).toBeTruthy();
   });
@@ -241,7 +242,7 @@ describe('models page', () => {
     await userEvent.click(list.getByRole('button', { name: 'Edit model-1' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit model-1' }));
     expect(dialog.getByLabelText('Input price')).toHaveProperty('value', '0.25');
-    await userEvent.type(dialog.getByLabelText('New key'), 'sk-2');
+    await enter(dialog.getByLabelText('New key'), 'sk-2');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(sentTo(asked, `PATCH /admin/models/${ids[0]}`)).toEqual([{ api_key: 'sk-2' }]),
@@ -305,8 +306,8 @@ describe('models page', () => {
     expect(screen.queryByRole('option', { name: 'Anthropic' })).toBeNull();
     await userEvent.click(await screen.findByRole('option', { name: 'Google Gemini' }));
     await userEvent.type(form.getByLabelText('Model'), flash.model);
-    await userEvent.type(form.getByLabelText('Key'), 'key-1');
-    await userEvent.type(form.getByLabelText('Price of an image'), '0.039');
+    await enter(form.getByLabelText('Key'), 'key-1');
+    await enter(form.getByLabelText('Price of an image'), '0.039');
     await userEvent.click(form.getByRole('button', { name: 'Try an image' }));
     expect(await form.findByRole('img')).toHaveProperty('src', image);
     expect(form.getByText('8.4 s · $0.039')).toBeTruthy();
@@ -335,14 +336,14 @@ describe('models page', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit model-1' }));
     expect(dialog.getByText('Leave it empty to keep the key you saved.')).toBeTruthy();
     const address = dialog.getByLabelText('Address');
-    await userEvent.type(address, '/beta');
+    await enter(address, '/beta');
     expect(dialog.getByText('Leave it empty to keep the key you saved.')).toBeTruthy();
     await userEvent.clear(address);
-    await userEvent.type(address, 'https://models.example.com/v1');
+    await enter(address, 'https://models.example.com/v1');
     expect(dialog.getByText(/This is another server, so enter its key/)).toBeTruthy();
-    await userEvent.type(dialog.getByLabelText('New key'), 'sk-3');
+    await enter(dialog.getByLabelText('New key'), 'sk-3');
     await userEvent.clear(dialog.getByLabelText('Model'));
-    await userEvent.type(dialog.getByLabelText('Model'), 'model-2');
+    await enter(dialog.getByLabelText('Model'), 'model-2');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(sentTo(asked, `PATCH /admin/models/${ids[0]}`)).toEqual([

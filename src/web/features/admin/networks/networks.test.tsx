@@ -6,6 +6,7 @@ import { answering, type Answers, openScreen, showMessages } from '#test/screen.
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { NetworksPage } from './networks.page.tsx';
+import { enter } from '#test/enter.ts';
 
 const callback = 'https://posts.example/auth/twitter/callback';
 const anApp = (own: Partial<NetworkApp> = {}): NetworkApp => ({
@@ -61,8 +62,8 @@ describe('P-2.300 networks that need an app', () => {
     expect(its.getByRole('button', { name: 'Copy address' })).toBeTruthy();
     await userEvent.click(its.getByRole('button', { name: 'Save' }));
     expect(await its.findByText('Enter the API key')).toBeTruthy();
-    await userEvent.type(its.getByLabelText('API key'), 'an-id');
-    await userEvent.type(its.getByLabelText('API key secret'), 'a-secret');
+    await enter(its.getByLabelText('API key'), 'an-id');
+    await enter(its.getByLabelText('API key secret'), 'a-secret');
     await userEvent.click(its.getByRole('button', { name: 'Test' }));
     expect(await its.findByText(message)).toBeTruthy();
     await userEvent.click(its.getByRole('button', { name: 'Save' }));

@@ -8,6 +8,7 @@ import { AgentPage } from '#web/features/agents/profile/agent.page.tsx';
 import { aDecision } from '#web/entities/engagement/interaction.fixture.ts';
 import { session } from '#web/lib/session/session.ts';
 import { theSettings } from './engagement.fixture.ts';
+import { enter } from '#test/enter.ts';
 
 const ada = anAgent();
 
@@ -71,7 +72,7 @@ describe('engagement test', () => {
     const { sent } = open('test', {
       [`POST ${path}`]: { body: { data: result, ...result, message: 'done' } },
     });
-    await userEvent.type(await field(), 'do indexes ever make a query slower?');
+    await enter(await field(), 'do indexes ever make a query slower?');
     await userEvent.click(button());
     expect(await screen.findByText('Engagement test completed')).toBeTruthy();
     expect(sent(`POST ${path}`).map(({ body }) => body)).toEqual([
@@ -106,7 +107,7 @@ describe('engagement test', () => {
       sampleReplyNote: 'It wouldn’t get a reply.',
     };
     open('test', { [`POST ${path}`]: { body: { data: refused, ...refused, message: 'done' } } });
-    await userEvent.type(await field(), 'stop');
+    await enter(await field(), 'stop');
     await userEvent.click(button());
     expect(await screen.findByRole('heading', { name: 'Wouldn’t reply' })).toBeTruthy();
     expect(screen.getByRole('row', { name: 'Asks to stop Deciding factor' })).toBeTruthy();
@@ -115,7 +116,7 @@ describe('engagement test', () => {
 
   it('S1-8.19 keeps the sample when the test fails', async () => {
     open('test', { [`POST ${path}`]: { status: 500, body: {} } });
-    await userEvent.type(await field(), 'hello');
+    await enter(await field(), 'hello');
     await userEvent.click(button());
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to test engagement');
     expect((await field()).value).toBe('hello');

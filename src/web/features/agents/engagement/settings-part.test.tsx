@@ -8,6 +8,7 @@ import { someUser } from '#test/web-user.ts';
 import { AgentPage } from '#web/features/agents/profile/agent.page.tsx';
 import { session } from '#web/lib/session/session.ts';
 import { theSettings } from './engagement.fixture.ts';
+import { enter } from '#test/enter.ts';
 
 const ada = anAgent();
 const path = `/agents/${ada.id}/engagement-settings`;
@@ -50,7 +51,7 @@ describe('engagement settings', () => {
     const most = screen.getByLabelText('Max replies per day');
     await userEvent.clear(most);
     await userEvent.type(most, '7');
-    await userEvent.type(screen.getByLabelText('Spend limit'), '2.50');
+    await enter(screen.getByLabelText('Spend limit'), '2.50');
     await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
     expect(await screen.findByText('Engagement settings updated successfully')).toBeTruthy();
     expect(sent(`POST ${path}`).map(({ body }) => body)).toEqual([

@@ -7,6 +7,7 @@ import { aConnection, withConnections } from '#test/web-connections.ts';
 import { someUser } from '#test/web-user.ts';
 import { AgentPage } from '#web/features/agents/profile/agent.page.tsx';
 import { session } from '#web/lib/session/session.ts';
+import { enter } from '#test/enter.ts';
 
 const account = aConnection();
 const ada = anAgent({
@@ -97,7 +98,7 @@ describe('evergreen items', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add item' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Add item' }));
     expect(dialog.getByText('Enter what the posts are about')).toBeTruthy();
-    await userEvent.type(dialog.getByLabelText('What is it about?'), 'Summer buns');
+    await enter(dialog.getByLabelText('What is it about?'), 'Summer buns');
     await userEvent.click(dialog.getByRole('switch', { name: 'Only part of the year' }));
     const first = dialog.getByLabelText('First day');
     await userEvent.clear(first);

@@ -6,6 +6,7 @@ import { anAgent, answering, type Answers, openScreen } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { AgentPage } from '#web/features/agents/profile/agent.page.tsx';
 import { session } from '#web/lib/session/session.ts';
+import { enter } from '#test/enter.ts';
 
 const ada = anAgent({
   platform_connections: [
@@ -117,7 +118,7 @@ describe('feeds', () => {
     });
     show();
     await press('Add feed');
-    await userEvent.type(await screen.findByLabelText('Address'), 'bakery.example');
+    await enter(await screen.findByLabelText('Address'), 'bakery.example');
     await press('Show items');
     expect(await screen.findByText('The loaf is back')).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: 'Add to the queue' }));
@@ -178,7 +179,7 @@ describe('feeds', () => {
     show();
     await press('Add feed');
     await press('Let a program send items instead');
-    await userEvent.type(await screen.findByLabelText('Name'), 'Till');
+    await enter(await screen.findByLabelText('Name'), 'Till');
     const dialog = within(screen.getByRole('dialog', { name: 'Add feed' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Add feed' }));
     const field = await screen.findByLabelText<HTMLInputElement>('Secret address');

@@ -6,6 +6,7 @@ import type { Answers } from '#test/screen.tsx';
 import { aConnection, connectables, withConnections } from '#test/web-connections.ts';
 import { outside } from '#web/entities/connections/outside.ts';
 import { PlatformConnections } from './platform-connections.tsx';
+import { enter } from '#test/enter.ts';
 
 const ada = anAgent();
 const onTwitter = (status: 'connected' | 'needs_reconnect' = 'connected') =>
@@ -85,7 +86,7 @@ it('links the agent once its bot is connected', async () => {
   const connect = { name: 'Connect Telegram' };
   await userEvent.click(await (await row('Telegram')).findByRole('button', connect));
   const dialog = within(await screen.findByRole('dialog', { name: 'Connect Telegram' }));
-  await userEvent.type(dialog.getByLabelText('Bot token'), '123456:ABC-DEF');
+  await enter(dialog.getByLabelText('Bot token'), '123456:ABC-DEF');
   await userEvent.type(dialog.getByRole('textbox', { name: 'Chat' }), '@ada_news{Enter}');
   expect(await screen.findByText('Telegram is connected.')).toBeTruthy();
   await vi.waitFor(() =>

@@ -7,6 +7,7 @@ import { anAgent, answering, openScreen, type Answers } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { PromptPanel } from './prompt-panel.tsx';
+import { enter } from '#test/enter.ts';
 
 const ada = anAgent({
   target_topics: ['databases', 'harbours'],
@@ -130,7 +131,7 @@ describe('prompt panel', () => {
     });
     await userEvent.click(screen.getByRole('combobox', { name: 'Content type' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Thread' }));
-    await userEvent.type(screen.getByRole('textbox', { name: 'Topic (optional)' }), 'tides');
+    await enter(screen.getByRole('textbox', { name: 'Topic (optional)' }), 'tides');
     await waitFor(() =>
       expect(asked.at(-1)?.query).toEqual({ content_type: 'thread', topic: 'tides' }),
     );

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { connected, openContent, topic, withAgents } from '#test/content-screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
+import { enter } from '#test/enter.ts';
 
 const Asked = z.object({ topic: z.string() });
 const sale = {
@@ -36,19 +37,19 @@ afterEach(() => session.clear());
 
 test('P-2.82 asks what readers should know, and sends the answers', async () => {
   const { asked } = open();
-  await userEvent.type(await topic(), 'Sale');
+  await enter(await topic(), 'Sale');
   const offer = await screen.findByRole('textbox', { name: 'What’s the offer?' });
   const until = screen.getByRole('textbox', { name: 'Until when?' });
   expect(until).toHaveProperty('value', 'Sunday, 6 PM');
   expect(screen.getByText('From your company facts')).toBeTruthy();
-  await userEvent.type(offer, ' 20% off all cakes ');
+  await enter(offer, ' 20% off all cakes ');
   await generate();
   const when = 'Sunday, 6 PM';
   await waitFor(() =>
     expect(generated(asked)[0]).toMatchObject({ answers: { price: '20% off all cakes', when } }),
   );
   // An answer from the company facts can be changed, and left out.
-  await userEvent.type(until, ' sharp');
+  await enter(until, ' sharp');
   expect(screen.queryByText('From your company facts')).toBeNull();
   await userEvent.clear(until);
   await generate();
@@ -61,24 +62,24 @@ test('P-2.82 asks what readers should know, and sends the answers', async () => 
 
 test('P-2.82 keeps the answer to a question that is no longer asked, but does not send it', async () => {
   const { asked } = open();
-  await userEvent.type(await topic(), 'Sale');
-  await userEvent.type(await screen.findByRole('textbox', { name: /the offer/ }), '20% off');
+  await enter(await topic(), 'Sale');
+  await enter(await screen.findByRole('textbox', { name: /the offer/ }), '20% off');
   await userEvent.clear(await topic());
-  await userEvent.type(await topic(), 'Baker wanted');
+  await enter(await topic(), 'Baker wanted');
   await screen.findByRole('textbox', { name: 'What’s the job?' });
   await generate();
   await waitFor(() => expect(generated(asked)).toHaveLength(1));
   expect(generated(asked)).toMatchObject([{ answers: {} }]);
   expect(JSON.stringify(generated(asked))).not.toContain('20%');
   await userEvent.clear(await topic());
-  await userEvent.type(await topic(), 'Sale');
+  await enter(await topic(), 'Sale');
   const again = await screen.findByRole('textbox', { name: /the offer/ });
   expect(again).toHaveProperty('value', '20% off');
 });
 
 test('P-2.82 asks nothing for a reply, and generates without answers when the questions could not be loaded', async () => {
   const { asked } = openContent(withAgents([connected]));
-  await userEvent.type(await topic(), 'Sale');
+  await enter(await topic(), 'Sale');
   await waitFor(() =>
     expect(asked.some(({ call }) => call === 'POST /content/questions')).toBe(true),
   );

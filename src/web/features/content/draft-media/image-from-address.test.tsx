@@ -1,12 +1,12 @@
 /** Opening the page from the gallery, with an image to attach. */
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connected, openContent, topic, withAgents } from '#test/content-screen.tsx';
 import { showMessages } from '#test/screen.tsx';
 import { aPicture, pathOf, press } from '#test/web-pictures.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
+import { enter } from '#test/enter.ts';
 
 const picture = aPicture(1);
 const at = `/ai-content?picture=${picture.id}`;
@@ -27,7 +27,7 @@ describe('image from the address', () => {
     const brought = within(await screen.findByRole('group', { name: 'Image for new drafts' }));
     expect(brought.getByAltText('Description 1')).toBeTruthy();
     expect(router.state.location.search).toEqual({});
-    await userEvent.type(await topic(), 'Backups');
+    await enter(await topic(), 'Backups');
     await press('Generate content');
     const post = within(await screen.findByRole('article'));
     expect(post.getByAltText('Description 1')).toBeTruthy();
@@ -43,7 +43,7 @@ describe('image from the address', () => {
     openContent(answers, at);
     await press('Write without this image');
     expect(screen.queryByRole('group', { name: 'Image for new drafts' })).toBeNull();
-    await userEvent.type(await topic(), 'Backups');
+    await enter(await topic(), 'Backups');
     await press('Generate content');
     const post = within(await screen.findByRole('article'));
     expect(post.queryByAltText('Description 1')).toBeNull();

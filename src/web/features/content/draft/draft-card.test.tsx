@@ -8,6 +8,7 @@ import { aDraft, keepingDrafts } from '#test/web-drafts.ts';
 import type { Answers } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
+import { enter } from '#test/enter.ts';
 
 const answersWith = (
   draft: ContentDraft,
@@ -93,7 +94,7 @@ describe('draft card', () => {
   it('P-2.23 is saved automatically, and can be reset to the generated text', async () => {
     const { asked } = await written(answersWith(aDraft()));
     await userEvent.click(await button('Edit'));
-    await userEvent.type(await text(), ' Today.');
+    await enter(await text(), ' Today.');
     expect(await screen.findByText('Saved')).toBeTruthy();
     expect(putsOf(asked)).toEqual([{ parts: ['Ship it. Today.'] }]);
     await userEvent.click(await button('Restore original'));
@@ -126,12 +127,12 @@ describe('draft card', () => {
     expect(await button('Post to Sandbox')).toHaveProperty('disabled', true);
     await userEvent.click(await button('Edit'));
     await userEvent.clear(await text());
-    await userEvent.type(await text(), 'good');
+    await enter(await text(), 'good');
     await waitFor(async () =>
       expect(await button('Post to Sandbox')).toHaveProperty('disabled', false),
     );
     // Typed a moment before the click, so that posting runs the check.
-    await userEvent.type(await text(), ' bad');
+    await enter(await text(), ' bad');
     await userEvent.click(await button('Post to Sandbox'));
     const again = within(await screen.findByRole('alert'));
     expect(again.getByText(tooLong.message)).toBeTruthy();
@@ -194,7 +195,7 @@ describe('draft card', () => {
     await userEvent.click(await button('Alt text of image 1'));
     const field = await screen.findByRole('textbox', { name: 'Description' });
     await userEvent.clear(field);
-    await userEvent.type(field, 'Hills at dawn');
+    await enter(field, 'Hills at dawn');
     await userEvent.click(await button('Save description'));
     const post = within(await screen.findByRole('article'));
     expect(await post.findByAltText('Hills at dawn')).toBeTruthy();
@@ -251,7 +252,7 @@ describe('draft card', () => {
     const answers = answersWith(aDraft(), undefined, { [put]: { status: 409, body: refused } });
     const { unmount, asked } = await written(answers);
     await userEvent.click(await button('Edit'));
-    await userEvent.type(await text(), ' Today.');
+    await enter(await text(), ' Today.');
     expect(await screen.findByText(/changed since you opened it\. Your text is safe/)).toBeTruthy();
     unmount();
     await waitFor(() => expect(putsOf(asked)).toHaveLength(2));

@@ -6,6 +6,7 @@ import { aDraft, keepingDrafts } from '#test/web-drafts.ts';
 import { type Answers, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
+import { enter } from '#test/enter.ts';
 
 const draft = aDraft({ state: 'draft', parts: ['Ship it.', 'Today.'] });
 const list = 'GET /content/pieces';
@@ -71,7 +72,7 @@ describe('drafts and history', () => {
       '/ai-content?view=history',
     );
     expect(await screen.findByText('Nothing written yet')).toBeTruthy();
-    await userEvent.type(screen.getByRole('searchbox', { name: /Search/ }), 'ships');
+    await enter(screen.getByRole('searchbox', { name: /Search/ }), 'ships');
     expect(await screen.findByText('No drafts match')).toBeTruthy();
     await userEvent.click(screen.getByRole('combobox', { name: 'Agent' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Bo' }));

@@ -23,6 +23,7 @@ import {
   text,
   x,
 } from '#test/write-screen.tsx';
+import { enter } from '#test/enter.ts';
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(async () => {
@@ -115,7 +116,7 @@ describe('post history', () => {
 
   it('P-2.123 saves unsaved typing before it restores', async () => {
     const { asked } = show([version(1, { parts: ['First.'] })]);
-    await userEvent.type(await text(), ' More.');
+    await enter(await text(), ' More.');
     const drawer = await openHistory();
     await userEvent.click(await drawer.findByRole('button', { expanded: false }));
     await userEvent.click(drawer.getByRole('button', { name: 'Restore this version' }));

@@ -24,6 +24,7 @@ import {
   text,
   x,
 } from '#test/write-screen.tsx';
+import { enter } from '#test/enter.ts';
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(async () => {
@@ -125,7 +126,7 @@ describe('link tracking', () => {
     const long = `${'a'.repeat(260)} ${link}`;
     show(aPost({ parts: [long], variants: both, standings }));
     const dialog = await openDialog();
-    await userEvent.type(await dialog.findByLabelText('Campaign'), 'autumn');
+    await enter(await dialog.findByLabelText('Campaign'), 'autumn');
     expect(dialog.getByText(/300/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Add tracking' }));
     await userEvent.click(await button('Undo'));

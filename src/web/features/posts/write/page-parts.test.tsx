@@ -18,6 +18,7 @@ import {
   text,
   x,
 } from '#test/write-screen.tsx';
+import { enter } from '#test/enter.ts';
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(async () => {
@@ -57,7 +58,7 @@ describe('editor page', () => {
     });
     open(opened(out), `/write/${id}`);
     expect(await screen.findByText(/^This post is published\. Changes here/)).toBeTruthy();
-    await userEvent.type(await text(), ' Once more.');
+    await enter(await text(), ' Once more.');
     expect(await button('Publish now')).toHaveProperty('disabled', true);
     expect(screen.getByText('It’s published already.')).toBeTruthy();
   });
@@ -109,7 +110,7 @@ describe('editor page', () => {
     expect(await dialog.findByText('One image, free')).toBeTruthy();
     await userEvent.clear(prompt);
     expect(dialog.getByRole('button', { name: 'Draw' })).toHaveProperty('disabled', true);
-    await userEvent.type(prompt, 'Rye on a table');
+    await enter(prompt, 'Rye on a table');
     await userEvent.click(dialog.getByRole('button', { name: 'Draw' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(bodyOf(asked, 'POST /content/ai/images/generate')).toMatchObject({

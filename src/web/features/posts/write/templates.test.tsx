@@ -7,6 +7,7 @@ import { type Answers, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { bodyOf, button, open, opened, said, text } from '#test/write-screen.tsx';
+import { enter } from '#test/enter.ts';
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(async () => {
@@ -51,7 +52,7 @@ describe('templates', () => {
   it('P-2.129 are inserted at the cursor, with unknown placeholders marked', async () => {
     show();
     const field = await text();
-    await userEvent.type(field, 'Hello. Bye.');
+    await enter(field, 'Hello. Bye.');
     await userEvent.pointer({ target: field, offset: 7, keys: '[MouseLeft]' });
     const drawer = await openDrawer();
     const row = await drawer.findByRole('button', { name: /^Launch ?Rye is back at Harbor Tea\./ });
@@ -89,7 +90,7 @@ describe('templates', () => {
       [`PUT /templates/${hours.id}`]: saved,
     });
     const field = await text();
-    await userEvent.type(field, 'Keep this. Not that.');
+    await enter(field, 'Keep this. Not that.');
     await userEvent.pointer([
       { target: field, offset: 0, keys: '[MouseLeft>]' },
       { offset: 10 },
@@ -99,11 +100,11 @@ describe('templates', () => {
     await userEvent.click(drawer.getByRole('button', { name: 'Save as template' }));
     expect(drawer.getByRole('textbox', { name: 'Text' })).toHaveProperty('value', 'Keep this.');
     expect(drawer.getByRole('button', { name: 'Save template' })).toHaveProperty('disabled', true);
-    await userEvent.type(drawer.getByRole('textbox', { name: 'Name' }), 'Kept');
+    await enter(drawer.getByRole('textbox', { name: 'Name' }), 'Kept');
     await userEvent.click(drawer.getByRole('button', { name: 'Save template' }));
     await userEvent.click(await drawer.findByRole('button', { name: 'Edit Hours' }));
     expect(bodyOf(asked, 'POST /templates')).toEqual({ name: 'Kept', body: 'Keep this.' });
-    await userEvent.type(drawer.getByRole('textbox', { name: 'Text' }), ' Come by.');
+    await enter(drawer.getByRole('textbox', { name: 'Text' }), ' Come by.');
     await userEvent.click(drawer.getByRole('button', { name: 'Save template' }));
     await waitFor(() =>
       expect(bodyOf(asked, `PUT /templates/${hours.id}`)).toEqual({

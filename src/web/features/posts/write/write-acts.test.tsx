@@ -26,6 +26,7 @@ import {
   choose,
   patience,
 } from '#test/write-screen.tsx';
+import { enter } from '#test/enter.ts';
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(async () => {
@@ -45,7 +46,7 @@ describe('versions of a post', () => {
     await userEvent.click((await pane()).getByRole('tab', { name: /^Bluesky/ }));
     await userEvent.click((await pane()).getByRole('button', { name: 'Customize for Bluesky' }));
     expect(await screen.findByText('Editing Bluesky (@ada.example) only.')).toBeTruthy();
-    await userEvent.type(await text(), ' Bluesky!');
+    await enter(await text(), ' Bluesky!');
     expect((await pane()).getByText('Hello. Bluesky!')).toBeTruthy();
     await userEvent.click(await button('Done'));
     expect(await text()).toHaveProperty('value', 'Hello.');
@@ -116,7 +117,7 @@ describe('versions of a post', () => {
     const dialog = within(await screen.findByRole('dialog', { name: /^Edit ALT texts for / }));
     const field = dialog.getByRole('textbox', { name: 'ALT text' });
     expect(field).toHaveProperty('value', 'Our fox');
-    await userEvent.type(field, ', asleep');
+    await enter(field, ', asleep');
     await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
     await waitFor(
       () =>
@@ -229,7 +230,7 @@ describe('main button', () => {
     const { asked } = open({ ...opened(post), [`PATCH /posts/${id}`]: said(post) }, `/write/${id}`);
     const chip = await screen.findByRole('button', { name: /^Bluesky/ });
     expect(chip).toHaveProperty('disabled', true);
-    await userEvent.type(await text(), ' And goodbye.');
+    await enter(await text(), ' And goodbye.');
     expect(screen.getByText('Not updated yet')).toBeTruthy();
     await new Promise((resolve) => setTimeout(resolve, 1200));
     expect(bodyOf(asked, `PATCH /posts/${id}`)).toBeUndefined();
@@ -394,8 +395,8 @@ describe('checks and rewriting', () => {
     expect(screen.queryByRole('menuitem', { name: 'Shorter' })).toBeNull();
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Write from a topic' }));
     const topic = await screen.findByRole('textbox', { name: /^What should Ada write about/ });
-    await userEvent.type(topic, 'opening hours');
-    await userEvent.type(await screen.findByRole('textbox', { name: 'When?' }, patience), 'Monday');
+    await enter(topic, 'opening hours');
+    await enter(await screen.findByRole('textbox', { name: 'When?' }, patience), 'Monday');
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('textbox', { name: 'When?' })).toBeNull();
     await userEvent.click(await button(/^Start from a topic/));

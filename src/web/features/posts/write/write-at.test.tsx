@@ -22,6 +22,7 @@ import { aPicture, pathOf } from '#test/web-pictures.tsx';
 import { someUser } from '#test/web-user.ts';
 import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
 import { session } from '#web/lib/session/session.ts';
+import { enter } from '#test/enter.ts';
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(async () => {
@@ -36,7 +37,7 @@ afterEach(async () => {
 /** The time that the form offers for a post at this address. */
 async function offered(at: string): Promise<string> {
   open({ 'POST /posts': said(aPost()) }, `/write?at=${at}`);
-  await userEvent.type(await text(), 'Hello.');
+  await enter(await text(), 'Hello.');
   await userEvent.click(await screen.findByRole('button', { name: 'Schedule…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Schedule this post' }));
   const field = dialog.getByLabelText(/Date and time/);
@@ -62,7 +63,7 @@ test('P-7.216 the editor starts with the images in the address, up to the limit 
     },
     `/write?pictures=${pictures.map(({ id }) => id).join(',')}`,
   );
-  await userEvent.type(await text(), 'Look.');
+  await enter(await text(), 'Look.');
   expect(screen.getAllByRole('button', { name: /^Remove image/ })).toHaveLength(4);
   await waitFor(
     () =>

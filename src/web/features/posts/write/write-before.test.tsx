@@ -1,7 +1,6 @@
 /** What the editor shows before a post is published: what to check, when it will be, and whether it asks first. */
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { notifications } from '@mantine/notifications';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
 import {
@@ -19,6 +18,7 @@ import { showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { session } from '#web/lib/session/session.ts';
+import { enter } from '#test/enter.ts';
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(async () => {
@@ -65,7 +65,7 @@ test('P-2.101 says nothing of it on a post that is approved, until it is changed
   const post = aPost({ review: 'before_sending', is_approved: true });
   open({ ...opened(post), [`PATCH /posts/${id}`]: said(post) }, `/write/${id}`);
   expect(noteOf(await button('Publish now'))).toBeNull();
-  await userEvent.type(await text(), ' More.');
+  await enter(await text(), ' More.');
   expect(await button('Ask for approval')).toBeTruthy();
 });
 

@@ -21,6 +21,7 @@ import {
   text,
   patience,
 } from '#test/write-screen.tsx';
+import { enter } from '#test/enter.ts';
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(async () => {
@@ -40,7 +41,7 @@ describe('new post', () => {
     );
     const field = await text();
     expect(field).toHaveProperty('value', 'Rye is back.');
-    await userEvent.type(field, ' Come by.');
+    await enter(field, ' Come by.');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/write/${id}`), patience);
     expect(bodyOf(asked, 'POST /posts')).toMatchObject({
       parts: ['Rye is back. Come by.'],
@@ -101,7 +102,7 @@ describe('new post', () => {
     await button('Author: Yourself');
     // The only account is selected automatically.
     expect((await button(/^Twitter/)).getAttribute('aria-pressed')).toBe('true');
-    await userEvent.type(await text(), 'Hello.');
+    await enter(await text(), 'Hello.');
     await waitFor(() => expect(bodyOf(asked, 'POST /posts')).toBeTruthy(), patience);
     expect(bodyOf(asked, 'POST /posts')).toMatchObject({
       author: 'self',
@@ -174,7 +175,7 @@ describe('new post', () => {
     showMessages();
     const refused = { status: 503, body: { success: false, code: 'unavailable', message: 'No.' } };
     const before = open({ 'POST /posts': refused });
-    await userEvent.type(await text(), 'Hello.');
+    await enter(await text(), 'Hello.');
     expect(await screen.findByText('Not saved. Kept in this browser.', {}, patience)).toBeTruthy();
     const sent = before.asked.length;
     cleanup();
@@ -194,7 +195,7 @@ describe('new post', () => {
     open({
       'POST /posts': { status: 409, body: { success: false, code: 'limit_reached', message } },
     });
-    await userEvent.type(await text(), 'Hello.');
+    await enter(await text(), 'Hello.');
     expect(await screen.findByText(message, {}, patience)).toBeTruthy();
     expect(await text()).toHaveProperty('value', 'Hello.');
   });
@@ -218,7 +219,7 @@ describe('newer version from elsewhere', () => {
       },
       `/write/${id}`,
     );
-    await userEvent.type(await text(), ' Mine.');
+    await enter(await text(), ' Mine.');
     const note = await screen.findByRole('alert', { name: 'Newer version' }, patience);
     expect(within(note).getByText('From the other tab.')).toBeTruthy();
     expect(await text()).toHaveProperty('value', 'Hello. Mine.');
@@ -268,7 +269,7 @@ describe('existing post', () => {
     await more('Duplicate');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/write/${copy.id}`));
     await more('Edit labels and approval');
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Labels' }), 'Launch');
+    await enter(await screen.findByRole('textbox', { name: 'Labels' }), 'Launch');
     await userEvent.click(screen.getByRole('switch', { name: /^Ask for approval/ }));
     await userEvent.click(await button('Done'));
     await waitFor(

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { anAgent, answering, openScreen } from '#test/screen.tsx';
 import { aScheduledPost, listOf } from '#web/features/schedule/scheduled-post.fixture.ts';
 import { ScheduledPostsPage } from '#web/features/schedule/schedule.page.tsx';
+import { enter } from '#test/enter.ts';
 
 const account = (id: string, username: string) =>
   ({
@@ -107,7 +108,7 @@ it('uses the chosen account when the agent has several', async () => {
   await choose('Platform', 'Twitter');
   expect(form.getByRole('combobox', { name: 'Account' })).toHaveProperty('value', '@first');
   await choose('Account', '@second');
-  await userEvent.type(form.getByLabelText('Content (optional)'), 'Hello.');
+  await enter(form.getByLabelText('Content (optional)'), 'Hello.');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => {
     const sent = asked.find(({ call }) => call === 'POST /scheduled-posts');

@@ -7,6 +7,7 @@ import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { ScheduledPostsPage } from '#web/features/schedule/schedule.page.tsx';
 import { aScheduledPost, listOf } from '#web/features/schedule/scheduled-post.fixture.ts';
+import { enter } from '#test/enter.ts';
 
 const ada = anAgent();
 const plain = aScheduledPost();
@@ -49,11 +50,8 @@ afterEach(() => session.clear());
 it('P-2.86 asks about the topic, fills in company facts, and saves the answers', async () => {
   const asked = open();
   const fields = await form(/^Schedule a post$/, 'New scheduled post');
-  await userEvent.type(fields.getByLabelText('Topic (optional)'), 'Our sale');
-  await userEvent.type(
-    await fields.findByRole('textbox', { name: 'What’s the offer?' }),
-    '10% off pies',
-  );
+  await enter(fields.getByLabelText('Topic (optional)'), 'Our sale');
+  await enter(await fields.findByRole('textbox', { name: 'What’s the offer?' }), '10% off pies');
   expect(fields.getByRole('textbox', { name: 'Until when?' })).toHaveProperty(
     'value',
     'Until May 8, 6 PM',
@@ -95,7 +93,7 @@ it('P-2.86 asks nothing for a fixed text', async () => {
   const asked = open();
   const fields = await form(/^Edit /, 'Edit scheduled post');
   await fields.findByRole('textbox', { name: 'What’s the offer?' });
-  await userEvent.type(fields.getByLabelText('Content (optional)'), 'Cakes are 20% off.');
+  await enter(fields.getByLabelText('Content (optional)'), 'Cakes are 20% off.');
   expect(fields.queryByRole('textbox', { name: 'What’s the offer?' })).toBeNull();
   await userEvent.click(fields.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(sent(asked, update)).toHaveLength(1));

@@ -6,6 +6,7 @@ import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { aScheduledPost, listOf } from '#web/features/schedule/scheduled-post.fixture.ts';
 import { ScheduledPostsPage } from '#web/features/schedule/schedule.page.tsx';
+import { enter } from '#test/enter.ts';
 
 const account = { id: 'one', platform: 'sandbox', status: 'connected', username: 'ada' } as const;
 const agent = anAgent({
@@ -51,7 +52,7 @@ afterEach(() => session.clear());
 it('P-2.61 adds to the queue at the time shown', async () => {
   const asked = open();
   const form = await newForm();
-  await userEvent.type(form.getByLabelText('Content (optional)'), 'Hello.');
+  await enter(form.getByLabelText('Content (optional)'), 'Hello.');
   await userEvent.click(form.getByRole('radio', { name: 'Add to queue' }));
   expect((await form.findByText(/Scheduled for/)).textContent).toBe(
     'Scheduled for Mon, May 3, 2027, 09:00 (New York), up to 10 min earlier or later.',

@@ -7,6 +7,7 @@ import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { ScheduledPostsPage } from '#web/features/schedule/schedule.page.tsx';
 import { aScheduledPost, listOf } from '#web/features/schedule/scheduled-post.fixture.ts';
+import { enter } from '#test/enter.ts';
 
 const ada = anAgent();
 const grace = anAgent({ id: '0198c0de-0000-7000-8000-000000000002', name: 'Grace' });
@@ -86,7 +87,7 @@ describe('new scheduled post', () => {
   it('says that no time zone has this name', async () => {
     open();
     const form = await newForm();
-    await userEvent.type(form.getByRole('combobox', { name: 'Timezone' }), 'Atlantis');
+    await enter(form.getByRole('combobox', { name: 'Timezone' }), 'Atlantis');
     expect(await screen.findByText('Nothing found')).toBeTruthy();
   });
 
@@ -112,8 +113,8 @@ describe('new scheduled post', () => {
     expect(form.getByText('Set to 0 for unlimited')).toBeTruthy();
     const time = form.getByLabelText(/Date and time/);
     await userEvent.clear(time);
-    await userEvent.type(time, '2027-05-01T09:00');
-    await userEvent.type(content(form), 'Hello.');
+    await enter(time, '2027-05-01T09:00');
+    await enter(content(form), 'Hello.');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     expect(await form.findByText('Enter how many times, or 0 for unlimited')).toBeTruthy();
     await userEvent.type(form.getByLabelText(/Max runs/), '7');
@@ -156,7 +157,7 @@ describe('new scheduled post', () => {
   it('S2-3.1 mentions the people in the topic on request', async () => {
     const { asked } = open({}, `?agent=${ada.id}`);
     const form = await newForm();
-    await userEvent.type(form.getByLabelText('Topic (optional)'), 'Tea by @harbour');
+    await enter(form.getByLabelText('Topic (optional)'), 'Tea by @harbour');
     await userEvent.click(form.getByRole('switch', { name: /^Mentions/ }));
     await userEvent.click(form.getByRole('button', { name: 'Schedule post' }));
     await waitFor(() =>
@@ -182,9 +183,9 @@ describe('new scheduled post', () => {
     const form = await newForm();
     const preview = within(form.getByRole('region', { name: 'Preview' }));
     expect(preview.getByText('Ada picks a topic and writes each post.')).toBeTruthy();
-    await userEvent.type(form.getByLabelText('Topic (optional)'), 'Backups');
+    await enter(form.getByLabelText('Topic (optional)'), 'Backups');
     expect(preview.getByText('Ada writes each post about: Backups')).toBeTruthy();
-    await userEvent.type(content(form), 'Hello.');
+    await enter(content(form), 'Hello.');
     expect(preview.getByText('Hello.')).toBeTruthy();
     expect(form.queryByLabelText('Topic (optional)')).toBeNull();
     expect(preview.getByText('Posting to Sandbox is free.')).toBeTruthy();
@@ -197,7 +198,7 @@ describe('new scheduled post', () => {
     await pick(form, 'Frequency', 'Every day');
     const time = form.getByLabelText(/Date and time/);
     await userEvent.clear(time);
-    await userEvent.type(time, '2027-03-13T02:30');
+    await enter(time, '2027-03-13T02:30');
     await waitFor(() =>
       expect(asked.findLast(({ call }) => call === 'GET /scheduled-posts/preview')?.query).toEqual({
         scheduled_time: '2027-03-13T02:30',
@@ -231,7 +232,7 @@ describe('new scheduled post', () => {
   it('S2-2.21 is filled in by a template, which can be undone', async () => {
     open();
     const form = await newForm();
-    await userEvent.type(content(form), 'Mine.');
+    await enter(content(form), 'Mine.');
     await userEvent.click(form.getByRole('button', { name: 'Templates' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /Question of the week/ }));
     expect(form.getByRole('combobox', { name: 'Frequency' })).toHaveProperty('value', 'Every week');
@@ -299,7 +300,7 @@ describe('editing a scheduled post', () => {
     const { asked } = open();
     const form = await editForm();
     await userEvent.clear(content(form));
-    await userEvent.type(content(form), 'Cut once.');
+    await enter(content(form), 'Cut once.');
     await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Scheduled post updated')).toBeTruthy();
     const body = sent(asked, `PUT /scheduled-posts/${daily.id}`);
@@ -324,7 +325,7 @@ describe('editing a scheduled post', () => {
     const form = await editForm();
     const time = form.getByLabelText(/Date and time/);
     const shown = vi.spyOn(time, 'scrollIntoView');
-    await userEvent.type(content(form), ' Cut once.');
+    await enter(content(form), ' Cut once.');
     await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
     const said = 'Failed to save scheduled post: Choose a time in the future';
     expect(await screen.findByText(said)).toBeTruthy();
@@ -365,7 +366,7 @@ describe('editing a scheduled post', () => {
       },
     });
     const form = await editForm();
-    await userEvent.type(content(form), ' Cut once.');
+    await enter(content(form), ' Cut once.');
     const save = form.getByRole('button', { name: 'Save changes' });
     await userEvent.click(save);
     expect((await form.findByRole('alert')).textContent).toContain(
@@ -382,7 +383,7 @@ describe('editing a scheduled post', () => {
   it('S2-2.21 asks before discarding changes', async () => {
     open();
     const form = await editForm();
-    await userEvent.type(content(form), ' Cut once.');
+    await enter(content(form), ' Cut once.');
     await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
     const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }));
     await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));

@@ -11,6 +11,7 @@ import { timeWords } from '#web/ui/clock.ts';
 import { outside } from '#web/entities/connections/outside.ts';
 import { session } from '#web/lib/session/session.ts';
 import { SettingsPage } from '#web/features/settings/settings.page.tsx';
+import { enter } from '#test/enter.ts';
 
 const profile = { data: aProfile(), user: aProfile() };
 const refusal = (status: number, code: string, message: string, details: object[] = []) => ({
@@ -145,7 +146,7 @@ describe('connected account', () => {
     await userEvent.clear(name);
     await userEvent.click(dialog.getByRole('button', { name: 'Rename' }));
     expect(await dialog.findByText('Enter a name, like Sandbox 2')).toBeTruthy();
-    await userEvent.type(name, 'Staging');
+    await enter(name, 'Staging');
     await userEvent.click(dialog.getByRole('button', { name: 'Rename' }));
     expect(await dialog.findByText(/You already have an account named/)).toBeTruthy();
     isTaken = false;
@@ -186,7 +187,7 @@ describe('connected account', () => {
     await userEvent.clear(name);
     await userEvent.click(dialog.getByRole('button', { name: 'Connect Sandbox' }));
     expect(await dialog.findByText('Enter a name, like Sandbox 2')).toBeTruthy();
-    await userEvent.type(name, 'Staging');
+    await enter(name, 'Staging');
     await userEvent.click(dialog.getByRole('button', { name: 'Connect Sandbox' }));
     expect(await screen.findByText('Sandbox is connected.')).toBeTruthy();
     expect(sent('POST /connections').map(({ body }) => body)).toEqual([
@@ -341,12 +342,12 @@ describe('connecting Telegram', () => {
     const token = dialog.getByLabelText<HTMLInputElement>('Bot token');
     const chat = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Chat' });
     expect([token.type, token.value]).toEqual(['password', '']);
-    await userEvent.type(token, 'no token');
+    await enter(token, 'no token');
     await userEvent.click(dialog.getByRole('button', { name: 'Connect Telegram' }));
     expect(await dialog.findByText(/Paste the whole token/)).toBeTruthy();
     expect(sent('POST /connections')).toHaveLength(0);
     await userEvent.clear(token);
-    await userEvent.type(token, '123456:ABC-DEF');
+    await enter(token, '123456:ABC-DEF');
     await userEvent.type(chat, '@adas_channel{Enter}');
     expect(await dialog.findByText(/no administrator of this channel/)).toBeTruthy();
     expect([token.value, chat.value]).toEqual(['123456:ABC-DEF', '@adas_channel']);
@@ -376,11 +377,11 @@ describe('connecting Bluesky', () => {
     const service = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Service' });
     expect(service.value).toBe('https://bsky.social');
     await userEvent.clear(service);
-    await userEvent.type(service, 'pds.example.org');
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Handle' }), ' @ada.example ');
+    await enter(service, 'pds.example.org');
+    await enter(dialog.getByRole('textbox', { name: 'Handle' }), ' @ada.example ');
     const password = dialog.getByLabelText<HTMLInputElement>('App password');
     expect([password.type, password.value]).toEqual(['password', '']);
-    await userEvent.type(password, 'hunter2');
+    await enter(password, 'hunter2');
     expect(dialog.getByText(/Don’t use your account password/)).toBeTruthy();
     await userEvent.clear(password);
     await userEvent.type(password, 'abcd-efgh-ijkl-mnop{Enter}');

@@ -9,6 +9,7 @@ import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { viewerZone } from '#web/lib/forms/zone-time.ts';
 import { SettingsPage } from '#web/features/settings/settings.page.tsx';
+import { enter } from '#test/enter.ts';
 
 const account = aConnection();
 const path = `/connections/${account.id}/queue`;
@@ -76,13 +77,13 @@ it('P-2.60 starts empty in the viewer’s time zone, and saves added times', asy
   await userEvent.click(row.getByRole('checkbox', { name: 'Saturday' }));
   const time = row.getByLabelText('Time');
   await userEvent.clear(time);
-  await userEvent.type(time, '10:15');
+  await enter(time, '10:15');
   await userEvent.type(dialog.getByLabelText('Vary by (minutes)'), '{Backspace}12');
   await userEvent.clear(dialog.getByLabelText('Minimum gap (minutes)'));
   await userEvent.click(dialog.getByRole('button', { name: 'Add blackout days' }));
   const days = within(dialog.getByRole('group', { name: 'Blackout days 1' }));
-  await userEvent.type(days.getByLabelText('First day'), '2027-05-01');
-  await userEvent.type(days.getByLabelText('Last day'), '2027-05-02');
+  await enter(days.getByLabelText('First day'), '2027-05-01');
+  await enter(days.getByLabelText('Last day'), '2027-05-02');
   await userEvent.click(dialog.getByRole('button', { name: 'Save posting times' }));
   expect(await screen.findByText('Posting times saved.')).toBeTruthy();
   expect(saved().map(({ body }) => body)).toEqual([

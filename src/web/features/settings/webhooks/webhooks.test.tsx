@@ -7,6 +7,7 @@ import { answering, openScreen, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { WebhooksSection } from './webhooks-section.tsx';
+import { enter } from '#test/enter.ts';
 
 const id = '0198c0de-0000-7000-8000-000000000001';
 const delivery_id = '0198c0de-0000-7000-8000-000000000002';
@@ -70,11 +71,11 @@ describe('webhook settings', () => {
     await click('Add webhook');
     const dialog = await screen.findByRole('dialog', { name: 'Add a webhook' });
     const field = within(dialog).getByLabelText(/Address/);
-    await userEvent.type(field, 'http://example.com');
+    await enter(field, 'http://example.com');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add webhook' }));
     expect(await within(dialog).findByText(/Enter an https address/)).toBeTruthy();
     await userEvent.clear(field);
-    await userEvent.type(field, 'https://example.com/hook');
+    await enter(field, 'https://example.com/hook');
     await userEvent.click(within(dialog).getByLabelText('A budget is used up'));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add webhook' }));
     expect(await within(dialog).findByText('This address can’t be reached.')).toBeTruthy();

@@ -45,8 +45,11 @@ export const ImportRow = z.object({
   line: z.int(),
   /** The beginning of the post’s text. */
   text: z.string(),
+  /** The agent who writes it; `null` for the person. */
+  author: z.string().nullable(),
   /** For example “X (@ada)”. */
   accounts: z.array(z.string()),
+  labels: z.array(z.string()),
   /** `null` for a draft. */
   scheduled_at: Instant.nullable(),
   /** Why the row cannot be imported: every problem, one sentence each. Empty if it can. */

@@ -21,7 +21,7 @@ const asks: Readonly<Record<Attention['code'], string>> = {
   reconnect: 'needs reconnecting',
   budget: 'is over budget',
   missed: 'was missed',
-  failed: 'was refused',
+  failed: 'refused it',
   paused_after_failures: 'is paused',
   agent_inactive: 'is waiting for its agent',
 };

@@ -8,7 +8,15 @@ import { session } from '#web/lib/session/session.ts';
 import { PostsMenu } from './posts-menu.tsx';
 
 const ada = anAgent();
-const row = { line: 2, text: 'One.', accounts: ['X (@ada)'], post_id: null, faults: [] };
+const row = {
+  line: 2,
+  text: 'One.',
+  author: 'Ada',
+  accounts: ['X (@ada)'],
+  labels: ['Launch'],
+  post_id: null,
+  faults: [],
+};
 const good = { ...row, scheduled_at: '2036-12-01T08:30:00.000Z' };
 const faulty = {
   ...row,
@@ -57,7 +65,7 @@ describe('importing posts', () => {
     const list = within(await screen.findByRole('list', { name: 'Posts in the file' }));
     const said = list.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(said[0]).toBe('Line 3(empty)You have no account called “@zoe”.The post is empty.');
-    expect(said[1]).toMatch(/^Line 2One\.Mon, Dec 1, 2036, .* · X \(@ada\)$/);
+    expect(said[1]).toMatch(/^Line 2One\.Mon, Dec 1, 2036, .* · X \(@ada\)Ada · Launch$/);
     expect(send.mock.calls[0]?.[0].query).toMatchObject({ dry_run: 'true', agent_id: ada.id });
     expect(await send.mock.calls[0]?.[0].file.text()).toBe('One.\n---\nTwo.');
 

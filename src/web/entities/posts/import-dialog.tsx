@@ -148,14 +148,19 @@ function Source({ text, onText, file, onFile }: SourceProps) {
 
 function Row({ row, zone }: { row: ImportRow; zone: string }) {
   const [now] = useState(() => Date.now());
-  const { line, text, faults, accounts, scheduled_at } = row;
+  const { line, text, faults, author, accounts, labels, scheduled_at } = row;
   const when = scheduled_at ? clockWords(Date.parse(scheduled_at), zone, now) : 'Draft';
   return (
     <li className={classes.row} data-faulty={faults.length > 0 || undefined}>
       <span className="quiet">Line {line}</span>
       <div className="stack2xs">
         <span className={classes.text}>{text || '(empty)'}</span>
-        {faults.length === 0 && <span className="quiet">{[when, ...accounts].join(' · ')}</span>}
+        {faults.length === 0 && (
+          <>
+            <span className="quiet">{[when, ...accounts].join(' · ')}</span>
+            <span className="quiet">{[author ?? 'Yourself', ...labels].join(' · ')}</span>
+          </>
+        )}
         {faults.map((fault) => (
           <span key={fault} className={classes.fault}>
             {fault}

@@ -70,7 +70,9 @@ describe.each(engines)('the import of posts on %s', (engine) => {
     expect(body.rows[0]).toEqual({
       line: 2,
       text: 'Hello; "world".\nSecond line.',
+      author: 'Ada',
       accounts: ['Twitter (@ada)', 'Bluesky (@ada.example)'],
+      labels: ['Tips', 'Launch'],
       scheduled_at: '2036-12-01T09:30:00.000Z',
       faults: [],
       post_id: null,

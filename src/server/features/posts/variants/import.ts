@@ -142,7 +142,7 @@ async function make(
   if (!post) throw new Faulty();
   // Created even if there are faults already, because only a stored post is checked for its accounts.
   const id = await createPost(ctx, owner_id, post, { import_line });
-  const { standings } = await readPost(ctx, owner_id, id);
+  const { agent, author, standings, labels } = await readPost(ctx, owner_id, id);
   for (const one of standings)
     if (one.problem !== null) faults.add(`${placeOf(one)}: ${one.problem}`);
   if (faults.size > 0) throw new Faulty();
@@ -151,7 +151,14 @@ async function make(
     await schedulePost(ctx, owner_id, id, { scheduled_time: time.text, timezone });
   }
   const scheduled_at = time ? new Date(time.at).toISOString() : null;
-  return { ...row, accounts: standings.map(placeOf), scheduled_at, post_id: id };
+  return {
+    ...row,
+    author: author.kind === 'self' ? null : agent.name,
+    accounts: standings.map(placeOf),
+    labels,
+    scheduled_at,
+    post_id: id,
+  };
 }
 
 /** Imports or tries a line in its own transaction; if it fails, every fault is listed. */
@@ -161,7 +168,9 @@ async function carry(kit: Kit, line: ImportLine): Promise<ImportRow> {
   const row = {
     line: line.line,
     text,
+    author: null,
     accounts: [],
+    labels: [],
     scheduled_at: null,
     faults: [],
     post_id: null,

@@ -59,7 +59,7 @@ describe.each(engines)('publishing posts for several accounts on %s', (engine) =
     await channels.later();
     expect(await channels.read(post.id)).toMatchObject({
       stage: 'waiting',
-      summary: '1 of 2 published. Twitter (@ada) was refused.',
+      summary: '1 of 2 published. Twitter (@ada) refused it.',
     });
     await channels.later(minute);
     await act(post.id, 'publish');

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { guidePages } from './scripts/guides.ts';
+import { pageSources } from './scripts/page-sources.ts';
 import { routesOfTable } from './scripts/routes-of-table.ts';
 import * as samples from './src/web/features/public/landing/samples.ts';
 import * as networks from './src/web/features/public/network-list.ts';
@@ -61,6 +62,15 @@ const routing =
 const aroundPublicPages =
   /features\/public\/(?:landing\/session-cta|landing\/connect\.|scheme-field|section|pages\/page-head|pages\/use-cases)|web\/ui\/logo|web\/lib\/(?:notify|plain-link|api\/api-error)|app\/(?:pages\/no|layouts\/messages)/;
 
+/** Signs that the frame around the screens shares with a public page. */
+const sharedSigns = 'createReactComponent|IconMessages|IconPhoto|IconShieldLock';
+/** What resumes the session, and what a call to the server needs. */
+const session =
+  /web\/lib\/(?:api\/(?:api|refresh|query)|wallet\/(?:wallet|offer-local-wallet))\.ts/;
+const providers = /web\/(?:ui\/theme\/themed|app\/reauthentication)\./;
+const frame =
+  /web\/(?:app\/(?:layouts\/(?:gate|live-updates|more-sheet|nav|place-link|user-menu)|command-bar\/search-button)|features\/notifications\/bell|entities\/connections\/use-twitter-arrival)\./;
+
 const library =
   /node_modules\/(?:@mantine(?!\/(?:spotlight|store)\/)|@floating-ui|react-remove-scroll|react-remove-scroll-bar|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|clsx|tabbable|tslib)\//;
 
@@ -74,6 +84,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     onlyUsedOfTwitterText(),
     guidePages(),
     react(),
+    ...(isSsrBuild ? [pageSources()] : []),
   ],
   // The server writes a fresh nonce into every answer in place of this word.
   html: { cspNonce: '__CSP_NONCE__' },
@@ -91,12 +102,14 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     rolldownOptions: {
       // Building a schema has no effect of its own, so unused ones may be dropped.
       treeshake: { manualPureFunctions: ['z', 'endpoint', 'line', 'lines', 'prose', 'passage'] },
-      // Few files for a first visit; what else is shared is divided by who uses it.
+      // Few files, because each costs a browser about 3 ms of its main thread; what else is shared is divided by who
+      // uses it. A group takes along what its modules import, unless an earlier group has it.
       output: {
         codeSplitting: {
           groups: [
             { name: 'base', test: everywhere },
             { name: 'routing', test: routing },
+            { name: 'start', test: /src\/(?!web\/main)/, tags: ['$initial'] },
             { name: 'public', test: aroundPublicPages },
             { name: 'query', test: /node_modules\/@tanstack\/(?:react-query|query-core)\// },
             {
@@ -107,9 +120,16 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             // Switches and checkboxes are on sixteen screens, and not on the first one.
             { name: 'library', test: library, minShareCount: 17 },
             // Networks’ signs are on many screens and the first page, but not on the dashboard: apart from what other icons need.
-            { name: 'icon', test: /@tabler\/.+\/(?:createReactComponent|IconMessages)\./ },
+            { name: 'icon', test: new RegExp(`@tabler/.+/(?:${sharedSigns})\\.`) },
             { name: 'signs', test: /@tabler\/.+\/IconBrand|entities\/connections\/network-icon/ },
+            // Apart, because screens without a form do not need them.
+            { name: 'schemas', test: /node_modules\/zod\/|contract\/core\/endpoint\./ },
+            { name: 'platforms', test: /contract\/platforms\/platforms\./ },
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 5 },
+            { name: 'session', test: session },
+            { name: 'providers', test: providers },
+            { name: 'frame', test: frame },
+            { name: 'ui', test: /web\/ui\/(?!media)/, minShareCount: 8, maxModuleSize: 4000 },
           ],
         },
       },

@@ -16,6 +16,7 @@ const web = join(root, 'dist/web');
 const Drawn = z.object({
   path: z.string(),
   title: z.string(),
+  sources: z.array(z.string()).default([]),
   description: z.string().optional(),
   html: z.string().optional(),
 });
@@ -69,13 +70,42 @@ function filesOf(manifest: Manifest, path: string): string {
   ].join('\n    ');
 }
 
-/** The page’s code is preloaded, because otherwise the entry file would only request it once it runs. */
-function codeOf(manifest: Manifest, source: string): string {
-  const common = chunksOf(manifest, entryOf(manifest));
-  return [...chunksOf(manifest, source).keys()]
-    .filter((file) => !common.has(file))
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" ${nonce}>`)
-    .join('\n    ');
+/** The source files of the code that draws a page in the browser. */
+function codeSources({ html, sources }: Drawn): string[] {
+  if (html !== undefined) return ['app/public.tsx'];
+  // Its calls wait for the session.
+  const isInside = sources.includes('app/layouts/app-layout.tsx');
+  return ['app/app.tsx', ...(isInside ? ['app/resume.ts'] : []), ...sources];
+}
+
+/** The styles of chunks, those that a chunk imports before its own: of equal rules the importer’s applies. */
+function stylesOf(manifest: Manifest, names: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const visit = (name: string): string[] => {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(name)) return [];
+    seen.add(name);
+    return [...chunk.imports.flatMap(visit), ...chunk.css];
+  };
+  return new Set(names.flatMap(visit));
+}
+
+/**
+ * The page’s styles and code, because otherwise the entry file would only request them once it runs, and add a link for
+ * each in one go.
+ */
+function codeOf(manifest: Manifest, drawn: Drawn): string {
+  const entry = entryOf(manifest);
+  const common = chunksOf(manifest, entry);
+  const names = codeSources(drawn);
+  const styles = stylesOf(manifest, names).difference(stylesOf(manifest, [entry]));
+  const files = new Set(names.flatMap((name) => [...chunksOf(manifest, name).keys()]));
+  return [
+    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}" ${nonce}>`),
+    ...[...files.difference(common)].map(
+      (file) => `<link rel="modulepreload" crossorigin href="/${file}" ${nonce}>`,
+    ),
+  ].join('\n    ');
 }
 
 /** The style links that the build put into every page. */
@@ -120,12 +150,14 @@ function pageOf(built: string, manifest: Manifest, drawn: Drawn): string {
   const head = [
     `<title>${escaped(title)}</title>`,
     description === undefined ? unlisted : previewOf(drawn),
-    description === undefined
-      ? codeOf(manifest, html === undefined ? 'app/app.tsx' : 'app/public.tsx')
-      : filesOf(manifest, path),
+    description === undefined ? '' : filesOf(manifest, path),
   ];
+  // After the styles of every page.
+  const own = description === undefined ? codeOf(manifest, drawn) : '';
   const plain = description === undefined ? built : readFirst(built);
-  const page = plain.replace(/<title>[^<]*<\/title>/, () => head.filter(Boolean).join('\n    '));
+  const page = plain
+    .replace(/<title>[^<]*<\/title>/, () => head.filter(Boolean).join('\n    '))
+    .replace('</head>', () => (own ? `  ${own}\n  </head>` : '</head>'));
   if (html === undefined) return page;
   return page
     .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)

@@ -12,10 +12,31 @@ export interface Drawn {
   /** The address as the router writes it: `/agents/$id`. */
   path: string;
   title: string;
+  /** The files of its code below `src/web`, outermost layout first; for pages that are drawn in the browser. */
+  sources?: string[];
   /** Only for pages that are served complete. */
   description?: string;
   html?: string;
 }
+
+/** A route below its layouts. */
+interface Placed {
+  id: string;
+  options: { component?: unknown };
+  parentRoute?: Placed;
+}
+
+/** The file of a route's component, noted by the build (`scripts/page-sources.ts`). */
+function sourceOf({ id, options: { component } }: Placed): string[] {
+  if (typeof component !== 'function' || !('preload' in component)) return [];
+  if ('source' in component && typeof component.source === 'string') return [component.source];
+  throw new Error(`The build does not know where the component of ${id} comes from`);
+}
+
+const sourcesOf = (route: Placed): string[] => [
+  ...(route.parentRoute ? sourcesOf(route.parentRoute) : []),
+  ...sourceOf(route),
+];
 
 const drawAt = async (path: string): Promise<string> => renderToString(await publicPage(path));
 
@@ -29,7 +50,8 @@ export async function drawRoutes(): Promise<Drawn[]> {
     if (description !== undefined && !publicPages[path])
       throw new Error(`${path} is to be sent complete, but is not in app/public.tsx`);
     const html = description === undefined ? undefined : await drawAt(path);
-    drawn.push({ path, title: titled(title), ...(html && { description, html }) });
+    const own = html === undefined ? { sources: sourcesOf(route) } : { description, html };
+    drawn.push({ path, title: titled(title), ...own });
   }
   for (const { path, title, description } of guides)
     drawn.push({ path, title: titled(title), description, html: await drawAt(path) });

@@ -171,7 +171,10 @@ async function queue(watched: Watched): Promise<void> {
     await page.keyboard.press('Enter');
   };
   await choose('Add to queue');
-  await page.getByText(/^Added to queue: /).first().waitFor();
+  await page
+    .getByText(/^Added to queue: /)
+    .first()
+    .waitFor();
   await pane(page).getByText('Queued, publishes').waitFor();
   await lookAround(watched, 'write-queued');
   await page.getByRole('button', { name: 'Undo' }).last().focus();

@@ -95,7 +95,7 @@ const count = 12;
 describe.each(everyEngine)('workers on %s', (engine) => {
   test.runIf(engine === 'postgres')(
     'P-22.25 two and four processes share the shards, and read each account once per round',
-    { tags: 'slow' },
+    { tags: 'slow', timeout: 120_000 },
     async () => {
       const world = await createWorld(engine);
       closing.push(() => world.close());
@@ -143,7 +143,6 @@ describe.each(everyEngine)('workers on %s', (engine) => {
       await readOnce();
       expect(await heard()).toHaveLength(count);
     },
-    120_000,
   );
 
   test.runIf(engine === 'sqlite')(

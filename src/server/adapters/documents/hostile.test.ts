@@ -63,7 +63,7 @@ const ended = /^ready$|^refused$|^[A-Z].*\.$/;
 
 test(
   'UP-4 UP-5 malicious files are read or rejected with a message, without any network or file access',
-  { tags: 'slow' },
+  { tags: 'slow', timeout: 240_000 },
   async () => {
     const { port } = server.address() as { port: number };
     const all = hostileDocuments({ url: `http://127.0.0.1:${port}/canary`, file });
@@ -77,7 +77,6 @@ test(
     expect(readdirSync(folder)).toEqual(['canary.txt']);
     expect(readFileSync(file, 'utf8')).toBe(secret);
   },
-  240_000,
 );
 
 test('UP-4 corrupted files are read or rejected with a message', async () => {

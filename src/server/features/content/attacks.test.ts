@@ -66,7 +66,7 @@ describe('a model that obeys every attacker', () => {
 
   test(
     'LL-3 LL-5 gets nothing published: reply and both repairs obey, each with another disguise',
-    { tags: 'slow' },
+    { tags: 'slow', timeout: 3_600_000 },
     async () => {
       const loose: string[] = [];
       const unseen: Attack[] = [];
@@ -88,7 +88,6 @@ describe('a model that obeys every attacker', () => {
       expect(unseen).toEqual(tried.filter(({ hidden }) => hidden !== undefined));
       expect(tried.length - unseen.length).toBeGreaterThan(repeated(15, 500));
     },
-    3_600_000,
   );
 
   test('LL-3 finds no disguise that passes every check', async () => {

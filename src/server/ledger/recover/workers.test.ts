@@ -42,7 +42,7 @@ async function fill(ledger: Ledger): Promise<void> {
 describe.each(everyEngine)('several workers on %s', (engine) => {
   test(
     'SX-2 five of them send many due posts once each',
-    { tags: 'slow' },
+    { tags: 'slow', timeout: 120_000 },
     async () => {
       const ledger = await openLedger(engine);
       await fill(ledger);
@@ -74,12 +74,11 @@ describe.each(everyEngine)('several workers on %s', (engine) => {
         .execute();
       expect(open).toEqual([]);
     },
-    120_000,
   );
 
   test.runIf(engine === 'postgres')(
     'SX-2 a worker waits neither for a post that another one is claiming, nor for another worker’s posts of the same owner',
-    { tags: 'slow' },
+    { tags: 'slow', timeout: 120_000 },
     async () => {
       const ledger = await openLedger(engine);
       await fill(ledger);
@@ -103,7 +102,6 @@ describe.each(everyEngine)('several workers on %s', (engine) => {
       await dispatch(ctx);
       expect(ledger.platform.calls).toHaveLength(due);
     },
-    120_000,
   );
 
   test.runIf(engine === 'postgres')(

@@ -263,7 +263,7 @@ describe.each(engines)('a platform that delivers mentions by webhook, on %s', (e
 
   test(
     'P-7.427 of many deliveries with failures, repeats and restarts, each is stored once',
-    { tags: 'slow' },
+    { tags: 'slow', timeout: 180_000 },
     async () => {
       const before = (await heard()).length;
       front.fates = fc
@@ -290,7 +290,6 @@ describe.each(engines)('a platform that delivers mentions by webhook, on %s', (e
       const all = (await heard()).slice(before);
       expect(all.map(String).toSorted()).toEqual(said.map(String).toSorted());
     },
-    180_000,
   );
 
   test('P-7.428 when delivery fails, mentions are polled, and later delivered again; nothing is lost', async () => {

@@ -227,7 +227,7 @@ describe.each(engines)('the import of posts on %s', (engine) => {
 
   test(
     'P-7.106 the response of a full import is complete',
-    { tags: 'slow' },
+    { tags: 'slow', timeout: 10 * limits.request_timeout },
     async () => {
       const lines = Array.from(
         { length: limits.import_posts },
@@ -237,7 +237,6 @@ describe.each(engines)('the import of posts on %s', (engine) => {
       expect(body.made).toBe(limits.import_posts);
       expect((await list()).stages.scheduled).toBe(limits.import_posts);
     },
-    10 * limits.request_timeout,
   );
 
   test('P-7.106 imported posts are published', async () => {

@@ -75,11 +75,14 @@ const asking = {
 const wayOf = (way: Way, editor: Editor) =>
   way === 'publish' && asksFirst(editor) ? asking : ways[way];
 
+/** When it will be published, if it is planned and nothing was changed since. */
+const plannedTime = (editor: Editor): string | undefined =>
+  editor.settled && !editor.isDirty && isPlanned(editor) ? timeWordsOf(editor.settled) : undefined;
+
 /** What to know before clicking: what prevents it, when it will be published, or that it needs approval first. */
 function noteOf(editor: Editor, act: PostAct['act'], why: string | undefined): string | undefined {
-  const { settled, isDirty } = editor;
-  if (why !== undefined || settled?.stage === 'out') return why;
-  const time = settled && !isDirty && isPlanned(editor) ? timeWordsOf(settled) : undefined;
+  if (why !== undefined || editor.settled?.stage === 'out') return why;
+  const time = plannedTime(editor);
   if (time !== undefined) return time;
   const isPlanning = act === 'queue' || act === 'schedule';
   return isPlanning && asksFirst(editor) ? 'Asks for your approval first' : undefined;

@@ -77,16 +77,18 @@ const otherChecks = async (): Promise<boolean> => {
   const isBuilt = await single('web build', buildWeb);
   add(await check({ env }));
   await tests('web', ['--project=web', '--project=web-alone', brief], { env });
-  await single(`the ledger under kills and lost answers on ${engines}`, () =>
-    run(process.execPath, ['chaos/main.ts', '--short'], { env }),
-  );
   return isBuilt;
 };
+
+const trials = (): Promise<boolean> =>
+  single(`the ledger under kills and lost answers on ${engines}`, () =>
+    run(process.execPath, ['chaos/main.ts', '--short'], { env }),
+  );
 
 try {
   if (!url) console.log('- PostgreSQL is not installed: its half of the server tests is skipped');
   // Concurrently, because each waits for databases and processes a third of its time.
-  const [isBuilt] = await Promise.all([otherChecks(), serverTests()]);
+  const [isBuilt] = await Promise.all([otherChecks(), serverTests(), trials()]);
   // Alone, because these tests measure how long a page takes to respond.
   if (!(await ensureChromium())) console.log('- the browser tests are skipped');
   else if (isBuilt) await tests('browser', ['--config', 'e2e/vitest.config.ts'], { env });

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** `@socialai/client` as a user gets it: built, packed, unpacked, compiled, and run against the real app. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

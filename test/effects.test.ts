@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Every field that a person can set has a visible effect of its own. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

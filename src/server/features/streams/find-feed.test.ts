@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Finding a feed from any URL that a person types, and explaining when there is none. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {

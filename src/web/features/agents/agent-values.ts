@@ -57,6 +57,8 @@ const Values = z.object({
   reply_frequency: z.enum(ReplyFrequencies).catch(agentDefaults.reply_frequency),
   post_frequency: z.enum(PostFrequencies).catch(agentDefaults.post_frequency),
   posts_per_day: z.number().nullable().catch(null),
+  /** Only for a new agent: whether it may use what there is about the company. */
+  uses_company: z.boolean().catch(true),
 });
 export type AgentValues = z.infer<typeof Values>;
 

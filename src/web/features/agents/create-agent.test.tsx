@@ -16,6 +16,9 @@ import { enter } from '#test/enter.ts';
 
 const aWriting = new Promise<never>(() => {});
 const made: Answers = {
+  'GET /company/dashboard': {
+    body: { data: { stats: { productsCount: 0, documentsCount: 0 }, profile: null } },
+  },
   'POST /agents': { body: { data: anAgent(), agent: anAgent() } },
   // A first post that takes a while.
   'POST /content/generate-suggestions': () => aWriting,

@@ -4,16 +4,12 @@ import type { companyCalls } from '#contract/company/calls.ts';
 import type { CompanyProfileForm } from '#contract/company/types.ts';
 import type { documentCalls } from '#contract/company/documents.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
+import { companySummaryQuery } from '#web/entities/company/company-queries.ts';
 import { api } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 
 const company = ['company'];
 const readingLook = 1000;
-
-export const dashboardQuery = queryOptions({
-  queryKey: [...company, 'dashboard'],
-  queryFn: async ({ signal }) => (await api.company.dashboard({ signal })).data,
-});
 
 export const companyProfileQuery = queryOptions({
   queryKey: [...company, 'profile'],
@@ -69,7 +65,7 @@ export function useSaveProfile() {
     mutationFn: (body: CompanyProfileForm) => api.company.saveProfile({ body }),
     onSuccess: ({ data }) => {
       client.setQueryData(companyProfileQuery.queryKey, data);
-      void client.invalidateQueries({ queryKey: dashboardQuery.queryKey });
+      void client.invalidateQueries({ queryKey: companySummaryQuery.queryKey });
     },
   });
 }

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Tags, search, sorting, uses, duplicates, and bulk actions. */
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -10,6 +10,7 @@ import {
   SubjectFields,
 } from '#web/features/agents/persona-form/mind-fields.tsx';
 import { useState } from 'react';
+import { CompanyFactsField } from './company-facts.tsx';
 import classes from './later-steps.module.css';
 import { VoiceFields } from '#web/features/agents/persona-form/voice-fields.tsx';
 
@@ -38,6 +39,7 @@ function StepMind({ form }: { form: AgentForm }) {
     <Stack gap="lg">
       <MindFields form={form} />
       <SubjectFields form={form} />
+      <CompanyFactsField form={form} />
       <FoldedVoice form={form} />
     </Stack>
   );

@@ -15,6 +15,7 @@ import { emptyValues, sameValues, toBody } from '#web/features/agents/agent-valu
 import type { AgentValues } from '#web/features/agents/agent-values.ts';
 import { newAvatarPlace } from '#web/features/agents/avatar/avatar-field.tsx';
 import { useOnlyAccounts } from './only-accounts.ts';
+import { useCompanyFacts } from './company-facts.tsx';
 import { useFirstPost } from './use-first-post.ts';
 import { useWizardStep } from './use-wizard-step.ts';
 import { lastStep, stepOfErrors, validateSteps } from './wizard-values.ts';
@@ -36,6 +37,7 @@ function useLaunch(onRefused: (errors: Record<string, string>) => void) {
   const navigate = useNavigate();
   const create = useCreateAgent();
   const linkOnly = useOnlyAccounts();
+  const allowFacts = useCompanyFacts();
   const openFirstPost = useFirstPost();
   const [launching, setLaunching] = useState(false);
   const { change: changeFaces } = useImageSession(newAvatarPlace);
@@ -49,6 +51,13 @@ function useLaunch(onRefused: (errors: Record<string, string>) => void) {
       return agent;
     }
   };
+  const assignFacts = async (agent: Agent, { uses_company }: AgentValues): Promise<void> => {
+    try {
+      if (uses_company) await allowFacts(agent);
+    } catch (error) {
+      void notify.failure(error, 'Couldn’t assign the company facts. Do it under Company.');
+    }
+  };
   const launch = async (values: AgentValues) => {
     setLaunching(true);
     try {
@@ -58,6 +67,8 @@ function useLaunch(onRefused: (errors: Record<string, string>) => void) {
       changeFaces(() => emptyImageSession);
       void notify.success(`Agent created: ${agent.name}`);
       await navigate({ to: '/agents', ignoreBlocker: true });
+      // Before the first post, which may use them.
+      await assignFacts(agent, values);
       void openFirstPost(await linkAccounts(agent, values));
     } catch (error) {
       onRefused(complaintsAt(values, error instanceof ApiError ? error.details : []));

@@ -22,7 +22,8 @@ import {
   scopeLabels,
 } from '#web/features/company/company-labels.ts';
 import { FormDialog } from '#web/features/company/form-dialog.tsx';
-import { dashboardQuery, useAssign } from '#web/features/company/queries.ts';
+import { companySummaryQuery } from '#web/entities/company/company-queries.ts';
+import { useAssign } from '#web/features/company/queries.ts';
 import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 
 type Form = UseFormReturnType<AssignmentValues>;
@@ -34,7 +35,7 @@ const priorities = PriorityLevels.map((level) => ({
 
 /** What each scope currently contains. */
 function useAmounts(): Partial<Record<KnowledgeScope, string>> {
-  const { data } = useQuery(dashboardQuery);
+  const { data } = useQuery(companySummaryQuery);
   if (!data) return {};
   const { profileComplete, productsCount, documentsCount } = data.stats;
   return {

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api } from '#web/lib/api/api.ts';
-import { dashboardQuery, documentsQuery } from '#web/features/company/queries.ts';
+import { companySummaryQuery } from '#web/entities/company/company-queries.ts';
+import { documentsQuery } from '#web/features/company/queries.ts';
 import { createUploadQueue, isSupported, unsupported } from './upload-queue.ts';
 import { useBanner } from '#web/features/company/profile/use-banner.ts';
 
@@ -15,7 +16,7 @@ export function useUploads() {
         const { data } = await api.documents.upload({ file, ...sending });
         client.setQueryData(documentsQuery.queryKey, (known) => known && [...data, ...known]);
         void client.invalidateQueries({ queryKey: documentsQuery.queryKey });
-        void client.invalidateQueries({ queryKey: dashboardQuery.queryKey });
+        void client.invalidateQueries({ queryKey: companySummaryQuery.queryKey });
       },
       onRest: () => banner.alsoGood('Documents uploaded'),
     }),

@@ -15,7 +15,8 @@ import { StatCard } from '#web/ui/stat-card.tsx';
 import { AskCompany } from '#web/features/company/agents/ask-company.tsx';
 import classes from './dashboard-tab.module.css';
 import { KnowingTable } from '#web/features/company/agents/knowing-table.tsx';
-import { dashboardQuery, loadFailure } from '#web/features/company/queries.ts';
+import { companySummaryQuery } from '#web/entities/company/company-queries.ts';
+import { loadFailure } from '#web/features/company/queries.ts';
 import type { CompanyTab } from '#web/features/company/tabs.ts';
 
 interface Stats {
@@ -132,7 +133,7 @@ function QuickActions({ stats }: { stats: Stats }) {
 }
 
 export function DashboardTab() {
-  const { data, isPending, error, refetch, isFetching } = useQuery(dashboardQuery);
+  const { data, isPending, error, refetch, isFetching } = useQuery(companySummaryQuery);
   if (!data)
     return (
       <QueryBoundary

@@ -1,9 +1,13 @@
 /** The editor with an agent of two accounts, against a server that answers from a table. */
-import { screen, within } from '@testing-library/react';
+import { notifications } from '@mantine/notifications';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach } from 'vitest';
 import { anAgent, answering, type Answers, openScreen } from './screen.tsx';
+import { someUser } from './web-user.ts';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
 import { WritePage } from '#web/features/posts/write/write.page.tsx';
+import { session } from '#web/lib/session/session.ts';
 
 export const x = '0198c0de-0000-7000-8000-000000000101';
 export const bluesky = '0198c0de-0000-7000-8000-000000000102';
@@ -41,6 +45,19 @@ export const standings = [
     platform: 'bluesky',
   }),
 ];
+
+/** For a file with tests of the editor: each starts signed in, and leaves nothing behind. */
+export function setUpEditor(): void {
+  beforeEach(() => session.signIn(someUser, 'token-1', true));
+  afterEach(async () => {
+    cleanup();
+    // A final save may end after the screen is unmounted.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    act(() => notifications.clean());
+    session.clear();
+    localStorage.clear();
+  });
+}
 
 export const open = (answers: Answers, at = '/write') => {
   const asked = answering({

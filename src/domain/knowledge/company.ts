@@ -59,9 +59,16 @@ export interface Statement {
 const ended = (text: string): string => (/[.!?…]$/u.test(text) ? text : `${text}.`);
 const said = (statements: readonly Statement[]) => statements.filter(({ text }) => text !== '');
 
+const audienceHeading = (company: string): string => `Who ${company} is for`;
+const productHeading = (product: string, list: ProductList): string =>
+  `${product}: ${productListLabels[list].toLowerCase()}`;
+
+const anyName = String.raw`[^\n]{1,200}`;
+const forWhom = [audienceHeading(anyName), productHeading(anyName, 'target_customers')];
+const startsForWhom = new RegExp(`^(?:${forWhom.join('|')}): `, 'u');
+
 /** Whether a fact, which starts with its heading, says who something is for. A post doesn’t say that to its readers. */
-export const isForWhom = (fact: string): boolean =>
-  /^(?:Who [^\n]{1,200} is for|[^\n]{1,200}: target customers): /u.test(fact);
+export const isForWhom = (fact: string): boolean => startsForWhom.test(fact);
 
 /** The profile as statements, one for each thing that someone may ask about. */
 export const profileStatements = (profile: CompanyFacts): Statement[] =>
@@ -71,7 +78,7 @@ export const profileStatements = (profile: CompanyFacts): Statement[] =>
       heading: `What ${profile.company_name} wants to be known for`,
       text: profile.key_messages.map(ended).join('\n'),
     },
-    { heading: `Who ${profile.company_name} is for`, text: profile.target_audience },
+    { heading: audienceHeading(profile.company_name), text: profile.target_audience },
     { heading: `Website of ${profile.company_name}`, text: profile.website_url },
   ]);
 
@@ -84,8 +91,8 @@ export const productStatements = (product: Described): Statement[] =>
       heading: product.category ? `${product.name} (${product.category})` : product.name,
       text: product.description,
     },
-    ...Object.entries(productListLabels).map(([list, label]) => ({
-      heading: `${product.name}: ${label.toLowerCase()}`,
-      text: product[list as ProductList].map(ended).join('\n'),
+    ...(Object.keys(productListLabels) as ProductList[]).map((list) => ({
+      heading: productHeading(product.name, list),
+      text: product[list].map(ended).join('\n'),
     })),
   ]);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { anAgent, answering, openScreen, showMessages, type Answers } from '#test/screen.tsx';
+import { enter } from '#test/enter.ts';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { AgentPage } from './profile/agent.page.tsx';
@@ -33,8 +34,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const save = () => press('Save Changes');
 const fill = async (box: HTMLElement, text: string) => {
   await userEvent.clear(box);
-  await userEvent.click(box);
-  await userEvent.paste(text);
+  await enter(box, text);
 };
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));

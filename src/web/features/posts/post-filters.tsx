@@ -61,7 +61,7 @@ export function PostFilters({ typed, onType, ...props }: FilterProps) {
   const { view, show, stage, agent, label, search, choose } = props.asking;
   const { stages, total } = props.found ?? {};
   // The counts are of all posts, so behind a filter only the open list shows how many it has.
-  const isFiltered = Boolean(agent ?? label ?? (search || undefined));
+  const isFiltered = [agent, label, search].some(Boolean);
   const find = useDebouncedCallback((words: string) => choose({ search: words.trim() }), 250);
   const options = listsFor(props.agents).map(({ stage: one, title }) => {
     const ofAll = stages && (one ? stages[one] : sumOf(stages));

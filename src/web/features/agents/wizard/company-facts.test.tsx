@@ -47,7 +47,9 @@ describe('company facts of a new agent', () => {
     const asked = open({ stats, profile });
     const field = await screen.findByRole('checkbox', { name: 'Speaks for Crumb & Co.' });
     expect(field).toHaveProperty('checked', true);
-    expect(screen.getByText(/can use your company profile and products in posts/)).toBeTruthy();
+    expect(
+      screen.getByText(/can use your company profile and products in what it writes/),
+    ).toBeTruthy();
     await launch();
     await isWriting(asked);
     const calls = asked.map(({ call }) => call);

@@ -29,7 +29,7 @@ export function CompanyFactsField({ form }: { form: AgentForm }) {
   return (
     <Checkbox
       label={`Speaks for ${data?.profile?.company_name ?? 'your company'}`}
-      description={`It can use your ${list.format(names)} in posts. You can change this under Company.`}
+      description={`It can use your ${list.format(names)} in what it writes. You can change this under Company.`}
       {...form.getInputProps('uses_company', { type: 'checkbox' })}
     />
   );

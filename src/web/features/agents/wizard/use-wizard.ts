@@ -42,21 +42,17 @@ function useLaunch(onRefused: (errors: Record<string, string>) => void) {
   const [launching, setLaunching] = useState(false);
   const { change: changeFaces } = useImageSession(newAvatarPlace);
 
-  /** The agent exists already, so a failure is shown and its page offers the accounts. */
-  const linkAccounts = async (agent: Agent, { platforms }: AgentValues): Promise<Agent> => {
-    try {
-      return await linkOnly(agent, platforms);
-    } catch (error) {
-      void notify.failure(error, 'Couldn’t connect all accounts. Do it on the agent’s page.');
-      return agent;
-    }
-  };
-  const assignFacts = async (agent: Agent, { uses_company }: AgentValues): Promise<void> => {
-    try {
-      if (uses_company) await allowFacts(agent);
-    } catch (error) {
-      void notify.failure(error, 'Couldn’t assign the company facts. Do it under Company.');
-    }
+  /** Before its first post. The agent exists already, so a failure is shown, and says where to repeat it. */
+  const equip = async (agent: Agent, { platforms, uses_company }: AgentValues): Promise<Agent> => {
+    const failed = (words: string) => (error: unknown) => void notify.failure(error, words);
+    if (uses_company)
+      await allowFacts(agent).catch(
+        failed('Couldn’t assign the company facts. Do it under Company.'),
+      );
+    const linked = await linkOnly(agent, platforms).catch(
+      failed('Couldn’t connect all accounts. Do it on the agent’s page.'),
+    );
+    return linked ?? agent;
   };
   const launch = async (values: AgentValues) => {
     setLaunching(true);
@@ -67,9 +63,7 @@ function useLaunch(onRefused: (errors: Record<string, string>) => void) {
       changeFaces(() => emptyImageSession);
       void notify.success(`Agent created: ${agent.name}`);
       await navigate({ to: '/agents', ignoreBlocker: true });
-      // Before the first post, which may use them.
-      await assignFacts(agent, values);
-      void openFirstPost(await linkAccounts(agent, values));
+      void openFirstPost(await equip(agent, values));
     } catch (error) {
       onRefused(complaintsAt(values, error instanceof ApiError ? error.details : []));
       void notify.failure(error, 'Failed to create AI agent. Please try again.');

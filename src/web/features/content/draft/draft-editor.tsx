@@ -50,8 +50,7 @@ interface Goal {
   caret?: number;
 }
 
-/** Parts that can be edited, reordered, split, joined, added and removed. */
-/** `room`: the limits of its account. */
+/** Parts that can be edited, reordered, split, joined, added and removed. `room`: the limits of its account. */
 export function DraftEditor({ edit, room }: { edit: DraftEdit; room: PlatformTraits }) {
   const { parts } = edit;
   const id = useId();

@@ -1,11 +1,8 @@
-import { notifications } from '@mantine/notifications';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PostVersion } from '#contract/posts/history-calls.ts';
 import { showMessages } from '#test/screen.tsx';
-import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session/session.ts';
 import { aPost } from '#web/features/posts/post.fixture.ts';
 import {
   ada,
@@ -22,18 +19,11 @@ import {
   standings,
   text,
   x,
+  setUpEditor,
 } from '#test/write-screen.tsx';
 import { enter } from '#test/enter.ts';
 
-beforeEach(() => session.signIn(someUser, 'token-1', true));
-afterEach(async () => {
-  cleanup();
-  // A final save may end after the screen is unmounted.
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  act(() => notifications.clean());
-  session.clear();
-  localStorage.clear();
-});
+setUpEditor();
 
 const version = (n: number, own: Partial<PostVersion>): PostVersion => ({
   id: `0198c0de-0000-7000-8000-00000000030${n}`,

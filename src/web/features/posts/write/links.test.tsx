@@ -1,12 +1,9 @@
-import { notifications } from '@mantine/notifications';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LinkPreview } from '#contract/posts/link-preview.ts';
 import type { Media } from '#contract/images/types.ts';
 import { type Answers, showMessages } from '#test/screen.tsx';
-import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session/session.ts';
 import { aPost } from '#web/features/posts/post.fixture.ts';
 import {
   bluesky,
@@ -23,18 +20,11 @@ import {
   standings,
   text,
   x,
+  setUpEditor,
 } from '#test/write-screen.tsx';
 import { enter } from '#test/enter.ts';
 
-beforeEach(() => session.signIn(someUser, 'token-1', true));
-afterEach(async () => {
-  cleanup();
-  // A final save may end after the screen is unmounted.
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  act(() => notifications.clean());
-  session.clear();
-  localStorage.clear();
-});
+setUpEditor();
 
 const link = 'https://example.com/rye';
 const linked = aPost({ parts: [`Rye is back: ${link}.`], variants: both, standings });

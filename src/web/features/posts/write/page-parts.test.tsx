@@ -1,9 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aPicture, builtin, madeOf, painter } from '#test/web-pictures.tsx';
-import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session/session.ts';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
 import {
   ada,
@@ -17,19 +15,11 @@ import {
   same,
   text,
   x,
+  setUpEditor,
 } from '#test/write-screen.tsx';
 import { enter } from '#test/enter.ts';
 
-beforeEach(() => session.signIn(someUser, 'token-1', true));
-afterEach(async () => {
-  cleanup();
-  // A final save may end after the screen is unmounted.
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  vi.restoreAllMocks();
-  session.clear();
-  localStorage.clear();
-  sessionStorage.clear();
-});
+setUpEditor();
 
 const show = (parts: string[], answers: Parameters<typeof open>[0] = {}) =>
   open(

@@ -1,23 +1,12 @@
-import { notifications } from '@mantine/notifications';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Template } from '#contract/posts/templates.ts';
 import { type Answers, showMessages } from '#test/screen.tsx';
-import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session/session.ts';
-import { bodyOf, button, open, opened, said, text } from '#test/write-screen.tsx';
+import { bodyOf, button, open, opened, said, text, setUpEditor } from '#test/write-screen.tsx';
 import { enter } from '#test/enter.ts';
 
-beforeEach(() => session.signIn(someUser, 'token-1', true));
-afterEach(async () => {
-  cleanup();
-  // A final save may end after the screen is unmounted.
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  act(() => notifications.clean());
-  session.clear();
-  localStorage.clear();
-});
+setUpEditor();
 
 const template = (n: number, own: Partial<Template>): Template => ({
   id: `0198c0de-0000-7000-8000-00000000050${n}`,

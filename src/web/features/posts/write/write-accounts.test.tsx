@@ -1,11 +1,8 @@
 /** The accounts of a post: distinguished by name, and given posting times. */
-import { notifications } from '@mantine/notifications';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { showMessages } from '#test/screen.tsx';
-import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session/session.ts';
 import { timeWords } from '#web/ui/clock.ts';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
 import {
@@ -25,6 +22,7 @@ import {
   same,
   standings,
   x,
+  setUpEditor,
 } from '#test/write-screen.tsx';
 
 const [, aTwin] = ada.platform_connections;
@@ -33,15 +31,7 @@ const planned = aPost({
   standings: [standing({ stage: 'scheduled', next_run_at: '2099-01-01T09:00:00.000Z' })],
 });
 
-beforeEach(() => session.signIn(someUser, 'token-1', true));
-afterEach(async () => {
-  cleanup();
-  // A final save may end after the screen is unmounted.
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  act(() => notifications.clean());
-  session.clear();
-  localStorage.clear();
-});
+setUpEditor();
 
 describe('accounts of a post', () => {
   it('P-2.100 opens another version that has an open issue before it publishes', async () => {

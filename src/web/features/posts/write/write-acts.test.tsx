@@ -1,10 +1,7 @@
-import { notifications } from '@mantine/notifications';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { showMessages } from '#test/screen.tsx';
-import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session/session.ts';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
 import {
   x,
@@ -25,18 +22,11 @@ import {
   pane,
   choose,
   patience,
+  setUpEditor,
 } from '#test/write-screen.tsx';
 import { enter } from '#test/enter.ts';
 
-beforeEach(() => session.signIn(someUser, 'token-1', true));
-afterEach(async () => {
-  cleanup();
-  // A final save may end after the screen is unmounted.
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  act(() => notifications.clean());
-  session.clear();
-  localStorage.clear();
-});
+setUpEditor();
 
 describe('versions of a post', () => {
   it('P-2.98 an account gets its own version, and the main text again', async () => {

@@ -1,10 +1,9 @@
 /**
  * When a post in the editor is published: with the time or the images in its address, and what scheduling waits for.
  */
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { notifications } from '@mantine/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
 import {
   bodyOf,
@@ -16,23 +15,14 @@ import {
   patience,
   said,
   text,
+  setUpEditor,
 } from '#test/write-screen.tsx';
 import { showMessages } from '#test/screen.tsx';
 import { aPicture, pathOf } from '#test/web-pictures.tsx';
-import { someUser } from '#test/web-user.ts';
 import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
-import { session } from '#web/lib/session/session.ts';
 import { enter } from '#test/enter.ts';
 
-beforeEach(() => session.signIn(someUser, 'token-1', true));
-afterEach(async () => {
-  cleanup();
-  // A final save may end after the screen is unmounted.
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  act(() => notifications.clean());
-  session.clear();
-  localStorage.clear();
-});
+setUpEditor();
 
 /** The time that the form offers for a post at this address. */
 async function offered(at: string): Promise<string> {

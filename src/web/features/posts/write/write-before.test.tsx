@@ -1,7 +1,6 @@
 /** What the editor shows before a post is published: what to check, when it will be, and whether it asks first. */
-import { act, cleanup, screen, within } from '@testing-library/react';
-import { notifications } from '@mantine/notifications';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
 import {
   button,
@@ -13,22 +12,13 @@ import {
   patience,
   said,
   text,
+  setUpEditor,
 } from '#test/write-screen.tsx';
 import { showMessages } from '#test/screen.tsx';
-import { someUser } from '#test/web-user.ts';
 import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
-import { session } from '#web/lib/session/session.ts';
 import { enter } from '#test/enter.ts';
 
-beforeEach(() => session.signIn(someUser, 'token-1', true));
-afterEach(async () => {
-  cleanup();
-  // A final save may end after the screen is unmounted.
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  act(() => notifications.clean());
-  session.clear();
-  localStorage.clear();
-});
+setUpEditor();
 
 const noteOf = (element: HTMLElement) => {
   const described = element.getAttribute('aria-describedby');

@@ -1,10 +1,8 @@
-import { notifications } from '@mantine/notifications';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session/session.ts';
 import { aPost } from '#web/features/posts/post.fixture.ts';
 import {
   x,
@@ -20,18 +18,11 @@ import {
   button,
   text,
   patience,
+  setUpEditor,
 } from '#test/write-screen.tsx';
 import { enter } from '#test/enter.ts';
 
-beforeEach(() => session.signIn(someUser, 'token-1', true));
-afterEach(async () => {
-  cleanup();
-  // A final save may end after the screen is unmounted.
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  act(() => notifications.clean());
-  session.clear();
-  localStorage.clear();
-});
+setUpEditor();
 
 describe('new post', () => {
   it('P-2.96 continues a text that was started elsewhere', async () => {

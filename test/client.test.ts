@@ -1,4 +1,3 @@
-// @module-tag slow
 /** `@socialai/client` as a user gets it: built, packed, unpacked, compiled, and run against the real app. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -85,51 +84,55 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('P-23.70 an external program uses the packed client with the running server', async () => {
-  await buildClient(join(folder, 'package'));
-  // Unpacked where npm would install it; its single dependency is only needed for types.
-  const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', folder], {
-    cwd: join(folder, 'package'),
-    encoding: 'utf8',
-  });
-  const [{ filename }] = JSON.parse(packed) as [{ filename: string }];
-  const home = join(folder, 'node_modules/@socialai/client');
-  mkdirSync(home, { recursive: true });
-  execFileSync('tar', ['-xzf', join(folder, filename), '--strip-components=1', '-C', home]);
-  symlinkSync(join(root, 'node_modules/zod'), join(folder, 'node_modules/zod'));
-  symlinkSync(join(root, 'node_modules/@types'), join(folder, 'node_modules/@types'));
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  writeFileSync(join(folder, 'program.ts'), program);
-  writeFileSync(join(folder, 'harbor.png'), await photo());
+test(
+  'P-23.70 an external program uses the packed client with the running server',
+  { tags: 'slow', timeout: 120_000 },
+  async () => {
+    await buildClient(join(folder, 'package'));
+    // Unpacked where npm would install it; its single dependency is only needed for types.
+    const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', folder], {
+      cwd: join(folder, 'package'),
+      encoding: 'utf8',
+    });
+    const [{ filename }] = JSON.parse(packed) as [{ filename: string }];
+    const home = join(folder, 'node_modules/@socialai/client');
+    mkdirSync(home, { recursive: true });
+    execFileSync('tar', ['-xzf', join(folder, filename), '--strip-components=1', '-C', home]);
+    symlinkSync(join(root, 'node_modules/zod'), join(folder, 'node_modules/zod'));
+    symlinkSync(join(root, 'node_modules/@types'), join(folder, 'node_modules/@types'));
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    writeFileSync(join(folder, 'program.ts'), program);
+    writeFileSync(join(folder, 'harbor.png'), await photo());
 
-  const settings = ['--noEmit', '--strict', '--target', 'es2024', '--types', 'node'];
-  for (const module of ['nodenext', 'preserve']) {
-    const words = [...settings, '--module', module, '--skipLibCheck', 'program.ts'];
-    expect(await run(tool('tsc'), words, { folder })).toEqual({ ok: true, output: '' });
-  }
+    const settings = ['--noEmit', '--strict', '--target', 'es2024', '--types', 'node'];
+    for (const module of ['nodenext', 'preserve']) {
+      const words = [...settings, '--module', module, '--skipLibCheck', 'program.ts'];
+      expect(await run(tool('tsc'), words, { folder })).toEqual({ ok: true, output: '' });
+    }
 
-  const owner = await world.member();
-  await world.agent(owner);
-  const { token } = await aToken(world, owner, ['read', 'draft', 'publish', 'media']);
-  const words = ['program.ts', await listen(world), token, 'harbor.png'];
-  const { output } = await run(process.execPath, words, { folder });
-  expect(JSON.parse(output)).toEqual({
-    scope: 'read',
-    name: 'Ada',
-    same: true,
-    status: 'scheduled',
-    pictures: 1,
-    wrong: [400, 'invalid_input', ['agent_id']],
-    missing: [404, 'not_found', []],
-    stranger: [401, 'unauthorized', []],
-  });
-  await prepare(world.ctx);
-  await dispatch(world.ctx);
-  const { body } = await world.call('GET', '/posts', { as: owner });
-  expect(body.data.map(({ stage, summary }: Record<string, string>) => [stage, summary])).toEqual([
-    ['out', expect.stringContaining('Published')],
-  ]);
-}, 120_000);
+    const owner = await world.member();
+    await world.agent(owner);
+    const { token } = await aToken(world, owner, ['read', 'draft', 'publish', 'media']);
+    const words = ['program.ts', await listen(world), token, 'harbor.png'];
+    const { output } = await run(process.execPath, words, { folder });
+    expect(JSON.parse(output)).toEqual({
+      scope: 'read',
+      name: 'Ada',
+      same: true,
+      status: 'scheduled',
+      pictures: 1,
+      wrong: [400, 'invalid_input', ['agent_id']],
+      missing: [404, 'not_found', []],
+      stranger: [401, 'unauthorized', []],
+    });
+    await prepare(world.ctx);
+    await dispatch(world.ctx);
+    const { body } = await world.call('GET', '/posts', { as: owner });
+    expect(body.data.map(({ stage, summary }: Record<string, string>) => [stage, summary])).toEqual(
+      [['out', expect.stringContaining('Published')]],
+    );
+  },
+);
 
 test('P-23.70 the client has this version and requires the same version of zod', () => {
   const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));

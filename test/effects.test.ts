@@ -1,4 +1,3 @@
-// @module-tag slow
 /** Every field that a person can set has a visible effect of its own. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,17 +30,21 @@ describe.each(Object.entries(areas))('%s', (_name, { open, effects }) => {
   });
   afterAll(() => bench.close());
 
-  test.each(effects)('P-9.122 $field changes $shows', async ({ field, bodies, seen }) => {
-    const [one, other] = await bodies(bench);
-    const [way, ...others] = differing(one, other);
-    expect(way).toContain(field.split('.').at(-1));
-    expect(others).toEqual([]);
-    const before = await seen(bench, one);
-    expect(before).toBeDefined();
-    expect(await seen(bench, other)).not.toEqual(before);
-    // A value that always differs would prove nothing.
-    expect(await seen(bench, one)).toEqual(before);
-  });
+  test.each(effects)(
+    'P-9.122 $field changes $shows',
+    { tags: 'slow' },
+    async ({ field, bodies, seen }) => {
+      const [one, other] = await bodies(bench);
+      const [way, ...others] = differing(one, other);
+      expect(way).toContain(field.split('.').at(-1));
+      expect(others).toEqual([]);
+      const before = await seen(bench, one);
+      expect(before).toBeDefined();
+      expect(await seen(bench, other)).not.toEqual(before);
+      // A value that always differs would prove nothing.
+      expect(await seen(bench, one)).toEqual(before);
+    },
+  );
 });
 
 /** A field name in the web’s forms. */

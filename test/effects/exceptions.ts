@@ -189,6 +189,7 @@ export const formOnly: Readonly<Record<string, string>> = {
   price_piece: 'price.piece of models',
   to_day: 'season of evergreen items',
   to_month: 'season of evergreen items',
+  uses_company: 'knowledge_scope of company.assign, after the agent is created',
   waits: 'review of streams and evergreen items',
   when: 'scheduled_time or queue',
 };

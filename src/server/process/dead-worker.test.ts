@@ -1,4 +1,3 @@
-// @module-tag slow
 /** A process that is killed during its work blocks nothing for longer than a minute. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,3 @@
-// @module-tag slow
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -149,7 +148,7 @@ describe.each(everyEngine)('the versions of older agents on %s', (engine) => {
     expect((await listVersions(database.db, deleted, range)).total).toBe(1);
   });
 
-  test('survive a backup, on either engine', async () => {
+  test('survive a backup, on either engine', { tags: 'slow' }, async () => {
     const { place, database } = await olderInstallation(engine);
     await migrate(database);
     await insertVersion(database.db, {

@@ -1,4 +1,3 @@
-// @module-tag slow
 /** Finding a feed from any URL that a person types, and explaining when there is none. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -62,20 +61,24 @@ test('P-23.41 the feed of a site is found by the site’s URL; its comment feed 
   });
 });
 
-test('P-23.56 any page can be watched for changes, with or without a feed', async () => {
-  const text = 'Boats leave at nine.';
-  site.pages['/times'] = ['text/html', `<title>Timetable</title><p>${text}</p>`];
-  const page = { kind: 'page', url: 'https://site.test/times', name: 'Timetable', items: [] };
-  expect((await preview('site.test/times')).body.data).toMatchObject(page);
-  site.pages['/times'] = [
-    'text/html',
-    `<title>Timetable</title><link rel="alternate" type="application/rss+xml" href="/feed"><p>${text}</p>`,
-  ];
-  expect((await preview('site.test/times')).body.data).toMatchObject({ kind: 'feed' });
-  const query = { address: 'site.test/times', watch: 'true' };
-  const watched = await world.call('GET', '/stream-preview', { as: world.owner, query });
-  expect(watched.body.data).toMatchObject(page);
-});
+test(
+  'P-23.56 any page can be watched for changes, with or without a feed',
+  { tags: 'slow' },
+  async () => {
+    const text = 'Boats leave at nine.';
+    site.pages['/times'] = ['text/html', `<title>Timetable</title><p>${text}</p>`];
+    const page = { kind: 'page', url: 'https://site.test/times', name: 'Timetable', items: [] };
+    expect((await preview('site.test/times')).body.data).toMatchObject(page);
+    site.pages['/times'] = [
+      'text/html',
+      `<title>Timetable</title><link rel="alternate" type="application/rss+xml" href="/feed"><p>${text}</p>`,
+    ];
+    expect((await preview('site.test/times')).body.data).toMatchObject({ kind: 'feed' });
+    const query = { address: 'site.test/times', watch: 'true' };
+    const watched = await world.call('GET', '/stream-preview', { as: world.owner, query });
+    expect(watched.body.data).toMatchObject(page);
+  },
+);
 
 test('P-23.51 the URL of a repository gives the feed of its releases', async () => {
   site.pages['/mill/oven/releases.atom'] = [

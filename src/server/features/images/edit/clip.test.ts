@@ -1,4 +1,3 @@
-// @module-tag slow
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -41,17 +40,21 @@ describe('a clip', () => {
     expect(apart / first.length).toBeLessThan(8);
   });
 
-  it('P-9.20 is reduced in size until it fits the limit', { timeout: 120_000 }, async () => {
-    const noise = { type: 'gaussian', mean: 128, sigma: 80 } as const;
-    const picture = await sharp({
-      create: { width: 480, height: 480, channels: 3, background: '#888', noise },
-    })
-      .png()
-      .toBuffer();
-    const { bytes, width } = await makeClip(picture, plan);
-    expect(bytes.byteLength).toBeLessThanOrEqual(limits.clip_bytes);
-    expect(width).toBeLessThan(480);
-  });
+  it(
+    'P-9.20 is reduced in size until it fits the limit',
+    { tags: 'slow', timeout: 120_000 },
+    async () => {
+      const noise = { type: 'gaussian', mean: 128, sigma: 80 } as const;
+      const picture = await sharp({
+        create: { width: 480, height: 480, channels: 3, background: '#888', noise },
+      })
+        .png()
+        .toBuffer();
+      const { bytes, width } = await makeClip(picture, plan);
+      expect(bytes.byteLength).toBeLessThanOrEqual(limits.clip_bytes);
+      expect(width).toBeLessThan(480);
+    },
+  );
 
   it('is not made if it was canceled', async () => {
     const stopped = { ...plan, signal: AbortSignal.abort(new Error('enough')) };

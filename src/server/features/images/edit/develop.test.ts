@@ -1,4 +1,3 @@
-// @module-tag slow
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
@@ -92,7 +91,7 @@ describe.each(engines)('editing a picture on %s', (engine) => {
     expect(again.body.data).toMatchObject({ width: 40, height: 20 });
   });
 
-  test('enhancing never exceeds the size limit, and says so', async () => {
+  test('enhancing never exceeds the size limit, and says so', { tags: 'slow' }, async () => {
     const made = await world.call('POST', '/content/ai/images/generate', {
       as: ada,
       body: { prompt: 'x', size: '1024x1024' },

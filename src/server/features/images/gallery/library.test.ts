@@ -1,4 +1,3 @@
-// @module-tag slow
 /** Tags, search, sorting, uses, duplicates, and bulk actions. */
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @module-tag slow
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { ImageGeneratorError } from '#server/adapters/images/port.ts';

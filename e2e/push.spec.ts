@@ -50,7 +50,7 @@ beforeAll(async () => {
   await world.app.listen({ host: '127.0.0.1', port });
   owner = await world.member();
   agent = await world.agent(owner);
-  browser = await openBrowser();
+  browser = await openBrowser('notifications');
   watched = await openPage(browser);
   page = watched.page;
   await page.context().grantPermissions(['notifications'], { origin: url });

@@ -13,7 +13,8 @@ export const ensureChromium = async (): Promise<string | undefined> => {
     console.log('Installing Chromium for the browser tests …');
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update', '-q'], { env });
-    await run('apt-get', ['install', '-yq', '--no-install-recommends', 'chromium'], { env });
+    for (const name of ['chromium', 'chromium-headless-shell'])
+      await run('apt-get', ['install', '-yq', '--no-install-recommends', name], { env });
   }
   const now = findChromium();
   if (!now) {

@@ -29,13 +29,13 @@ const { values } = parseArgs({
 const chosen = <T extends string>(all: readonly T[], word: string | undefined): readonly T[] =>
   word === undefined || word === 'both' ? all : all.filter((one) => one === word);
 
-/** The short version for `npm test`: every scene once, on both engines, with three ways to resolve an unknown outcome. */
+/** The short version for `npm test`: every scene once, on one of the engines, with three ways to resolve an unknown outcome. */
 const short: readonly { engine: Engine; capability: Exactness; only: readonly string[] }[] = [
-  { engine: 'sqlite', capability: 'read', only: ['calendar', 'sleepers'] },
-  { engine: 'sqlite', capability: 'key', only: ['matrix', 'databases'] },
+  { engine: 'sqlite', capability: 'read', only: ['calendar', 'sleepers', 'restore'] },
+  { engine: 'sqlite', capability: 'key', only: ['matrix', 'databases', 'batches'] },
   { engine: 'sqlite', capability: 'none', only: ['clocks', 'posts'] },
-  { engine: 'postgres', capability: 'read', only: ['kills', 'batches', 'restore'] },
-  { engine: 'postgres', capability: 'none', only: ['loop', 'posts'] },
+  { engine: 'postgres', capability: 'read', only: ['kills'] },
+  { engine: 'postgres', capability: 'none', only: ['loop'] },
 ];
 
 function trialsOn(engine: Engine) {

@@ -33,7 +33,7 @@ const files = globSync('src/{contract,domain,server}/**/*.ts', { cwd: root }).fi
   (file) => !/\.(?:test|suite|fixture)\.ts$/.test(file),
 );
 
-test('careless expressions are detected', () => {
+test('careless expressions are detected', { tags: 'slow' }, () => {
   const careless = String.raw`const a = /\s+$/; const b = 4 / 2 / 1; const c = text.replace(/(a+)+b/g, '/x/'); // /no/
     const d = /^[a-z]+$/.test('it/is');`;
   const found = expressionsOf(careless).map(({ pattern }) => pattern);

@@ -159,49 +159,53 @@ describe.each(['threads', 'instagram'] as const)('%s in the product', (platform)
     expect(inbox.body.data).toMatchObject([{ text: 'How do you paint that red?' }]);
   });
 
-  test('P-7.445 P-9.132 the record says labeled only of what the network got a label with', async () => {
-    await pass(2 * minute);
-    const { ctx } = world;
-    const records = () =>
-      ctx.db.selectFrom('approvals').select(['way', 'label', 'content']).orderBy('id').execute();
-    const of = async (text: string) =>
-      (await records()).filter(({ content }) => content.includes(text)).map(({ label }) => label);
-    const plan = { agent_id: agentId, platform, frequency: 'once', timezone: 'UTC' };
-    const scheduled_time = new Date(ctx.clock() + 5 * minute).toISOString();
-    const text = 'Written by software, and let out by nobody.';
-    const media_ids = [await keep()];
-    const planned = await call('POST', '/scheduled-posts', {
-      ...plan,
-      scheduled_time,
-      content_text: text,
-      media_ids,
-    });
-    const { id } = planned.body.data;
-    await ctx.db.deleteFrom('approvals').where('series_id', '=', id).execute();
-    const made = { made_with_ai: 1, approved: 1 } as const;
-    await ctx.db.updateTable('series').set(made).where('id', '=', id).execute();
-    await later(6 * minute);
-    await later(minute);
-    const [sent] = await held(text);
-    expect(sent?.is_ai_generated).toBe(platform === 'instagram');
-    expect(await of(text)).toEqual([platform === 'instagram' ? 'post_flag' : null]);
+  test(
+    'P-7.445 P-9.132 the record says labeled only of what the network got a label with',
+    { tags: 'slow' },
+    async () => {
+      await pass(2 * minute);
+      const { ctx } = world;
+      const records = () =>
+        ctx.db.selectFrom('approvals').select(['way', 'label', 'content']).orderBy('id').execute();
+      const of = async (text: string) =>
+        (await records()).filter(({ content }) => content.includes(text)).map(({ label }) => label);
+      const plan = { agent_id: agentId, platform, frequency: 'once', timezone: 'UTC' };
+      const scheduled_time = new Date(ctx.clock() + 5 * minute).toISOString();
+      const text = 'Written by software, and let out by nobody.';
+      const media_ids = [await keep()];
+      const planned = await call('POST', '/scheduled-posts', {
+        ...plan,
+        scheduled_time,
+        content_text: text,
+        media_ids,
+      });
+      const { id } = planned.body.data;
+      await ctx.db.deleteFrom('approvals').where('series_id', '=', id).execute();
+      const made = { made_with_ai: 1, approved: 1 } as const;
+      await ctx.db.updateTable('series').set(made).where('id', '=', id).execute();
+      await later(6 * minute);
+      await later(minute);
+      const [sent] = await held(text);
+      expect(sent?.is_ai_generated).toBe(platform === 'instagram');
+      expect(await of(text)).toEqual([platform === 'instagram' ? 'post_flag' : null]);
 
-    await call('POST', `/agents/${agentId}/engagement-settings`, { autoReplyEnabled: true });
-    await ctx.db.updateTable('engagement_settings').set({ approved_replies: 10 }).execute();
-    await pollMentions(ctx, never);
-    await pass(minute);
-    await emulator.says('bob', '@ada thank you for this great post!', sent?.id ?? '');
-    for (let round = 0; round < 12; round += 1) {
+      await call('POST', `/agents/${agentId}/engagement-settings`, { autoReplyEnabled: true });
+      await ctx.db.updateTable('engagement_settings').set({ approved_replies: 10 }).execute();
       await pollMentions(ctx, never);
-      await processReplies(ctx, never);
-      await later(3 * minute);
-    }
-    const replies = (await emulator.posts()).filter((one) =>
-      one.text.includes('(Automatic reply)'),
-    );
-    expect(replies).toMatchObject([{ is_ai_generated: false }]);
-    expect(await of('(Automatic reply)')).toEqual(['text']);
-  });
+      await pass(minute);
+      await emulator.says('bob', '@ada thank you for this great post!', sent?.id ?? '');
+      for (let round = 0; round < 12; round += 1) {
+        await pollMentions(ctx, never);
+        await processReplies(ctx, never);
+        await later(3 * minute);
+      }
+      const replies = (await emulator.posts()).filter((one) =>
+        one.text.includes('(Automatic reply)'),
+      );
+      expect(replies).toMatchObject([{ is_ai_generated: false }]);
+      expect(await of('(Automatic reply)')).toEqual(['text']);
+    },
+  );
 
   test('P-7.387 a post is deleted where the network allows that, and else the answer says where', async () => {
     await pass(2 * minute);

@@ -74,6 +74,7 @@ describe.each(engines)('the bill of X on %s', (engine) => {
     ['the account owns the app', 'ada_writes'],
   ])(
     'is the product’s own where %s',
+    { tags: 'slow', timeout: 120_000 },
     async (_name, app_owner) => {
       const { world, x, owner, account, publish, later, booked } = await open(
         engine,
@@ -129,7 +130,6 @@ describe.each(engines)('the bill of X on %s', (engine) => {
       const charged = bill.reduce((sum, { micros }) => sum + micros, 0);
       expect(await booked()).toEqual({ spent: charged, open: 0, not_known: 0 });
     },
-    120_000,
   );
 
   test('a call that a budget has no room for is not made', async () => {

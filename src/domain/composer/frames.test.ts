@@ -41,7 +41,7 @@ describe('a typed fact', () => {
     { minLength: 1, maxLength: 5 },
   );
   const topics = fc.constantFrom('the Hill coach', 'casting', 'tour dates', 'looking for extras');
-  it('P-7.160 gets no subject or label that was not typed', () => {
+  it('P-7.160 gets no subject or label that was not typed', { tags: 'slow' }, () => {
     fc.assert(
       fc.property(
         facts,

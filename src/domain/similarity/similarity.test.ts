@@ -106,7 +106,7 @@ describe('the similarity of two texts', () => {
 describe('an index of many texts', () => {
   const texts = pairsIn('held_out').flatMap(({ one, other }) => [one, other]);
 
-  it('finds every pair that comparing all pairs finds', () => {
+  it('finds every pair that comparing all pairs finds', { tags: 'slow' }, () => {
     const some = texts.slice(0, 120);
     const byHand = some.flatMap((one, at) =>
       some.slice(at + 1).flatMap((other, after) => {

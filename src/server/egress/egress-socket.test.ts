@@ -160,21 +160,25 @@ describe('a hostile server', () => {
     expect(much.heard).toHaveLength(5);
   });
 
-  test('is dropped when it falls silent, and kept when it answers pings', async () => {
-    const impatient = world.build({ socket_limits: { ...strict, silence: 200 } });
-    greet = (socket) => {
-      const beat = setTimeout(() => socket.send('still here'), 700);
-      socket.on('close', () => clearTimeout(beat));
-    };
-    const kept = await talk(undefined, impatient);
-    expect(await kept.first).toBe('still here');
-    kept.socket.close();
-    // A paused socket reads nothing, so it answers no pings either.
-    greet = (socket) => socket.pause();
-    const silent = await talk(undefined, impatient);
-    expect(await silent.end).toMatchObject({ kind: 'timeout' });
-    await impatient.close();
-  });
+  test(
+    'is dropped when it falls silent, and kept when it answers pings',
+    { tags: 'slow' },
+    async () => {
+      const impatient = world.build({ socket_limits: { ...strict, silence: 200 } });
+      greet = (socket) => {
+        const beat = setTimeout(() => socket.send('still here'), 700);
+        socket.on('close', () => clearTimeout(beat));
+      };
+      const kept = await talk(undefined, impatient);
+      expect(await kept.first).toBe('still here');
+      kept.socket.close();
+      // A paused socket reads nothing, so it answers no pings either.
+      greet = (socket) => socket.pause();
+      const silent = await talk(undefined, impatient);
+      expect(await silent.end).toMatchObject({ kind: 'timeout' });
+      await impatient.close();
+    },
+  );
 
   test('that disconnects ends the WebSocket once', async () => {
     greet = (socket) => socket.terminate();

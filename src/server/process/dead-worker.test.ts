@@ -71,7 +71,7 @@ describe.each(engines)('on %s', (engine) => {
       return engagement;
     }
 
-    test('while it listened for mentions', async () => {
+    test('while it listened for mentions', { tags: 'slow', timeout: 60_000 }, async () => {
       const { world, owner, heard } = await said();
       await killedAt(world, { kind: 'hearing', owner_id: owner.id });
       await pollMentions(world.ctx, never);
@@ -79,7 +79,7 @@ describe.each(engines)('on %s', (engine) => {
       await pass(world);
       await pollMentions(world.ctx, never);
       expect(await heard()).toHaveLength(1);
-    }, 60_000);
+    });
 
     test('while it wrote a reply', async () => {
       const { world, owner, heard } = await said();
@@ -115,6 +115,7 @@ describe.each(engines)('on %s', (engine) => {
 
     test.each(['text', 'picture'] as const)(
       'while it generated a %s',
+      { tags: 'slow', timeout: 60_000 },
       async (kind) => {
         const world = await createWorld(engine);
         worlds.push(world);
@@ -130,7 +131,6 @@ describe.each(engines)('on %s', (engine) => {
         const asked = { owner_id: owner.id, kind, agent_id: null, request_key: 'key', wanted: 1 };
         expect((await tasks.start(asked, async () => undefined)).state).toBe('done');
       },
-      60_000,
     );
   });
 

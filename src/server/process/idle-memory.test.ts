@@ -39,7 +39,7 @@ test('memory is released after startup, and after a quiet minute in which it has
   expect(collect).toHaveBeenCalledTimes(2);
 });
 
-test('the collection itself works', async () => {
+test('the collection itself works', { tags: 'slow' }, async () => {
   const began = performance.now();
   releaseWhenIdle();
   const collected = new Promise<void>((done) => {

@@ -57,13 +57,17 @@ test('DI-2 every file of the database, its journal and the secret is readable on
   expect(seen.filter(({ mode }) => (mode & 0o077) !== 0)).toEqual([]);
 });
 
-test('DI-2 it warns while others can read the folder and what is in it', async () => {
-  const { said } = await started(() => {});
-  expect(said).toContain('others on this machine can look into the data folder');
-  expect(openToOthers(folder)).toEqual([folder]);
-  chmodSync(join(folder, 'socialai.db'), 0o644);
-  expect(openToOthers(folder)).toEqual([folder, join(folder, 'socialai.db')]);
-  chmodSync(folder, 0o700);
-  expect(openToOthers(folder)).toEqual([]);
-  expect((await started(() => {})).said).not.toContain('others on this machine');
-});
+test(
+  'DI-2 it warns while others can read the folder and what is in it',
+  { tags: 'slow' },
+  async () => {
+    const { said } = await started(() => {});
+    expect(said).toContain('others on this machine can look into the data folder');
+    expect(openToOthers(folder)).toEqual([folder]);
+    chmodSync(join(folder, 'socialai.db'), 0o644);
+    expect(openToOthers(folder)).toEqual([folder, join(folder, 'socialai.db')]);
+    chmodSync(folder, 0o700);
+    expect(openToOthers(folder)).toEqual([]);
+    expect((await started(() => {})).said).not.toContain('others on this machine');
+  },
+);

@@ -79,18 +79,22 @@ test(
   },
 );
 
-test('UP-4 corrupted files are read or rejected with a message', async () => {
-  const count = repeated(8, 500);
-  const random = createRandom(2026);
-  const whole = [
-    ['a.pdf', pdfOf(['The small plan costs 9 euros.', 'The large plan costs 29.'])],
-    ['a.docx', docxOf(['# Prices', 'The small plan costs 9 euros.'])],
-  ] as const;
-  const spoiled = Array.from({ length: count }, (_, n) => {
-    const [name, bytes] = whole[n % 2] ?? whole[0];
-    return [name, mutated(bytes, random)] as const;
-  });
-  await atATime(4, spoiled, async ([name, bytes]) => {
-    expect(await outcome(name, bytes)).toMatch(ended);
-  });
-}, 900_000);
+test(
+  'UP-4 corrupted files are read or rejected with a message',
+  { tags: 'slow', timeout: 900_000 },
+  async () => {
+    const count = repeated(8, 500);
+    const random = createRandom(2026);
+    const whole = [
+      ['a.pdf', pdfOf(['The small plan costs 9 euros.', 'The large plan costs 29.'])],
+      ['a.docx', docxOf(['# Prices', 'The small plan costs 9 euros.'])],
+    ] as const;
+    const spoiled = Array.from({ length: count }, (_, n) => {
+      const [name, bytes] = whole[n % 2] ?? whole[0];
+      return [name, mutated(bytes, random)] as const;
+    });
+    await atATime(4, spoiled, async ([name, bytes]) => {
+      expect(await outcome(name, bytes)).toMatch(ended);
+    });
+  },
+);

@@ -96,6 +96,7 @@ describe.each(everyEngine)('an upgrade on %s', (engine) => {
 
   test.runIf(engine === 'sqlite')(
     'P-22.42 if the disk is full, the server says so and leaves the database unchanged',
+    { tags: 'slow' },
     async () => {
       delete steps[adds];
       await person('ada');

@@ -166,7 +166,7 @@ describe.each(everyEngine)('the versions of older agents on %s', (engine) => {
     }
   });
 
-  test('begin when an older backup without versions is restored', async () => {
+  test('begin when an older backup without versions is restored', { tags: 'slow' }, async () => {
     const { place } = await olderInstallation(engine);
     for (const back of await restored(place)) {
       expect(await kept(back, living)).toMatchObject([{ version: 1, persona: olderPersona }]);

@@ -106,35 +106,39 @@ describe.each(engines)('TikTok on %s', (engine) => {
     expect(rows.map(({ external_id }) => external_id)).toContain(draft?.publish_id);
   });
 
-  test('P-7.440 a draft is counted as a draft, not as published: filters, analytics, log and weekly email', async () => {
-    await publish({ content: 'Counted.' });
-    const get = async (path: string) => (await world.call('GET', path, { as: ada })).body;
-    const list = async (outcome: string) =>
-      (await get(`/agents/${agent}/posts?outcome=${outcome}`)).total;
-    expect(await Promise.all(['published', 'in_inbox', 'failed'].map(list))).toEqual([0, 1, 0]);
-    const { totals, by_day, success_rate, reliability } = (
-      await get('/analytics?period=7d&timezone=UTC')
-    ).data;
-    expect(totals).toMatchObject({ published: 0, in_inbox: 1, failed: 0 });
-    expect(by_day.at(-1)).toMatchObject({ published: 0, in_inbox: 1 });
-    expect({ success_rate, late: reliability.late }).toEqual({ success_rate: 1, late: 0 });
-    const { performance_metrics } = (await get(`/agents/${agent}`)).data;
-    expect(performance_metrics).toMatchObject({ total_posts_generated: 0, posts_today: 0 });
-    const { data: log } = await get('/auth/audit');
-    expect(log.map(({ event }: { event: string }) => event)).toContain('post_in_inbox');
-    expect(JSON.stringify(log)).not.toContain('post_published');
-    const span = { from: 0, to: world.ctx.clock() + 1 };
-    const { db } = world.ctx;
-    const agents = await agentWeeks(db, ada.id, span);
-    const figures = await metricsOf(db, ada.id, span);
-    expect(agents).toMatchObject([{ published: 0, in_inbox: 1, failed: 0 }]);
-    const week = { ...span, agents, figures, before: figures, best: [], needs: [] };
-    const email = reportEmail('ada@example.org', 'http://localhost:3000', week, '');
-    expect(email.subject).toBe('Your week: no posts published, 1 draft in your TikTok inbox');
-    const said = JSON.stringify(email.sections);
-    expect(said).toContain('"Drafts in your TikTok inbox","value":"1"');
-    expect(said).toContain('"value":"0 posts","note":"1 draft in your TikTok inbox"');
-  });
+  test(
+    'P-7.440 a draft is counted as a draft, not as published: filters, analytics, log and weekly email',
+    { tags: 'slow' },
+    async () => {
+      await publish({ content: 'Counted.' });
+      const get = async (path: string) => (await world.call('GET', path, { as: ada })).body;
+      const list = async (outcome: string) =>
+        (await get(`/agents/${agent}/posts?outcome=${outcome}`)).total;
+      expect(await Promise.all(['published', 'in_inbox', 'failed'].map(list))).toEqual([0, 1, 0]);
+      const { totals, by_day, success_rate, reliability } = (
+        await get('/analytics?period=7d&timezone=UTC')
+      ).data;
+      expect(totals).toMatchObject({ published: 0, in_inbox: 1, failed: 0 });
+      expect(by_day.at(-1)).toMatchObject({ published: 0, in_inbox: 1 });
+      expect({ success_rate, late: reliability.late }).toEqual({ success_rate: 1, late: 0 });
+      const { performance_metrics } = (await get(`/agents/${agent}`)).data;
+      expect(performance_metrics).toMatchObject({ total_posts_generated: 0, posts_today: 0 });
+      const { data: log } = await get('/auth/audit');
+      expect(log.map(({ event }: { event: string }) => event)).toContain('post_in_inbox');
+      expect(JSON.stringify(log)).not.toContain('post_published');
+      const span = { from: 0, to: world.ctx.clock() + 1 };
+      const { db } = world.ctx;
+      const agents = await agentWeeks(db, ada.id, span);
+      const figures = await metricsOf(db, ada.id, span);
+      expect(agents).toMatchObject([{ published: 0, in_inbox: 1, failed: 0 }]);
+      const week = { ...span, agents, figures, before: figures, best: [], needs: [] };
+      const email = reportEmail('ada@example.org', 'http://localhost:3000', week, '');
+      expect(email.subject).toBe('Your week: no posts published, 1 draft in your TikTok inbox');
+      const said = JSON.stringify(email.sections);
+      expect(said).toContain('"Drafts in your TikTok inbox","value":"1"');
+      expect(said).toContain('"value":"0 posts","note":"1 draft in your TikTok inbox"');
+    },
+  );
 
   test('P-9.160 continues days later with renewed tokens', async () => {
     await later(3 * day);
@@ -166,7 +170,7 @@ describe.each(engines)('TikTok on %s', (engine) => {
     expect(await tiktok.uploads()).toHaveLength(begun);
   });
 
-  test('P-9.163 a sixth unfinished draft waits until there is room', async () => {
+  test('P-9.163 a sixth unfinished draft waits until there is room', { tags: 'slow' }, async () => {
     const ids: string[] = [];
     for (let n = 0; n < 6; n += 1) {
       const { body } = await publish({ content: `Draft ${n}.` });

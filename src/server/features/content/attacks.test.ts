@@ -90,45 +90,53 @@ describe('a model that obeys every attacker', () => {
     },
   );
 
-  test('LL-3 finds no disguise that passes every check', async () => {
-    const loose: string[] = [];
-    let answers = 0;
-    for (const attack of tried.filter((_, n) => n % 4 === 0)) {
-      let sent: Sent | undefined;
-      model.answer((request) => {
-        sent = request;
-        return calm;
-      });
-      await write(attack);
-      if (!sent || !attackIn(sent)) continue;
-      const { topic, context, content_type } = attack;
-      const brief = Brief.parse({ topic, context, content_type });
-      const rules = textRules(Persona.parse(persona), brief, platforms.sandbox);
-      for (const text of obeying(attack, sent)) {
-        answers += 1;
-        if (!checkText([text], rules).some(isGuard))
-          loose.push(`${attack.family}, ${attack.kind}: ${text}`);
+  test(
+    'LL-3 finds no disguise that passes every check',
+    { tags: 'slow', timeout: 3_600_000 },
+    async () => {
+      const loose: string[] = [];
+      let answers = 0;
+      for (const attack of tried.filter((_, n) => n % 4 === 0)) {
+        let sent: Sent | undefined;
+        model.answer((request) => {
+          sent = request;
+          return calm;
+        });
+        await write(attack);
+        if (!sent || !attackIn(sent)) continue;
+        const { topic, context, content_type } = attack;
+        const brief = Brief.parse({ topic, context, content_type });
+        const rules = textRules(Persona.parse(persona), brief, platforms.sandbox);
+        for (const text of obeying(attack, sent)) {
+          answers += 1;
+          if (!checkText([text], rules).some(isGuard))
+            loose.push(`${attack.family}, ${attack.kind}: ${text}`);
+        }
       }
-    }
-    expect(loose).toEqual([]);
-    expect(answers).toBeGreaterThan(tried.length);
-  }, 3_600_000);
+      expect(loose).toEqual([]);
+      expect(answers).toBeGreaterThan(tried.length);
+    },
+  );
 
-  test('LL-3 gets harmless text published, beside attacks and alone', async () => {
-    const refused: string[] = [];
-    const each = async (asked: Asked, answer: string) => {
-      model.answer(() => answer);
-      const { isFinished, failed } = await write(asked);
-      if (!isFinished) refused.push(`${failed.map(({ check }) => check).join(', ')}: ${answer}`);
-    };
-    for (const attack of tried.filter((_, n) => n % 7 === 0)) {
-      const one = harmless[attack.at % harmless.length];
-      if (one) await each(attack, one.answer);
-    }
-    for (const { context, answer } of harmless.filter((_, n) => isWhole || n % 5 === 0)) {
-      await each({ topic: 'coffee', context, content_type: 'tweet' }, answer);
-      await each({ topic: 'coffee', context, content_type: 'reply' }, answer);
-    }
-    expect(refused).toEqual([]);
-  }, 3_600_000);
+  test(
+    'LL-3 gets harmless text published, beside attacks and alone',
+    { tags: 'slow', timeout: 3_600_000 },
+    async () => {
+      const refused: string[] = [];
+      const each = async (asked: Asked, answer: string) => {
+        model.answer(() => answer);
+        const { isFinished, failed } = await write(asked);
+        if (!isFinished) refused.push(`${failed.map(({ check }) => check).join(', ')}: ${answer}`);
+      };
+      for (const attack of tried.filter((_, n) => n % 7 === 0)) {
+        const one = harmless[attack.at % harmless.length];
+        if (one) await each(attack, one.answer);
+      }
+      for (const { context, answer } of harmless.filter((_, n) => isWhole || n % 5 === 0)) {
+        await each({ topic: 'coffee', context, content_type: 'tweet' }, answer);
+        await each({ topic: 'coffee', context, content_type: 'reply' }, answer);
+      }
+      expect(refused).toEqual([]);
+    },
+  );
 });

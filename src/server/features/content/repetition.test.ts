@@ -44,19 +44,23 @@ describe.each(engines)('repetition on %s', (engine) => {
     return generate(world, as, agent, body);
   };
 
-  it('gives the model the reason and the repeated post, and retries with another seed', async () => {
-    const owner = await world.member();
-    const { id } = await world.agent(owner);
-    await publish(world, owner, id, said);
-    const reply = await write([[duplicate], [fresh]], owner, id);
-    expect(reply.body.data.content[0].content).toBe(fresh);
-    const [, repair] = asked.map((one) => one.repair?.reason);
-    expect(repair).toMatch(
-      /^Too similar to your post of \w+ \d+, \d{4}: “Coffee is not about the beans\./,
-    );
-    expect(new Set(asked.map(({ seed }) => seed)).size).toBe(2);
-    expect(asked[0]?.recent).toEqual([said]);
-  });
+  it(
+    'gives the model the reason and the repeated post, and retries with another seed',
+    { tags: 'slow' },
+    async () => {
+      const owner = await world.member();
+      const { id } = await world.agent(owner);
+      await publish(world, owner, id, said);
+      const reply = await write([[duplicate], [fresh]], owner, id);
+      expect(reply.body.data.content[0].content).toBe(fresh);
+      const [, repair] = asked.map((one) => one.repair?.reason);
+      expect(repair).toMatch(
+        /^Too similar to your post of \w+ \d+, \d{4}: “Coffee is not about the beans\./,
+      );
+      expect(new Set(asked.map(({ seed }) => seed)).size).toBe(2);
+      expect(asked[0]?.recent).toEqual([said]);
+    },
+  );
 
   it('tells the owner when the repetition remains', async () => {
     const owner = await world.member();

@@ -115,40 +115,48 @@ describe.each(engines)('demo data on %s', (engine) => {
     expect(images).toHaveLength(3);
   });
 
-  test('P-7.61 has likes and reposts, and creating it again does not overwrite the owner’s changes', async () => {
-    const world = await open(engine);
-    const as = await world.member();
-    await make(world, as);
-    const played = async () => {
-      const { data } = (await world.call('GET', '/sandbox/timeline', { as })).body;
-      const mine = data.filter((post: { mine: boolean }) => post.mine).toReversed();
-      return mine.map(({ id, likes, reposts }: SandboxPost) => ({ id, likes, reposts }));
-    };
-    const first = await played();
-    expect(first).toMatchObject(posts.map(({ likes, reposts }) => ({ likes, reposts })));
-    const body = { kind: 'like', count: 1 };
-    await world.call('POST', `/sandbox/posts/${first[0].id}/react`, { as, body });
-    await make(world, as);
-    const [changed, ...others] = await played();
-    expect(changed).toEqual({ ...first[0], likes: first[0].likes + 1 });
-    expect(others).toEqual(first.slice(1));
-  });
-
-  test('P-7.63 leaves nothing behind when it is deleted, and can be created again', async () => {
-    const world = await open(engine);
-    const as = await world.member();
-    const before = await rowsOf(world);
-    for (const _ of [1, 2]) {
+  test(
+    'P-7.61 has likes and reposts, and creating it again does not overwrite the owner’s changes',
+    { tags: 'slow' },
+    async () => {
+      const world = await open(engine);
+      const as = await world.member();
       await make(world, as);
-      const removed = await remove(world, as);
-      expect(removed.body).toMatchObject({
-        data: { made_at: null, items: [], own_posts: 0 },
-        message: 'Sample data removed.',
-      });
-      expect(await rowsOf(world)).toEqual(before);
-    }
-    expect((await remove(world, as)).status).toBe(200);
-  });
+      const played = async () => {
+        const { data } = (await world.call('GET', '/sandbox/timeline', { as })).body;
+        const mine = data.filter((post: { mine: boolean }) => post.mine).toReversed();
+        return mine.map(({ id, likes, reposts }: SandboxPost) => ({ id, likes, reposts }));
+      };
+      const first = await played();
+      expect(first).toMatchObject(posts.map(({ likes, reposts }) => ({ likes, reposts })));
+      const body = { kind: 'like', count: 1 };
+      await world.call('POST', `/sandbox/posts/${first[0].id}/react`, { as, body });
+      await make(world, as);
+      const [changed, ...others] = await played();
+      expect(changed).toEqual({ ...first[0], likes: first[0].likes + 1 });
+      expect(others).toEqual(first.slice(1));
+    },
+  );
+
+  test(
+    'P-7.63 leaves nothing behind when it is deleted, and can be created again',
+    { tags: 'slow' },
+    async () => {
+      const world = await open(engine);
+      const as = await world.member();
+      const before = await rowsOf(world);
+      for (const _ of [1, 2]) {
+        await make(world, as);
+        const removed = await remove(world, as);
+        expect(removed.body).toMatchObject({
+          data: { made_at: null, items: [], own_posts: 0 },
+          message: 'Sample data removed.',
+        });
+        expect(await rowsOf(world)).toEqual(before);
+      }
+      expect((await remove(world, as)).status).toBe(200);
+    },
+  );
 
   test('P-7.62 leaves nothing behind when creating it fails half-way', async () => {
     const world = await open(engine);
@@ -292,7 +300,7 @@ describe.each(engines)('demo data on %s', (engine) => {
     expect((await call('GET', '/scheduled-posts', { as })).body.data).toMatchObject([{ id }]);
   });
 
-  test('P-7.63 leaves an existing company alone', async () => {
+  test('P-7.63 leaves an existing company alone', { tags: 'slow' }, async () => {
     const world = await open(engine);
     const { call } = world;
     const as = await world.member();
@@ -305,28 +313,32 @@ describe.each(engines)('demo data on %s', (engine) => {
     expect(profile.company_name).toBe('Harbour Tea');
   });
 
-  test('P-7.62 is completed by requesting it again after publishing was interrupted', async () => {
-    let fails = true;
-    const probe = async (point: string) => {
-      if (fails && point === 'before_intent') throw new Error('the machine goes down');
-    };
-    const world = await open(engine, { parts: () => ({ probe }) });
-    const as = await world.member();
-    expect((await make(world, as)).status).toBe(200);
-    expect((await world.call('GET', '/sandbox/timeline', { as })).body.total).toBe(0);
-    expect(await agentsOf(world, as)).toHaveLength(3);
-    fails = false;
-    // Like the sweeper that finds an expired lease.
-    await world.ctx.db
-      .updateTable('occurrences')
-      .set({ state: 'READY', lease_until: null, next_at: null })
-      .where('state', '!=', 'PLANNED')
-      .execute();
-    await make(world, as);
-    expect((await world.call('GET', '/sandbox/timeline', { as })).body.total).toBe(7);
-    const { documents } = await everythingKept(world.ctx.db);
-    expect(documents).toEqual([expect.stringContaining('"state":"ready"')]);
-  });
+  test(
+    'P-7.62 is completed by requesting it again after publishing was interrupted',
+    { tags: 'slow' },
+    async () => {
+      let fails = true;
+      const probe = async (point: string) => {
+        if (fails && point === 'before_intent') throw new Error('the machine goes down');
+      };
+      const world = await open(engine, { parts: () => ({ probe }) });
+      const as = await world.member();
+      expect((await make(world, as)).status).toBe(200);
+      expect((await world.call('GET', '/sandbox/timeline', { as })).body.total).toBe(0);
+      expect(await agentsOf(world, as)).toHaveLength(3);
+      fails = false;
+      // Like the sweeper that finds an expired lease.
+      await world.ctx.db
+        .updateTable('occurrences')
+        .set({ state: 'READY', lease_until: null, next_at: null })
+        .where('state', '!=', 'PLANNED')
+        .execute();
+      await make(world, as);
+      expect((await world.call('GET', '/sandbox/timeline', { as })).body.total).toBe(7);
+      const { documents } = await everythingKept(world.ctx.db);
+      expect(documents).toEqual([expect.stringContaining('"state":"ready"')]);
+    },
+  );
 
   test('P-7.61 belongs to one person only', async () => {
     const world = await open(engine);

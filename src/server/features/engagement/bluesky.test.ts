@@ -93,6 +93,7 @@ describe.each(engines)('replies on Bluesky, on %s', (engine) => {
 
   test.each([0, 1] as const)(
     'P-9.132 the first automatic reply to someone says that it is automated, unless the account is labeled: %s',
+    { tags: 'slow' },
     async (automated_label) => {
       const { bluesky, world, work, all } = await open(engine);
       await world.ctx.db.updateTable('accounts').set({ automated_label }).execute();

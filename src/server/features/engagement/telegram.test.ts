@@ -156,16 +156,22 @@ describe.each(engines)('replies on Telegram, on %s', (engine) => {
   test.each([
     ['a person alone with the bot', person.id, {}],
     ['an administrator who speaks as the group', group.id, { sender_chat: group.id }],
-  ])('%s gets a reply, although the account has the same number', async (_who, chat, as) => {
-    const { telegram, work, all } = await open(engine, chat);
-    const text = '@ada_writes_bot Good morning!';
-    const said = (await telegram.order({ op: 'say', chat, text, ...as })) as { message_id: number };
-    await work(12);
-    expect(await all()).toMatchObject([
-      { kind: 'mention', text, state: 'answered', author: { external_id: String(chat) } },
-    ]);
-    expect(await telegram.held(chat)).toMatchObject([
-      { in_reply_to: `${chat}/${said.message_id}` },
-    ]);
-  });
+  ])(
+    '%s gets a reply, although the account has the same number',
+    { tags: 'slow' },
+    async (_who, chat, as) => {
+      const { telegram, work, all } = await open(engine, chat);
+      const text = '@ada_writes_bot Good morning!';
+      const said = (await telegram.order({ op: 'say', chat, text, ...as })) as {
+        message_id: number;
+      };
+      await work(12);
+      expect(await all()).toMatchObject([
+        { kind: 'mention', text, state: 'answered', author: { external_id: String(chat) } },
+      ]);
+      expect(await telegram.held(chat)).toMatchObject([
+        { in_reply_to: `${chat}/${said.message_id}` },
+      ]);
+    },
+  );
 });

@@ -84,86 +84,98 @@ describe.each(engines)('live updates on %s', (engine) => {
     await expect.poll(() => his.told, wait).toEqual(['notices']);
   });
 
-  test('announce a paused schedule, and a notification that was read', async () => {
-    const ada = await world.member();
-    const { id: agent_id } = await world.agent(ada);
-    const scheduled_time = new Date(Date.now() + 86_400_000).toISOString();
-    const planned = { agent_id, platform: 'sandbox', content_text: 'Hello.', scheduled_time };
-    const { body } = await world.call('POST', '/scheduled-posts', { as: ada, body: planned });
-    await aNotification(ada, 'one');
-    const stream = await follow(ada);
-    await world.call('POST', `/scheduled-posts/${body.data.id}/pause`, { as: ada });
-    await expect.poll(() => stream.told, wait).toContain('posts');
-    await world.call('POST', '/notices/read-all', { as: ada });
-    await expect.poll(() => stream.told, wait).toContain('notices');
-  });
+  test(
+    'announce a paused schedule, and a notification that was read',
+    { tags: 'slow' },
+    async () => {
+      const ada = await world.member();
+      const { id: agent_id } = await world.agent(ada);
+      const scheduled_time = new Date(Date.now() + 86_400_000).toISOString();
+      const planned = { agent_id, platform: 'sandbox', content_text: 'Hello.', scheduled_time };
+      const { body } = await world.call('POST', '/scheduled-posts', { as: ada, body: planned });
+      await aNotification(ada, 'one');
+      const stream = await follow(ada);
+      await world.call('POST', `/scheduled-posts/${body.data.id}/pause`, { as: ada });
+      await expect.poll(() => stream.told, wait).toContain('posts');
+      await world.call('POST', '/notices/read-all', { as: ada });
+      await expect.poll(() => stream.told, wait).toContain('notices');
+    },
+  );
 
-  test('announce a reply that waits for its owner, and its resolution', async () => {
-    const [ada, bob] = [await world.member(), await world.member()];
-    const { id: agent_id } = await world.agent(ada);
-    const row = {
-      id: newId(),
-      owner_id: ada.id,
-      agent_id,
-      account_id: newId(),
-      external_id: 'one',
-      platform: 'sandbox' as const,
-      kind: 'mention' as const,
-      text: 'Hello Ada',
-      tone: 'friendly' as const,
-      author_id: 'sam',
-      author_username: 'Sam',
-      author_name: 'Sam',
-      posted_at: 1,
-      seen_at: 1,
-      next_at: 0,
-      tries: 0,
-      lease_token: 0,
-      edited: 0 as const,
-    };
-    const [hers, his] = [await follow(ada), await follow(bob)];
-    await world.ctx.db
-      .insertInto('interactions')
-      .values({ ...row, state: 'waiting_approval', updated_at: 1 })
-      .execute();
-    await expect.poll(() => hers.told, wait).toEqual(['inbox']);
-    await world.ctx.db
-      .updateTable('interactions')
-      .set({ state: 'rejected', updated_at: 2 })
-      .where('id', '=', row.id)
-      .execute();
-    await expect.poll(() => hers.told, wait).toEqual(['inbox', 'inbox']);
-    const unwilling = { platform: 'sandbox', username: 'Sam' };
-    await world.call('POST', '/opt-outs', { as: ada, body: unwilling });
-    await expect.poll(() => hers.told, wait).toEqual(['inbox', 'inbox', 'inbox']);
-    await world.ctx.db
-      .insertInto('interactions')
-      .values({
-        ...row,
+  test(
+    'announce a reply that waits for its owner, and its resolution',
+    { tags: 'slow' },
+    async () => {
+      const [ada, bob] = [await world.member(), await world.member()];
+      const { id: agent_id } = await world.agent(ada);
+      const row = {
         id: newId(),
-        external_id: 'two',
-        state: 'ignored',
-        seen_at: 2,
-        updated_at: 2,
-      })
-      .execute();
-    await expect.poll(() => hers.told, wait).toHaveLength(4);
-    expect(his.told).toEqual([]);
-  });
+        owner_id: ada.id,
+        agent_id,
+        account_id: newId(),
+        external_id: 'one',
+        platform: 'sandbox' as const,
+        kind: 'mention' as const,
+        text: 'Hello Ada',
+        tone: 'friendly' as const,
+        author_id: 'sam',
+        author_username: 'Sam',
+        author_name: 'Sam',
+        posted_at: 1,
+        seen_at: 1,
+        next_at: 0,
+        tries: 0,
+        lease_token: 0,
+        edited: 0 as const,
+      };
+      const [hers, his] = [await follow(ada), await follow(bob)];
+      await world.ctx.db
+        .insertInto('interactions')
+        .values({ ...row, state: 'waiting_approval', updated_at: 1 })
+        .execute();
+      await expect.poll(() => hers.told, wait).toEqual(['inbox']);
+      await world.ctx.db
+        .updateTable('interactions')
+        .set({ state: 'rejected', updated_at: 2 })
+        .where('id', '=', row.id)
+        .execute();
+      await expect.poll(() => hers.told, wait).toEqual(['inbox', 'inbox']);
+      const unwilling = { platform: 'sandbox', username: 'Sam' };
+      await world.call('POST', '/opt-outs', { as: ada, body: unwilling });
+      await expect.poll(() => hers.told, wait).toEqual(['inbox', 'inbox', 'inbox']);
+      await world.ctx.db
+        .insertInto('interactions')
+        .values({
+          ...row,
+          id: newId(),
+          external_id: 'two',
+          state: 'ignored',
+          seen_at: 2,
+          updated_at: 2,
+        })
+        .execute();
+      await expect.poll(() => hers.told, wait).toHaveLength(4);
+      expect(his.told).toEqual([]);
+    },
+  );
 
-  test('find a change that was committed late with an earlier timestamp', async () => {
-    const ada = await world.member();
-    const occurrence_id = await post(ada);
-    const stream = await follow(ada);
-    const last = await world.ctx.db
-      .selectFrom('occurrence_moves')
-      .selectAll()
-      .orderBy('at', 'desc')
-      .executeTakeFirstOrThrow();
-    const late = { ...last, occurrence_id, n: 1000, at: last.at - 2000 };
-    await world.ctx.db.insertInto('occurrence_moves').values(late).execute();
-    await expect.poll(() => stream.told, wait).toEqual(['posts']);
-  });
+  test(
+    'find a change that was committed late with an earlier timestamp',
+    { tags: 'slow' },
+    async () => {
+      const ada = await world.member();
+      const occurrence_id = await post(ada);
+      const stream = await follow(ada);
+      const last = await world.ctx.db
+        .selectFrom('occurrence_moves')
+        .selectAll()
+        .orderBy('at', 'desc')
+        .executeTakeFirstOrThrow();
+      const late = { ...last, occurrence_id, n: 1000, at: last.at - 2000 };
+      await world.ctx.db.insertInto('occurrence_moves').values(late).execute();
+      await expect.poll(() => stream.told, wait).toEqual(['posts']);
+    },
+  );
 
   test('P-7.75 end with the session, before another event is sent', async () => {
     const ada = await world.member();
@@ -214,6 +226,7 @@ describe.each(engines)('live updates on %s', (engine) => {
     ],
   ])(
     'AC-1 end after %s even if nothing else happens, whichever process did it',
+    { tags: 'slow' },
     async (_what, take) => {
       const [ada, bob] = [await world.member(), await world.member()];
       const [hers, his] = [await follow(ada), await follow(bob)];

@@ -61,77 +61,81 @@ async function moveAndKill(env: object, after: number): Promise<boolean> {
 }
 
 describe.each(engines)('media of the previous version, on %s', (engine) => {
-  test('P-22.5 P-22.6 stay readable, and are all in the bucket after a move that was killed many times', async () => {
-    const place = await freshDatabase(engine);
-    const database = openDatabase(place.options);
-    const { db } = database;
-    await migrate(database, '0059-tokens');
-    await db
-      .insertInto('users')
-      .values({ id: 'u', username: 'ada', is_admin: 0, created_at: 1 })
-      .execute();
-    for (const { name, bytes } of files)
+  test(
+    'P-22.5 P-22.6 stay readable, and are all in the bucket after a move that was killed many times',
+    { tags: 'slow' },
+    async () => {
+      const place = await freshDatabase(engine);
+      const database = openDatabase(place.options);
+      const { db } = database;
+      await migrate(database, '0059-tokens');
       await db
-        .insertInto('blobs')
-        .values({
-          name,
-          owner_id: 'u',
-          mime: 'image/webp',
-          size: bytes.length,
-          bytes,
-          created_at: 1,
-        })
+        .insertInto('users')
+        .values({ id: 'u', username: 'ada', is_admin: 0, created_at: 1 })
         .execute();
-    await db
-      .insertInto('public_media')
-      .values({ token_hash: 't', owner_id: 'u', expires_at: 9e12, bytes: Buffer.from('a copy') })
-      .execute();
-    await migrate(database);
+      for (const { name, bytes } of files)
+        await db
+          .insertInto('blobs')
+          .values({
+            name,
+            owner_id: 'u',
+            mime: 'image/webp',
+            size: bytes.length,
+            bytes,
+            created_at: 1,
+          })
+          .execute();
+      await db
+        .insertInto('public_media')
+        .values({ token_hash: 't', owner_id: 'u', expires_at: 9e12, bytes: Buffer.from('a copy') })
+        .execute();
+      await migrate(database);
 
-    const env = {
-      DATA_DIR: place.options.data_dir,
-      DATABASE_URL: place.options.database_url,
-      SECRET_KEY: 'x'.repeat(32),
-      MEDIA_URL: `s3://${engine}/media?region=eu-central-1&endpoint=${s3.url}`,
-      AWS_ACCESS_KEY_ID: bucketKey.id,
-      AWS_SECRET_ACCESS_KEY: bucketKey.secret,
-    };
-    const config = readConfig(env);
-    const media = openMedia(config);
-    const tools = media.tools(db);
-    const readAll = async () => {
-      for (const { name, bytes } of files) {
-        const file = await readFile(tools, name);
-        expect(file && Buffer.from(file.bytes).equals(bytes)).toBe(true);
+      const env = {
+        DATA_DIR: place.options.data_dir,
+        DATABASE_URL: place.options.database_url,
+        SECRET_KEY: 'x'.repeat(32),
+        MEDIA_URL: `s3://${engine}/media?region=eu-central-1&endpoint=${s3.url}`,
+        AWS_ACCESS_KEY_ID: bucketKey.id,
+        AWS_SECRET_ACCESS_KEY: bucketKey.secret,
+      };
+      const config = readConfig(env);
+      const media = openMedia(config);
+      const tools = media.tools(db);
+      const readAll = async () => {
+        for (const { name, bytes } of files) {
+          const file = await readFile(tools, name);
+          expect(file && Buffer.from(file.bytes).equals(bytes)).toBe(true);
+        }
+      };
+      await readAll();
+      expect((await countUnmoved(db)).files).toBe(count);
+
+      const kills = repeated(5, 20);
+      let killed = 0;
+      while (killed < kills) {
+        if (await moveAndKill(env, randomInt(1, 5))) break;
+        killed += 1;
+        if (killed % 5 === 0) await readAll();
       }
-    };
-    await readAll();
-    expect((await countUnmoved(db)).files).toBe(count);
+      expect(killed).toBe(kills);
+      expect(await moveMedia(db, ['move'], 0, config)).toMatchObject({ ok: true });
+      await readAll();
+      const rows = await db.selectFrom('blobs').select(['hash', 'bytes']).execute();
+      expect(rows.every(({ bytes }) => bytes.byteLength === 0)).toBe(true);
+      expect(new Set(rows.map(({ hash }) => hash))).toEqual(contents);
+      expect(await hashesIn(media.files)).toEqual(new Set());
+      expect(media.bucket && (await hashesIn(media.bucket))).toEqual(contents);
 
-    const kills = repeated(5, 20);
-    let killed = 0;
-    while (killed < kills) {
-      if (await moveAndKill(env, randomInt(1, 5))) break;
-      killed += 1;
-      if (killed % 5 === 0) await readAll();
-    }
-    expect(killed).toBe(kills);
-    expect(await moveMedia(db, ['move'], 0, config)).toMatchObject({ ok: true });
-    await readAll();
-    const rows = await db.selectFrom('blobs').select(['hash', 'bytes']).execute();
-    expect(rows.every(({ bytes }) => bytes.byteLength === 0)).toBe(true);
-    expect(new Set(rows.map(({ hash }) => hash))).toEqual(contents);
-    expect(await hashesIn(media.files)).toEqual(new Set());
-    expect(media.bucket && (await hashesIn(media.bucket))).toEqual(contents);
-
-    expect(await moveMedia(db, ['move', '--to', 'files'], 0, config)).toMatchObject({ ok: true });
-    expect((await moveMedia(db, ['check'], 0, readConfig({ ...env, MEDIA_URL: '' }))).text).toBe(
-      `${contents.size} files compared, 0 missing or damaged.`,
-    );
-    const video = await readInPieces(media.tools(db), '000.webp');
-    expect(await video?.read(5, 10)).toEqual(files[0]?.bytes.subarray(5, 15));
-    await media.close();
-    await database.close();
-    await place.drop();
-  });
+      expect(await moveMedia(db, ['move', '--to', 'files'], 0, config)).toMatchObject({ ok: true });
+      expect((await moveMedia(db, ['check'], 0, readConfig({ ...env, MEDIA_URL: '' }))).text).toBe(
+        `${contents.size} files compared, 0 missing or damaged.`,
+      );
+      const video = await readInPieces(media.tools(db), '000.webp');
+      expect(await video?.read(5, 10)).toEqual(files[0]?.bytes.subarray(5, 15));
+      await media.close();
+      await database.close();
+      await place.drop();
+    },
+  );
 });

@@ -231,6 +231,7 @@ describe.each(engines)('image models of administrators, on %s', (engine) => {
     [{ kind: 'unknown_model' }, /doesn’t know this model\. An administrator can change it/],
   ])(
     'P-7.136 UP-6 $0.kind is reported in a sentence, in Google’s format too',
+    { tags: 'slow' },
     async (fault, sentence) => {
       const google = { provider: 'google', base_url: undefined };
       for (const more of [{}, google]) {
@@ -242,15 +243,19 @@ describe.each(engines)('image models of administrators, on %s', (engine) => {
     },
   );
 
-  test('P-7.136 a model that never answers is aborted, and its possible cost stays reserved', async () => {
-    provider.always({ kind: 'silence' });
-    patience = 1500;
-    const tried = await call('POST', '/try', own('mute'));
-    expect(tried).toMatchObject({ status: 409 });
-    expect(tried.body.message).toMatch(/longer than 55 seconds|took too long/);
-    const paid = world.ctx.db.selectFrom('usage_entries').selectAll().where('what', '=', 'mute');
-    expect((await paid.executeTakeFirstOrThrow()).cost).toBe(40_000);
-  });
+  test(
+    'P-7.136 a model that never answers is aborted, and its possible cost stays reserved',
+    { tags: 'slow' },
+    async () => {
+      provider.always({ kind: 'silence' });
+      patience = 1500;
+      const tried = await call('POST', '/try', own('mute'));
+      expect(tried).toMatchObject({ status: 409 });
+      expect(tried.body.message).toMatch(/longer than 55 seconds|took too long/);
+      const paid = world.ctx.db.selectFrom('usage_entries').selectAll().where('what', '=', 'mute');
+      expect((await paid.executeTakeFirstOrThrow()).cost).toBe(40_000);
+    },
+  );
 
   test('P-9.41 CR-4 a key for images is encrypted, and in no response or log', async () => {
     const id = await add('flux', { api_key: 'sk-canary-9Zt3Rx7Lk5' });

@@ -222,7 +222,7 @@ describe.each(engines)('the models of administrators on %s', (engine) => {
     expect(tried.body.message).toMatch(sentence);
   });
 
-  test('P-7.136 an unreachable server is reported as such', async () => {
+  test('P-7.136 an unreachable server is reported as such', { tags: 'slow' }, async () => {
     const tried = await call('POST', '/try', own('m', { base_url: 'http://127.0.0.1:1234/v1' }));
     expect(tried).toMatchObject({
       status: 409,

@@ -119,7 +119,7 @@ test('P-23.41 an invalid URL is rejected with a message that reveals nothing abo
   expect(site.outside.inside.connections).toBe(before);
 });
 
-test('P-23.41 an endless response is aborted', async () => {
+test('P-23.41 an endless response is aborted', { tags: 'slow' }, async () => {
   const { answer } = site.outside.outside;
   let timer: NodeJS.Timeout | undefined;
   site.outside.outside.answer = (_request, response) => {

@@ -37,14 +37,18 @@ describe('limits', () => {
     expect((await world.call('GET', '/agents', { as: bob })).status).toBe(200);
   });
 
-  test('DO-1 previews have their own limit, which does not reduce the limit for creating', async () => {
-    const ada = await world.member();
-    const card = { card: 'announcement', title: 'We are open' };
-    const look = () => world.call('POST', '/ai/images/preview-content', { as: ada, body: card });
-    expect(await statuses(4, look)).toEqual([200, 200, 200, 429]);
-    const made = await world.call('POST', '/ai/images/generate-content', { as: ada, body: card });
-    expect(made.status).toBe(201);
-  });
+  test(
+    'DO-1 previews have their own limit, which does not reduce the limit for creating',
+    { tags: 'slow' },
+    async () => {
+      const ada = await world.member();
+      const card = { card: 'announcement', title: 'We are open' };
+      const look = () => world.call('POST', '/ai/images/preview-content', { as: ada, body: card });
+      expect(await statuses(4, look)).toEqual([200, 200, 200, 429]);
+      const made = await world.call('POST', '/ai/images/generate-content', { as: ada, body: card });
+      expect(made.status).toBe(201);
+    },
+  );
 
   test('DO-1 guessing tokens ends in 429, for that address only', async () => {
     const guess = (ip: string) => (n: number) =>

@@ -100,29 +100,33 @@ describe.each(engines)('with one of two Bluesky servers down, on %s', (engine) =
     expect((await healthy.publish('And still.')).status).toBe('PUBLISHED');
   });
 
-  test('a server’s breaker opens after its own failures, and is removed when no account is left on it', async () => {
-    const healthy = await poster(alive, 'ada');
-    const unlucky = await poster(dead, 'eve');
-    await dead.close();
-    await unlucky.publish('Into the void.');
-    await fails(dead, 4);
-    const { db } = world.ctx;
-    const rows = () =>
-      db
-        .selectFrom('breakers')
-        .select(['service', 'opened_at'])
-        .where('failures', '!=', '[]')
-        .execute();
-    expect(await rows()).toEqual([{ service: dead.service, opened_at: expect.any(Number) }]);
-    expect((await healthy.publish('Fine.')).status).toBe('PUBLISHED');
-    const list = await world.call('GET', '/connections', { as: unlucky.owner });
-    for (const { id } of list.body.data) {
-      await world.call('DELETE', `/connections/${id}`, { as: unlucky.owner });
-    }
-    await later(minute);
-    expect(await rows()).toEqual([]);
-    expect(await checks()).toMatchObject({ left_alone: [], partly_left_alone: [] });
-  });
+  test(
+    'a server’s breaker opens after its own failures, and is removed when no account is left on it',
+    { tags: 'slow' },
+    async () => {
+      const healthy = await poster(alive, 'ada');
+      const unlucky = await poster(dead, 'eve');
+      await dead.close();
+      await unlucky.publish('Into the void.');
+      await fails(dead, 4);
+      const { db } = world.ctx;
+      const rows = () =>
+        db
+          .selectFrom('breakers')
+          .select(['service', 'opened_at'])
+          .where('failures', '!=', '[]')
+          .execute();
+      expect(await rows()).toEqual([{ service: dead.service, opened_at: expect.any(Number) }]);
+      expect((await healthy.publish('Fine.')).status).toBe('PUBLISHED');
+      const list = await world.call('GET', '/connections', { as: unlucky.owner });
+      for (const { id } of list.body.data) {
+        await world.call('DELETE', `/connections/${id}`, { as: unlucky.owner });
+      }
+      await later(minute);
+      expect(await rows()).toEqual([]);
+      expect(await checks()).toMatchObject({ left_alone: [], partly_left_alone: [] });
+    },
+  );
 
   test('if no server of a platform answers, the whole platform is reported', async () => {
     await poster(dead, 'eve');

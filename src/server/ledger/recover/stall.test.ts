@@ -162,29 +162,33 @@ describe.each(everyEngine)('a dispatcher round on %s', (engine) => {
     expect(plan).not.toMatch(/Seq Scan on occurrences/);
   });
 
-  test('P-9.187 with thousands of rows no publishing step scans a whole table of posts', async () => {
-    world = await createWorld(engine, { place: await freshDatabase(engine) });
-    const { ctx } = world;
-    const add = await openDue(world);
-    const past = ctx.clock() - minute;
-    const [one] = await add({ series: 1, each: 1, due_at: past });
-    for (let n = 0; n < 5; n += 1) await add({ series: 1, each: 800, due_at: past + hour });
-    if (engine === 'postgres') await sql`analyze`.execute(ctx.db);
-    const ids = [`${one}-0`];
-    const plan = await planOf(ctx.db, engine, async (db) => {
-      const [occurrence] = await loadOccurrences(db, await takeSeries(db, ids));
-      await takeLive(db, ids);
-      if (!occurrence) throw new Error('It could not be had.');
-      await moveAll({ ...ctx, db }, db, [{ occurrence, event: { type: 'claim' } }]);
-    });
-    const byKey = engine === 'postgres' ? /Scan (using|on) occurrences_pk/ : /SEARCH occurrences/;
-    expect(plan).toMatch(byKey);
-    expect(plan).not.toMatch(/(Seq Scan on|SCAN) (occurrences|parts|occurrence_moves)\b/);
-    // Temporary results bear the names of their tables.
-    const live = await planOf(ctx.db, engine, (db) => listLive(db, ids, past));
-    expect(live).toMatch(byKey);
-    if (engine === 'sqlite') expect(live).toMatch(/SEARCH series USING (COVERING )?INDEX/);
-  }, 60_000);
+  test(
+    'P-9.187 with thousands of rows no publishing step scans a whole table of posts',
+    { tags: 'slow', timeout: 60_000 },
+    async () => {
+      world = await createWorld(engine, { place: await freshDatabase(engine) });
+      const { ctx } = world;
+      const add = await openDue(world);
+      const past = ctx.clock() - minute;
+      const [one] = await add({ series: 1, each: 1, due_at: past });
+      for (let n = 0; n < 5; n += 1) await add({ series: 1, each: 800, due_at: past + hour });
+      if (engine === 'postgres') await sql`analyze`.execute(ctx.db);
+      const ids = [`${one}-0`];
+      const plan = await planOf(ctx.db, engine, async (db) => {
+        const [occurrence] = await loadOccurrences(db, await takeSeries(db, ids));
+        await takeLive(db, ids);
+        if (!occurrence) throw new Error('It could not be had.');
+        await moveAll({ ...ctx, db }, db, [{ occurrence, event: { type: 'claim' } }]);
+      });
+      const byKey = engine === 'postgres' ? /Scan (using|on) occurrences_pk/ : /SEARCH occurrences/;
+      expect(plan).toMatch(byKey);
+      expect(plan).not.toMatch(/(Seq Scan on|SCAN) (occurrences|parts|occurrence_moves)\b/);
+      // Temporary results bear the names of their tables.
+      const live = await planOf(ctx.db, engine, (db) => listLive(db, ids, past));
+      expect(live).toMatch(byKey);
+      if (engine === 'sqlite') expect(live).toMatch(/SEARCH series USING (COVERING )?INDEX/);
+    },
+  );
 
   test('more than a window of posts that may not be sent now hides none', async () => {
     world = await createWorld(engine);

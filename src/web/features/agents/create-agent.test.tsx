@@ -69,41 +69,45 @@ describe('wizard', () => {
     expect(await screen.findByText('Please describe the custom personality')).toBeTruthy();
   });
 
-  it('takes voice samples, keeps an overlong one, and leaves the cursor where it is', async () => {
-    const { asked } = open();
-    await fillFirstStep();
-    await press('Next');
-    await userEvent.click(await screen.findByText('Voice samples and contrast pairs (optional)'));
-    const long = 'x'.repeat(limits.voice_sample + 1);
-    for (const name of ['Voice sample 1', 'Voice sample 2']) {
-      await press('Add a sample');
-      await userEvent.click(screen.getByRole('textbox', { name }));
-      await userEvent.paste(long);
-    }
-    await press('Next');
-    expect(await screen.findAllByText(`Use up to ${limits.voice_sample} characters`)).toHaveLength(
-      2,
-    );
-    const first = screen.getByRole('textbox', { name: 'Voice sample 1' });
-    expect(first).toBe(document.activeElement);
-    expect(first).toHaveProperty('value', long);
-    await userEvent.type(first, '{Backspace}');
-    expect(first).toBe(document.activeElement);
-    await press('Remove voice sample 2');
-    await press('Add a pair');
-    await enter(screen.getByRole('textbox', { name: 'Write' }), 'Tea.');
-    await enter(screen.getByRole('textbox', { name: 'Instead of' }), 'Beverages!');
-    await press('Next');
-    await screen.findByRole('button', { name: 'Generate' });
-    await press('Next');
-    await screen.findByRole('group', { name: /Platforms/ });
-    await press('Launch Agent');
-    expect(await screen.findByText('at /agents')).toBeTruthy();
-    expect(asked.find(({ call }) => call === 'POST /agents')?.body).toMatchObject({
-      voice_samples: [long.slice(1)],
-      contrast_pairs: [{ write: 'Tea.', instead_of: 'Beverages!' }],
-    });
-  });
+  it(
+    'takes voice samples, keeps an overlong one, and leaves the cursor where it is',
+    { tags: 'slow' },
+    async () => {
+      const { asked } = open();
+      await fillFirstStep();
+      await press('Next');
+      await userEvent.click(await screen.findByText('Voice samples and contrast pairs (optional)'));
+      const long = 'x'.repeat(limits.voice_sample + 1);
+      for (const name of ['Voice sample 1', 'Voice sample 2']) {
+        await press('Add a sample');
+        await userEvent.click(screen.getByRole('textbox', { name }));
+        await userEvent.paste(long);
+      }
+      await press('Next');
+      expect(
+        await screen.findAllByText(`Use up to ${limits.voice_sample} characters`),
+      ).toHaveLength(2);
+      const first = screen.getByRole('textbox', { name: 'Voice sample 1' });
+      expect(first).toBe(document.activeElement);
+      expect(first).toHaveProperty('value', long);
+      await userEvent.type(first, '{Backspace}');
+      expect(first).toBe(document.activeElement);
+      await press('Remove voice sample 2');
+      await press('Add a pair');
+      await enter(screen.getByRole('textbox', { name: 'Write' }), 'Tea.');
+      await enter(screen.getByRole('textbox', { name: 'Instead of' }), 'Beverages!');
+      await press('Next');
+      await screen.findByRole('button', { name: 'Generate' });
+      await press('Next');
+      await screen.findByRole('group', { name: /Platforms/ });
+      await press('Launch Agent');
+      expect(await screen.findByText('at /agents')).toBeTruthy();
+      expect(asked.find(({ call }) => call === 'POST /agents')?.body).toMatchObject({
+        voice_samples: [long.slice(1)],
+        contrast_pairs: [{ write: 'Tea.', instead_of: 'Beverages!' }],
+      });
+    },
+  );
 
   it('restores the lists of a draft that an earlier version stored as text', async () => {
     const values = {

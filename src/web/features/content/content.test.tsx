@@ -125,6 +125,7 @@ describe('content page', () => {
 
   it.each([0, 2, 200])(
     'publishes once, with a second click after %i ms, even on a slow network',
+    { tags: 'slow' },
     async (gap) => {
       const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
       const slowly = withAgents([connected]);

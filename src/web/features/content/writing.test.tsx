@@ -111,7 +111,7 @@ describe('long-running generation', () => {
     expect(screen.queryByText(/is writing/)).toBeNull();
   });
 
-  it('says why it failed, and tries again', async () => {
+  it('says why it failed, and tries again', { tags: 'slow' }, async () => {
     const { now, answers } = longWork();
     const { asked } = openContent(answers);
     await begin();

@@ -18,7 +18,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('card preview', () => {
-  it('P-2.40 follows the input, and opens in full size by keyboard', async () => {
+  it('P-2.40 follows the input, and opens in full size by keyboard', { tags: 'slow' }, async () => {
     const asked = openImages({ ...agents, [call]: { body: {} }, [make]: madeOf([first]) });
     const figure = await preview();
     expect(figure.getByText('A preview shows up here as you type.')).toBeTruthy();
@@ -38,18 +38,22 @@ describe('card preview', () => {
     expect(sentTo(asked, make)).toEqual([]);
   });
 
-  it('P-2.40 says what does not fit, and clears that once the text does', async () => {
-    const message = 'Cards are written in Latin, Greek and Cyrillic letters. Leave out: 🚀';
-    const unfit = { status: 400, body: { code: 'invalid_input', error: message, message } };
-    openImages({ ...agents, [call]: unfit });
-    const figure = await preview();
-    await say('🚀');
-    expect((await figure.findByRole('alert')).textContent).toContain(message);
-    expect(figure.queryByRole('button')).toBeNull();
-    await userEvent.clear(screen.getByRole('textbox', { name: 'What was said' }));
-    await figure.findByText('A preview shows up here as you type.');
-    expect(figure.queryByRole('alert')).toBeNull();
-  });
+  it(
+    'P-2.40 says what does not fit, and clears that once the text does',
+    { tags: 'slow' },
+    async () => {
+      const message = 'Cards are written in Latin, Greek and Cyrillic letters. Leave out: 🚀';
+      const unfit = { status: 400, body: { code: 'invalid_input', error: message, message } };
+      openImages({ ...agents, [call]: unfit });
+      const figure = await preview();
+      await say('🚀');
+      expect((await figure.findByRole('alert')).textContent).toContain(message);
+      expect(figure.queryByRole('button')).toBeNull();
+      await userEvent.clear(screen.getByRole('textbox', { name: 'What was said' }));
+      await figure.findByText('A preview shows up here as you type.');
+      expect(figure.queryByRole('alert')).toBeNull();
+    },
+  );
 
   it('is retried when it could not be drawn', async () => {
     let tries = 0;

@@ -27,7 +27,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('chart form', () => {
-  it('P-2.40 sends named values and their unit, without empty rows', async () => {
+  it('P-2.40 sends named values and their unit, without empty rows', { tags: 'slow' }, async () => {
     const asked = await openChart();
     await row(1, 'Monday', '12');
     await press('Add a value');

@@ -62,20 +62,24 @@ describe('making a GIF', () => {
     expect(open.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
   });
 
-  it('P-2.45 continues when the page is left, and notifies when it is ready', async () => {
-    let clip = aClip();
-    const answers = { [generate]: begun, [statusCall]: () => ({ body: { data: clip } }) };
-    openImages(answers, at);
-    await press('Make GIF', await dialog());
-    await (await dialog()).findByText('Frame 12 of 30');
-    cleanup();
-    openImages(answers);
-    const list = within(await screen.findByRole('list', { name: 'GIFs in progress' }));
-    expect(await list.findByText('Making a GIF of “Prompt 1”')).toBeTruthy();
-    clip = aClip({ status: 'completed', progress: 100, picture: moving, url: moving.url });
-    expect(await screen.findByText('GIF ready', {}, { timeout: 4000 })).toBeTruthy();
-    expect(screen.queryByRole('list', { name: 'GIFs in progress' })).toBeNull();
-  });
+  it(
+    'P-2.45 continues when the page is left, and notifies when it is ready',
+    { tags: 'slow' },
+    async () => {
+      let clip = aClip();
+      const answers = { [generate]: begun, [statusCall]: () => ({ body: { data: clip } }) };
+      openImages(answers, at);
+      await press('Make GIF', await dialog());
+      await (await dialog()).findByText('Frame 12 of 30');
+      cleanup();
+      openImages(answers);
+      const list = within(await screen.findByRole('list', { name: 'GIFs in progress' }));
+      expect(await list.findByText('Making a GIF of “Prompt 1”')).toBeTruthy();
+      clip = aClip({ status: 'completed', progress: 100, picture: moving, url: moving.url });
+      expect(await screen.findByText('GIF ready', {}, { timeout: 4000 })).toBeTruthy();
+      expect(screen.queryByRole('list', { name: 'GIFs in progress' })).toBeNull();
+    },
+  );
 
   it('P-2.45 is stopped on request', async () => {
     const cancel = `DELETE /ai/videos/${aClip().id}`;

@@ -66,7 +66,7 @@ describe('generating an image', () => {
     ]);
   });
 
-  it('S2-8.28 says that no image could be made', async () => {
+  it('S2-8.28 says that no image could be made', { tags: 'slow' }, async () => {
     open({ 'POST /content/ai/images/generate': { status: 418, body: {} } });
     await userEvent.type(await screen.findByRole('textbox', { name: 'Prompt' }), 'x');
     await press('Generate Image');

@@ -102,7 +102,7 @@ test('ignores the account’s own posts', async () => {
   expect(texts(await read(next.cursor))).toEqual(['theirs']);
 });
 
-test('reads many mentions in several calls, each once', async () => {
+test('reads many mentions in several calls, each once', { tags: 'slow' }, async () => {
   await say('start', noon);
   let { cursor } = await read(null);
   const flood = 1250;

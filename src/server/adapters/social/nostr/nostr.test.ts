@@ -54,15 +54,19 @@ describe('a post on several relays', () => {
     expect(await world.nostr.held(world.ada.pubkey, '/two')).toHaveLength(1);
   });
 
-  test('P-7.250 is published if one relay rejects it, hangs or is down', async () => {
-    for (const change of [{ refusing: 'blocked: not here' }, { hanging: true }]) {
-      await set('/one', change);
-      const { external_id } = await publish(outgoing());
-      expect(await eventOf(external_id, '/one')).toBeUndefined();
-      expect(await eventOf(external_id, '/two')).toBeDefined();
-      await set('/one', { refusing: '', hanging: false });
-    }
-  });
+  test(
+    'P-7.250 is published if one relay rejects it, hangs or is down',
+    { tags: 'slow' },
+    async () => {
+      for (const change of [{ refusing: 'blocked: not here' }, { hanging: true }]) {
+        await set('/one', change);
+        const { external_id } = await publish(outgoing());
+        expect(await eventOf(external_id, '/one')).toBeUndefined();
+        expect(await eventOf(external_id, '/two')).toBeDefined();
+        await set('/one', { refusing: '', hanging: false });
+      }
+    },
+  );
 
   test.each([
     ['pow: 28 bits needed', { kind: 'reconnect', code: 'pow' }],
@@ -206,7 +210,7 @@ describe('mentions', () => {
     expect(next.mentions.map(({ text }) => text)).toEqual(['And now.']);
   });
 
-  test('P-7.251 on a relay that was down are read when it is back', async () => {
+  test('P-7.251 on a relay that was down are read when it is back', { tags: 'slow' }, async () => {
     const { mentions = () => Promise.reject(new Error()) } = world.port;
     const begin = await mentions(world.account, null, never);
     await set('/two', { hanging: true });
@@ -282,7 +286,7 @@ describe('connecting', () => {
 });
 
 describe('a remote signer', () => {
-  test('P-7.253 signs each post, and only that post is published', async () => {
+  test('P-7.253 signs each post, and only that post is published', { tags: 'slow' }, async () => {
     const signer = (more: object = {}) => world.nostr.order({ op: 'signer', ...more });
     const given = (await signer({ relay: world.nostr.relay('/two') })) as {
       bunker: string;

@@ -80,7 +80,7 @@ describe('creating', () => {
     });
   });
 
-  test('a clip is sent alone, after X has processed it', async () => {
+  test('a clip is sent alone, after X has processed it', { tags: 'slow' }, async () => {
     const { external_id } = await publish(outgoing({ media: [clip] }));
     const [id] = (await stored(external_id))?.media ?? [];
     const held = (await x.emulator.media()).find((media) => media.id === id);

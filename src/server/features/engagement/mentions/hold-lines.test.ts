@@ -72,28 +72,32 @@ describe.each(engines)('streaming connections on %s', (engine) => {
       return (row?.pushed_until ?? 0) > world.ctx.clock();
     }, patient);
 
-  test('P-7.255 a mention announced by a relay is stored without waiting for the next poll, once', async () => {
-    const stop = hold();
-    await isCovered();
-    await say('At once.');
-    await reaches('At once.');
-    // Polled less often while the connection is open.
-    await vi.waitUntil(async () => {
-      const row = await listener();
-      return (row?.next_at ?? 0) - world.ctx.clock() > minute;
-    }, patient);
-    await nostr.order({ op: 'cut', relay: '/one' });
-    await say('While the line was down.');
-    await say('On the other one.', '/two');
-    await reaches('While the line was down.');
-    await reaches('On the other one.');
-    await stop();
-    expect((await heard()).toSorted()).toEqual([
-      'At once.',
-      'On the other one.',
-      'While the line was down.',
-    ]);
-  });
+  test(
+    'P-7.255 a mention announced by a relay is stored without waiting for the next poll, once',
+    { tags: 'slow' },
+    async () => {
+      const stop = hold();
+      await isCovered();
+      await say('At once.');
+      await reaches('At once.');
+      // Polled less often while the connection is open.
+      await vi.waitUntil(async () => {
+        const row = await listener();
+        return (row?.next_at ?? 0) - world.ctx.clock() > minute;
+      }, patient);
+      await nostr.order({ op: 'cut', relay: '/one' });
+      await say('While the line was down.');
+      await say('On the other one.', '/two');
+      await reaches('While the line was down.');
+      await reaches('On the other one.');
+      await stop();
+      expect((await heard()).toSorted()).toEqual([
+        'At once.',
+        'On the other one.',
+        'While the line was down.',
+      ]);
+    },
+  );
 
   test('P-7.255 a mention that arrives without an open connection is found by the next poll', async () => {
     await say('Nobody was there.');

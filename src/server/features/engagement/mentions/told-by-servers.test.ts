@@ -95,29 +95,33 @@ describe.each(engines)('servers that announce mentions by streams, on %s', (engi
     return all.find(({ id }) => id === ids.get(server))?.hearing;
   };
 
-  test('P-7.420 a stream announces a mention at once; after a disconnect the mention is found by polling, once', async () => {
-    const [one] = servers();
-    expect(await shown(one)).toEqual({ is_told: false, every: 30 });
-    const stop = hold();
-    await becomesTold(one);
-    // Opening the stream polls the account; after that only the stream does.
-    await say(one, 'When it opened.');
-    await reaches('When it opened.');
-    await say(one, 'At once.');
-    await reaches('At once.');
-    expect(await shown(one)).toEqual({ is_told: true, every: 30 });
-    // Polled less often while the stream is open.
-    await vi.waitUntil(async () => {
-      const { next_at } = await listener(one);
-      return next_at - world.ctx.clock() > minute;
-    }, patient);
-    await one.order({ op: 'streaming', streaming: 'tells' });
-    await say(one, 'While it was cut.');
-    await reaches('While it was cut.');
-    await stop();
-    const all = await heard();
-    expect(all.toSorted()).toEqual(['At once.', 'When it opened.', 'While it was cut.']);
-  });
+  test(
+    'P-7.420 a stream announces a mention at once; after a disconnect the mention is found by polling, once',
+    { tags: 'slow' },
+    async () => {
+      const [one] = servers();
+      expect(await shown(one)).toEqual({ is_told: false, every: 30 });
+      const stop = hold();
+      await becomesTold(one);
+      // Opening the stream polls the account; after that only the stream does.
+      await say(one, 'When it opened.');
+      await reaches('When it opened.');
+      await say(one, 'At once.');
+      await reaches('At once.');
+      expect(await shown(one)).toEqual({ is_told: true, every: 30 });
+      // Polled less often while the stream is open.
+      await vi.waitUntil(async () => {
+        const { next_at } = await listener(one);
+        return next_at - world.ctx.clock() > minute;
+      }, patient);
+      await one.order({ op: 'streaming', streaming: 'tells' });
+      await say(one, 'While it was cut.');
+      await reaches('While it was cut.');
+      await stop();
+      const all = await heard();
+      expect(all.toSorted()).toEqual(['At once.', 'When it opened.', 'While it was cut.']);
+    },
+  );
 
   test(
     'P-7.421 a server with faulty streams does not affect others, and is polled as usual',
@@ -187,68 +191,76 @@ describe.each(engines)('servers that announce mentions by streams, on %s', (engi
     await holding;
   }, 60_000);
 
-  test('P-7.422 a worker that is killed between receiving and storing loses no mention', async () => {
-    const [one] = servers();
-    const { ctx } = world;
-    const { data_dir, database_url } = ctx.config;
-    const env = {
-      DATA_DIR: data_dir,
-      SECRET_KEY: secret,
-      LOG_LEVEL: 'silent',
-      MASTODON_TRUSTED_SERVERS: one.server,
-      ...(database_url && { DATABASE_URL: database_url }),
-    };
-    const order = { env, now: ctx.clock(), kind: 'told', owner_id: owner.id, id: 'told' };
-    const child = spawn(
-      process.execPath,
-      [quiet, await programOf('dying-child'), JSON.stringify(order)],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    const isTaken = once(child.stdout, 'data');
-    await vi.waitUntil(async () => (await one.streams()).open === 1, patient);
-    await say(one, 'Taken, and not kept.');
-    await isTaken;
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    expect(await heard()).not.toContain('Taken, and not kept.');
-    if (engine === 'sqlite') await releaseHeld(ctx);
-    world.pass(3 * minute);
-    await pollMentions(ctx, never);
-    expect((await heard()).filter((text) => text === 'Taken, and not kept.')).toHaveLength(1);
-  }, 60_000);
+  test(
+    'P-7.422 a worker that is killed between receiving and storing loses no mention',
+    { tags: 'slow', timeout: 60_000 },
+    async () => {
+      const [one] = servers();
+      const { ctx } = world;
+      const { data_dir, database_url } = ctx.config;
+      const env = {
+        DATA_DIR: data_dir,
+        SECRET_KEY: secret,
+        LOG_LEVEL: 'silent',
+        MASTODON_TRUSTED_SERVERS: one.server,
+        ...(database_url && { DATABASE_URL: database_url }),
+      };
+      const order = { env, now: ctx.clock(), kind: 'told', owner_id: owner.id, id: 'told' };
+      const child = spawn(
+        process.execPath,
+        [quiet, await programOf('dying-child'), JSON.stringify(order)],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      );
+      const isTaken = once(child.stdout, 'data');
+      await vi.waitUntil(async () => (await one.streams()).open === 1, patient);
+      await say(one, 'Taken, and not kept.');
+      await isTaken;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      expect(await heard()).not.toContain('Taken, and not kept.');
+      if (engine === 'sqlite') await releaseHeld(ctx);
+      world.pass(3 * minute);
+      await pollMentions(ctx, never);
+      expect((await heard()).filter((text) => text === 'Taken, and not kept.')).toHaveLength(1);
+    },
+  );
 
-  test('P-7.422 many mentions with disconnects, silences, restarts and two workers are each stored once', async () => {
-    const rounds = repeated(10, 50);
-    const before = (await heard()).length;
-    const of = (round: number) => servers()[round % 2] ?? servers()[0];
-    const stops = [hold(), hold()];
-    const chosen = fc.sample(fc.integer({ min: 0, max: 7 }), { numRuns: rounds, seed });
-    const said: string[] = [];
-    for (const [round, what] of chosen.entries()) {
-      const server = of(round);
-      const how = befalls[what];
-      if (how) await streaming(server, how);
-      if (what === befalls.length) {
-        await stops.shift()?.();
-        stops.push(hold());
+  test(
+    'P-7.422 many mentions with disconnects, silences, restarts and two workers are each stored once',
+    { tags: 'slow', timeout: 120_000 },
+    async () => {
+      const rounds = repeated(10, 50);
+      const before = (await heard()).length;
+      const of = (round: number) => servers()[round % 2] ?? servers()[0];
+      const stops = [hold(), hold()];
+      const chosen = fc.sample(fc.integer({ min: 0, max: 7 }), { numRuns: rounds, seed });
+      const said: string[] = [];
+      for (const [round, what] of chosen.entries()) {
+        const server = of(round);
+        const how = befalls[what];
+        if (how) await streaming(server, how);
+        if (what === befalls.length) {
+          await stops.shift()?.();
+          stops.push(hold());
+        }
+        for (let n = 0; n < 20; n += 1) {
+          const text = `Number ${round * 20 + n}.`;
+          said.push(text);
+          await say(server, text);
+        }
+        // Now and then everything has time to finish.
+        if (round % 10 === 9) {
+          await streaming(server, 'tells');
+          await reaches(`Number ${round * 20 + 19}.`);
+        }
       }
-      for (let n = 0; n < 20; n += 1) {
-        const text = `Number ${round * 20 + n}.`;
-        said.push(text);
-        await say(server, text);
-      }
-      // Now and then everything has time to finish.
-      if (round % 10 === 9) {
-        await streaming(server, 'tells');
-        await reaches(`Number ${round * 20 + 19}.`);
-      }
-    }
-    for (const one of servers()) await streaming(one, 'tells');
-    for (const stop of stops) await stop();
-    hold();
-    await vi.waitUntil(async () => (await heard()).length >= before + said.length, patient);
-    const all = (await heard()).filter((text) => text.startsWith('Number '));
-    expect(all.toSorted()).toEqual(said.toSorted());
-    expect(said).toHaveLength(rounds * 20);
-  }, 120_000);
+      for (const one of servers()) await streaming(one, 'tells');
+      for (const stop of stops) await stop();
+      hold();
+      await vi.waitUntil(async () => (await heard()).length >= before + said.length, patient);
+      const all = (await heard()).filter((text) => text.startsWith('Number '));
+      expect(all.toSorted()).toEqual(said.toSorted());
+      expect(said).toHaveLength(rounds * 20);
+    },
+  );
 });

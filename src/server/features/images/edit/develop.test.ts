@@ -42,26 +42,30 @@ describe('tones', () => {
   });
 });
 
-test('a photo that is too large for a platform is compressed until it fits', async () => {
-  const noise = await sharp({
-    create: {
-      width: 1600,
-      height: 1600,
-      channels: 3,
-      background: '#888',
-      noise: { type: 'gaussian', mean: 128, sigma: 40 },
-    },
-  })
-    .jpeg()
-    .toBuffer();
-  const [fitted, best] = [
-    await reencode(noise, 'webp', 1600),
-    await sharp(noise).webp({ quality: 88 }).toBuffer(),
-  ];
-  expect(best.byteLength).toBeGreaterThan(1_000_000);
-  expect(fitted.bytes.byteLength).toBeLessThan(best.byteLength);
-  expect(fitted.width).toBe(1600);
-});
+test(
+  'a photo that is too large for a platform is compressed until it fits',
+  { tags: 'slow' },
+  async () => {
+    const noise = await sharp({
+      create: {
+        width: 1600,
+        height: 1600,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    })
+      .jpeg()
+      .toBuffer();
+    const [fitted, best] = [
+      await reencode(noise, 'webp', 1600),
+      await sharp(noise).webp({ quality: 88 }).toBuffer(),
+    ];
+    expect(best.byteLength).toBeGreaterThan(1_000_000);
+    expect(fitted.bytes.byteLength).toBeLessThan(best.byteLength);
+    expect(fitted.width).toBe(1600);
+  },
+);
 
 describe.each(engines)('editing a picture on %s', (engine) => {
   let world: World;
@@ -107,7 +111,7 @@ describe.each(engines)('editing a picture on %s', (engine) => {
     });
   });
 
-  test('S2-7.16 tones are applied, all of them or those requested', async () => {
+  test('S2-7.16 tones are applied, all of them or those requested', { tags: 'slow' }, async () => {
     const all = await act('variations', {});
     expect(all.body.data.map(({ alt }: { alt: string }) => alt)).toEqual([
       'Two halves (in warm colors)',

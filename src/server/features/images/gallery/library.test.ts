@@ -209,53 +209,68 @@ describe.each(engines)('the library on %s', (engine) => {
     return sharp(Buffer.from(svg)).resize(width);
   };
 
-  test('P-7.209 finds images that look alike in another size and format, and only those', async () => {
-    const large = (await upload('a.png', await drawing(1).png().toBuffer())).data[0].id;
-    const small = (await upload('b.jpg', await drawing(1, 180).jpeg({ quality: 60 }).toBuffer()))
-      .data[0].id;
-    await upload('c.png', await drawing(2).png().toBuffer());
-    await upload('d.png', await drawing(1).negate({ alpha: false }).png().toBuffer());
-    await call('POST', `../../../ai/images/${large}/variations`, { tones: ['warm', 'mirrored'] });
-    for (const title of ['42 %', '43 %'])
-      await world.call('POST', '/ai/images/generate-content', {
-        as: ada,
-        body: { card: 'statistic', title, text: 'of restores worked' },
-      });
-    const { body } = await call('GET', 'duplicates');
-    expect(body.total).toBe(1);
-    expect(body.data[0].pictures.map(({ id }: { id: string }) => id)).toEqual([large, small]);
-    // Older images without a perceptual hash are backfilled by the job.
-    await world.ctx.db.updateTable('images').set({ look: null }).where('look', '<>', '').execute();
-    expect((await call('GET', 'duplicates')).body.total).toBe(0);
-    await imagesLookJob(world.ctx).run(undefined, new AbortController().signal);
-    expect((await call('GET', 'duplicates')).body.total).toBe(1);
-  });
+  test(
+    'P-7.209 finds images that look alike in another size and format, and only those',
+    { tags: 'slow' },
+    async () => {
+      const large = (await upload('a.png', await drawing(1).png().toBuffer())).data[0].id;
+      const small = (await upload('b.jpg', await drawing(1, 180).jpeg({ quality: 60 }).toBuffer()))
+        .data[0].id;
+      await upload('c.png', await drawing(2).png().toBuffer());
+      await upload('d.png', await drawing(1).negate({ alpha: false }).png().toBuffer());
+      await call('POST', `../../../ai/images/${large}/variations`, { tones: ['warm', 'mirrored'] });
+      for (const title of ['42 %', '43 %'])
+        await world.call('POST', '/ai/images/generate-content', {
+          as: ada,
+          body: { card: 'statistic', title, text: 'of restores worked' },
+        });
+      const { body } = await call('GET', 'duplicates');
+      expect(body.total).toBe(1);
+      expect(body.data[0].pictures.map(({ id }: { id: string }) => id)).toEqual([large, small]);
+      // Older images without a perceptual hash are backfilled by the job.
+      await world.ctx.db
+        .updateTable('images')
+        .set({ look: null })
+        .where('look', '<>', '')
+        .execute();
+      expect((await call('GET', 'duplicates')).body.total).toBe(0);
+      await imagesLookJob(world.ctx).run(undefined, new AbortController().signal);
+      expect((await call('GET', 'duplicates')).body.total).toBe(1);
+    },
+  );
 
-  test('P-7.210 merges duplicates into one with the tags of all; posts that use another one are unaffected', async () => {
-    const of = async (name: string, width: number) =>
-      (await upload(name, await drawing(3, width).png().toBuffer())).data[0].id;
-    const [best, used, spare] = [
-      await of('best.png', 400),
-      await of('IMG_1.png', 300),
-      await of('IMG_2.png', 200),
-    ];
-    await tag([spare], { add: ['Launch'] });
-    const { id: agent_id } = await world.agent(ada);
-    const post = { agent_id, parts: ['Look.'], media_ids: [used] };
-    const { body: kept } = await world.call('POST', '/posts', { as: ada, body: post });
-    const { body } = await call('POST', `${best}/keep-one`, { others: [used, spare] });
-    expect(body).toMatchObject({ removed: 1, released: 1 });
-    expect((await call('GET', best)).body.data).toMatchObject({ tags: ['Launch'], is_kept: true });
-    expect((await call('GET', 'duplicates')).body.total).toBe(0);
-    const sweep = () => imagesCleanupJob(world.ctx).run(undefined, new AbortController().signal);
-    world.pass(30 * hour);
-    await sweep();
-    const read = await world.call('GET', `/posts/${kept.data.id}`, { as: ada });
-    expect(read.body.data.media_ids).toEqual([used]);
-    expect(await ids()).toContain(used);
-    await world.call('DELETE', `/posts/${kept.data.id}`, { as: ada });
-    world.pass(30 * hour);
-    await sweep();
-    expect(await ids()).toEqual([best]);
-  });
+  test(
+    'P-7.210 merges duplicates into one with the tags of all; posts that use another one are unaffected',
+    { tags: 'slow' },
+    async () => {
+      const of = async (name: string, width: number) =>
+        (await upload(name, await drawing(3, width).png().toBuffer())).data[0].id;
+      const [best, used, spare] = [
+        await of('best.png', 400),
+        await of('IMG_1.png', 300),
+        await of('IMG_2.png', 200),
+      ];
+      await tag([spare], { add: ['Launch'] });
+      const { id: agent_id } = await world.agent(ada);
+      const post = { agent_id, parts: ['Look.'], media_ids: [used] };
+      const { body: kept } = await world.call('POST', '/posts', { as: ada, body: post });
+      const { body } = await call('POST', `${best}/keep-one`, { others: [used, spare] });
+      expect(body).toMatchObject({ removed: 1, released: 1 });
+      expect((await call('GET', best)).body.data).toMatchObject({
+        tags: ['Launch'],
+        is_kept: true,
+      });
+      expect((await call('GET', 'duplicates')).body.total).toBe(0);
+      const sweep = () => imagesCleanupJob(world.ctx).run(undefined, new AbortController().signal);
+      world.pass(30 * hour);
+      await sweep();
+      const read = await world.call('GET', `/posts/${kept.data.id}`, { as: ada });
+      expect(read.body.data.media_ids).toEqual([used]);
+      expect(await ids()).toContain(used);
+      await world.call('DELETE', `/posts/${kept.data.id}`, { as: ada });
+      world.pass(30 * hour);
+      await sweep();
+      expect(await ids()).toEqual([best]);
+    },
+  );
 });

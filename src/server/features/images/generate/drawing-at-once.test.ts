@@ -95,18 +95,22 @@ describe.each(engines)('generating three pictures at a time on %s', (engine) => 
     expect(await month()).toMatchObject({ spent: 2 * price, reserved: 0 });
   });
 
-  it('waits for budget if the others cost less than reserved, without a notification', async () => {
-    await budget(1.5 * price);
-    const reply = ask(4);
-    await askedFor(1);
-    for (let nth = 1; nth <= 4; nth += 1) {
-      await askedFor(nth);
-      await artist.draw({ cost: price / 10 });
-    }
-    expect((await reply).body.data).toHaveLength(4);
-    expect(await month()).toMatchObject({ spent: (4 * price) / 10, reserved: 0 });
-    expect(await notices()).toEqual([]);
-  });
+  it(
+    'waits for budget if the others cost less than reserved, without a notification',
+    { tags: 'slow' },
+    async () => {
+      await budget(1.5 * price);
+      const reply = ask(4);
+      await askedFor(1);
+      for (let nth = 1; nth <= 4; nth += 1) {
+        await askedFor(nth);
+        await artist.draw({ cost: price / 10 });
+      }
+      expect((await reply).body.data).toHaveLength(4);
+      expect(await month()).toMatchObject({ spent: (4 * price) / 10, reserved: 0 });
+      expect(await notices()).toEqual([]);
+    },
+  );
 
   it('requests none that there is no room for', async () => {
     await fill(world.ctx, owner.id, limits.files_per_user - 2, 1);

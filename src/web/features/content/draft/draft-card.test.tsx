@@ -242,7 +242,7 @@ describe('draft card', () => {
     expect(putsOf(asked)).toEqual([]);
   });
 
-  it('keeps text that could not be saved across a reload', async () => {
+  it('keeps text that could not be saved across a reload', { tags: 'slow' }, async () => {
     const refused = {
       success: false,
       code: 'conflict',
@@ -280,7 +280,7 @@ describe('draft card', () => {
     expect(screen.queryByRole('button', { name: 'Post to Sandbox' })).toBeNull();
   });
 
-  it('can be changed again after publishing failed', async () => {
+  it('can be changed again after publishing failed', { tags: 'slow' }, async () => {
     const occurrence_id = posted.id;
     const lost = aDraft({ state: 'posted', occurrence_id });
     const failed = { ...posted, status: 'FAILED', reason: 'It was refused.', published_at: null };

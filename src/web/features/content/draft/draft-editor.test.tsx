@@ -64,7 +64,7 @@ describe('thread editor', () => {
     expect(field(0).selectionStart).toBe(7);
   });
 
-  it('turns a post into a thread, and a thread into a post', async () => {
+  it('turns a post into a thread, and a thread into a post', { tags: 'slow' }, async () => {
     const { asked } = await editing('One. Two.');
     field(0).setSelectionRange(4, 4);
     await userEvent.type(field(0), '{Alt>}{Enter}{/Alt}', {

@@ -104,7 +104,7 @@ describe('post history', () => {
     }, patience);
   });
 
-  it('P-2.123 saves unsaved typing before it restores', async () => {
+  it('P-2.123 saves unsaved typing before it restores', { tags: 'slow' }, async () => {
     const { asked } = show([version(1, { parts: ['First.'] })]);
     await enter(await text(), ' More.');
     const drawer = await openHistory();

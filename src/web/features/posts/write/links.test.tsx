@@ -56,42 +56,46 @@ const tagged = (source: string, campaign: string) =>
   `${link}?utm_source=${source}&utm_medium=social&utm_campaign=${campaign}`;
 
 describe('link tracking', () => {
-  it('P-2.134 is added to the version of each account, and removed with one undo', async () => {
-    const { asked } = show();
-    const dialog = await openDialog();
-    expect(await dialog.findByLabelText('Campaign')).toHaveProperty('value', 'rye-is-back');
-    expect(dialog.getByLabelText('Medium')).toHaveProperty('value', 'social');
-    const shown = within(dialog.getByRole('list', { name: 'Links with tracking' }));
-    expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining(tagged('x', 'rye-is-back')),
-      expect.stringContaining(tagged('bluesky', 'rye-is-back')),
-    ]);
-    await userEvent.clear(dialog.getByLabelText('Campaign'));
-    expect(dialog.getByRole('button', { name: 'Add tracking' })).toHaveProperty('disabled', true);
-    await userEvent.type(dialog.getByLabelText('Campaign'), 'autumn{Enter}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const version = (connection_id: string, source: string) => ({
-      ...same,
-      connection_id,
-      parts: [`Rye is back: ${tagged(source, 'autumn')}.`],
-    });
-    await waitFor(
-      () =>
-        expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({
-          parts: linked.parts,
-          variants: [version(x, 'x'), version(bluesky, 'bluesky')],
-        }),
-      patience,
-    );
-    expect(await text()).toHaveProperty('value', linked.parts[0]);
-    expect((await pane()).getByText('Customized')).toBeTruthy();
-    await screen.findByText('Tracking added on 2 accounts.');
-    await userEvent.click(await button('Undo'));
-    await waitFor(
-      () => expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({ variants: both }),
-      patience,
-    );
-  });
+  it(
+    'P-2.134 is added to the version of each account, and removed with one undo',
+    { tags: 'slow' },
+    async () => {
+      const { asked } = show();
+      const dialog = await openDialog();
+      expect(await dialog.findByLabelText('Campaign')).toHaveProperty('value', 'rye-is-back');
+      expect(dialog.getByLabelText('Medium')).toHaveProperty('value', 'social');
+      const shown = within(dialog.getByRole('list', { name: 'Links with tracking' }));
+      expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        expect.stringContaining(tagged('x', 'rye-is-back')),
+        expect.stringContaining(tagged('bluesky', 'rye-is-back')),
+      ]);
+      await userEvent.clear(dialog.getByLabelText('Campaign'));
+      expect(dialog.getByRole('button', { name: 'Add tracking' })).toHaveProperty('disabled', true);
+      await userEvent.type(dialog.getByLabelText('Campaign'), 'autumn{Enter}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      const version = (connection_id: string, source: string) => ({
+        ...same,
+        connection_id,
+        parts: [`Rye is back: ${tagged(source, 'autumn')}.`],
+      });
+      await waitFor(
+        () =>
+          expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({
+            parts: linked.parts,
+            variants: [version(x, 'x'), version(bluesky, 'bluesky')],
+          }),
+        patience,
+      );
+      expect(await text()).toHaveProperty('value', linked.parts[0]);
+      expect((await pane()).getByText('Customized')).toBeTruthy();
+      await screen.findByText('Tracking added on 2 accounts.');
+      await userEvent.click(await button('Undo'));
+      await waitFor(
+        () => expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({ variants: both }),
+        patience,
+      );
+    },
+  );
 
   it('P-2.134 is added to the text directly when the post has one account', async () => {
     const { asked } = show(

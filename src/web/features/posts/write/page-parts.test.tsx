@@ -86,32 +86,36 @@ describe('editor page', () => {
     expect(screen.getByRole('complementary', { name: 'Preview' })).toBeTruthy();
   });
 
-  it('P-2.133 draws an image for the post, which is published with it', async () => {
-    const drawn = aPicture(1, { alt: 'Rye on a table' });
-    const { asked } = show(['Rye is back.'], {
-      'GET /ai/images/drawers': { body: { data: [builtin, { ...painter, is_default: false }] } },
-      'POST /content/ai/images/generate': madeOf([drawn]),
-    });
-    await text();
-    await userEvent.click(await button('Draw an image'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Draw an image' }));
-    const prompt = dialog.getByRole('textbox', { name: 'What should it show?' });
-    expect(prompt).toHaveProperty('value', 'Rye is back.');
-    expect(await dialog.findByText('One image, free')).toBeTruthy();
-    await userEvent.clear(prompt);
-    expect(dialog.getByRole('button', { name: 'Draw' })).toHaveProperty('disabled', true);
-    await enter(prompt, 'Rye on a table');
-    await userEvent.click(dialog.getByRole('button', { name: 'Draw' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(bodyOf(asked, 'POST /content/ai/images/generate')).toMatchObject({
-      prompt: 'Rye on a table',
-      agent_id: ada.id,
-      purpose: 'picture',
-      n: 1,
-    });
-    await waitFor(
-      () => expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({ media_ids: [drawn.id] }),
-      patience,
-    );
-  });
+  it(
+    'P-2.133 draws an image for the post, which is published with it',
+    { tags: 'slow' },
+    async () => {
+      const drawn = aPicture(1, { alt: 'Rye on a table' });
+      const { asked } = show(['Rye is back.'], {
+        'GET /ai/images/drawers': { body: { data: [builtin, { ...painter, is_default: false }] } },
+        'POST /content/ai/images/generate': madeOf([drawn]),
+      });
+      await text();
+      await userEvent.click(await button('Draw an image'));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Draw an image' }));
+      const prompt = dialog.getByRole('textbox', { name: 'What should it show?' });
+      expect(prompt).toHaveProperty('value', 'Rye is back.');
+      expect(await dialog.findByText('One image, free')).toBeTruthy();
+      await userEvent.clear(prompt);
+      expect(dialog.getByRole('button', { name: 'Draw' })).toHaveProperty('disabled', true);
+      await enter(prompt, 'Rye on a table');
+      await userEvent.click(dialog.getByRole('button', { name: 'Draw' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(bodyOf(asked, 'POST /content/ai/images/generate')).toMatchObject({
+        prompt: 'Rye on a table',
+        agent_id: ada.id,
+        purpose: 'picture',
+        n: 1,
+      });
+      await waitFor(
+        () => expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({ media_ids: [drawn.id] }),
+        patience,
+      );
+    },
+  );
 });

@@ -92,31 +92,38 @@ describe('versions of a post', () => {
     expect(await screen.findByText(message)).toBeTruthy();
   });
 
-  it('P-9.71 an account has its own alt texts when its network supports them', async () => {
-    const media = [{ id: 'm1', url: '/api/media/m1.webp', alt: 'A fox' }];
-    const variants = [{ connection_id: x, ...same, alts: { m1: 'Our fox' } }];
-    const described = [{ id: 'm1', url: '/api/media/m1.webp', alt: 'Our fox' }];
-    const post = aPost({
-      media,
-      media_ids: ['m1'],
-      variants,
-      standings: [standing({ media: described, media_ids: ['m1'] })],
-    });
-    const { asked } = open({ ...opened(post), [`PATCH /posts/${id}`]: said(post) }, `/write/${id}`);
-    await userEvent.click(await button(/^ALT texts for .*, 1 changed$/));
-    const dialog = within(await screen.findByRole('dialog', { name: /^Edit ALT texts for / }));
-    const field = dialog.getByRole('textbox', { name: 'ALT text' });
-    expect(field).toHaveProperty('value', 'Our fox');
-    await enter(field, ', asleep');
-    await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
-    await waitFor(
-      () =>
-        expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({
-          variants: [{ alts: { m1: 'Our fox, asleep' } }],
-        }),
-      patience,
-    );
-  });
+  it(
+    'P-9.71 an account has its own alt texts when its network supports them',
+    { tags: 'slow' },
+    async () => {
+      const media = [{ id: 'm1', url: '/api/media/m1.webp', alt: 'A fox' }];
+      const variants = [{ connection_id: x, ...same, alts: { m1: 'Our fox' } }];
+      const described = [{ id: 'm1', url: '/api/media/m1.webp', alt: 'Our fox' }];
+      const post = aPost({
+        media,
+        media_ids: ['m1'],
+        variants,
+        standings: [standing({ media: described, media_ids: ['m1'] })],
+      });
+      const { asked } = open(
+        { ...opened(post), [`PATCH /posts/${id}`]: said(post) },
+        `/write/${id}`,
+      );
+      await userEvent.click(await button(/^ALT texts for .*, 1 changed$/));
+      const dialog = within(await screen.findByRole('dialog', { name: /^Edit ALT texts for / }));
+      const field = dialog.getByRole('textbox', { name: 'ALT text' });
+      expect(field).toHaveProperty('value', 'Our fox');
+      await enter(field, ', asleep');
+      await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
+      await waitFor(
+        () =>
+          expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({
+            variants: [{ alts: { m1: 'Our fox, asleep' } }],
+          }),
+        patience,
+      );
+    },
+  );
 });
 
 describe('main button', () => {
@@ -329,46 +336,52 @@ describe('checks and rewriting', () => {
     expect(await text()).toHaveProperty('value', 'We open. It is nice.');
   });
 
-  it('P-2.130 the agent follows instructions for the selection, and the old text can be restored', async () => {
-    showMessages();
-    const model = { id: 'gpt', label: 'GPT', price: null, is_default: true };
-    const { asked } = open(
-      {
-        ...opened(aPost({ parts: ['Rye is back. Come by.'] })),
-        'GET /content/writers': { body: { data: [model, composer] } },
-        [`PATCH /posts/${id}`]: said(),
-        'POST /content/rewrite': { body: { data: { options: [['From 7, rye is back.']] } } },
-      },
-      `/write/${id}`,
-    );
-    const field = await text();
-    await userEvent.pointer([
-      { target: field, offset: 0, keys: '[MouseLeft>]' },
-      { offset: 12 },
-      { keys: '[/MouseLeft]' },
-    ]);
-    await userEvent.click(await button('Ask Ada'));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Tell Ada what to change' }));
-    const panel = await screen.findByRole('form', { name: 'Tell Ada what to change' });
-    expect(within(panel).getByText('In “Rye is back.”')).toBeTruthy();
-    const words = within(panel).getByRole('textbox', { name: 'What should Ada change?' });
-    await waitFor(() => expect(document.activeElement).toBe(words));
-    await userEvent.type(words, ' Say from when: 7.{Enter}');
-    await userEvent.click(await button('Keep'));
-    expect(bodyOf(asked, 'POST /content/rewrite')).toMatchObject({
-      how: 'instructed',
-      instruction: 'Say from when: 7.',
-      parts: ['Rye is back. Come by.'],
-      selection: { part: 0, start: 0, end: 12 },
-    });
-    expect(await text()).toHaveProperty('value', 'From 7, rye is back. Come by.');
-    await waitFor(
-      () => expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({ source: 'agent' }),
-      patience,
-    );
-    await userEvent.click(await button('Undo'));
-    expect(await text()).toHaveProperty('value', 'Rye is back. Come by.');
-  });
+  it(
+    'P-2.130 the agent follows instructions for the selection, and the old text can be restored',
+    { tags: 'slow' },
+    async () => {
+      showMessages();
+      const model = { id: 'gpt', label: 'GPT', price: null, is_default: true };
+      const { asked } = open(
+        {
+          ...opened(aPost({ parts: ['Rye is back. Come by.'] })),
+          'GET /content/writers': { body: { data: [model, composer] } },
+          [`PATCH /posts/${id}`]: said(),
+          'POST /content/rewrite': { body: { data: { options: [['From 7, rye is back.']] } } },
+        },
+        `/write/${id}`,
+      );
+      const field = await text();
+      await userEvent.pointer([
+        { target: field, offset: 0, keys: '[MouseLeft>]' },
+        { offset: 12 },
+        { keys: '[/MouseLeft]' },
+      ]);
+      await userEvent.click(await button('Ask Ada'));
+      await userEvent.click(
+        await screen.findByRole('menuitem', { name: 'Tell Ada what to change' }),
+      );
+      const panel = await screen.findByRole('form', { name: 'Tell Ada what to change' });
+      expect(within(panel).getByText('In “Rye is back.”')).toBeTruthy();
+      const words = within(panel).getByRole('textbox', { name: 'What should Ada change?' });
+      await waitFor(() => expect(document.activeElement).toBe(words));
+      await userEvent.type(words, ' Say from when: 7.{Enter}');
+      await userEvent.click(await button('Keep'));
+      expect(bodyOf(asked, 'POST /content/rewrite')).toMatchObject({
+        how: 'instructed',
+        instruction: 'Say from when: 7.',
+        parts: ['Rye is back. Come by.'],
+        selection: { part: 0, start: 0, end: 12 },
+      });
+      expect(await text()).toHaveProperty('value', 'From 7, rye is back. Come by.');
+      await waitFor(
+        () => expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({ source: 'agent' }),
+        patience,
+      );
+      await userEvent.click(await button('Undo'));
+      expect(await text()).toHaveProperty('value', 'Rye is back. Come by.');
+    },
+  );
 
   it('P-2.99 the built-in writer writes from a topic and its questions, and says what rewriting needs', async () => {
     const question = { key: 'when', label: 'When?', example: 'Monday', answer: '' };

@@ -25,7 +25,7 @@ import { enter } from '#test/enter.ts';
 setUpEditor();
 
 describe('new post', () => {
-  it('P-2.96 continues a text that was started elsewhere', async () => {
+  it('P-2.96 continues a text that was started elsewhere', { tags: 'slow' }, async () => {
     const { asked, router } = open(
       { 'POST /posts': said(), ...opened() },
       '/write?text=Rye%20is%20back.',
@@ -229,7 +229,7 @@ describe('newer version from elsewhere', () => {
     expect(screen.queryByRole('alert', { name: 'Newer version' })).toBeNull();
   });
 
-  it('P-2.97 is accepted, and the own version can be restored', async () => {
+  it('P-2.97 is accepted, and the own version can be restored', { tags: 'slow' }, async () => {
     await start();
     await userEvent.click(await button('Use the newer version'));
     expect(await text()).toHaveProperty('value', 'From the other tab.');
@@ -239,7 +239,7 @@ describe('newer version from elsewhere', () => {
 });
 
 describe('existing post', () => {
-  it('P-2.96 is copied, labeled, deleted and restored', async () => {
+  it('P-2.96 is copied, labeled, deleted and restored', { tags: 'slow' }, async () => {
     showMessages();
     const copy = aPost({ id: '0198c0de-0000-7000-8000-000000000202' });
     const { asked, router } = open(

@@ -228,36 +228,40 @@ describe('several selected posts', () => {
     expect(region.queryByRole('toolbar', { name: 'Selected posts' })).toBeNull();
   });
 
-  it('P-2.116 are approved, paused and taken back to drafts where possible', async () => {
-    showMessages();
-    const waits = aDot({
-      schedule_id: id(2),
-      schedule_ids: [id(2), id(4)],
-      post_id: id(9),
-      state: 'AWAITING_APPROVAL',
-      needs_approval: true,
-      occurrence_ids: [id(5), id(6)],
-    });
-    const { asked } = open([waits, two()[1] ?? aDot()], week, {
-      [`POST /occurrences/${id(5)}/approve`]: { body: { data: aRun(), message: 'Approved.' } },
-      [`POST /occurrences/${id(6)}/approve`]: { body: { data: aRun(), message: 'Approved.' } },
-      [`POST /posts/${id(9)}/unschedule`]: { body: { data: {}, message: 'Back.' } },
-      [`POST /scheduled-posts/${id(2)}/pause`]: { body: { data: post, message: 'Paused.' } },
-      [`POST /scheduled-posts/${id(3)}/pause`]: { body: { data: post, message: 'Paused.' } },
-      [`POST /scheduled-posts/${id(4)}/pause`]: { body: { data: post, message: 'Paused.' } },
-    });
-    for (const [name, words, calls] of [
-      ['Approve', '1 post approved.', 2],
-      ['Back to drafts', '1 post moved back to drafts.', 1],
-      ['Pause', '2 posts paused.', 3],
-    ] as const) {
-      const region = await chooseBoth();
-      const before = asked.filter(({ call }) => call.startsWith('POST')).length;
-      await userEvent.click(region.getByRole('button', { name }));
-      expect(await screen.findByText(words)).toBeTruthy();
-      expect(asked.filter(({ call }) => call.startsWith('POST'))).toHaveLength(before + calls);
-    }
-  });
+  it(
+    'P-2.116 are approved, paused and taken back to drafts where possible',
+    { tags: 'slow' },
+    async () => {
+      showMessages();
+      const waits = aDot({
+        schedule_id: id(2),
+        schedule_ids: [id(2), id(4)],
+        post_id: id(9),
+        state: 'AWAITING_APPROVAL',
+        needs_approval: true,
+        occurrence_ids: [id(5), id(6)],
+      });
+      const { asked } = open([waits, two()[1] ?? aDot()], week, {
+        [`POST /occurrences/${id(5)}/approve`]: { body: { data: aRun(), message: 'Approved.' } },
+        [`POST /occurrences/${id(6)}/approve`]: { body: { data: aRun(), message: 'Approved.' } },
+        [`POST /posts/${id(9)}/unschedule`]: { body: { data: {}, message: 'Back.' } },
+        [`POST /scheduled-posts/${id(2)}/pause`]: { body: { data: post, message: 'Paused.' } },
+        [`POST /scheduled-posts/${id(3)}/pause`]: { body: { data: post, message: 'Paused.' } },
+        [`POST /scheduled-posts/${id(4)}/pause`]: { body: { data: post, message: 'Paused.' } },
+      });
+      for (const [name, words, calls] of [
+        ['Approve', '1 post approved.', 2],
+        ['Back to drafts', '1 post moved back to drafts.', 1],
+        ['Pause', '2 posts paused.', 3],
+      ] as const) {
+        const region = await chooseBoth();
+        const before = asked.filter(({ call }) => call.startsWith('POST')).length;
+        await userEvent.click(region.getByRole('button', { name }));
+        expect(await screen.findByText(words)).toBeTruthy();
+        expect(asked.filter(({ call }) => call.startsWith('POST'))).toHaveLength(before + calls);
+      }
+    },
+  );
 
   it('P-2.116 can be selected without a modifier key', async () => {
     open(two(), week);

@@ -126,7 +126,7 @@ describe('recurring post form', () => {
     expect(isChecked(form)).toEqual(['Wednesday']);
   });
 
-  it('says which time is wrong, and removes one', async () => {
+  it('says which time is wrong, and removes one', { tags: 'slow' }, async () => {
     const asked = open();
     const form = await newForm('Every day');
     expect(form.queryByRole('group', { name: 'Repeat on' })).toBeNull();

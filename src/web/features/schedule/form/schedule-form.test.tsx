@@ -154,7 +154,7 @@ describe('new scheduled post', () => {
     );
   });
 
-  it('S2-3.1 mentions the people in the topic on request', async () => {
+  it('S2-3.1 mentions the people in the topic on request', { tags: 'slow' }, async () => {
     const { asked } = open({}, `?agent=${ada.id}`);
     const form = await newForm();
     await enter(form.getByLabelText('Topic (optional)'), 'Tea by @harbour');

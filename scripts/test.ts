@@ -67,16 +67,20 @@ const engines = url ? 'SQLite and PostgreSQL' : 'SQLite';
 /** Tests of seconds run in `npm run verify -- whole`. */
 const brief = '--tags-filter=!slow';
 
+/** One more than two processors need: these tests wait for databases, processes and timers now and then. */
+const workers = '--maxWorkers=3';
+
 const serverTests = async (): Promise<void> => {
   const projects = ['pure', 'server', 'server-alone'].map((name) => `--project=${name}`);
-  // One more than there are processors: these tests wait for databases, processes and timers a third of their time.
-  await tests(`unit and server on ${engines}`, [...projects, brief, '--maxWorkers=3'], { env });
+  await tests(`unit and server on ${engines}`, [...projects, brief, workers], { env });
 };
 
-const otherChecks = async (): Promise<boolean> => {
+const webTests = (): Promise<void> =>
+  tests('web', ['--project=web', '--project=web-alone', brief, workers], { env });
+
+const buildAndCheck = async (): Promise<boolean> => {
   const isBuilt = await single('web build', buildWeb);
   add(await check({ env }));
-  await tests('web', ['--project=web', '--project=web-alone', brief], { env });
   return isBuilt;
 };
 
@@ -87,9 +91,11 @@ const trials = (): Promise<boolean> =>
 
 try {
   if (!url) console.log('- PostgreSQL is not installed: its half of the server tests is skipped');
-  // Concurrently, because each waits for databases and processes a third of its time.
-  const [isBuilt] = await Promise.all([otherChecks(), serverTests(), trials()]);
-  // Alone, because these tests measure how long a page takes to respond.
+  // The trials wait for their processes a third of the time, and the build has one thread only.
+  const [isBuilt] = await Promise.all([buildAndCheck(), trials()]);
+  // One after the other: each keeps two processors busy, and side by side they take a fifth more CPU time.
+  await serverTests();
+  await webTests();
   if (!(await ensureChromium())) console.log('- the browser tests are skipped');
   else if (isBuilt) await tests('browser', ['--config', 'e2e/vitest.config.ts'], { env });
 } finally {

@@ -81,6 +81,8 @@ interface Look extends View {
 
 /** The folder for screenshots, if they are wanted. */
 export const shots = process.env['SCREENS'];
+/** Whether the tours visit everything: in the whole proof, and when screenshots are wanted. */
+export const visitsAll = isWhole || shots !== undefined;
 
 export const desk: View = { width: 1440, scheme: 'light' };
 export const phone: View = { width: 390, scheme: 'dark' };
@@ -90,7 +92,7 @@ export const phone: View = { width: 390, scheme: 'dark' };
  * that takes screenshots, checks more widths and runs axe on each screen in two of them.
  */
 function looksAt(): readonly Look[] {
-  if (!isWhole && !shots) return [phone];
+  if (!visitsAll) return [phone];
   const looks = [1440, 768, 390].flatMap((width): Look[] => [
     { width, scheme: 'light' },
     { width, scheme: 'dark' },

@@ -1,7 +1,7 @@
 /** Every page of the web, and every dialog that opens over one, and how to reach them. */
 import type { Locator, Page } from 'playwright-core';
-import { isWhole } from '#test/sampled.ts';
 import { guideFiles } from '#web/features/public/guides/guide-list.ts';
+import { visitsAll } from './owner.ts';
 
 /** The ids in the addresses. */
 export interface Named {
@@ -43,7 +43,7 @@ export const places: readonly Place[] = [
   forVisitors('docs', '/docs'),
   // The same page with other text.
   ...guideFiles
-    .filter((_, at) => isWhole || at % 3 === 0)
+    .filter((_, at) => visitsAll || at % 3 === 0)
     .map(({ path }): Place => ({
       ...forVisitors(path.slice(1).replace('/', '-'), '/docs/$page'),
       path: () => path,

@@ -78,12 +78,6 @@ const serverTests = async (): Promise<void> => {
 const webTests = (): Promise<void> =>
   tests('web', ['--project=web', '--project=web-alone', brief, workers], { env });
 
-const buildAndCheck = async (): Promise<boolean> => {
-  const isBuilt = await single('web build', buildWeb);
-  add(await check({ env }));
-  return isBuilt;
-};
-
 const trials = (): Promise<boolean> =>
   single(`the ledger under kills and lost answers on ${engines}`, () =>
     run(process.execPath, ['chaos/main.ts', '--short'], { env }),
@@ -91,9 +85,10 @@ const trials = (): Promise<boolean> =>
 
 try {
   if (!url) console.log('- PostgreSQL is not installed: its half of the server tests is skipped');
-  // The trials wait for their processes a third of the time, and the build has one thread only.
-  const [isBuilt] = await Promise.all([buildAndCheck(), trials()]);
   // One after the other: each keeps two processors busy, and side by side they take a fifth more CPU time.
+  const isBuilt = await single('web build', buildWeb);
+  add(await check({ env }));
+  await trials();
   await serverTests();
   await webTests();
   if (!(await ensureChromium())) console.log('- the browser tests are skipped');

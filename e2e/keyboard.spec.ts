@@ -66,7 +66,9 @@ class Hands {
   /** Through the command bar. */
   async run(command: string): Promise<void> {
     await this.press('Control+k');
-    await this.#page.getByLabel('Search or run a command').waitFor();
+    const field = this.#page.getByLabel('Search or run a command');
+    // Letters that are typed before it has the focus would be lost.
+    await expect.poll(() => field.evaluate((node) => node === document.activeElement)).toBe(true);
     await this.type(command);
     await this.#page.getByRole('dialog').getByRole('button', { name: command }).first().waitFor();
     await this.act(command, 'Enter');

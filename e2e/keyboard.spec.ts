@@ -68,7 +68,7 @@ class Hands {
     await this.press('Control+k');
     const field = this.#page.getByLabel('Search or run a command');
     // Letters that are typed before it has the focus would be lost.
-    await expect.poll(() => field.evaluate((node) => node === document.activeElement)).toBe(true);
+    await field.and(this.#page.locator(':focus')).waitFor();
     await this.type(command);
     await this.#page.getByRole('dialog').getByRole('button', { name: command }).first().waitFor();
     await this.act(command, 'Enter');

@@ -48,13 +48,16 @@ export async function launchBrowser(executablePath = findChromium()): Promise<Br
 
 const running = new Map<string | undefined, Promise<Browser>>();
 
-/** Started once for each process; several callers may ask at once, and a start that failed is repeated. */
+/** One for each path and process. One that failed to start, or has exited, is started again. */
 async function runningBrowser(path: string | undefined): Promise<Browser> {
-  let browser = running.get(path);
-  if (!(await browser)?.isConnected()) running.delete(path);
-  browser = running.get(path) ?? launchBrowser(path);
-  running.set(path, browser);
-  return browser;
+  const known = running.get(path);
+  const browser = await known?.catch(() => undefined);
+  if (browser?.isConnected()) return browser;
+  const meanwhile = running.get(path);
+  if (meanwhile && meanwhile !== known) return meanwhile;
+  const started = launchBrowser(path);
+  running.set(path, started);
+  return started;
 }
 
 /** Contexts of the Chromium that the test files of one process share. They share no storage. */

@@ -1,6 +1,7 @@
 import './lib/api/jitless.ts';
 // Before the router, which would keep the token in the address.
 import './lib/session/mail-token.ts';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@fontsource-variable/hanken-grotesk/wght.css';
 import '@fontsource-variable/bricolage-grotesque/wght.css';
@@ -19,8 +20,11 @@ async function draw(root: HTMLElement) {
     const { takeOver } = await import('./app/public.tsx');
     await takeOver(root);
   } else {
-    const { app } = await import('./app/app.tsx');
-    createRoot(root).render(app);
+    const { app, loadScreen } = await import('./app/app.tsx');
+    // Then everything is there at once, and a transition draws it in pieces, between which the browser can do other work.
+    await loadScreen();
+    const view = createRoot(root);
+    startTransition(() => view.render(app));
   }
 }
 

@@ -11,6 +11,9 @@ export const app = (
   </StrictMode>
 );
 
+/** Loads what the screen of the address consists of. */
+export const loadScreen = (): Promise<void> => router.load();
+
 /** Hydrates a served page. The element that had the focus there is gone. */
 export async function enter(root: Root, href: string): Promise<void> {
   router.history.push(href);

@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { client, limits } from '#contract/core/limits.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
@@ -155,7 +155,8 @@ const Beginning = () => (
 /** The top decides where everything else goes, so nothing is rendered before it: that way nothing shifts. */
 function useTop() {
   const [agents, ...rest] = useQueries({ queries: [agentsQuery, stepsQuery, needsQuery] });
-  return { ...agents, isKnown: [agents, ...rest].every(({ isFetched }) => isFetched) };
+  const isKnown = useDeferredValue([agents, ...rest].every(({ isFetched }) => isFetched));
+  return { ...agents, isKnown };
 }
 
 const Waiting = () => (

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
@@ -148,6 +148,8 @@ function Shown({ asking, query, agents }: ShownProps) {
   const [typed, setTyped] = useState(asking.search);
   const selection = useSelection();
   const { data, error, isPending, isFetching, refetch } = query;
+  // Deferred, so that the rows are drawn in pieces, between which the browser can do other work.
+  const isHere = useDeferredValue(data !== undefined);
   const found = data?.pages[0];
   const clear = () => {
     setTyped('');
@@ -156,7 +158,7 @@ function Shown({ asking, query, agents }: ShownProps) {
   return (
     <div className="stackMd">
       <PostFilters {...{ asking, agents, typed }} found={found} onType={setTyped} />
-      {data ? (
+      {data && isHere ? (
         <Suspense fallback={<RowSkeletons />}>
           {asking.view === 'board' ? (
             <Board {...{ asking, agents, selection }} filter={filterOf(asking)} />
@@ -166,7 +168,7 @@ function Shown({ asking, query, agents }: ShownProps) {
         </Suspense>
       ) : (
         <QueryBoundary
-          pending={isPending}
+          pending={isPending || !isHere}
           failure={error ? messageOf(error) : undefined}
           retrying={isFetching}
           onRetry={() => void refetch()}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react';
 import type { UserProfile } from '#contract/auth/users.ts';
 import { profileQuery } from '#web/entities/account/account-queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
@@ -40,14 +40,16 @@ const texts: Partial<Record<SettingsTab, string>> = {
 
 function Content({ tab }: { tab: SettingsTab }) {
   const { data, isPending, isError, error, refetch, isFetching } = useQuery(profileQuery);
+  // Deferred, so that the tab is drawn in pieces, between which the browser can do other work.
+  const isHere = useDeferredValue(data !== undefined);
   const Chosen = contents[tab];
-  if (data)
+  if (data && isHere)
     return (
       <Suspense fallback={<RowSkeletons count={3} />}>
         <Chosen profile={data} />
       </Suspense>
     );
-  if (isPending) return <RowSkeletons count={3} />;
+  if (isPending || data) return <RowSkeletons count={3} />;
   if (!isError) return null;
   return (
     <ErrorState

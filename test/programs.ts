@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { VitestPluginContext } from 'vitest/node';
 import { hour } from '#contract/core/time.ts';
 import { newest } from '#scripts/build-web.ts';
 import { bundle, startedPrograms, withPlaces } from '#scripts/bundle.ts';
@@ -89,13 +90,19 @@ export async function programOf(name: Program): Promise<string> {
 
 let started: Promise<string> | undefined;
 
+const startsProgram = (code: string): boolean =>
+  Object.values(startedPrograms).some((path) => code.includes(`new URL('./${basename(path)}'`));
+
 /** For Vitest: the server’s child programs are bundled, like in production. */
 export const startedAsBuilt = () => ({
   name: 'started-as-built',
   enforce: 'pre' as const,
+  // Vitest’s cache on the disk would keep the address of a bundle that was since deleted, or made of older sources.
+  configureVitest({ defineCacheKeyGenerator }: VitestPluginContext) {
+    defineCacheKeyGenerator(({ sourceCode }) => (startsProgram(sourceCode) ? false : undefined));
+  },
   async transform(code: string, id: string) {
-    const files = Object.values(startedPrograms);
-    if (!files.some((path) => code.includes(`new URL('./${basename(path)}'`))) return undefined;
+    if (!startsProgram(code)) return undefined;
     const folder = await (started ??= ensure(startedPrograms, 'started-'));
     const address = (path: string) => {
       const found = Object.entries(startedPrograms).find(([, file]) => join(root, file) === path);

@@ -23,6 +23,7 @@ export type VariantStage = (typeof VariantStages)[number];
 /** `idea`: nothing is written yet. Otherwise a post has the stage of its variant that needs most attention. */
 export const PostStages = ['idea', 'draft', 'waiting', 'scheduled', 'out'] as const;
 export type PostStage = (typeof PostStages)[number];
+export const StageCounts = z.record(z.enum(PostStages), z.int());
 
 const Self = z.literal('self');
 
@@ -164,25 +165,29 @@ export const postFilter = {
   /** Only posts by the owner as themself. */
   author: Self.optional(),
   label: z.string().max(limits.list_item).optional(),
+  /** Only posts for this account; the export then has only its rows. */
+  connection_id: Id.optional(),
   /** Searches texts and labels. */
   search: z.string().max(limits.topic).optional(),
 };
 
 const drafting = { access: 'member', token: 'draft' } as const;
 const planning = { access: 'member', token: 'schedule' } as const;
+const reading = { access: 'member', token: 'read' } as const;
 
 export const postCalls = {
   list: endpoint({
     method: 'GET',
     path: '/posts',
-    access: 'member',
-    token: 'read',
+    ...reading,
     summary: 'List posts for several accounts, last changed first; scheduled ones next first',
     query: paged(postFilter),
     response: z.object({
       ...page(Post),
       /** How many posts each stage has, whatever the filter. */
-      stages: z.record(z.enum(PostStages), z.int()),
+      stages: StageCounts,
+      /** How many posts of each stage match the filter, whatever its stage. */
+      matching: StageCounts,
       /** Every label in use, alphabetically, whatever the filter. */
       labels: z.array(z.string()),
     }),
@@ -200,8 +205,7 @@ export const postCalls = {
   get: endpoint({
     method: 'GET',
     path: '/posts/:id',
-    access: 'member',
-    token: 'read',
+    ...reading,
     summary: 'Get a post and its status on each account',
     params: IdParams,
     response: z.object({ data: Post }),

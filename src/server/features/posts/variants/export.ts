@@ -7,7 +7,7 @@ import { csvOf, csvRow, type CsvValue } from '#domain/text/csv.ts';
 import type { Context } from '#server/context.ts';
 import type { FileAnswer } from '#server/http/handlers.ts';
 import { readPosts } from './read.ts';
-import { pageOfPosts, type PostFilter } from './store.ts';
+import { pageOfPosts, type PostFilter } from './list.store.ts';
 
 const pageSize = 100;
 
@@ -93,17 +93,19 @@ const rowOn = (post: Post, { parts, occurrence, extras, ...standing }: Standing)
   url: occurrence?.url ?? null,
 });
 
-/** A post without accounts is one row without an account. */
-const rowsOf = (post: Post): Row[] =>
+/** A post without accounts is one row without an account. Only the rows of one account if the filter names it. */
+const rowsOf = (post: Post, { connection_id }: PostFilter): Row[] =>
   post.standings.length === 0
     ? [bare(post)]
-    : post.standings.map((standing) => rowOn(post, standing));
+    : post.standings
+        .filter((one) => connection_id === undefined || one.connection_id === connection_id)
+        .map((standing) => rowOn(post, standing));
 
 async function* allRows(ctx: Context, ownerId: string, filter: PostFilter): AsyncGenerator<Row> {
   let after = '';
   for (;;) {
     const page = await pageOfPosts(ctx.db, ownerId, { ...filter, after, limit: pageSize });
-    for (const post of await readPosts(ctx, ownerId, page)) yield* rowsOf(post);
+    for (const post of await readPosts(ctx, ownerId, page)) yield* rowsOf(post, filter);
     const last = page.at(-1);
     if (!last || page.length < pageSize) return;
     after = last.id;

@@ -44,7 +44,7 @@ function serve(posts: readonly Post[] = all, more: Answers = {}) {
       const to = from + page.length;
       const next_cursor = to < found.length ? String(to) : null;
       const total = cursor ? null : found.length;
-      return { body: { data, total, next_cursor, stages, labels: ['Tips'] } };
+      return { body: { data, total, next_cursor, stages, matching: stages, labels: ['Tips'] } };
     },
     ...more,
   });
@@ -139,7 +139,7 @@ describe('board', () => {
     const sent = serve([], {
       'GET /posts/board': (_body, { stage }) => {
         const data = cards.filter((card) => stage === undefined || at(card) === stage);
-        return { body: { data, total: data.length, stages, labels: [] } };
+        return { body: { data, total: data.length, stages, matching: stages, labels: [] } };
       },
       'POST /posts/bulk': { body: done },
     });

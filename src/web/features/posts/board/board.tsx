@@ -36,15 +36,21 @@ type ColumnProps = Props & {
   onDrag: (post: Post | undefined) => void;
 };
 
-function Column({ stage, asking, filter, agents, selection, acts, dragged, onDrag }: ColumnProps) {
+/** The title of a column, and what it shows when it is empty. */
+function headingOf(stage: PostStage, agents: readonly Agent[], isFiltered: boolean) {
   const { title = '', empty = '' } = listsFor(agents).find((one) => one.stage === stage) ?? {};
+  return { title, empty: isFiltered ? 'No posts match.' : empty };
+}
+
+function Column({ stage, asking, filter, agents, selection, acts, dragged, onDrag }: ColumnProps) {
   const move = dragged && moveTo(dragged, stage);
   const hueOf = (id: string) =>
     archetypes[agents.find((one) => one.id === id)?.personality_type ?? 'custom'].hue;
   const author = asking.agent ?? agents[0]?.id ?? self;
   return (
     <BoardColumn
-      {...{ stage, title, empty, filter, selection }}
+      {...{ stage, filter, selection }}
+      {...headingOf(stage, agents, asking.isFiltered)}
       above={stage === 'idea' ? <AddIdea author={author} /> : undefined}
       takes={dragged && move !== undefined}
       onDrop={() => {

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { endpoint, Id, Instant, paged, page, TimeZone } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { line } from '#contract/core/text.ts';
-import { Post, postFilter, PostStages, seen, StageCounts } from './posts.ts';
+import { Post, seen } from './posts.ts';
+import { postFilter, PostStages, StageCounts } from './stages.ts';
 import { ScheduledPost } from './scheduled-posts.ts';
 
 /** The bulk actions; `restore` undeletes posts and turns scheduled ones back into drafts. */

@@ -11,21 +11,8 @@ import { Extras } from './extras.ts';
 import { ChangeSources } from './history-calls.ts';
 import { Occurrence, PostConnection } from './occurrences.ts';
 import { Attention, Reviews, scheduleFields, SeriesStatuses } from './scheduled-posts.ts';
+import { postFilter, PostStages, Self, StageCounts, VariantStages } from './stages.ts';
 import { MediaIds, Part, Parts, Variant } from './variant.ts';
-
-/**
- * The stage of a variant. `draft`: not scheduled. `scheduled`: scheduled or being sent. `waiting`: needs a person.
- * `out`: published. `dropped`: withdrawn by its owner before it was published.
- */
-export const VariantStages = ['draft', 'scheduled', 'waiting', 'out', 'dropped'] as const;
-export type VariantStage = (typeof VariantStages)[number];
-
-/** `idea`: nothing is written yet. Otherwise a post has the stage of its variant that needs most attention. */
-export const PostStages = ['idea', 'draft', 'waiting', 'scheduled', 'out'] as const;
-export type PostStage = (typeof PostStages)[number];
-export const StageCounts = z.record(z.enum(PostStages), z.int());
-
-const Self = z.literal('self');
 
 const fields = {
   /** The topic in one line; a post with only this is an idea. */
@@ -158,28 +145,15 @@ const One = z.object({ data: Post, message: z.string() });
 /** The version the caller saw; if the post has another hash by now, nothing happens. */
 export const seen = { hash: z.string().max(100).optional() };
 
-/** The filters of the list and the export. */
-export const postFilter = {
-  stage: z.enum(PostStages).optional(),
-  agent_id: Id.optional(),
-  /** Only posts by the owner as themself. */
-  author: Self.optional(),
-  label: z.string().max(limits.list_item).optional(),
-  /** Only posts for this account; the export then has only its rows. */
-  connection_id: Id.optional(),
-  /** Searches texts and labels. */
-  search: z.string().max(limits.topic).optional(),
-};
-
 const drafting = { access: 'member', token: 'draft' } as const;
 const planning = { access: 'member', token: 'schedule' } as const;
-const reading = { access: 'member', token: 'read' } as const;
 
 export const postCalls = {
   list: endpoint({
     method: 'GET',
     path: '/posts',
-    ...reading,
+    access: 'member',
+    token: 'read',
     summary: 'List posts for several accounts, last changed first; scheduled ones next first',
     query: paged(postFilter),
     response: z.object({
@@ -205,7 +179,8 @@ export const postCalls = {
   get: endpoint({
     method: 'GET',
     path: '/posts/:id',
-    ...reading,
+    access: 'member',
+    token: 'read',
     summary: 'Get a post and its status on each account',
     params: IdParams,
     response: z.object({ data: Post }),

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
-import { PostStages } from '#contract/posts/posts.ts';
+import { PostStages } from '#contract/posts/stages.ts';
 
 export const views = ['board', 'list'] as const;
 export type View = (typeof views)[number];

@@ -1,7 +1,7 @@
 /** The board: posts, and schedules without a post, by stage. */
 import type { z } from 'zod';
 import type { BoardCard, boardCalls } from '#contract/posts/board-calls.ts';
-import { type PostStage, PostStages } from '#contract/posts/posts.ts';
+import { type PostStage, PostStages } from '#contract/posts/stages.ts';
 import type { Context } from '#server/context.ts';
 import { pageAsked, pageOfList } from '#server/db/keyset.ts';
 import { searchable, searchedFor } from '#server/features/content/service.ts';

@@ -1,7 +1,8 @@
 /** Exports posts: a row for each account of each post, page by page, so that memory stays bounded. */
 import type { Extras } from '#contract/posts/extras.ts';
 import { selfName } from '#contract/posts/author.ts';
-import type { Post, PostStage, Standing, VariantStage } from '#contract/posts/posts.ts';
+import type { Post, Standing } from '#contract/posts/posts.ts';
+import type { PostStage, VariantStage } from '#contract/posts/stages.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { csvOf, csvRow, type CsvValue } from '#domain/text/csv.ts';
 import type { Context } from '#server/context.ts';

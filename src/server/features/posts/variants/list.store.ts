@@ -1,6 +1,6 @@
 /** SQL of lists of posts: by stage and filter. */
 import { sql } from 'kysely';
-import { type PostStage, PostStages } from '#contract/posts/posts.ts';
+import { type PostStage, PostStages } from '#contract/posts/stages.ts';
 import { stageOrder } from '#domain/schedule/post-summary.ts';
 import type { Db } from '#server/db/client.ts';
 import {

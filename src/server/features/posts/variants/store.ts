@@ -1,6 +1,6 @@
 /** SQL of posts and their variants. */
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { VariantStage } from '#contract/posts/posts.ts';
+import type { VariantStage } from '#contract/posts/stages.ts';
 import { failedStates, ownReasons, statesForOwner } from '#domain/analytics/post-times.ts';
 import type { OwnAccount } from '#domain/text/mentions.ts';
 import type { Db } from '#server/db/client.ts';

@@ -25,6 +25,7 @@ import {
 } from '#web/entities/posts/schedule-labels.ts';
 import { answerLabels, networksOf, runWords } from '#web/features/schedule/schedule-labels.ts';
 import { viewerZone } from '#web/lib/forms/zone-time.ts';
+import { ReconnectedNote } from '#web/entities/connections/reconnected-note.tsx';
 import { exactly } from '#web/ui/when.ts';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 
@@ -219,6 +220,9 @@ export function PostDetails({ id, agents, onEdit, onClose }: Props) {
                 <QueueButton post={post} />
               </div>
             )}
+            {post.accounts.map((account) => (
+              <ReconnectedNote key={account.connection.id} account={account} />
+            ))}
             <AttentionNotes post={post} shows={(action) => !isDecided(action)} />
             <Told post={post} />
             <Accounts post={post} />

@@ -6,7 +6,7 @@ import { anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
 import { aConnection, withConnections } from '#test/web-connections.ts';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
-import { aPost } from './post.fixture.ts';
+import { aPost, standing } from './post.fixture.ts';
 import { PostsPage } from './posts.page.tsx';
 
 const ada = anAgent();
@@ -139,6 +139,27 @@ describe('posts list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ view: 'board' }));
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+  });
+
+  it('P-2.425 names the account where a network has several, in the list and on the board', async () => {
+    const [one, two] = ['ada_writes', 'bakery'].map((username, at) =>
+      aConnection({ id: `0198c0de-0000-7000-8000-0000000000c${at}`, username }),
+    ) as [ReturnType<typeof aConnection>, ReturnType<typeof aConnection>];
+    const away = aConnection({ id: 'bluesky-1', platform: 'bluesky', username: 'ada.example' });
+    const standings = [
+      standing({ platform: 'twitter', connection_id: two.id }),
+      standing({ platform: 'bluesky', connection_id: away.id }),
+    ];
+    answering({
+      'GET /agents': agents,
+      ...withConnections([one, two, away]),
+      'GET /posts/board': list([aPost({ standings })]),
+    });
+    openScreen(PostsPage, '/posts', '/posts?view=list');
+    expect(await screen.findByText('Ada · Twitter · @bakery, Bluesky')).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'Board' }));
+    expect(await screen.findAllByText('@bakery')).not.toHaveLength(0);
+    expect(screen.queryByText('@ada.example')).toBeNull();
   });
 
   it('P-2.106 invites to write the first post, or to import posts', async () => {

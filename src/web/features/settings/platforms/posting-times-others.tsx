@@ -40,7 +40,7 @@ function Choices({ id, chosen, onChoose }: Omit<Props, 'failed'>) {
         />
       )}
       <Checkbox.Group aria-label="Other accounts" value={[...chosen]} onChange={onChoose}>
-        <div className={classes.list}>
+        <div className="stackSm">
           {others.map((one) => (
             <Checkbox
               key={one.id}

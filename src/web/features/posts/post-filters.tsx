@@ -12,6 +12,7 @@ import { listsFor } from './post-labels.ts';
 import { self } from './post-values.ts';
 import classes from './post.page.module.css';
 import { type PostsSearch, type View, views } from './use-posts-search.ts';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { LabelFilter } from '#web/entities/posts/label-filter.tsx';
 
 export type Found = AnswerOf<typeof boardCalls.list>;
@@ -69,6 +70,13 @@ export function PostFilters({ typed, onType, onClear, ...props }: FilterProps) {
   const matching = props.found?.matching;
   // An empty list offers to clear the filters itself.
   const isEmpty = view === 'list' && props.found?.total === 0;
+  // On a phone the filters are in a scrolling row, where it would be out of sight at the end.
+  const isPhone = usePhone();
+  const clear = isFiltered && !isEmpty && (
+    <Button variant="subtle" onClick={onClear}>
+      Clear filters
+    </Button>
+  );
   const find = useDebouncedCallback((words: string) => choose({ search: words.trim() }), 250);
   const options = listsFor(props.agents).map(({ stage: one, title }) => {
     const count = matching && (one ? matching[one] : sumOf(matching));
@@ -89,12 +97,9 @@ export function PostFilters({ typed, onType, onClear, ...props }: FilterProps) {
             find(currentTarget.value);
           }}
         />
+        {isPhone && clear}
         <Selects {...props} />
-        {isFiltered && !isEmpty && (
-          <Button variant="subtle" onClick={onClear}>
-            Clear filters
-          </Button>
-        )}
+        {!isPhone && clear}
       </div>
       <SegmentedControl<View>
         aria-label="View"

@@ -138,11 +138,15 @@ async function loseAndHold(watched: Watched, agent: string): Promise<void> {
 
 async function reconnect(watched: Watched): Promise<void> {
   const { page } = watched;
+  // From the post that waits, and back to it.
+  const again = page.getByRole('button', { name: 'Reconnect Twitter (@ada_writes)' });
+  await visitX(watched, again, 'Allow');
+  await page.waitForURL('**/scheduled-posts?post=*');
+  const details = page.getByRole('dialog', { name: waiting });
+  await details.getByText(/works again/).waitFor();
+  await lookAround(watched, 'post-reconnected');
   await openAccounts(page);
-  const row = accountRow(page);
-  await visitX(watched, row.getByRole('button', { name: 'Reconnect Twitter' }), 'Allow');
-  await page.waitForURL('**/settings?tab=platforms');
-  await row.getByText('Connected', { exact: true }).waitFor();
+  await accountRow(page).getByText('Connected', { exact: true }).waitFor();
   const texts = async () => (await x.posts()).map(({ text }) => text);
   // Posts on one account are at least a minute apart.
   await expect.poll(texts, { timeout: 120_000, interval: 1000 }).toContain(waiting);

@@ -7,7 +7,7 @@ import { listEntries as listWallets } from '#server/features/admin/store.ts';
 import { listDrafts } from '#server/features/content/drafts.store.ts';
 import { listInbox } from '#server/features/engagement/inbox/inbox.store.ts';
 import { listNotifications } from '#server/features/notifications/store.ts';
-import { listPosts } from '#server/features/posts/variants/store.ts';
+import { listPosts } from '#server/features/posts/variants/list.store.ts';
 import { listTimeline } from '#server/features/sandbox/store.ts';
 import { listEntries } from '#server/features/usage/month.store.ts';
 import { newId } from '#server/ids.ts';

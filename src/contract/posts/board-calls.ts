@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { endpoint, Id, Instant, paged, page, TimeZone } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { line } from '#contract/core/text.ts';
-import { Post, postFilter, PostStages, seen } from './posts.ts';
+import { Post, seen } from './posts.ts';
+import { postFilter, PostStages, StageCounts } from './stages.ts';
 import { ScheduledPost } from './scheduled-posts.ts';
 
 /** The bulk actions; `restore` undeletes posts and turns scheduled ones back into drafts. */
@@ -86,7 +87,9 @@ export const boardCalls = {
     response: z.object({
       ...page(BoardCard),
       /** How many cards each stage has, whatever the filter. */
-      stages: z.record(z.enum(PostStages), z.int()),
+      stages: StageCounts,
+      /** How many cards of each stage match the filter, whatever its stage. */
+      matching: StageCounts,
       /** Every label in use, alphabetically, whatever the filter. */
       labels: z.array(z.string()),
     }),

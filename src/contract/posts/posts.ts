@@ -11,20 +11,8 @@ import { Extras } from './extras.ts';
 import { ChangeSources } from './history-calls.ts';
 import { Occurrence, PostConnection } from './occurrences.ts';
 import { Attention, Reviews, scheduleFields, SeriesStatuses } from './scheduled-posts.ts';
+import { postFilter, PostStages, Self, StageCounts, VariantStages } from './stages.ts';
 import { MediaIds, Part, Parts, Variant } from './variant.ts';
-
-/**
- * The stage of a variant. `draft`: not scheduled. `scheduled`: scheduled or being sent. `waiting`: needs a person.
- * `out`: published. `dropped`: withdrawn by its owner before it was published.
- */
-export const VariantStages = ['draft', 'scheduled', 'waiting', 'out', 'dropped'] as const;
-export type VariantStage = (typeof VariantStages)[number];
-
-/** `idea`: nothing is written yet. Otherwise a post has the stage of its variant that needs most attention. */
-export const PostStages = ['idea', 'draft', 'waiting', 'scheduled', 'out'] as const;
-export type PostStage = (typeof PostStages)[number];
-
-const Self = z.literal('self');
 
 const fields = {
   /** The topic in one line; a post with only this is an idea. */
@@ -157,17 +145,6 @@ const One = z.object({ data: Post, message: z.string() });
 /** The version the caller saw; if the post has another hash by now, nothing happens. */
 export const seen = { hash: z.string().max(100).optional() };
 
-/** The filters of the list and the export. */
-export const postFilter = {
-  stage: z.enum(PostStages).optional(),
-  agent_id: Id.optional(),
-  /** Only posts by the owner as themself. */
-  author: Self.optional(),
-  label: z.string().max(limits.list_item).optional(),
-  /** Searches texts and labels. */
-  search: z.string().max(limits.topic).optional(),
-};
-
 const drafting = { access: 'member', token: 'draft' } as const;
 const planning = { access: 'member', token: 'schedule' } as const;
 
@@ -182,7 +159,9 @@ export const postCalls = {
     response: z.object({
       ...page(Post),
       /** How many posts each stage has, whatever the filter. */
-      stages: z.record(z.enum(PostStages), z.int()),
+      stages: StageCounts,
+      /** How many posts of each stage match the filter, whatever its stage. */
+      matching: StageCounts,
       /** Every label in use, alphabetically, whatever the filter. */
       labels: z.array(z.string()),
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { VariantStage } from '#contract/posts/posts.ts';
+import type { VariantStage } from '#contract/posts/stages.ts';
 import type { Attention } from '#contract/posts/scheduled-posts.ts';
 import { stageOf, summaryOf } from './post-summary.ts';
 

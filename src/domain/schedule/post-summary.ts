@@ -1,6 +1,6 @@
 /** Summarizes a post’s status on all of its accounts. */
 import type { Attention } from '#contract/posts/scheduled-posts.ts';
-import type { PostStage, VariantStage } from '#contract/posts/posts.ts';
+import type { PostStage, VariantStage } from '#contract/posts/stages.ts';
 
 interface Standing {
   /** For example "X (@ada)". */

@@ -31,7 +31,7 @@ export function whenOf(instant: string, now: number): string {
   return unit ? distanceOf(Math.trunc(distance / unit[1]), unit[0]) : 'just now';
 }
 
-/** The full date and time, in the zone of the browser. */
+/** The full date and time to the second, in the zone of the browser, with its offset. */
 export const exactly = (instant: string): string =>
   new Intl.DateTimeFormat('en', {
     weekday: 'long',
@@ -40,5 +40,7 @@ export const exactly = (instant: string): string =>
     year: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'longOffset',
     ...ownClock(),
   }).format(Date.parse(instant));

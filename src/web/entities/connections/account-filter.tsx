@@ -1,4 +1,4 @@
-/** Filters by account; hidden when there are fewer than two. */
+/** Filters by account; hidden when there are fewer than two and none is chosen. */
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
@@ -24,7 +24,7 @@ function useOptions(platform: LivePlatform | undefined, value: string | undefine
 
 export function AccountFilter({ platform, value, onChange }: Props) {
   const options = useOptions(platform, value);
-  if (options.length < 2) return null;
+  if (options.length < 2 && value === undefined) return null;
   return (
     <Select
       aria-label="Account"

@@ -12,6 +12,7 @@ import type { LivePlatform, VisitPlatform } from '#contract/platforms/platforms.
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { api } from '#web/lib/api/api.ts';
 import { outside } from './outside.ts';
+import { visitReturn } from './visit-return.ts';
 
 export interface Connections {
   connections: Connection[];
@@ -83,6 +84,8 @@ export function useConnectAccount() {
 export interface VisitStart {
   from: ReturnPage;
   agent_id?: string;
+  /** The page of this application to come back to instead, when an account is reconnected. */
+  back?: string;
 }
 
 /** What starts a redirect: its target, and what the network's record requires. */
@@ -98,9 +101,12 @@ interface Visit extends VisitStart {
 /** Fetches the address of the network's page and redirects there. */
 export const useGoToNetwork = () =>
   useMutation({
-    mutationFn: async (visit: Visit) => {
+    mutationFn: async ({ back: path, ...visit }: Visit) => {
       const body = { ...visit, origin: location.origin };
-      outside.go((await api.connections.beginVisit({ body })).url);
+      const { url } = await api.connections.beginVisit({ body });
+      const { connection_id: account } = visit;
+      visitReturn.leave(path && account ? { path, account } : undefined, Date.now());
+      outside.go(url);
     },
   });
 

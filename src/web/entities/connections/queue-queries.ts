@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Queue, QueueSettings } from '#contract/schedule/queue.ts';
 import { describeSlots, zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import { api } from '#web/lib/api/api.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
 import { viewerZone } from '#web/lib/forms/zone-time.ts';
 import { withOwnTimes } from '#web/ui/clock.ts';
 import { connectionsQuery } from './connection-queries.ts';
@@ -40,6 +41,11 @@ export const withUsualTimes = (queue: Queue): QueueSettings => ({
   slots: usualSlots,
 });
 
+/** `every weekday at 9:00 AM and 1:00 PM`, with the zone if it is not the viewer’s. */
+export const timesWords = ({ slots, timezone }: Pick<QueueSettings, 'slots' | 'timezone'>) =>
+  withOwnTimes(describeSlots(slots)) +
+  (timezone === viewerZone() ? '' : ` (${zoneLabel(timezone)})`);
+
 /** `every weekday at 9:00 AM and 1:00 PM (Berlin)`. */
 export const usualTimesWords = (): string =>
   `${withOwnTimes(describeSlots(usualSlots))} (${zoneLabel(viewerZone())})`;
@@ -52,5 +58,34 @@ export function useSaveQueue(id: string) {
       client.setQueryData(queueQuery(id).queryKey, data);
       return client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
     },
+  });
+}
+
+/** An account that did not get the times, and why. */
+export interface NotGiven {
+  id: string;
+  message: string;
+}
+
+/** Gives other accounts the same times; each keeps its blackout days. Returns those that failed. */
+export function useGiveSameTimes() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ ids, times }: { ids: readonly string[]; times: QueueSettings }) => {
+      const failed: NotGiven[] = [];
+      for (const id of ids) {
+        try {
+          const { data: own } = await api.queue.get({ params: { id } });
+          const body = { ...times, blackout: own.blackout };
+          const { data } = await api.queue.save({ params: { id }, body });
+          client.setQueryData(queueQuery(id).queryKey, data);
+        } catch (error) {
+          failed.push({ id, message: messageOf(error, 'Couldn’t save. Try again.') });
+        }
+      }
+      return failed;
+    },
+    // Accounts include their posting times.
+    onSettled: () => client.invalidateQueries({ queryKey: connectionsQuery.queryKey }),
   });
 }

@@ -2,6 +2,7 @@
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { ScheduledPost, SeriesStatus } from '#contract/posts/scheduled-posts.ts';
 import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
+import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { withOwnTimes } from '#web/ui/clock.ts';
 import type { StateWords } from './state-labels.ts';
 import { attentionWords, queuedWords } from './status-labels.ts';
@@ -34,9 +35,25 @@ export function wordsOfSchedule(post: Facts): StateWords {
 /** For a post that would be published, while its owner has stopped all publishing. */
 export const stoppedWords: StateWords = { label: 'Stopped', tone: 'warn' };
 
-/** The times of a post, in words: `every day at 09:00 (New York)`. */
-export const planWords = (post: ScheduledPost): string =>
-  withOwnTimes(describeSchedule({ ...post, anchor_local: post.scheduled_time }));
+/** When a one-time post is or was due, ISO 8601; `null` for a recurring one, and if it is not known. */
+export const onceAt = ({
+  frequency,
+  next_run_at,
+  current,
+  last,
+}: Pick<ScheduledPost, 'frequency' | 'next_run_at' | 'current' | 'last'>): string | null =>
+  frequency === 'once' ? (next_run_at ?? (current ?? last)?.due_at ?? null) : null;
+
+/**
+ * The times of a post, in words: `every day at 09:00 (New York)`. A one-time post’s instant is the same in every zone,
+ * so it is in the viewer’s: `Tue, Nov 24, 9:00 AM`.
+ */
+export function planWords(post: ScheduledPost, now = Date.now()): string {
+  const at = onceAt(post);
+  return at === null
+    ? withOwnTimes(describeSchedule({ ...post, anchor_local: post.scheduled_time }))
+    : clockWords(Date.parse(at), viewerZone(), now);
+}
 
 const openingLength = 60;
 

@@ -1,9 +1,11 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { limits } from '#contract/core/limits.ts';
 import { answering, type Answers, openScreen } from '#test/screen.tsx';
 import { withConnections } from '#test/web-connections.ts';
 import { someUser } from '#test/web-user.ts';
+import { visitReturn } from '#web/entities/connections/visit-return.ts';
 import { session } from '#web/lib/session/session.ts';
 import { CallbackPage } from './callback.page.tsx';
 
@@ -16,6 +18,7 @@ function open(at: string, answer: Answers[string]) {
   return {
     asked: () => asked.filter((one) => one.call === call),
     at: () => router.state.location.href,
+    state: () => Reflect.get(router.state.location.state, 'reconnected'),
   };
 }
 
@@ -26,6 +29,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   session.clear();
+  sessionStorage.clear();
 });
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
@@ -61,6 +65,49 @@ it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascri
     expect(at()).toBe('/settings?tab=platforms');
   },
 );
+
+const post = { path: '/scheduled-posts?post=p-1', account: 'a-1' };
+const ended = (outcome: 'connected' | 'denied') => ({
+  body: { outcome, return_to: '/settings?tab=platforms', data: null, message: 'It ended.' },
+});
+
+it.each([
+  ['connected', 'a-1'],
+  ['denied', undefined],
+] as const)('P-2.423 comes back to the post that it left: %s', async (outcome, reconnected) => {
+  visitReturn.leave(post, Date.now());
+  const { at, state } = open('/auth/twitter/callback?code=c&state=s', ended(outcome));
+  await screen.findByText('It ended.');
+  await passes(3100);
+  expect(at()).toBe(post.path);
+  expect(state()).toBe(reconnected);
+  expect(visitReturn.read(Date.now())).toBeUndefined();
+});
+
+it.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'javascript:alert(1)',
+])('P-2.423 does not come back to %j', async (path) => {
+  visitReturn.leave({ ...post, path }, Date.now());
+  const { at } = open('/auth/twitter/callback?code=c&state=s', ended('connected'));
+  await screen.findByText('It ended.');
+  await passes(2100);
+  expect(at()).toBe('/settings?tab=platforms');
+});
+
+it('P-2.423 forgets the post after ten minutes, and when another sign-in starts', async () => {
+  visitReturn.leave(post, Date.now() - limits.oauth_life);
+  expect(visitReturn.read(Date.now())).toBeUndefined();
+  visitReturn.leave(post, Date.now());
+  visitReturn.leave(undefined, Date.now());
+  const { at } = open('/auth/twitter/callback?code=c&state=s', ended('connected'));
+  await screen.findByText('It ended.');
+  await passes(2100);
+  expect(at()).toBe('/settings?tab=platforms');
+});
 
 it('P-7.441 asks which of several accounts to connect, and shows the result', async () => {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });

@@ -1,10 +1,10 @@
 /** Asks which of the found accounts should be connected. */
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { platforms, type VisitPlatform } from '#contract/platforms/platforms.ts';
 import { refreshConnections } from '#web/entities/connections/connection-queries.ts';
+import { useContinue } from '#web/entities/connections/visit-return.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
@@ -29,7 +29,7 @@ export function ChooseAccounts({ platform, choosing: { token, accounts, target }
   const { name } = platforms[platform];
   const [chosen, setChosen] = useState<string[]>([]);
   const client = useQueryClient();
-  const { history } = useRouter();
+  const goOn = useContinue(target);
   const connect = useMutation({
     mutationFn: async () =>
       api.connections.chooseAccounts({ body: { platform, token, chosen: [...chosen] } }),
@@ -58,7 +58,7 @@ export function ChooseAccounts({ platform, choosing: { token, accounts, target }
           </Checkbox.Group>
           <FormError text={connect.isError ? messageOf(connect.error) : null} />
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={() => history.replace(target)}>
+            <Button variant="default" onClick={() => goOn(false)}>
               Cancel
             </Button>
             <Button

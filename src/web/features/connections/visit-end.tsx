@@ -1,9 +1,9 @@
 /** The result of a connection, shown for as long as it takes to read one sentence. */
 import { Button, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { visitDelays } from '#contract/connections/types.ts';
+import { useContinue } from '#web/entities/connections/visit-return.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import classes from './visit-end.module.css';
 
@@ -29,13 +29,15 @@ const Sign = ({ state }: Pick<CallbackState, 'state'>) => {
 
 /** Continues automatically after the time that it takes to read one sentence. */
 function useGoOn({ state, target }: CallbackState): () => void {
-  const { history } = useRouter();
+  const proceed = useContinue(target);
+  const goOn = () => proceed(state === 'success');
+  const onTime = useEffectEvent(goOn);
   useEffect(() => {
     if (state === 'processing') return undefined;
-    const timer = setTimeout(() => history.replace(target), visitDelays[state]);
+    const timer = setTimeout(() => onTime(), visitDelays[state]);
     return () => clearTimeout(timer);
-  }, [state, target, history]);
-  return () => history.replace(target);
+  }, [state]);
+  return goOn;
 }
 
 export function VisitEnd({ name, callback }: { name: string; callback: CallbackState }) {

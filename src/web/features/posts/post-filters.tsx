@@ -1,5 +1,5 @@
 /** The filters of the posts page. */
-import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import type { Agent } from '#contract/agents/types.ts';
@@ -7,10 +7,12 @@ import type { AnswerOf } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { selfName } from '#contract/posts/author.ts';
 import type { boardCalls } from '#contract/posts/board-calls.ts';
+import { AccountFilter } from '#web/entities/connections/account-filter.tsx';
 import { listsFor } from './post-labels.ts';
 import { self } from './post-values.ts';
 import classes from './post.page.module.css';
 import { type PostsSearch, type View, views } from './use-posts-search.ts';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { LabelFilter } from '#web/entities/posts/label-filter.tsx';
 
 export type Found = AnswerOf<typeof boardCalls.list>;
@@ -27,11 +29,12 @@ interface Props {
 interface FilterProps extends Props {
   typed: string;
   onType: (typed: string) => void;
+  onClear: () => void;
 }
 
-/** By author if there are agents, and by label if there are any. */
+/** By author if there are agents, by account if there are several, and by label if there are any. */
 function Selects({ asking, found, agents }: Props) {
-  const { agent, label, choose } = asking;
+  const { agent, account, label, choose } = asking;
   const labels = new Set([...(label ? [label] : []), ...(found?.labels ?? [])]);
   return (
     <>
@@ -50,6 +53,11 @@ function Selects({ asking, found, agents }: Props) {
           clearButtonProps={{ 'aria-label': 'All agents' }}
         />
       )}
+      <AccountFilter
+        platform={undefined}
+        value={account}
+        onChange={(chosen) => choose({ account: chosen })}
+      />
       <LabelFilter labels={labels} value={label} onChange={(chosen) => choose({ label: chosen })} />
     </>
   );
@@ -57,15 +65,21 @@ function Selects({ asking, found, agents }: Props) {
 
 const viewNames: Readonly<Record<View, string>> = { board: 'Board', list: 'List' };
 
-export function PostFilters({ typed, onType, ...props }: FilterProps) {
-  const { view, show, stage, agent, label, search, choose } = props.asking;
-  const { stages, total } = props.found ?? {};
-  // The counts are of all posts, so behind a filter only the open list shows how many it has.
-  const isFiltered = [agent, label, search].some(Boolean);
+export function PostFilters({ typed, onType, onClear, ...props }: FilterProps) {
+  const { view, show, stage, isFiltered, choose } = props.asking;
+  const matching = props.found?.matching;
+  // An empty list offers to clear the filters itself.
+  const isEmpty = view === 'list' && props.found?.total === 0;
+  // On a phone the filters are in a scrolling row, where it would be out of sight at the end.
+  const isPhone = usePhone();
+  const clear = isFiltered && !isEmpty && (
+    <Button variant="subtle" onClick={onClear}>
+      Clear filters
+    </Button>
+  );
   const find = useDebouncedCallback((words: string) => choose({ search: words.trim() }), 250);
   const options = listsFor(props.agents).map(({ stage: one, title }) => {
-    const ofAll = stages && (one ? stages[one] : sumOf(stages));
-    const count = isFiltered ? one === stage && total : ofAll;
+    const count = matching && (one ? matching[one] : sumOf(matching));
     return { value: one ?? 'all', label: count ? `${title} (${count})` : title };
   });
   return (
@@ -83,7 +97,9 @@ export function PostFilters({ typed, onType, ...props }: FilterProps) {
             find(currentTarget.value);
           }}
         />
+        {isPhone && clear}
         <Selects {...props} />
+        {!isPhone && clear}
       </div>
       <SegmentedControl<View>
         aria-label="View"

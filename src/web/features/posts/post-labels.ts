@@ -1,6 +1,7 @@
 /** The labels and statuses of posts. */
 import type { Agent } from '#contract/agents/types.ts';
-import type { Post, PostStage, Standing, VariantStage } from '#contract/posts/posts.ts';
+import type { Post, Standing } from '#contract/posts/posts.ts';
+import type { PostStage, VariantStage } from '#contract/posts/stages.ts';
 import type { StateWords } from '#web/entities/posts/state-labels.ts';
 import { attentionWords, sentWordsOf, wordsOfState } from '#web/entities/posts/status-labels.ts';
 

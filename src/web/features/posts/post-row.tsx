@@ -1,8 +1,8 @@
 /** One post of the list: its author, accounts, status and labels. */
 import { Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { platforms } from '#contract/platforms/platforms.ts';
 import type { Post } from '#contract/posts/posts.ts';
+import { usePlaceName } from '#web/entities/connections/use-place-name.ts';
 import { planWords } from '#web/entities/posts/schedule-labels.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
@@ -21,7 +21,7 @@ function When({ post }: { post: Post }) {
   if (next !== undefined)
     return (
       <span className="quiet">
-        Scheduled for <Moment at={next} />
+        Publishes <Moment at={next} />
       </span>
     );
   return (
@@ -60,7 +60,8 @@ interface Props {
 
 export function PostRow({ post, hue, onLabel, isSelected, onSelect }: Props) {
   const { label, tone } = wordsOfPost(post);
-  const networks = [...new Set(post.standings.map(({ platform }) => platforms[platform].name))];
+  const placeName = usePlaceName();
+  const places = post.standings.map((one) => placeName(one.platform, one.connection_id));
   return (
     <li className={classes.row}>
       <div className="besideXs">
@@ -77,7 +78,7 @@ export function PostRow({ post, hue, onLabel, isSelected, onSelect }: Props) {
           {titleOf(post)}
         </Link>
         <span className="quiet">
-          {[post.agent.name, networks.join(', ')].filter(Boolean).join(' · ')}
+          {[post.agent.name, [...new Set(places)].join(', ')].filter(Boolean).join(' · ')}
         </span>
         <span className="said">{post.summary}</span>
         <Labels labels={post.labels} onLabel={onLabel} />
@@ -101,7 +102,8 @@ export function ScheduleRow({
   const { schedule } = card;
   const { agent, accounts, next_run_at, frequency } = schedule;
   const { label, tone } = wordsOfCard(card);
-  const networks = [...new Set(accounts.map(({ platform }) => platforms[platform].name))];
+  const placeName = usePlaceName();
+  const places = accounts.map((one) => placeName(one.platform, one.connection.id));
   return (
     <li className={classes.row}>
       <div className="besideXs">
@@ -117,7 +119,7 @@ export function ScheduleRow({
         <Link className={classes.title} to="/scheduled-posts" search={{ post: schedule.id }}>
           {textOf(card)}
         </Link>
-        <span className="quiet">{[agent.name, networks.join(', ')].join(' · ')}</span>
+        <span className="quiet">{[agent.name, [...new Set(places)].join(', ')].join(' · ')}</span>
         <span className="said">
           {schedule.attention?.message ??
             (frequency === 'once'
@@ -130,7 +132,7 @@ export function ScheduleRow({
         <span className="quiet">
           {next_run_at ? (
             <>
-              {frequency === 'once' ? 'Scheduled for' : 'Next'} <Moment at={next_run_at} />
+              {frequency === 'once' ? 'Publishes' : 'Next'} <Moment at={next_run_at} />
             </>
           ) : (
             <>

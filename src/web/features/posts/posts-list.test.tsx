@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
+import { aConnection, withConnections } from '#test/web-connections.ts';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
-import { aPost } from './post.fixture.ts';
+import { aPost, standing } from './post.fixture.ts';
 import { PostsPage } from './posts.page.tsx';
 
 const ada = anAgent();
@@ -21,6 +22,7 @@ describe('posts list', () => {
       data: data.map((post) => ({ kind: 'post', post })),
       total: data.length,
       stages,
+      matching: stages,
       labels,
     },
   });
@@ -101,12 +103,63 @@ describe('posts list', () => {
     expect(screen.getByText('2 selected')).toBeTruthy();
   });
 
-  it('counts only the open list behind a filter, as the other counts are of all posts', async () => {
-    answering({ 'GET /agents': agents, 'GET /posts/board': list([aPost()], ['Launch']) });
+  it('P-2.421 counts what matches in every stage', async () => {
+    const { body } = list([aPost()], ['Launch']);
+    const matching = { ...stages, scheduled: 2 };
+    answering({
+      'GET /agents': agents,
+      'GET /posts/board': { body: { ...body, stages: { ...stages, out: 9 }, matching } },
+    });
     openScreen(PostsPage, '/posts', '/posts?view=list&label=Launch');
-    expect(await screen.findByRole('radio', { name: 'All (1)' })).toBeTruthy();
-    expect(screen.getByRole('radio', { name: 'Scheduled' })).toBeTruthy();
-    expect(screen.getByRole('radio', { name: 'Drafts' })).toBeTruthy();
+    expect(await screen.findByRole('radio', { name: 'All (3)' })).toBeTruthy();
+    expect(screen.getByRole('radio', { name: 'Scheduled (2)' })).toBeTruthy();
+    expect(screen.getByRole('radio', { name: 'Drafts (1)' })).toBeTruthy();
+    expect(screen.getByRole('radio', { name: 'Published' })).toBeTruthy();
+  });
+
+  it('P-2.421 filters by account, keeps it in the address, and clears it', async () => {
+    const [one, two] = ['ada_writes', 'bakery'].map((username, at) =>
+      aConnection({ id: `0198c0de-0000-7000-8000-0000000000c${at}`, username }),
+    ) as [ReturnType<typeof aConnection>, ReturnType<typeof aConnection>];
+    const asked = answering({
+      'GET /agents': agents,
+      ...withConnections([one, two]),
+      'GET /posts/board': (_body, query) => list(query['connection_id'] ? [] : [aPost()]),
+    });
+    const { router } = openScreen(PostsPage, '/posts', '/posts?view=list');
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Account' }));
+    await userEvent.click(await screen.findByRole('option', { name: /bakery/ }));
+    expect(await screen.findByText('No posts match')).toBeTruthy();
+    expect(router.state.location.search).toEqual({ view: 'list', account: two.id });
+    expect(asked.findLast(({ call }) => call === 'GET /posts/board')?.query).toMatchObject({
+      connection_id: two.id,
+    });
+    await userEvent.click(screen.getByRole('radio', { name: 'Board' }));
+    expect(await screen.findAllByText('No posts match.')).not.toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ view: 'board' }));
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+  });
+
+  it('P-2.425 names the account where a network has several, in the list and on the board', async () => {
+    const [one, two] = ['ada_writes', 'bakery'].map((username, at) =>
+      aConnection({ id: `0198c0de-0000-7000-8000-0000000000c${at}`, username }),
+    ) as [ReturnType<typeof aConnection>, ReturnType<typeof aConnection>];
+    const away = aConnection({ id: 'bluesky-1', platform: 'bluesky', username: 'ada.example' });
+    const standings = [
+      standing({ platform: 'twitter', connection_id: two.id }),
+      standing({ platform: 'bluesky', connection_id: away.id }),
+    ];
+    answering({
+      'GET /agents': agents,
+      ...withConnections([one, two, away]),
+      'GET /posts/board': list([aPost({ standings })]),
+    });
+    openScreen(PostsPage, '/posts', '/posts?view=list');
+    expect(await screen.findByText('Ada · Twitter · @bakery, Bluesky')).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'Board' }));
+    expect(await screen.findAllByText('@bakery')).not.toHaveLength(0);
+    expect(screen.queryByText('@ada.example')).toBeNull();
   });
 
   it('P-2.106 invites to write the first post, or to import posts', async () => {

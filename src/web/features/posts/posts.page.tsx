@@ -50,8 +50,8 @@ interface ListProps {
 }
 
 function Nothing({ asking, agents, onClear }: Pick<ListProps, 'asking' | 'agents' | 'onClear'>) {
-  const { stage, agent, label, search } = asking;
-  if (search === '' && agent === undefined && label === undefined)
+  const { stage, isFiltered } = asking;
+  if (!isFiltered)
     return (
       <EmptyState title="Nothing here">
         {listsFor(agents).find((one) => one.stage === stage)?.empty}
@@ -108,8 +108,9 @@ function List({ asking, query, agents, selection, onClear }: ListProps) {
 }
 
 /** The filters of the address, without the stage. */
-const filterOf = ({ agent, label, search }: PostsSearch) => ({
+const filterOf = ({ agent, account, label, search }: PostsSearch) => ({
   ...(agent && (agent === self ? { author: 'self' as const } : { agent_id: agent })),
+  ...(account && { connection_id: account }),
   ...(label && { label }),
   ...(search && { search }),
 });
@@ -153,11 +154,11 @@ function Shown({ asking, query, agents }: ShownProps) {
   const found = data?.pages[0];
   const clear = () => {
     setTyped('');
-    asking.choose({ agent: undefined, label: undefined, search: undefined });
+    asking.choose({ agent: undefined, account: undefined, label: undefined, search: undefined });
   };
   return (
     <div className="stackMd">
-      <PostFilters {...{ asking, agents, typed }} found={found} onType={setTyped} />
+      <PostFilters {...{ asking, agents, typed }} found={found} onType={setTyped} onClear={clear} />
       {data && isHere ? (
         <Suspense fallback={<RowSkeletons />}>
           {asking.view === 'board' ? (

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
-import { PostStages } from '#contract/posts/posts.ts';
+import { PostStages } from '#contract/posts/stages.ts';
 
 export const views = ['board', 'list'] as const;
 export type View = (typeof views)[number];
@@ -13,6 +13,7 @@ interface Asked {
   view?: string | undefined;
   stage?: string | undefined;
   agent?: string | undefined;
+  account?: string | undefined;
   label?: string | undefined;
   search?: string | undefined;
 }
@@ -30,7 +31,7 @@ export function usePostsSearch() {
       replace: true,
       resetScroll: false,
     });
-  const { agent, label, search = '' } = asked;
+  const { agent, account, label, search = '' } = asked;
   const stage = PostStages.find((one) => one === asked.stage);
   // From the address, or the view used last, or the board.
   const view = viewIn(asked.view) ?? viewIn(storedRecord(keptAs)?.['view']) ?? 'board';
@@ -38,6 +39,7 @@ export function usePostsSearch() {
     storeRecord(keptAs, { view: next });
     choose({ view: next });
   };
-  return { view, show, stage, agent, label, search, choose };
+  const isFiltered = [agent, account, label, search].some(Boolean);
+  return { view, show, stage, agent, account, label, search, isFiltered, choose };
 }
 export type PostsSearch = ReturnType<typeof usePostsSearch>;

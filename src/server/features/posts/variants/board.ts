@@ -1,7 +1,7 @@
 /** The board: posts, and schedules without a post, by stage. */
 import type { z } from 'zod';
 import type { BoardCard, boardCalls } from '#contract/posts/board-calls.ts';
-import { type PostStage, PostStages } from '#contract/posts/posts.ts';
+import { type PostStage, PostStages } from '#contract/posts/stages.ts';
 import type { Context } from '#server/context.ts';
 import { pageAsked, pageOfList } from '#server/db/keyset.ts';
 import { searchable, searchedFor } from '#server/features/content/service.ts';
@@ -9,7 +9,7 @@ import { type Group, listGroups, readSchedules } from '#server/features/schedule
 import { hashOf } from '#server/ledger/publish/hash.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { readLabels, readPosts } from './read.ts';
-import { type ListedPost, listPosts, postOrder } from './store.ts';
+import { type ListedPost, listPosts, postOrder } from './list.store.ts';
 
 type Query = z.output<(typeof boardCalls)['list']['query']>;
 
@@ -35,17 +35,19 @@ async function listPlanned(ctx: Context, ownerId: string): Promise<Planned[]> {
   });
 }
 
-/** Schedules have no labels. */
+/** Whether a schedule matches a filter, apart from the stage. Schedules have no labels. */
 const matches =
-  ({ stage, agent_id, author, label, search = '' }: Query) =>
+  ({ agent_id, author, connection_id, label, search = '' }: Query) =>
   (one: Planned): boolean => {
-    const [{ row }] = one.group.members;
+    const { members } = one.group;
+    const [{ row }] = members;
     const text = searchable([row.content_text, row.topic]);
     return (
       label === undefined &&
-      (stage === undefined || one.stage === stage) &&
       (agent_id === undefined || row.agent_id === agent_id) &&
       (author === undefined || row.is_self === 1) &&
+      (connection_id === undefined ||
+        members.some((member) => member.row.account_id === connection_id)) &&
       searchedFor(search).every((word) => text.includes(word))
     );
   };
@@ -95,7 +97,8 @@ export async function listBoard(ctx: Context, ownerId: string, query: Query) {
   // A page of the merged list needs at most one page of each, plus one to see whether there are more.
   const most = { ...asked, limit: asked.limit + 1 };
   const posts = await listPosts(ctx.db, ownerId, { ...query, words }, most);
-  const planned = all.filter(matches(query));
+  const matched = all.filter(matches(query));
+  const planned = matched.filter(({ stage }) => !query.stage || stage === query.stage);
   const { keyOf, direction } = postOrder(query.stage);
   const { rows: page, next_cursor } = pageOfList<Entry>(
     [...posts.rows, ...planned],
@@ -121,16 +124,19 @@ export async function listBoard(ctx: Context, ownerId: string, query: Query) {
       ? [{ kind: 'schedule', schedule, stage, hash: hashes.get(group.id) ?? '' }]
       : [];
   };
-  const count = (stage: PostStage) =>
-    posts.countOf(stage) + all.filter((one) => one.stage === stage).length;
+  const counted = (counts: Record<PostStage, number>, schedules: readonly Planned[]) =>
+    Object.fromEntries(
+      PostStages.map((stage) => [
+        stage,
+        counts[stage] + schedules.filter((one) => one.stage === stage).length,
+      ]),
+    ) as Record<PostStage, number>;
   return {
     data: page.flatMap(cardOf),
     total: posts.total === null ? null : posts.total + planned.length,
     next_cursor,
-    stages: Object.fromEntries(PostStages.map((stage) => [stage, count(stage)])) as Record<
-      PostStage,
-      number
-    >,
+    stages: counted(posts.stages, all),
+    matching: counted(posts.matching, matched),
     labels: await readLabels(ctx, ownerId),
   };
 }

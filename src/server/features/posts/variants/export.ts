@@ -1,13 +1,14 @@
 /** Exports posts: a row for each account of each post, page by page, so that memory stays bounded. */
 import type { Extras } from '#contract/posts/extras.ts';
 import { selfName } from '#contract/posts/author.ts';
-import type { Post, PostStage, Standing, VariantStage } from '#contract/posts/posts.ts';
+import type { Post, Standing } from '#contract/posts/posts.ts';
+import type { PostStage, VariantStage } from '#contract/posts/stages.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { csvOf, csvRow, type CsvValue } from '#domain/text/csv.ts';
 import type { Context } from '#server/context.ts';
 import type { FileAnswer } from '#server/http/handlers.ts';
 import { readPosts } from './read.ts';
-import { pageOfPosts, type PostFilter } from './store.ts';
+import { pageOfPosts, type PostFilter } from './list.store.ts';
 
 const pageSize = 100;
 
@@ -93,17 +94,19 @@ const rowOn = (post: Post, { parts, occurrence, extras, ...standing }: Standing)
   url: occurrence?.url ?? null,
 });
 
-/** A post without accounts is one row without an account. */
-const rowsOf = (post: Post): Row[] =>
+/** A post without accounts is one row without an account. Only the rows of one account if the filter names it. */
+const rowsOf = (post: Post, { connection_id }: PostFilter): Row[] =>
   post.standings.length === 0
     ? [bare(post)]
-    : post.standings.map((standing) => rowOn(post, standing));
+    : post.standings
+        .filter((one) => connection_id === undefined || one.connection_id === connection_id)
+        .map((standing) => rowOn(post, standing));
 
 async function* allRows(ctx: Context, ownerId: string, filter: PostFilter): AsyncGenerator<Row> {
   let after = '';
   for (;;) {
     const page = await pageOfPosts(ctx.db, ownerId, { ...filter, after, limit: pageSize });
-    for (const post of await readPosts(ctx, ownerId, page)) yield* rowsOf(post);
+    for (const post of await readPosts(ctx, ownerId, page)) yield* rowsOf(post, filter);
     const last = page.at(-1);
     if (!last || page.length < pageSize) return;
     after = last.id;

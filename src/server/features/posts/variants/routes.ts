@@ -9,7 +9,7 @@ import { fitPost } from './fit.ts';
 import { approvePost, publishPost, queuePost, schedulePost, unschedulePost } from './plan.ts';
 import { movedBack } from './bulk.ts';
 import { readPost, readPosts, readLabels } from './read.ts';
-import { listPosts } from './store.ts';
+import { listPosts } from './list.store.ts';
 import { pageAsked } from '#server/db/keyset.ts';
 import { createPlanned, createPost } from './create.ts';
 import { deletePost, updatePost } from './write.ts';
@@ -51,17 +51,10 @@ export const postRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof pos
     async list({ caller, query }) {
       const wanted = { ...query, words: searchedFor(query.search ?? '') };
       const page = pageAsked('posts', query);
-      const { rows, countOf, ...part } = await listPosts(ctx.db, caller.user_id, wanted, page);
+      const { rows, ...part } = await listPosts(ctx.db, caller.user_id, wanted, page);
       return {
         ...part,
         data: await readPosts(ctx, caller.user_id, rows),
-        stages: {
-          idea: countOf('idea'),
-          draft: countOf('draft'),
-          scheduled: countOf('scheduled'),
-          waiting: countOf('waiting'),
-          out: countOf('out'),
-        },
         labels: await readLabels(ctx, caller.user_id),
       };
     },

@@ -1,21 +1,11 @@
 /** SQL of posts and their variants. */
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { PostStage, VariantStage } from '#contract/posts/posts.ts';
+import type { VariantStage } from '#contract/posts/stages.ts';
 import { failedStates, ownReasons, statesForOwner } from '#domain/analytics/post-times.ts';
-import { stageOrder } from '#domain/schedule/post-summary.ts';
 import type { OwnAccount } from '#domain/text/mentions.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { holdUser } from '#server/db/transaction.ts';
-import {
-  byNumber,
-  byText,
-  type Key,
-  newestFirst,
-  type Page,
-  pageOfRows,
-  totalOf,
-} from '#server/db/keyset.ts';
 
 export type PostRow = Selectable<Schema['posts']>;
 
@@ -57,7 +47,7 @@ export async function changePost(
 const words = (list: readonly string[]) => sql.join(list.map((word) => sql.lit(word)));
 
 /** The stage of a variant: of rows of `variants`, its series and the newest occurrence of that. */
-const stage = sql<VariantStage>`case
+export const stage = sql<VariantStage>`case
   when variants.series_id is null then 'draft'
   when newest.state = 'PUBLISHED' then 'out'
   when newest.state is null or newest.state = 'CANCELLED' then 'dropped'
@@ -65,7 +55,7 @@ const stage = sql<VariantStage>`case
   when newest.state in (${words([...failedStates, ...statesForOwner])}) then 'waiting'
   else 'scheduled' end`;
 
-const variants = (db: Db) =>
+export const variants = (db: Db) =>
   db
     .selectFrom('variants')
     .innerJoin('accounts', 'accounts.id', 'variants.account_id')
@@ -86,55 +76,6 @@ export const listVariants = (db: Db, postIds: readonly string[]) =>
     .execute();
 export type VariantRow = Awaited<ReturnType<typeof listVariants>>[number];
 
-/** The rank of a stage in the order of the domain. */
-const rank = sql<number>`case ${stage} ${sql.join(
-  stageOrder.map((name, at) => sql`when ${sql.lit(name)} then ${sql.lit(at)}`),
-  sql` `,
-)} end`;
-const drafted = stageOrder.indexOf('draft');
-const nothing = stageOrder.indexOf('dropped');
-const place = (name: PostStage): number =>
-  name === 'idea' ? stageOrder.length : stageOrder.indexOf(name);
-
-/** Each post of an owner with its stage and next due time; one without a variant, or with none left, is a draft. */
-const placed = (db: Db, ownerId: string) =>
-  db
-    .selectFrom('posts')
-    .leftJoin(
-      variants(db)
-        .select(['variants.post_id', sql<number>`max(${rank})`.as('highest')])
-        .select(
-          sql<number | null>`min(case when ${stage} = 'scheduled' then newest.due_at end)`.as(
-            'next_due',
-          ),
-        )
-        .where('accounts.owner_id', '=', ownerId)
-        .groupBy('variants.post_id')
-        .as('standing'),
-      'standing.post_id',
-      'posts.id',
-    )
-    .selectAll('posts')
-    .select('standing.next_due')
-    .select(
-      sql<number>`case when posts.parts = '[]' then ${sql.lit(place('idea'))}
-        when standing.highest is null or standing.highest = ${sql.lit(nothing)}
-        then ${sql.lit(drafted)} else standing.highest end`.as('place'),
-    )
-    .where('posts.owner_id', '=', ownerId)
-    .where('posts.deleted_at', 'is', null);
-
-export interface PostFilter {
-  stage?: PostStage | undefined;
-  agent_id?: string | undefined;
-  author?: 'self' | undefined;
-  label?: string | undefined;
-  /** Each must occur in its texts or labels; in lower case, letters and digits only. */
-  words: readonly string[];
-}
-
-const without = (label: string) => sql<string>`replace(posts.labels, ${JSON.stringify(label)}, '')`;
-
 /** The labels of an owner's posts, unparsed. */
 export const listLabels = (db: Db, ownerId: string) =>
   db
@@ -145,78 +86,6 @@ export const listLabels = (db: Db, ownerId: string) =>
     .where('deleted_at', 'is', null)
     .where('labels', '<>', '[]')
     .execute();
-
-/** The posts of an owner that match a filter. */
-function filtered(db: Db, ownerId: string, wanted: PostFilter) {
-  let found = db.selectFrom(placed(db, ownerId).as('posts'));
-  const { agent_id, author, label } = wanted;
-  if (wanted.stage) found = found.where('posts.place', '=', place(wanted.stage));
-  if (agent_id) found = found.where('posts.agent_id', '=', agent_id);
-  if (author) {
-    found = found.where('posts.agent_id', 'in', (select) =>
-      select
-        .selectFrom('agents')
-        .select('id')
-        .where('owner_id', '=', ownerId)
-        .where('is_self', '=', 1),
-    );
-  }
-  // LIKE would treat special characters in the label as a pattern.
-  if (label) found = found.where(without(label), '<>', sql.ref<string>('posts.labels'));
-  for (const word of wanted.words) found = found.where('posts.words', 'like', `%${word}%`);
-  return found;
-}
-
-/** The next page, in order of creation. */
-export const pageOfPosts = (
-  db: Db,
-  ownerId: string,
-  { after, limit, ...filter }: PostFilter & { after: string; limit: number },
-): Promise<PostRow[]> =>
-  filtered(db, ownerId, filter)
-    .selectAll()
-    .where('posts.id', '>', after)
-    .orderBy('posts.id')
-    .limit(limit)
-    .execute();
-
-const never = Number.MAX_SAFE_INTEGER;
-
-/** The sort order: `scheduled` posts by due time; everything else by last change. */
-export const postOrder = (stage: PostStage | undefined) =>
-  stage === 'scheduled'
-    ? {
-        direction: 'asc' as const,
-        columns: [byNumber(sql`coalesce(posts.next_due, ${sql.lit(never)})`), byText('posts.id')],
-        keyOf: ({ next_due, id }: Times): Key => [next_due ?? never, id],
-      }
-    : {
-        ...newestFirst('posts.updated_at', 'posts.id'),
-        keyOf: ({ updated_at, id }: Times): Key => [updated_at, id],
-      };
-
-export type ListedPost = PostRow & { next_due: number | null };
-
-/** The sort keys of a post, or of a schedule among posts. */
-type Times = Pick<ListedPost, 'id' | 'updated_at'> & { next_due: number | null | undefined };
-
-/** A page of an owner's posts, and the number in all and per stage. */
-export async function listPosts(db: Db, ownerId: string, wanted: PostFilter, page: Page) {
-  const found = filtered(db, ownerId, wanted);
-  const part = await pageOfRows(found.selectAll(), page, postOrder(wanted.stage));
-  const counts = await db
-    .selectFrom(placed(db, ownerId).as('posts'))
-    .select('posts.place')
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .groupBy('posts.place')
-    .execute();
-  const counted = new Map(counts.map((row) => [row.place, Number(row.count)]));
-  return {
-    ...part,
-    total: await totalOf(found, page),
-    countOf: (name: PostStage) => counted.get(place(name)) ?? 0,
-  };
-}
 
 export const findPost = (db: Db, ownerId: string, id: string): Promise<PostRow | undefined> =>
   db

@@ -26,6 +26,7 @@ import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
 import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import { AccountNames } from './account-names.tsx';
 import { actsOf, type PostAct } from './board-moves.ts';
 import { type CardAction, CardCorner } from './card-corner.tsx';
 import classes from './board.module.css';
@@ -148,6 +149,9 @@ export function BoardCard({ post, hue, isSelected, onSelect, onAct, onDrag }: Pr
       </Link>
       <State post={post} />
       {labels.length > 0 && <span className={classes.labels}>{labels.join(' · ')}</span>}
+      <AccountNames
+        places={standings.map(({ platform, connection_id: id }) => ({ platform, id }))}
+      />
       {standings.length > 1 && stage === 'waiting' && (
         <span className={classes.summary}>{post.summary}</span>
       )}

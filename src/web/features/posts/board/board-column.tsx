@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { SentQuery } from '#contract/core/endpoint.ts';
 import type { BoardCard, boardCalls } from '#contract/posts/board-calls.ts';
-import type { PostStage } from '#contract/posts/posts.ts';
+import type { PostStage } from '#contract/posts/stages.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { idOf } from '#web/features/posts/cards.ts';

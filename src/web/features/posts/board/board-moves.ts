@@ -1,5 +1,6 @@
 /** The actions on a post, and which of them moves it to another column. */
-import type { Post, PostStage, Standing } from '#contract/posts/posts.ts';
+import type { Post, Standing } from '#contract/posts/posts.ts';
+import type { PostStage } from '#contract/posts/stages.ts';
 import { asksApproval } from '#web/features/posts/post-labels.ts';
 
 export type PostAct =

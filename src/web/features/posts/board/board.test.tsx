@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BoardCard } from '#contract/posts/board-calls.ts';
-import type { Post, PostStage } from '#contract/posts/posts.ts';
+import type { Post } from '#contract/posts/posts.ts';
+import type { PostStage } from '#contract/posts/stages.ts';
 import { anAgent, type Answers, answering, openScreen, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
@@ -44,7 +45,7 @@ function serve(posts: readonly Post[] = all, more: Answers = {}) {
       const to = from + page.length;
       const next_cursor = to < found.length ? String(to) : null;
       const total = cursor ? null : found.length;
-      return { body: { data, total, next_cursor, stages, labels: ['Tips'] } };
+      return { body: { data, total, next_cursor, stages, matching: stages, labels: ['Tips'] } };
     },
     ...more,
   });
@@ -139,7 +140,7 @@ describe('board', () => {
     const sent = serve([], {
       'GET /posts/board': (_body, { stage }) => {
         const data = cards.filter((card) => stage === undefined || at(card) === stage);
-        return { body: { data, total: data.length, stages, labels: [] } };
+        return { body: { data, total: data.length, stages, matching: stages, labels: [] } };
       },
       'POST /posts/bulk': { body: done },
     });
@@ -181,7 +182,8 @@ describe('board', () => {
     await userEvent.click(drafts.getByRole('button', { name: 'Show more' }));
     await drafts.findByRole('link', { name: 'Draft 21.' });
     expect(drafts.queryByRole('button', { name: 'Show more' })).toBeNull();
-    expect(asked.at(-1)?.query).toEqual({ stage: 'draft', limit: '20', cursor: '20' });
+    const last = asked.findLast(({ call }) => call === 'GET /posts/board');
+    expect(last?.query).toEqual({ stage: 'draft', limit: '20', cursor: '20' });
   });
 
   it('P-2.104 adds an idea with Enter, and then takes the next one', async () => {

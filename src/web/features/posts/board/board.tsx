@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { SentQuery } from '#contract/core/endpoint.ts';
 import type { boardCalls } from '#contract/posts/board-calls.ts';
-import { type Post, type PostStage, PostStages } from '#contract/posts/posts.ts';
+import type { Post } from '#contract/posts/posts.ts';
+import { type PostStage, PostStages } from '#contract/posts/stages.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { agentOf, idOf } from '#web/features/posts/cards.ts';
 import { listsFor } from '#web/features/posts/post-labels.ts';
@@ -36,15 +37,21 @@ type ColumnProps = Props & {
   onDrag: (post: Post | undefined) => void;
 };
 
-function Column({ stage, asking, filter, agents, selection, acts, dragged, onDrag }: ColumnProps) {
+/** The title of a column, and what it shows when it is empty. */
+function headingOf(stage: PostStage, agents: readonly Agent[], isFiltered: boolean) {
   const { title = '', empty = '' } = listsFor(agents).find((one) => one.stage === stage) ?? {};
+  return { title, empty: isFiltered ? 'No posts match.' : empty };
+}
+
+function Column({ stage, asking, filter, agents, selection, acts, dragged, onDrag }: ColumnProps) {
   const move = dragged && moveTo(dragged, stage);
   const hueOf = (id: string) =>
     archetypes[agents.find((one) => one.id === id)?.personality_type ?? 'custom'].hue;
   const author = asking.agent ?? agents[0]?.id ?? self;
   return (
     <BoardColumn
-      {...{ stage, title, empty, filter, selection }}
+      {...{ stage, filter, selection }}
+      {...headingOf(stage, agents, asking.isFiltered)}
       above={stage === 'idea' ? <AddIdea author={author} /> : undefined}
       takes={dragged && move !== undefined}
       onDrop={() => {

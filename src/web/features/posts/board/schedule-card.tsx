@@ -29,6 +29,7 @@ import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
 import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import { AccountNames } from './account-names.tsx';
 import { type CardAction, CardCorner } from './card-corner.tsx';
 import classes from './board.module.css';
 
@@ -181,6 +182,9 @@ export function ScheduleCard({ card, hue, isSelected, onSelect }: Props) {
         {textOf(card)}
       </Link>
       <Plan card={card} />
+      <AccountNames
+        places={schedule.accounts.map(({ platform, connection: { id } }) => ({ platform, id }))}
+      />
       <Foot card={card} hue={hue} />
       <CardCorner name={nameOf(card)} actions={actions} {...{ isSelected, onSelect }} />
       {dialog}

@@ -20,7 +20,7 @@ import { calledIn, spokenName } from './account-chips.tsx';
 import { AccountOptions } from './options.tsx';
 import type { Face } from './part-field.tsx';
 import { Preview } from './post-preview.tsx';
-import { Progress, AccountProblem } from './standing-notes.tsx';
+import { AccountProblem, Progress, Reconnected } from './standing-notes.tsx';
 import type { Editor } from './use-editor.ts';
 import classes from './preview-pane.module.css';
 
@@ -73,6 +73,7 @@ const Remarks = ({ account, own, standing, fault }: Facts & { fault: string | un
       </p>
     )}
     {!account.is_well && <AccountProblem account={account} standing={standing} />}
+    {standing && <Reconnected standing={standing} />}
   </>
 );
 

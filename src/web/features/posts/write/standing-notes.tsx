@@ -1,11 +1,13 @@
 /** The status of a post on one account: its time, why it waits, and what shortening changed. */
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Anchor, Button } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Standing } from '#contract/posts/posts.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import { useConnections } from '#web/entities/connections/connection-queries.ts';
+import { ReconnectedNote } from '#web/entities/connections/reconnected-note.tsx';
+import { useReconnected } from '#web/entities/connections/visit-return.ts';
 import { ApprovalNote } from '#web/entities/posts/approval-note.tsx';
 import { InboxNote } from '#web/entities/posts/inbox-note.tsx';
 import type { Account } from '#web/features/posts/post-values.ts';
@@ -103,6 +105,8 @@ export function AccountProblem({
   const { id, platform } = account;
   const { connections } = useConnections(platform);
   const connection = connections.find((one) => one.id === id);
+  const { say } = useReconnected();
+  const { href } = useLocation();
   return (
     <div className={classes.unwell} role="status">
       <span>
@@ -113,7 +117,8 @@ export function AccountProblem({
           <ConnectAccount
             platform={platform}
             connection={connection}
-            start={{ from: 'settings' }}
+            start={{ from: 'settings', back: href }}
+            onConnected={() => say(id, href)}
             size="compact-sm"
             variant="outline"
             color="yellow"
@@ -122,5 +127,25 @@ export function AccountProblem({
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** That the account was reconnected; a missed post is sent from its details, where its price is shown first. */
+export function Reconnected({ standing }: { standing: Standing }) {
+  const { scheduled_post_id: post } = standing;
+  if (post === null) return null;
+  return (
+    <ReconnectedNote
+      account={standing}
+      tryAgain={
+        <Button
+          size="compact-sm"
+          variant="default"
+          renderRoot={(props) => <Link to="/scheduled-posts" search={{ post }} {...props} />}
+        >
+          Try again
+        </Button>
+      }
+    />
   );
 }

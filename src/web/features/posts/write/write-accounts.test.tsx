@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { showMessages } from '#test/screen.tsx';
+import { aConnection, withConnections } from '#test/web-connections.ts';
 import { timeWords } from '#web/ui/clock.ts';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
 import {
@@ -58,6 +59,32 @@ describe('accounts of a post', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Post anyway' }, patience));
     await userEvent.click(await button('Publish now'));
     await waitFor(() => expect(bodyOf(asked, `POST /posts/${id}/publish`)).toBeTruthy());
+  });
+
+  it('P-2.423 says in the editor that an account works again, and leads to sending what was missed', async () => {
+    const missed = standing({
+      stage: 'waiting',
+      scheduled_post_id: 'series-1',
+      attention: {
+        code: 'missed',
+        action: 'send_now',
+        message: 'Reconnect this account.',
+        occurrence_id: null,
+      },
+    });
+    const variants = both.slice(0, 1);
+    const { router } = open(
+      {
+        ...opened(aPost({ stage: 'waiting', variants, standings: [missed] })),
+        ...withConnections([aConnection({ id: x, username: 'ada' })]),
+      },
+      `/write/${id}`,
+    );
+    router.history.replace(`/write/${id}`, { reconnected: x });
+    const note = await (await pane()).findByText(/works again/, {}, patience);
+    expect(note.closest('[role=status]')?.textContent).toContain('wasn’t published in time');
+    const again = await screen.findByRole('link', { name: 'Try again' });
+    expect(again.getAttribute('href')).toBe('/scheduled-posts?post=series-1');
   });
 
   it('P-2.161 two accounts on one network are distinguished by name, on the chips and in the preview', async () => {

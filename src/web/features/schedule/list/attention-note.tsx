@@ -1,18 +1,33 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { Attention, ScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import { lazy, Suspense } from 'react';
+import type {
+  Attention,
+  ScheduledAccount,
+  ScheduledPost,
+} from '#contract/posts/scheduled-posts.ts';
 import classes from './attention-note.module.css';
 import { placeOf } from '#domain/platforms/account-names.ts';
+import { useConnections } from '#web/entities/connections/connection-queries.ts';
+import { useReconnected } from '#web/entities/connections/visit-return.ts';
 import { attentionVerbs } from '#web/features/schedule/schedule-labels.ts';
 import { useActs } from '#web/features/schedule/review/use-actions.ts';
 import { useScheduleSearch } from './use-schedule-search.ts';
 import { useSendNow } from '#web/features/schedule/review/use-send-now.tsx';
 
+// Few posts need it, and it loads the requirements of every network.
+const ConnectAccount = lazy(async () => {
+  const connecting = await import('#web/entities/connections/connect-account.tsx');
+  return { default: connecting.ConnectAccount };
+});
+
 interface Props {
   post: ScheduledPost;
+  /** The account that it is about. */
+  account: ScheduledAccount;
   attention: Attention;
-  /** The account that it is about, of several. */
+  /** The name of the account, if there are several. */
   place?: string | undefined;
 }
 
@@ -50,6 +65,36 @@ function Elsewhere({ post, action }: { post: ScheduledPost; action: Attention['a
   );
 }
 
+/** Reconnects the account, and comes back to the details of the post. An account that is gone is found elsewhere. */
+function Reconnect({ post, account }: Pick<Props, 'post' | 'account'>) {
+  const {
+    platform,
+    connection: { id },
+  } = account;
+  const { connections } = useConnections(platform);
+  const { search } = useScheduleSearch();
+  const router = useRouter();
+  const { say } = useReconnected();
+  const connection = connections.find((one) => one.id === id);
+  if (!connection) return <Elsewhere post={post} action="reconnect" />;
+  const { href } = router.buildLocation({
+    to: '/scheduled-posts',
+    search: { ...search, post: post.id },
+  });
+  return (
+    <Suspense>
+      <ConnectAccount
+        {...look}
+        platform={platform}
+        connection={connection}
+        start={{ from: 'settings', back: href }}
+        onConnected={() => say(id, href)}
+        aria-label={`Reconnect ${placeOf(account)}`}
+      />
+    </Suspense>
+  );
+}
+
 function SendNow({ post }: { post: ScheduledPost }) {
   const { sendNow, sending, question } = useSendNow(post);
   return (
@@ -62,11 +107,12 @@ function SendNow({ post }: { post: ScheduledPost }) {
   );
 }
 
-function Verb({ post, attention: { action } }: Pick<Props, 'post' | 'attention'>) {
+function Verb({ post, account, attention: { action } }: Omit<Props, 'place'>) {
   const { choose } = useScheduleSearch();
   const { run, running } = useActs(post);
   const verb = attentionVerbs[action];
   if (action === 'send_now') return <SendNow post={post} />;
+  if (action === 'reconnect') return <Reconnect post={post} account={account} />;
   if (action === 'resume')
     return (
       <Button {...look} loading={running === action} onClick={() => run(action)}>
@@ -90,7 +136,7 @@ const AttentionNote = (props: Props) => (
       {props.place && <strong>{props.place}: </strong>}
       {props.attention.message}
     </span>
-    <Verb post={props.post} attention={props.attention} />
+    <Verb {...props} />
   </div>
 );
 
@@ -107,6 +153,6 @@ export function AttentionNotes({ post, shows = () => true }: NotesProps) {
     const { attention, connection } = account;
     if (!attention || !shows(attention.action)) return null;
     const place = accounts.length > 1 ? placeOf(account) : undefined;
-    return <AttentionNote key={connection.id} post={post} attention={attention} place={place} />;
+    return <AttentionNote key={connection.id} {...{ post, account, attention, place }} />;
   });
 }

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Answers, answering, openScreen } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
+import { exactly } from '#web/ui/when.ts';
 import { session } from '#web/lib/session/session.ts';
 import { HealthNotes, WorkerNote } from './service-notes.tsx';
 
@@ -75,7 +76,9 @@ describe('service notes', () => {
   it('P-2.31 let an administrator see the time and confirm it', async () => {
     const asked = open(inDoubt, true);
     const note = await screen.findByRole('alert');
-    await within(note).findByText(/Sat, 21 Nov 2026 09:10:00 GMT/);
+    await within(note).findByText(`It says ${exactly('2026-11-21T09:10:00.000Z')}.`, {
+      exact: false,
+    });
     await userEvent.click(within(note).getByRole('button', { name: 'The time is right' }));
     await waitFor(() => expect(asked.map(({ call }) => call)).toContain('POST /clock/confirm'));
   });

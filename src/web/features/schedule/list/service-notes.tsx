@@ -7,6 +7,7 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import { clockQuery, healthQuery } from '#web/entities/posts/health-queries.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
+import { exactly } from '#web/ui/when.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { publishingQuery, useConfirmClock, useFreeze } from './service-queries.ts';
 import classes from './service-notes.module.css';
@@ -37,7 +38,7 @@ function ClockNote() {
           <strong>Publishing is paused because the server’s clock may be wrong.</strong>{' '}
           {data?.doubt?.message ?? 'Your posts are kept.'}{' '}
           {user?.is_admin
-            ? data && `It says ${new Date(data.now).toUTCString()}.`
+            ? data && `It says ${exactly(data.now)}.`
             : 'An administrator needs to check it.'}
         </span>
         {user?.is_admin && (

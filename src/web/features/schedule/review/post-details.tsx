@@ -18,22 +18,34 @@ import { RunItem } from './run-item.tsx';
 import { placeOf } from '#domain/platforms/account-names.ts';
 import {
   isOver,
+  onceAt,
   planWords,
   wordsOfSchedule,
   titleOf,
 } from '#web/entities/posts/schedule-labels.ts';
 import { answerLabels, networksOf, runWords } from '#web/features/schedule/schedule-labels.ts';
+import { viewerZone } from '#web/lib/forms/zone-time.ts';
+import { ReconnectedNote } from '#web/entities/connections/reconnected-note.tsx';
+import { exactly } from '#web/ui/when.ts';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 
 function Facts({ post }: { post: ScheduledPost }) {
   const { agent } = post;
   const { label, tone } = wordsOfSchedule(post);
   const runs = runWords(post);
+  const at = onceAt(post);
   return (
     <div className={classes.facts}>
       <StatusBadge tone={tone}>{label}</StatusBadge>
       <span>
-        {agent.name} on {networksOf(post)}, {planWords(post)}
+        {agent.name} on {networksOf(post)},{' '}
+        {at === null ? (
+          planWords(post)
+        ) : (
+          <time dateTime={at} title={exactly(at)}>
+            {planWords(post)}
+          </time>
+        )}
       </span>
       {runs && <span>{runs}</span>}
       {post.content_config.picture !== 'none' && <span>Draws an image for each post</span>}
@@ -103,6 +115,8 @@ function Told({ post: { content_text, content_config } }: { post: ScheduledPost 
 function Runs({ post, agent }: { post: ScheduledPost; agent: Agent | undefined }) {
   const runs = useInfiniteQuery(runsQuery(post.id));
   const data = rowsIn(runs.data);
+  // The zone of a one-time post is only how its time was sent.
+  const timezone = post.frequency === 'once' ? viewerZone() : post.timezone;
   return (
     <section className={classes.runs} aria-label="Posts">
       <h3 className="heading">{post.frequency === 'once' ? 'The post' : 'Posts'}</h3>
@@ -123,7 +137,7 @@ function Runs({ post, agent }: { post: ScheduledPost; agent: Agent | undefined }
             key={run.id}
             run={run}
             others={others}
-            post={post}
+            post={{ ...post, timezone }}
             agent={agent}
             placed={post.accounts.length > 1}
           />
@@ -206,6 +220,9 @@ export function PostDetails({ id, agents, onEdit, onClose }: Props) {
                 <QueueButton post={post} />
               </div>
             )}
+            {post.accounts.map((account) => (
+              <ReconnectedNote key={account.connection.id} account={account} />
+            ))}
             <AttentionNotes post={post} shows={(action) => !isDecided(action)} />
             <Told post={post} />
             <Accounts post={post} />

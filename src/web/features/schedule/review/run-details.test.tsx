@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Answers, anAgent, answering, openScreen } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
+import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
+import { exactly } from '#web/ui/when.ts';
 import { ScheduledPostsPage } from '#web/features/schedule/schedule.page.tsx';
 import {
   aRun,
@@ -110,4 +112,31 @@ it('says that the post does not exist', async () => {
 it('the list shows a schedule’s warning', async () => {
   open({});
   expect(await screen.findByText('It takes the same text only once.')).toBeTruthy();
+});
+
+it('P-2.422 a one-time post shows its time in the viewer’s zone to the minute, and exactly on hover', async () => {
+  const at = '2027-05-01T13:00:42.000Z';
+  const run = aRun({ status: 'PUBLISHED', due_at: at, published_at: at });
+  const post = aScheduledPost({
+    frequency: 'once',
+    scheduled_time: '2027-05-01T22:00:42',
+    timezone: 'Asia/Tokyo',
+    next_run_at: null,
+    last: run,
+    status: 'completed',
+  });
+  answering({
+    'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
+    'GET /scheduled-posts': listOf([post]),
+    [`GET /scheduled-posts/${post.id}`]: { body: { data: post } },
+    [`GET /scheduled-posts/${post.id}/runs`]: { body: { data: [run], total: 1 } },
+  });
+  openScreen(ScheduledPostsPage, '/scheduled-posts', `/scheduled-posts?post=${post.id}`);
+  const drawer = within(await screen.findByRole('dialog', { name: 'Measure twice.' }));
+  await drawer.findByRole('region', { name: 'Posts' });
+  const shown = clockWords(Date.parse(at), viewerZone(), Date.now());
+  const times = await drawer.findAllByText(shown);
+  expect(times.map((time) => time.closest('time')?.title)).toEqual([exactly(at), exactly(at)]);
+  expect(exactly(at)).toMatch(/:00:42/);
+  expect(drawer.queryByText(/Tokyo|:42/)).toBeNull();
 });

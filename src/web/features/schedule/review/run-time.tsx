@@ -1,6 +1,7 @@
 import classes from '#web/features/schedule/list/schedule-row.module.css';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import { clockWords, distanceWords, viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import { exactly } from '#web/ui/when.ts';
 
 interface Props {
   /** ISO 8601. */
@@ -21,7 +22,7 @@ export function RunTime({ at, zone, now, isDone = false, once = false }: Props) 
   const isSame = wallTimeOf(instant, own) === wallTimeOf(instant, zone);
   return (
     <span className={classes.time}>
-      <time dateTime={at}>
+      <time dateTime={at} title={exactly(at)}>
         <strong>{clockWords(instant, own, now)}</strong>
         {once && ` (${zoneLabel(own)})`} · {distanceWords(instant, present)}
       </time>

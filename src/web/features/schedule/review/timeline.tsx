@@ -7,6 +7,7 @@ import { timelineQuery } from '#web/features/schedule/queries.ts';
 import { answerWords } from '#web/features/schedule/schedule-labels.ts';
 import classes from './timeline.module.css';
 import { useNow } from '#web/features/schedule/calendar/use-now.ts';
+import { exactly } from '#web/ui/when.ts';
 import { clockWords, distanceWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 
 /** The platform's own status numbers, for its support. */
@@ -42,7 +43,7 @@ export function Timeline({ id }: { id: string }) {
             // Steps are only ever added at the end.
             <li key={index} data-kind={kind}>
               <span>{text}</span>
-              <time className={classes.quiet} dateTime={at}>
+              <time className={classes.quiet} dateTime={at} title={exactly(at)}>
                 {clockWords(Date.parse(at), own, now)}
               </time>
               {detail && <span className="muted breaks">{detail}</span>}
@@ -53,7 +54,11 @@ export function Timeline({ id }: { id: string }) {
             <li data-kind="next">
               <span>{data.next.text}</span>
               {data.next.at && (
-                <time className={classes.quiet} dateTime={data.next.at}>
+                <time
+                  className={classes.quiet}
+                  dateTime={data.next.at}
+                  title={exactly(data.next.at)}
+                >
                   {clockWords(Date.parse(data.next.at), own, now)} ·{' '}
                   {distanceWords(Date.parse(data.next.at), now)}
                 </time>

@@ -6,7 +6,6 @@ import { useRef, useState } from 'react';
 import type { Connection } from '#contract/connections/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { handleOf } from '#domain/platforms/account-names.ts';
-import { describeSlots, zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import { AutomatedLabel } from '#web/entities/connections/automated-label.tsx';
 import { ConnectAccount } from '#web/entities/connections/connect-account.tsx';
 import {
@@ -16,8 +15,7 @@ import {
 } from '#web/entities/connections/connection-labels.ts';
 import { useConnections } from '#web/entities/connections/connection-queries.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
-import { viewerZone } from '#web/lib/forms/zone-time.ts';
-import { withOwnTimes } from '#web/ui/clock.ts';
+import { timesWords } from '#web/entities/connections/queue-queries.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import { type AccountAct, AccountDialog } from './account-dialog.tsx';
@@ -133,10 +131,8 @@ function Agents({ connection: { agents }, called }: Props) {
 
 /** Its posting times, with a button that opens them. */
 function Times({ connection: { posting_times }, called, onAct }: ActProps) {
-  const { timezone, slots } = posting_times;
-  const zone = timezone === viewerZone() ? '' : ` (${zoneLabel(timezone)})`;
-  const isSet = slots.length > 0;
-  const words = isSet ? withOwnTimes(describeSlots(slots)) + zone : 'Set posting times';
+  const isSet = posting_times.slots.length > 0;
+  const words = isSet ? timesWords(posting_times) : 'Set posting times';
   return (
     <Anchor
       component="button"

@@ -4,13 +4,19 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { Queue, QueueSettings } from '#contract/schedule/queue.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
-import { queueSettingsOf, useSaveQueue } from '#web/entities/connections/queue-queries.ts';
+import {
+  type NotGiven,
+  queueSettingsOf,
+  useGiveSameTimes,
+  useSaveQueue,
+} from '#web/entities/connections/queue-queries.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { ZoneSelect } from '#web/lib/forms/zone-select.tsx';
 import { clockWords } from '#web/lib/forms/zone-time.ts';
 import { notify } from '#web/lib/notify.ts';
 import { BlackoutFields, SlotFields } from './posting-times-lists.tsx';
+import { accountsWords, OtherAccounts } from './posting-times-others.tsx';
 import classes from './posting-times.module.css';
 
 /** A minutes field that was cleared. */
@@ -66,21 +72,31 @@ interface Props {
 /** Only the server validates the input. */
 export function PostingTimesForm({ id, queue, onDirty, onClose }: Props) {
   const save = useSaveQueue(id);
+  const give = useGiveSameTimes();
+  const [others, setOthers] = useState<readonly string[]>([]);
+  const [failed, setFailed] = useState<readonly NotGiven[]>([]);
   const form = useForm<QueueSettings>({ initialValues: queueSettingsOf(queue) });
-  const isDirty = form.isDirty();
+  const isDirty = form.isDirty() || others.length > 0;
   const tell = useEffectEvent(onDirty);
   useEffect(() => tell(isDirty), [isDirty]);
   const { submit, sending, refused } = useSubmit({
     form,
     send: async (values) => {
-      const { data, message } = await save.mutateAsync({
+      const times = {
         ...values,
         about: whole(values.about),
         distance: whole(values.distance),
-      });
+      };
+      const { data, message } = await save.mutateAsync(times);
       form.setInitialValues(queueSettingsOf(data));
       form.reset();
-      void notify.success(message);
+      const left = await give.mutateAsync({ ids: others, times });
+      setFailed(left);
+      setOthers(left.map((one) => one.id));
+      const saved = others.length - left.length + 1;
+      void notify.success(
+        others.length === 0 ? message : `Posting times saved for ${accountsWords(saved)}.`,
+      );
     },
     fallback: 'Couldn’t save. Your changes are still here.',
   });
@@ -107,14 +123,17 @@ export function PostingTimesForm({ id, queue, onDirty, onClose }: Props) {
         />
       </SimpleGrid>
       <BlackoutFields form={form} />
-      <Ahead queue={queue} isDirty={isDirty} />
+      <OtherAccounts id={id} chosen={others} onChoose={setOthers} failed={failed} />
+      <Ahead queue={queue} isDirty={form.isDirty()} />
       <FormError text={refused} />
       <div className={classes.foot}>
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
         <Button type="submit" loading={sending}>
-          Save posting times
+          {others.length === 0
+            ? 'Save posting times'
+            : `Save for ${accountsWords(others.length + 1)}`}
         </Button>
       </div>
     </form>

@@ -65,6 +65,7 @@ test('a fact that says who something is for is known by its heading', () => {
       key_messages: ['Open daily.'],
       target_audience: 'Neighbors.',
       website_url: '',
+      opening_hours: '',
       is_public: true,
     }),
     ...productStatements({ ...product, ...lists, target_customers: ['Families'] }),

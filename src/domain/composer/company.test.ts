@@ -41,6 +41,13 @@ test('a heading without anything below is not a post', () => {
     expect(text.trim(), text).not.toMatch(/:$/);
 });
 
+test('P-24.24 without any hours, a text about them names the topic and nothing else', () => {
+  for (const seed of seeds) {
+    const [piece] = compose(asked({}, { topic: 'Our opening hours' }, { seed }));
+    expect(piece?.parts.join('\n')).toContain('Our opening hours');
+  }
+});
+
 test('a length of time is not an opening hour', () => {
   for (const text of all('Our opening hours')) {
     expect(text).toContain('Open Tuesday to Saturday');

@@ -27,7 +27,8 @@ export const isSignedOut = (standing: Standing | undefined): boolean =>
 /** Why it isn't published yet, or when it will be. */
 function Waiting({ standing }: { standing: Standing }) {
   const { attention, occurrence, next_run_at, status, is_queued } = standing;
-  if (isSignedOut(standing)) return null;
+  // The badge says that it needs approval.
+  if (isSignedOut(standing) || attention?.code === 'approval') return null;
   const reason = attention?.message ?? occurrence?.reason;
   if (reason) return <span className="quiet">{reason}</span>;
   if (status === 'running') return <span className="quiet">Publishing …</span>;
@@ -85,7 +86,7 @@ export function Progress({ standing }: { standing: Standing }) {
             <Link to="/scheduled-posts" search={{ post: scheduled_post_id }} {...props} />
           )}
         >
-          {stage === 'waiting' && !isSignedOut(standing) ? 'Decide' : 'History'}
+          {stage === 'waiting' && !isSignedOut(standing) ? 'Approve or reject' : 'History'}
         </Anchor>
       )}
     </div>

@@ -98,6 +98,53 @@ const situations = {
   unclaimed: 'Your account is ready, but no one runs this server yet.',
 };
 
+interface WayProps {
+  addresses: readonly string[];
+  setup: { claimed: boolean; local_wallet: boolean } | undefined;
+  onLink: () => void;
+}
+
+/** What to do next: claim the server, or one step after the other. */
+function Way({ addresses, setup, onLink }: WayProps) {
+  if (setup?.claimed !== false)
+    return (
+      <AccessSteps addresses={addresses} isLocal={setup?.local_wallet === true} onLink={onLink} />
+    );
+  return (
+    <>
+      <Unclaimed />
+      {addresses.length > 0 && <LinkedWallets addresses={addresses} />}
+    </>
+  );
+}
+
+const LinkButton = ({ isMore, onClick }: { isMore: boolean; onClick: () => void }) => (
+  <button type="button" data-quiet onClick={onClick}>
+    {isMore ? 'Link another wallet' : 'Link wallet'}
+  </button>
+);
+
+interface DialogProps {
+  claim: string | undefined;
+  opened: boolean;
+  onEnd: (state: 'closed') => void;
+  onLinked: (listed: boolean) => Promise<void>;
+}
+
+const LinkDialog = ({ claim, opened, onEnd, onLinked }: DialogProps) => (
+  <Suspense>
+    <LinkWalletDialog
+      opened={opened}
+      claim={claim}
+      onClose={() => onEnd('closed')}
+      onLinked={({ is_whitelisted }) => {
+        onEnd('closed');
+        void onLinked(is_whitelisted);
+      }}
+    />
+  </Suspense>
+);
+
 export function Denied() {
   usePageTitle('You don’t have access yet');
   const addresses = useAddresses();
@@ -115,22 +162,11 @@ export function Denied() {
       title="You don’t have access yet"
       text={isUnclaimed ? situations.unclaimed : situations.open}
     >
-      {isUnclaimed ? (
-        <>
-          <Unclaimed />
-          {hasWallet && <LinkedWallets addresses={addresses} />}
-        </>
-      ) : (
-        <AccessSteps addresses={addresses} isLocal={setup?.local_wallet === true} onLink={open} />
-      )}
+      <Way addresses={addresses} setup={setup} onLink={open} />
       <button type="button" data-quiet onClick={() => void check()} aria-disabled={checking}>
         {checking ? 'Checking…' : 'Check again'}
       </button>
-      {(isUnclaimed || hasWallet) && (
-        <button type="button" data-quiet onClick={open}>
-          {hasWallet ? 'Link another wallet' : 'Link wallet'}
-        </button>
-      )}
+      {(isUnclaimed || hasWallet) && <LinkButton isMore={hasWallet} onClick={open} />}
       <Link to="/settings" search={{}} data-quiet>
         Account settings
       </Link>
@@ -143,18 +179,13 @@ export function Denied() {
       <Who />
       <p className={classes.prescribed}>{prescribed}</p>
       {isUnclaimed ? null : <OwnServer />}
-      {linking === 'unwanted' ? null : (
-        <Suspense>
-          <LinkWalletDialog
-            opened={linking === 'open'}
-            claim={claim}
-            onClose={() => setLinking('closed')}
-            onLinked={({ is_whitelisted }) => {
-              setLinking('closed');
-              void linked(is_whitelisted);
-            }}
-          />
-        </Suspense>
+      {linking !== 'unwanted' && (
+        <LinkDialog
+          claim={claim}
+          opened={linking === 'open'}
+          onEnd={setLinking}
+          onLinked={linked}
+        />
       )}
     </NotePage>
   );

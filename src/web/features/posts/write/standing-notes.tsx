@@ -24,11 +24,14 @@ const ConnectAccount = lazy(async () => {
 export const isSignedOut = (standing: Standing | undefined): boolean =>
   standing?.attention?.code === 'reconnect';
 
+/** Whether something else says it: a line of its own that the account is signed out, the badge that it needs approval. */
+const isSilent = (standing: Standing): boolean =>
+  isSignedOut(standing) || standing.attention?.code === 'approval';
+
 /** Why it isn't published yet, or when it will be. */
 function Waiting({ standing }: { standing: Standing }) {
   const { attention, occurrence, next_run_at, status, is_queued } = standing;
-  // The badge says that it needs approval.
-  if (isSignedOut(standing) || attention?.code === 'approval') return null;
+  if (isSilent(standing)) return null;
   const reason = attention?.message ?? occurrence?.reason;
   if (reason) return <span className="quiet">{reason}</span>;
   if (status === 'running') return <span className="quiet">Publishing …</span>;

@@ -1,6 +1,10 @@
 /** The public pages, as served and in a browser. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { budgets, bytesOf, readManifest } from '#scripts/page-bytes.ts';
+import { root } from '#scripts/steps.ts';
+import { guessedPaths } from '#server/http/guessed-paths.ts';
 import { chapters } from '#web/features/public/demo/demo-chapters.ts';
 import { featurePictures } from '#web/features/public/pages/feature-pictures.ts';
 import { guideFiles } from '#web/features/public/guides/guide-list.ts';
@@ -130,6 +134,17 @@ describe('public pages as served', () => {
     expect(listed).toEqual(listedPages.map((path) => server.url + path));
   });
 
+  test('P-24.20 every guessed address leads to a page, and none is the address of one', async () => {
+    const { routes } = JSON.parse(readFileSync(join(root, 'dist/web/pages.json'), 'utf8'));
+    const pages = new Set(routes.map(({ path }: { path: string }) => path));
+    expect(pages).toContain('/sign-in');
+    for (const [guess, page] of guessedPaths) {
+      expect(pages).not.toContain(guess);
+      const { status, redirected, url } = await fetch(server.url + guess);
+      expect([guess, status, redirected, url]).toEqual([guess, 200, true, server.url + page]);
+    }
+  });
+
   test('S2-2.8 an unknown address is a 404 with five links', async () => {
     const answer = await fetch(`${server.url}/nowhere`);
     const html = await answer.text();
@@ -138,6 +153,19 @@ describe('public pages as served', () => {
     for (const way of ['/dashboard', '/agents', '/agents/create', '/marketplace', '/'])
       expect(ways).toContain(way);
     expect((await fetch(`${server.url}/dashboard`)).status).toBe(200);
+  });
+
+  test.each([
+    ['/Docs/', 'Docs'],
+    ['/docs/first-steps/', 'First steps'],
+    ['/FEATURES', 'Features'],
+  ])('P-24.20 %s shows its page, not “not found”', async (path, heading) => {
+    const { page, troubles } = await openPage(browser);
+    await page.goto(server.url + path);
+    await settled(page);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    expect(troubles).toEqual([]);
+    await page.context().close();
   });
 
   test.each(['/nowhere', '/features/nowhere', '/terms/of/nothing', '/agents/1/nowhere'])(

@@ -25,6 +25,8 @@ export const aProfile: CompanyProfile = {
   targetAudience: 'Slow people',
   website_url: '',
   websiteUrl: '',
+  opening_hours: '',
+  openingHours: '',
   is_public: false,
   isPublic: false,
   updated_at: at,

@@ -63,6 +63,7 @@ const profileProbes = (names: Readonly<Record<string, string>>): Probes<string> 
     probe([by('keyMessages'), ['Tea leaves are grown.'], ['Tea leaves are picked.']]),
     probe([by('targetAudience'), 'Students', 'Chefs']),
     probe([by('websiteUrl'), '', 'https://example.com/tea-leaves']),
+    probe([by('openingHours'), 'Tea leaves daily 9–17', 'Tea leaves daily 10–18']),
     visible(by('isPublic')),
   ]);
 };
@@ -166,6 +167,7 @@ export const company: Area = {
         keyMessages: 'key_messages',
         targetAudience: 'target_audience',
         websiteUrl: 'website_url',
+        openingHours: 'opening_hours',
         isPublic: 'is_public',
       }),
     }),

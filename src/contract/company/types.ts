@@ -4,7 +4,8 @@ import { Id, Instant } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { line, lines, passage, prose } from '#contract/core/text.ts';
 
-export const Industries = [
+/** Those of the specification. */
+export const FirstIndustries = [
   'technology',
   'healthcare',
   'finance',
@@ -12,6 +13,26 @@ export const Industries = [
   'retail',
   'manufacturing',
   'consulting',
+] as const;
+
+export const Industries = [
+  'food',
+  'hospitality',
+  ...FirstIndustries,
+  'beauty',
+  'sports',
+  'arts',
+  'media',
+  'real_estate',
+  'construction',
+  'transport',
+  'agriculture',
+  'energy',
+  'legal',
+  'marketing',
+  'crypto',
+  'nonprofit',
+  'public_sector',
   'other',
 ] as const;
 export type Industry = (typeof Industries)[number];
@@ -41,6 +62,8 @@ const fields = {
   key_messages: lines(limits.list_items, limits.guideline_item).default([]),
   target_audience: prose(described).default(''),
   website_url: web.default(''),
+  /** When customers can come, in the owner’s words. */
+  opening_hours: prose(limits.opening_hours).default(''),
   /** Whether it may be in a prompt together with text from strangers. Private unless the owner marks it public. */
   is_public: z.boolean().default(false),
 };
@@ -54,6 +77,7 @@ export const CompanyProfileForm = z.strictObject({
   keyMessages: fields.key_messages,
   targetAudience: fields.target_audience,
   websiteUrl: fields.website_url,
+  openingHours: fields.opening_hours,
   isPublic: fields.is_public,
 });
 export type CompanyProfileForm = z.infer<typeof CompanyProfileForm>;
@@ -67,6 +91,7 @@ export const CompanyProfileRow = z.strictObject({
   key_messages: fields.key_messages,
   target_audience: fields.target_audience,
   website_url: fields.website_url,
+  opening_hours: fields.opening_hours,
   is_public: fields.is_public,
 });
 
@@ -91,6 +116,8 @@ export const CompanyProfile = z.object({
   targetAudience: z.string(),
   website_url: z.string(),
   websiteUrl: z.string(),
+  opening_hours: z.string(),
+  openingHours: z.string(),
   is_public: z.boolean(),
   isPublic: z.boolean(),
   updated_at: Instant,

@@ -235,6 +235,7 @@ export const limits = {
   company_name: 120,
   company_text: 2000,
   website_url: 200,
+  opening_hours: 300,
   product_name: 120,
   products_per_user: 200,
   custom_instructions: 2000,

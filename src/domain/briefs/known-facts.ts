@@ -1,4 +1,5 @@
 /** Which company facts belong in a text about a subject, and in which order. */
+import { asksUsualHours, hoursLabel } from '#domain/knowledge/opening-hours.ts';
 import { rootsOf } from '#domain/knowledge/retrieval.ts';
 import { leansBack, statementsIn } from './sentences.ts';
 import { isWish } from './wishes.ts';
@@ -96,8 +97,14 @@ export function asksPrice(subject: string, facts: readonly KnownFact[]): boolean
   return rootsOf(bare).includes(priceRoot) || /\b(?:how much|free|for nothing)\b/u.test(bare);
 }
 
+/** The opening hours, if a subject asks for them: the day that it names may be between those that they name. */
+const hoursAmong = (subject: string, facts: readonly KnownFact[]): KnownFact[] =>
+  asksUsualHours(subject) ? facts.filter(({ text }) => text.startsWith(hoursLabel)) : [];
+
 /** The facts about a subject, best match first; empty if none matches well enough. */
 export function factsAbout(subject: string, facts: readonly KnownFact[]): KnownFact[] {
+  const hours = hoursAmong(subject, facts);
+  if (hours.length > 0) return hours;
   const scored = facts.map(scoring(subject)).filter(({ named }) => named >= enough);
   const priced = asksPrice(subject, facts) ? scored.filter(({ fact }) => fact.isPrice) : [];
   const best = priced.length > 0 ? priced : scored;
@@ -118,6 +125,8 @@ const courtesy = new Set(
  */
 export function factsAnswering(question: string, facts: readonly KnownFact[]): KnownFact[] {
   const bare = question.replace(/(?:https?:\/\/|www\.|[@#])\S+/gu, ' ');
+  const hours = hoursAmong(bare, facts);
+  if (hours.length > 0) return hours;
   const isPriced = asksPrice(bare, facts);
   const wanted = rootsOf(bare).filter((root) => !courtesy.has(root));
   if (wanted.length === 0) return [];

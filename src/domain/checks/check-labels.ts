@@ -19,6 +19,7 @@ const labels: Record<Check | 'sameness', string> = {
   secret: 'No API keys or secrets',
   language: 'In the requested language',
   off_topic: 'On topic',
+  bare: 'Says more than its topic',
   kept_back: 'Doesn’t say what you keep back',
   held: 'Nothing to keep back',
   preamble: 'No comments around the post',

@@ -130,7 +130,7 @@ describe('words that the owner typed', () => {
   it.each<[string, Partial<Persona>]>([
     ['Ada: a life', {}],
     ['hot takes are garbage', { controversy_comfort: 0 }],
-    ['LOUDER lol', { voice_tone: '0' }],
+    ['it gets LOUDER lol', { voice_tone: '0' }],
     ['why tests always fail', { intelligence_level: 'academic' }],
     ['I drink it early and then I drink it late', { voice_samples: ['I drink it early and then'] }],
   ])('may be repeated: %j', (topic, changes) =>

@@ -76,7 +76,7 @@ describe('checkText', () => {
     ['a hashtag of the brief', 'All #brew', rules({}, { topic: 'our #Brew week' })],
     ['an emoji of the brief', 'More ☕', rules({}, { topic: '☕' })],
     ['a sign of the brief', 'We say **no**', rules({}, { context: 'We say **no**' })],
-    ['a cliché of the brief', 'A game-changer', rules({}, { topic: 'game-changer' })],
+    ['a cliché of the brief', 'A game-changer for mornings', rules({}, { topic: 'game-changer' })],
     ['asked hashtags', 'Go #brew', rules({}, { hashtags: true })],
     ['asked emojis', 'Go ☕', rules({}, { emojis: true })],
     [

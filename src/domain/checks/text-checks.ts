@@ -12,6 +12,7 @@ import { languageRule } from './language-check.ts';
 import { type LeakCheck, leakRules, readingAhead } from './leak-checks.ts';
 import { type MannerCheck, mannerRules } from './manner-checks.ts';
 import { offTopicRule } from './off-topic.ts';
+import { bareRule } from './bare.ts';
 import { excessOf, fits } from '#domain/text/post-text.ts';
 import { atOnce, type Steps } from '#domain/steps.ts';
 import { hashtagsIn } from '#domain/text/tweet-text.ts';
@@ -32,6 +33,7 @@ export type Check =
   | 'secret'
   | 'language'
   | 'off_topic'
+  | 'bare'
   | DraftCheck
   | HeldCheck
   | LeakCheck
@@ -127,6 +129,7 @@ const rules: Record<Check, Rule | SteppedRule> = {
     hasSecret(text) ? 'It contains what looks like an API key or a secret.' : undefined,
   language: languageRule,
   off_topic: offTopicRule,
+  bare: bareRule,
   ...heldRules,
   ...draftRules,
   ...leakRules,

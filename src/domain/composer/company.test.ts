@@ -41,6 +41,13 @@ test('a heading without anything below is not a post', () => {
     expect(text.trim(), text).not.toMatch(/:$/);
 });
 
+test('P-24.24 without any hours, a text about them names the topic and nothing else', () => {
+  for (const seed of seeds) {
+    const [piece] = compose(asked({}, { topic: 'Our opening hours' }, { seed }));
+    expect(piece?.parts.join('\n')).toContain('Our opening hours');
+  }
+});
+
 test('a length of time is not an opening hour', () => {
   for (const text of all('Our opening hours')) {
     expect(text).toContain('Open Tuesday to Saturday');
@@ -65,6 +72,7 @@ test('a fact that says who something is for is known by its heading', () => {
       key_messages: ['Open daily.'],
       target_audience: 'Neighbors.',
       website_url: '',
+      opening_hours: '',
       is_public: true,
     }),
     ...productStatements({ ...product, ...lists, target_customers: ['Families'] }),

@@ -107,7 +107,11 @@ export function loneLeadsOf(topic: Topic, occasion: Occasion): string[] {
   const { act, speaker } = occasion;
   if (topic.form === 'question') return [`${cap(topic.text.replace(/\?$/u, ''))}?`];
   if (topic.form === 'ready') return [topic.text];
-  if (topic.form === 'bare') return bare(act, speaker).filter((text) => !text.endsWith(':'));
+  if (topic.form === 'bare') {
+    const own = bare(act, speaker).filter((text) => !text.endsWith(':'));
+    // Better the bare topic, which a check finds, than a line about something else.
+    return own.length === 0 && act === 'hours' ? [asSentence(topic.text)] : own;
+  }
   return topic.form === 'thing' || occasion.sober ? formsOf(topic, occasion) : [];
 }
 

@@ -58,6 +58,12 @@ const trades: Partial<Record<Industry, Specialization>> = {
   retail: 'business',
   manufacturing: 'business',
   consulting: 'business',
+  real_estate: 'business',
+  legal: 'business',
+  crypto: 'technology',
+  arts: 'creative',
+  media: 'creative',
+  nonprofit: 'social',
 };
 
 /** All of it that is prose. */

@@ -1,5 +1,6 @@
 /** Turns company data into sentences that can be found and quoted. */
 import type { Industry, Product, ProductList } from '#contract/company/types.ts';
+import { hoursHeading } from './opening-hours.ts';
 
 export interface CompanyFacts {
   company_name: string;
@@ -9,6 +10,7 @@ export interface CompanyFacts {
   key_messages: readonly string[];
   target_audience: string;
   website_url: string;
+  opening_hours: string;
   /** Whether replies to strangers may use it. */
   is_public: boolean;
 }
@@ -31,6 +33,8 @@ export function completionOf(profile: CompanyFacts | undefined): number {
 }
 
 export const industryLabels: Readonly<Record<Industry, string>> = {
+  food: 'Food and drink',
+  hospitality: 'Hotels and travel',
   technology: 'Technology',
   healthcare: 'Healthcare',
   finance: 'Finance',
@@ -38,6 +42,20 @@ export const industryLabels: Readonly<Record<Industry, string>> = {
   retail: 'Retail',
   manufacturing: 'Manufacturing',
   consulting: 'Consulting',
+  beauty: 'Beauty and wellness',
+  sports: 'Sports and fitness',
+  arts: 'Arts and entertainment',
+  media: 'Media and publishing',
+  real_estate: 'Real estate',
+  construction: 'Construction and trades',
+  transport: 'Transport and logistics',
+  agriculture: 'Agriculture',
+  energy: 'Energy',
+  legal: 'Legal services',
+  marketing: 'Marketing and design',
+  crypto: 'Crypto and blockchain',
+  nonprofit: 'Nonprofit',
+  public_sector: 'Public sector',
   other: 'Other',
 };
 
@@ -80,6 +98,7 @@ export const profileStatements = (profile: CompanyFacts): Statement[] =>
     },
     { heading: audienceHeading(profile.company_name), text: profile.target_audience },
     { heading: `Website of ${profile.company_name}`, text: profile.website_url },
+    { heading: hoursHeading(profile.company_name), text: profile.opening_hours },
   ]);
 
 type Described = Pick<Product, 'name' | 'category' | 'description' | ProductList>;

@@ -1,6 +1,7 @@
 /** What an agent may say about its company: facts with ids, as many as fit. */
 import type { Brief } from '#contract/content/types.ts';
 import type { Industry, PriorityLevel } from '#contract/company/types.ts';
+import { hoursSaid, isHoursHeading } from './opening-hours.ts';
 import { tokensOf } from '#domain/text/tokens.ts';
 
 export interface Fact {
@@ -83,6 +84,7 @@ export function isTitle(line: string, source: string): boolean {
 
 /** The wording for a post: lines about a product include its name; document titles are dropped. */
 function saidOf({ kind, source, heading, text }: Piece): string {
+  if (kind === 'profile' && isHoursHeading(heading)) return hoursSaid(text);
   const isList = heading.startsWith(`${source}: `);
   const lines = text.split('\n').filter((line) => kind !== 'document' || !isTitle(line, source));
   const isNamed = (line: string) => line.toLowerCase().includes(source.toLowerCase());

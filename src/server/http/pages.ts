@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { normalizedPath } from '#contract/core/page-path.ts';
 
 /** Where the web build (`scripts/prerender.ts`) puts them, inside the served folder. */
 export const pagesFile = 'pages.json';
@@ -36,9 +37,6 @@ export interface Pages {
   robots: string;
   sitemap: string;
 }
-
-/** A path as the web's router compares it: no trailing slash, lower case. */
-const normalizedPath = (path: string) => path.replace(/(?<=.)\/$/, '').toLowerCase();
 
 const patternOf = (path: string) =>
   new RegExp(`^${normalizedPath(path).replaceAll(/\$\w+/g, '[^/]+')}$`);

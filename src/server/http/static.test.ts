@@ -90,6 +90,25 @@ describe('the web', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
+  test.each([
+    ['/agents/new', '/agents/create'],
+    ['/Login/', '/sign-in'],
+    ['/calendar?day=2026-03-01', '/scheduled-posts?view=calendar&day=2026-03-01'],
+    ['/compose?text=a%20b', '/write?text=a%20b'],
+    ['/help?', '/docs'],
+  ])('P-24.20 sends %s on to %s', async (guess, page) => {
+    const { statusCode, headers } = await get(guess);
+    expect([statusCode, headers.location]).toEqual([302, page]);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('P-24.20 keeps guesses of pages out of the API and of unknown addresses', async () => {
+    for (const url of ['/agents/newest', '/login/more', '//login', '/api/login'])
+      expect([url, (await get(url)).headers.location]).toEqual([url, undefined]);
+    const written = await world.app.inject({ method: 'POST', url: '/login' });
+    expect(written.statusCode).toBe(404);
+  });
+
   test('answers a missing file or an unknown method in the shape of the API', async () => {
     for (const url of ['/assets/gone-1a2b.js', '/assets/app-1a2b.js.br', '/api/nowhere']) {
       const { statusCode, headers } = await get(url);

@@ -9,6 +9,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts';
 import { basePath } from '#contract/table.ts';
 import { AppError } from '#server/app-error.ts';
 import { sendFailure } from './failure.ts';
+import { meantBy } from './guessed-paths.ts';
 import { pagePolicy, workerPolicy } from './headers.ts';
 import { type Pages, pagesFile, readPages } from './pages.ts';
 
@@ -60,6 +61,8 @@ function notFoundHandler(calls: readonly Endpoint[]) {
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pages) {
+  const meant = meantBy(request.url);
+  if (meant !== undefined) return reply.header('cache-control', 'no-store').redirect(meant);
   const { status, html, nonce } = pages.at(request.url.split('?', 1)[0] ?? '/');
   // The page contains nothing from the request, so its compressed length reveals nothing.
   const { encoding, bytes } = await compress(html, request.headers['accept-encoding']);

@@ -1,5 +1,6 @@
 /** The public pages without the router: rendered at build time, and hydrated in the browser. */
 import { StrictMode } from 'react';
+import { normalizedPath } from '#contract/core/page-path.ts';
 import type { ComponentType, ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { PublicLayout } from '#web/features/public/layout.tsx';
@@ -24,7 +25,8 @@ const guideAt = async (path: string): Promise<ComponentType | undefined> =>
     : undefined;
 
 /** The page at an address, or the not-found page. */
-export async function publicPage(path: string): Promise<ReactNode> {
+export async function publicPage(address: string): Promise<ReactNode> {
+  const path = normalizedPath(address);
   const Page = (await publicPages[path]?.()) ?? (await guideAt(path));
   return (
     <StrictMode>

@@ -11,6 +11,9 @@ export interface CompanyProfiles {
   key_messages: Json;
   target_audience: string;
   website_url: string;
+  opening_hours: string;
+  /** An industry that older versions don’t know, beside `other` in `industry`; else empty. */
+  trade: string;
   /** Whether replies to strangers may use it. */
   is_public: Flag;
   updated_at: Millis;

@@ -8,7 +8,7 @@ export const findCompany = (db: Db, owner_id: string) =>
   db
     .selectFrom('company_profiles')
     .select(['company_name', 'industry', 'description', 'brand_voice', 'key_messages'])
-    .select(['target_audience', 'website_url', 'is_public', 'updated_at'])
+    .select(['target_audience', 'website_url', 'opening_hours', 'trade', 'is_public', 'updated_at'])
     .where('owner_id', '=', owner_id)
     .executeTakeFirst();
 

@@ -29,6 +29,7 @@ const profile = {
   brandVoice: 'Calm.',
   keyMessages: ['Harbour Tea is slow'],
   websiteUrl: 'https://tea.example',
+  openingHours: 'Daily 9–17',
   targetAudience: 'Harbour Tea is for sailors.',
   isPublic: true,
 };
@@ -87,7 +88,7 @@ async function toldOf(said: Said): Promise<string> {
   await post('/company/products', { ...product, ...said.product });
   await post('/company/assign-to-agent', { agent_id, ...assignment, ...said.assignment });
   const topic =
-    'Harbour Tea Green Lantern sencha website sailors features benefits pricing customers uses advantages';
+    'Harbour Tea Green Lantern sencha website opening hours sailors features benefits pricing customers uses advantages';
   await post('/content/generate', { agent_id, content_type: 'tweet', topic });
   const reply = { content_type: 'reply', topic, context: 'Harbour Tea? Green Lantern?' };
   await post('/content/generate', { agent_id, ...reply });
@@ -103,6 +104,7 @@ const otherProfile: Record<keyof z.infer<typeof CompanyProfileForm>, unknown> = 
   isPublic: false,
   targetAudience: 'Harbour Tea is for poets.',
   websiteUrl: 'https://harbour.example',
+  openingHours: 'Daily 10–18',
 };
 const otherProduct: Record<Exclude<keyof z.infer<typeof ProductForm>, 'id'>, unknown> = {
   name: 'Green Lantern Two',

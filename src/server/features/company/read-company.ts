@@ -25,10 +25,12 @@ const instant = (at: number) => new Date(at).toISOString();
 export const factsOf = ({
   owner_id: _owner,
   updated_at: _at,
+  trade,
   ...row
 }: ProfileRow): CompanyFacts => ({
   ...row,
-  industry: Industry.parse(row.industry),
+  // An older process may have written another industry beside it.
+  industry: Industry.parse(row.industry === 'other' && trade !== '' ? trade : row.industry),
   key_messages: Words.parse(JSON.parse(row.key_messages)),
   is_public: row.is_public === 1,
 });
@@ -50,6 +52,8 @@ export function readProfile(row: ProfileRow): CompanyProfile {
     targetAudience: facts.target_audience,
     website_url: facts.website_url,
     websiteUrl: facts.website_url,
+    opening_hours: facts.opening_hours,
+    openingHours: facts.opening_hours,
     is_public: facts.is_public,
     isPublic: facts.is_public,
     updated_at: instant(row.updated_at),

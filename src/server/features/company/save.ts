@@ -40,6 +40,7 @@ export function factsIn(body: ProfileBody): CompanyFacts {
     key_messages: body.keyMessages,
     target_audience: body.targetAudience,
     website_url: body.websiteUrl,
+    opening_hours: body.openingHours,
     is_public: body.isPublic,
   };
 }

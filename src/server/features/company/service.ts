@@ -7,6 +7,7 @@ import {
   type Knowledge,
   nothingKnown,
 } from '#domain/knowledge/knowledge.ts';
+import { withHoursFor } from '#domain/knowledge/opening-hours.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { mayTellPrivate } from '#server/token-in-hand.ts';
@@ -18,7 +19,7 @@ import { findProfile } from './profile.store.ts';
 import { factsOf, readAssignment, scopesOf } from './read-company.ts';
 
 /** Maximum number of chunks for one text. */
-const looked = 12;
+const looked = 14;
 
 export { dropChunks } from './chunk.store.ts';
 export { readDocumentFile } from './reading.job.ts';
@@ -137,7 +138,10 @@ export async function knowledgeFor(
     : await find((await topicsOf(ctx, { owner_id, agent_id })).join(' '));
   return {
     ...(await voiceOf(ctx.db, row, isReply)),
-    facts: factsWithin(passages, focus ? 4 : priority_level),
+    facts: withHoursFor(
+      factsWithin(passages, focus ? 4 : priority_level),
+      brief.content_type === 'reply' ? brief.context : brief.topic,
+    ),
     ...(focus && { regardless: true }),
   };
 }

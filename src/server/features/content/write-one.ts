@@ -102,6 +102,18 @@ function unanswered({ brief: asked, material }: TextOrder, brief: Brief, facts: 
   return `Without an answer this post says nothing specific: ${questions.join(' ')} Answer in the schedule, or edit this post.`;
 }
 
+const failing = (passed: boolean): string | null => (passed ? null : 'A check failed.');
+
+/** What the checks found. Open questions say better what a text lacks than the check that finds nothing in it. */
+const faultsIn = (
+  checks: readonly { check: string; message?: string | null | undefined }[],
+  open: string | null,
+): string =>
+  checks
+    .filter(({ check }) => check !== 'bare' || open === null)
+    .flatMap(({ message }) => message ?? [])
+    .join(' ');
+
 function withoutRepeatable(
   { own, others }: PostHistory,
   { said_since = 0 }: TextOrder,
@@ -160,9 +172,9 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const { piece: draft, model_used, passed, repeats } = finished;
   const about = { persona, room, brief, facts: toldTo(knowledge), company: knowledge, repeats };
   const { checks, claims } = await checkText(draft.parts, about);
-  const faults = checks.flatMap(({ message }) => message ?? []);
-  const doubts = unsupported(claims, draft.parts) ?? unanswered(order, brief, facts);
-  const fault = faults.join(' ') || (passed ? doubts : 'A check failed.');
+  const open = unanswered(order, brief, facts);
+  const doubts = unsupported(claims, draft.parts) ?? open;
+  const fault = faultsIn(checks, open) || (doubts ?? failing(passed));
   // As a fallback, its name is followed by the reason.
   const isModel = !/^composer(?: \(|$)/u.test(model_used);
   const isAnswered = isModel ? isAnsweredBy(brief.context, facts) : draft.answers;

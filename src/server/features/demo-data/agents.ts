@@ -89,7 +89,7 @@ export const demoAgents: readonly DemoAgent[] = [
 
 export const company: CompanyFacts = {
   company_name: 'Moonrise Bakery',
-  industry: 'retail',
+  industry: 'food',
   description:
     'A bakery with one oven and no shop window. We bake from two in the morning and hang the bread on your door handle before seven. (A sample. Everything here is made up.)',
   brand_voice: 'Awake when nobody else is. Warm, a little wry, never in a hurry.',
@@ -100,6 +100,7 @@ export const company: CompanyFacts = {
   ],
   target_audience: 'People within cargo-bike distance who like breakfast more than shopping',
   website_url: '',
+  opening_hours: '',
   is_public: true,
 };
 

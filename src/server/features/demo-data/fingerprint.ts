@@ -71,7 +71,10 @@ const readers: Record<SampleRow['kind'], Reader> = {
     return seriesById(things, id) && [];
   },
   profile({ profile }) {
-    return profile && told.map((column) => profile[column]);
+    if (!profile) return undefined;
+    // Older fingerprints have neither, and older samples neither of them.
+    const later = [profile.opening_hours, profile.trade].filter(Boolean);
+    return [...told.map((column) => profile[column]), ...later];
   },
   product({ products }, id) {
     const row = byId(products, id);

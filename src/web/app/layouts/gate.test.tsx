@@ -171,7 +171,7 @@ describe('access gate', () => {
 });
 
 describe('access gate after sign-in by email', () => {
-  it('says that no wallet is linked, and opens with a linked wallet that has access', async () => {
+  it('P-24.21 says what to do, first of all to link a wallet, and opens with a linked wallet that has access', async () => {
     await injectWallet();
     const { session, draw, asked } = await open({
       'GET /users/profile': profile(),
@@ -188,7 +188,17 @@ describe('access gate after sign-in by email', () => {
     });
     session.signIn(byEmail, 'token-1', false);
     draw();
-    expect(await screen.findByText(/Link a wallet that has access/)).toBeTruthy();
+    const steps = await screen.findAllByRole('heading', { level: 2 });
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'Link a wallet',
+      'Request access',
+      'Start',
+    ]);
+    expect(screen.getByText(/^A wallet is an app or browser extension/)).toBeTruthy();
+    // What the specification says comes after what to do.
+    const [first] = steps;
+    const before = first?.compareDocumentPosition(screen.getByText(denied)) ?? 0;
+    expect(before & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(screen.getByText('ada@example.org')).toBeTruthy();
     await userEvent.click(await button('Link wallet'));
     await userEvent.click(

@@ -1,58 +1,21 @@
 /** For a signed-in person whose wallet has no access: their status, and what they can do. */
-import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { profileQuery } from '#web/entities/account/account-queries.ts';
-import { OutboxNote } from '#web/lib/session/outbox-note.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { api } from '#web/lib/api/api.ts';
 import { setupQuery } from '#web/lib/session/setup.ts';
 import { checkWhitelist, signOut } from '#web/lib/session/sign-in.ts';
 import { usePageTitle } from '#web/lib/title.ts';
-import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
+import { AccessSteps, LinkedWallets } from './access-steps.tsx';
 import classes from './denied.module.css';
 import { NotePage } from './note-page.tsx';
-import { RequestAccess } from './request-access.tsx';
-import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
-
-/** Reminds people of the verification email, and sends it again. */
-function Unverified({ email }: { email: string }) {
-  const { mutate, isPending, data, error } = useMutation({
-    mutationFn: () => api.passwords.requestVerification(),
-  });
-  const failed = error && refusalWords(error, 'Couldn’t send the email. Try again.');
-  return (
-    <div className={classes.unverified}>
-      <p>
-        {email} isn’t verified yet. Open the link we sent you.{' '}
-        <button type="button" data-quiet aria-disabled={isPending} onClick={() => mutate()}>
-          Send a new link
-        </button>
-      </p>
-      <OutboxNote />
-      <p role="status">{failed ?? data?.message}</p>
-    </div>
-  );
-}
+import { Unverified } from './unverified.tsx';
 
 const LinkWalletDialog = lazy(async () => ({
   default: (await import('#web/lib/wallet/link-wallet-dialog.tsx')).LinkWalletDialog,
 }));
-
-const primary = { 'data-primary': true };
-const quiet = { 'data-quiet': true };
-
-interface LinkProps {
-  look: object;
-  label: string;
-  onClick: () => void;
-}
-
-const LinkButton = ({ look, label, onClick }: LinkProps) => (
-  <button type="button" {...look} onClick={onClick}>
-    {label}
-  </button>
-);
 
 /** The linked addresses; until the server has sent them, the one in the session. */
 function useAddresses(): string[] {
@@ -62,37 +25,22 @@ function useAddresses(): string[] {
   return user?.wallet_address ? [user.wallet_address] : [];
 }
 
-function Linked({ addresses }: { addresses: string[] }) {
-  if (addresses.length === 0)
-    return (
-      <p className={classes.none}>
-        Link a wallet that has access, or send your wallet address to your administrator.
-      </p>
-    );
-  return (
-    <section className={classes.linked} aria-label="Linked wallets">
-      <p className="quiet">
-        {addresses.length === 1
-          ? 'The address to send to your administrator'
-          : 'The addresses linked to your account, to send to your administrator'}
-      </p>
-      <ul className={classes.addresses}>
-        {addresses.map((address) => (
-          <li key={address}>
-            <code>{address}</code>
-            <CopyButton text={address} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 /** When no one handles access requests; whoever runs the server can still add an address in its terminal. */
 const Unclaimed = () => (
-  <p className={classes.none}>
-    This server has no administrator yet. If it’s yours, open the newest link from its terminal and
-    connect a wallet.
+  <div className={classes.none}>
+    <p>
+      <strong>This server has no administrator yet.</strong> If it’s yours, open the newest link
+      from its terminal. It lets you link a wallet and become the administrator.
+    </p>
+    <p>If it’s someone else’s, check again once they’ve set it up.</p>
+  </div>
+);
+
+/** For people who run this server, and came here with another account. */
+const OwnServer = () => (
+  <p className="said">
+    Your own server? Sign out and connect the wallet that claimed it, or give this account’s wallet
+    access in the terminal with <code>npm run whitelist</code>.
   </p>
 );
 
@@ -121,7 +69,7 @@ function useLinking() {
   return { claim, linking, setLinking };
 }
 
-function useCheck(claim: string | undefined) {
+function useCheck(claim: string | undefined, still: string) {
   const [checking, setChecking] = useState(false);
   const [news, setNews] = useState('');
   const client = useQueryClient();
@@ -129,7 +77,7 @@ function useCheck(claim: string | undefined) {
   const check = async () => {
     setChecking(true);
     setNews('');
-    if (!(await checkWhitelist())) setNews('Still no access for this wallet.');
+    if (!(await checkWhitelist())) setNews(still);
     setChecking(false);
   };
   const linked = async (listed: boolean) => {
@@ -141,50 +89,103 @@ function useCheck(claim: string | undefined) {
   return { checking, news, check, linked };
 }
 
+/** The sentence for people without access that the specification prescribes. */
+const prescribed =
+  'Access Denied - Your wallet is not whitelisted. Please contact the administration to get access.';
+
+const situations = {
+  open: 'Your account is ready. What’s missing is access: an administrator of this server decides who comes in.',
+  unclaimed: 'Your account is ready, but no one runs this server yet.',
+};
+
+interface WayProps {
+  addresses: readonly string[];
+  setup: { claimed: boolean; local_wallet: boolean } | undefined;
+  onLink: () => void;
+}
+
+/** What to do next: claim the server, or one step after the other. */
+function Way({ addresses, setup, onLink }: WayProps) {
+  if (setup?.claimed !== false)
+    return (
+      <AccessSteps addresses={addresses} isLocal={setup?.local_wallet === true} onLink={onLink} />
+    );
+  return (
+    <>
+      <Unclaimed />
+      {addresses.length > 0 && <LinkedWallets addresses={addresses} />}
+    </>
+  );
+}
+
+const LinkButton = ({ isMore, onClick }: { isMore: boolean; onClick: () => void }) => (
+  <button type="button" data-quiet onClick={onClick}>
+    {isMore ? 'Link another wallet' : 'Link wallet'}
+  </button>
+);
+
+interface DialogProps {
+  claim: string | undefined;
+  opened: boolean;
+  onEnd: (state: 'closed') => void;
+  onLinked: (listed: boolean) => Promise<void>;
+}
+
+const LinkDialog = ({ claim, opened, onEnd, onLinked }: DialogProps) => (
+  <Suspense>
+    <LinkWalletDialog
+      opened={opened}
+      claim={claim}
+      onClose={() => onEnd('closed')}
+      onLinked={({ is_whitelisted }) => {
+        onEnd('closed');
+        void onLinked(is_whitelisted);
+      }}
+    />
+  </Suspense>
+);
+
 export function Denied() {
   usePageTitle('You don’t have access yet');
   const addresses = useAddresses();
+  const hasWallet = addresses.length > 0;
   const { data: setup } = useQuery(setupQuery(api));
   const { claim, linking, setLinking } = useLinking();
-  const { checking, news, check, linked } = useCheck(claim);
-  const first = addresses.length === 0;
+  const { checking, news, check, linked } = useCheck(
+    claim,
+    hasWallet ? 'Still no access for this wallet.' : 'Still no access.',
+  );
   const isUnclaimed = setup?.claimed === false;
   const open = () => setLinking('open');
   return (
     <NotePage
       title="You don’t have access yet"
-      text="Access Denied - Your wallet is not whitelisted. Please contact the administration to get access."
+      text={isUnclaimed ? situations.unclaimed : situations.open}
     >
-      {isUnclaimed && <Unclaimed />}
-      {(!isUnclaimed || !first) && <Linked addresses={addresses} />}
-      {!isUnclaimed && <RequestAccess />}
-      {first ? <LinkButton look={primary} onClick={open} label="Link wallet" /> : null}
-      <button type="button" {...quiet} onClick={() => void check()} aria-disabled={checking}>
+      <Way addresses={addresses} setup={setup} onLink={open} />
+      <button type="button" data-quiet onClick={() => void check()} aria-disabled={checking}>
         {checking ? 'Checking…' : 'Check again'}
       </button>
-      {first ? null : <LinkButton look={quiet} onClick={open} label="Link another wallet" />}
-      <Link to="/settings" search={{}} {...quiet}>
+      {(isUnclaimed || hasWallet) && <LinkButton isMore={hasWallet} onClick={open} />}
+      <Link to="/settings" search={{}} data-quiet>
         Account settings
       </Link>
-      <button type="button" {...quiet} onClick={() => void signOut()}>
+      <button type="button" data-quiet onClick={() => void signOut()}>
         Sign out
       </button>
       <p className={classes.news} role="status">
         {news}
       </p>
       <Who />
-      {linking === 'unwanted' ? null : (
-        <Suspense>
-          <LinkWalletDialog
-            opened={linking === 'open'}
-            claim={claim}
-            onClose={() => setLinking('closed')}
-            onLinked={({ is_whitelisted }) => {
-              setLinking('closed');
-              void linked(is_whitelisted);
-            }}
-          />
-        </Suspense>
+      <p className={classes.prescribed}>{prescribed}</p>
+      {isUnclaimed ? null : <OwnServer />}
+      {linking !== 'unwanted' && (
+        <LinkDialog
+          claim={claim}
+          opened={linking === 'open'}
+          onEnd={setLinking}
+          onLinked={linked}
+        />
       )}
     </NotePage>
   );

@@ -65,6 +65,7 @@ describe('company profile', () => {
         keyMessages: ['No bags', 'By hand'],
         targetAudience: 'Slow people',
         websiteUrl: '',
+        openingHours: '',
         isPublic: false,
       },
     ]);

@@ -51,7 +51,7 @@ export function AgentTile({ agent }: { agent: Agent }) {
       </div>
       <div className={classes.more}>
         {agent.status_reason && <p className="refused note">{agent.status_reason}</p>}
-        <div className="besideSm between said">
+        <div className="rowSm between said">
           <span>{agent.platforms.map((platform) => platforms[platform].name).join(', ')}</span>
           {agent.is_sample && <StatusBadge tone="info">Sample</StatusBadge>}
         </div>

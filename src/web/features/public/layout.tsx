@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { PlainLink } from '#web/lib/plain-link.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { ConnectButton, ConnectPlace } from './landing/connect.tsx';
+import { ConnectPlace } from './landing/connect.tsx';
 import classes from './layout.module.css';
 import { SchemeField } from './scheme-field.tsx';
 import { Either } from './landing/session-cta.tsx';
@@ -31,7 +31,11 @@ const Header = ({ path }: Pick<Props, 'path'>) => (
       </PlainLink>
     </nav>
     <Either
-      visitor={<ConnectButton className={classes.connect} />}
+      visitor={
+        <PlainLink href="/sign-in" className={classes.connect}>
+          Sign in
+        </PlainLink>
+      }
       member={
         <PlainLink href="/agents" className={classes.connect}>
           Your agents

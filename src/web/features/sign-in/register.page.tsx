@@ -9,6 +9,7 @@ import { notify } from '#web/lib/notify.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { register } from '#web/lib/session/sign-in.ts';
+import { walletMeaning } from '#web/lib/wallet/wallet-meaning.ts';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { GoOn } from './go-on.tsx';
@@ -72,7 +73,7 @@ export function RegisterPage() {
   return (
     <AccountFrame
       title="Create an account"
-      text="After signing up, link a wallet that has access."
+      text={`After signing up, you link a wallet and ask an administrator for access. ${walletMeaning}`}
       foot={
         <p>
           Have an account? <Link to="/sign-in">Sign in</Link>

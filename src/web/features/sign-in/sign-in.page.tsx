@@ -12,6 +12,7 @@ import { SecondFactorForm } from '#web/lib/session/second-factor-form.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { signInByEmail } from '#web/lib/session/sign-in.ts';
 import type { SignInResult, WaitingSignIn } from '#web/lib/session/sign-in.ts';
+import { walletMeaning } from '#web/lib/wallet/wallet-meaning.ts';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { GoOn } from './go-on.tsx';
@@ -65,13 +66,17 @@ function EmailForm({ onResult }: { onResult: (result: SignInResult) => void }) {
 const Foot = () => (
   <>
     <p>
-      <Link to="/" search={{ connect: 'wallet' }}>
-        Connect wallet instead
-      </Link>
-    </p>
-    <p>
       New here? <Link to="/register">Create an account</Link>
     </p>
+    <Button
+      variant="default"
+      size="md"
+      fullWidth
+      renderRoot={(props) => <Link to="/" search={{ connect: 'wallet' }} {...props} />}
+    >
+      Connect wallet instead
+    </Button>
+    <p className="quiet">{walletMeaning}</p>
   </>
 );
 

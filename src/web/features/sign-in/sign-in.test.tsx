@@ -105,7 +105,7 @@ describe('sign-in by email', () => {
     expect((await screen.findByLabelText('Email')).getAttribute('autocomplete')).toBe('username');
     expect(field('Password').getAttribute('autocomplete')).toBe('current-password');
     const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(ways).toEqual(['/', '/forgot-password', '/?connect=wallet', '/register']);
+    expect(ways).toEqual(['/', '/forgot-password', '/register', '/?connect=wallet']);
   });
 
   it.each([

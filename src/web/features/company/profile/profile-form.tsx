@@ -48,6 +48,8 @@ const AboutFields = ({ form }: { form: Form }) => (
       placeholder="Choose one"
       data={industries}
       withAsterisk
+      searchable
+      nothingFoundMessage="No match. Choose “Other”."
       allowDeselect={false}
       {...form.getInputProps('industry')}
     />
@@ -67,6 +69,17 @@ const AboutFields = ({ form }: { form: Form }) => (
       type="url"
       autoComplete="url"
       {...form.getInputProps('websiteUrl')}
+    />
+    <Textarea
+      label="Opening hours"
+      description="Your usual hours. Posts name them only when they’re about them."
+      placeholder="Tuesday to Saturday 7–18, Sunday 8–12"
+      inputWrapperOrder={helpUnder}
+      autosize
+      minRows={1}
+      maxRows={7}
+      maxLength={limits.opening_hours}
+      {...form.getInputProps('openingHours')}
     />
   </Panel>
 );

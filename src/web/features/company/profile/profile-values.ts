@@ -12,6 +12,7 @@ export type ProfileValues = {
   keyMessages: string;
   targetAudience: string;
   websiteUrl: string;
+  openingHours: string;
   isPublic: boolean;
 };
 
@@ -23,13 +24,14 @@ const empty: ProfileValues = {
   keyMessages: '',
   targetAudience: '',
   websiteUrl: '',
+  openingHours: '',
   isPublic: false,
 };
 
 export function profileValuesOf(profile: CompanyProfile | null): ProfileValues {
   if (!profile) return empty;
   const { companyName, industry, description, brandVoice, targetAudience } = profile;
-  const { websiteUrl, isPublic } = profile;
+  const { websiteUrl, openingHours, isPublic } = profile;
   const keyMessages = profile.keyMessages.join('\n');
   return {
     companyName,
@@ -39,6 +41,7 @@ export function profileValuesOf(profile: CompanyProfile | null): ProfileValues {
     keyMessages,
     targetAudience,
     websiteUrl,
+    openingHours,
     isPublic,
   };
 }

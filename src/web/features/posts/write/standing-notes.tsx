@@ -26,10 +26,14 @@ const ConnectAccount = lazy(async () => {
 export const isSignedOut = (standing: Standing | undefined): boolean =>
   standing?.attention?.code === 'reconnect';
 
+/** Whether something else says it: a line of its own that the account is signed out, the badge that it needs approval. */
+const isSilent = (standing: Standing): boolean =>
+  isSignedOut(standing) || standing.attention?.code === 'approval';
+
 /** Why it isn't published yet, or when it will be. */
 function Waiting({ standing }: { standing: Standing }) {
   const { attention, occurrence, next_run_at, status, is_queued } = standing;
-  if (isSignedOut(standing)) return null;
+  if (isSilent(standing)) return null;
   const reason = attention?.message ?? occurrence?.reason;
   if (reason) return <span className="quiet">{reason}</span>;
   if (status === 'running') return <span className="quiet">Publishing …</span>;
@@ -87,7 +91,7 @@ export function Progress({ standing }: { standing: Standing }) {
             <Link to="/scheduled-posts" search={{ post: scheduled_post_id }} {...props} />
           )}
         >
-          {stage === 'waiting' && !isSignedOut(standing) ? 'Decide' : 'History'}
+          {stage === 'waiting' && !isSignedOut(standing) ? 'Approve or reject' : 'History'}
         </Anchor>
       )}
     </div>

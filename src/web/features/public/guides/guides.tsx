@@ -1,11 +1,12 @@
 /** The pages below `/docs`, by address. */
 import { notFound, useParams } from '@tanstack/react-router';
+import { normalizedPath } from '#contract/core/page-path.ts';
 import { type ComponentType, use, useEffect } from 'react';
 import { guides, type GuideText } from 'virtual:guides';
 import { usePageTitle } from '#web/lib/title.ts';
 import { type Guide, GuidePage } from './guide.page.tsx';
 
-const findGuide = (path: string) => guides.find((guide) => guide.path === path);
+const findGuide = (path: string) => guides.find((guide) => guide.path === normalizedPath(path));
 
 /** The page at an address with its text; `undefined` for an unknown address. */
 export async function guideAt(path: string): Promise<ComponentType | undefined> {

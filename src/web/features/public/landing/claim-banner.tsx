@@ -5,7 +5,9 @@ import { queryClient } from '#web/lib/api/query.ts';
 import { PlainLink } from '#web/lib/plain-link.tsx';
 import { returnPath } from '#web/lib/session/return-path.ts';
 import { setupQuery } from '#web/lib/session/setup.ts';
+import { walletMeaning } from '#web/lib/wallet/wallet-meaning.ts';
 import classes from '#web/features/public/landing.module.css';
+import { ConnectButton } from './connect.tsx';
 
 interface Props {
   claim: string;
@@ -28,12 +30,22 @@ const OpenToMember = ({ claim }: Pick<Props, 'claim'>) => (
   </>
 );
 
-const OpenToVisitor = ({ claim }: Pick<Props, 'claim'>) => (
+/** Whether this server offers a wallet to people who have none. */
+interface Offer {
+  isLocal: boolean;
+}
+
+const OpenToVisitor = ({ claim, isLocal }: Pick<Props, 'claim'> & Offer) => (
   <>
     <p>
       <strong>This server has no administrator yet.</strong> Connect a wallet to become its
       administrator. Use the newest link from the server’s terminal.
     </p>
+    <p>
+      {walletMeaning}
+      {isLocal && ' None yet? Choose “Local wallet”, a key kept in this browser.'}
+    </p>
+    <ConnectButton className={classes.primary} />
     <p>
       Already have an account here?{' '}
       <PlainLink href="/sign-in" onClick={() => returnPath.remember(linkingPath(claim))}>
@@ -50,14 +62,23 @@ const Used = () => (
   </p>
 );
 
+function ToDo({
+  claim,
+  signedIn,
+  setup,
+}: Props & { setup: { claimed: boolean; local_wallet: boolean } }) {
+  if (setup.claimed) return <Used />;
+  if (signedIn) return <OpenToMember claim={claim} />;
+  return <OpenToVisitor claim={claim} isLocal={setup.local_wallet} />;
+}
+
 function Banner({ claim, signedIn }: Props) {
-  const Open = signedIn ? OpenToMember : OpenToVisitor;
   const { data } = useQuery(setupQuery(api));
   // A member who opens the link again has nothing left to do here.
   if (!data || (data.claimed && signedIn)) return null;
   return (
     <aside className={classes.claim} aria-label="Become the administrator">
-      {data.claimed ? <Used /> : <Open claim={claim} />}
+      <ToDo claim={claim} signedIn={signedIn} setup={data} />
     </aside>
   );
 }

@@ -121,14 +121,22 @@ describe('evidence on the landing page', () => {
     expect(guideFiles.map(({ path }): string => path)).toContain(more.getAttribute('href'));
   });
 
-  it('P-24.4 offers wallet and email at the top and at the bottom', async () => {
+  it('P-24.4 P-24.22 offers email and wallet at the top and at the bottom, and says what a wallet is', async () => {
     await visit('/');
     const main = within(await screen.findByRole('main'));
     const email = main.getAllByRole('link', { name: 'Sign in with email' });
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy();
     expect(email.map((link) => link.getAttribute('href'))).toEqual(['/sign-in', '/sign-in']);
     expect(main.getAllByRole('button', { name: 'Connect wallet' })).toHaveLength(2);
+    const text = main.getByText(/A wallet is an app or browser extension/).closest('section');
+    const said = ['Sign in with email', 'Connect wallet', 'A wallet is an app', 'npm start'];
+    const at = said.map((one) => text?.textContent.indexOf(one) ?? -1);
+    expect(at).toEqual(at.toSorted((a, b) => a - b));
+    expect(at[0]).toBeGreaterThan(0);
     const end = within(main.getByRole('region', { name: 'Start with one post' }));
     expect(end.getByText('npm start')).toBeTruthy();
+    const created = main.getAllByRole('link', { name: 'Create an account' });
+    expect(created.map((link) => link.getAttribute('href'))).toEqual(['/register', '/register']);
     expect(end.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
       '/register',
     );

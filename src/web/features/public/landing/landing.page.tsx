@@ -9,9 +9,9 @@ import { Closing } from './closing.tsx';
 import { Networks } from './networks.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { Promised } from './promise.tsx';
-import { useSessionState } from './session-cta.tsx';
+import { Either, useSessionState } from './session-cta.tsx';
 import { Voices } from './voices.tsx';
-import { WaysIn } from './ways-in.tsx';
+import { NewHere, WaysIn } from './ways-in.tsx';
 
 // Few people come with a claim, and it loads the API client.
 const BootstrapBanner = lazy(() => import('./claim-banner.tsx'));
@@ -33,11 +33,17 @@ export function LandingPage() {
         <div className={classes.pitch}>
           <p>
             Give an agent a personality and a topic. It drafts posts, schedules them and replies to
-            mentions. Free and open source. <code>npm start</code> runs it on your own server.
+            mentions.
           </p>
           <div className={classes.actions}>
             <WaysIn />
             <DemoButton className={classes.secondary} />
+          </div>
+          <div className={classes.notes}>
+            <Either visitor={<NewHere />} member={null} />
+            <p>
+              Free and open source. <code>npm start</code> runs it on your own server.
+            </p>
           </div>
         </div>
       </section>

@@ -104,7 +104,7 @@ function requireRoomForText(
 
 /** The account that the agent publishes through. Throws `not_connected`, and `not_found` for someone else's agent. */
 export async function requireAccount(
-  ctx: Context,
+  ctx: Pick<Context, 'db'>,
   ownerId: string,
   wanted: Target,
 ): Promise<Channel> {
@@ -129,7 +129,7 @@ export async function requireAccount(
 
 /** These accounts, in this order. Throws `not_connected` if the agent is not linked to one of them. */
 export async function requireAccounts(
-  ctx: Context,
+  ctx: Pick<Context, 'db'>,
   ownerId: string,
   agentId: string,
   ids: readonly string[],

@@ -18,7 +18,7 @@ type Greeting = (account: Account, signal: AbortSignal) => Promise<unknown>;
 
 /** Reads something as an account; `undefined` if nothing can be read there. */
 async function reads(
-  ctx: Context,
+  ctx: Pick<Context, 'sealer' | 'social' | 'timeout'>,
   platform: LivePlatform,
   account: KeptAccount,
 ): Promise<boolean | undefined> {

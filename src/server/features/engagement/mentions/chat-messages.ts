@@ -8,7 +8,7 @@ import type { HookRow } from './hooks.store.ts';
  * again changes nothing.
  */
 export async function forwardToChats(
-  ctx: Context,
+  ctx: Pick<Context, 'jobs' | 'social'>,
   { platform: id, speaker }: Pick<HookRow, 'platform' | 'speaker'>,
   said: readonly unknown[],
 ): Promise<void> {

@@ -80,7 +80,11 @@ function calledFor(ctx: Context, row: HookRow) {
 }
 
 /** Switches back to polling, from the first update that was not delivered. */
-async function fallBackToPolling(ctx: Context, row: HookRow, wait: number): Promise<void> {
+async function fallBackToPolling(
+  ctx: Pick<Context, 'clock' | 'db'>,
+  row: HookRow,
+  wait: number,
+): Promise<void> {
   const now = ctx.clock();
   await ctx.db.transaction().execute(async (trx) => {
     await changeHook(trx, row, { since: null, failures: 0, look_at: now + wait });
@@ -143,7 +147,7 @@ async function registerHook(ctx: Context, row: HookRow, signal: AbortSignal): Pr
 }
 
 /** Marks delivery as working until the next checks. */
-async function markDelivering(ctx: Context, row: HookRow): Promise<void> {
+async function markDelivering(ctx: Pick<Context, 'clock' | 'db'>, row: HookRow): Promise<void> {
   const now = ctx.clock();
   await changeHook(ctx.db, row, { failures: 0, look_at: now + checkInterval });
   const accounts = await listSpeakerCursors(ctx.db, row);
@@ -290,7 +294,7 @@ export async function syncHooks(ctx: Context, stop: AbortSignal): Promise<void> 
 }
 
 async function postpone(
-  ctx: Context,
+  ctx: Pick<Context, 'clock' | 'db' | 'log'>,
   row: HookRow,
   { err, failures }: { err: unknown; failures: number },
 ) {

@@ -54,7 +54,7 @@ const isAwake = (speaker: ReplyingAgent, now: number): boolean =>
   speaker.status !== 'inactive' &&
   (speaker.paused_until === null || speaker.paused_until <= now);
 
-const nextAfter = (ctx: Context, wait: number): number => ctx.clock() + wait;
+const nextAfter = (ctx: Pick<Context, 'clock'>, wait: number): number => ctx.clock() + wait;
 
 /** The polling interval of an account, which depends on whether its mentions are announced. */
 const pollInterval = ({ pushed_until }: MentionCursor, every: number, now: number): number =>
@@ -86,7 +86,7 @@ async function readPage(
 
 /** The agent that pays for reading, and whether anyone needs the result. */
 async function listenersOf(
-  ctx: Context,
+  ctx: Pick<Context, 'clock' | 'db'>,
   account: PolledAccount,
   speakers: readonly ReplyingAgent[],
 ) {

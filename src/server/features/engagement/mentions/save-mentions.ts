@@ -104,7 +104,7 @@ function kindOf({ in_reply_to, quotes }: Mention, own: ReadonlyMap<string, unkno
 
 /** Posts as rows; results of a search are of the kind `found`. */
 export async function rowsOf(
-  ctx: Context,
+  ctx: Pick<Context, 'db'>,
   account: PolledAccount,
   speakers: readonly ReplyingAgent[],
   { mentions, kind }: Found,

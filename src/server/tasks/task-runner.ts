@@ -58,7 +58,7 @@ export interface TaskRunner {
    * Starts the work, or finds the job of the same request; returns its state once it ended or the wait is over.
    * Throws `limit_reached` when the person runs as many as allowed.
    */
-  start(asked: JobRequest, work: Work, answer_within?: number): Promise<JobRow>;
+  start(request: JobRequest, work: Work, answer_within?: number): Promise<JobRow>;
   /** The state of a job. Throws `not_found`. */
   read(named: JobKey): Promise<JobRow>;
   /** Cancels a job; has no effect on one that has ended. Throws `not_found`. */

@@ -110,8 +110,12 @@ async function workOn(
       const asked = await separateFeedText(ctx, owner_id, brief);
       const { material, url } = asked;
       const beside_strangers = material !== undefined;
-      const told = await knowledgeFor(ctx, { ...payer, brief: asked.brief, beside_strangers });
-      const knowledge = { ...told, material };
+      const ownKnowledge = await knowledgeFor(ctx, {
+        ...payer,
+        brief: asked.brief,
+        beside_strangers,
+      });
+      const knowledge = { ...ownKnowledge, material };
       const narrowed = besideLink(limit, url);
       const order = {
         persona,

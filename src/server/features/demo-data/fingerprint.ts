@@ -32,7 +32,7 @@ const written = [
   'monthly_budget',
 ] as const;
 
-const told = [
+const profileColumns = [
   'company_name',
   'industry',
   'description',
@@ -71,7 +71,7 @@ const readers: Record<SampleRow['kind'], Reader> = {
     return seriesById(things, id) && [];
   },
   profile({ profile }) {
-    return profile && told.map((column) => profile[column]);
+    return profile && profileColumns.map((column) => profile[column]);
   },
   product({ products }, id) {
     const row = byId(products, id);

@@ -1,5 +1,5 @@
 /** SQL that detects changes of a person's data without reading the data. */
-import type { LiveTopic } from '#contract/core/live.ts';
+import { type LiveTopic, LiveTopics } from '#contract/core/live.ts';
 import { InteractionStates } from '#contract/engagement/types.ts';
 import { isSettled } from '#domain/engagement/interaction.ts';
 import type { Db } from '#server/db/client.ts';
@@ -204,12 +204,12 @@ export async function changedAfter(db: Db, id: string, since: number): Promise<L
     ])
     .where('users.id', '=', id)
     .executeTakeFirst();
-  const isNew = (at: number | string | null | undefined) => Number(at ?? 0) > since;
-  const hasMoved = moves.some(({ owner_id }) => owner_id === id);
-  return [
-    ...(hasMoved || isNew(row?.scheduled) ? (['posts'] as const) : []),
-    ...(isNew(row?.noticed) ? (['notices'] as const) : []),
-    ...(isNew(row?.frozen_at) ? (['publishing'] as const) : []),
-    ...(isNew(row?.touched) || isNew(row?.ignored) ? (['inbox'] as const) : []),
-  ];
+  const moved = moves.filter(({ owner_id }) => owner_id === id).map(({ newest }) => newest);
+  const times = {
+    posts: [...moved, row?.scheduled],
+    notices: [row?.noticed],
+    publishing: [row?.frozen_at],
+    inbox: [row?.touched, row?.ignored],
+  } satisfies Record<LiveTopic, unknown[]>;
+  return LiveTopics.filter((topic) => times[topic].some((at) => Number(at ?? 0) > since));
 }

@@ -6,7 +6,7 @@ import { refetchChanged } from './live-updates.ts';
 function showing(queryKey: string[]) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const answers: ((data: string) => void)[] = [];
-  const queryFn = vi.fn(
+  const queryFn = vi.fn<() => Promise<string>>(
     () => new Promise<string>((resolve) => void answers.push((data) => resolve(data))),
   );
   const stop = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {});

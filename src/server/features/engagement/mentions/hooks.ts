@@ -80,11 +80,7 @@ function calledFor(ctx: Context, row: HookRow) {
 }
 
 /** Switches back to polling, from the first update that was not delivered. */
-async function fallBackToPolling(
-  ctx: Pick<Context, 'clock' | 'db'>,
-  row: HookRow,
-  wait: number,
-): Promise<void> {
+async function fallBackToPolling(ctx: Context, row: HookRow, wait: number): Promise<void> {
   const now = ctx.clock();
   await ctx.db.transaction().execute(async (trx) => {
     await changeHook(trx, row, { since: null, failures: 0, look_at: now + wait });
@@ -189,10 +185,10 @@ async function receive(
   body: unknown,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const said = hookOf(ctx, row.platform)?.said(body);
-  if (!said) return false;
-  await forwardToChats(ctx, row, said);
-  const rows = await rowsOfAll(ctx, await listSpeakerCursors(ctx.db, row), said, signal);
+  const updates = hookOf(ctx, row.platform)?.said(body);
+  if (!updates) return false;
+  await forwardToChats(ctx, row, updates);
+  const rows = await rowsOfAll(ctx, await listSpeakerCursors(ctx.db, row), updates, signal);
   const now = ctx.clock();
   await ctx.db.transaction().execute(async (trx) => {
     for (const one of rows) await insertInteraction(trx, { ...one, next_at: now }, now);

@@ -215,9 +215,9 @@ async function releaseWithBackoff(
   cursor: MentionCursor,
   err: unknown,
 ) {
-  const asked = err instanceof PlatformError ? (err.retry_after ?? 0) * second : 0;
+  const serverWait = err instanceof PlatformError ? (err.retry_after ?? 0) * second : 0;
   const failures = cursor.failures + 1;
-  const next_at = nextAfter(ctx, Math.max(asked, waitAfter(failures)));
+  const next_at = nextAfter(ctx, Math.max(serverWait, waitAfter(failures)));
   await releaseCursor(ctx.db, cursor, { next_at, failures });
   await recordUnreadable(ctx, account, err, failures);
   ctx.log.info({ err, account: account.id }, 'the mentions of an account could not be polled');

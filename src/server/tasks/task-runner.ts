@@ -162,13 +162,13 @@ function createRunner({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>)
 /** Inserts the row of a job; returns the id of an existing one for the same request. Throws `limit_reached`. */
 async function insertOrFind(
   db: Context['db'],
-  asked: Omit<JobRequest, 'request_key'> & Pick<JobRow, 'id' | 'request_key'>,
+  row: Omit<JobRequest, 'request_key'> & Pick<JobRow, 'id' | 'request_key'>,
   now: number,
 ): Promise<string> {
-  const { share } = kinds[asked.kind];
+  const { share } = kinds[row.kind];
   const begun = { state: 'running', step: 'Starting', attempt: 1, progress: 0 } as const;
   const open = { error: null, notice: null, result: null, ended_at: null };
-  const job = { ...asked, ...begun, ...open, created_at: now, seen_at: now };
+  const job = { ...row, ...begun, ...open, created_at: now, seen_at: now };
   const own = await insertJob(db, job, share);
   if (own === undefined) throw tooManyJobs(share);
   return own;

@@ -35,11 +35,11 @@ function startThread(onEnd: () => void): Thread {
   };
   worker.on('error', end).on('exit', (code) => end(new Error(`It ended with ${code}.`)));
   worker.on('message', ({ id, pieces, error }: Reply) => {
-    const asked = waiting.get(id);
+    const resolvers = waiting.get(id);
     waiting.delete(id);
     if (waiting.size === 0) worker.unref();
-    if (pieces) asked?.resolve(pieces);
-    else asked?.reject(failed(error));
+    if (pieces) resolvers?.resolve(pieces);
+    else resolvers?.reject(failed(error));
   });
   return {
     compose: (request) =>
@@ -47,9 +47,9 @@ function startThread(onEnd: () => void): Thread {
         last += 1;
         waiting.set(last, { resolve, reject });
         worker.ref();
-        const asked: ComposeMessage = { id: last, request };
+        const message: ComposeMessage = { id: last, request };
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
-        worker.postMessage(asked);
+        worker.postMessage(message);
       }),
   };
 }

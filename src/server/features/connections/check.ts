@@ -83,10 +83,10 @@ function wordsOf(account: AccountRow, reason: string, waiting: number): string {
  * Marks an account whose secret was rejected as lost, with its agents, and notifies the owner once. Does nothing if
  * the secret was replaced meanwhile.
  */
-async function markLost(ctx: Context, account: AccountRow, said: string): Promise<void> {
+async function markLost(ctx: Context, account: AccountRow, message: string): Promise<void> {
   const { id, owner_id: user_id } = account;
   const now = ctx.clock();
-  const reason = said.slice(0, 300);
+  const reason = message.slice(0, 300);
   await ctx.db.transaction().execute(async (trx) => {
     const lost = { status: 'needs_reconnect', status_reason: reason, checked_at: now } as const;
     const isNews = account.status === 'connected';

@@ -133,7 +133,7 @@ interface WriterRun {
   watch: WriterHooks;
   sorted: Sorted;
   /** Makes another request, the `nth` of this order, and sorts and stores the results. */
-  round: (nth: number, asked: Partial<WriteRequest>) => Promise<void>;
+  round: (nth: number, changes: Partial<WriteRequest>) => Promise<void>;
 }
 
 /** Requests one text, and has it repaired as often as its fault allows. */

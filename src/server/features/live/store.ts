@@ -211,5 +211,5 @@ export async function changedAfter(db: Db, id: string, since: number): Promise<L
     publishing: [row?.frozen_at],
     inbox: [row?.touched, row?.ignored],
   } satisfies Record<LiveTopic, unknown[]>;
-  return LiveTopics.filter((topic) => times[topic].some((at) => Number(at ?? 0) > since));
+  return LiveTopics.filter((topic) => times[topic].some((at) => (at ?? 0) > since));
 }

@@ -124,8 +124,8 @@ async function pageOf(tools: MastodonTools, target: Target, query: Record<string
   const parameters = { limit: String(perPage), 'types[]': 'mention', ...query };
   const call = { method: 'GET', path: '/api/v1/notifications', query: parameters } as const;
   const listed = await callServer(tools, target, call, z.array(z.unknown()));
-  const said = listed.flatMap((one) => Notification.safeParse(one).data ?? []);
-  return { said, isFull: listed.length >= perPage };
+  const notifications = listed.flatMap((one) => Notification.safeParse(one).data ?? []);
+  return { said: notifications, isFull: listed.length >= perPage };
 }
 
 /** All notifications from the newest back: there were none when reading started. */

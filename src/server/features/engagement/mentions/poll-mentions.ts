@@ -77,10 +77,10 @@ async function readPage(
   const began = cursor ?? (await cursorOfOthers(ctx.db, account));
   const page = await shared.read(opened, began, signal);
   return {
-    mentions: await shared.pick(opened, page.said, signal),
+    mentions: await shared.pick(opened, page.updates, signal),
     cursor: page.cursor,
-    others: await rowsOfOthers(ctx, account, page.said, signal),
-    said: page.said,
+    others: await rowsOfOthers(ctx, account, page.updates, signal),
+    said: page.updates,
   };
 }
 

@@ -211,5 +211,6 @@ export async function changedAfter(db: Db, id: string, since: number): Promise<L
     publishing: [row?.frozen_at],
     inbox: [row?.touched, row?.ignored],
   } satisfies Record<LiveTopic, unknown[]>;
+  // PostgreSQL returns large integers as strings, which this comparison converts.
   return LiveTopics.filter((topic) => times[topic].some((at) => (at ?? 0) > since));
 }

@@ -1,6 +1,6 @@
 /** An administrator gives a person access and removes it; the person notices at once. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { addToWhitelist } from '#server/features/auth/wallet/whitelist.ts';
 import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
@@ -14,11 +14,11 @@ const denied =
 
 let browser: Contexts;
 let server: RunningServer;
-beforeAll(async () => {
+beforeEach(async () => {
   browser = await openBrowser();
   server = await startServer();
 });
-afterAll(async () => {
+afterEach(async () => {
   await browser.close();
   await server.stop();
 });

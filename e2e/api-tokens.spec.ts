@@ -1,5 +1,5 @@
 /** From Settings › API to a program that works until its token is revoked. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { assistant } from '#test/mcp-client.ts';
 import { type Contexts, openBrowser, openPage } from './browser.ts';
 import { claim, lookAround } from './owner.ts';
@@ -7,11 +7,11 @@ import { type RunningServer, startServer } from './server.ts';
 
 let browser: Contexts;
 let server: RunningServer;
-beforeAll(async () => {
+beforeEach(async () => {
   browser = await openBrowser();
   server = await startServer();
 });
-afterAll(async () => {
+afterEach(async () => {
   await browser.close();
   await server.stop();
 });

@@ -1,6 +1,6 @@
 /** An owner enters company facts, and a post of an agent names its source; on every width. */
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { docxOf, pdfOf } from '#server/adapters/documents/files.fixture.ts';
 import { type Contexts, openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
@@ -9,11 +9,11 @@ import { type RunningServer, startServer } from './server.ts';
 
 let browser: Contexts;
 let server: RunningServer;
-beforeAll(async () => {
+beforeEach(async () => {
   browser = await openBrowser();
   server = await startServer();
 });
-afterAll(async () => {
+afterEach(async () => {
   await browser.close();
   await server.stop();
 });

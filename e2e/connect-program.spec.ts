@@ -1,6 +1,6 @@
 /** A program asks for access, its person signs in first, allows it, and revokes it. */
 import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aProgram, authorizeUrl } from '#test/program.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { type Contexts, openBrowser, openPage } from './browser.ts';
@@ -12,7 +12,7 @@ let server: RunningServer;
 /** The part of the program that waits on its person's device. */
 let waiting: Server;
 let callback: string;
-beforeAll(async () => {
+beforeEach(async () => {
   browser = await openBrowser();
   server = await startServer();
   const port = await freePort();
@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => waiting.listen(port, '127.0.0.1', done));
 });
-afterAll(async () => {
+afterEach(async () => {
   waiting.closeAllConnections();
   waiting.close();
   await browser.close();

@@ -1,6 +1,6 @@
 /** An account on X from its first connection to a post that survives lost access. X is an emulator. */
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startXProcess, type XEmulator } from '#test/emulators/x-process.ts';
 import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
 import { chooseFor, claim, lookAround } from './owner.ts';
@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from './server.ts';
 let browser: Contexts;
 let server: RunningServer;
 let x: XEmulator;
-beforeAll(async () => {
+beforeEach(async () => {
   browser = await openBrowser();
   x = await startXProcess();
   server = await startServer({
@@ -18,7 +18,7 @@ beforeAll(async () => {
     X_API_SECRET: x.api_secret,
   });
 });
-afterAll(async () => {
+afterEach(async () => {
   await browser.close();
   await server.stop();
   await x.close();

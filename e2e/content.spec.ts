@@ -2,7 +2,7 @@
  * Agents' drafts are saved, edited, explained and posted: a post, a thread, drafts and the history, on every width.
  */
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Contexts, openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
 import { ask, claim, lookAround } from './owner.ts';
@@ -10,11 +10,11 @@ import { type RunningServer, startServer } from './server.ts';
 
 let browser: Contexts;
 let server: RunningServer;
-beforeAll(async () => {
+beforeEach(async () => {
   browser = await openBrowser();
   server = await startServer();
 });
-afterAll(async () => {
+afterEach(async () => {
   await browser.close();
   await server.stop();
 });

@@ -1,7 +1,7 @@
 /** Who gets access and who does not, and what every page shows a visitor. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Contexts, openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
 import { injectedWallet } from './injected-wallet.ts';
 import { accountMenu } from './places.ts';
@@ -12,11 +12,11 @@ const wallet = 'Lighthouse';
 
 let browser: Contexts;
 let server: RunningServer;
-beforeAll(async () => {
+beforeEach(async () => {
   browser = await openBrowser();
   server = await startServer();
 });
-afterAll(async () => {
+afterEach(async () => {
   await browser.close();
   await server.stop();
 });

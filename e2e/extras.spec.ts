@@ -1,16 +1,16 @@
 /** A post with a warning, an audience and a poll, from the editor to the sandbox feed. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Contexts, openBrowser, openPage } from './browser.ts';
 import { claim, lookAround, made, publishAnyway, show } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let browser: Contexts;
 let server: RunningServer;
-beforeAll(async () => {
+beforeEach(async () => {
   browser = await openBrowser();
   server = await startServer();
 });
-afterAll(async () => {
+afterEach(async () => {
   await browser.close();
   await server.stop();
 });

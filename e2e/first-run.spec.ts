@@ -44,7 +44,8 @@ async function publishFirst({ page }: Watched): Promise<string> {
   return text;
 }
 
-describe('the first run', () => {
+// Each test goes on where the one before ended.
+describe('the first run', { retry: 0 }, () => {
   let watched: Watched;
   beforeAll(async () => {
     watched = await openPage(browser);

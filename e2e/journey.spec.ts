@@ -1,5 +1,5 @@
 /** The product's main job, as a person does it: sign in → create an agent → let it write → publish → see the post. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
 import { engines, type FreshDatabase, freshDatabase } from '#test/engines.ts';
 import { leaveFirstPost, lookAround } from './owner.ts';
@@ -43,14 +43,14 @@ async function createAgent(watched: Watched, name: string): Promise<void> {
 describe.each(engines)('first post on %s', (engine) => {
   let place: FreshDatabase;
   let server: RunningServer;
-  beforeAll(async () => {
+  beforeEach(async () => {
     place = await freshDatabase(engine);
     const { database_url } = place.options;
     server = await startServer(
       database_url ? { DATABASE_URL: database_url, SECRET_KEY: secret } : {},
     );
   });
-  afterAll(async () => {
+  afterEach(async () => {
     await server.stop();
     await place.drop();
   });

@@ -1,5 +1,5 @@
 /** Markup in any field of an agent is shown as plain text on every screen, and never runs. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '#server/db/client.ts';
 import { markup } from '#test/bad-agent-texts.ts';
@@ -9,11 +9,11 @@ import { type RunningServer, startServer } from './server.ts';
 
 let browser: Contexts;
 let server: RunningServer;
-beforeAll(async () => {
+beforeEach(async () => {
   browser = await openBrowser();
   server = await startServer();
 });
-afterAll(async () => {
+afterEach(async () => {
   await browser.close();
   // Throws even when a page only tried to run something, because its policy reports that.
   await server.stop();

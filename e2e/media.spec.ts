@@ -5,6 +5,9 @@ import { type Contexts, openBrowser, openPage, settled, type Watched } from './b
 import { claim, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
+/** Each test goes on where the one before ended, so it can’t be repeated. */
+const once = { retry: 0 };
+
 let browser: Contexts;
 let server: RunningServer;
 let watched: Watched;
@@ -113,13 +116,17 @@ async function describeAndTag(): Promise<void> {
   await showsCards(4);
 }
 
-test('P-7.211 P-7.212 P-7.213 files are uploaded together, recognized as duplicates, tagged and found by tag', async () => {
-  await uploadSeveral();
-  await describeAndTag();
-  expect(watched.troubles).toEqual([]);
-});
+test(
+  'P-7.211 P-7.212 P-7.213 files are uploaded together, recognized as duplicates, tagged and found by tag',
+  once,
+  async () => {
+    await uploadSeveral();
+    await describeAndTag();
+    expect(watched.troubles).toEqual([]);
+  },
+);
 
-test('P-7.216 several images are added to a new post', async () => {
+test('P-7.216 several images are added to a new post', once, async () => {
   const { page } = watched;
   for (const name of ['pine-hills.png', 'old-mill.png'])
     await page.getByRole('checkbox', { name: `Select ${name}` }).check();
@@ -133,7 +140,7 @@ test('P-7.216 several images are added to a new post', async () => {
   expect(watched.troubles).toEqual([]);
 });
 
-test('P-7.214 an image in use lists where it is used before it is deleted', async () => {
+test('P-7.214 an image in use lists where it is used before it is deleted', once, async () => {
   const { page } = watched;
   await page.getByRole('link', { name: 'Media', exact: true }).first().click();
   await page.getByRole('button', { name: 'Delete old-mill.png' }).click();
@@ -155,7 +162,7 @@ test('P-7.214 an image in use lists where it is used before it is deleted', asyn
   expect(watched.troubles).toEqual([]);
 });
 
-test('P-7.215 duplicates are listed, and one of them is kept', async () => {
+test('P-7.215 duplicates are listed, and one of them is kept', once, async () => {
   const { page } = watched;
   await page
     .locator('main header input[type="file"]')

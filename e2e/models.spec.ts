@@ -3,7 +3,7 @@
  * used.
  */
 import { LLMock } from '@copilotkit/aimock';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { painted } from '#test/emulators/images-state.ts';
 import { said } from '#test/models-world.ts';
@@ -17,12 +17,12 @@ const post = 'The harbour wakes before the town does.';
 const mock = new LLMock({ port: 0, logLevel: 'silent' });
 let browser: Contexts;
 let server: RunningServer;
-beforeAll(async () => {
+beforeEach(async () => {
   await mock.start();
   browser = await openBrowser();
   server = await startServer({ AI_BASE_URL: `${mock.url}/v1` });
 });
-afterAll(async () => {
+afterEach(async () => {
   await browser.close();
   await server.stop();
   await mock.stop();

@@ -1,5 +1,5 @@
 /** An administrator sets up LinkedIn in the app, and connects a profile there. LinkedIn is an emulator. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Linkedin, startLinkedin } from '#test/emulators/linkedin-process.ts';
 import { app } from '#test/emulators/linkedin-state.ts';
 import { type Contexts, openBrowser, openPage } from './browser.ts';
@@ -9,13 +9,13 @@ import { type RunningServer, startServer } from './server.ts';
 let browser: Contexts;
 let server: RunningServer;
 let linkedin: Linkedin;
-beforeAll(async () => {
+beforeEach(async () => {
   browser = await openBrowser();
   linkedin = await startLinkedin();
   const { url } = linkedin;
   server = await startServer({ LINKEDIN_API_BASE_URL: url, LINKEDIN_WEB_BASE_URL: url });
 });
-afterAll(async () => {
+afterEach(async () => {
   await browser.close();
   await server.stop();
   await linkedin.close();

@@ -1,6 +1,6 @@
 /** An owner's fields reach the prompt; every save is a version that can be restored; similar posts are shown. */
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Contexts, openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
 import { ask, claim, lookAround } from './owner.ts';
@@ -10,11 +10,11 @@ const guideline = 'Close with a question about the sea';
 
 let browser: Contexts;
 let server: RunningServer;
-beforeAll(async () => {
+beforeEach(async () => {
   browser = await openBrowser();
   server = await startServer();
 });
-afterAll(async () => {
+afterEach(async () => {
   await browser.close();
   await server.stop();
 });

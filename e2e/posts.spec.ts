@@ -1,7 +1,7 @@
 /** One post for four accounts of three networks: written, shortened, published with one network down, and retried. */
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
 import { ada, grace as other } from '#test/emulators/bluesky-world.ts';
 import { startTelegram, type Telegram } from '#test/emulators/telegram-process.ts';
@@ -19,7 +19,7 @@ let browser: Contexts;
 let server: RunningServer;
 let telegram: Telegram;
 let bluesky: Bluesky;
-beforeAll(async () => {
+beforeEach(async () => {
   browser = await openBrowser();
   telegram = await startTelegram();
   await telegram.order({ op: 'bot', bot: { token, username: 'ada_writes_bot' } });
@@ -32,7 +32,7 @@ beforeAll(async () => {
     BLUESKY_PLC_URL: bluesky.service,
   });
 });
-afterAll(async () => {
+afterEach(async () => {
   await browser.close();
   await server.stop();
   await telegram.close();

@@ -2,7 +2,7 @@
  * Questions about the topic: asked when a schedule writes, filled in from the company facts, and shown with the
  * schedule.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Contexts, openBrowser, openPage } from './browser.ts';
 import { ask, claim, lookAround } from './owner.ts';
@@ -10,11 +10,11 @@ import { type RunningServer, startServer } from './server.ts';
 
 let browser: Contexts;
 let server: RunningServer;
-beforeAll(async () => {
+beforeEach(async () => {
   browser = await openBrowser();
   server = await startServer();
 });
-afterAll(async () => {
+afterEach(async () => {
   await browser.close();
   await server.stop();
 });

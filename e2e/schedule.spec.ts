@@ -1,6 +1,6 @@
 /** Posts for later, as a person plans them and sees them published: one in a minute, one on repeat. */
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
 import { claim, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -8,11 +8,11 @@ import { minute } from '#contract/core/time.ts';
 
 let browser: Contexts;
 let server: RunningServer;
-beforeAll(async () => {
+beforeEach(async () => {
   browser = await openBrowser();
   server = await startServer();
 });
-afterAll(async () => {
+afterEach(async () => {
   await browser.close();
   await server.stop();
 });

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { TOTP } from 'otpauth';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
 import { injectedWallet } from './injected-wallet.ts';
@@ -12,11 +12,11 @@ import { type RunningServer, startServer } from './server.ts';
 
 let browser: Contexts;
 let server: RunningServer;
-beforeAll(async () => {
+beforeEach(async () => {
   browser = await openBrowser();
   server = await startServer();
 });
-afterAll(async () => {
+afterEach(async () => {
   await browser.close();
   await server.stop();
 });

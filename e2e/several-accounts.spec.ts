@@ -3,7 +3,7 @@
  * access.
  */
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
 import { ada } from '#test/emulators/bluesky-world.ts';
 import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
@@ -13,7 +13,7 @@ import { type RunningServer, startServer } from './server.ts';
 let browser: Contexts;
 let server: RunningServer;
 let bluesky: Bluesky;
-beforeAll(async () => {
+beforeEach(async () => {
   browser = await openBrowser();
   bluesky = await startBluesky();
   await bluesky.order({ op: 'person', person: ada });
@@ -22,7 +22,7 @@ beforeAll(async () => {
     BLUESKY_PLC_URL: bluesky.service,
   });
 });
-afterAll(async () => {
+afterEach(async () => {
   await browser.close();
   await server.stop();
   await bluesky.close();

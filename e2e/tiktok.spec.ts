@@ -2,7 +2,7 @@
  * A video for TikTok: the account is connected, and the editor says where the video goes and where it is afterwards.
  * TikTok is an emulator.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { videoFile } from '#test/emulators/a-video.ts';
 import { startTiktok, type Tiktok } from '#test/emulators/tiktok-process.ts';
 import { app } from '#test/emulators/tiktok-state.ts';
@@ -13,7 +13,7 @@ import { type RunningServer, startServer } from './server.ts';
 let browser: Contexts;
 let server: RunningServer;
 let tiktok: Tiktok;
-beforeAll(async () => {
+beforeEach(async () => {
   browser = await openBrowser();
   tiktok = await startTiktok();
   server = await startServer({
@@ -22,7 +22,7 @@ beforeAll(async () => {
     TIKTOK_CLIENT_SECRET: app.secret,
   });
 });
-afterAll(async () => {
+afterEach(async () => {
   await browser.close();
   await server.stop();
   await tiktok.close();

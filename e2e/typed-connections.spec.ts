@@ -3,7 +3,7 @@
  * All are emulators.
  */
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
 import { ada } from '#test/emulators/bluesky-world.ts';
 import { type Discord, startDiscord } from '#test/emulators/discord-process.ts';
@@ -24,7 +24,7 @@ let bluesky: Bluesky;
 let nostr: Nostr;
 const grace = someone();
 let discord: Discord;
-beforeAll(async () => {
+beforeEach(async () => {
   browser = await openBrowser();
   telegram = await startTelegram();
   await telegram.order({ op: 'bot', bot: { token, username: 'ada_writes_bot' } });
@@ -42,7 +42,7 @@ beforeAll(async () => {
     NOSTR_TRUSTED_SERVERS: nostr.origin,
   });
 });
-afterAll(async () => {
+afterEach(async () => {
   await browser.close();
   await server.stop();
   await telegram.close();

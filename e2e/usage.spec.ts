@@ -1,5 +1,5 @@
 /** What writing costs, and setting a budget, by keyboard only, on a wide screen and on a phone. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import { type Contexts, openBrowser, openPage } from './browser.ts';
@@ -8,11 +8,11 @@ import { type RunningServer, startServer } from './server.ts';
 
 let browser: Contexts;
 let server: RunningServer;
-beforeAll(async () => {
+beforeEach(async () => {
   browser = await openBrowser();
   server = await startServer();
 });
-afterAll(async () => {
+afterEach(async () => {
   await browser.close();
   await server.stop();
 });

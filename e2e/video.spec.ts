@@ -7,6 +7,9 @@ import { type Contexts, openBrowser, openPage, settled, type Watched } from './b
 import { claim, desk, lookAround, made, publishAnyway, show } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
+/** Each test goes on where the one before ended, so it can’t be repeated. */
+const once = { retry: 0 };
+
 let browser: Contexts;
 let server: RunningServer;
 let bluesky: Bluesky;
@@ -52,7 +55,7 @@ const played = async (within: string) =>
     });
 const whole = { videoWidth: 64, videoHeight: 36, duration: 2 };
 
-test('P-7.240 P-7.241 a video is uploaded and watched in the library', async () => {
+test('P-7.240 P-7.241 a video is uploaded and watched in the library', once, async () => {
   const { page } = watched;
   const ranges: string[] = [];
   page.on('response', (response) => {
@@ -73,34 +76,38 @@ test('P-7.240 P-7.241 a video is uploaded and watched in the library', async () 
   expect(watched.troubles).toEqual([]);
 });
 
-test('P-7.242 P-7.246 a video is attached to a post, plays in the editor and the sandbox, and is published on Bluesky', async () => {
-  const { page } = watched;
-  await show(page, desk);
-  await page.getByRole('dialog').getByRole('link', { name: 'Use in a post' }).click();
-  await page.getByRole('button', { name: 'Remove the video' }).waitFor();
-  const accounts = page.getByRole('group', { name: 'Accounts' });
-  await accounts.getByRole('button', { name: /^Sandbox/ }).click();
-  await accounts.getByRole('button', { name: /^Bluesky/ }).click();
-  await page.getByRole('textbox', { name: 'Post' }).fill('The doors are open.');
-  await page.getByText('Saved', { exact: true }).waitFor();
-  expect(await played('[aria-label="Preview"]')).toEqual(whole);
-  await page.getByRole('tab', { name: /^Bluesky/ }).click();
-  expect(await played('[aria-label="Preview"]')).toEqual(whole);
-  await lookAround(watched, 'video-editor');
-  await show(page, desk);
-  await publishAnyway(page);
-  await page
-    .getByRole('button', { name: /^Sandbox/ })
-    .and(page.locator(':disabled'))
-    .waitFor();
-  expect(await played('[aria-label="Preview"]')).toEqual(whole);
-  await expect
-    .poll(() => bluesky.records())
-    .toMatchObject([{ value: { embed: { video: { size: film.buffer.length } } } }]);
-  await page.goto(`${server.url}/sandbox`);
-  await page.getByText('The doors are open.').first().waitFor();
-  expect(await played('main')).toEqual(whole);
-  await lookAround(watched, 'video-sandbox');
-  await settled(page);
-  expect(watched.troubles).toEqual([]);
-});
+test(
+  'P-7.242 P-7.246 a video is attached to a post, plays in the editor and the sandbox, and is published on Bluesky',
+  once,
+  async () => {
+    const { page } = watched;
+    await show(page, desk);
+    await page.getByRole('dialog').getByRole('link', { name: 'Use in a post' }).click();
+    await page.getByRole('button', { name: 'Remove the video' }).waitFor();
+    const accounts = page.getByRole('group', { name: 'Accounts' });
+    await accounts.getByRole('button', { name: /^Sandbox/ }).click();
+    await accounts.getByRole('button', { name: /^Bluesky/ }).click();
+    await page.getByRole('textbox', { name: 'Post' }).fill('The doors are open.');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect(await played('[aria-label="Preview"]')).toEqual(whole);
+    await page.getByRole('tab', { name: /^Bluesky/ }).click();
+    expect(await played('[aria-label="Preview"]')).toEqual(whole);
+    await lookAround(watched, 'video-editor');
+    await show(page, desk);
+    await publishAnyway(page);
+    await page
+      .getByRole('button', { name: /^Sandbox/ })
+      .and(page.locator(':disabled'))
+      .waitFor();
+    expect(await played('[aria-label="Preview"]')).toEqual(whole);
+    await expect
+      .poll(() => bluesky.records())
+      .toMatchObject([{ value: { embed: { video: { size: film.buffer.length } } } }]);
+    await page.goto(`${server.url}/sandbox`);
+    await page.getByText('The doors are open.').first().waitFor();
+    expect(await played('main')).toEqual(whole);
+    await lookAround(watched, 'video-sandbox');
+    await settled(page);
+    expect(watched.troubles).toEqual([]);
+  },
+);

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
 import { ada, grace as other } from '#test/emulators/bluesky-world.ts';
 import { startTelegram, type Telegram } from '#test/emulators/telegram-process.ts';
@@ -23,7 +23,7 @@ let browser: Contexts;
 let server: RunningServer;
 let telegram: Telegram;
 let bluesky: Bluesky;
-beforeAll(async () => {
+beforeEach(async () => {
   browser = await openBrowser();
   telegram = await startTelegram();
   await telegram.order({ op: 'bot', bot: { token, username: 'ada_writes_bot' } });
@@ -36,7 +36,7 @@ beforeAll(async () => {
     BLUESKY_PLC_URL: bluesky.service,
   });
 });
-afterAll(async () => {
+afterEach(async () => {
   await browser.close();
   await server.stop();
   await telegram.close();

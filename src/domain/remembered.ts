@@ -5,7 +5,7 @@ const most = 300_000;
 
 /** `read` with a cache of recent results. Callers must not modify the results. */
 export function remembered<Asked extends readonly string[], Answer>(
-  read: (...asked: Asked) => Answer,
+  read: (...parameters: Asked) => Answer,
 ): (...asked: Asked) => Answer {
   const known = new Map<string, { answer: Answer }>();
   let held = 0;

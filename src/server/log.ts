@@ -28,8 +28,10 @@ export function createLog({ level, destination }: LogOptions): Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: {
       err(error: Error) {
-        const said = pino.stdSerializers.err(error);
-        return said.stack === undefined ? said : { ...said, stack: withSources(said.stack) };
+        const serialized = pino.stdSerializers.err(error);
+        return serialized.stack === undefined
+          ? serialized
+          : { ...serialized, stack: withSources(serialized.stack) };
       },
     },
     base: undefined,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { noSettings, type PostingTime, QueueSettings } from '#contract/schedule/queue.ts';
 
 /** The columns of an account with its posting times. */
-interface Kept {
+interface StoredSettings {
   queue: string | null;
   /** A column of its own, because older processes reject a posting time with a mark. */
   evergreen: string | null;
@@ -12,7 +12,7 @@ interface Kept {
 const marksOf = ({ days, time }: PostingTime): string[] => days.map((day) => `${day} ${time}`);
 
 /** The settings of an account's owner, or the defaults. */
-export function settingsOf({ queue, evergreen }: Kept): QueueSettings {
+export function settingsOf({ queue, evergreen }: StoredSettings): QueueSettings {
   const settings = queue === null ? noSettings : QueueSettings.parse(JSON.parse(queue));
   if (evergreen === null) return settings;
   const marked = new Set(z.array(z.string()).parse(JSON.parse(evergreen)));
@@ -30,7 +30,7 @@ export const evergreenOf = (settings: QueueSettings): QueueSettings => ({
 });
 
 /** The same as columns. */
-export function keptOf({ slots, ...settings }: QueueSettings): Kept {
+export function keptOf({ slots, ...settings }: QueueSettings): StoredSettings {
   const marked = slots.filter(({ evergreen }) => evergreen).flatMap(marksOf);
   const plain = { ...settings, slots: slots.map(({ days, time }) => ({ days, time })) };
   return {

@@ -120,7 +120,7 @@ const flourishes = Archetypes.flatMap((personality_type) =>
 function weigh({ topic, context }: Case, written: Composed, sums: Sums): void {
   weighFacts(context, written, sums);
   const text = written.parts.join('\n').toLowerCase();
-  if (isOffTopic(written.parts.join('\n'), { topic, told: context })) {
+  if (isOffTopic(written.parts.join('\n'), { topic, ownText: context })) {
     sums.off += 1;
   }
   const typed = `${topic} ${context}`;

@@ -264,9 +264,13 @@ export const limits = {
   chat_link_life: 15 * minute,
   chat_text: 3000,
   chat_asks: 10,
-  /** Live-update streams: how many per person and process, how often changes are checked, and the keep-alive interval. */
+  /**
+   * Live-update streams: how many per person and process, how often changes are checked, how old a change the first
+   * event still names, and the keep-alive interval.
+   */
   streams_per_user: 8,
   stream_look: second,
+  stream_look_back: 15 * second,
   stream_heartbeat: 15 * second,
   /** How long an email stays in the outbox folder. */
   outbox_life: 30 * day,

@@ -9,7 +9,10 @@ import { endpoint } from './endpoint.ts';
 export const LiveTopics = ['posts', 'notices', 'publishing', 'inbox'] as const;
 export type LiveTopic = (typeof LiveTopics)[number];
 
-/** What changed since the last event; empty for a keep-alive. */
+/**
+ * What changed since the last event; empty for a keep-alive. The first event names what changed shortly before the
+ * stream was opened, because the page may have loaded its data before that (`limits.stream_look_back`).
+ */
 export const LiveEvent = z.object({ changed: z.array(z.enum(LiveTopics)) });
 export type LiveEvent = z.infer<typeof LiveEvent>;
 

@@ -24,9 +24,9 @@ const sum = (values: readonly number[]): number => values.reduce((all, one) => a
  * are left out.
  */
 export function followersOf(accounts: readonly FollowedAccount[], from: string): Followers {
-  const told = accounts.filter(isTold);
-  const known = told.flatMap(({ followers }) => followers ?? []);
-  const changes = told.flatMap((account) => {
+  const reporting = accounts.filter(isTold);
+  const known = reporting.flatMap(({ followers }) => followers ?? []);
+  const changes = reporting.flatMap((account) => {
     const before = knownOn(account, from);
     return account.followers === null || before === null ? [] : [account.followers - before];
   });
@@ -34,7 +34,7 @@ export function followersOf(accounts: readonly FollowedAccount[], from: string):
     value: known.length === 0 ? null : sum(known),
     change: changes.length === 0 ? null : sum(changes),
     covers: known.length,
-    accounts: told.length,
+    accounts: reporting.length,
   };
 }
 
@@ -43,9 +43,9 @@ export function followersByDay(
   accounts: readonly FollowedAccount[],
   days: readonly string[],
 ): (number | null)[] {
-  const told = accounts.filter(isTold);
+  const reporting = accounts.filter(isTold);
   return days.map((day) => {
-    const known = told.flatMap((account) => knownOn(account, day) ?? []);
-    return told.length > 0 && known.length === told.length ? sum(known) : null;
+    const known = reporting.flatMap((account) => knownOn(account, day) ?? []);
+    return reporting.length > 0 && known.length === reporting.length ? sum(known) : null;
   });
 }

@@ -107,26 +107,28 @@ function belongs(place: Place): boolean {
 }
 
 /** Signs of a carefully written sentence, which is not split. */
-const careful = (said: string): boolean =>
-  /^\p{Lu}[^]*[.!?]["”’)]?$/u.test(said) && said.split(', ').length < 4 && !said.includes(';');
+const careful = (sentence: string): boolean =>
+  /^\p{Lu}[^]*[.!?]["”’)]?$/u.test(sentence) &&
+  sentence.split(', ').length < 4 &&
+  !sentence.includes(';');
 
 /** Commas and semicolons outside of brackets, quotations and code. */
 const borders = /(\([^)]*\)|["“][^"”]*["”]|`[^`]*`)|[,;]\s+/gu;
 
-function piecesOf(said: string): string[] {
+function piecesOf(sentence: string): string[] {
   const pieces: string[] = [];
   let from = 0;
-  for (const found of said.matchAll(borders)) {
+  for (const found of sentence.matchAll(borders)) {
     if (found[1] !== undefined) continue;
-    pieces.push(said.slice(from, found.index));
+    pieces.push(sentence.slice(from, found.index));
     from = found.index + found[0].length;
   }
-  return [...pieces, said.slice(from)].filter(Boolean);
+  return [...pieces, sentence.slice(from)].filter(Boolean);
 }
 
 /** The statements of one line, in order; only commas and semicolons between them are dropped. */
-export function clausesIn(said: string): string[] {
-  const pieces = careful(said) ? [said] : piecesOf(said);
+export function clausesIn(sentence: string): string[] {
+  const pieces = careful(sentence) ? [sentence] : piecesOf(sentence);
   const groups: string[][] = [];
   pieces.forEach((next, at) => {
     const group = groups.at(-1);

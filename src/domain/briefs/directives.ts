@@ -158,8 +158,8 @@ const barePrice =
 const isVote = /\b(?:vot(?:e|es|ed|ing)|ballot|turnout|majority)\b/iu;
 
 /** Whether a statement contains a price, even without a currency. */
-export const hasPrice = (said: string): boolean =>
-  coin.test(said) || (!isVote.test(said) && (priceWord.test(said) || barePrice.test(said)));
+export const hasPrice = (text: string): boolean =>
+  coin.test(text) || (!isVote.test(text) && (priceWord.test(text) || barePrice.test(text)));
 
 /** Whether a statement is about money. */
-export const namesPrice = (said: string): boolean => coin.test(said) || priceWord.test(said);
+export const namesPrice = (text: string): boolean => coin.test(text) || priceWord.test(text);

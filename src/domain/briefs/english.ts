@@ -12,8 +12,8 @@ const isSubject = (tags: Tags): boolean => tags.has('Noun') || tags.has('Pronoun
 /** A verb after one of these belongs to a noun: “an app that helps farmers”. */
 const joins = /^(?:that|which|who|where|when|while)$/u;
 
-function shapeByTags(said: string): Shape {
-  const terms = nlp(said)
+function shapeByTags(sentence: string): Shape {
+  const terms = nlp(sentence)
     .termList()
     .map(({ normal, tags }) => ({ word: normal, tags: tags ?? new Set<string>() }));
   const verb = terms.findIndex(({ tags }, at) => at > 0 && isVerb(tags) && !tags.has('Imperative'));
@@ -30,9 +30,9 @@ function shapeByTags(said: string): Shape {
 }
 
 /** Classifies a statement by the parts of speech of its words. */
-export const englishGrammar = remembered((said: string): Shape => {
-  if (said.length > longest) return 'sentence';
-  if (isOrder(said)) return 'order';
-  const plain = plainGrammar(said);
-  return plain === 'sentence' ? plain : shapeByTags(said);
+export const englishGrammar = remembered((sentence: string): Shape => {
+  if (sentence.length > longest) return 'sentence';
+  if (isOrder(sentence)) return 'order';
+  const plain = plainGrammar(sentence);
+  return plain === 'sentence' ? plain : shapeByTags(sentence);
 });

@@ -49,19 +49,19 @@ const soberActs: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
 ]);
 
 /** Whether someone died; no questions are then asked beyond what a condolence needs. */
-export const isMourning = (said: string): boolean =>
+export const isMourning = (text: string): boolean =>
   /\b(?:died|dies|death|drowned|killed|(?:is|are|was|found) dead|did ?n[o’']?t (?:get out|make it|survive|wake up)|passed away|passed(?=\W*$)|heart stopped|(?:we|have|has) lost (?:our|my|her|his|a|\p{Lu})|(?:dad|mum|mom|[’']s|his|her|their) passing|passing of|funeral|obituary|condolences?|mourn\w*|in (?:loving )?memory|suicid\w*|rainbow bridge)\b/iu.test(
-    said,
+    text,
   );
 
 /** Whether a text must do without jokes, exclamation marks and flourishes, whatever the voice. */
-export const isSober = (act: SpeechAct, said: string): boolean =>
+export const isSober = (act: SpeechAct, text: string): boolean =>
   soberActs.has(act) ||
-  grave.test(said) ||
-  notice.test(said) ||
-  hazard.test(said) ||
-  touched.test(said) ||
-  unwelcome.test(said);
+  grave.test(text) ||
+  notice.test(text) ||
+  hazard.test(text) ||
+  touched.test(text) ||
+  unwelcome.test(text);
 
 /** Whether a fragment reports an event, which is news: “asbestos found in the gym hall”. */
 export const tellsNews = (fragment: string): boolean =>

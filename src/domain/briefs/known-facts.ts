@@ -36,7 +36,7 @@ export function factsKnown(known: readonly string[]): KnownFact[] {
 }
 
 /** Words that ask for a property of a thing, rather than name the thing. */
-const asked = new Set(
+const questionWords = new Set(
   rootsOf(
     'price refund shipping contact phone hours features benefits warranty cancel discount when free',
   ).concat('pay'),
@@ -59,7 +59,7 @@ const duration = /\b\d+(?:[.,]\d+)?[ -]?(?:hours?|hrs?)\b/giu;
 
 function scoring(subject: string): (fact: KnownFact) => Scored {
   const roots = rootsOf(subject);
-  const things = roots.filter((root) => !asked.has(root));
+  const things = roots.filter((root) => !questionWords.has(root));
   const wanted = things.length > 0 ? things : roots;
   const meant = (text: string) => (/\d/u.test(subject) ? text : text.replaceAll(duration, ' '));
   return (fact) => {
@@ -74,10 +74,10 @@ export function withoutRepeats<F extends { text: string }>(
   facts: readonly F[],
   told: readonly string[] = [],
 ): F[] {
-  const said = new Set(told.flatMap((text) => [text, ...figures(text)]));
+  const known = new Set(told.flatMap((text) => [text, ...figures(text)]));
   return facts.filter(({ text }) => {
-    const repeats = said.has(text) || figures(text).some((figure) => said.has(figure));
-    for (const one of [text, ...figures(text)]) if (!repeats) said.add(one);
+    const repeats = known.has(text) || figures(text).some((figure) => known.has(figure));
+    for (const one of [text, ...figures(text)]) if (!repeats) known.add(one);
     return !repeats;
   });
 }

@@ -14,7 +14,7 @@ import { readBrief } from './wishes.ts';
 type Asked = readonly [AnswerKey, string, string];
 
 /** Most important first. */
-const asked: Readonly<Record<SpeechAct, readonly Asked[]>> = {
+const questionsByAct: Readonly<Record<SpeechAct, readonly Asked[]>> = {
   announce: [
     ['what', 'What’s new about it?', 'It bakes twice as fast as the old one'],
     ['when', 'From when?', 'From Monday'],
@@ -168,7 +168,7 @@ export function questionsFor(
 ): Question[] {
   const said = [topic, ...told];
   if (isMourning(said.join('\n'))) return [];
-  const open = asked[act].filter(([key]) =>
+  const open = questionsByAct[act].filter(([key]) =>
     key === 'what' ? told.length === 0 : !isAnswered(key, said, act),
   );
   return filledIn(act, open, topic, facts);
@@ -229,7 +229,7 @@ export function questionsToWaitFor(
   const news = questions.filter(({ key, answer }) => key !== 'next' && answer === '');
   const isOpen =
     needsFacts.has(act) &&
-    news.length === asked[act].filter(([key]) => key !== 'next').length &&
+    news.length === questionsByAct[act].filter(([key]) => key !== 'next').length &&
     factsAbout(brief.topic, known).length === 0;
   return isOpen ? questions.map(({ label }) => label) : [];
 }

@@ -26,15 +26,15 @@ function endsBetween(before: string, after: string): boolean {
 }
 
 function inSentences(line: string): string[] {
-  const said: string[] = [];
+  const found: string[] = [];
   let current = '';
   for (const piece of line.split(/(?<=[.!?…]["”’')\]]?)\s+/u)) {
     if (current !== '' && endsBetween(current, piece)) {
-      said.push(current);
+      found.push(current);
       current = piece;
     } else current = current === '' ? piece : `${current} ${piece}`;
   }
-  return [...said, current];
+  return [...found, current];
 }
 
 /** Every statement of a text, in order and verbatim; list markers and outer white space are dropped. */
@@ -45,11 +45,11 @@ export const statementsIn = (text: string): string[] =>
     .map((line) => line.replace(bullet, '').trim())
     .filter((line) => /[\p{L}\p{N}\p{S}]/u.test(line))
     .flatMap(inSentences)
-    .map((said) => said.trim())
-    .filter((said) => /[\p{L}\p{N}\p{S}]/u.test(said));
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => /[\p{L}\p{N}\p{S}]/u.test(sentence));
 
 const leaning =
   /^(?:it|its|it[’']s|they|their|they[’']re|them|he|she|his|her|this|that|that[’']s|these|those|so|but|and|then|also|both|instead|since then|after that|before that)\b/iu;
 
 /** Whether a statement makes sense only after the previous one. */
-export const leansBack = (said: string): boolean => leaning.test(said);
+export const leansBack = (sentence: string): boolean => leaning.test(sentence);

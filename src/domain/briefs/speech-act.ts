@@ -134,10 +134,10 @@ export function speechActOf(topic: string, facts: readonly string[] = []): Speec
   const named = found(topic);
   if (named === 'hiring' && goods.test(topic)) return 'evergreen';
   if (named !== undefined) return named;
-  const told = facts
+  const factAct = facts
     .map(found)
     .find((act, at) => act !== undefined && (at === 0 ? byFirst : byFacts).has(act));
-  if (told !== undefined) return told;
+  if (factAct !== undefined) return factAct;
   const isEvent =
     !isDone.test(topic) &&
     new RegExp(String.raw`\b(?:${looseEvents})s?\b`, 'iu').test(topic) &&

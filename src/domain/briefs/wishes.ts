@@ -108,16 +108,16 @@ const wishes: readonly RegExp[] = [
 const polite =
   /^(?:and |also |but |oh and )?(?:can you |could you |i(?:[’']d| would) like you to |make sure (?:to |you )|try to |remember to )?(?:(?:please|pls|plz),? )?|(?:,? (?:please|pls|plz|thanks|thank you|thx|ok|okay|if possible|though))+$/giu;
 
-const bare = (said: string): string =>
-  said
+const bare = (sentence: string): string =>
+  sentence
     .replace(/^[(["“\s]+|[\s)\]"”.!:;,]+$/gu, '')
     .replace(polite, '')
     .replace(/[.!,;\s]+(?:and|but)?$/iu, '')
     .trim();
 
 /** Whether a statement is only an instruction about the writing. */
-export function isWish(said: string): boolean {
-  const text = bare(said);
+export function isWish(sentence: string): boolean {
+  const text = bare(sentence);
   return text.length > 0 && text.length <= 140 && wishes.some((pattern) => pattern.test(text));
 }
 
@@ -147,7 +147,7 @@ export function topicIn(typed: string, isToldMore = false): { topic: string; wis
 }
 
 /** Content that must be included: “mention that we close at 6”. */
-const told =
+const tellPrefix =
   /^(?:please |also |and )*(?:mention|say|note|add|point out|state|include|tell (?:them|people|everyone|readers)|let (?:them|people|everyone) know|remember|make (?:it )?clear|make sure (?:to (?:say|mention)|people know)|don[’']t forget(?: to (?:say|mention))?)(?: also)? that (?=\S)|^(?:please |also |and )*(?:tell|ask|remind|encourage|invite) (?:people|everyone|everybody|readers|followers|customers|members|them) to (?=\S)/iu;
 /** A name that must be included: “mention Ana”. */
 const named =
@@ -158,7 +158,7 @@ const saysOf = new RegExp(
   String.raw`${leadIn.source}(?:the|our|my|we|it|they|there|all|everyone) (?:.* )?(?:is|are|has|have|can|will|was|were|open|close|need|got)\b`,
   'iu',
 );
-const asked = /\b(?:a |the |our )?(?:call[- ]to[- ]action|cta|hook|question|joke)\b/iu;
+const wantedPart = /\b(?:a |the |our )?(?:call[- ]to[- ]action|cta|hook|question|joke)\b/iu;
 
 /** Separators at which an instruction may begin or end. */
 const borders =
@@ -174,15 +174,15 @@ const isListed = ([first = '', ...more]: readonly string[]): boolean =>
   !first.includes(' ') && (more.length > 1 || /^\S+(?: \S+)? (?:and|or) /u.test(more[0] ?? ''));
 
 /** Splits an instruction at either end from the fact beside it; the middle stays as typed. */
-function divided(said: string): Divided {
-  if (isWish(said)) return { facts: [], wishes: [bare(said)] };
-  const pieces = said.split(borders);
+function divided(sentence: string): Divided {
+  if (isWish(sentence)) return { facts: [], wishes: [bare(sentence)] };
+  const pieces = sentence.split(borders);
   const [first = '', last = ''] = [pieces[0], pieces.at(-1)];
-  if (pieces.length < 2) return { facts: [said], wishes: [] };
+  if (pieces.length < 2) return { facts: [sentence], wishes: [] };
   if (last !== '' && isWish(last)) {
     const rest = divided(
-      said
-        .slice(0, said.lastIndexOf(last))
+      sentence
+        .slice(0, sentence.lastIndexOf(last))
         .trimEnd()
         .replace(/(?<![\s,;(–—-])[\s,;(–—-]+(?:and|but|so)?$/iu, ''),
     );
@@ -190,11 +190,11 @@ function divided(said: string): Divided {
   }
   if (first !== '' && !isListed(pieces) && isWish(first)) {
     const rest = divided(
-      said.slice(first.length).replace(/^[\s,;)–—-]+(?:(?:and|but|so)\s+)?/iu, ''),
+      sentence.slice(first.length).replace(/^[\s,;)–—-]+(?:(?:and|but|so)\s+)?/iu, ''),
     );
     return { facts: rest.facts, wishes: [bare(first), ...rest.wishes] };
   }
-  return { facts: [said], wishes: [] };
+  return { facts: [sentence], wishes: [] };
 }
 
 /** An owner’s input for one text, parsed. */
@@ -214,14 +214,15 @@ const isHeldBack = (piece: string): boolean => refuses.test(piece) && isWish(pie
 
 function readPiece(read: Read, fact: string, part: boolean): void {
   // “Say thank you to Dana” means to thank Dana.
-  const said = fact.replace(/^(?:please )?say (?=thank(?:s| you)\b)/iu, '');
-  const plain = said.replace(saysOf.test(said) ? leadIn : told, '');
-  const name = plain === said && named.test(said) ? bare(said.replace(named, '')) : '';
-  if (name !== '' && asked.test(name)) read.wishes.push(bare(fact));
+  const withoutSay = fact.replace(/^(?:please )?say (?=thank(?:s| you)\b)/iu, '');
+  const plain = withoutSay.replace(saysOf.test(withoutSay) ? leadIn : tellPrefix, '');
+  const name =
+    plain === withoutSay && named.test(withoutSay) ? bare(withoutSay.replace(named, '')) : '';
+  if (name !== '' && wantedPart.test(name)) read.wishes.push(bare(fact));
   else if (name !== '' && !/\d|@|:\/\//u.test(name) && name.split(/\s+/u).length <= 6)
     read.names.push(name);
   else {
-    const text = plain === said ? said.replace(named, '') : plain;
+    const text = plain === withoutSay ? withoutSay.replace(named, '') : plain;
     read.facts.push({ text, from: 'context', leans: leansBack(plain), part });
   }
 }
@@ -236,8 +237,8 @@ function withoutHeld(fact: string, wishes: string[]): string {
   return held.includes(pieces.at(-1) ?? '') ? rest.replace(/[,;]$/u, '') : rest;
 }
 
-function readOne(read: Read, said: string): void {
-  const parts = divided(said);
+function readOne(read: Read, sentence: string): void {
+  const parts = divided(sentence);
   const typed = parts.facts.map((fact) => withoutHeld(fact, read.wishes));
   const pieces = typed.flatMap(clausesIn);
   read.wishes.push(...parts.wishes, ...pieces.filter(isHeldBack).map(bare));
@@ -260,6 +261,6 @@ export function readBrief({
   }
   // The post that a reply answers was written by someone else, so it contains no instructions.
   if (content_type !== 'reply')
-    for (const said of statementsIn(mended(context))) readOne(read, said);
+    for (const sentence of statementsIn(mended(context))) readOne(read, sentence);
   return read;
 }

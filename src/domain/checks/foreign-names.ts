@@ -110,10 +110,10 @@ export const namesOnlyIn = remembered((source: string, named: string) => {
   const forms = new Set(names.flatMap((name) => [name, unleeted(name)]));
   const calls = (shown(source).match(shouted) ?? []).filter((word) => !own.includes(bare(word)));
   return (text: string): string | undefined => {
-    const said = readings(folded(text)).map(squashed);
+    const words = readings(folded(text)).map(squashed);
     const loud = new Set(shown(text).match(shouted));
     return (
-      [...forms].find((name) => said.some((reading) => reading.includes(name))) ??
+      [...forms].find((name) => words.some((reading) => reading.includes(name))) ??
       calls.find((word) => loud.has(word))
     );
   };

@@ -41,11 +41,11 @@ function beforeSignOff(text: string, sign_off: string): string | undefined {
 
 function brokenEnding(parts: readonly string[], habits: Habits): string | undefined {
   const last = (parts.at(-1) ?? '').replace(trailingTags, '');
-  const said = habits.sign_off ? beforeSignOff(last, habits.sign_off) : last;
-  if (said === undefined) {
+  const ending = habits.sign_off ? beforeSignOff(last, habits.sign_off) : last;
+  if (ending === undefined) {
     return `It doesn’t end with “${habits.sign_off}”, which a guideline asks for.`;
   }
-  if (!habits.end_with_question || endsAsking.test(said)) return undefined;
+  if (!habits.end_with_question || endsAsking.test(ending)) return undefined;
   return 'It doesn’t end with a question, which a guideline asks for.';
 }
 

@@ -4,7 +4,8 @@ import type { Rule } from './check-rules.ts';
 
 export type HeldCheck = 'kept_back' | 'held';
 
-const quoted = (said: string): string => `“${said.length > 80 ? `${said.slice(0, 80)}…` : said}”`;
+const quoted = (words: string): string =>
+  `“${words.length > 80 ? `${words.slice(0, 80)}…` : words}”`;
 
 export const heldRules: Record<HeldCheck, Rule> = {
   kept_back: (text, { held = [] }) => {

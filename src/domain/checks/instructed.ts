@@ -54,7 +54,7 @@ const wanted = (instructions: string): string =>
 /** Whether a text contains a sentence nearly verbatim, or a short one in full. */
 function saysNearly(text: string, instructions: string, free: string): boolean {
   const words = wordsOf(text);
-  const said = new Set(triples(words));
+  const written = new Set(triples(words));
   const line = ` ${words.join(' ')} `;
   const allowed = ` ${wordsOf(free).join(' ')} `;
   return sentencesOf(instructions).some((sentence) => {
@@ -63,7 +63,7 @@ function saysNearly(text: string, instructions: string, free: string): boolean {
     if (own.length < shortest || allowed.includes(whole)) return false;
     if (own.length <= run) return line.includes(whole);
     const all = triples(own);
-    return all.filter((one) => said.has(one)).length / all.length >= near;
+    return all.filter((one) => written.has(one)).length / all.length >= near;
   });
 }
 

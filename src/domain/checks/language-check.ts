@@ -19,13 +19,13 @@ const namedIn = (typed: string): string[] =>
  * Every language the text may be in. English is also the default of agents whose owner never chose, and who may type
  * another language.
  */
-function allowedIn(all: CheckRules, asked: LanguageCode): ReadonlySet<string | undefined> {
+function allowedIn(all: CheckRules, language: LanguageCode): ReadonlySet<string | undefined> {
   const typed = given(all);
   return new Set<string | undefined>([
-    asked,
+    language,
     languageOf(foreign(all)),
     ...namedIn(typed.toLowerCase()),
-    ...(asked === defaultLanguage ? [languageOf(typed)] : []),
+    ...(language === defaultLanguage ? [languageOf(typed)] : []),
   ]);
 }
 

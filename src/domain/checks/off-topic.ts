@@ -24,31 +24,32 @@ const isLatin = (text: string): boolean => !/(?!\p{Script=Latin})\p{L}/u.test(te
 /** The language in which two texts can be compared; `undefined` if they differ or the script has no word boundaries. */
 function commonLanguage(text: string, about: string): string | undefined {
   const own = languageOf(about) ?? (isLatin(about) ? defaultLanguage : undefined);
-  const said = languageOf(text) ?? (isLatin(text) ? own : undefined);
-  return own === said && !unparted.has(own) ? own : undefined;
+  const language = languageOf(text) ?? (isLatin(text) ? own : undefined);
+  return own === language && !unparted.has(own) ? own : undefined;
 }
 
 /** Whether a text has nothing in common with its topic or the given facts. `false` if those are too short to tell. */
 export function isOffTopic(
   text: string,
-  { topic, told }: { topic: string; told: string },
+  { topic, ownText }: { topic: string; ownText: string },
 ): boolean {
-  const about = parted(`${topic}\n${told}`);
+  const about = parted(`${topic}\n${ownText}`);
   const language = commonLanguage(text, about);
   if (language === undefined) return false;
   const isTelling = (root: string) => !languageWords[language]?.has(root);
   if (allRootsOf(parted(topic)).filter(isTelling).length < fewest) return false;
-  const said = parted(text).toLowerCase();
-  const own = new Set(allRootsOf(said));
+  const words = parted(text).toLowerCase();
+  const own = new Set(allRootsOf(words));
   const wanted = allRootsOf(about).filter(isTelling).slice(0, most);
   return !wanted.some((root) => {
     const start = root.slice(0, telling);
-    return own.has(root) || (start.length >= part && said.includes(start));
+    return own.has(root) || (start.length >= part && words.includes(start));
   });
 }
 
 /** A reply is about the message, whose words it need not repeat. */
 export const offTopicRule: Rule = (text, { brief }) =>
-  brief.content_type !== 'reply' && isOffTopic(text, { topic: brief.topic, told: ownWords(brief) })
+  brief.content_type !== 'reply' &&
+  isOffTopic(text, { topic: brief.topic, ownText: ownWords(brief) })
     ? 'It doesn’t mention the topic or any of the facts.'
     : undefined;

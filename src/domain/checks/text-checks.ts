@@ -95,10 +95,10 @@ const rules: Record<Check, Rule | SteppedRule> = {
       ? 'A post can have only one cashtag.'
       : undefined,
   hashtags: (text, all) => {
-    const asked = hashtagsIn(given(all)).map((tag) => tag.toLowerCase());
+    const wantedTags = hashtagsIn(given(all)).map((tag) => tag.toLowerCase());
     const found = hashtagsIn(text);
     if (!all.brief.hashtags) {
-      const uninvited = found.find((tag) => !asked.includes(tag.toLowerCase()));
+      const uninvited = found.find((tag) => !wantedTags.includes(tag.toLowerCase()));
       return uninvited && `It has #${uninvited}, but the brief doesn’t ask for hashtags.`;
     }
     if (found.length > 0 || all.habits?.no_hashtag) return undefined;
@@ -106,8 +106,8 @@ const rules: Record<Check, Rule | SteppedRule> = {
   },
   emojis: (text, all) => {
     const shown = text.replace(plainSigns, '');
-    const asked = new Set(given(all).match(emojis));
-    const uninvited = shown.match(emojis)?.some((one) => !asked.has(one)) ?? false;
+    const givenEmoji = new Set(given(all).match(emojis));
+    const uninvited = shown.match(emojis)?.some((one) => !givenEmoji.has(one)) ?? false;
     if (!all.brief.emojis) {
       return uninvited ? 'It has emojis, but the brief doesn’t ask for them.' : undefined;
     }
@@ -151,8 +151,8 @@ export function* checkingText(parts: readonly string[], all: CheckRules): Steps<
   yield* readingAhead(text, all);
   const failed: Failed[] = [];
   for (const check of order) {
-    const said = rules[check](text, all, parts);
-    const message = typeof said === 'object' ? yield* said : said;
+    const problem = rules[check](text, all, parts);
+    const message = typeof problem === 'object' ? yield* problem : problem;
     if (message) failed.push({ check, message });
     yield;
   }

@@ -13,8 +13,8 @@ import { toldOf } from '#domain/persona/prompt.ts';
 const withholds =
   /\b(?:never|not|don[’']t|avoid|without|no|secret|private|internal|confidential|reveal|disclose)\b/iu;
 
-const askedBack = (asked: Brief): Pick<CheckRules, 'held' | 'doubted'> => {
-  const { held, doubted } = keepingBack(asked);
+const askedBack = (original: Brief): Pick<CheckRules, 'held' | 'doubted'> => {
+  const { held, doubted } = keepingBack(original);
   return { held, doubted };
 };
 
@@ -29,14 +29,14 @@ export const textRules = (
   brief: Brief,
   limit: LengthLimit,
   company: CompanyVoice = nothingKnown,
-  asked: Brief = brief,
+  original: Brief = brief,
 ): CheckRules => ({
   ...compilePersona(spokenFor(persona, company)).checks,
   limit,
   brief,
   told: toldOf(persona, brief, limit),
   guarded: company.guarded,
-  ...askedBack(asked),
+  ...askedBack(original),
   withheld: [...ownSentences(persona), ...sentences(company.guarded ?? '')]
     .filter((one) => withholds.test(one))
     .join('\n'),

@@ -110,15 +110,15 @@ export function withheldNameIn(text: string, sentences: string, named: string): 
   const names = withheldNames(sentences).filter((name) => !own.has(name));
   if (names.length === 0) return undefined;
   const fold = folded(text);
-  const said = readings(fold).map((one) => ({
+  const versions = readings(fold).map((one) => ({
     words: new Set(wordsIn(one)),
     whole: squashed(one),
   }));
   const hidden = masked(fold);
-  const bones = new Set([...(said[0]?.words ?? [])].filter((word) => word === skeleton(word)));
+  const bones = new Set([...(versions[0]?.words ?? [])].filter((word) => word === skeleton(word)));
   return names.find(
     (name) =>
-      said.some(({ words, whole }) => saysIt(words, whole, name)) ||
+      versions.some(({ words, whole }) => saysIt(words, whole, name)) ||
       hidden.some((token) => fits(token, name)) ||
       (name.length >= 6 && skeleton(name).length >= 4 && bones.has(skeleton(name))),
   );

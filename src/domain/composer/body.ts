@@ -117,8 +117,8 @@ export function rendered(draft: Draft, scene: Scene): string {
   const { habits, heard, calmed } = scene.leash;
   const body = bodyOf(draft, scene);
   const shown = scene.build.emoji === 'end' ? blocks([body, draft.emoji], ' ') : body;
-  const said = withHabits(shown, habits);
-  const ended = heard.open_end ? said.replace(/(?<=[\p{L}\p{N}])\.$/u, '') : said;
+  const line = withHabits(shown, habits);
+  const ended = heard.open_end ? line.replace(/(?<=[\p{L}\p{N}])\.$/u, '') : line;
   const after = draft.after.map((line) => withHabits(line, habits));
   return oneCashtag(calmed([ended, ...after].filter(Boolean).join('\n\n')));
 }

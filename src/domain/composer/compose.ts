@@ -64,13 +64,13 @@ function explain(scene: Scene, { used, unused, needs }: Formed): string {
   const { brief } = scene.request;
   const own = used.filter(({ from }) => from !== 'company').length;
   const company = used.length - own;
-  const told = own + unused.length;
+  const total = own + unused.length;
   const facts =
-    own === told
+    own === total
       ? `all ${own} of your facts`.replace('all 2', 'both')
-      : `${own} of your ${told} facts`;
+      : `${own} of your ${total} facts`;
   const based = [
-    ...(told === 0 ? [] : [told === 1 && own === 1 ? 'your fact' : facts]),
+    ...(total === 0 ? [] : [total === 1 && own === 1 ? 'your fact' : facts]),
     ...(company === 0 ? [] : [`${company} from your company`]),
   ];
   const form = contentTypeLabels[brief.content_type].label.toLowerCase();
@@ -88,8 +88,8 @@ function missing(scene: Scene): string[] {
   const { brief } = scene.request;
   if (brief.content_type === 'reply') return [];
   const given = AnswerKeys.filter((key) => (brief.answers[key] ?? '') !== '');
-  const told = scene.read.facts.map(({ text }) => text);
-  const open = openQuestions(namedAct(scene), brief.topic, told, given);
+  const factTexts = scene.read.facts.map(({ text }) => text);
+  const open = openQuestions(namedAct(scene), brief.topic, factTexts, given);
   return open.length === 0 ? [] : [`It would say more with an answer to: ${open.join(' ')}`];
 }
 

@@ -30,20 +30,20 @@ export interface Constraints {
 const plainSwitches = ['no_emoji', 'no_hashtag', 'no_link'] as const;
 
 /** A request can add to the persona’s habits, but not cancel them. */
-function joined(own: Habits, asked: Habits, heard: SampleHabits): Habits {
-  const either = Object.fromEntries(plainSwitches.map((one) => [one, own[one] || asked[one]]));
+function joined(own: Habits, requested: Habits, heard: SampleHabits): Habits {
+  const either = Object.fromEntries(plainSwitches.map((one) => [one, own[one] || requested[one]]));
   const habits: Habits = {
     ...own,
     ...either,
-    banned: [...own.banned, ...asked.banned],
-    no_exclamation: own.no_exclamation || asked.no_exclamation || heard.calm,
-    lowercase: own.lowercase || asked.lowercase || heard.lowercase,
-    sign_off: own.sign_off || asked.sign_off,
+    banned: [...own.banned, ...requested.banned],
+    no_exclamation: own.no_exclamation || requested.no_exclamation || heard.calm,
+    lowercase: own.lowercase || requested.lowercase || heard.lowercase,
+    sign_off: own.sign_off || requested.sign_off,
   };
   // The two contradict each other, and the persona’s own comes first.
   if (!own.no_question && !own.end_with_question) {
-    habits.no_question = asked.no_question;
-    habits.end_with_question = asked.end_with_question;
+    habits.no_question = requested.no_question;
+    habits.end_with_question = requested.end_with_question;
   }
   return habits;
 }

@@ -47,8 +47,8 @@ function linesOf(scene: Scene, turn: Turn): Lines {
   const rank = (line: string) => Math.floor(asks.indexOf(line) / ownLines);
   const may = (line: string) => scene.allowed(line) && fits(line, request.limit);
   const lead = (text: string): string => {
-    const said = text === topic.text ? text : own(text, scene);
-    return raised({ text: said, heads: false }, scene, turn).text;
+    const sentence = text === topic.text ? text : own(text, scene);
+    return raised({ text: sentence, heads: false }, scene, turn).text;
   };
   // A lively voice that has to stay calm asks like the plain voice.
   const voice = scene.build.lively && scene.formal ? 'plain' : scene.voice;

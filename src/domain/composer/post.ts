@@ -41,15 +41,18 @@ function pressing(units: readonly Unit[], { sober, act }: Scene): Unit | undefin
 
 /** The facts in order: the owner’s, the company’s, and last what readers can do. */
 export function ordered(scene: Scene): Unit[] {
-  const told = scene.units.filter(({ from }) => from !== 'company');
+  const ownUnits = scene.units.filter(({ from }) => from !== 'company');
   const company = scene.units.filter(({ from }) => from === 'company');
-  const last = told.findLastIndex(({ calls }) => !calls);
+  const last = ownUnits.findLastIndex(({ calls }) => !calls);
   const end = Math.max(1, last + 1);
-  const calls = [...told.slice(0, end).filter(({ key }) => key === 'next'), ...told.slice(end)];
-  const rest = told.slice(0, end).filter((unit) => !calls.includes(unit));
+  const calls = [
+    ...ownUnits.slice(0, end).filter(({ key }) => key === 'next'),
+    ...ownUnits.slice(end),
+  ];
+  const rest = ownUnits.slice(0, end).filter((unit) => !calls.includes(unit));
   const focus = scene.directives.first;
   const first =
-    pressing(told, scene) ?? rest.find((unit) => focus !== undefined && isFocus(unit, focus));
+    pressing(ownUnits, scene) ?? rest.find((unit) => focus !== undefined && isFocus(unit, focus));
   return [...new Set([...(first ? [first] : []), ...rest, ...company, ...calls])];
 }
 

@@ -25,15 +25,17 @@ const folded = (text: string): string =>
  * the same line about another topic is a repetition too.
  */
 export function createRecent(texts: readonly string[], topic: string): (line: string) => boolean {
-  const said = texts.map(folded);
+  const normalized = texts.map(folded);
   return (line) => {
-    if (said.length === 0) return false;
+    if (normalized.length === 0) return false;
     const pieces = line
       .toLowerCase()
       .split(topic.toLowerCase())
       .map(folded)
       .filter((piece) => piece.trim() !== '');
     const words = pieces.join(' ').trim().split(/\s+/u).length;
-    return words >= telling && said.some((text) => pieces.every((piece) => text.includes(piece)));
+    return (
+      words >= telling && normalized.some((text) => pieces.every((piece) => text.includes(piece)))
+    );
   };
 }

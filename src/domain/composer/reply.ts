@@ -177,9 +177,9 @@ function needsOf(key: Key): string[] {
 /** Candidate sentences, best first. */
 function triesOf(scene: Scene, key: Key, turn: Turn): string[] {
   const stock = lines[key].map((line) => styled(line, key, scene, turn));
-  const told = scene.units.filter(({ from }) => from === 'answer').map(({ text }) => text);
-  if (told.length === 0) return stock;
-  const whole = told.join(' ');
+  const answers = scene.units.filter(({ from }) => from === 'answer').map(({ text }) => text);
+  if (answers.length === 0) return stock;
+  const whole = answers.join(' ');
   const led = stock.map((line) => `${line.split(/(?<=[.!?]) /u)[0]} ${whole}`);
   return asking.has(key) ? [whole, ...stock] : [...led, whole, ...stock];
 }
@@ -192,11 +192,11 @@ export function reply(scene: Scene, turn: Turn): Formed {
   const facts = own.length === 0 && asking.has(key) ? answered(scene) : [];
   const blank = draftWith(scene, turn, undefined, 'prose');
   const bare = grave.has(key) ? { ...blank, emoji: '', after: [] } : blank;
-  const text = (said: string) => {
-    const question = said.endsWith('?') ? '' : closingQuestion(scene);
-    return rendered({ ...bare, lead: { text: said, heads: false }, tail: question }, scene);
+  const text = (line: string) => {
+    const question = line.endsWith('?') ? '' : closingQuestion(scene);
+    return rendered({ ...bare, lead: { text: line, heads: false }, tail: question }, scene);
   };
-  const may = (said: string) => fits(said, limit) && scene.leash.passes(said);
+  const may = (line: string) => fits(line, limit) && scene.leash.passes(line);
   const answer = facts.map((_, at) => text(facts.slice(0, facts.length - at).join(' '))).find(may);
   if (answer !== undefined) {
     const used = scene.units.filter(({ from }) => from === 'company').slice(0, facts.length);

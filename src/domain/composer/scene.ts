@@ -114,10 +114,13 @@ function speakerOf(said: string, persona: Persona, { speaker }: Directives): Spe
 
 /** The company facts that belong in this text. */
 function companyFacts({ brief, known }: ComposeRequest, own: readonly Told[]): Told[] {
-  const told = factsKnown(known?.facts ?? []);
+  const statedFacts = factsKnown(known?.facts ?? []);
   const isReply = brief.content_type === 'reply';
-  const fitting = isReply ? factsAnswering(brief.context, told) : factsAbout(brief.topic, told);
-  const chosen = fitting.length === 0 && known?.regardless === true && !isReply ? told : fitting;
+  const fitting = isReply
+    ? factsAnswering(brief.context, statedFacts)
+    : factsAbout(brief.topic, statedFacts);
+  const chosen =
+    fitting.length === 0 && known?.regardless === true && !isReply ? statedFacts : fitting;
   return withoutRepeats(
     chosen,
     own.map(({ text }) => text),
@@ -185,8 +188,8 @@ function isFormal(
   directives: Directives,
   { contractions }: Build,
 ): boolean {
-  const asked = wording.formal || directives.formal || brief.style === 'professional';
-  if (asked || contractions === 'long') return true;
+  const wantsFormal = wording.formal || directives.formal || brief.style === 'professional';
+  if (wantsFormal || contractions === 'long') return true;
   const by = createRandom(seed + 17)();
   return !directives.lively && by * relaxed >= toneOf(persona);
 }
@@ -194,40 +197,44 @@ function isFormal(
 const isReplied = ({ brief }: ComposeRequest): boolean => brief.content_type === 'reply';
 
 /** The request without what is kept back and without instructions in the topic, and what was removed. */
-function requestIn(asked: ComposeRequest) {
-  const { brief: open, held, unsaid } = keepingBack(asked.brief);
+function requestIn(composeRequest: ComposeRequest) {
+  const { brief: open, held, unsaid } = keepingBack(composeRequest.brief);
   const typed = [open.topic, ...Object.values(open.answers), open.context].join('\n');
-  const added = isReplied(asked) ? open.context : namedAs(open.context, typed);
-  const isToldMore = added !== '' && !isReplied(asked);
+  const added = isReplied(composeRequest) ? open.context : namedAs(open.context, typed);
+  const isToldMore = added !== '' && !isReplied(composeRequest);
   const { topic, wishes } = topicIn(namedAs(mended(open.topic), typed), isToldMore);
   // If the topic is kept back, the first fact becomes the news.
   const [first = ''] = topic === '' ? statementsIn(added) : [];
   const context = added.replace(first, '').trim();
   const unused = unsaid.map((text) => ({ text, reason: 'you asked to keep it back' }));
-  const { facts = [], ...known } = asked.known ?? {};
-  const told = facts.map((text) => (held.some((one) => saidOf(text, one)) ? '' : text));
+  const { facts = [], ...known } = composeRequest.known ?? {};
+  const openFacts = facts.map((text) => (held.some((one) => saidOf(text, one)) ? '' : text));
   const brief = { ...open, topic: topic || first, context };
-  return { request: { ...asked, brief, known: { ...known, facts: told } }, wishes, unused };
+  return {
+    request: { ...composeRequest, brief, known: { ...known, facts: openFacts } },
+    wishes,
+    unused,
+  };
 }
 
 /** Parses one request. */
-export function createScene(asked: ComposeRequest, grammar: Grammar): Scene {
-  const { request, wishes, unused } = requestIn(asked);
+export function createScene(composeRequest: ComposeRequest, grammar: Grammar): Scene {
+  const { request, wishes, unused } = requestIn(composeRequest);
   const { persona, brief, limit } = request;
   const read = readBrief(brief);
   const directives = directivesOf([...wishes, ...read.wishes]);
   const wording = wordingOf(request);
   const own = read.facts.map(({ text }) => text);
-  const isReply = isReplied(asked);
+  const isReply = isReplied(composeRequest);
   const act = isReply ? 'answer' : speechActOf(brief.topic, own);
   const company = companyFacts(request, read.facts);
   const words = [brief.topic, ...own].join('\n');
   const speaker = speakerOf(words, persona, directives);
   const voice = voiceOf(persona);
-  const told = company.map(({ text }) => text);
+  const companyTexts = company.map(({ text }) => text);
   const given: Brief = {
     ...brief,
-    context: [isReply ? '' : brief.context, ...own, ...told].join('\n'),
+    context: [isReply ? '' : brief.context, ...own, ...companyTexts].join('\n'),
     content_type: isReply ? 'tweet' : brief.content_type,
   };
   const leash = createConstraints(persona, given, limit, directives.rules);

@@ -31,12 +31,12 @@ const joined = 220;
 const follows = (one: Told, before: Unit): boolean =>
   one.leans && before.from === one.from && before.key === one.key;
 
-const bareSource = (said: string): string => said.replace(/^[-–—\s]+|[.\s]+$/gu, '');
+const bareSource = (line: string): string => line.replace(/^[-–—\s]+|[.\s]+$/gu, '');
 
 /** Whether a statement only names the source of a quotation: “Maria, 61”. */
-const isSource = (said: string): boolean =>
-  /^[-–—\s]*\p{Lu}[\p{L}’'.-]*(?:[ ,]+[\p{L}\d’'.-]+){0,6}$/u.test(said) &&
-  !/\b(?:left|said|says|wrote|is|was|by)\b/iu.test(said);
+const isSource = (line: string): boolean =>
+  /^[-–—\s]*\p{Lu}[\p{L}’'.-]*(?:[ ,]+[\p{L}\d’'.-]+){0,6}$/u.test(line) &&
+  !/\b(?:left|said|says|wrote|is|was|by)\b/iu.test(line);
 
 /** The speaker and the occasion. */
 interface Speaking {
@@ -54,11 +54,11 @@ interface Speaking {
  * repeated.
  */
 function sentenceOf(one: Told, scene: Speaking, units: readonly Unit[]): string {
-  const said = realised(one.text);
-  if (scene.act === 'answer') return said;
+  const line = realised(one.text);
+  if (scene.act === 'answer') return line;
   const { softens, ...rest } = scene.build;
   const isSoft = softens !== undefined && units.some(({ text }) => text.startsWith(`${softens} `));
-  return voiced(said, isSoft ? rest : scene.build, scene);
+  return voiced(line, isSoft ? rest : scene.build, scene);
 }
 
 /** How a statement attaches to the previous one: as its source, or as a dependent sentence. */
@@ -69,9 +69,9 @@ function behind(one: Told, text: string, before: Unit, act: SpeechAct): string |
 }
 
 /** The owner’s and the company’s statements as sentences, each with those that depend on it. */
-export function unitsOf(told: readonly Told[], scene: Speaking): Unit[] {
+export function unitsOf(facts: readonly Told[], scene: Speaking): Unit[] {
   const units: Unit[] = [];
-  for (const one of told) {
+  for (const one of facts) {
     const text = sentenceOf(one, scene, units);
     const before = units.at(-1);
     const more = before && behind(one, text, before, scene.act);

@@ -33,8 +33,8 @@ export function disclosed(
   language: string,
   limit: LengthLimit,
 ): string[] {
-  const said = words[isLanguage(language) ? language : 'en'];
+  const sentence = words[isLanguage(language) ? language : 'en'];
   const last = parts.at(-1) ?? '';
-  const longer = `${last} ${said}`;
-  return fits(longer, limit) ? [...parts.slice(0, -1), longer] : [...parts, said];
+  const longer = `${last} ${sentence}`;
+  return fits(longer, limit) ? [...parts.slice(0, -1), longer] : [...parts, sentence];
 }

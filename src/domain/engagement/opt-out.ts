@@ -132,8 +132,8 @@ const meant = new Set(
 /** The clauses of a text as tokens, without names, links and quotations. */
 function clausesOf(text: string): string[][] {
   const bare = text.replace(handles, ' ').replace(links, ' ');
-  const said = bare.replace(quoted, ' ');
-  const kept = /\p{L}/u.test(said) ? said : bare;
+  const unquoted = bare.replace(quoted, ' ');
+  const kept = /\p{L}/u.test(unquoted) ? unquoted : bare;
   return kept
     .split(clauses)
     .map(tokensOf)

@@ -118,7 +118,7 @@ export const allRootsOf = (text: string): string[] => [
 ];
 
 /** The significant words of a question in any language, using that language’s stop words. */
-function asked(question: string): string[] {
+function significantWords(question: string): string[] {
   const all = termsOf(question);
   const small = languageWords[languageOf(question) ?? ''];
   const telling = all.filter((word) => !small?.has(word));
@@ -127,7 +127,9 @@ function asked(question: string): string[] {
 
 /** The same with the other words of their families, for the search. */
 export const searchedFor = (question: string): string[] => [
-  ...new Set(asked(question).flatMap((word) => [word, ...(familyOf.get(stemOf(word)) ?? [])])),
+  ...new Set(
+    significantWords(question).flatMap((word) => [word, ...(familyOf.get(stemOf(word)) ?? [])]),
+  ),
 ];
 
 const otherEndings = /(?:en|er|es|em|os|as|ów|[eniasoy])$/u;
@@ -143,7 +145,7 @@ function beginningOf(word: string): { text: string; isOpen: boolean } {
 
 /** Search prefixes for a question in any language. */
 export const beginningsOf = (question: string): { text: string; isOpen: boolean }[] =>
-  asked(question).map(beginningOf);
+  significantWords(question).map(beginningOf);
 
 export interface Candidate {
   heading: string;
@@ -180,7 +182,7 @@ function count({ heading, text }: Candidate): Counted {
 /** The question’s words as they occur in the candidates: if none has the word itself, words with its prefix. */
 function knownRoots(question: string, counted: readonly Counted[]): string[] {
   const all = new Set(counted.flatMap(({ counts }) => [...counts.keys()]));
-  const roots = asked(question).flatMap((word) => {
+  const roots = significantWords(question).flatMap((word) => {
     const root = rootOf(word);
     if (all.has(root)) return [root];
     const { text, isOpen } = beginningOf(word);

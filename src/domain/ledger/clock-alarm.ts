@@ -26,10 +26,10 @@ function spanWords(span: number): string {
 export function explainDoubt(why: ClockDoubt, off: number): string {
   const span = spanWords(Math.abs(off));
   const side = off < 0 ? 'behind' : 'ahead of';
-  const said: Record<ClockDoubt, string> = {
+  const sentences: Record<ClockDoubt, string> = {
     jumped: `The server’s clock jumped ${off < 0 ? 'back' : 'ahead'} by ${span}.`,
     behind: `The server’s clock is ${span} behind the time it last worked.`,
     platform: `The server’s clock is ${span} ${side} a network’s clock.`,
   };
-  return `${said[why]} Until it’s confirmed, nothing is published and nothing counts as missed.`;
+  return `${sentences[why]} Until it’s confirmed, nothing is published and nothing counts as missed.`;
 }

@@ -29,12 +29,12 @@ export type OccurrenceReason = keyof typeof occurrenceReasons;
 export const isOccurrenceReason = (word: string): word is OccurrenceReason =>
   Object.hasOwn(occurrenceReasons, word);
 
-/** Messages of networks that name who refused the post, so our own sentence would repeat them. */
-const namesWho = /^(?:\S+|The relays) refused it\b/u;
+/** Refusals, whose detail is a whole sentence: what the adapter says about the post (`PlatformError`). */
+const refusals: readonly OccurrenceReason[] = ['rejected', 'duplicate'];
 
-/** The sentence for a reason, followed by the platform’s message, if any. */
+/** The sentence for a reason, and the detail: after it, or for a refusal in its place. */
 export function explainReason(reason: string | null, detail: string | null): string | null {
   if (reason === null || !isOccurrenceReason(reason)) return detail;
-  if (reason === 'rejected' && detail !== null && namesWho.test(detail)) return detail;
-  return detail ? `${occurrenceReasons[reason]} ${detail}` : occurrenceReasons[reason];
+  if (!detail) return occurrenceReasons[reason];
+  return refusals.includes(reason) ? detail : `${occurrenceReasons[reason]} ${detail}`;
 }

@@ -382,9 +382,11 @@ test('the platform’s retry time is kept, and retries stay within the late wind
 
 test.each([
   [null, null, null],
-  ['rejected', 'Too long.', 'The network refused the post. Too long.'],
+  ['rejected', null, 'The network refused the post.'],
+  ['rejected', 'An image of this post was deleted.', 'An image of this post was deleted.'],
   ['rejected', 'Bluesky refused it: Too long.', 'Bluesky refused it: Too long.'],
-  ['rejected', 'The relays refused it.', 'The relays refused it.'],
+  ['duplicate', 'It is on X already.', 'It is on X already.'],
+  ['reconnect', 'X locked it.', 'Reconnect this account. X locked it.'],
   ['cancelled', null, 'Canceled.'],
   ['something else', 'detail', 'detail'],
 ])('reason %s with %s reads %s', (reason, detail, sentence) => {

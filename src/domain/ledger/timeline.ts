@@ -133,8 +133,8 @@ export function timelineSteps(moves: readonly Move[], platform: string, due_at: 
     sending = after(sending, move);
     const [kind, sentence] = sentences[event];
     const isYours = event === 'read_due' && state === 'NEEDS_REVIEW';
-    const said = (isYours ? unreadable : sentence).replace('%', () => platform);
-    const text = said + ending(move, sending, due_at);
+    const sentenceShown = (isYours ? unreadable : sentence).replace('%', () => platform);
+    const text = sentenceShown + ending(move, sending, due_at);
     return [{ at, kind: state === 'MISSED' ? 'ended' : kind, text, detail, answer, state }];
   });
 }

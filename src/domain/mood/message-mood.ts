@@ -89,15 +89,15 @@ function shapeOf(text: string, words: Words, { names, topics }: Addressed): Mess
   const own = new Set(wordsIn(names));
   const subjects = new Set([...own, ...wordsIn(topics).filter((word) => word.length > 3)]);
   const called = new Set(names.map((name) => name.toLowerCase().replace(/^@/u, '')));
-  const said = withoutAddress(text, called);
-  const rest = said ?? shown(text);
-  const { raw, plain: bare } = said === undefined ? words : readWords(said);
+  const unaddressed = withoutAddress(text, called);
+  const rest = unaddressed ?? shown(text);
+  const { raw, plain: bare } = unaddressed === undefined ? words : readWords(unaddressed);
   if (isAbroad(rest, raw, subjects)) return 'foreign';
   if (masked.test(rest)) return 'personal';
   const topical = avoidedIn(shown(text), topics) !== undefined;
   const plain: Plain = { text: rest, words: bare, own: subjects };
   // A message that also addresses someone else may mean more than is visible.
-  const kind = said === undefined ? undefined : closedKind(plain, own, topical);
+  const kind = unaddressed === undefined ? undefined : closedKind(plain, own, topical);
   const isOwnAffair = !topical && words.plain.some((word) => first.test(word));
   return kind ?? (isOwnAffair ? 'personal' : 'unclear');
 }

@@ -38,10 +38,10 @@ const shouts = (text: string): boolean =>
 /** Only letters, common punctuation and cheerful emoji, without shouting or trailing off. */
 function isCalm(text: string, most: number, digits = false): boolean {
   const bare = text.replace(cheerful, '');
-  const said = digits ? bare.replace(/\d/gu, '') : bare;
+  const withoutDigits = digits ? bare.replace(/\d/gu, '') : bare;
   return (
     text.length <= most &&
-    calm.test(said) &&
+    calm.test(withoutDigits) &&
     !shouts(bare) &&
     !/\.\s?\.|…|[!?]\s*\?|\?\s*!/u.test(bare) &&
     !/(?:^|\s)[:;]|[:;]-?[()]|\(\)/u.test(bare) &&
@@ -72,8 +72,8 @@ const loneWord = /^[\s\p{P}]*\p{L}(?:['’-]*\p{L})*[\s\p{P}]*$/u;
 
 /** Praise that is repeated, unusually worded, or followed by “really” is often ironic. */
 function isDoubtful(text: string, words: readonly string[]): boolean {
-  const said = words.filter((word) => praises.has(word));
-  if (new Set(said).size < said.length) return true;
+  const praising = words.filter((word) => praises.has(word));
+  if (new Set(praising).size < praising.length) return true;
   const all = sentencesOf(text);
   const lone = all.filter(
     (one) => loneWord.test(one) && has([squeezed(one.trim().toLowerCase())], praises),
@@ -141,9 +141,9 @@ export function isQuestion({ text, words, own }: Plain): boolean {
     folded(rest)
       .replace(/['’]/gu, '')
       .match(/\p{L}+/gu) ?? [];
-  const said = others.map(squeezed);
+  const squeezedWords = others.map(squeezed);
   const isPolite = within(
-    said,
+    squeezedWords,
     greets,
     besideGreeting,
     thanks,

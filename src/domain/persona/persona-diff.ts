@@ -22,11 +22,11 @@ const none = 'None';
 
 /** A single-value field, shown by its labels. */
 const value =
-  <V>(told: (value: V) => string) =>
+  <V>(wordsFor: (value: V) => string) =>
   (before: V, after: V): Differences | undefined =>
     before === after
       ? undefined
-      : { before: told(before), after: told(after), added: [], removed: [] };
+      : { before: wordsFor(before), after: wordsFor(after), added: [], removed: [] };
 
 type Bands = typeof toneBands;
 

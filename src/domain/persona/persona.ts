@@ -59,8 +59,8 @@ function characterOf({ personality_type, custom_archetype: own }: Persona): stri
 function toneText(persona: Persona): string {
   const band = bandOf(toneBands, toneOf(persona));
   const isQuieted = band.key === 'low' && loud.has(persona.personality_type);
-  const told = `Tone ${toneOf(persona)} of 100. ${band.voice}`;
-  return isQuieted ? `${told} Keep the outlook of your type and drop its noise.` : told;
+  const toneLine = `Tone ${toneOf(persona)} of 100. ${band.voice}`;
+  return isQuieted ? `${toneLine} Keep the outlook of your type and drop its noise.` : toneLine;
 }
 
 /** A serious tone leaves no room for humor, whatever its style. */

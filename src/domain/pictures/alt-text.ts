@@ -13,6 +13,6 @@ export const isDescribed = (alt: string): boolean => alt.trim() !== '' && alt !=
 export function suggestedAlt({ alt, prompt }: { alt: string; prompt: string }): string | null {
   if (isDescribed(alt)) return null;
   // The stored prompt already passed the contract’s text rules.
-  const said = prompt.trim();
-  return said === '' || said.length > limits.image_alt ? null : capitalised(said);
+  const words = prompt.trim();
+  return words === '' || words.length > limits.image_alt ? null : capitalised(words);
 }

@@ -56,8 +56,8 @@ function saidOf(handle: string, { called, words }: Call): number {
 }
 
 function meantBy(call: Call, handles: ReadonlyMap<string, string>): string | undefined {
-  const said = [...handles].map(([id, handle]) => ({ id, length: saidOf(handle, call) }));
-  const [longest] = said.toSorted((one, other) => other.length - one.length);
+  const lengths = [...handles].map(([id, handle]) => ({ id, length: saidOf(handle, call) }));
+  const [longest] = lengths.toSorted((one, other) => other.length - one.length);
   if (longest && longest.length > 0) return longest.id;
   const [word, ...others] = call.called;
   const begun = [...handles].filter(([, handle]) => handle.split('-')[0] === word);

@@ -49,10 +49,10 @@ function createFilter({ include, exclude }: Pick<Rules, 'include' | 'exclude'>) 
     list.map((words) => ({ words, has: finder(words) })),
   );
   return ({ title, text, url }: Pick<DecidedItem, 'title' | 'text' | 'url'>) => {
-    const said = fold(`${title}\n${text}\n${title === '' ? url : ''}`);
-    const hit = unwanted?.find(({ has }) => has(said));
+    const folded = fold(`${title}\n${text}\n${title === '' ? url : ''}`);
+    const hit = unwanted?.find(({ has }) => has(folded));
     if (hit !== undefined) return `It has “${hit.words}”.`;
-    if (include.length === 0 || wanted?.some(({ has }) => has(said))) return undefined;
+    if (include.length === 0 || wanted?.some(({ has }) => has(folded))) return undefined;
     return 'It has none of the words that you look for.';
   };
 }

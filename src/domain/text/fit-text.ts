@@ -164,8 +164,8 @@ export function fitTo<Item extends { url: string }>(
     const place = roomOf(room, at === 0 ? taken.media.length : 0);
     return fits(part, place) ? part : shortened(part, place) || part;
   });
-  const said = [...changesBetween(parts, fitted, room.counting), ...endsOf(parts, fitted)];
-  return { parts: fitted, media: taken.media, changes: [...taken.changes, ...said] };
+  const changes = [...changesBetween(parts, fitted, room.counting), ...endsOf(parts, fitted)];
+  return { parts: fitted, media: taken.media, changes: [...taken.changes, ...changes] };
 }
 
 /** A schedule’s text as a network accepts it; a thread is split there first. */

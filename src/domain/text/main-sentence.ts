@@ -23,11 +23,11 @@ function bareWords(line: string): string {
  * `most` characters. Can be empty.
  */
 export function mainSentence(text: string, most: number): string {
-  const said = text
+  const bare = text
     .split('\n')
     .flatMap((line) => [...sentences().segment(bareWords(line))])
     .map(({ segment }) => segment.trim())
     .filter((sentence) => wordsIn(sentence) > 0);
-  const main = said.find((sentence) => wordsIn(sentence) >= enough) ?? said[0] ?? '';
+  const main = bare.find((sentence) => wordsIn(sentence) >= enough) ?? bare[0] ?? '';
   return excerpt(main, most);
 }

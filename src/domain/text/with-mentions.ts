@@ -13,13 +13,13 @@ export function withMentions(
   topic: string,
   { limit, pictures }: Place,
 ): string[] {
-  const said = new Set(parts.flatMap(mentionsIn).map((name) => name.toLowerCase()));
+  const mentioned = new Set(parts.flatMap(mentionsIn).map((name) => name.toLowerCase()));
   const room = roomOf(limit, parts.length === 1 ? pictures : 0);
   let last = parts.at(-1) ?? '';
   for (const name of mentionsIn(topic)) {
     const longer = `${last} @${name}`;
-    if (said.has(name.toLowerCase()) || !fits(longer, room)) continue;
-    said.add(name.toLowerCase());
+    if (mentioned.has(name.toLowerCase()) || !fits(longer, room)) continue;
+    mentioned.add(name.toLowerCase());
     last = longer;
   }
   return [...parts.slice(0, -1), last];

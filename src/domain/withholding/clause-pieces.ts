@@ -31,8 +31,8 @@ const isOne = (last: Piece, joint: string, text: string): boolean =>
   (isStump(last.text, text) || (!last.asks && !asksIn(text) && asksIn(`${last.text} ${text}`)));
 
 /** The clauses of one sentence, in order. */
-export function piecesOf(said: string): Sentence {
-  const parts = said.split(joints);
+export function piecesOf(clause: string): Sentence {
+  const parts = clause.split(joints);
   const pieces: Piece[] = [];
   let joint = '';
   parts.forEach((text, at) => {
@@ -47,10 +47,10 @@ export function piecesOf(said: string): Sentence {
     joint = '';
   });
   // “Leave the contract value (£3.2m) out of it” is one request despite its brackets.
-  const whole = said.replace(/[()[\]]/gu, '');
+  const whole = clause.replace(/[()[\]]/gu, '');
   if (!pieces.some(({ asks }) => asks) && pieces.length > 1 && asksIn(whole))
     return [{ text: whole, joint: '', asks: true, gone: false }];
-  const isNote = isNoted(said);
+  const isNote = isNoted(clause);
   pieces.forEach((piece, at) => {
     const isLabel = pieces[at + 1]?.joint.includes(':') && isNoted(`${piece.text}:`);
     piece.asks ||= isLabel === true || (isNote && at === 0);
@@ -101,9 +101,9 @@ export const thingsIn = (object: string): string[] => {
 export function restOf(sentence: Sentence): string {
   const kept = sentence.filter(({ gone, asks }) => !gone && !asks);
   if (kept.length === sentence.length) return kept.map(({ joint, text }) => joint + text).join('');
-  const said = kept.map(({ joint, text }, at) => (at === 0 ? text : joint + text)).join('');
-  const isOpen = (said.match(/[([]/gu) ?? []).length !== (said.match(/[)\]]/gu) ?? []).length;
-  return (isOpen ? said.replace(/\s?[()[\]]\s?/gu, ', ') : said)
+  const joined = kept.map(({ joint, text }, at) => (at === 0 ? text : joint + text)).join('');
+  const isOpen = (joined.match(/[([]/gu) ?? []).length !== (joined.match(/[)\]]/gu) ?? []).length;
+  return (isOpen ? joined.replace(/\s?[()[\]]\s?/gu, ', ') : joined)
     .replace(/^[\s,;:–-]+|^(?:and|but|so|though)\s/giu, '')
     .replace(/[\s,;:–-]+(?:(?:and|but|so|just)[\s.]*)?$/iu, '');
 }

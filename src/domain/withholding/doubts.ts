@@ -71,8 +71,8 @@ const honest =
   /(?:n[’']?t|\bnot|\bnever)(?: yet)? (?:say|know|tell|name|explain)(?: (?:for (?:sure|certain)|exactly|yet|just))* (?:how|when|whether|if|why|what|who|where|enough|yet|sorry|apart)\b|\bno (?:news|need)\b|\bnobody knows (?:why|how|when|what)\b|\b(?:cause|reason|date|result|number|name|author|origin|extent|figure|price|outcome)s? (?:is|are|was) (?:not|n[’']t) (?:yet )?known\b|\bnot hear a (?:thing|sound)\b/iu;
 
 /** Whether a person should read the text before it is published. `said` is one sentence. */
-export function isDoubtful(said: string, isTopic = false): boolean {
-  const short = said
+export function isDoubtful(text: string, isTopic = false): boolean {
+  const short = text
     .slice(0, 400)
     .replace(/^(?:please )?(?:say|write|tell \p{L}+)\b:?\s|\bthank you\b/giu, '');
   if (anyway.test(short)) return true;

@@ -175,9 +175,9 @@ class Reading {
   /** Removes a password and every piece that contains it. */
   holdCode(text: string, code: string): void {
     this.takeWhere((one) => has(one, code));
-    const said = text.replace(ending, '');
+    const bare = text.replace(ending, '');
     this.held.push({
-      said,
+      said: bare,
       named: [code],
       things: [],
       is_money: false,

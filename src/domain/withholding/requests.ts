@@ -80,17 +80,19 @@ export const isNoted = (sentence: string): boolean => noted.test(sentence);
 /** A long clause is matched in pieces, so that no pattern has to scan far. */
 const longest = 240;
 const partsOf = (clause: string): string[] => {
-  const said = clause.normalize('NFKC').replace(/\s+/gu, ' ').trim();
-  if (said.length <= longest) return [said];
-  return (said.match(/.{1,240}(?:\s|$)/gu) ?? []).flatMap((part, at, all) => [
+  const clean = clause.normalize('NFKC').replace(/\s+/gu, ' ').trim();
+  if (clean.length <= longest) return [clean];
+  return (clean.match(/.{1,240}(?:\s|$)/gu) ?? []).flatMap((part, at, all) => [
     part.trim(),
     `${part.slice(-80)}${(all[at + 1] ?? '').slice(0, 80)}`.trim(),
   ]);
 };
 
-function isHeld(said: string): boolean {
-  if (toReaders.test(said) && !/\bto yourself\b/iu.test(said)) return false;
-  return secrecy.test(said) || ((refusal.test(said) || removal.test(said)) && !honest.test(said));
+function isHeld(clause: string): boolean {
+  if (toReaders.test(clause) && !/\bto yourself\b/iu.test(clause)) return false;
+  return (
+    secrecy.test(clause) || ((refusal.test(clause) || removal.test(clause)) && !honest.test(clause))
+  );
 }
 
 /** Whether a clause asks to keep something back, or says that it is secret. */

@@ -39,11 +39,11 @@ export interface Confined {
 }
 
 /** The limit that ended the process. */
-export type Cut = 'time' | 'memory' | 'answer' | 'signal';
+export type CutReason = 'time' | 'memory' | 'answer' | 'signal';
 
 export interface Ended {
   output: Buffer;
-  cut: Cut | undefined;
+  cut: CutReason | undefined;
 }
 
 const watch = 50;
@@ -104,8 +104,8 @@ function unprivilegedUser(): Promise<Partial<typeof nobody>> {
 function follow(child: ChildProcess, { input, bounds, signal, onDraft }: Confined): Promise<Ended> {
   const pieces: Buffer[] = [];
   let size = 0;
-  let cut: Cut | undefined;
-  const end = (why: Cut) => {
+  let cut: CutReason | undefined;
+  const end = (why: CutReason) => {
     cut ??= why;
     child.kill('SIGKILL');
   };

@@ -1,6 +1,6 @@
 /** Has a confined process parse untrusted bytes, and accepts only an answer of a known shape. */
 import { z } from 'zod';
-import { type Bounds, type Cut, runConfined } from './confined.ts';
+import { type Bounds, type CutReason, runConfined } from './confined.ts';
 
 export interface Reading<Read> {
   /** The script of that process. It answers `{ read }`, or `{ error }` with a message. */
@@ -12,7 +12,7 @@ export interface Reading<Read> {
   shape: z.ZodType<Read>;
   /** The message when the answer is invalid, and when a limit ended the process. */
   damaged: string;
-  cuts: Readonly<Record<Exclude<Cut, 'signal'>, string>>;
+  cuts: Readonly<Record<Exclude<CutReason, 'signal'>, string>>;
   /** Makes the error that carries such a message. */
   unreadable: (message: string, cause?: unknown) => Error;
   signal: AbortSignal;

@@ -150,10 +150,10 @@ async function readWhole(
   });
 }
 
-type Way = 'configured' | 'guarded';
+type Guarding = 'configured' | 'guarded';
 
 /** Loads undici at the first request, so a process that makes no calls does not hold it in memory. */
-async function openAgents(connect: Record<Way, Connector>): Promise<Record<Way, Agent>> {
+async function openAgents(connect: Record<Guarding, Connector>): Promise<Record<Guarding, Agent>> {
   const { Agent } = await import('undici');
   const agent = (how: Connector) => new Agent({ connect: how, pipelining: 0, allowH2: false });
   return { configured: agent(connect.configured), guarded: agent(connect.guarded) };
@@ -166,7 +166,7 @@ const originsOf = (urls: readonly string[]): Set<string> =>
 const socketOpener =
   (
     { allow_http = false, socket_limits = socketLimits }: EgressOptions,
-    out: { origins: ReadonlySet<string>; connect: Record<Way, Connector>; end: AbortSignal },
+    out: { origins: ReadonlySet<string>; connect: Record<Guarding, Connector>; end: AbortSignal },
   ): Egress['socket'] =>
   async (address, init) => {
     const spelled = address.replace(/^ws(?=s?:)/i, 'http');
@@ -184,7 +184,7 @@ export function createEgress(options: EgressOptions): Egress {
   const origins = originsOf(options.origins);
   const nameable = new Set([...origins, ...originsOf(options.local ?? [])]);
   const connect = connectors(resolve, options.dial ?? systemDial);
-  let opened: Promise<Record<Way, Agent>> | undefined;
+  let opened: Promise<Record<Guarding, Agent>> | undefined;
   const agents = () => (opened ??= openAgents(connect));
   const closing = new AbortController();
 

@@ -33,10 +33,10 @@ interface Tried {
 /** Milliseconds until the next try; `undefined` when there is none. */
 function waitAfter(failure: Failed, { tries, charged }: Tried): number | undefined {
   if (!failure.retry || tries >= maxTries || charged >= maxCharges) return undefined;
-  const asked = (failure.retry_after ?? 0) * 1000;
-  if (asked > longestWait) return undefined;
+  const serverWait = (failure.retry_after ?? 0) * 1000;
+  if (serverWait > longestWait) return undefined;
   const own = firstWait * 2 ** (tries - 1) + randomInt(firstWait / 2);
-  return Math.max(asked, own);
+  return Math.max(serverWait, own);
 }
 
 interface Asking<Answer, Failure> {
@@ -84,10 +84,10 @@ export async function retried<Answer, Failure extends Failed>({
 }
 
 /** Seconds to wait according to a `Retry-After` header: a number, or a date compared with this clock. */
-export function secondsAsked(asked: string | null | undefined): number | undefined {
-  if (asked === undefined || asked === null) return undefined;
-  const seconds = /^\d+(?:\.\d+)?$/.test(asked)
-    ? Number(asked)
-    : (Date.parse(asked) - Date.now()) / 1000;
+export function secondsAsked(header: string | null | undefined): number | undefined {
+  if (header === undefined || header === null) return undefined;
+  const seconds = /^\d+(?:\.\d+)?$/.test(header)
+    ? Number(header)
+    : (Date.parse(header) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
 }

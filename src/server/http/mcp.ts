@@ -30,7 +30,7 @@ export interface ApiResponse {
 }
 
 /** Makes a call of the contract with the same token. */
-export type CallApi = (asked: ApiRequest) => Promise<ApiResponse>;
+export type CallApi = (request: ApiRequest) => Promise<ApiResponse>;
 
 export interface McpOptions {
   authenticate: Authenticate;

@@ -119,10 +119,10 @@ const securityOf = ({ token }: Endpoint): Json[] => [
 
 /** What a token needs besides its scope, in a sentence. */
 const tokenRequirements = ({ token_more = {} }: Endpoint): Json => {
-  const said = Object.entries(token_more).map(
+  const requirements = Object.entries(token_more).map(
     ([field, scope]) => `With \`${field}\` a token also needs \`${scope}\`.`,
   );
-  return said.length === 0 ? {} : { description: said.join(' ') };
+  return requirements.length === 0 ? {} : { description: requirements.join(' ') };
 };
 
 function operation(tag: string, name: string, call: Endpoint): Json {

@@ -58,7 +58,7 @@ export interface TaskRunner {
    * Starts the work, or finds the job of the same request; returns its state once it ended or the wait is over.
    * Throws `limit_reached` when the person runs as many as allowed.
    */
-  start(asked: JobRequest, work: Work, answer_within?: number): Promise<JobRow>;
+  start(request: JobRequest, work: Work, answer_within?: number): Promise<JobRow>;
   /** The state of a job. Throws `not_found`. */
   read(named: JobKey): Promise<JobRow>;
   /** Cancels a job; has no effect on one that has ended. Throws `not_found`. */
@@ -162,13 +162,13 @@ function createRunner({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>)
 /** Inserts the row of a job; returns the id of an existing one for the same request. Throws `limit_reached`. */
 async function insertOrFind(
   db: Context['db'],
-  asked: Omit<JobRequest, 'request_key'> & Pick<JobRow, 'id' | 'request_key'>,
+  row: Omit<JobRequest, 'request_key'> & Pick<JobRow, 'id' | 'request_key'>,
   now: number,
 ): Promise<string> {
-  const { share } = kinds[asked.kind];
+  const { share } = kinds[row.kind];
   const begun = { state: 'running', step: 'Starting', attempt: 1, progress: 0 } as const;
   const open = { error: null, notice: null, result: null, ended_at: null };
-  const job = { ...asked, ...begun, ...open, created_at: now, seen_at: now };
+  const job = { ...row, ...begun, ...open, created_at: now, seen_at: now };
   const own = await insertJob(db, job, share);
   if (own === undefined) throw tooManyJobs(share);
   return own;

@@ -10,7 +10,7 @@ const ReauthDialog = lazy(() => import('#web/features/reauth/reauth-dialog.tsx')
  * nothing left to confirm.
  */
 export function Reauthentication() {
-  const asked = useReauthAsked();
+  const question = useReauthAsked();
   useEffect(() => {
     const cancel = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || !reauth.isAsked()) return;
@@ -27,7 +27,7 @@ export function Reauthentication() {
       }),
     [],
   );
-  return asked ? (
+  return question ? (
     <Suspense>
       <ReauthDialog />
     </Suspense>

@@ -1,7 +1,7 @@
 /** Reads each file in a child process without write access or network, with limits on time and memory. */
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { Cut } from '#server/confined/confined.ts';
+import type { CutReason } from '#server/confined/confined.ts';
 import { readConfined } from '#server/confined/read-confined.ts';
 import { type DocumentReader, type ReadFile, UnreadableFile } from './port.ts';
 
@@ -36,7 +36,7 @@ const Read = z.object({
 
 const damaged = 'The file is damaged: reading it failed.';
 const tooBig = 'The file is too large: reading it took too much memory.';
-const sentences: Record<Exclude<Cut, 'signal'>, string> = {
+const sentences: Record<Exclude<CutReason, 'signal'>, string> = {
   time: 'The file is too large: reading it took too long.',
   memory: tooBig,
   answer: tooBig,

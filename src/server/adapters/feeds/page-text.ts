@@ -52,7 +52,7 @@ const isHidden = ({ hidden, style, ...more }: Record<string, string>): boolean =
   more['aria-hidden'] === 'true' ||
   /display:\s*none|visibility:\s*hidden|font-size:\s*0|opacity:\s*0(?:[;\s]|$)/iu.test(style ?? '');
 
-interface Said {
+interface PageParts {
   /** The whole page, and the text of its `article` or `main`. */
   all: string;
   main: string;
@@ -62,8 +62,8 @@ interface Said {
 }
 
 /** Parses the visible text in one pass. */
-function said(html: string, base: string): Said {
-  const found: Said = { all: '', main: '', title: '', heading: '', feeds: [] };
+function readPage(html: string, base: string): PageParts {
+  const found: PageParts = { all: '', main: '', title: '', heading: '', feeds: [] };
   const open: { name: string; mutes: boolean; isMain: boolean }[] = [];
   let [mute, main, inTitle] = [0, 0, false];
   const add = (text: string) => {
@@ -117,7 +117,7 @@ const telling = 200;
 
 /** Reads a page that was loaded from `base`. */
 export function readPageText(html: string, base: string): WebPage {
-  const { all, main, title, heading, feeds } = said(html, base);
+  const { all, main, title, heading, feeds } = readPage(html, base);
   const body = tidyWeb(main, kept);
   return {
     kind: 'page',
@@ -130,5 +130,5 @@ export function readPageText(html: string, base: string): WebPage {
 /** HTML, or text that might be some, as plain text. */
 export function plainWeb(html: string, most: number): string {
   if (!/[<&]/u.test(html)) return tidyWeb(html, most);
-  return tidyWeb(said(html.slice(0, most * 20), 'https://feed.invalid/').all, most);
+  return tidyWeb(readPage(html.slice(0, most * 20), 'https://feed.invalid/').all, most);
 }

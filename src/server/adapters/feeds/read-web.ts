@@ -14,12 +14,12 @@ const most = { items: 1000, addresses: 5000, maps: 5 } as const;
 /** Dates outside this range are errors. */
 const earliest = Date.UTC(1990, 0, 1);
 
-function instant(said: string | undefined): number | null {
-  const at = said === undefined ? Number.NaN : Date.parse(said);
+function instant(written: string | undefined): number | null {
+  const at = written === undefined ? Number.NaN : Date.parse(written);
   return Number.isNaN(at) || at < earliest ? null : at;
 }
 
-interface Told {
+interface RawItem {
   guid?: string | undefined;
   url?: string | undefined;
   title?: string | undefined;
@@ -27,7 +27,10 @@ interface Told {
   at?: string | undefined;
 }
 
-const itemOf = ({ guid = '', url, title = '', text = '', at }: Told, base: string): FeedItem => ({
+const itemOf = (
+  { guid = '', url, title = '', text = '', at }: RawItem,
+  base: string,
+): FeedItem => ({
   guid: guid.trim().slice(0, longest.guid),
   url: webAddress(url, base),
   title: tidyWebLine(plainWeb(title, longest.title), longest.title),
@@ -49,7 +52,7 @@ type Loose<T> = { [K in keyof T]?: T[K] | undefined };
 const permanent = (guid: Loose<RssFeed.Guid> | undefined): string | undefined =>
   guid?.isPermaLink === false || !isAddress(guid?.value) ? undefined : guid?.value;
 
-function ofRss(item: Loose<RssFeed.Item<string>>): Told {
+function ofRss(item: Loose<RssFeed.Item<string>>): RawItem {
   const { guid, link, title, description, content, pubDate, dc } = item;
   return {
     guid: guid?.value,
@@ -60,7 +63,7 @@ function ofRss(item: Loose<RssFeed.Item<string>>): Told {
   };
 }
 
-const ofRdf = ({ rdf, link, title, description, content, dc }: RdfFeed.Item<string>): Told => ({
+const ofRdf = ({ rdf, link, title, description, content, dc }: RdfFeed.Item<string>): RawItem => ({
   guid: rdf?.about,
   url: link,
   title,
@@ -68,7 +71,7 @@ const ofRdf = ({ rdf, link, title, description, content, dc }: RdfFeed.Item<stri
   at: dc?.dates?.[0],
 });
 
-const ofAtom = (entry: Loose<AtomFeed.Entry<string>>): Told => ({
+const ofAtom = (entry: Loose<AtomFeed.Entry<string>>): RawItem => ({
   guid: entry.id,
   url: linkIn(entry.links),
   title: entry.title?.value,
@@ -76,7 +79,7 @@ const ofAtom = (entry: Loose<AtomFeed.Entry<string>>): Told => ({
   at: entry.published ?? entry.updated,
 });
 
-const ofJson = (item: Loose<JsonFeed.Item<string>>): Told => ({
+const ofJson = (item: Loose<JsonFeed.Item<string>>): RawItem => ({
   guid: item.id,
   url: item.url ?? item.external_url,
   title: item.title,
@@ -85,7 +88,7 @@ const ofJson = (item: Loose<JsonFeed.Item<string>>): Told => ({
 });
 
 /** The title and items of a feed in any format. */
-function told(text: string): { title: string | undefined; items: Told[] } {
+function feedOf(text: string): { title: string | undefined; items: RawItem[] } {
   const found = parseFeed(text);
   if (found.format === 'rss')
     return { title: found.feed.title, items: (found.feed.items ?? []).map(ofRss) };
@@ -104,7 +107,7 @@ function newest(items: FeedItem[]): FeedItem[] {
 }
 
 function readFeed(text: string, base: string): ReadWeb {
-  const { title, items } = told(text);
+  const { title, items } = feedOf(text);
   const read = items
     .map((item) => itemOf(item, base))
     .filter((item) => item.url !== '' || item.title !== '' || item.text !== '');

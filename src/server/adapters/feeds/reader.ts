@@ -1,7 +1,7 @@
 /** Reads feeds and pages in a child process without write access or network, with limits on time and memory. */
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { Cut } from '#server/confined/confined.ts';
+import type { CutReason } from '#server/confined/confined.ts';
 import { readConfined } from '#server/confined/read-confined.ts';
 import { UnreadableWeb, type WebReader } from './port.ts';
 
@@ -38,7 +38,7 @@ const Read = z.discriminatedUnion('kind', [
 
 const damaged = 'It can’t be read: its format is damaged.';
 const tooBig = 'It’s too large to be read.';
-const sentences: Record<Exclude<Cut, 'signal'>, string> = {
+const sentences: Record<Exclude<CutReason, 'signal'>, string> = {
   time: 'Reading it took too long.',
   memory: tooBig,
   answer: tooBig,

@@ -75,8 +75,8 @@ const engineFrames: readonly [Frame, ...Frame[]] = [
   { width: 640, height: 1536 },
 ];
 
-const guidanceOf = ({ clip_guidance_preset: asked }: DrawRequest): string =>
-  asked !== undefined && guidance.includes(asked) ? asked : defaults.clip_guidance_preset;
+const guidanceOf = ({ clip_guidance_preset: preset }: DrawRequest): string =>
+  preset !== undefined && guidance.includes(preset) ? preset : defaults.clip_guidance_preset;
 
 const engines: Version = {
   request(engine, wanted) {

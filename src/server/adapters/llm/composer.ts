@@ -17,8 +17,8 @@ function passedOn(
   { length }: Pick<Brief, 'length'>,
   limit: LengthLimit,
 ): Answered {
-  const said = title.toLowerCase();
-  const sentences = statementsIn(text).filter((one) => !said.includes(one.toLowerCase()));
+  const lowerTitle = title.toLowerCase();
+  const sentences = statementsIn(text).filter((one) => !lowerTitle.includes(one.toLowerCase()));
   const most = Math.min(lengthLabels[length].chars, limit.max_length);
   const [first, ...rest] = title === '' ? sentences : [title, ...sentences];
   let whole = first === undefined ? '' : firstWords(first, limit);

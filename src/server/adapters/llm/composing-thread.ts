@@ -5,7 +5,7 @@ import { englishGrammar } from '#domain/briefs/english.ts';
 import { type ComposeRequest, composing } from '#domain/composer/compose.ts';
 
 /** A request with the number of its answer. */
-export interface Asked {
+export interface ComposeMessage {
   id: number;
   request: ComposeRequest;
 }
@@ -22,7 +22,7 @@ async function composed(request: ComposeRequest) {
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
 const tell = (answer: object) => parentPort?.postMessage(answer);
 
-parentPort?.on('message', ({ id, request }: Asked) => {
+parentPort?.on('message', ({ id, request }: ComposeMessage) => {
   void composed(request).then(
     (pieces) => tell({ id, pieces }),
     (error: unknown) => tell({ id, error }),

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import { type Composed, type ComposeRequest, composing } from '#domain/composer/compose.ts';
 import { inTurns } from '#server/process/in-turns.ts';
-import type { Asked } from './composing-thread.ts';
+import type { ComposeMessage } from './composing-thread.ts';
 
 /** Characters of persona, brief and facts, and of recent texts, that compose within a few milliseconds. */
 const short = { told: 2000, recent: 20_000 } as const;
@@ -11,7 +11,7 @@ interface Waiting {
   resolve: (pieces: Composed[]) => void;
   reject: (error: Error) => void;
 }
-interface Told {
+interface Reply {
   id: number;
   pieces?: Composed[];
   error?: unknown;
@@ -34,12 +34,12 @@ function startThread(onEnd: () => void): Thread {
     waiting.clear();
   };
   worker.on('error', end).on('exit', (code) => end(new Error(`It ended with ${code}.`)));
-  worker.on('message', ({ id, pieces, error }: Told) => {
-    const asked = waiting.get(id);
+  worker.on('message', ({ id, pieces, error }: Reply) => {
+    const resolvers = waiting.get(id);
     waiting.delete(id);
     if (waiting.size === 0) worker.unref();
-    if (pieces) asked?.resolve(pieces);
-    else asked?.reject(failed(error));
+    if (pieces) resolvers?.resolve(pieces);
+    else resolvers?.reject(failed(error));
   });
   return {
     compose: (request) =>
@@ -47,9 +47,9 @@ function startThread(onEnd: () => void): Thread {
         last += 1;
         waiting.set(last, { resolve, reject });
         worker.ref();
-        const asked: Asked = { id: last, request };
+        const message: ComposeMessage = { id: last, request };
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
-        worker.postMessage(asked);
+        worker.postMessage(message);
       }),
   };
 }

@@ -52,7 +52,7 @@ const isBadKey = (status: number | undefined, words: string): boolean =>
 const isBadModel = (status: number | undefined, words: string): boolean =>
   status === 404 || (status === 400 && badModel.test(words));
 
-const told = (status: number | undefined, words: string, remedy: Remedy): string => {
+const sentenceFor = (status: number | undefined, words: string, remedy: Remedy): string => {
   if (isBadKey(status, words)) return `The model provider refused the key. ${remedy.key}`;
   if (isBadModel(status, words)) {
     return `The model provider doesn’t know this model. ${remedy.model}`;
@@ -78,7 +78,7 @@ function refusalOf(error: APICallError, remedy: Remedy, cause: Error): WriterErr
   }
   const isRefused = statusCode !== undefined && statusCode >= 400;
   const isFree = isRefused || neverSent(error);
-  return new WriterError(told(statusCode, words, remedy), {
+  return new WriterError(sentenceFor(statusCode, words, remedy), {
     retry: isRetryable || !isRefused,
     retry_after: secondsAsked(responseHeaders?.['retry-after']),
     tokens: isFree ? nothing : null,
@@ -93,7 +93,7 @@ function withoutKey(error: APICallError, api_key: string | undefined): Error {
   return new Error(message.replaceAll(api_key, '[key]'));
 }
 
-interface Asked {
+interface CallDetails {
   signal: AbortSignal;
   api_key?: string | undefined;
   remedy?: Remedy | undefined;
@@ -102,7 +102,7 @@ interface Asked {
 /** Converts any error of the SDK to a sentence, with its token usage and whether a retry may succeed. */
 export async function asWriterError(
   error: unknown,
-  { signal, api_key, remedy = inEnvironment }: Asked,
+  { signal, api_key, remedy = inEnvironment }: CallDetails,
 ): Promise<WriterError> {
   if (error instanceof WriterError) return error;
   if (signal.aborted) {

@@ -32,8 +32,8 @@ function maxOutput({ brief, limit, refit }: WriteRequest): number {
 
 /** The maximum usage of one request: a high estimate of the input, and the output limit. */
 function allowanceOf(request: WriteRequest, prompt: ModelPrompt): Tokens {
-  const asked = prompt.messages.reduce((sum, { content }) => sum + tokensOf(content), 0);
-  const input = tokensOf(prompt.instructions) + asked + envelope;
+  const promptTokens = prompt.messages.reduce((sum, { content }) => sum + tokensOf(content), 0);
+  const input = tokensOf(prompt.instructions) + promptTokens + envelope;
   return { input, output: maxOutput(request) };
 }
 

@@ -31,11 +31,11 @@ export function promptFor({ recent = [], repair, ...request }: WriteRequest): Mo
       : undefined;
   const held = keepingBack(request.brief).held.map(({ said }) => said);
   const { blocks, temperature } = assemblePrompt({ ...request, recent, mood, mark, held });
-  const asked = renderBlocks(blocks.filter((block) => !block.is_stable));
+  const rendered = renderBlocks(blocks.filter((block) => !block.is_stable));
   return {
     instructions: renderBlocks(blocks.filter((block) => block.is_stable)),
     messages: [
-      { role: 'user', content: asked },
+      { role: 'user', content: rendered },
       ...(repair
         ? ([
             { role: 'assistant', content: JSON.stringify({ parts: repair.parts }) },

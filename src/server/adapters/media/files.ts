@@ -26,7 +26,7 @@ function failure(error: unknown): MediaError {
 }
 
 /** Converts file system errors to `MediaError`. */
-const told = <T>(work: Promise<T>): Promise<T> =>
+const withMediaErrors = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw failure(error);
   });
@@ -78,19 +78,19 @@ export function createFileStore(folder: string): MediaStore {
   }
 
   return {
-    put: (hash, bytes) => told(write(hash, bytes)),
+    put: (hash, bytes) => withMediaErrors(write(hash, bytes)),
     async get(hash) {
-      return checked(hash, await told(readFile(pathOf(hash))));
+      return checked(hash, await withMediaErrors(readFile(pathOf(hash))));
     },
     piece: (hash, start, count) =>
-      told(
+      withMediaErrors(
         within(pathOf(hash), 'r', async (handle) => {
           const { bytesRead, buffer } = await handle.read(Buffer.alloc(count), 0, count, start);
           return buffer.subarray(0, bytesRead);
         }),
       ),
     has: (hash) =>
-      told(
+      withMediaErrors(
         stat(pathOf(hash)).then(
           () => true,
           (error: unknown) => {
@@ -99,17 +99,17 @@ export function createFileStore(folder: string): MediaStore {
           },
         ),
       ),
-    remove: (hash) => told(rm(pathOf(hash), { force: true })),
+    remove: (hash) => withMediaErrors(rm(pathOf(hash), { force: true })),
     async *list() {
-      for (const shard of await told(namesIn(folder)))
+      for (const shard of await withMediaErrors(namesIn(folder)))
         if (/^[0-9a-f]{2}$/.test(shard))
-          yield* (await told(namesIn(join(folder, shard)))).filter(isHash);
+          yield* (await withMediaErrors(namesIn(join(folder, shard)))).filter(isHash);
     },
     async tidy(before) {
-      for (const name of await told(namesIn(drafts))) {
+      for (const name of await withMediaErrors(namesIn(drafts))) {
         const draft = join(drafts, name);
         const found = await stat(draft).catch(() => undefined);
-        if (found && found.mtimeMs < before) await told(rm(draft, { force: true }));
+        if (found && found.mtimeMs < before) await withMediaErrors(rm(draft, { force: true }));
       }
     },
   };

@@ -24,7 +24,7 @@ export interface BucketTools {
 /** The timeout of one request in milliseconds; the largest file takes a few seconds on a slow connection. */
 const requestTime = 30_000;
 
-interface Ask {
+interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   headers?: Record<string, string>;
   body?: Uint8Array<ArrayBuffer>;
@@ -37,8 +37,11 @@ interface Answer {
 
 const refused = (what: string, { status, bytes }: Answer): MediaError => {
   const code = /<Code>(\w{1,60})<\/Code>/.exec(Buffer.from(bytes).toString('latin1'))?.[1];
-  const said = code === undefined ? String(status) : `${status} ${code}`;
-  return new MediaError('unreachable', `The media store didn’t ${what}: it answered ${said}.`);
+  const statusText = code === undefined ? String(status) : `${status} ${code}`;
+  return new MediaError(
+    'unreachable',
+    `The media store didn’t ${what}: it answered ${statusText}.`,
+  );
 };
 
 type Node = ReturnType<typeof parseDocument>['children'][number];
@@ -57,7 +60,7 @@ function asking(bucket: Bucket, { fetch, timeout = (ms) => AbortSignal.timeout(m
   const { id: accessKeyId, secret: secretAccessKey } = bucket.key;
   // Only used for its signature: its own `fetch` would retry, and bypass the egress guard.
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
-  return async (path: string, { method, headers, body }: Ask): Promise<Answer> => {
+  return async (path: string, { method, headers, body }: S3Request): Promise<Answer> => {
     const url = `${endpoint}/${name}${path}`;
     const init = { method, ...(headers && { headers }), ...(body && { body }) };
     try {

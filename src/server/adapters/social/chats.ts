@@ -48,5 +48,5 @@ export interface Chats {
   /** A short notice for the person who pressed, up to 200 characters. */
   answer(account: Account, query: string, text: string, signal: AbortSignal): Promise<void>;
   /** The updates that are for this server, rather than for an agent. */
-  heard(said: readonly unknown[]): { starts: ChatStart[]; presses: ChatPress[] };
+  heard(updates: readonly unknown[]): { starts: ChatStart[]; presses: ChatPress[] };
 }

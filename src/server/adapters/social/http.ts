@@ -90,9 +90,9 @@ async function read(request: Request, response: Response): Promise<unknown> {
 
 /** The seconds of a `Retry-After` header, a number or a date; `undefined` without one. */
 export function retryAfter(headers: Headers, now: number): number | undefined {
-  const asked = headers.get('retry-after');
-  if (asked === null) return undefined;
-  const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - now) / 1000;
+  const header = headers.get('retry-after');
+  if (header === null) return undefined;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000;
   return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : undefined;
 }
 

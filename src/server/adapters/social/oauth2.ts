@@ -123,8 +123,9 @@ const refused =
   (kind: 'rejected' | 'reconnect', message: string) =>
   (cause: unknown): never => {
     if (cause instanceof PlatformError) throw cause;
-    const said = cause instanceof oauth.ResponseBodyError ? cause.error_description : undefined;
-    const reason = said ? ` It said: ${said.slice(0, longestReason)}` : '';
+    const description =
+      cause instanceof oauth.ResponseBodyError ? cause.error_description : undefined;
+    const reason = description ? ` It said: ${description.slice(0, longestReason)}` : '';
     throw new PlatformError(kind, `${message}${reason}`, {
       ...(cause instanceof oauth.ResponseBodyError && { http: cause.status, code: cause.error }),
       cause,

@@ -141,7 +141,8 @@ export interface Metrics {
 /**
  * A platform’s error, derived from status and transport. `rejected`: it will never accept this post. `duplicate`: it
  * already has this text. `retry`: nothing was sent, try later. `reconnect`: the account has to be reconnected.
- * `unknown`: the post may or may not be published.
+ * `unknown`: the post may or may not be published. The message is a whole sentence for the post’s owner, who reads
+ * nothing else about a `rejected` or `duplicate` post.
  */
 export class PlatformError extends Error {
   readonly kind: 'rejected' | 'duplicate' | 'retry' | 'reconnect' | 'unknown';

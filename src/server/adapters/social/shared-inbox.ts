@@ -33,11 +33,11 @@ export interface SharedInbox {
     account: Account,
     cursor: string | null,
     signal: AbortSignal,
-  ): Promise<{ said: readonly unknown[]; cursor: string }>;
+  ): Promise<{ updates: readonly unknown[]; cursor: string }>;
   /** Picks the updates that are for the account. */
   pick(
     account: Account,
-    said: readonly unknown[],
+    updates: readonly unknown[],
     signal: AbortSignal,
   ): Promise<readonly Mention[]>;
   hook: Hook;

@@ -66,8 +66,8 @@ async function oneAtATime(
   return db.connection().execute(async (connection) => {
     if (isPatient) await sql`select pg_advisory_lock(${lock})`.execute(connection);
     else {
-      const asked = sql<{ got: boolean }>`select pg_try_advisory_lock(${lock}) as got`;
-      if ((await asked.execute(connection)).rows[0]?.got !== true) return;
+      const lockQuery = sql<{ got: boolean }>`select pg_try_advisory_lock(${lock}) as got`;
+      if ((await lockQuery.execute(connection)).rows[0]?.got !== true) return;
     }
     try {
       await work();

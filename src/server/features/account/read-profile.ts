@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts';
 import { describeUser } from '#server/features/auth/service.ts';
 import { countBackupCodes, findAccount, listWallets, listWishes } from './store.ts';
 
-const asked = async (db: Db, user_id: string) =>
+const readRow = async (db: Db, user_id: string) =>
   (await listWishes(db, user_id)).flatMap((wish) => Wish.safeParse(wish).data ?? []);
 
 /** A person's own account. Throws `unauthorized` if it was deleted. */
@@ -27,6 +27,6 @@ export async function readProfile(db: Db, user_id: string): Promise<UserProfile>
     reputation_score: account.reputation_score,
     subscription_tier: account.subscription_tier,
     notifications: NotificationSettings.parse(settings),
-    wishes: await asked(db, user_id),
+    wishes: await readRow(db, user_id),
   };
 }

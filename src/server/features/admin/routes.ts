@@ -25,7 +25,7 @@ function assertAddresses(addresses: readonly string[]): void {
 
 const wallets = (count: number) => (count === 1 ? '1 wallet' : `${count} wallets`);
 
-const said = ({ added, known }: { added: number; known: number }): string =>
+const messageFor = ({ added, known }: { added: number; known: number }): string =>
   [
     added > 0 && `${wallets(added)} added.`,
     known > 0 && `${wallets(known)} ${known === 1 ? 'was' : 'were'} already on the list.`,
@@ -66,7 +66,7 @@ export const adminRoutes = (ctx: Context): Handlers<typeof adminCalls> => ({
       return count;
     });
     const data = { added, known: wanted.length - added };
-    return { data, message: said(data) };
+    return { data, message: messageFor(data) };
   },
 
   async removeFromWhitelist({ params: { address }, ...request }) {

@@ -17,7 +17,7 @@ import {
 import { resumeAccount } from '#server/ledger/lifecycle.ts';
 import { unlinkAccounts, updateAgent } from './store.ts';
 
-interface Place {
+interface ConnectTarget {
   platform: LivePlatform;
   connection_id?: string | undefined;
 }
@@ -32,7 +32,7 @@ interface Whose {
 async function findAccountOn(
   db: Db,
   { ownerId, agentId }: Whose,
-  { platform, connection_id }: Place,
+  { platform, connection_id }: ConnectTarget,
 ): Promise<AccountRow | undefined> {
   if (connection_id === undefined) {
     return (await findLinkedOn(db, agentId, platform)) ?? findFirstOn(db, ownerId, platform);
@@ -49,7 +49,7 @@ const needsNobody = (platform: LivePlatform): boolean =>
  * Like `findAccountOn`, but opens the account where no sign-in is needed; elsewhere the owner must have connected it
  * before.
  */
-async function accountOn(db: Db, whose: Whose, place: Place) {
+async function accountOn(db: Db, whose: Whose, place: ConnectTarget) {
   const known = await findAccountOn(db, whose, place);
   if (!needsNobody(place.platform) || known?.status === 'connected') return known;
   return known
@@ -82,7 +82,7 @@ export async function connectPlatform(
   ctx: Context,
   ownerId: string,
   agentId: string,
-  place: Place & { is_first: boolean },
+  place: ConnectTarget & { is_first: boolean },
   origin: Origin,
 ) {
   const now = ctx.clock();
@@ -113,7 +113,7 @@ export async function disconnectPlatform(
   ctx: Context,
   ownerId: string,
   agentId: string,
-  place: Place,
+  place: ConnectTarget,
   origin: Origin,
 ) {
   const now = ctx.clock();

@@ -145,21 +145,21 @@ export async function readAgents(
   return rows.map((row) => readAgent(row, around));
 }
 
-interface One {
+interface AgentAnswer {
   data: Agent;
   agent: Agent;
 }
 
 /** The response for one agent, with a message about what was done, if any. */
-export function answer(ctx: Context, row: AgentRow): Promise<One>;
+export function answer(ctx: Context, row: AgentRow): Promise<AgentAnswer>;
 export function answer(
   ctx: Context,
   row: AgentRow,
   message: string,
-): Promise<One & { message: string }>;
+): Promise<AgentAnswer & { message: string }>;
 export async function answer(ctx: Context, row: AgentRow, message?: string) {
   const [agent] = await readAgents(ctx, row.owner_id, [row]);
   if (!agent) throw new AppError('not_found');
-  const one: One = { data: agent, agent };
+  const one: AgentAnswer = { data: agent, agent };
   return message === undefined ? one : { ...one, message };
 }

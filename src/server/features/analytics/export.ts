@@ -57,14 +57,14 @@ function rowOf(post: EndedPost, agent: string, words: Words, zone: string): CsvV
   const isOut = end !== 'failed';
   const late = latenessOf(post);
   // Posts that were not published have no figures; any that exist belong to something else.
-  const told = isOut ? figures : { impressions: null, likes: null, replies: null, reposts: null };
+  const known = isOut ? figures : { impressions: null, likes: null, replies: null, reposts: null };
   return [
     ...[post.id, agent, platforms[post.platform].name, accountName(post)],
     ...[post.content_type, post.state.toLowerCase()],
     ...[timeIn(post.due_at, zone), maybe(isOut ? post.at : null, zone)],
     ...[late === null ? null : late / 1000, words.url, words.text],
-    ...[told.impressions, told.likes, told.replies, told.reposts],
-    ...[interactionsOf(told), rateOf(told), maybe(isOut ? post.read_at : null, zone)],
+    ...[known.impressions, known.likes, known.replies, known.reposts],
+    ...[interactionsOf(known), rateOf(known), maybe(isOut ? post.read_at : null, zone)],
   ];
 }
 
@@ -93,8 +93,8 @@ export async function exportPosts(
   const now = ctx.clock();
   const days = daysUntil(now, periodDays[period], timezone);
   const subject = { owner_id, agent_id, platform, connection_id };
-  const asked = { ...subject, span: days, until: dayOf(now) };
-  const posts = await listEnded(ctx.db, asked);
+  const query = { ...subject, span: days, until: dayOf(now) };
+  const posts = await listEnded(ctx.db, query);
   const newest = posts.toSorted((one, other) => other.at - one.at);
   const words = await wordsOf(ctx, newest);
   const names = new Map((await listAgents(ctx.db, owner_id)).map(({ id, name }) => [id, name]));

@@ -95,18 +95,18 @@ const countsOf = (state: string, row: Summed): Counts => ({
 });
 
 /** All of them, by outcome, with their figures at the end of the UTC day `until`. */
-export async function countEnds(db: Db, { until, ...asked }: EndedQuery): Promise<Counts[]> {
+export async function countEnds(db: Db, { until, ...query }: EndedQuery): Promise<Counts[]> {
   const over = Date.parse(until) + day;
   const newest = newestReading(db, until, sql`ended.occurrence_id`);
   // Posts that were not read since then have unchanged figures; for the others the readings are looked up.
-  const earlier = endedIn(db, asked)
+  const earlier = endedIn(db, query)
     .where((row) => row.or([row('ended.read_at', 'is', null), row('ended.read_at', '<', over)]))
     .select('ended.state')
     .select(sums)
     .groupBy('ended.state');
   const later = db
     .selectFrom(
-      endedIn(db, asked)
+      endedIn(db, query)
         .where('ended.read_at', '>=', over)
         .leftJoin(
           () => newest.rows.as('metrics'),
@@ -124,9 +124,9 @@ export async function countEnds(db: Db, { until, ...asked }: EndedQuery): Promis
 }
 
 /** By agent, platform, kind and outcome. */
-export async function countKinds(db: Db, asked: Ended) {
+export async function countKinds(db: Db, query: Ended) {
   const keys = ['ended.agent_id', 'ended.platform', 'ended.content_type', 'ended.state'] as const;
-  const rows = await endedIn(db, asked)
+  const rows = await endedIn(db, query)
     .select(keys)
     .select(sums)
     .select(({ fn }) => [
@@ -154,9 +154,9 @@ export async function countKinds(db: Db, asked: Ended) {
 export type Kind = Awaited<ReturnType<typeof countKinds>>[number];
 
 /** By local hour, using these offsets, and by outcome. */
-export async function hourlyCounts(db: Db, asked: Ended, offsets: readonly Offset[]) {
+export async function hourlyCounts(db: Db, query: Ended, offsets: readonly Offset[]) {
   const hours = hoursOn(sql<number>`ended.at`, offsets);
-  const rows = await endedIn(db, asked)
+  const rows = await endedIn(db, query)
     .select([hours.as('hours'), 'ended.state'])
     .select(hourlySums)
     .groupBy([hours, 'ended.state'])
@@ -174,12 +174,12 @@ export type Hour = Awaited<ReturnType<typeof hourlyCounts>>[number];
 /** The delay of published posts in milliseconds, at these ranks; the shortest delay has rank 1. */
 export async function latenessAt(
   db: Db,
-  asked: Ended,
+  query: Ended,
   places: readonly number[],
 ): Promise<(number | null)[]> {
   const rows = await db
     .selectFrom(
-      endedIn(db, asked)
+      endedIn(db, query)
         .where(isOut)
         .select('ended.late')
         .select(sql<Count>`row_number() over (order by ended.late)`.as('place'))
@@ -195,9 +195,9 @@ export async function latenessAt(
  * Posts that were out for a day and whose interactions are known: their number by account, hour of the week and
  * interactions.
  */
-export async function countTimed(db: Db, asked: Ended, offsets: readonly Offset[]) {
+export async function countTimed(db: Db, query: Ended, offsets: readonly Offset[]) {
   const hours = sql<number>`${hoursOn(sql<number>`ended.at`, offsets)} % ${sql.lit(7 * 24)}`;
-  const rows = await endedIn(db, asked)
+  const rows = await endedIn(db, query)
     .where(isOut)
     .where('ended.interactions', 'is not', null)
     .where(sql<number>`ended.read_at - ended.at`, '>=', settledAge)
@@ -214,8 +214,8 @@ export async function countTimed(db: Db, asked: Ended, offsets: readonly Offset[
 }
 
 /** Ids of the posts with the most interactions, best first; none without interactions. */
-export async function listBest(db: Db, asked: Ended, most: number): Promise<string[]> {
-  const rows = await endedIn(db, asked)
+export async function listBest(db: Db, query: Ended, most: number): Promise<string[]> {
+  const rows = await endedIn(db, query)
     .where(isOut)
     .where('ended.interactions', '>', 0)
     .select('ended.occurrence_id as id')

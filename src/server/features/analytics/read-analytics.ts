@@ -71,9 +71,9 @@ function sumsBy<Key>(kinds: readonly Kind[], keys: readonly Key[], keyOf: (kind:
 }
 
 /** When posts did best, in the caller's time zone. */
-async function readTiming(db: Db, asked: EndedQuery, now: number, zone: string) {
+async function readTiming(db: Db, query: EndedQuery, now: number, zone: string) {
   const span = { from: now - timedDays * day, to: now + 1 };
-  const rows = await countTimed(db, { ...asked, span }, offsetsIn(span, zone));
+  const rows = await countTimed(db, { ...query, span }, offsetsIn(span, zone));
   return timingOf(
     rows.map(({ hours, ...row }) => {
       const { hour, weekday } = clockOfHour(hours);
@@ -131,12 +131,12 @@ function spendOf(rows: readonly SpentRow[], before: number): AgentAnalytics['spe
   };
 }
 
-async function readReliability(db: Db, asked: EndedQuery, kinds: readonly Kind[]) {
+async function readReliability(db: Db, query: EndedQuery, kinds: readonly Kind[]) {
   const countOf = (state: Kind['state']) =>
     sum(kinds, (kind) => (kind.state === state ? kind.tally.posts : 0));
   const out = countOf('PUBLISHED') + countOf('IN_INBOX');
   const late = sum(kinds, (kind) => kind.late);
-  const [p50 = null, p95 = null] = await latenessAt(db, asked, [
+  const [p50 = null, p95 = null] = await latenessAt(db, query, [
     rankOf(out, 0.5),
     rankOf(out, 0.95),
   ]);
@@ -202,21 +202,21 @@ async function read(ctx: Context, subject: Subject, { period, timezone }: Analyt
   const { db } = ctx;
   const now = ctx.clock();
   const days = daysUntil(now, periodDays[period], timezone);
-  const asked = { ...subject, span: days, until: dayOf(now) };
+  const query = { ...subject, span: days, until: dayOf(now) };
   const offsets = offsetsIn(days, timezone);
   // Concurrently: on PostgreSQL each query has its own connection.
   const [kinds, accounts, hours, timing, spent, spentBefore, counted, posts, replies, top_posts] =
     await Promise.all([
-      countKinds(db, asked),
+      countKinds(db, query),
       accountsOf(ctx, subject, days.from),
-      hourlyCounts(db, asked, offsets),
-      readTiming(db, asked, now, timezone),
+      hourlyCounts(db, query, offsets),
+      readTiming(db, query, now, timezone),
       listSpent(db, subject, days, offsets),
       sumSpent(db, subject, days.before),
       countsBefore(db, subject, days.before),
       countWaiting(db, subject),
       countWaitingReplies(db, subject),
-      topPosts(ctx, asked),
+      topPosts(ctx, query),
     ]);
   const known: Known = { days, kinds, accounts, since: dayOf(days.from - day / 2) };
   const totals = sumsOf(kinds);
@@ -237,7 +237,7 @@ async function read(ctx: Context, subject: Subject, { period, timezone }: Analyt
     by_platform: await byPlatform(ctx, subject, known),
     by_content_type: byContentType(kinds),
     timing,
-    reliability: await readReliability(db, asked, kinds),
+    reliability: await readReliability(db, query, kinds),
     spend: spendOf(spent, spentBefore),
     top_posts,
   };

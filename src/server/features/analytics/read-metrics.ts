@@ -108,10 +108,10 @@ async function storeFigures(
   const own = await countOwnAnswers(ctx.db, first.owner_id, posts);
   const read = { day: dayOf(now), read_at: now };
   const rows = posts.flatMap(({ id, post }) => {
-    const told = figures.get(post ?? '');
-    if (!told) return [];
-    const replies = answersOfOthers(told.replies, own.get(id) ?? 0);
-    return [{ occurrence_id: id, ...read, ...told, replies }];
+    const counts = figures.get(post ?? '');
+    if (!counts) return [];
+    const replies = answersOfOthers(counts.replies, own.get(id) ?? 0);
+    return [{ occurrence_id: id, ...read, ...counts, replies }];
   });
   await ctx.db.transaction().execute(async (trx) => {
     // Posts before totals, in the same order as every other transaction, so that two of them cannot deadlock.
@@ -168,8 +168,8 @@ async function readBatch(ctx: Context, batch: Batch, stop: AbortSignal): Promise
 
 /** How long a batch is postponed: as long as the platform asks, but at least the minimum delay. */
 function waitAfter(error: unknown): number {
-  const asked = error instanceof PlatformError ? (error.retry_after ?? 0) * second : 0;
-  return Math.max(shortestWait, asked);
+  const serverWait = error instanceof PlatformError ? (error.retry_after ?? 0) * second : 0;
+  return Math.max(shortestWait, serverWait);
 }
 
 /** Postpones what could not be read, and gives up a day after the last turn. */
@@ -194,10 +194,10 @@ async function tryBatch(ctx: Context, batch: Batch, stop: AbortSignal): Promise<
     await readBatch(ctx, batch, stop);
   } catch (error) {
     if (stop.aborted) return;
-    const told = { err: error, account: batch.first.account_id };
+    const logFields = { err: error, account: batch.first.account_id };
     const words = 'figures of posts could not be read';
-    if (isExpected(error)) ctx.log.info(told, words);
-    else ctx.log.error(told, words);
+    if (isExpected(error)) ctx.log.info(logFields, words);
+    else ctx.log.error(logFields, words);
     await postponeBatch(ctx, batch, error);
   }
 }
@@ -276,10 +276,10 @@ async function readPlatform(
 
 /** Reads every due post of this process’s share, fairly among owners. */
 export async function readMetrics(ctx: Context, stop: AbortSignal): Promise<void> {
-  const asked = LivePlatformIds.filter(
+  const readable = LivePlatformIds.filter(
     (id) => tellsOfPosts(id) && ctx.social[id].metrics !== undefined,
   );
-  await Promise.all(asked.map((platform) => readPlatform(ctx, platform, stop)));
+  await Promise.all(readable.map((platform) => readPlatform(ctx, platform, stop)));
 }
 
 /** Reads one post at once, because it is known to have changed. Never throws because of the platform. */

@@ -13,11 +13,11 @@ const looked = 40;
 const unread = { impressions: null, likes: null, replies: null, reposts: null };
 
 /** At most ten that still exist; none without interactions. */
-export async function topPosts({ db }: Pick<Context, 'db'>, asked: EndedQuery): Promise<TopPost[]> {
-  const ids = await listBest(db, asked, looked);
+export async function topPosts({ db }: Pick<Context, 'db'>, query: EndedQuery): Promise<TopPost[]> {
+  const ids = await listBest(db, query, looked);
   if (ids.length === 0) return [];
-  const posts = new Map((await listEnded(db, asked, ids)).map((post) => [post.id, post]));
-  const names = new Map((await listAgents(db, asked.owner_id)).map(({ id, name }) => [id, name]));
+  const posts = new Map((await listEnded(db, query, ids)).map((post) => [post.id, post]));
+  const names = new Map((await listAgents(db, query.owner_id)).map(({ id, name }) => [id, name]));
   const parts = await listTexts(db, ids);
   // Ranked by current figures but shown with those of the period; equal ones keep their order.
   const done = (id: string) => interactionsOf(posts.get(id)?.figures ?? unread) ?? 0;

@@ -45,7 +45,7 @@ async function storeProfile(ctx: Context, account: AccountRow, profile: Profile)
   const { username, display_name, followers, avatar_url } = profile;
   const face = await avatarOf(ctx, account.owner_id, avatar_url, account);
   const now = ctx.clock();
-  const said = {
+  const changes = {
     username: username.slice(0, 200),
     display_name: display_name.slice(0, 200),
     followers,
@@ -56,13 +56,17 @@ async function storeProfile(ctx: Context, account: AccountRow, profile: Profile)
   // If a publish failed during the check, its result is newer: only an account that was lost before is restored.
   const isBack = account.status !== 'connected';
   const well = { status: 'connected', status_reason: null, told_at: null } as const;
-  const kept = await updateAccount(ctx.db, account.id, isBack ? { ...said, ...well } : said);
+  const kept = await updateAccount(ctx.db, account.id, isBack ? { ...changes, ...well } : changes);
   if (!kept) return;
   await storeFollowers(ctx, account.id, followers);
   if (!isBack) return;
   await clearAgentErrors(ctx.db, account.id, now);
-  const told = { user_id: account.owner_id, kind: 'connection_lost', about: account.id } as const;
-  await resolveNotificationsAbout(ctx.db, told, now);
+  const notification = {
+    user_id: account.owner_id,
+    kind: 'connection_lost',
+    about: account.id,
+  } as const;
+  await resolveNotificationsAbout(ctx.db, notification, now);
   await resumeAccount(ctx, account.id);
 }
 
@@ -79,10 +83,10 @@ function wordsOf(account: AccountRow, reason: string, waiting: number): string {
  * Marks an account whose secret was rejected as lost, with its agents, and notifies the owner once. Does nothing if
  * the secret was replaced meanwhile.
  */
-async function markLost(ctx: Context, account: AccountRow, said: string): Promise<void> {
+async function markLost(ctx: Context, account: AccountRow, message: string): Promise<void> {
   const { id, owner_id: user_id } = account;
   const now = ctx.clock();
-  const reason = said.slice(0, 300);
+  const reason = message.slice(0, 300);
   await ctx.db.transaction().execute(async (trx) => {
     const lost = { status: 'needs_reconnect', status_reason: reason, checked_at: now } as const;
     const isNews = account.status === 'connected';

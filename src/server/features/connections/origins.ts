@@ -33,10 +33,10 @@ export function originsOf(
 export async function storeOrigins(
   ctx: Social & Pick<Context, 'db' | 'sealer' | 'log'>,
 ): Promise<void> {
-  const told = LivePlatformIds.filter(
+  const reporting = LivePlatformIds.filter(
     (id) => 'service' in ctx.social[id] || 'speaker' in ctx.social[id],
   );
-  for (const account of await listWithoutOrigins(ctx.db, told)) {
+  for (const account of await listWithoutOrigins(ctx.db, reporting)) {
     try {
       const { secret } = openAccount(ctx.sealer, account);
       await updateAccount(ctx.db, account.id, originsOf(ctx, account.platform, secret));

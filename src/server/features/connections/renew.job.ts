@@ -59,8 +59,8 @@ async function renewOrWarn(ctx: Context, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     const ends = account.expires_at ?? now;
     if (await renew(ctx, account, signal)) {
-      const told = { user_id: account.owner_id, about: account.id } as const;
-      await resolveNotificationsAbout(ctx.db, { ...told, kind: 'connection_ending' }, now);
+      const notification = { user_id: account.owner_id, about: account.id } as const;
+      await resolveNotificationsAbout(ctx.db, { ...notification, kind: 'connection_ending' }, now);
     } else if (ends - now <= limits.connection_ends_soon) {
       await warn(ctx, account, ends, now);
     }

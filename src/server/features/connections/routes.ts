@@ -68,7 +68,7 @@ async function saveChecklist(ctx: Context, account: AccountRow, ticked: Ticked, 
     const message = `We read from ${name} whether the account is labeled, so you can’t tick it here.`;
     throw new AppError('conflict', { message });
   }
-  const said = entries.map(([name, value]) => `${name} ${value ? 'yes' : 'no'}`).join(', ');
+  const answers = entries.map(([name, value]) => `${name} ${value ? 'yes' : 'no'}`).join(', ');
   await ctx.db.transaction().execute(async (trx) => {
     await updateAccount(trx, id, {
       automated_label: flag(ticked.automated_label),
@@ -76,7 +76,7 @@ async function saveChecklist(ctx: Context, account: AccountRow, ticked: Ticked, 
       ai_replies_approved: flag(ticked.ai_replies_approved),
     });
     const event = { event: 'checklist_changed', user_id, origin } as const;
-    await record(ctx, trx, { ...event, detail: `${platform}: ${said}` }, ctx.clock());
+    await record(ctx, trx, { ...event, detail: `${platform}: ${answers}` }, ctx.clock());
   });
   return requireAccount(ctx, user_id, id);
 }

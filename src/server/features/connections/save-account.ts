@@ -96,9 +96,9 @@ async function insertOrRestore(ctx: Context, trx: Db, account: NewAccount): Prom
   await dropRevocations(trx, platform, external_id);
   if (agent_id !== null) await linkAgent(trx, agent_id, row.id, now);
   await clearAgentErrors(trx, row.id, now);
-  const told = { user_id: owner_id, about: row.id };
-  await resolveNotificationsAbout(trx, { ...told, kind: 'connection_lost' }, now);
-  await resolveNotificationsAbout(trx, { ...told, kind: 'connection_ending' }, now);
+  const notification = { user_id: owner_id, about: row.id };
+  await resolveNotificationsAbout(trx, { ...notification, kind: 'connection_lost' }, now);
+  await resolveNotificationsAbout(trx, { ...notification, kind: 'connection_ending' }, now);
   const detail = `${platform}: ${username}`;
   await record(ctx, trx, { event: 'platform_connected', user_id: owner_id, origin, detail }, now);
   return row;

@@ -160,8 +160,8 @@ function isDenied({ platform, brought }: Brought): boolean {
   const { error } = brought;
   if (!error) return false;
   if (denials.has(error)) return true;
-  const said = (brought['error_description'] || error).slice(0, longestReason);
-  const message = `${platforms[platform].name} refused the connection. It said: ${said}`;
+  const reason = (brought['error_description'] || error).slice(0, longestReason);
+  const message = `${platforms[platform].name} refused the connection. It said: ${reason}`;
   throw new AppError('connection_failed', { message });
 }
 

@@ -59,8 +59,8 @@ export async function judgeChanged(
   const company = await companyVoice(ctx, { owner_id, agent_id, brief });
   // Its owner may have written about other company facts than the ones that it was made from.
   const topic = parts.join('\n');
-  const asked = { topic, context: '', content_type: brief.content_type };
-  const known = await knowledgeFor(ctx, { owner_id, agent_id, brief: asked });
+  const topicOnly = { topic, context: '', content_type: brief.content_type };
+  const known = await knowledgeFor(ctx, { owner_id, agent_id, brief: topicOnly });
   // Confidential words that were not in the original are the owner's own choice.
   const may_repeat = !repeatsInstructions(written.join('\n'), company.guarded ?? '', '');
   const about = { persona, room, brief, rules_brief, facts, company, may_repeat, repeats };

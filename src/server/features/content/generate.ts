@@ -107,15 +107,19 @@ async function workOn(
     const origin = { ...payer, job_id, platform, persona, persona_version: version };
     const troubles: string[] = [];
     const write = async ({ brief, count, seed }: Assignment) => {
-      const asked = await separateFeedText(ctx, owner_id, brief);
-      const { material, url } = asked;
+      const separated = await separateFeedText(ctx, owner_id, brief);
+      const { material, url } = separated;
       const beside_strangers = material !== undefined;
-      const told = await knowledgeFor(ctx, { ...payer, brief: asked.brief, beside_strangers });
-      const knowledge = { ...told, material };
+      const ownKnowledge = await knowledgeFor(ctx, {
+        ...payer,
+        brief: separated.brief,
+        beside_strangers,
+      });
+      const knowledge = { ...ownKnowledge, material };
       const narrowed = besideLink(limit, url);
       const order = {
         persona,
-        brief: asked.brief,
+        brief: separated.brief,
         limit: narrowed ?? limit,
         ...settingOf(ctx, platform),
         count,

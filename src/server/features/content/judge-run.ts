@@ -34,9 +34,9 @@ export async function faultsOfRun(
 ): Promise<RunFault[]> {
   const brief: Brief = { ...Brief.parse({ ...asked, topic: '-' }), topic: asked.topic ?? '' };
   const { owner_id, agent_id, written } = run;
-  const told = await knowledgeFor(ctx, { owner_id, agent_id, brief, focus });
+  const knowledge = await knowledgeFor(ctx, { owner_id, agent_id, brief, focus });
   const known = passed ? written.map((text) => ({ text })) : [];
-  const about = { ...run, brief, facts: [...told.facts, ...known] };
+  const about = { ...run, brief, facts: [...knowledge.facts, ...known] };
   const { checks } = await judgeChanged(ctx, about, parts);
   const isSame = JSON.stringify(parts) === JSON.stringify(written);
   return checks.flatMap(({ check, passed: isGood, message, label, can_override }) => {

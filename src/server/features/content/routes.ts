@@ -58,8 +58,8 @@ const named = ({ user_id }: Caller, { id }: { id: string }) =>
 
 export const writingRoutes = (ctx: Context, tasks: TaskRunner): Handlers<WritingCalls> => ({
   async generate({ body, caller, idempotency_key: request_key }) {
-    const { agent_id, variations, variation_count, platform, seed: asked, ...brief } = body;
-    const seed = asked ?? seedOf([agent_id, brief, ctx.clock()]);
+    const { agent_id, variations, variation_count, platform, seed: chosenSeed, ...brief } = body;
+    const seed = chosenSeed ?? seedOf([agent_id, brief, ctx.clock()]);
     const count = variations ? variation_count : 1;
     const wanted = { owner_id: caller.user_id, agent_id, platform, request_key };
     const row = await startWriting(ctx, tasks, wanted, () => [{ brief, count, seed }]);
@@ -70,9 +70,9 @@ export const writingRoutes = (ctx: Context, tasks: TaskRunner): Handlers<Writing
   },
 
   async questions({ body, caller: { user_id: owner_id } }) {
-    const { agent_id, ...asked } = body;
+    const { agent_id, ...fields } = body;
     await currentAgent(ctx, owner_id, agent_id);
-    const brief = Brief.parse(asked);
+    const brief = Brief.parse(fields);
     const { facts } = await knowledgeFor(ctx, { owner_id, agent_id, brief });
     return { data: questionsOf(brief, facts) };
   },

@@ -76,9 +76,9 @@ async function ownTopic(
   { focus = false, seed, ...whose }: TextOrder,
   { persona, recent }: Pick<WritingContext, 'persona' | 'recent'>,
 ): Promise<string | undefined> {
-  const told = focus ? await topicsOf(ctx, whose) : [];
+  const companyTopics = focus ? await topicsOf(ctx, whose) : [];
   const [own] = suggestTopics(persona, recent, { count: 1, seed });
-  return companyTopic(persona, recent, { told, seed }) ?? own;
+  return companyTopic(persona, recent, { told: companyTopics, seed }) ?? own;
 }
 
 /** Whether one of the facts given to the writer answers a question. */
@@ -132,8 +132,13 @@ const roomFor = async ({ db }: Context, { room, agent_id, platform }: TextOrder)
  */
 export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText> {
   const { owner_id, agent_id, platform, seed, signal } = order;
-  const { persona: asSaved, recent, history: said, ...chosen } = await writingContext(ctx, order);
-  const history = withoutRepeatable(said, order);
+  const {
+    persona: asSaved,
+    recent,
+    history: fullHistory,
+    ...chosen
+  } = await writingContext(ctx, order);
+  const history = withoutRepeatable(fullHistory, order);
   const persona = withLessons(asSaved, order.lessons);
   const topic = order.brief.topic || (await ownTopic(ctx, order, { persona, recent }));
   const brief = Brief.parse({ ...order.brief, topic });
@@ -143,8 +148,14 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const limit = roomOf(room, order.pictures ?? 0);
   const { focus, material } = order;
   const beside_strangers = material !== undefined;
-  const told = await knowledgeFor(ctx, { owner_id, agent_id, brief, focus, beside_strangers });
-  const knowledge = { ...told, material };
+  const ownKnowledge = await knowledgeFor(ctx, {
+    owner_id,
+    agent_id,
+    brief,
+    focus,
+    beside_strangers,
+  });
+  const knowledge = { ...ownKnowledge, material };
   const { facts } = knowledge;
   const texts: CheckedDraft[] = [];
   await writeTexts(

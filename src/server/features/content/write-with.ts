@@ -133,7 +133,7 @@ interface WriterRun {
   watch: WriterHooks;
   sorted: Sorted;
   /** Makes another request, the `nth` of this order, and sorts and stores the results. */
-  round: (nth: number, asked: Partial<WriteRequest>) => Promise<void>;
+  round: (nth: number, changes: Partial<WriteRequest>) => Promise<void>;
 }
 
 /** Requests one text, and has it repaired as often as its fault allows. */
@@ -180,10 +180,10 @@ async function askFor(
   watch: WriterHooks,
   { judge, sorted, keep }: { judge: Judge; sorted: Sorted; keep: (good: Written) => Promise<void> },
 ): Promise<AppError | WriterError | undefined> {
-  const round: WriterRun['round'] = async (nth, asked) => {
+  const round: WriterRun['round'] = async (nth, changes) => {
     const seed = (order.seed + nth * seedStep) % 2 ** 31;
     const signal = limited(order);
-    const drafts = await watch.ask(writer, { ...order, ...asked, seed, signal });
+    const drafts = await watch.ask(writer, { ...order, ...changes, seed, signal });
     const before = sorted.good.length;
     await sort(drafts, judge, order.count, sorted);
     for (const draft of sorted.good.slice(before)) await keep(draft);

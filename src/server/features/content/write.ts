@@ -28,11 +28,11 @@ const refused = (message: string): AppError =>
  * Rejects, before anything is written, a topic that the agent avoids, or a brief that forbids itself. Throws
  * `invalid_input`.
  */
-export function rejectForbiddenTopic({ avoid_topics }: Persona, asked: Brief): void {
-  const avoided = avoidedIn(asked.topic, avoid_topics);
+export function rejectForbiddenTopic({ avoid_topics }: Persona, requested: Brief): void {
+  const avoided = avoidedIn(requested.topic, avoid_topics);
   if (avoided)
     throw refused(`This agent avoids “${avoided}”. Choose another topic or change the agent.`);
-  const { brief, held } = keepingBack(asked);
+  const { brief, held } = keepingBack(requested);
   if (held.length === 0 || brief.topic !== '' || ownWords(brief) !== '') return;
   throw refused(
     'You asked to keep all of this back, so there’s nothing left to post. Add something that people may know.',

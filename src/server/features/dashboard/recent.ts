@@ -39,7 +39,7 @@ export async function readRecent(ctx: Context, owner_id: string): Promise<Recent
     const writer = writers.find(({ id }) => id === entry.agent_id);
     if (!post || !writer) return [];
     const [place] = placeOf(entry);
-    const told = figures.get(entry.id);
+    const metrics = figures.get(entry.id);
     return {
       post,
       agent: {
@@ -49,8 +49,8 @@ export async function readRecent(ctx: Context, owner_id: string): Promise<Recent
         personality_type: Archetype.parse(writer.personality_type),
       },
       // The sandbox is in this database, so its replies are counted directly.
-      replies: place === undefined ? (told?.replies ?? null) : (replies.get(place) ?? 0),
-      likes: told?.likes ?? null,
+      replies: place === undefined ? (metrics?.replies ?? null) : (replies.get(place) ?? 0),
+      likes: metrics?.likes ?? null,
     };
   });
 }

@@ -32,7 +32,7 @@ const written = [
   'monthly_budget',
 ] as const;
 
-const told = [
+const profileColumns = [
   'company_name',
   'industry',
   'description',
@@ -74,7 +74,7 @@ const readers: Record<SampleRow['kind'], Reader> = {
     if (!profile) return undefined;
     // Older fingerprints have neither, and older samples neither of them.
     const later = [profile.opening_hours, profile.trade].filter(Boolean);
-    return [...told.map((column) => profile[column]), ...later];
+    return [...profileColumns.map((column) => profile[column]), ...later];
   },
   product({ products }, id) {
     const row = byId(products, id);

@@ -40,9 +40,9 @@ async function respond(ctx: Context, owner_id: string, rows: readonly SampleRow[
     if (!in_reply_to) continue;
     for (const [nth, { author, text }] of answers.entries()) {
       const idem_key = `sample answer ${in_reply_to} ${nth}`;
-      const said = { owner_id, author, text, in_reply_to, idem_key };
+      const post = { owner_id, author, text, in_reply_to, idem_key };
       const nobody = { agent_id: null, account_id: null, media: [] };
-      await insertSandboxPost(ctx.db, { ...said, ...nobody }, ctx.clock());
+      await insertSandboxPost(ctx.db, { ...post, ...nobody }, ctx.clock());
     }
     await putFirstReactions(ctx.db, { owner_id, id: in_reply_to, likes, reposts });
     // Otherwise the analytics would be empty until the next reading.

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts';
 import type { InteractionRow } from '#server/features/engagement/mentions/interactions.store.ts';
 import { emit } from '#server/features/webhooks/service.ts';
 
-type Said = Pick<
+type EventSource = Pick<
   InteractionRow,
   | 'id'
   | 'owner_id'
@@ -18,23 +18,23 @@ type Said = Pick<
   | 'posted_at'
 >;
 
-const dataOf = (said: Said) => ({
-  interaction_id: said.id,
-  agent_id: said.agent_id,
-  connection_id: said.account_id,
-  platform: LivePlatform.parse(said.platform),
-  kind: said.kind,
-  author: said.author_username,
-  url: said.url,
-  posted_at: new Date(said.posted_at).toISOString(),
+const dataOf = (interaction: EventSource) => ({
+  interaction_id: interaction.id,
+  agent_id: interaction.agent_id,
+  connection_id: interaction.account_id,
+  platform: LivePlatform.parse(interaction.platform),
+  kind: interaction.kind,
+  author: interaction.author_username,
+  url: interaction.url,
+  posted_at: new Date(interaction.posted_at).toISOString(),
 });
 
 /** Emits a mention. Posts found by search are not mentions. */
-export async function emitMention(trx: Db, said: Said, now: number): Promise<void> {
-  if (said.kind === 'found') return;
-  const { id: subject, owner_id } = said;
+export async function emitMention(trx: Db, interaction: EventSource, now: number): Promise<void> {
+  if (interaction.kind === 'found') return;
+  const { id: subject, owner_id } = interaction;
   const about = { owner_id, event: 'mention.received', subject } as const;
-  await emit(trx, [{ ...about, data: () => dataOf(said) }], now);
+  await emit(trx, [{ ...about, data: () => dataOf(interaction) }], now);
 }
 
 const waiting: ReadonlySet<string> = new Set(waitingInteractions);
@@ -42,11 +42,11 @@ const waiting: ReadonlySet<string> = new Set(waitingInteractions);
 /** Emits a drafted reply, which waits for its owner or for its time. */
 export async function emitDrafted(
   trx: Db,
-  said: Said & { state: string },
+  interaction: EventSource & { state: string },
   now: number,
 ): Promise<void> {
-  const { id: subject, owner_id } = said;
+  const { id: subject, owner_id } = interaction;
   const about = { owner_id, event: 'reply.drafted', subject } as const;
-  const data = () => ({ ...dataOf(said), needs_you: waiting.has(said.state) });
+  const data = () => ({ ...dataOf(interaction), needs_you: waiting.has(interaction.state) });
   await emit(trx, [{ ...about, data }], now);
 }

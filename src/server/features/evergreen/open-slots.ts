@@ -22,7 +22,7 @@ import {
 /** Leaves its owner as much time for approval as for any other post. */
 const lead = ledgerTimes.prepare_reviewed;
 /** Older slots that were missed while no worker ran are not reported. */
-const told = 7 * day;
+const noticePeriod = 7 * day;
 
 const rowOf = (
   { id: account_id, owner_id }: SlotAccount,
@@ -50,7 +50,7 @@ async function openOf(trx: Db, account: SlotAccount, now: number): Promise<void>
   const { evergreen_at } = account;
   if (evergreen_at === null) return;
   const settings = evergreenOf(settingsOf(account));
-  const after = Math.max(evergreen_at, now - told) - 1;
+  const after = Math.max(evergreen_at, now - noticePeriod) - 1;
   const until = now + lead;
   const [next = until + limits.queue_horizon] = slotsBetween(
     settings,

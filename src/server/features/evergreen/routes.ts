@@ -131,7 +131,7 @@ function columnsOf(
   };
 }
 
-const said = ({ is_paused }: EvergreenChange): string =>
+const messageFor = ({ is_paused }: EvergreenChange): string =>
   is_paused === undefined ? 'Item saved.' : is_paused ? 'Item paused.' : 'Item resumed.';
 
 /** Runs `work` on an item while its owner is locked. Throws `not_found`. */
@@ -165,7 +165,7 @@ export const evergreenRoutes = (ctx: Context): Handlers<typeof evergreenCalls> =
     await withItem(ctx, user_id, id, (trx, row) =>
       changeItem(trx, id, columnsOf(body, row, ctx.clock())),
     );
-    return { data: await readOne(ctx, user_id, id), message: said(body) };
+    return { data: await readOne(ctx, user_id, id), message: messageFor(body) };
   },
 
   async remove({ caller: { user_id }, params: { id } }) {

@@ -54,10 +54,10 @@ export async function recentTexts(
 }
 
 /** A sentence about the text of the account that a new one resembles. */
-async function repeats(said: readonly SaidText[], text: string): Promise<string | undefined> {
-  const index = await inTurns(indexing(said.map((one) => one.text)));
+async function repeats(earlier: readonly SaidText[], text: string): Promise<string | undefined> {
+  const index = await inTurns(indexing(earlier.map((one) => one.text)));
   const [twin] = await inTurns(index.findingNearDuplicatesOf(text));
-  const past = twin && said[twin.at];
+  const past = twin && earlier[twin.at];
   return past && `Too similar to the post of ${longDate(past.at)}: “${excerpt(past.text, 80)}”.`;
 }
 

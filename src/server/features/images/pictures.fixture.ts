@@ -137,10 +137,10 @@ export async function fill(
 ) {
   const own = { owner_id: ownerId, created_at: clock() - age };
   const file = { ...own, mime: 'image/png', bytes: Buffer.of(0), size };
-  const told = { prompt: '', alt: '', model_used: 'upload', width: 1, height: 1 };
+  const details = { prompt: '', alt: '', model_used: 'upload', width: 1, height: 1 };
   for (let nth = 0; nth < count; nth += 1) {
     const name = `taken-${nth}`;
-    const image = { ...own, ...told, id: newId(), name, wanted_at: clock(), kept: 1 } as const;
+    const image = { ...own, ...details, id: newId(), name, wanted_at: clock(), kept: 1 } as const;
     await db
       .insertInto('blobs')
       .values({ ...file, name })

@@ -67,8 +67,8 @@ export const imageRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof im
     const before = same === 'use' ? await reuse(ctx, ownerId, hash, is_kept) : undefined;
     if (before) {
       const message = `You have this ${isVideo ? 'video' : 'image'}.`;
-      const told = { model_used: before.model_used, notice: null, message };
-      return { ...picturesResponse([before], told), is_duplicate: true };
+      const details = { model_used: before.model_used, notice: null, message };
+      return { ...picturesResponse([before], details), is_duplicate: true };
     }
     await requireRoom(ctx, ownerId);
     const model_used = 'upload';
@@ -84,8 +84,8 @@ export const imageRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof im
       ? await storeVideo(ctx, ownerId, file.bytes, about)
       : await storePicture(ctx, ownerId, file.bytes, { ...about, encoding: 'webp' });
     const message = `${isVideo ? 'Video' : 'Image'} uploaded successfully`;
-    const told = { model_used, notice: null, message };
-    return { ...picturesResponse([kept], told), is_duplicate: false };
+    const details = { model_used, notice: null, message };
+    return { ...picturesResponse([kept], details), is_duplicate: false };
   },
 
   async media({ params: { name } }) {

@@ -51,8 +51,8 @@ export async function bytesOf(ctx: Context, name: string): Promise<Uint8Array> {
 
 /** Calls `ask` once and returns the same result every time. */
 const memoized = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
-  let asked: Promise<T> | undefined;
-  return () => (asked ??= ask());
+  let pending: Promise<T> | undefined;
+  return () => (pending ??= ask());
 };
 
 const inOrder = (rows: readonly PictureRow[], ids: readonly string[]): PictureRow[] => {

@@ -6,6 +6,7 @@ import { limits } from '#contract/core/limits.ts';
 import { type LiveEvent, type LiveTopic, LiveTopics } from '#contract/core/live.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import { changedAfter } from './store.ts';
 import { type Changes, startWatch, type Watch } from './watch.ts';
 
 /** After a poll, wait this many times its duration. */
@@ -43,16 +44,14 @@ async function pause(reader: Reader, milliseconds: number): Promise<void> {
   clearTimeout(timer);
 }
 
+/** The first event is sent at once, so that the client knows the connection works. */
 async function* read(reader: Reader, signal: AbortSignal): AsyncGenerator<LiveEvent> {
-  // Sent at once, so that the client knows the connection works.
-  yield { changed: [] };
   while (!signal.aborted) {
-    await pause(reader, limits.stream_heartbeat);
-    if (signal.aborted) return;
     const changed = [...reader.news];
     reader.news.clear();
     reader.isDoubted = false;
     yield { changed };
+    await pause(reader, limits.stream_heartbeat);
   }
 }
 
@@ -109,7 +108,7 @@ function createLooking({ db, log }: Pick<Context, 'db' | 'log'>, readers: Readon
   };
 }
 
-export function createHub(ctx: Pick<Context, 'db' | 'log'>): Hub {
+export function createHub(ctx: Pick<Context, 'clock' | 'db' | 'log'>): Hub {
   const readers = new Set<Reader>();
   const closing = new AbortController();
   const looking = createLooking(ctx, readers);
@@ -130,6 +129,9 @@ export function createHub(ctx: Pick<Context, 'db' | 'log'>): Hub {
       readers.add(reader);
       try {
         await looking.meet(user_id);
+        // After tracking has started, so that no change falls between the two.
+        const since = ctx.clock() - limits.stream_look_back;
+        for (const topic of await changedAfter(ctx.db, user_id, since)) reader.news.add(topic);
       } catch (error) {
         leave();
         throw error;

@@ -173,9 +173,28 @@ describe.each(engines)('live updates on %s', (engine) => {
         .executeTakeFirstOrThrow();
       const late = { ...last, occurrence_id, n: 1000, at: last.at - 2000 };
       await world.ctx.db.insertInto('occurrence_moves').values(late).execute();
-      await expect.poll(() => stream.told, wait).toEqual(['posts']);
+      await expect.poll(() => stream.told, wait).toEqual(['posts', 'posts']);
     },
   );
+
+  test('P-2.36 begin with what changed while the page was loading', async () => {
+    const [ada, bob, early] = [await world.member(), await world.member(), await world.member()];
+    await aNotification(early, 'long ago');
+    await world.ctx.db
+      .updateTable('notices')
+      .set({ created_at: world.ctx.clock() - limits.stream_look_back - 1 })
+      .where('user_id', '=', early.id)
+      .execute();
+    await post(ada);
+    await aNotification(ada, 'just now');
+    await freeze(ada);
+    const [hers, his, theirs] = [await follow(ada), await follow(bob), await follow(early)];
+    await expect.poll(() => hers.told, wait).toEqual(['posts', 'notices', 'publishing']);
+    await aNotification(bob, 'later');
+    await aNotification(early, 'later');
+    await expect.poll(() => his.told, wait).toEqual(['notices']);
+    await expect.poll(() => theirs.told, wait).toEqual(['notices']);
+  });
 
   test('P-7.75 end with the session, before another event is sent', async () => {
     const ada = await world.member();

@@ -1,4 +1,5 @@
 /** SQL that detects changes of a person's data without reading the data. */
+import { type LiveTopic, LiveTopics } from '#contract/core/live.ts';
 import { InteractionStates } from '#contract/engagement/types.ts';
 import { isSettled } from '#domain/engagement/interaction.ts';
 import type { Db } from '#server/db/client.ts';
@@ -169,4 +170,47 @@ export async function liveVersions(db: Db, ids: readonly string[]): Promise<Live
     inbox: talk.get(id) ?? '',
     access: access.get(id) ?? '',
   }));
+}
+
+/** The topics in which something of this person is newer than `since`. Milliseconds UTC. */
+export async function changedAfter(db: Db, id: string, since: number): Promise<LiveTopic[]> {
+  const moves = await movesAfter(db, since, since);
+  const row = await db
+    .selectFrom('users')
+    .select('users.frozen_at')
+    .select((select) => [
+      select
+        .selectFrom('series')
+        .whereRef('series.owner_id', '=', 'users.id')
+        .select(({ fn }) => fn.max('series.updated_at').as('at'))
+        .as('scheduled'),
+      select
+        .selectFrom('notices')
+        .whereRef('notices.user_id', '=', 'users.id')
+        .select(({ fn }) => fn.max('notices.created_at').as('at'))
+        .as('noticed'),
+      select
+        .selectFrom('interactions')
+        .whereRef('interactions.owner_id', '=', 'users.id')
+        .where('interactions.state', 'in', unsettled)
+        .select(({ fn }) => fn.max('interactions.updated_at').as('at'))
+        .as('touched'),
+      select
+        .selectFrom('interactions')
+        .whereRef('interactions.owner_id', '=', 'users.id')
+        .where('interactions.state', '=', 'ignored')
+        .select(({ fn }) => fn.max('interactions.seen_at').as('at'))
+        .as('ignored'),
+    ])
+    .where('users.id', '=', id)
+    .executeTakeFirst();
+  const moved = moves.filter(({ owner_id }) => owner_id === id).map(({ newest }) => newest);
+  const times = {
+    posts: [...moved, row?.scheduled],
+    notices: [row?.noticed],
+    publishing: [row?.frozen_at],
+    inbox: [row?.touched, row?.ignored],
+  } satisfies Record<LiveTopic, unknown[]>;
+  // PostgreSQL returns large integers as strings, which this comparison converts.
+  return LiveTopics.filter((topic) => times[topic].some((at) => (at ?? 0) > since));
 }

@@ -35,8 +35,8 @@ function requestOf(tool: Sent, given: Given, key?: string): ApiRequest {
   const rest = Object.entries({ ...defaults, ...given }).filter(
     ([name, value]) => value !== undefined && !inPath.includes(name),
   );
-  const asked = rest.filter(([name]) => inQuery.includes(name));
-  const query = new URLSearchParams(asked.map(([name, value]) => [name, wordOf(value)]));
+  const queryArguments = rest.filter(([name]) => inQuery.includes(name));
+  const query = new URLSearchParams(queryArguments.map(([name, value]) => [name, wordOf(value)]));
   const search = query.size > 0 ? `?${query.toString()}` : '';
   const body = Object.fromEntries(rest.filter(([name]) => !inQuery.includes(name)));
   return {

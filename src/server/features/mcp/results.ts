@@ -7,8 +7,8 @@ import { asUntrusted } from '#domain/text/untrusted-text.ts';
 import type { ApiResponse } from '#server/http/mcp.ts';
 
 /** A text as the result of a tool. */
-export const textResult = (said: string, isError = false): CallToolResult => ({
-  content: [{ type: 'text', text: said }],
+export const textResult = (text: string, isError = false): CallToolResult => ({
+  content: [{ type: 'text', text }],
   ...(isError && { isError }),
 });
 

@@ -19,13 +19,13 @@ async function notifyGroup(ctx: Context, trx: Db, { state, posts }: Group): Prom
   const now = ctx.clock();
   const isKnown = state === 'HELD' && (await knowsOfHeld(trx, posts[0]));
   const ids = posts.map(({ id }) => id);
-  const told = await markNotified(trx, ids, state, now);
-  const [first, ...others] = posts.filter((post) => told.has(post.id) && isNews(post));
+  const newlyNotified = await markNotified(trx, ids, state, now);
+  const [first, ...others] = posts.filter((post) => newlyNotified.has(post.id) && isNews(post));
   if (!first || isKnown) return;
   const notification = attentionNotification({ state, posts: [first, ...others] });
   // A post may return to a state that it was in before.
-  const asked = state === 'AWAITING_APPROVAL' ? [first, ...others].map(({ id }) => id) : [];
-  await notifyAgain(ctx, trx, notification, now, asked);
+  const awaiting = state === 'AWAITING_APPROVAL' ? [first, ...others].map(({ id }) => id) : [];
+  await notifyAgain(ctx, trx, notification, now, awaiting);
 }
 
 /** The unreported posts of an owner from one query. */

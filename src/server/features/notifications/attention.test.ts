@@ -51,7 +51,7 @@ const ways: [string, (ledger: Ledger) => Promise<string>, string, RegExp][] = [
       return id;
     },
     'post_failed',
-    /^“Hello\.” by Ada failed\. The network refused the post\. No <b>spam<\/b> here\.$/,
+    /^“Hello\.” by Ada failed\. No <b>spam<\/b> here\.$/,
   ],
   [
     'HELD',
@@ -211,7 +211,7 @@ describe.each(engines)('LG-4 an owner on %s', (engine) => {
     const [notification, ...more] = await told(ledger);
     expect(more).toEqual([]);
     expect(notification?.text).toMatch(
-      /^12 posts by Ada failed\. The first one: “Post number 0\.”\. The network refused/,
+      /^12 posts by Ada failed\. The first one: “Post number 0\.”\. No <b>spam/,
     );
   });
 

@@ -102,8 +102,8 @@ export async function deliverAll<Table extends OutboxTable>(
   carrier: Carrier<Table>,
   signal: AbortSignal,
 ): Promise<void> {
-  const asked = { now: ctx.clock(), limit: batch, share: ctx.shards.mine() };
-  for (const row of await listDue(ctx.db, carrier.table, asked)) {
+  const query = { now: ctx.clock(), limit: batch, share: ctx.shards.mine() };
+  for (const row of await listDue(ctx.db, carrier.table, query)) {
     if (signal.aborted || !(await deliverOne(ctx, carrier, row))) return;
   }
 }

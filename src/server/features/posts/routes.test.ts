@@ -163,9 +163,7 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     const missing = newId();
     const first = await publish({ content: 'Answer.', in_reply_to: missing });
     expect(first).toMatchObject({ status: 502, body: { code: 'platform_failed' } });
-    expect(first.body.error).toBe(
-      'The network refused the post. The post it replies to no longer exists.',
-    );
+    expect(first.body.error).toBe('The post it replies to no longer exists.');
     await publish({ content: 'Answer.', in_reply_to: missing });
     const { total, data } = (
       await world.call('GET', `/agents/${agentId}/posts`, { as: owner, query: { limit: '2' } })

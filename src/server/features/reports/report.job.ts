@@ -27,7 +27,7 @@ async function report(ctx: Context, trx: Db, userId: string, week: Week): Promis
   const agents = await agentWeeks(trx, userId, week);
   if (agents.length === 0) return;
   const { from, to: end } = week;
-  const asked = { owner_id: userId, span: week, until: new Date(end).toISOString().slice(0, 10) };
+  const query = { owner_id: userId, span: week, until: new Date(end).toISOString().slice(0, 10) };
   const here = { ...ctx, db: trx };
   const report = {
     from,
@@ -35,7 +35,7 @@ async function report(ctx: Context, trx: Db, userId: string, week: Week): Promis
     agents,
     figures: await metricsOf(trx, userId, week),
     before: await metricsOf(trx, userId, { from: from - (end - from), to: from }),
-    best: await topPosts(here, asked),
+    best: await topPosts(here, query),
     needs: await readNeeds(here, userId),
   };
   const stop = unsubscribeUrl(ctx, { user_id: userId, kind: 'performanceReports' });

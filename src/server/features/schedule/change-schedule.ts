@@ -69,8 +69,8 @@ async function wantedAfter(
   const ids = change.connection_ids ?? known.map(({ id }) => id);
   const { agent_id = first.row.agent_id } = change;
   const isSameAgent = agent_id === first.row.agent_id;
-  const asked = ids.filter((id) => !isSameAgent || known.every((one) => one.id !== id));
-  const found = await requireAccounts(ctx, ownerId, agent_id, asked);
+  const addedIds = ids.filter((id) => !isSameAgent || known.every((one) => one.id !== id));
+  const found = await requireAccounts(ctx, ownerId, agent_id, addedIds);
   return asWanted(ids.flatMap((id) => [...found, ...known].find((one) => one.id === id) ?? []));
 }
 

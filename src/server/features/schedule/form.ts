@@ -104,7 +104,7 @@ function requireRoomForText(
 
 /** The account that the agent publishes through. Throws `not_connected`, and `not_found` for someone else's agent. */
 export async function requireAccount(
-  ctx: Context,
+  ctx: Pick<Context, 'db'>,
   ownerId: string,
   wanted: Target,
 ): Promise<Channel> {
@@ -129,7 +129,7 @@ export async function requireAccount(
 
 /** These accounts, in this order. Throws `not_connected` if the agent is not linked to one of them. */
 export async function requireAccounts(
-  ctx: Context,
+  ctx: Pick<Context, 'db'>,
   ownerId: string,
   agentId: string,
   ids: readonly string[],
@@ -272,17 +272,17 @@ export async function checkForm(
     return [...wanted];
   }
   const { platform } = wanted;
-  const [asked] = await Promise.allSettled([
+  const [outcome] = await Promise.allSettled([
     requireAccount(ctx, ownerId, { ...wanted, agent_id: form.agent_id, may_be_self: has_parts }),
   ]);
   // Errors of the text that are independent of an account come first.
   const room: PlatformTraits =
-    asked.status === 'fulfilled' ? asked.value.room : platforms[platform];
+    outcome.status === 'fulfilled' ? outcome.value.room : platforms[platform];
   // Exact parts were validated where they were written.
   if (!has_parts) requireRoomForText(form, room);
   const media = await mediaOf(ctx, ownerId, form.media_ids);
   requireMediaFit(ctx, form, { platform, room }, media);
-  if (asked.status === 'rejected') throw asked.reason;
-  if (!has_parts) requireExtrasFit(form, asked.value, textsOf(form, asked.value.room));
-  return [asked.value];
+  if (outcome.status === 'rejected') throw outcome.reason;
+  if (!has_parts) requireExtrasFit(form, outcome.value, textsOf(form, outcome.value.room));
+  return [outcome.value];
 }

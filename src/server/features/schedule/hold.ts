@@ -34,7 +34,7 @@ export interface LockedPost {
  * others are looked up, even if its account was removed, because every change locks it. Throws `not_found`.
  */
 export async function lockSchedule(
-  ctx: Context,
+  ctx: Pick<Context, 'clock'>,
   trx: Db,
   ownerId: string,
   id: string,

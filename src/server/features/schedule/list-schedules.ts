@@ -49,7 +49,10 @@ const timesOf = ({ id, next_run_at, members: [{ row }] }: Group): Key => [
 ];
 
 /** All schedules of a person. */
-export async function listGroups(ctx: Context, ownerId: string): Promise<Group[]> {
+export async function listGroups(
+  ctx: Pick<Context, 'clock' | 'db'>,
+  ownerId: string,
+): Promise<Group[]> {
   const rows = await listSchedules(ctx.db, ownerId);
   const heads = Map.groupBy(await listHeads(ctx.db, ownerId), ({ series_id }) => series_id);
   const now = ctx.clock();

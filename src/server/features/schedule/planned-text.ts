@@ -59,7 +59,7 @@ interface Speaker {
 
 /** Plans a text at a time, possibly now. Throws `limit_reached`. Returns the id of the scheduled post. */
 export async function planText(
-  ctx: Context,
+  ctx: Pick<Context, 'clock'>,
   trx: Db,
   speaker: Speaker,
   text: PlannedText,
@@ -84,7 +84,11 @@ export async function planText(
 }
 
 /** Locks a planned text. Throws `conflict` while it is being sent. */
-async function lockPlanned(ctx: Context, trx: Db, id: string): Promise<LockedSeries | undefined> {
+async function lockPlanned(
+  ctx: Pick<Context, 'clock'>,
+  trx: Db,
+  id: string,
+): Promise<LockedSeries | undefined> {
   const series = await holdSeries(trx, id);
   if (!series || series.deleted_at !== null) return undefined;
   const entries = await loadOccurrences(trx, await listUnfinished(trx, id));

@@ -245,7 +245,11 @@ export async function readSchedules(
   });
 }
 
-const viewsOf = async (ctx: Context, ownerId: string, rows: readonly ScheduleRow[]) => {
+const viewsOf = async (
+  ctx: Pick<Context, 'clock' | 'db'>,
+  ownerId: string,
+  rows: readonly ScheduleRow[],
+) => {
   const ids = rows.map(({ id }) => id);
   const runs = Map.groupBy(await listHeadsOf(ctx.db, ownerId, ids), ({ series_id }) => series_id);
   const now = ctx.clock();

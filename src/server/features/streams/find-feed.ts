@@ -28,12 +28,12 @@ const comments = /\bcomments?\b/iu;
 
 const namedBy = (url: string, title: string): string => title || new URL(url).hostname;
 
-interface Seen extends Validators {
+interface FetchedPage extends Validators {
   url: string;
   read: ReadWeb;
 }
 
-const readAt = async (ctx: Reader, url: string, signal: AbortSignal): Promise<Seen> => ({
+const readAt = async (ctx: Reader, url: string, signal: AbortSignal): Promise<FetchedPage> => ({
   url,
   ...(await fetchNew(ctx, url, signal)),
 });
@@ -41,7 +41,7 @@ const readAt = async (ctx: Reader, url: string, signal: AbortSignal): Promise<Se
 /** A feed or site map, parsed; `undefined` for a page. */
 async function listIn(
   ctx: Reader,
-  { read, ...seen }: Seen,
+  { read, ...seen }: FetchedPage,
   signal: AbortSignal,
 ): Promise<FoundFeed | undefined> {
   const more = { seen_text: null, others: [] };
@@ -59,7 +59,7 @@ async function listIn(
 }
 
 /** A page to be watched for changes. */
-function watched({ read, ...seen }: Seen): FoundFeed {
+function watched({ read, ...seen }: FetchedPage): FoundFeed {
   if (read.kind !== 'page' || read.text === '')
     throw new StreamFailure('There’s no page with text at this address.');
   const { title, text } = read;
@@ -87,7 +87,7 @@ async function releasesAt(ctx: Reader, url: string, signal: AbortSignal) {
 }
 
 /** The feed that a page links to; the page itself, to be watched, if there is none. */
-async function namedOn(ctx: Reader, page: Seen, signal: AbortSignal): Promise<FoundFeed> {
+async function namedOn(ctx: Reader, page: FetchedPage, signal: AbortSignal): Promise<FoundFeed> {
   const feeds = page.read.kind === 'page' ? page.read.feeds : [];
   const [first, ...more] = feeds.toSorted(
     (one, other) => Number(comments.test(one.title)) - Number(comments.test(other.title)),

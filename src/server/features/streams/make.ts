@@ -41,10 +41,10 @@ class ClaimLost extends Error {}
 /** A line that describes the item, with its URL if there is room. */
 function ideaOf({ title, text, url }: Pick<ItemRow, 'title' | 'text' | 'url'>): string {
   const plain = materialOf({ title, text, source: '' });
-  const said = (plain.title || plain.text).replaceAll(/\s+/gu, ' ').trim();
+  const excerptSource = (plain.title || plain.text).replaceAll(/\s+/gu, ' ').trim();
   const room = limits.topic - url.length - 1;
-  if (url === '' || room < 40) return excerpt(said || url, limits.topic);
-  return said === '' ? url : `${excerpt(said, room)} ${url}`;
+  if (url === '' || room < 40) return excerpt(excerptSource || url, limits.topic);
+  return excerptSource === '' ? url : `${excerpt(excerptSource, room)} ${url}`;
 }
 
 /** In one transaction: creates a post and updates its item. Throws `ClaimLost`, and what `work` throws. */

@@ -48,8 +48,8 @@ function changeOf(
 ): FeedItem[] {
   const lines = newLines(before, text);
   if (lines.length === 0) return [];
-  const said = { title, text: lines.join('\n'), published_at: null };
-  return [{ guid: changeKey(lines), url, ...said }];
+  const note = { title, text: lines.join('\n'), published_at: null };
+  return [{ guid: changeKey(lines), url, ...note }];
 }
 
 /** Throws `StreamFailure`, or the reason of `signal`. */

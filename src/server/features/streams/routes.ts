@@ -84,7 +84,7 @@ async function readOne(ctx: Context, owner_id: string, id: string): Promise<Stre
   return readStream(row, await countStates(ctx.db, owner_id, counted));
 }
 
-const said = ({ is_paused }: StreamChange): string =>
+const messageFor = ({ is_paused }: StreamChange): string =>
   is_paused === undefined ? 'Feed saved.' : is_paused ? 'Feed paused.' : 'Feed resumed.';
 
 /** The content of a URL, newest items first. */
@@ -133,7 +133,7 @@ export const streamRoutes = (ctx: Context): Handlers<typeof streamCalls> => ({
 
   async update({ caller: { user_id }, params: { id }, body }) {
     await change(ctx, user_id, id, body);
-    return { data: await readOne(ctx, user_id, id), message: said(body) };
+    return { data: await readOne(ctx, user_id, id), message: messageFor(body) };
   },
 
   async remove({ caller: { user_id }, params: { id } }) {

@@ -13,7 +13,7 @@ interface Spender {
   agent_id: string | null;
 }
 
-type Told = Pick<Context, 'sealer' | 'config'>;
+type NotifyContext = Pick<Context, 'sealer' | 'config'>;
 
 interface News {
   kind: 'budget_near' | 'budget_reached';
@@ -24,7 +24,7 @@ interface News {
 }
 
 /** A changed budget counts as a new one, with new notifications. */
-async function tell(ctx: Told, trx: Db, { owner_id }: Spender, news: News, now: number) {
+async function tell(ctx: NotifyContext, trx: Db, { owner_id }: Spender, news: News, now: number) {
   const { kind, agent_id, budget, text } = news;
   const month = monthOf(now);
   const subject = [month, agent_id ?? 'all', budget].join(' ');
@@ -40,7 +40,7 @@ const limitOf = ({ agent_name, budget }: Omit<Budget, 'counted'>): string =>
 
 /** A call was rejected because it might have exceeded a budget. A call without a known price uses nothing. */
 export async function notifyOfRefusal(
-  ctx: Told,
+  ctx: NotifyContext,
   trx: Db,
   spender: Spender,
   { because, of }: NoRoom,
@@ -54,7 +54,7 @@ export async function notifyOfRefusal(
 }
 
 async function notifyOfStage(
-  ctx: Told,
+  ctx: NotifyContext,
   trx: Db,
   spender: Spender,
   of: Omit<Budget, 'counted'> & { agent_id: string | null },
@@ -77,7 +77,7 @@ async function notifyOfStage(
 
 /** Checks both budgets that a cost counts toward. */
 export async function notifyOfSpending(
-  ctx: Told,
+  ctx: NotifyContext,
   trx: Db,
   spender: Spender,
   now: number,

@@ -22,9 +22,9 @@ const sumWhere = (condition: ReturnType<typeof sql>, what = sql`1`) =>
   sql<number | string>`coalesce(sum(case when ${condition} then ${what} else 0 end), 0)`;
 
 /** One row per agent with usage, and one without an agent. */
-export async function sumsByAgent(db: Db, asked: MonthQuery) {
+export async function sumsByAgent(db: Db, query: MonthQuery) {
   const cost = sql`coalesce(cost, 0)`;
-  const rows = await entriesOf(db, asked)
+  const rows = await entriesOf(db, query)
     .select(['agent_id', (row) => row.fn.max('agent_name').as('agent_name')])
     .select([
       sumWhere(settled, cost).as('spent'),
@@ -53,11 +53,11 @@ export async function sumsByAgent(db: Db, asked: MonthQuery) {
 }
 
 /** The spending per day of the month, by the number of the day from 0. */
-export async function spentByDay(db: Db, asked: MonthQuery): Promise<Map<number, number>> {
-  const rows = await entriesOf(db, asked)
+export async function spentByDay(db: Db, query: MonthQuery): Promise<Map<number, number>> {
+  const rows = await entriesOf(db, query)
     // Inlined into the statement, because a bound parameter would turn this into a floating-point division on
     // SQLite.
-    .select(sql<number>`(usage_entries.at - ${sql.lit(asked.from)}) / ${sql.lit(day)}`.as('day'))
+    .select(sql<number>`(usage_entries.at - ${sql.lit(query.from)}) / ${sql.lit(day)}`.as('day'))
     .select((row) => row.fn.sum<number | string | null>('cost').as('cost'))
     .where('state', '=', 'settled')
     .groupBy('day')
@@ -66,8 +66,8 @@ export async function spentByDay(db: Db, asked: MonthQuery): Promise<Map<number,
 }
 
 /** Models and platforms that were called without a known price, and for what. */
-export const listUnpriced = (db: Db, asked: MonthQuery) =>
-  entriesOf(db, asked)
+export const listUnpriced = (db: Db, query: MonthQuery) =>
+  entriesOf(db, query)
     .select(['what', 'kind'])
     .distinct()
     .where('cost', 'is', null)

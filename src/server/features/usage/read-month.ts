@@ -60,10 +60,10 @@ const sumUp = (rows: readonly Sums[], figure: Exclude<keyof Sums, 'agent_id' | '
 export async function readMonth(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   owner_id: string,
-  asked?: string,
+  requestedMonth?: string,
 ): Promise<UsageMonth> {
   const now = clock();
-  const month = asked ?? monthOf(now);
+  const month = requestedMonth ?? monthOf(now);
   const span = { owner_id, ...spanOfMonth(month) };
   const sums = await sumsByAgent(db, span);
   const spent = sumUp(sums, 'spent');

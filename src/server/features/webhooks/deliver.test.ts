@@ -20,13 +20,13 @@ test('P-23.21 retries of one event have a growing, jittered delay, until three d
     let [now, tries] = [0, 1];
     const at = [now];
     for (
-      let next = nextTry({ tries, first_at: 0 }, { now, asked: 0, chance });
+      let next = nextTry({ tries, first_at: 0 }, { now, serverWait: 0, chance });
       next !== undefined;
     ) {
       now = next;
       tries += 1;
       at.push(now);
-      next = nextTry({ tries, first_at: 0 }, { now, asked: 0, chance });
+      next = nextTry({ tries, first_at: 0 }, { now, serverWait: 0, chance });
     }
     return at;
   });
@@ -37,7 +37,7 @@ test('P-23.21 retries of one event have a growing, jittered delay, until three d
     expect(at.at(-1)).toBe(limits.webhook_tries);
     expect(at.length).toBeGreaterThan(8);
   }
-  const asked = { now: 0, asked: 3 * hour, chance: 0 };
+  const asked = { now: 0, serverWait: 3 * hour, chance: 0 };
   expect(nextTry({ tries: 1, first_at: 0 }, asked)).toBe(3 * hour);
 });
 

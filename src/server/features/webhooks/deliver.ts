@@ -97,12 +97,12 @@ async function send(ctx: Sender, to: WebhookRow, { id, body }: DeliveryRow): Pro
 /** When an event is retried after a failure; nothing if its time is over. The last attempt is made at that time. */
 export function nextTry(
   { tries, first_at }: Pick<DeliveryRow, 'tries' | 'first_at'>,
-  { now, asked, chance }: { now: number; asked: number; chance: number },
+  { now, serverWait, chance }: { now: number; serverWait: number; chance: number },
 ): number | undefined {
   const end = (first_at ?? now) + limits.webhook_tries;
   if (now >= end) return undefined;
   const own = (waits[tries - 1] ?? longestWait) * (1 + chance / 5);
-  return Math.min(end, Math.round(now + Math.max(own, Math.min(asked, longestWait))));
+  return Math.min(end, Math.round(now + Math.max(own, Math.min(serverWait, longestWait))));
 }
 
 const link = '/settings?tab=api';
@@ -151,7 +151,7 @@ async function failed(ctx: Sender, to: WebhookRow, row: DeliveryRow, { wait, ...
   const isTest = row.event === testEvent;
   const next_at = isTest
     ? undefined
-    : nextTry(row, { now, asked: wait, chance: randomInt(1001) / 1000 });
+    : nextTry(row, { now, serverWait: wait, chance: randomInt(1001) / 1000 });
   const isOver = next_at === undefined;
   await ctx.db.transaction().execute(async (trx) => {
     const outcome = isOver

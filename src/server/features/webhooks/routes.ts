@@ -38,7 +38,7 @@ import {
 } from './store.ts';
 import { pageAsked } from '#server/db/keyset.ts';
 
-interface Asked extends Origin {
+interface WebhookRequest extends Origin {
   caller: { user_id: string };
   params: { id: string };
 }
@@ -99,7 +99,7 @@ const found = <T>(row: T | undefined): T => {
   return row;
 };
 
-async function find(ctx: Context, { caller, params }: Asked): Promise<WebhookRow> {
+async function find(ctx: Context, { caller, params }: WebhookRequest): Promise<WebhookRow> {
   const row = await findWebhook(ctx.db, params.id);
   return found(row?.owner_id === caller.user_id ? row : undefined);
 }
@@ -109,7 +109,7 @@ const hostOf = ({ url }: Pick<WebhookRow, 'url'>): string => new URL(url).host;
 /** Changes a webhook and related rows, and records it. */
 async function change(
   ctx: Context,
-  { caller, params, ...request }: Asked,
+  { caller, params, ...request }: WebhookRequest,
   event: AuditEventName,
   how: Parameters<typeof updateWebhook>[2],
   alongside: (trx: Context['db'], row: WebhookRow) => Promise<void> = async () => {},
@@ -127,7 +127,11 @@ async function change(
 
 async function create(
   ctx: Context,
-  { caller, body, ...request }: Omit<Asked, 'params'> & { body: { url: string; events: string[] } },
+  {
+    caller,
+    body,
+    ...request
+  }: Omit<WebhookRequest, 'params'> & { body: { url: string; events: string[] } },
 ) {
   await requireReachable(ctx, body.url);
   const { user_id: owner_id } = caller;
@@ -166,8 +170,8 @@ async function create(
 }
 
 /** Rotates the secret; the old one signs in addition for a day, so that programs can switch. */
-async function rotate(ctx: Context, asked: Asked) {
-  const row = await find(ctx, asked);
+async function rotate(ctx: Context, request: WebhookRequest) {
+  const row = await find(ctx, request);
   const secret = makeSecret();
   const old = ctx.sealer.open(row.secret, placeOf(row, 'secret'));
   const next = {
@@ -175,13 +179,13 @@ async function rotate(ctx: Context, asked: Asked) {
     old_secret: ctx.sealer.seal(old, placeOf(row, 'old_secret')),
     old_until: ctx.clock() + limits.webhook_old_secret,
   };
-  const changed = await change(ctx, asked, 'webhook_secret_changed', next);
+  const changed = await change(ctx, request, 'webhook_secret_changed', next);
   return { data: await shown(ctx, changed), secret, message: 'Secret replaced.' };
 }
 
 /** Sends a test event at once, even if the webhook is paused. */
-async function test(ctx: Context, asked: Asked): Promise<DeliveryRow> {
-  const { id: webhook_id, owner_id } = await find(ctx, asked);
+async function test(ctx: Context, request: WebhookRequest): Promise<DeliveryRow> {
+  const { id: webhook_id, owner_id } = await find(ctx, request);
   const now = ctx.clock();
   const message = 'A test event from SocialAI.';
   const row: NewDelivery = {
@@ -209,12 +213,12 @@ export const webhookRoutes = (ctx: Context): Handlers<typeof webhookCalls> => ({
     return { data, total };
   },
 
-  create: (asked) => create(ctx, asked),
+  create: (request) => create(ctx, request),
 
-  async update({ body: { url, events: chosen }, ...asked }) {
+  async update({ body: { url, events: chosen }, ...request }) {
     await requireReachable(ctx, url);
     const next = { url, events: JSON.stringify(chosen) };
-    const row = await change(ctx, asked, 'webhook_changed', next);
+    const row = await change(ctx, request, 'webhook_changed', next);
     return { data: await shown(ctx, row), message: 'Webhook saved.' };
   },
 
@@ -227,29 +231,29 @@ export const webhookRoutes = (ctx: Context): Handlers<typeof webhookCalls> => ({
     return { message: 'Webhook deleted.' };
   },
 
-  rotate: (asked) => rotate(ctx, asked),
+  rotate: (request) => rotate(ctx, request),
 
-  async pause(asked) {
-    const row = await change(ctx, asked, 'webhook_changed', { state: 'paused', reason: null });
+  async pause(request) {
+    const row = await change(ctx, request, 'webhook_changed', { state: 'paused', reason: null });
     return { data: await shown(ctx, row), message: 'Webhook paused.' };
   },
 
-  async resume(asked) {
+  async resume(request) {
     const on = { state: 'on', reason: null, failing_since: null } as const;
-    const row = await change(ctx, asked, 'webhook_changed', on, (trx, { id }) =>
+    const row = await change(ctx, request, 'webhook_changed', on, (trx, { id }) =>
       restartWaiting(trx, id, ctx.clock()),
     );
     return { data: await shown(ctx, row), message: 'Webhook resumed.' };
   },
 
-  async test(asked) {
-    const row = await test(ctx, asked);
+  async test(request) {
+    const row = await test(ctx, request);
     const message = row.state === 'delivered' ? 'Test delivered.' : 'Test failed.';
     return { data: describeDelivery(row), message };
   },
 
-  async deliveries({ query, ...asked }) {
-    const { id: webhook_id, owner_id } = await find(ctx, asked);
+  async deliveries({ query, ...request }) {
+    const { id: webhook_id, owner_id } = await find(ctx, request);
     const wanted = { owner_id, webhook_id, state: query.state };
     const page = pageAsked('deliveries', { ...query, webhook_id });
     const { rows, ...part } = await listDeliveries(ctx.db, wanted, page);
@@ -264,8 +268,8 @@ export const webhookRoutes = (ctx: Context): Handlers<typeof webhookCalls> => ({
     return { data: describeDelivery(row), message: 'Sending again.' };
   },
 
-  async replayAll({ body: { since }, ...asked }) {
-    const { id: webhook_id, owner_id } = await find(ctx, asked);
+  async replayAll({ body: { since }, ...request }) {
+    const { id: webhook_id, owner_id } = await find(ctx, request);
     const which = { owner_id, webhook_id, since: Date.parse(since) };
     const replayed = await replayDeliveries(ctx.db, which, ctx.clock());
     const message = replayed === 0 ? 'No events since then.' : `Sending ${events(replayed)} again.`;

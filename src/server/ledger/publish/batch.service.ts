@@ -26,7 +26,7 @@ const idOf = ({ id }: { id: string }): string => id;
 const occurrenceIdOf = ({ occurrence: { id } }: { occurrence: LoadedOccurrence }): string => id;
 
 /** Hits a failpoint once per post: chaos tests may kill the process at each of them. */
-async function probeEach(ctx: Context, point: Failpoint, count: number) {
+async function probeEach(ctx: Pick<Context, 'probe'>, point: Failpoint, count: number) {
   for (let n = 0; ctx.probe && n < count; n += 1) await ctx.probe(point);
 }
 

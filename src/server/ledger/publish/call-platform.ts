@@ -9,6 +9,12 @@ import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
 import { openAttempts } from './loaded-occurrence.ts';
 import { isOwned } from './outcome.store.ts';
 
+/** What calls to a platform use. */
+type CallContext = Pick<
+  Context,
+  'clock' | 'db' | 'log' | 'probe' | 'sealer' | 'social' | 'timeout'
+>;
+
 /** The platform’s answer, as stored with the attempt. */
 export interface Verdict {
   http: number | null;
@@ -73,7 +79,7 @@ export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise
  * unless the ledger knows it as another one; if it names none or another one, a person has to look.
  */
 async function settled(
-  ctx: Context,
+  ctx: Pick<Context, 'db' | 'social'>,
   occurrence: LoadedOccurrence,
   error: unknown,
 ): Promise<CallResult | undefined> {
@@ -89,7 +95,7 @@ async function settled(
 
 /** `intended` is the time of the intent on both clocks; a call that is too late after it is not started. */
 export async function callPlatform(
-  ctx: Context,
+  ctx: CallContext,
   occurrence: LoadedOccurrence,
   post: Outgoing,
   intended: { wall: number; monotonic: number },
@@ -119,7 +125,7 @@ const slowUpload = 'Uploading its images or video took too long.';
 
 /** What a platform needs before the create call; returns an `event` if that failed. */
 export async function prepareCall(
-  ctx: Context,
+  ctx: CallContext,
   occurrence: LoadedOccurrence,
   post: Outgoing,
 ): Promise<{ post: Outgoing; event?: OccurrenceEvent }> {

@@ -29,7 +29,7 @@ async function askAtStart(ctx: Context): Promise<number> {
 export function createGate(ctx: Context): () => Promise<boolean> {
   const isClockRight = createClockWatch(ctx);
   const isPlaceRight = createPlaceWatch(ctx);
-  let asked = -Infinity;
+  let askedAt = -Infinity;
   let begin: Promise<number> | undefined;
   return async () => {
     begin ??= askAtStart(ctx).catch((error: unknown) => {
@@ -42,8 +42,8 @@ export function createGate(ctx: Context): () => Promise<boolean> {
       await guardAfterRestore(ctx);
       return true;
     }
-    if (ctx.uptime() - asked >= ledgerTimes.breaker_probe) {
-      asked = ctx.uptime();
+    if (ctx.uptime() - askedAt >= ledgerTimes.breaker_probe) {
+      askedAt = ctx.uptime();
       await askTheTime(ctx, LivePlatformIds);
     }
     return false;

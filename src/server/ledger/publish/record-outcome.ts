@@ -42,7 +42,7 @@ const failures: ReadonlySet<OccurrenceEventType> = new Set(['not_sent', 'ambiguo
  * because deleting an agent locks these rows in the reverse order.
  */
 export async function loseAccount(
-  ctx: Context,
+  ctx: Pick<Context, 'clock' | 'db' | 'hooks'>,
   occurrence: LoadedOccurrence,
   reason: string,
   began: number,

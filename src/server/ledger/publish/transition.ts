@@ -34,7 +34,7 @@ function measure(
 }
 
 /** The transition for an event; empty if the state machine refuses it. */
-function decide(ctx: Context, moving: Moving, now: number): Moved[] {
+function decide(ctx: Pick<Context, 'social'>, moving: Moving, now: number): Moved[] {
   const { occurrence, event } = moving;
   const facts = factsOf(occurrence, ctx.social[occurrence.platform], { jitter: jitter(), now });
   const next = transition(occurrence.state, event, facts, now);

@@ -25,7 +25,7 @@ const stateReason = (occurrence: LoadedOccurrence): string | null =>
   explainReason(occurrence.reason, occurrence.detail);
 
 /** Why the server’s clock is not trusted; `null` if it is. */
-async function doubtOf(ctx: Context): Promise<string | null> {
+async function doubtOf(ctx: Pick<Context, 'db'>): Promise<string | null> {
   const alarm = await readAlarm(ctx.db);
   return alarm ? explainDoubt(alarm.why, alarm.off) : null;
 }
@@ -123,7 +123,7 @@ const read = (
 });
 
 /** Whether its owner can have it deleted from its platform. */
-export const isRemovable = (ctx: Context, occurrence: LoadedOccurrence): boolean =>
+export const isRemovable = (ctx: Pick<Context, 'social'>, occurrence: LoadedOccurrence): boolean =>
   occurrence.state === 'PUBLISHED' &&
   ctx.social[occurrence.platform].remove !== undefined &&
   occurrence.parts.some(

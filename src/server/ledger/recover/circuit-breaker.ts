@@ -18,7 +18,7 @@ type Greeting = (account: Account, signal: AbortSignal) => Promise<unknown>;
 
 /** Reads something as an account; `undefined` if nothing can be read there. */
 async function reads(
-  ctx: Context,
+  ctx: Pick<Context, 'sealer' | 'social' | 'timeout'>,
   platform: LivePlatform,
   account: KeptAccount,
 ): Promise<boolean | undefined> {
@@ -55,11 +55,11 @@ export async function probeCircuitBreakers(ctx: Context): Promise<void> {
  * the clock in question.
  */
 export async function askTheTime(ctx: Context, among: readonly LivePlatform[]): Promise<boolean> {
-  let asked = false;
+  let hasTime = false;
   for (const platform of among) {
     if (platforms[platform].is_local) continue;
     const account = await findAccountOn(ctx.db, platform);
-    if (account) asked = (await reads(ctx, platform, account)) !== undefined || asked;
+    if (account) hasTime = (await reads(ctx, platform, account)) !== undefined || hasTime;
   }
-  return asked;
+  return hasTime;
 }

@@ -12,9 +12,13 @@ import {
 
 const tolerated = (off: number): boolean => Math.abs(off) <= ledgerTimes.clock_tolerance;
 
-type Told = Pick<Context, 'db' | 'clock' | 'log'>;
+type ClockContext = Pick<Context, 'db' | 'clock' | 'log'>;
 
-async function raise({ db, log, clock }: Told, why: ClockAlarm['why'], off: number): Promise<void> {
+async function raise(
+  { db, log, clock }: ClockContext,
+  why: ClockAlarm['why'],
+  off: number,
+): Promise<void> {
   const alarm = { since: clock(), why, off };
   if (await raiseAlarm(db, alarm)) log.error(alarm, 'the clock may be wrong, so nothing is sent');
 }
@@ -48,12 +52,12 @@ export function createClockWatch(ctx: Context): () => Promise<boolean> {
  * Handles the time that a platform reports, milliseconds UTC: a large difference stops everything, agreement resumes.
  * Only for platforms at addresses that the operator chose; anyone else could stop all work.
  */
-export function createDateCheck(told: Told): (instant: number) => void {
+export function createDateCheck(ctx: ClockContext): (instant: number) => void {
   const check = async (instant: number): Promise<void> => {
-    const now = told.clock();
-    if (!tolerated(now - instant)) await raise(told, 'platform', now - instant);
-    else if (await clearAlarm(told.db, now)) told.log.info('a platform agrees with the clock');
+    const now = ctx.clock();
+    if (!tolerated(now - instant)) await raise(ctx, 'platform', now - instant);
+    else if (await clearAlarm(ctx.db, now)) ctx.log.info('a platform agrees with the clock');
   };
   return (instant) =>
-    void check(instant).catch((err: unknown) => told.log.warn({ err }, 'no time was compared'));
+    void check(instant).catch((err: unknown) => ctx.log.warn({ err }, 'no time was compared'));
 }

@@ -32,7 +32,7 @@ export interface Due {
 }
 
 /** Restrictions on the due posts. */
-export interface Asked {
+export interface DueQuery {
   now: number;
   /** Ids to leave out because they were tried recently. */
   tried: readonly string[];
@@ -44,8 +44,8 @@ export interface Asked {
   full: readonly LivePlatform[];
 }
 
-/** Posts that were not tried recently and are not restricted by `asked`. */
-const isAskedFor = (db: Db, { tried, series, is_calm }: Asked): RawBuilder<boolean> =>
+/** Posts that were not tried recently and are not restricted by `query`. */
+const isAskedFor = (db: Db, { tried, series, is_calm }: DueQuery): RawBuilder<boolean> =>
   sql`(${sql.join(
     [
       sql`true`,
@@ -57,21 +57,21 @@ const isAskedFor = (db: Db, { tried, series, is_calm }: Asked): RawBuilder<boole
   )})`;
 
 /** On rows of `accounts`: the network or the account itself is at its limit. */
-const isClosed = ({ now, full }: Asked): RawBuilder<boolean> => sql`(
+const isClosed = ({ now, full }: DueQuery): RawBuilder<boolean> => sql`(
   ${full.length > 0 ? sql`accounts.platform in (${sql.join(full)})` : sql`false`}
   or (accounts.platform not in (${sql.join(unspaced)}) and ${isBusy(now)}))`;
 
-type Look = Pick<Selectable<Schema['occurrences']>, 'id' | 'series_id' | 'crashes' | 'due_at'>;
+type DuePost = Pick<Selectable<Schema['occurrences']>, 'id' | 'series_id' | 'crashes' | 'due_at'>;
 
 /** The oldest ready posts after an offset, in a total order, because equal times alone have none. */
-const oldest = (db: Db, asked: Asked, behind = 0) =>
+const oldest = (db: Db, query: DueQuery, behind = 0) =>
   db
     .selectFrom('occurrences')
     .select(['id', 'series_id', 'crashes', 'due_at'])
     // A literal: with a bound parameter, a cached plan could not use the partial index on ready posts.
     .where('state', '=', sql.lit('READY'))
-    .where('due_at', '<=', asked.now)
-    .where(isAskedFor(db, asked))
+    .where('due_at', '<=', query.now)
+    .where(isAskedFor(db, query))
     .orderBy('due_at')
     .orderBy('id')
     .limit(window)
@@ -108,9 +108,9 @@ function oldestOfEach(db: Db, from: RawBuilder<unknown>, those: RawBuilder<boole
  * it irrelevant how many posts wait behind one that cannot go out. A server that is being probed allows only its trial
  * post.
  */
-function firstOfEach(db: Db, asked: Asked): RawBuilder<Look> {
-  const isDue = sql<boolean>`${isReadyInLane} and occurrences.due_at <= ${asked.now}
-    and ${isAskedFor(db, asked)}`;
+function firstOfEach(db: Db, query: DueQuery): RawBuilder<DuePost> {
+  const isDue = sql<boolean>`${isReadyInLane} and occurrences.due_at <= ${query.now}
+    and ${isAskedFor(db, query)}`;
   // `offset` keeps it a lookup per post, until there are enough.
   const isIts = sql<boolean>`occurrences.account_id = open.id and ${isDue}
     and exists (select 1 from series join agents on agents.id = series.agent_id
@@ -120,9 +120,9 @@ function firstOfEach(db: Db, asked: Asked): RawBuilder<Look> {
     sql`(select id from open where platform ${word} (${sql.join(unspaced)})) as open`;
   const tried = sql`(select trial_id from breakers where opened_at is not null) as trial`;
   const isTrial = sql<boolean>`occurrences.id = trial.trial_id and ${isDue}`;
-  return sql<Look>`(${withLanes}, open as materialized (
+  return sql<DuePost>`(${withLanes}, open as materialized (
       select accounts.id, accounts.platform from lane join accounts on accounts.id = lane.account_id
-      where accounts.status = 'connected' and ${mayCallAny(asked.now)} and not ${isClosed(asked)}
+      where accounts.status = 'connected' and ${mayCallAny(query.now)} and not ${isClosed(query)}
     )
     ${oldestOfEach(db, openOnes(sql`not in`), isIts, 1)}
     union all ${oldestOfEach(db, openOnes(sql`in`), isIts, page)}
@@ -135,7 +135,7 @@ type Row = Awaited<ReturnType<typeof claimable>>[number];
  * Which of these posts may be claimed now, oldest first. They are selected from the ledger alone by its own indexes: in
  * a join the database may start at the other end and sort everything that is due.
  */
-const claimable = (db: Db, asked: Asked, looked: Expression<Look>) =>
+const claimable = (db: Db, query: DueQuery, looked: Expression<DuePost>) =>
   db
     .with(
       (cte) => cte('looked').materialized(),
@@ -153,8 +153,8 @@ const claimable = (db: Db, asked: Asked, looked: Expression<Look>) =>
     .select(['accounts.id as account_id', 'accounts.platform'])
     .where(seemsLive)
     // Posts that cannot be sent yet do not use up the limit.
-    .where(mayBeCalled(asked.now))
-    .where(sql<boolean>`not ${isClosed(asked)}`)
+    .where(mayBeCalled(query.now))
+    .where(sql<boolean>`not ${isClosed(query)}`)
     .orderBy('occurrences.due_at')
     .orderBy('occurrences.id')
     .limit(page)
@@ -172,14 +172,14 @@ async function areOfFew(db: Db): Promise<boolean> {
  * Occurrences that may be claimed now, oldest first; empty only if there is none. With few accounts, the first posts of
  * each are considered. With many, the oldest posts, which is cheaper as long as not too many of them have to wait.
  */
-export async function listDue(db: Db, asked: Asked): Promise<Due[]> {
+export async function listDue(db: Db, query: DueQuery): Promise<Due[]> {
   let rows: Row[] | undefined;
   if (!(await areOfFew(db))) {
-    rows = await claimable(db, asked, oldest(db, asked));
+    rows = await claimable(db, query, oldest(db, query));
     const isAll =
-      rows.length >= enough || !(await oldest(db, asked, window).limit(1).executeTakeFirst());
+      rows.length >= enough || !(await oldest(db, query, window).limit(1).executeTakeFirst());
     if (!isAll) rows = undefined;
   }
-  rows ??= await claimable(db, asked, firstOfEach(db, asked));
+  rows ??= await claimable(db, query, firstOfEach(db, query));
   return rows.map((row) => ({ ...row, platform: LivePlatform.parse(row.platform) }));
 }

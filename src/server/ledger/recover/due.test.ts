@@ -13,7 +13,7 @@ import { planOf } from '#test/plan-of.ts';
 import { repeated, seed } from '#test/sampled.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { mayBeCalled } from './backoff.store.ts';
-import { type Asked, listDue } from './due.store.ts';
+import { type DueQuery, listDue } from './due.store.ts';
 
 let world: World | undefined;
 afterEach(async () => world?.close());
@@ -165,7 +165,7 @@ async function openLedger(opened: World) {
 }
 
 /** A slow reference implementation that checks every post separately. */
-async function dueOneByOne(db: Db, { now, tried, series, is_calm, full }: Asked) {
+async function dueOneByOne(db: Db, { now, tried, series, is_calm, full }: DueQuery) {
   const rows = await db
     .selectFrom('occurrences')
     .innerJoin('series', 'series.id', 'occurrences.series_id')

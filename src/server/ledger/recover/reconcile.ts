@@ -23,7 +23,11 @@ const isRestored = ({ restored_at }: LoadedOccurrence): boolean => restored_at !
 type Finding = { event: OccurrenceEvent; sent?: Sent };
 
 /** The span in which the part was sent, if it was. */
-async function whenSent(ctx: Context, occurrence: LoadedOccurrence, part: PartRow) {
+async function whenSent(
+  ctx: Pick<Context, 'clock' | 'db'>,
+  occurrence: LoadedOccurrence,
+  part: PartRow,
+) {
   const first = occurrence.attempt_rows.find((attempt) => attempt.part_id === part.id)?.intent_at;
   const last = openAttempts(occurrence).at(-1)?.deadline;
   const { restored_at, due_at, created_at } = occurrence;

@@ -9,8 +9,8 @@ import classes from './gate.module.css';
 /** To the landing page to sign in. The requested page opens afterwards. */
 function Away() {
   const { state } = useRouter();
-  const [asked] = useState(state.location.href);
-  useEffect(() => returnPath.remember(asked), [asked]);
+  const [wantedPath] = useState(state.location.href);
+  useEffect(() => returnPath.remember(wantedPath), [wantedPath]);
   return <Navigate to="/" replace />;
 }
 

@@ -1,5 +1,5 @@
 /** Which queries are invalidated when the server reports a change. */
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LiveTopic } from '#contract/core/live.ts';
 import { followChanges } from '#web/lib/api/live.ts';
@@ -18,7 +18,7 @@ const isOfDashboard = ([part]: QueryKey) => part === 'dashboard';
 const isOfInbox = ([part, , what]: QueryKey) =>
   part === 'inbox' || (part === 'agents' && what === 'engagement');
 
-const asked: Record<LiveTopic, (key: QueryKey) => boolean> = {
+const affects: Record<LiveTopic, (key: QueryKey) => boolean> = {
   posts: (key) =>
     [isOfSchedule, isOfAgents, isOfInbox, isOfDashboard].some((isOf) => isOf(key)) ||
     key[0] === 'posts' ||
@@ -30,6 +30,23 @@ const asked: Record<LiveTopic, (key: QueryKey) => boolean> = {
   inbox: (key) => isOfInbox(key) || isOfDashboard(key),
 };
 const topics: readonly LiveTopic[] = ['posts', 'notices', 'publishing', 'inbox'];
+
+/**
+ * Refetches what the changes affect. A query that is loading for the first time may have been read on the server before
+ * the change, and invalidating it has no effect, so that follows when it has loaded.
+ */
+export function refetchChanged(client: QueryClient, changed: readonly LiveTopic[]): void {
+  if (changed.length === 0) return;
+  const predicate = ({ queryKey }: { queryKey: QueryKey }) =>
+    changed.some((topic) => affects[topic](queryKey));
+  const underWay = client.getQueryCache().findAll({ fetchStatus: 'fetching', predicate });
+  for (const { state, promise, queryKey } of underWay) {
+    if (state.data !== undefined) continue;
+    const again = () => client.invalidateQueries({ queryKey, exact: true });
+    promise?.then(again).catch(() => undefined);
+  }
+  void client.invalidateQueries({ predicate });
+}
 
 /** Keeps the screens up to date while someone is signed in. */
 export function useLiveUpdates(): void {
@@ -47,12 +64,7 @@ export function useLiveUpdates(): void {
         token,
         user: id,
         topics,
-        onChange: (changed) => {
-          if (changed.length === 0) return;
-          void client.invalidateQueries({
-            predicate: ({ queryKey }) => changed.some((topic) => asked[topic](queryKey)),
-          });
-        },
+        onChange: (changed) => refetchChanged(client, changed),
       });
       left.signal.addEventListener('abort', stop);
     };

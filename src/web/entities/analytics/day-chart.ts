@@ -41,10 +41,10 @@ function posts({ by_day: days }: AgentAnalytics) {
 }
 
 /** Without posts the value is zero; with posts but no report it is unknown. */
-const told = (published: number, { value }: Figure) => (published === 0 ? 0 : value);
+const heightOf = (published: number, { value }: Figure) => (published === 0 ? 0 : value);
 
 function figure(data: AgentAnalytics, kind: 'interactions' | 'impressions', one: string) {
-  const valueOf = (day: Day) => told(day.published, day[kind]);
+  const valueOf = (day: Day) => heightOf(day.published, day[kind]);
   const { published } = data.totals;
   const sum = data.totals[kind];
   const summary =

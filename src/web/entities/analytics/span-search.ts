@@ -14,15 +14,15 @@ export interface SpanSearch {
   show?: Measure;
 }
 
-const oneOf = <Word extends string>(words: readonly Word[], asked: unknown): Word | undefined =>
-  words.find((word) => word === asked);
+const oneOf = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
+  words.find((word) => word === value);
 
 /** Drops unknown values and defaults. */
-export function spanSearchOf(asked: Readonly<Record<string, unknown>>, usual: Period): SpanSearch {
-  const period = oneOf(Periods, asked['period']);
-  const platform = oneOf(LivePlatformIds, asked['platform']);
-  const { account } = asked;
-  const show = oneOf(Measures, asked['show']);
+export function spanSearchOf(search: Readonly<Record<string, unknown>>, usual: Period): SpanSearch {
+  const period = oneOf(Periods, search['period']);
+  const platform = oneOf(LivePlatformIds, search['platform']);
+  const { account } = search;
+  const show = oneOf(Measures, search['show']);
   return {
     ...(period && period !== usual && { period }),
     ...(platform && { platform }),

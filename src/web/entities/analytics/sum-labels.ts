@@ -28,6 +28,6 @@ export function sumsMore({ published, failed, interactions }: Sums): string {
     interactions.value === null
       ? 'interactions: no data yet'
       : counting(interactions.value, 'interaction');
-  const told = cover ? `${answered}, ${cover}` : answered;
-  return failed > 0 ? `${told} · ${numberOf(failed)} failed` : told;
+  const coverage = cover ? `${answered}, ${cover}` : answered;
+  return failed > 0 ? `${coverage} · ${numberOf(failed)} failed` : coverage;
 }

@@ -7,13 +7,13 @@ import { counting, numberOf, tenthsOf } from './count-labels.ts';
 
 /** The reported reactions to a post: `12 interactions`, `3 likes`, … */
 export function reactionsOf(post: TopPost): string[] {
-  const told = (count: number | null, one: string, more?: string) =>
+  const countWords = (count: number | null, one: string, more?: string) =>
     count === null ? [] : [counting(count, one, more)];
   return [
     counting(post.interactions, 'interaction'),
-    ...told(post.likes, 'like'),
-    ...told(post.replies, 'reply', 'replies'),
-    ...told(post.reposts, 'repost'),
+    ...countWords(post.likes, 'like'),
+    ...countWords(post.replies, 'reply', 'replies'),
+    ...countWords(post.reposts, 'repost'),
     ...(post.impressions === null ? [] : [`seen ${numberOf(post.impressions)} times`]),
     ...(post.engagement_rate === null ? [] : [`${tenthsOf(post.engagement_rate)} % engagement`]),
   ];

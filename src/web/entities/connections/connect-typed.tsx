@@ -11,7 +11,7 @@ import { ConnectFields, fieldsOf, type Values } from './connect-fields.tsx';
 import type { ConnectFormProps } from './connect-form.ts';
 import { useConnectAccount } from './connection-queries.ts';
 import classes from './connections.module.css';
-import { said, Steps } from './steps.tsx';
+import { stepWords, Steps } from './steps.tsx';
 
 type Typed = Extract<ConnectTraits, { by: 'form' }>;
 /** One form, with the name of its way when there are several. */
@@ -48,7 +48,7 @@ export function OneForm({ platform, connect, ...props }: OneProps) {
   return (
     <form onSubmit={submit} noValidate aria-label={`Connect ${name}`}>
       <Stack gap="md">
-        <Steps steps={connect.steps.map(said)} />
+        <Steps steps={connect.steps.map(stepWords)} />
         <ConnectFields fields={connect.fields} form={form} />
         <FormError text={refused} />
         {connect.note === undefined ? null : <p className={classes.quiet}>{connect.note}</p>}

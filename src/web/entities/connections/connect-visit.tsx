@@ -41,8 +41,8 @@ function OneVisit({ platform, connect, connection, start, onCancel, also = false
   const [leaving, setLeaving] = useState(false);
   const { name } = platforms[platform];
   const username = connection?.username;
-  const asked = connect.fields;
-  const { taken, ...typed } = fieldsOf(asked ?? {}, connection);
+  const { fields } = connect;
+  const { taken, ...typed } = fieldsOf(fields ?? {}, connection);
   const form = useForm<Values>(typed);
   const { submit, sending, refused } = useSubmit({
     form,
@@ -52,7 +52,7 @@ function OneVisit({ platform, connect, connection, start, onCancel, also = false
         ...start,
         ...(also && { other_visit: true }),
         ...(connection && { connection_id: connection.id }),
-        ...(asked && { fields: taken(values) }),
+        ...(fields && { fields: taken(values) }),
       });
       // Once the browser is leaving, the button must not be pressed again.
       setLeaving(true);
@@ -68,14 +68,14 @@ function OneVisit({ platform, connect, connection, start, onCancel, also = false
             Reconnect {handleOf({ username })} to publish its waiting posts.
           </p>
         ) : null}
-        {asked ? <ConnectFields fields={asked} form={form} /> : null}
+        {fields ? <ConnectFields fields={fields} form={form} /> : null}
         <Prices platform={platform} />
         <FormError text={refused} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" data-autofocus={!asked} loading={sending || leaving}>
+          <Button type="submit" data-autofocus={!fields} loading={sending || leaving}>
             Continue to {name}
           </Button>
         </Group>

@@ -27,7 +27,7 @@ function drawn(phrase: Phrase): ReactNode {
 }
 
 /** A sentence from a platform's record. */
-export const said = (sentence: Sentence): ReactNode =>
+export const stepWords = (sentence: Sentence): ReactNode =>
   sentence.map((phrase, at) => (
     // Parts of a sentence keep their order too.
     <Fragment key={at}>{drawn(phrase)}</Fragment>

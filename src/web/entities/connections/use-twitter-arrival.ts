@@ -51,10 +51,10 @@ export function useTwitterArrival(): void {
   const { history } = useRouter();
   const client = useQueryClient();
   useEffect(() => {
-    const said = Object.fromEntries(new URL(href, location.origin).searchParams);
-    if (!('twitter_auth' in said)) return;
+    const parameters = Object.fromEntries(new URL(href, location.origin).searchParams);
+    if (!('twitter_auth' in parameters)) return;
     history.replace(cleaned(href));
-    const arrival = arrivalIn(said);
+    const arrival = arrivalIn(parameters);
     if (arrival) void notify[arrival.tone](arrival.message);
     void refreshConnections(client);
   }, [href, history, client]);

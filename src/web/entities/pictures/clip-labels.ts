@@ -6,32 +6,32 @@ const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 const namesWith = (ways: 'beside' | 'alone' | 'none', of: 'clips' | 'videos' = 'clips') =>
   LivePlatformIds.filter((id) => platforms[id][of] === ways).map((id) => platforms[id].name);
 
-const said = (names: readonly string[], one: string, many: string): readonly string[] =>
+const phrases = (names: readonly string[], one: string, many: string): readonly string[] =>
   names.length > 0 ? [`${listed.format(names)} ${names.length === 1 ? one : many}.`] : [];
 
 /** One sentence for each way in which platforms handle GIFs. */
 export const clipWays: string = [
-  ...said(
+  ...phrases(
     namesWith('beside'),
     'allows GIFs together with images',
     'allow GIFs together with images',
   ),
-  ...said(
+  ...phrases(
     namesWith('alone'),
     'allows one GIF per post, without images',
     'allow one GIF per post, without images',
   ),
-  ...said(namesWith('none'), 'doesn’t allow GIFs', 'don’t allow GIFs'),
+  ...phrases(namesWith('none'), 'doesn’t allow GIFs', 'don’t allow GIFs'),
 ].join(' ');
 
 /** The same for videos. */
 export const videoWays: string = [
-  ...said(
+  ...phrases(
     namesWith('alone', 'videos'),
     'allows one video per post, without images',
     'allow one video per post, without images',
   ),
-  ...said(
+  ...phrases(
     namesWith('none', 'videos'),
     'doesn’t take videos from SocialAI',
     'don’t take videos from SocialAI',

@@ -31,12 +31,12 @@ export function useDisconnect() {
   const { user } = useSession();
   const [leaving, setLeaving] = useState(false);
   const navigate = useNavigate();
-  const said = words[user?.wallet_address && walletMemory.name() ? 'wallet' : 'email'];
+  const sentences = words[user?.wallet_address && walletMemory.name() ? 'wallet' : 'email'];
   const leave = async () => {
     setLeaving(true);
     await signOut();
-    void notify.success(said.done);
+    void notify.success(sentences.done);
     await navigate({ to: '/', ignoreBlocker: true });
   };
-  return { words: said, leaving, leave };
+  return { words: sentences, leaving, leave };
 }

@@ -36,11 +36,11 @@ const verdicts: Readonly<Record<string, string>> = {
 function ofVerdict(detail: string): string {
   const [, verdict = '', post = detail] = /^(\w+): (.*)$/s.exec(detail) ?? [];
   const [, platform = ''] = / on (\w+), post \S+$/.exec(post) ?? [];
-  const said =
+  const words =
     verdict === 'there'
       ? `Confirmed as ${isLive(platform) ? sentWord(platform) : 'published'}`
       : verdicts[verdict];
-  return [said, ofPost(post)].filter(Boolean).join(': ');
+  return [words, ofPost(post)].filter(Boolean).join(': ');
 }
 
 const decisions: Readonly<Record<string, string>> = { approve: 'Approved', reject: 'Rejected' };
@@ -69,14 +69,14 @@ function ofPlace(detail: string): string {
 function ofChecklist(detail: string): string {
   const [, platform = '', ticks = ''] = /^(\w+): (.*)$/s.exec(detail) ?? [];
   const entries = (isPlatform(platform) && platforms[platform].checklist) || [];
-  const said = ticks.split(', ').flatMap((tick) => {
+  const changes = ticks.split(', ').flatMap((tick) => {
     const [item, answer] = tick.split(' ');
     const label = entries.find((entry) => entry.item === item)?.label;
     return label === undefined
       ? []
       : [`${answer === 'yes' ? 'Confirmed' : 'No longer confirmed'}: ${label}`];
   });
-  return [nameOf(platform), ...said].join(' · ');
+  return [nameOf(platform), ...changes].join(' · ');
 }
 
 const ways: Readonly<Record<string, string>> = {

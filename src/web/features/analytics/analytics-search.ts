@@ -10,10 +10,10 @@ export interface AnalyticsSearch extends SpanSearch {
 /** Without one in the address. */
 export const usualPeriod: Period = '30d';
 
-export function analyticsSearchOf(asked: Readonly<Record<string, unknown>>): AnalyticsSearch {
-  const { agent } = asked;
+export function analyticsSearchOf(search: Readonly<Record<string, unknown>>): AnalyticsSearch {
+  const { agent } = search;
   return {
-    ...spanSearchOf(asked, usualPeriod),
+    ...spanSearchOf(search, usualPeriod),
     ...(typeof agent === 'string' && agent && { agent }),
   };
 }

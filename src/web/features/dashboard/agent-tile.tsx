@@ -11,8 +11,8 @@ import classes from './agent-tile.module.css';
 
 /** The sum over the platforms that report followers; `null` when none does. */
 function followersOf(agent: Agent): number | null {
-  const told = agent.platform_connections.flatMap(({ followers }) => followers ?? []);
-  return told.length > 0 ? told.reduce((total, one) => total + one, 0) : null;
+  const followerCounts = agent.platform_connections.flatMap(({ followers }) => followers ?? []);
+  return followerCounts.length > 0 ? followerCounts.reduce((total, one) => total + one, 0) : null;
 }
 
 function metricsOf(agent: Agent): readonly Figure[] {

@@ -76,13 +76,13 @@ interface AskProps extends Chosen {
 }
 
 function Ask({ agents, agent, topic, again, busy, onChange, onAsk }: AskProps) {
-  const asked = topic.trim();
+  const trimmedTopic = topic.trim();
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (asked) onAsk({ agent, topic: asked });
+        if (trimmedTopic) onAsk({ agent, topic: trimmedTopic });
       }}
     >
       <Select
@@ -103,7 +103,7 @@ function Ask({ agents, agent, topic, again, busy, onChange, onAsk }: AskProps) {
         variant={again ? 'default' : 'filled'}
         leftSection={<IconPencil size={16} aria-hidden />}
         loading={busy}
-        why={asked ? undefined : 'Enter a topic first.'}
+        why={trimmedTopic ? undefined : 'Enter a topic first.'}
       >
         {again ? 'Write another' : 'Write it'}
       </ReasonButton>

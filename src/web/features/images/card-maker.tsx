@@ -41,7 +41,7 @@ function useMaking() {
 export function CardMaker() {
   const { form, submit, isMaking } = useMaking();
   const { data: agents = [] } = useQuery(agentsQuery);
-  const asked = cardFields[form.values.card];
+  const fields = cardFields[form.values.card];
   return (
     <Panel title="New card">
       <form className={classes.maker} noValidate onSubmit={form.onSubmit(submit)}>
@@ -53,29 +53,29 @@ export function CardMaker() {
           {...form.getInputProps('card')}
         />
         <TextInput
-          label={asked.title}
+          label={fields.title}
           maxLength={limits.card_title}
           {...form.getInputProps('title')}
         />
-        {asked.text && (
+        {fields.text && (
           <Textarea
-            label={asked.text}
+            label={fields.text}
             autosize
             minRows={2}
             maxLength={limits.card_text}
             {...form.getInputProps('text')}
           />
         )}
-        {asked.items && (
+        {fields.items && (
           <Textarea
-            label={asked.items}
+            label={fields.items}
             description={`Two to ${limits.card_items}`}
             autosize
             minRows={3}
             {...form.getInputProps('items')}
           />
         )}
-        {asked.bars && <ChartFields form={form} />}
+        {fields.bars && <ChartFields form={form} />}
         <Select
           label="Avatar and colors of"
           placeholder="No agent"

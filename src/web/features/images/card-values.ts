@@ -65,14 +65,14 @@ const numberOf = (value: number | string) => (value === '' ? undefined : Number(
 
 /** Only the fields of this card are sent. */
 function sent({ card, shape, title, text, items, bars, unit, agent_id }: CardValues) {
-  const asked = cardFields[card];
+  const fields = cardFields[card];
   return {
     card,
     shape,
     title,
-    ...(asked.text && { text }),
-    ...(asked.items && { items: items.split('\n') }),
-    ...(asked.bars && {
+    ...(fields.text && { text }),
+    ...(fields.items && { items: items.split('\n') }),
+    ...(fields.bars && {
       bars: bars
         .filter((bar) => !isBlank(bar))
         .map(({ label, value }) => ({ label, value: numberOf(value) })),

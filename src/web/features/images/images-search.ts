@@ -12,18 +12,18 @@ export interface ImagesSearch {
   picture?: string | undefined;
 }
 
-const textOf = (asked: unknown) => (typeof asked === 'string' && asked ? asked : undefined);
+const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 
 /** The search parameters, and a way to change them. */
 export function useImagesSearch() {
-  const asked: Record<string, unknown> = useSearch({ strict: false });
-  const sort = PictureSorts.find((one) => one === asked['sort']);
+  const parameters: Record<string, unknown> = useSearch({ strict: false });
+  const sort = PictureSorts.find((one) => one === parameters['sort']);
   const search: ImagesSearch = {
-    search: textOf(asked['search']),
-    tag: textOf(asked['tag']),
-    show: PictureShows.find((one) => one === asked['show']),
+    search: textOf(parameters['search']),
+    tag: textOf(parameters['tag']),
+    show: PictureShows.find((one) => one === parameters['show']),
     sort: sort === 'newest' ? undefined : sort,
-    picture: textOf(asked['picture']),
+    picture: textOf(parameters['picture']),
   };
   const navigate = useNavigate();
   const choose = (changes: ImagesSearch) => {

@@ -18,18 +18,18 @@ export interface InboxSearch {
   item?: string;
 }
 
-const textOf = (asked: unknown) => (typeof asked === 'string' && asked ? asked : undefined);
-const oneOf = <Word extends string>(words: readonly Word[], asked: unknown) =>
-  words.find((word) => word === asked);
+const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
+const oneOf = <Word extends string>(words: readonly Word[], value: unknown) =>
+  words.find((word) => word === value);
 
 /** Drops unknown values and defaults. */
-export function inboxSearchOf(asked: Record<string, unknown>): InboxSearch {
-  const tab = oneOf(InboxTabNames, asked['tab']);
-  const agent = textOf(asked['agent']);
-  const platform = oneOf(LivePlatformIds, asked['platform']);
-  const account = textOf(asked['account']);
-  const state = oneOf([...InteractionStates, 'all'] as const, asked['state']);
-  const item = textOf(asked['item']);
+export function inboxSearchOf(search: Record<string, unknown>): InboxSearch {
+  const tab = oneOf(InboxTabNames, search['tab']);
+  const agent = textOf(search['agent']);
+  const platform = oneOf(LivePlatformIds, search['platform']);
+  const account = textOf(search['account']);
+  const state = oneOf([...InteractionStates, 'all'] as const, search['state']);
+  const item = textOf(search['item']);
   return {
     ...(tab && tab !== 'inbox' && { tab }),
     ...(agent && { agent }),

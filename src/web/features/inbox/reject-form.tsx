@@ -10,9 +10,9 @@ import type { Answer } from './use-answer.ts';
 export function RejectForm({ answer }: { answer: Answer }) {
   const first = useArrivingFocus();
   const [reason, setReason] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const submit = () => {
-    setAsked(true);
+    setAsking(true);
     if (reason.trim() && !answer.isPending) answer.reject(reason.trim());
   };
   return (
@@ -37,7 +37,7 @@ export function RejectForm({ answer }: { answer: Answer }) {
         maxLength={limits.engagement_note}
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        error={asked && !reason.trim() ? engagementMessages.reason : undefined}
+        error={isAsking && !reason.trim() ? engagementMessages.reason : undefined}
         ref={first}
       />
       <Group gap="sm">

@@ -40,7 +40,7 @@ export function FeedPost({ post, agent, account, onReply }: Props) {
         <>
           {[account, agent?.is_sample && 'Sample', besideName(post.extras)]
             .filter(Boolean)
-            .map((said) => `${said} · `)}
+            .map((words) => `${words} · `)}
           <Moment at={post.created_at} />
         </>
       }

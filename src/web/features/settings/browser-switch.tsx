@@ -42,13 +42,13 @@ export function BrowserSwitch({ on, onChange }: Props) {
     </>
   );
   const silent = on && permission !== 'granted';
-  const told = refused ?? (silent && permission !== 'ask' ? refusals[permission] : null);
+  const note = refused ?? (silent && permission !== 'ask' ? refusals[permission] : null);
   return (
     <SwitchRow
       label="Browser notifications"
       help="Desktop notifications while SocialAI is open in a tab."
       checked={on}
-      note={told ? <p role="alert">{told}</p> : silent ? elsewhere : null}
+      note={note ? <p role="alert">{note}</p> : silent ? elsewhere : null}
       onChange={(next) => {
         setRefused(null);
         if (next) void ask();

@@ -99,8 +99,8 @@ function useAtOnce<Sent>(
       client.setQueryData(queryKey, (profile) => profile && apply(profile, sent));
       return before;
     },
-    onSuccess: (said) =>
-      client.setQueryData(queryKey, (profile) => profile && { ...profile, ...said }),
+    onSuccess: (answer) =>
+      client.setQueryData(queryKey, (profile) => profile && { ...profile, ...answer }),
     onError: (_error, _sent, before) => client.setQueryData(queryKey, before),
   });
 }

@@ -62,8 +62,8 @@ function Content({ tab }: { tab: SettingsTab }) {
 
 export function SettingsPage() {
   const tabs = tabsFor(useSession().isWhitelisted === true);
-  const asked = tabOf(useSearch({ strict: false }).tab);
-  const tab = tabs.includes(asked) ? asked : defaultTab;
+  const requestedTab = tabOf(useSearch({ strict: false }).tab);
+  const tab = tabs.includes(requestedTab) ? requestedTab : defaultTab;
   return (
     <>
       <PageHeader title={settingsTabs[tab]} text={texts[tab]} />

@@ -20,5 +20,5 @@ export const tabsFor = (hasAccess: boolean): SettingsTab[] =>
   hasAccess ? SettingsTabs : SettingsTabs.filter((tab) => !memberTabs.includes(tab));
 
 /** The page in the address, or the first one. */
-export const tabOf = (asked: unknown): SettingsTab =>
-  SettingsTabs.find((tab) => tab === asked) ?? defaultTab;
+export const tabOf = (value: unknown): SettingsTab =>
+  SettingsTabs.find((tab) => tab === value) ?? defaultTab;

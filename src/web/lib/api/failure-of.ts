@@ -19,13 +19,14 @@ const isFieldError = (value: unknown): value is FieldError =>
 
 /** Reads the body of a failure, whoever sent it: a proxy may answer with something else. */
 export function failureOf(status: number, body: unknown, retry_after?: number): ApiError {
-  const said = isRecord(body) ? body : {};
+  const fields = isRecord(body) ? body : {};
   return new ApiError({
     status,
-    code: textIn(said.code) ?? 'unreadable',
-    message: textIn(said.message) ?? textIn(said.error) ?? byStatus[status] ?? unexpectedMessage,
-    details: Array.isArray(said.details) ? said.details.filter(isFieldError) : [],
-    request_id: textIn(said.request_id),
+    code: textIn(fields.code) ?? 'unreadable',
+    message:
+      textIn(fields.message) ?? textIn(fields.error) ?? byStatus[status] ?? unexpectedMessage,
+    details: Array.isArray(fields.details) ? fields.details.filter(isFieldError) : [],
+    request_id: textIn(fields.request_id),
     retry_after,
   });
 }

@@ -95,7 +95,7 @@ test('P-2.36 each line names what changed', async () => {
 
 test('a late connection invalidates everything', async () => {
   const { told } = follow();
-  await pass(5000);
+  await pass(limits.stream_look_back / 2 + 1);
   lines[0]?.say({ changed: [] });
   await pass();
   expect(told).toEqual([topics]);

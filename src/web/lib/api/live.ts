@@ -9,8 +9,11 @@ const name = 'socialai.live';
 const silence = 2.5 * limits.stream_heartbeat;
 const firstPause = 1000;
 const longestPause = minute;
-/** A query this recent is as new as the connection. */
-const fresh = 3000;
+/**
+ * Up to this age of the screen, the first line names all that changed since its queries. The rest of the server’s
+ * `stream_look_back` is for slow transactions and for clocks that differ.
+ */
+const fresh = limits.stream_look_back / 2;
 
 /** A message about a change; `lost`: updates have ended, so screens refetch. */
 type Said = { topics: LiveTopic[] } | { lost: true };

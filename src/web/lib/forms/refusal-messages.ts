@@ -6,8 +6,8 @@ import { waitWords } from '#web/lib/format-wait.ts';
 /** The message of whatever was thrown; `fallback` if it has none. Says when to try again if that is known. */
 export function refusalWords(error: unknown, fallback: string): string {
   if (error instanceof WalletRefusal) return error.message;
-  const said = messageOf(error, fallback);
+  const message = messageOf(error, fallback);
   return error instanceof ApiError && error.retry_after !== undefined
-    ? `${said} You can try again in ${waitWords(error.retry_after)}.`
-    : said;
+    ? `${message} You can try again in ${waitWords(error.retry_after)}.`
+    : message;
 }

@@ -7,10 +7,10 @@ export const typedSearch =
   (search: Record<string, unknown>): Partial<Record<Name, string>> => {
     const typed: Partial<Record<Name, string>> = {};
     for (const name of names) {
-      const said = search[name];
+      const value = search[name];
       // The router turns values that look like numbers and booleans into these, and only if that loses nothing.
-      if (typeof said === 'number' || typeof said === 'boolean') typed[name] = String(said);
-      if (typeof said === 'string' && said) typed[name] = said;
+      if (typeof value === 'number' || typeof value === 'boolean') typed[name] = String(value);
+      if (typeof value === 'string' && value) typed[name] = value;
     }
     return typed;
   };

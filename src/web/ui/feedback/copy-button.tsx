@@ -26,11 +26,11 @@ export function CopyButton({ text, label = 'Copy' }: Props) {
     }
   };
   const Icon = state === 'done' ? IconCheck : IconCopy;
-  const said = { ready: label, done: 'Copied', failed: 'Press Ctrl+C to copy' }[state];
+  const words = { ready: label, done: 'Copied', failed: 'Press Ctrl+C to copy' }[state];
   return (
     <button type="button" className={classes.button} onClick={() => void copy()}>
       <Icon size={16} aria-hidden />
-      <span aria-live="polite">{said}</span>
+      <span aria-live="polite">{words}</span>
     </button>
   );
 }

@@ -8,7 +8,7 @@ import {
   filled,
   grown,
   type Ink,
-  type Laid,
+  type Drawing,
   middle,
   put,
   type Stage,
@@ -62,7 +62,7 @@ function refuseForeign(faces: Faces, words: readonly string[]): void {
   );
 }
 
-function quote(stage: Stage, { text, title }: Card): Laid {
+function quote(stage: Stage, { text, title }: Card): Drawing {
   const { faces, ink, box } = stage;
   const mark = faces.display.path('“', { x: box.x - 8, y: box.y + 150, size: 230 });
   const room = below(box, 112);
@@ -76,7 +76,7 @@ function quote(stage: Stage, { text, title }: Card): Laid {
   return { svg: parts.join(''), height: 112 + set.height + by };
 }
 
-function statistic(stage: Stage, { text, title }: Card): Laid {
+function statistic(stage: Stage, { text, title }: Card): Drawing {
   const { faces, ink, box } = stage;
   const share = Math.round(box.height * 0.56);
   const figure = put(
@@ -91,7 +91,7 @@ function statistic(stage: Stage, { text, title }: Card): Laid {
   return { svg, height: figure.height + 20 + set.height };
 }
 
-function announcement(stage: Stage, { text, title }: Card): Laid {
+function announcement(stage: Stage, { text, title }: Card): Drawing {
   const { faces, ink, box } = stage;
   const share = Math.round(box.height * (text ? 0.58 : 0.86));
   const head = put(
@@ -124,7 +124,7 @@ function points(face: Face, items: readonly string[], room: Box, largest: number
   throw tooLong();
 }
 
-function list(stage: Stage, { title, items }: Card): Laid {
+function list(stage: Stage, { title, items }: Card): Drawing {
   const { faces, ink, box } = stage;
   const head = put(
     faces.display,
@@ -148,13 +148,14 @@ function list(stage: Stage, { title, items }: Card): Laid {
   return { svg: `${filled(head.path, ink.deep)}${rows.join('')}`, height: taken + height };
 }
 
-const layouts: Record<CardKind, { draw: (stage: Stage, card: Card) => Laid; isDark: boolean }> = {
-  quote: { draw: quote, isDark: true },
-  statistic: { draw: statistic, isDark: true },
-  announcement: { draw: announcement, isDark: false },
-  list: { draw: list, isDark: false },
-  chart: { draw: chart, isDark: false },
-};
+const layouts: Record<CardKind, { draw: (stage: Stage, card: Card) => Drawing; isDark: boolean }> =
+  {
+    quote: { draw: quote, isDark: true },
+    statistic: { draw: statistic, isDark: true },
+    announcement: { draw: announcement, isDark: false },
+    list: { draw: list, isDark: false },
+    chart: { draw: chart, isDark: false },
+  };
 
 /** The footer: avatar or initial, and name. */
 function foot(stage: Stage, name: string, hasFace: boolean, isDark: boolean): string {
@@ -203,12 +204,12 @@ function svgOf(card: Card, faces: Faces): { svg: string; faceAt: { left: number;
   const room = (agent ? top - 32 : height - margin) - margin;
   const { draw, isDark } = layouts[card.card];
   const grow = card.shape === 'square' ? 1.3 : 1;
-  const laid = draw({ faces, ink, box: { ...wide, y: margin, height: room }, grow }, card);
-  const down = Math.max(0, (room - laid.height) / 2);
+  const drawing = draw({ faces, ink, box: { ...wide, y: margin, height: room }, grow }, card);
+  const down = Math.max(0, (room - drawing.height) / 2);
   const stage = { faces, ink, box: { ...wide, y: top, height: faceSize }, grow };
   const who = agent ? foot(stage, agent.name, agent.face !== null, isDark) : '';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    ${ground({ width, height }, ink, isDark)}<g transform="translate(0 ${down})">${laid.svg}</g>${who}</svg>`;
+    ${ground({ width, height }, ink, isDark)}<g transform="translate(0 ${down})">${drawing.svg}</g>${who}</svg>`;
   return { svg, faceAt: { left: margin, top } };
 }
 

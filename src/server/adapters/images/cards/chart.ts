@@ -1,7 +1,7 @@
 /** A chart card: labeled bars, the largest in the strongest color. */
 import type { Bar } from '#contract/images/types.ts';
 import { type Box, setInto, type SetText } from './set.ts';
-import { below, filled, type Laid, put, type Stage, tooLong } from './stage.ts';
+import { below, filled, type Drawing, put, type Stage, tooLong } from './stage.ts';
 import type { Face } from './type.ts';
 import { lazily } from '#domain/lazily.ts';
 
@@ -55,7 +55,7 @@ function bar(stage: Stage, one: Bar, place: Box, scale: { most: number; words: s
 }
 
 /** The bars in a box. */
-function rows(stage: Stage, { bars, unit }: Charted, room: Box): Laid {
+function rows(stage: Stage, { bars, unit }: Charted, room: Box): Drawing {
   const { faces } = stage;
   const row = Math.min(150, room.height / bars.length);
   const thick = Math.round(row * 0.6);
@@ -85,7 +85,7 @@ interface Charted {
 }
 
 /** The headline, and the text below it. */
-function heading({ faces, ink: colors }: Stage, { title, text }: Charted, box: Box): Laid {
+function heading({ faces, ink: colors }: Stage, { title, text }: Charted, box: Box): Drawing {
   const share = text ? 0.68 : 1;
   const head = put(faces.display, title, { ...box, height: box.height * share }, [64, 24, 1.1]);
   const more = below(box, head.height + 14);
@@ -98,7 +98,7 @@ const isWide = ({ width, height }: Box) => width > 1.6 * height;
 const columnGap = 56;
 
 /** On a wide card the headline is beside the bars, which then get the full height. */
-export function chart(stage: Stage, card: Charted): Laid {
+export function chart(stage: Stage, card: Charted): Drawing {
   const { box } = stage;
   if (!isWide(box)) {
     const head = heading(stage, card, { ...box, height: box.height * 0.34 });
@@ -111,7 +111,7 @@ export function chart(stage: Stage, card: Charted): Laid {
   const head = heading(stage, card, { ...box, width });
   const body = rows(stage, card, { ...box, x: box.x + left, width: box.width - left });
   const height = Math.max(head.height, body.height);
-  const down = ({ svg, height: own }: Laid) =>
+  const down = ({ svg, height: own }: Drawing) =>
     `<g transform="translate(0 ${((height - own) / 2).toFixed(1)})">${svg}</g>`;
   return { svg: down(head) + down(body), height };
 }

@@ -8,7 +8,7 @@ export interface Box {
   height: number;
 }
 
-interface Look {
+interface FontLimits {
   /** The largest and the smallest font size to try, in pixels. */
   largest: number;
   smallest: number;
@@ -59,7 +59,7 @@ export function linesOf(face: Face, text: string, size: number, width: number): 
 }
 
 /** The text at the largest size that fits, top-aligned; `undefined` if even the smallest is too large. */
-export function setInto(face: Face, text: string, box: Box, look: Look): SetText | undefined {
+export function setInto(face: Face, text: string, box: Box, look: FontLimits): SetText | undefined {
   for (let size = look.largest; size >= look.smallest; size -= 2) {
     // Words are only split if nothing else helps.
     const isBroken = text

@@ -48,7 +48,7 @@ export const below = (box: Box, taken: number): Box => ({
 export const middle = (box: Box, text: SetText): Box =>
   below(box, Math.max(0, (box.height - text.height) / 2));
 
-export interface Laid {
+export interface Drawing {
   svg: string;
   /** Pixels from the top of the box. */
   height: number;

@@ -94,18 +94,18 @@ const quoted = (message: string): string => {
 
 function refusal({ status: http, body }: Answer, creates = false): PlatformError {
   const { error, message } = Refusal.catch({ error: '', message: '' }).parse(body);
-  const told = (code: string) => ({ http, ...(code !== '' && { code }) });
+  const extra = (code: string) => ({ http, ...(code !== '' && { code }) });
   const closed = closedAccounts[error];
-  if (closed !== undefined) return new PlatformError('reconnect', closed, told(error));
+  if (closed !== undefined) return new PlatformError('reconnect', closed, extra(error));
   if (staleCodes.has(error) || http === 401) {
     const code = staleCodes.has(error) || error.startsWith('AuthFactor') ? error : 'InvalidToken';
     const sentence = 'Bluesky no longer accepts this connection.';
-    return new PlatformError('reconnect', sentence, told(code));
+    return new PlatformError('reconnect', sentence, extra(code));
   }
   if (http === 408) {
-    return new PlatformError(creates ? 'unknown' : 'retry', 'Bluesky took too long.', told(error));
+    return new PlatformError(creates ? 'unknown' : 'retry', 'Bluesky took too long.', extra(error));
   }
-  return new PlatformError('rejected', `Bluesky refused it${quoted(message)}`, told(error));
+  return new PlatformError('rejected', `Bluesky refused it${quoted(message)}`, extra(error));
 }
 
 /** Seconds until `ratelimit-reset`, which is in seconds since 1970. */

@@ -83,8 +83,8 @@ async function signsIn(
   signal: AbortSignal,
 ): Promise<boolean> {
   const url = `${server}/.well-known/oauth-protected-resource`;
-  const said = await ask(tools, { url, fetch: tools.fetchFor(server) }, Protected, signal);
-  return said?.authorization_servers.some((one) => URL.parse(one)?.origin === service) ?? false;
+  const metadata = await ask(tools, { url, fetch: tools.fetchFor(server) }, Protected, signal);
+  return metadata?.authorization_servers.some((one) => URL.parse(one)?.origin === service) ?? false;
 }
 
 const hostOf = (origin: string): string => new URL(origin).host;

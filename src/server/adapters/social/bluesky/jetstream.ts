@@ -39,11 +39,11 @@ function lineOf({ url, open }: Jetstream, accounts: readonly Account[]): Line {
         onEnd: (why) => reject(why),
         onText(text) {
           // Most posts name none of our accounts and are not even parsed.
-          const told = named(text);
-          if (told.length === 0) return;
+          const mentioned = named(text);
+          if (mentioned.length === 0) return;
           const author = authorIn(text);
           if (author === undefined) return;
-          const others = told.filter((one) => one !== author);
+          const others = mentioned.filter((one) => one !== author);
           onWord(others.flatMap((one) => ids.get(one) ?? []));
         },
       });

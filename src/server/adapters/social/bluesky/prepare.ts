@@ -183,7 +183,7 @@ export function readParts({ prepared, media, in_reply_to }: Outgoing): Parts {
       return [handle, did];
     }),
   );
-  const [told] = list(prepared['card']);
-  const card = told === undefined ? undefined : Card.parse(JSON.parse(told));
+  const [packed] = list(prepared['card']);
+  const card = packed === undefined ? undefined : Card.parse(JSON.parse(packed));
   return { blobs, dids, card, reply: parent && root && { parent, root } };
 }

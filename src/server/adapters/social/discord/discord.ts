@@ -58,12 +58,12 @@ async function metricsOf(
   secret: DiscordSecret,
   external_ids: readonly string[],
 ): Promise<ReadonlyMap<string, Metrics>> {
-  const told = new Map<string, Metrics>();
+  const metrics = new Map<string, Metrics>();
   for (const id of external_ids) {
     try {
       const path = messagePath(secret, id);
       const message = await call({ method: 'GET', path, result: Message });
-      told.set(id, {
+      metrics.set(id, {
         impressions: null,
         likes: reactionsOf(message),
         replies: null,
@@ -73,7 +73,7 @@ async function metricsOf(
       if (!isMissing(error)) throw error;
     }
   }
-  return told;
+  return metrics;
 }
 
 /**

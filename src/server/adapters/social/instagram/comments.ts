@@ -7,7 +7,7 @@ import type { Account, Outgoing, ReadBackWindow, Sent } from '#server/adapters/s
 import { type CallMeta, Created, Id, Timestamp } from '#server/adapters/social/meta/call.ts';
 import { findAmong, listSince } from '#server/adapters/social/meta/lists.ts';
 
-interface Work {
+interface CommentWork {
   call: CallMeta;
   account: Account;
   token: string;
@@ -24,7 +24,7 @@ function placeOf(parent: string): { path: string; prefix: string } {
 
 /** Replies to a post or a comment. Throws `unknown` if it may have been published. */
 export async function comment(
-  { call, token, signal }: Work,
+  { call, token, signal }: CommentWork,
   parent: string,
   message: string,
 ): Promise<Sent> {
@@ -50,7 +50,7 @@ const Own = z.object({
 
 /** The comment that a call was meant to create. */
 export async function findComment(
-  { call, account, token, signal }: Work,
+  { call, account, token, signal }: CommentWork,
   post: Outgoing,
   search: ReadBackWindow,
 ): Promise<Sent | undefined> {

@@ -125,8 +125,8 @@ export async function readMetrics(
   for (const id of external_ids.filter((one) => !one.includes('/'))) {
     const query = { fields: 'like_count,comments_count' };
     try {
-      const told = await call({ method: 'GET', path: `/${id}`, query, token, signal }, Figures);
-      const { like_count: likes, comments_count: replies } = told;
+      const post = await call({ method: 'GET', path: `/${id}`, query, token, signal }, Figures);
+      const { like_count: likes, comments_count: replies } = post;
       figures.set(id, { impressions: null, likes, replies, reposts: null });
     } catch (error) {
       if (!isGone(error)) throw error;

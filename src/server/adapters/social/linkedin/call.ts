@@ -54,8 +54,8 @@ export function refusalOf({ status: http, body }: Answer, web_url: string): Plat
   }
   if (http === 426) return new PlatformError('retry', newer, extra);
   if (http === 422 && /duplicate/i.test(message)) return duplicate(message, web_url, extra);
-  const said = message.trim().slice(0, longestReason);
-  return new PlatformError('rejected', `LinkedIn refused it${said ? `: ${said}` : '.'}`, extra);
+  const reason = message.trim().slice(0, longestReason);
+  return new PlatformError('rejected', `LinkedIn refused it${reason ? `: ${reason}` : '.'}`, extra);
 }
 
 /** Limits are per day, which starts at midnight UTC. */

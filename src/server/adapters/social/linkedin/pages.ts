@@ -43,9 +43,9 @@ async function administered(
   const query = `q=roleAssignee&role=ADMINISTRATOR&state=APPROVED&count=${most}`;
   const path = `/rest/organizationAcls?${query}`;
   const { status, body } = await callLinkedin(tools, token, { method: 'GET', path, signal });
-  const told = Administered.safeParse(body);
-  if (!told.success) throw unreadable(status, false);
-  const approved = told.data.elements.filter(({ state }) => state === 'APPROVED');
+  const parsed = Administered.safeParse(body);
+  if (!parsed.success) throw unreadable(status, false);
+  const approved = parsed.data.elements.filter(({ state }) => state === 'APPROVED');
   return [...new Set(approved.map(({ organization }) => organization))];
 }
 

@@ -57,28 +57,32 @@ function quoted(words: string, access_token: string | undefined): string {
 
 function refusal({ status: http, body }: Answer, { access_token }: Target, creates: boolean) {
   const { error } = Refusal.parse(body);
-  const told = { http };
+  const extra = { http };
   if (http === 401) {
-    return new PlatformError('reconnect', 'The server no longer accepts this connection.', told);
+    return new PlatformError('reconnect', 'The server no longer accepts this connection.', extra);
   }
   // The messages of Doorkeeper and of GoToSocial: another token is needed.
   if (http === 403 && /scope/i.test(error)) {
     const message = 'The access token lacks a scope. Create one with every scope we ask for.';
-    return new PlatformError('reconnect', message, told);
+    return new PlatformError('reconnect', message, extra);
   }
   if (http === 403 && /login is|account.*(?:disabled|suspended|moved)/i.test(error)) {
-    return new PlatformError('reconnect', `The server refused${quoted(error, access_token)}`, told);
+    return new PlatformError(
+      'reconnect',
+      `The server refused${quoted(error, access_token)}`,
+      extra,
+    );
   }
   if (http === 408) {
-    return new PlatformError(creates ? 'unknown' : 'retry', 'The server took too long.', told);
+    return new PlatformError(creates ? 'unknown' : 'retry', 'The server took too long.', extra);
   }
-  return new PlatformError('rejected', `The server refused${quoted(error, access_token)}`, told);
+  return new PlatformError('rejected', `The server refused${quoted(error, access_token)}`, extra);
 }
 
 /** Seconds until `X-RateLimit-Reset`: a date, on some servers seconds since 1970. */
 function wait(headers: Headers, _body: unknown, now: number): number {
-  const asked = retryAfter(headers, now);
-  if (asked !== undefined) return asked;
+  const seconds = retryAfter(headers, now);
+  if (seconds !== undefined) return seconds;
   const reset = headers.get('x-ratelimit-reset') ?? '';
   const instant = /^\d+$/.test(reset) ? Number(reset) * 1000 : Date.parse(reset);
   return Number.isFinite(instant) ? Math.max(1, Math.ceil((instant - now) / 1000)) : usualWait;

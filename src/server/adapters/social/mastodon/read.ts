@@ -121,11 +121,11 @@ function asMention(server: string, domain: string, status: StatusView): Mention 
 
 /** One page of notifications, newest first, and whether there may be more. */
 async function pageOf(tools: MastodonTools, target: Target, query: Record<string, string>) {
-  const asked = { limit: String(perPage), 'types[]': 'mention', ...query };
-  const call = { method: 'GET', path: '/api/v1/notifications', query: asked } as const;
+  const parameters = { limit: String(perPage), 'types[]': 'mention', ...query };
+  const call = { method: 'GET', path: '/api/v1/notifications', query: parameters } as const;
   const listed = await callServer(tools, target, call, z.array(z.unknown()));
-  const said = listed.flatMap((one) => Notification.safeParse(one).data ?? []);
-  return { said, isFull: listed.length >= perPage };
+  const notifications = listed.flatMap((one) => Notification.safeParse(one).data ?? []);
+  return { said: notifications, isFull: listed.length >= perPage };
 }
 
 /** All notifications from the newest back: there were none when reading started. */

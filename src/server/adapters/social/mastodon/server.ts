@@ -105,8 +105,8 @@ async function softwareOf(tools: MastodonTools, target: Target): Promise<string 
       if (error instanceof PlatformError && !target.signal.aborted) return undefined;
       throw error;
     });
-  const told = await ask('/.well-known/nodeinfo', NodeInfoLinks);
-  const hrefs = (told?.links ?? []).flatMap(
+  const nodeInfo = await ask('/.well-known/nodeinfo', NodeInfoLinks);
+  const hrefs = (nodeInfo?.links ?? []).flatMap(
     (link) => NodeInfoLink.safeParse(link).data?.href ?? [],
   );
   const place = hrefs.map((href) => new URL(href)).find((url) => url.origin === target.server);

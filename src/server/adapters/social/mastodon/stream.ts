@@ -45,9 +45,12 @@ function requestOf(
 function isNotification(text: string): boolean {
   if (!text.includes('notification')) return false;
   try {
-    const said: unknown = JSON.parse(text);
+    const message: unknown = JSON.parse(text);
     return (
-      typeof said === 'object' && said !== null && 'event' in said && said.event === 'notification'
+      typeof message === 'object' &&
+      message !== null &&
+      'event' in message &&
+      message.event === 'notification'
     );
   } catch {
     return false;

@@ -112,20 +112,20 @@ export function createVisits(
   const howOf = async (server: string, signal: AbortSignal): Promise<How> => {
     const path = '/.well-known/oauth-authorization-server';
     const call = { method: 'GET', path } as const;
-    const told = await callIfThere(tools, { server, signal }, call, Metadata).catch(
+    const metadata = await callIfThere(tools, { server, signal }, call, Metadata).catch(
       (error: unknown) => {
         // Some servers answer every URL with a page; one without OAuth rejects the app.
         if (error instanceof PlatformError && error.http !== undefined) return undefined;
         throw error;
       },
     );
-    if (told) requireOwn(server, told);
+    if (metadata) requireOwn(server, metadata);
     return {
       server,
-      pkce: told?.code_challenge_methods_supported?.includes('S256') ? 'S256' : 'none',
-      issuer: told?.issuer ?? server,
-      sends_issuer: told?.authorization_response_iss_parameter_supported ?? false,
-      scopes: scopesFor(told?.scopes_supported),
+      pkce: metadata?.code_challenge_methods_supported?.includes('S256') ? 'S256' : 'none',
+      issuer: metadata?.issuer ?? server,
+      sends_issuer: metadata?.authorization_response_iss_parameter_supported ?? false,
+      scopes: scopesFor(metadata?.scopes_supported),
     };
   };
 

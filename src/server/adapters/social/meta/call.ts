@@ -41,10 +41,10 @@ type Tools = SocialTools & Pick<MetaTools, 'name' | 'base_url'>;
 
 function wireOf({ name, base_url }: Tools, request: MetaRequest): Request {
   const { method, path, query = {}, form, token, creates, signal } = request;
-  const asked = fieldsOf(query).toString();
+  const queryString = fieldsOf(query).toString();
   return {
     method,
-    url: `${base_url}${path}${asked && `?${asked}`}`,
+    url: `${base_url}${path}${queryString && `?${queryString}`}`,
     signal,
     platform: name,
     headers: {

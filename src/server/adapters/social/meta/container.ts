@@ -22,7 +22,7 @@ export interface Containers {
   words(post: Outgoing): Fields;
 }
 
-interface Work {
+interface PublishWork {
   tools: Pick<MetaTools, 'name' | 'publishPicture'>;
   call: CallMeta;
   kind: Containers;
@@ -37,13 +37,13 @@ const Status = z.object({
   error_message: z.string().optional(),
 });
 
-interface State {
+interface ContainerState {
   state: string;
   why: string;
 }
 
 /** A container’s status; `undefined` if it no longer exists. */
-async function stateOf(work: Work, id: string): Promise<State | undefined> {
+async function stateOf(work: PublishWork, id: string): Promise<ContainerState | undefined> {
   const { call, token, signal, kind } = work;
   const fields = kind.status === 'status' ? 'status,error_message' : 'status_code,status';
   const request = { method: 'GET', path: `/${id}`, query: { fields }, token, signal } as const;
@@ -68,7 +68,7 @@ function failed(name: string, why: string): PlatformError {
 }
 
 /** Waits before a status check. Throws `retry` if there is no time left. */
-async function pause({ signal, tools }: Work, look: number): Promise<void> {
+async function pause({ signal, tools }: PublishWork, look: number): Promise<void> {
   const milliseconds = pauses[Math.min(look, pauses.length - 1)];
   await setTimeout(milliseconds, undefined, { signal }).catch((cause: unknown) => {
     throw new PlatformError('retry', `${tools.name} is still processing this post.`, { cause });
@@ -76,7 +76,7 @@ async function pause({ signal, tools }: Work, look: number): Promise<void> {
 }
 
 /** Waits until a container can be published. Throws `retry` if it is not ready in time, `rejected` if it never will be. */
-async function ready(work: Work, id: string): Promise<void> {
+async function ready(work: PublishWork, id: string): Promise<void> {
   const { name } = work.tools;
   for (let look = 0; ; look += 1) {
     await pause(work, look);
@@ -89,7 +89,7 @@ async function ready(work: Work, id: string): Promise<void> {
   }
 }
 
-async function make(work: Work, fields: Fields): Promise<string> {
+async function make(work: PublishWork, fields: Fields): Promise<string> {
   const { call, token, signal, kind, account } = work;
   const path = `/${account.external_id}/${kind.paths.create}`;
   const { id } = await call({ method: 'POST', path, form: fields, token, signal }, Created);
@@ -109,13 +109,13 @@ const Limit = z.object({
 });
 
 /** How many posts were published, and the quota; unlimited if not given. */
-function quotaIn(told: Partial<z.infer<typeof Limit>['data'][number]>) {
-  const { quota_total: most = Infinity } = told.reply_config ?? told.config ?? {};
-  return { used: told.reply_quota_usage ?? told.quota_usage ?? 0, most };
+function quotaIn(limit: Partial<z.infer<typeof Limit>['data'][number]>) {
+  const { quota_total: most = Infinity } = limit.reply_config ?? limit.config ?? {};
+  return { used: limit.reply_quota_usage ?? limit.quota_usage ?? 0, most };
 }
 
 /** Throws `retry` if the account’s daily quota is used up. */
-async function requireRoom(work: Work, post: Outgoing): Promise<void> {
+async function requireRoom(work: PublishWork, post: Outgoing): Promise<void> {
   const { call, token, signal, kind, account, tools } = work;
   const path = `/${account.external_id}/${kind.paths.limit}`;
   const fields = kind.limitQuery(post);
@@ -129,7 +129,7 @@ async function requireRoom(work: Work, post: Outgoing): Promise<void> {
 
 const Alt = 1000;
 
-async function pictures(work: Work, post: Outgoing): Promise<Fields[]> {
+async function pictures(work: PublishWork, post: Outgoing): Promise<Fields[]> {
   const made: Fields[] = [];
   for (const { id, alt } of post.media) {
     const address = await work.tools.publishPicture(work.account.owner_id, id, work.signal);
@@ -142,7 +142,7 @@ async function pictures(work: Work, post: Outgoing): Promise<Fields[]> {
  * The container of a call that may have been published. Throws `rejected` if it was: publishing again would duplicate
  * it.
  */
-async function leftOver(work: Work, id: string): Promise<string | undefined> {
+async function leftOver(work: PublishWork, id: string): Promise<string | undefined> {
   const now = await stateOf(work, id);
   if (now?.state === 'PUBLISHED') {
     const { name } = work.tools;
@@ -154,7 +154,7 @@ async function leftOver(work: Work, id: string): Promise<string | undefined> {
 }
 
 /** Returns a publishable container for the post: that of an earlier attempt while it is valid, or a new one. */
-export async function prepareContainer(work: Work, post: Outgoing): Promise<string> {
+export async function prepareContainer(work: PublishWork, post: Outgoing): Promise<string> {
   const before = Id.safeParse(post.prepared['container']);
   const kept = before.success ? await leftOver(work, before.data) : undefined;
   if (kept !== undefined) return kept;
@@ -177,7 +177,10 @@ export async function prepareContainer(work: Work, post: Outgoing): Promise<stri
 }
 
 /** Publishes the prepared container and returns the post’s id. Throws `unknown` if it may have been published. */
-export async function publishContainer(work: Omit<Work, 'tools'>, post: Outgoing): Promise<string> {
+export async function publishContainer(
+  work: Omit<PublishWork, 'tools'>,
+  post: Outgoing,
+): Promise<string> {
   const { call, token, signal, kind, account } = work;
   const container = Id.safeParse(post.prepared['container']);
   if (!container.success) throw new PlatformError('retry', 'Nothing was sent.');
@@ -188,7 +191,7 @@ export async function publishContainer(work: Omit<Work, 'tools'>, post: Outgoing
 }
 
 /** Whether an attempt’s container reports that it is published, although no list shows the post yet. */
-export async function isPublished(work: Work, post: Outgoing): Promise<boolean> {
+export async function isPublished(work: PublishWork, post: Outgoing): Promise<boolean> {
   const container = Id.safeParse(post.prepared['container']);
   if (!container.success) return false;
   return (await stateOf(work, container.data))?.state === 'PUBLISHED';

@@ -45,8 +45,11 @@ export async function listSince<Item extends { created_at: number }>(
   const all: Item[] = [];
   let after: string | undefined;
   for (let page = 0; page < maxPages; page += 1) {
-    const asked = { ...query, limit: pageSize, after };
-    const { data, paging } = await call({ method: 'GET', path, query: asked, token, signal }, Page);
+    const parameters = { ...query, limit: pageSize, after };
+    const { data, paging } = await call(
+      { method: 'GET', path, query: parameters, token, signal },
+      Page,
+    );
     all.push(...data);
     const last = data.at(-1);
     after = paging?.next === undefined ? undefined : paging.cursors?.after;
@@ -104,8 +107,8 @@ export async function permalinkOf(
   const query = { fields: 'permalink' };
   try {
     const shape = Media.pick({ permalink: true });
-    const told = await call({ method: 'GET', path: `/${id}`, query, token, signal }, shape);
-    return told.permalink ?? null;
+    const post = await call({ method: 'GET', path: `/${id}`, query, token, signal }, shape);
+    return post.permalink ?? null;
   } catch {
     return null;
   }

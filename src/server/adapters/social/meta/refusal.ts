@@ -31,8 +31,8 @@ const Usage = z.record(
 export function waitOf(headers: Headers, _body: unknown, now: number): number {
   const usage = headers.get('x-business-use-case-usage');
   try {
-    const told = Object.values(Usage.parse(JSON.parse(usage ?? ''))).flat();
-    const minutes = Math.max(...told.map((one) => one.estimated_time_to_regain_access));
+    const usages = Object.values(Usage.parse(JSON.parse(usage ?? ''))).flat();
+    const minutes = Math.max(...usages.map((one) => one.estimated_time_to_regain_access));
     if (minutes > 0) return (minutes * minute) / second;
   } catch {
     // Without a readable header, the default applies.
@@ -104,9 +104,9 @@ interface Refused {
 const isUnseen = ({ code, error_subcode }: { code: number; error_subcode?: number | undefined }) =>
   code === 24 || error_subcode === 4279009;
 
-type Told = z.infer<typeof Refusal>['error'];
+type MetaError = z.infer<typeof Refusal>['error'];
 
-const meaningOf = ({ code, error_subcode }: Told): Meaning | undefined =>
+const meaningOf = ({ code, error_subcode }: MetaError): Meaning | undefined =>
   meanings.find(
     ({ codes, subcodes }) =>
       codes.includes(code) &&
@@ -114,35 +114,35 @@ const meaningOf = ({ code, error_subcode }: Told): Meaning | undefined =>
   );
 
 /** Whether Meta itself does not know the outcome of the call. */
-const isOpen = (error: Told, creates: boolean): boolean =>
+const isOpen = (error: MetaError, creates: boolean): boolean =>
   error.is_transient === true ||
   error.code === 1 ||
   error.code === 2 ||
   (creates && isUnseen(error));
 
-function reasonOf({ error_user_msg, message }: Told, status: number): string {
+function reasonOf({ error_user_msg, message }: MetaError, status: number): string {
   const reason = (error_user_msg ?? message).trim().slice(0, longestReason);
   return reason === '' ? `it gave status ${status} and no reason` : reason;
 }
 
-const silent: Told = { message: '', code: 0 };
+const silent: MetaError = { message: '', code: 0 };
 
 /** The error for a response with status 400 to 499. */
 export function refusalOf({ name, status, headers, body, creates }: Refused): PlatformError {
   const { error } = Refusal.catch({ error: silent }).parse(body);
   const code = [error.code, error.error_subcode].filter(Boolean).join('/') || 'none';
-  const told = { http: status, code };
+  const extra = { http: status, code };
   const known = meaningOf(error) ?? (status === 401 ? over : undefined);
   if (known) {
     const { kind, says, wait } = known;
     const later = wait && { retry_after: secondsWithin(wait(headers)) };
-    return new PlatformError(kind, says(name), { ...told, ...later });
+    return new PlatformError(kind, says(name), { ...extra, ...later });
   }
   if (isOpen(error, creates)) {
     const message = `${name} couldn’t say whether it worked.`;
-    return new PlatformError(creates ? 'unknown' : 'retry', message, told);
+    return new PlatformError(creates ? 'unknown' : 'retry', message, extra);
   }
-  return new PlatformError('rejected', `${name} refused it: ${reasonOf(error, status)}`, told);
+  return new PlatformError('rejected', `${name} refused it: ${reasonOf(error, status)}`, extra);
 }
 
 /** Whether the requested object does not exist (any more). */

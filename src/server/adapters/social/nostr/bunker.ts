@@ -177,8 +177,8 @@ export async function meetSigner(
   signal: AbortSignal,
 ): Promise<{ pubkey: string; signer: Remote }> {
   const met = { remote, relays, client_key: toHex(randomBytes(32)) };
-  const said = await ask(calling, met, ['connect', remote, secret, permissions], signal);
-  if (said !== 'ack' && said !== secret) {
+  const response = await ask(calling, met, ['connect', remote, secret, permissions], signal);
+  if (response !== 'ack' && response !== secret) {
     throw new PlatformError('rejected', 'That isn’t the signer that gave you this address.');
   }
   const pubkey = await ask(calling, met, ['get_public_key'], signal);

@@ -30,8 +30,8 @@ function lineOf(tools: NostrTools, url: string, present: readonly [Present, ...P
         const about = { '#p': [...keys], kinds: [kinds.note, kinds.comment], since };
         const followed = relay.follow(about, (event) => {
           const named = valuesOf(event, 'p');
-          const told = present.filter(({ pubkey }) => named.includes(pubkey));
-          onWord(told.map(({ account }) => account.id));
+          const mentioned = present.filter(({ pubkey }) => named.includes(pubkey));
+          onWord(mentioned.map(({ account }) => account.id));
         });
         await Promise.race([followed, isOver]);
         onOpen();

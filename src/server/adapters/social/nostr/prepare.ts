@@ -93,7 +93,7 @@ async function draftOf(
   const place = parent
     ? answerTo(parent.event, { relay: parent.relay, author: speaking.signer.pubkey })
     : { kind: kinds.note, tags: [] };
-  const told = new Set(place.tags.map(([name, value]) => `${name} ${value}`));
+  const placeTags = new Set(place.tags.map(([name, value]) => `${name} ${value}`));
   const files = [];
   for (const item of post.media) {
     const to = { server: speaking.media, signer: speaking.signer, signal };
@@ -105,7 +105,7 @@ async function draftOf(
     created_at: Math.floor((post.intended_at ?? post.first_intent_at) / 1000),
     tags: [
       ...place.tags,
-      ...tags.filter(([name, value]) => !told.has(`${name} ${value}`)),
+      ...tags.filter(([name, value]) => !placeTags.has(`${name} ${value}`)),
       ...files.map(({ tag }) => tag),
       ...extraTags(post),
       mark(post.idem_key),

@@ -26,8 +26,8 @@ const shutOut: Readonly<Record<string, string>> = {
 function refusalOf(refused: readonly Refused[]): PlatformError {
   const limited = refused.find(({ word }) => word === 'rate-limited');
   if (limited) {
-    const told = { retry_after: usualWait, code: limited.word };
-    return new PlatformError('retry', 'The relays asked us to slow down.', told);
+    const extra = { retry_after: usualWait, code: limited.word };
+    return new PlatformError('retry', 'The relays asked us to slow down.', extra);
   }
   const plain = refused.find(({ word }) => shutOut[word] === undefined);
   if (plain) {
@@ -44,8 +44,8 @@ export function requireAccepted(verdicts: readonly Verdict[]): void {
   if (verdicts.some(({ is }) => is === 'accepted')) return;
   const lost = verdicts.find((verdict) => verdict.is === 'lost');
   if (lost) {
-    const told = { is_lost: true, cause: lost.cause };
-    throw new PlatformError('unknown', 'No relay said whether it has the post.', told);
+    const extra = { is_lost: true, cause: lost.cause };
+    throw new PlatformError('unknown', 'No relay said whether it has the post.', extra);
   }
   const refused = verdicts.filter((verdict) => verdict.is === 'refused');
   if (refused.length === verdicts.length && refused.length > 0) throw refusalOf(refused);

@@ -81,8 +81,8 @@ function frameIn(text: string): Frame | undefined {
 }
 
 /** The prefix before the colon, and the message. */
-function refusalIn(said: unknown): { word: string; message: string } {
-  const message = typeof said === 'string' ? said : '';
+function refusalIn(reason: unknown): { word: string; message: string } {
+  const message = typeof reason === 'string' ? reason : '';
   const [, word = ''] = /^([a-z-]{1,20}):/.exec(message) ?? [];
   return { word, message };
 }

@@ -86,8 +86,8 @@ export const telegramChats = (
     const result = z.literal(true);
     await callAs(account, signal)({ method: 'answerCallbackQuery', fields, result });
   },
-  heard(said) {
-    const updates = z.array(Update).parse(said);
+  heard(body) {
+    const updates = z.array(Update).parse(body);
     return {
       starts: updates.flatMap(({ message }) => {
         const code = message && codeIn(message);

@@ -19,8 +19,8 @@ export const telegramInbox = (
   chatIn: (account: Account) => number,
 ): SharedInbox => ({
   read: (account, cursor, signal) => readTelegramUpdates(callAs(account, signal), cursor),
-  pick: (account, said, signal) =>
-    pickTelegramMentions(callAs(account, signal), chatIn(account), z.array(Update).parse(said)),
+  pick: (account, updates, signal) =>
+    pickTelegramMentions(callAs(account, signal), chatIn(account), z.array(Update).parse(updates)),
   hook: {
     header: 'x-telegram-bot-api-secret-token',
     async set(account, { url, secret: secret_token }, signal) {

@@ -161,7 +161,7 @@ async function heardThere(
 export async function readTelegramUpdates(
   call: CallTelegram,
   cursor: string | null,
-): Promise<{ said: readonly Update[]; cursor: string }> {
+): Promise<{ updates: readonly Update[]; cursor: string }> {
   const updates = await call({
     method: 'getUpdates',
     fields: {
@@ -175,22 +175,22 @@ export async function readTelegramUpdates(
   const last = updates.at(-1);
   const next = last ? String(last.update_id + 1) : (cursor ?? '0');
   // Earlier messages are old, except those for this server, which may be the reason to start reading.
-  const said =
+  const current =
     cursor === null
       ? updates.filter(({ message, callback_query }) =>
           message ? codeIn(message) !== undefined : callback_query !== undefined,
         )
       : updates;
-  return { said, cursor: next };
+  return { updates: current, cursor: next };
 }
 
 /** Of a bot’s updates, those that address it in a chat or its discussion group. */
 export async function pickTelegramMentions(
   call: CallTelegram,
   chat_id: number,
-  said: readonly Update[],
+  updates: readonly Update[],
 ): Promise<Mention[]> {
-  const all = said.flatMap(({ message }) => (message ? [message] : []));
+  const all = updates.flatMap(({ message }) => (message ? [message] : []));
   const there = await heardThere(call, chat_id, all);
   if (there.length === 0) return [];
   const bot = await call({ method: 'getMe', result: Bot });

@@ -126,10 +126,10 @@ export function telegramRefusal(status: number, body: unknown): PlatformError {
     body,
   );
   // An id to migrate to is decisive, whatever the message.
-  const said = parameters.migrate_to_chat_id ? 'upgraded to a supergroup' : description;
+  const meaningful = parameters.migrate_to_chat_id ? 'upgraded to a supergroup' : description;
   const code = description.replace(/^[\w ]+: /, '').slice(0, longest);
   const meaning = meanings.find(
-    (one) => one.status === status && (one.words === undefined || one.words.test(said)),
+    (one) => one.status === status && (one.words === undefined || one.words.test(meaningful)),
   );
   const { kind = 'rejected', message = quoted(code) } = meaning ?? {};
   return new PlatformError(kind, message, { http: status, ...(code !== '' && { code }) });

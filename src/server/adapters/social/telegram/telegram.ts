@@ -61,8 +61,8 @@ export function createTelegram(tools: TelegramTools): SocialPort {
     shared,
     chats: telegramChats(callAs),
     async mentions(account, before, signal) {
-      const { said, cursor } = await shared.read(account, before, signal);
-      return { mentions: await shared.pick(account, said, signal), cursor };
+      const { updates, cursor } = await shared.read(account, before, signal);
+      return { mentions: await shared.pick(account, updates, signal), cursor };
     },
   };
 }

@@ -25,8 +25,8 @@ async function followersOf(
   const path = '/me/threads_insights';
   try {
     const { data } = await call({ method: 'GET', path, query, token, signal }, Followers);
-    const [told] = data;
-    return told ? countWithin(told.total_value.value) : null;
+    const [followers] = data;
+    return followers ? countWithin(followers.total_value.value) : null;
   } catch (error) {
     if (error instanceof PlatformError && error.kind === 'reconnect') throw error;
     return null;

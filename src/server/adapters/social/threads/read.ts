@@ -93,15 +93,15 @@ export async function readMetrics(
     const path = `/${id}/insights`;
     try {
       const { data } = await call({ method: 'GET', path, query, token, signal }, Insights);
-      const told = (name: string) => {
+      const countOf = (name: string) => {
         const value = data.find((one) => one.name === name)?.values?.[0]?.value;
         return value === undefined ? null : countWithin(value);
       };
       figures.set(id, {
-        impressions: told('views'),
-        likes: told('likes'),
-        replies: told('replies'),
-        reposts: told('reposts'),
+        impressions: countOf('views'),
+        likes: countOf('likes'),
+        replies: countOf('replies'),
+        reposts: countOf('reposts'),
       });
     } catch (error) {
       if (!isGone(error)) throw error;

@@ -53,10 +53,10 @@ export async function callTiktok<Data>(
     },
     (headers, _body, now) => retryAfter(headers, now) ?? 60,
   );
-  const said = Said.safeParse(body);
-  const { code, message } = said.data?.error ?? { code: '', message: '' };
-  if (status >= 400 || (said.success && code !== 'ok')) throw refusalOf(code, message, status);
-  const data = shape.safeParse(said.data?.data);
+  const parsed = Said.safeParse(body);
+  const { code, message } = parsed.data?.error ?? { code: '', message: '' };
+  if (status >= 400 || (parsed.success && code !== 'ok')) throw refusalOf(code, message, status);
+  const data = shape.safeParse(parsed.data?.data);
   if (data.success) return data.data;
   throw new PlatformError('retry', 'Couldn’t understand TikTok’s response.', { http: status });
 }

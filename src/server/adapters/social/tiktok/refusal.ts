@@ -67,12 +67,12 @@ const longestReason = 300;
 
 /** The error for one of TikTok’s codes. */
 export function refusalOf(code: string, message = '', http?: number): PlatformError {
-  const told = { code, ...(http !== undefined && { http }) };
+  const extra = { code, ...(http !== undefined && { http }) };
   const known = meanings[code] ?? (http === 401 ? gone : undefined);
   if (known) {
     const { kind, says, wait } = known;
-    return new PlatformError(kind, says, { ...told, ...(wait && { retry_after: wait }) });
+    return new PlatformError(kind, says, { ...extra, ...(wait && { retry_after: wait }) });
   }
-  const said = message.trim().slice(0, longestReason) || code || 'it gave no reason';
-  return new PlatformError('rejected', `TikTok refused it: ${said}`, told);
+  const reason = message.trim().slice(0, longestReason) || code || 'it gave no reason';
+  return new PlatformError('rejected', `TikTok refused it: ${reason}`, extra);
 }

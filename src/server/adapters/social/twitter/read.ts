@@ -48,8 +48,8 @@ async function listed(
   const all: Listed = { posts: [], users: [] };
   let next: string | undefined;
   for (let page = 0; page < maxPages; page += 1) {
-    const asked = { max_results: pageSize, ...query, pagination_token: next };
-    const answer = await call({ method: 'GET', price, path, query: asked, token, signal }, Page);
+    const fields = { max_results: pageSize, ...query, pagination_token: next };
+    const answer = await call({ method: 'GET', price, path, query: fields, token, signal }, Page);
     all.posts.push(...answer.data);
     all.users.push(...(answer.includes?.users ?? []));
     next = answer.meta?.next_token ?? undefined;
@@ -86,14 +86,14 @@ export async function profileOf(call: CallX, token: Token, signal: AbortSignal):
   };
 }
 
-const told = (count: number | null | undefined): number | null => count ?? null;
+const countOf = (count: number | null | undefined): number | null => count ?? null;
 
 function metricsOf({ public_metrics: figures }: XPost): Metrics {
   return {
-    impressions: told(figures?.impression_count),
-    likes: told(figures?.like_count),
-    replies: told(figures?.reply_count),
-    reposts: told(figures?.repost_count ?? figures?.retweet_count),
+    impressions: countOf(figures?.impression_count),
+    likes: countOf(figures?.like_count),
+    replies: countOf(figures?.reply_count),
+    reposts: countOf(figures?.repost_count ?? figures?.retweet_count),
   };
 }
 
@@ -130,8 +130,8 @@ const createMetrics =
     for (let at = 0; at < external_ids.length; at += askedAtOnce) {
       const ids = external_ids.slice(at, at + askedAtOnce).join(',');
       const query = { ids, 'post.fields': 'public_metrics' };
-      const asked = { method: 'GET', price: 'other_read', path: '/2/tweets' } as const;
-      const { data } = await call({ ...asked, query, token, signal }, Page);
+      const request = { method: 'GET', price: 'other_read', path: '/2/tweets' } as const;
+      const { data } = await call({ ...request, query, token, signal }, Page);
       for (const post of data) figures.set(post.id, metricsOf(post));
     }
     return figures;

@@ -96,13 +96,13 @@ const limits = ['x-rate-limit', 'x-user-limit-24hour', 'x-app-limit-24hour'] as 
 
 /** The seconds to wait after a 429: until the last exhausted limit is reset. */
 export function waitOf(headers: Headers, _body: unknown, now: number): number {
-  const told = limits.flatMap((limit) => {
+  const reported = limits.flatMap((limit) => {
     const reset = Number(headers.get(`${limit}-reset`));
     const seconds = Math.ceil(reset - now / 1000);
     return reset > 0 ? [{ used_up: headers.get(`${limit}-remaining`) === '0', seconds }] : [];
   });
-  const used = told.filter(({ used_up }) => used_up);
-  const waits = (used.length > 0 ? used : told).map(({ seconds }) => seconds);
+  const used = reported.filter(({ used_up }) => used_up);
+  const waits = (used.length > 0 ? used : reported).map(({ seconds }) => seconds);
   if (waits.length > 0) return Math.max(1, ...waits);
   return retryAfter(headers, now) ?? usualWindow;
 }

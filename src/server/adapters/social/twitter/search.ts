@@ -29,11 +29,11 @@ export const createSearch =
   async ({ secret, username, external_id }, words, signal) => {
     const query = queryOf(words, username);
     if (query === undefined) return [];
-    const asked = { ...mentionFields, query, max_results: pageSize, sort_order: 'relevancy' };
+    const fields = { ...mentionFields, query, max_results: pageSize, sort_order: 'relevancy' };
     const path = '/2/tweets/search/recent';
     const token = openToken(secret);
     const { data, includes } = await call(
-      { method: 'GET', price: 'other_read', path, query: asked, token, signal },
+      { method: 'GET', price: 'other_read', path, query: fields, token, signal },
       Page,
     );
     const authors = new Map((includes?.users ?? []).map((user) => [user.id, user]));

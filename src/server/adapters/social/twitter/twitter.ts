@@ -12,8 +12,8 @@ const publicSite = 'https://x.com';
 
 /** The ids of the uploaded images. Throws `retry` if `prepare` did not run. */
 function mediaIds({ media, prepared }: Outgoing): readonly string[] {
-  const { media_ids: laid = [] } = prepared;
-  const ids = typeof laid === 'string' ? [laid] : laid;
+  const { media_ids: preparedIds = [] } = prepared;
+  const ids = typeof preparedIds === 'string' ? [preparedIds] : preparedIds;
   if (ids.length === media.length) return ids;
   throw new PlatformError('retry', 'The images aren’t on X yet.');
 }

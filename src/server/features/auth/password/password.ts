@@ -10,7 +10,7 @@ export interface PasswordCost {
   parallelism: number;
 }
 
-interface Kept extends PasswordCost {
+interface StoredHash extends PasswordCost {
   salt: Buffer;
   tag: Buffer;
 }
@@ -26,7 +26,7 @@ type Derive = (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<B
 const phc =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-function parse(hash: string): Kept | undefined {
+function parse(hash: string): StoredHash | undefined {
   const [, memory, passes, parallelism, salt, tag] = phc.exec(hash) ?? [];
   if (salt === undefined || tag === undefined) return undefined;
   return {
@@ -79,7 +79,7 @@ export function createPasswordHasher({
   };
 
   /** A dummy hash for accounts without a password: the work is the same, and nothing matches it. */
-  const nobodys: Kept = { ...cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) };
+  const nobodys: StoredHash = { ...cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) };
 
   return {
     async hash(password) {

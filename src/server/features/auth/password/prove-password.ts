@@ -63,6 +63,6 @@ export async function countMail(ctx: Guarded, email: string, now: number): Promi
 
 /** Like `countMail`, but returns `false` instead of throwing. */
 export async function tryCountMail(ctx: Guarded, email: string, now: number): Promise<boolean> {
-  const asked = await takeTry(ctx.db, mailKey(ctx, email), limits.mails_per_address, now);
-  return 'granted' in asked;
+  const mailTry = await takeTry(ctx.db, mailKey(ctx, email), limits.mails_per_address, now);
+  return 'granted' in mailTry;
 }

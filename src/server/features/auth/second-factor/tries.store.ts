@@ -15,7 +15,7 @@ export interface Try {
   id: string;
 }
 
-type Asked = { granted: Try } | { wait: number };
+type TryResult = { granted: Try } | { wait: number };
 
 /** How often a try checks whether later ones have withdrawn, and how many milliseconds apart. */
 const maxChecks = 20;
@@ -45,7 +45,7 @@ export async function takeTry(
   key: string,
   { count, span }: Budget,
   now: number,
-): Promise<Asked> {
+): Promise<TryResult> {
   const id = newId();
   await db.insertInto('tries').values({ id, key, at: now }).execute();
   let oldest = now;
@@ -63,9 +63,9 @@ export async function takeTry(
 
 /** Takes a try like `takeTry`. Throws `rate_limited` with the seconds to wait when none is left. */
 export async function requireTry(db: Db, key: string, budget: Budget, now: number): Promise<Try> {
-  const asked = await takeTry(db, key, budget, now);
-  if ('granted' in asked) return asked.granted;
-  throw new AppError('rate_limited', { retry_after: Math.max(1, Math.ceil(asked.wait / 1000)) });
+  const result = await takeTry(db, key, budget, now);
+  if ('granted' in result) return result.granted;
+  throw new AppError('rate_limited', { retry_after: Math.max(1, Math.ceil(result.wait / 1000)) });
 }
 
 /** Takes a try of each limit, or of none. Throws like `requireTry`. */

@@ -51,7 +51,7 @@ function stateAfter({ state }: InteractionRow, event: InteractionEvent) {
 }
 
 async function change(
-  ctx: Context,
+  ctx: Pick<Context, 'clock'>,
   trx: Db,
   row: InteractionRow,
   changed: InteractionChange,

@@ -8,14 +8,14 @@ import type { HookRow } from './hooks.store.ts';
  * again changes nothing.
  */
 export async function forwardToChats(
-  ctx: Context,
+  ctx: Pick<Context, 'jobs' | 'social'>,
   { platform: id, speaker }: Pick<HookRow, 'platform' | 'speaker'>,
-  said: readonly unknown[],
+  updates: readonly unknown[],
 ): Promise<void> {
   const platform = LivePlatform.parse(id);
   const { chats } = ctx.social[platform];
-  if (!chats || said.length === 0) return;
-  const { starts, presses } = chats.heard(said);
+  if (!chats || updates.length === 0) return;
+  const { starts, presses } = chats.heard(updates);
   for (const start of starts) {
     const key = `${platform} ${speaker} ${start.chat} ${start.code}`;
     await ctx.jobs.enqueue('notices.start_chat', { platform, speaker, start }, { key });

@@ -56,7 +56,7 @@ interface Holding {
   left: readonly Line[];
   troubles: Troubles;
   /** Announced accounts that are to be polled. */
-  told: Set<string>;
+  announced: Set<string>;
   readAt: Map<string, number>;
   reads: Set<Promise<void>>;
 }
@@ -88,12 +88,12 @@ function recordFailure({ held, troubles }: Holding, one: Held, hasLasted: boolea
 
 /** Keeps a connection open until its signal aborts, reopening it when it breaks; first waits for `delay`. */
 async function keepOpen(holding: Holding, one: Held, delay: number): Promise<void> {
-  const { ctx, told } = holding;
+  const { ctx, announced } = holding;
   const { line, stop } = one;
   const { signal } = stop;
   const rest = (wait: number) => pause(wait, undefined, { signal }).catch(() => {});
   const onWord = (ids: readonly string[]) => {
-    for (const id of ids) told.add(id);
+    for (const id of ids) announced.add(id);
   };
   if (delay > 0) await rest(delay);
   while (!signal.aborted) {
@@ -181,17 +181,17 @@ function fullyConnected({ held, left }: Holding): string[] {
 }
 
 /** Starts polls of announced accounts, with a minimum time between two polls of one. */
-function pollAnnounced({ ctx, told, readAt, reads }: Holding, signal: AbortSignal): void {
+function pollAnnounced({ ctx, announced, readAt, reads }: Holding, signal: AbortSignal): void {
   if (reads.size >= maxPolls) return;
   const now = performance.now();
-  const due = [...told].filter((id) => now - (readAt.get(id) ?? -hour) >= minPollDistance);
+  const due = [...announced].filter((id) => now - (readAt.get(id) ?? -hour) >= minPollDistance);
   if (due.length === 0) return;
   for (const id of due) {
-    told.delete(id);
+    announced.delete(id);
     readAt.set(id, now);
   }
   const read = async () => {
-    for (const id of await pollNow(ctx.db, due, ctx.clock())) told.add(id);
+    for (const id of await pollNow(ctx.db, due, ctx.clock())) announced.add(id);
     await pollMentions(ctx, signal);
   };
   const reading: Promise<void> = read()
@@ -212,7 +212,7 @@ export async function holdLines(
     troubles,
     left: [],
     held: new Map(),
-    told: new Set(),
+    announced: new Set(),
     readAt: new Map(),
     reads: new Set(),
   };

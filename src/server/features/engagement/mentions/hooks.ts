@@ -143,7 +143,7 @@ async function registerHook(ctx: Context, row: HookRow, signal: AbortSignal): Pr
 }
 
 /** Marks delivery as working until the next checks. */
-async function markDelivering(ctx: Context, row: HookRow): Promise<void> {
+async function markDelivering(ctx: Pick<Context, 'clock' | 'db'>, row: HookRow): Promise<void> {
   const now = ctx.clock();
   await changeHook(ctx.db, row, { failures: 0, look_at: now + checkInterval });
   const accounts = await listSpeakerCursors(ctx.db, row);
@@ -185,10 +185,10 @@ async function receive(
   body: unknown,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const said = hookOf(ctx, row.platform)?.said(body);
-  if (!said) return false;
-  await forwardToChats(ctx, row, said);
-  const rows = await rowsOfAll(ctx, await listSpeakerCursors(ctx.db, row), said, signal);
+  const updates = hookOf(ctx, row.platform)?.said(body);
+  if (!updates) return false;
+  await forwardToChats(ctx, row, updates);
+  const rows = await rowsOfAll(ctx, await listSpeakerCursors(ctx.db, row), updates, signal);
   const now = ctx.clock();
   await ctx.db.transaction().execute(async (trx) => {
     for (const one of rows) await insertInteraction(trx, { ...one, next_at: now }, now);
@@ -290,7 +290,7 @@ export async function syncHooks(ctx: Context, stop: AbortSignal): Promise<void> 
 }
 
 async function postpone(
-  ctx: Context,
+  ctx: Pick<Context, 'clock' | 'db' | 'log'>,
   row: HookRow,
   { err, failures }: { err: unknown; failures: number },
 ) {

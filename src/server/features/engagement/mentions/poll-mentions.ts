@@ -54,7 +54,7 @@ const isAwake = (speaker: ReplyingAgent, now: number): boolean =>
   speaker.status !== 'inactive' &&
   (speaker.paused_until === null || speaker.paused_until <= now);
 
-const nextAfter = (ctx: Context, wait: number): number => ctx.clock() + wait;
+const nextAfter = (ctx: Pick<Context, 'clock'>, wait: number): number => ctx.clock() + wait;
 
 /** The polling interval of an account, which depends on whether its mentions are announced. */
 const pollInterval = ({ pushed_until }: MentionCursor, every: number, now: number): number =>
@@ -77,16 +77,16 @@ async function readPage(
   const began = cursor ?? (await cursorOfOthers(ctx.db, account));
   const page = await shared.read(opened, began, signal);
   return {
-    mentions: await shared.pick(opened, page.said, signal),
+    mentions: await shared.pick(opened, page.updates, signal),
     cursor: page.cursor,
-    others: await rowsOfOthers(ctx, account, page.said, signal),
-    said: page.said,
+    others: await rowsOfOthers(ctx, account, page.updates, signal),
+    said: page.updates,
   };
 }
 
 /** The agent that pays for reading, and whether anyone needs the result. */
 async function listenersOf(
-  ctx: Context,
+  ctx: Pick<Context, 'clock' | 'db'>,
   account: PolledAccount,
   speakers: readonly ReplyingAgent[],
 ) {
@@ -215,9 +215,9 @@ async function releaseWithBackoff(
   cursor: MentionCursor,
   err: unknown,
 ) {
-  const asked = err instanceof PlatformError ? (err.retry_after ?? 0) * second : 0;
+  const serverWait = err instanceof PlatformError ? (err.retry_after ?? 0) * second : 0;
   const failures = cursor.failures + 1;
-  const next_at = nextAfter(ctx, Math.max(asked, waitAfter(failures)));
+  const next_at = nextAfter(ctx, Math.max(serverWait, waitAfter(failures)));
   await releaseCursor(ctx.db, cursor, { next_at, failures });
   await recordUnreadable(ctx, account, err, failures);
   ctx.log.info({ err, account: account.id }, 'the mentions of an account could not be polled');

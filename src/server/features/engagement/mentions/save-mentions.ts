@@ -23,9 +23,9 @@ const tidy = (text: string, most: number): string =>
 const tidyLine = (text: string): string => tidy(text, longest.name).replaceAll(/\s+/g, ' ');
 
 const isNamedIn = (text: string, name: string): boolean => {
-  const said = text.toLowerCase();
+  const lower = text.toLowerCase();
   const plain = name.toLowerCase();
-  return said.includes(`@${plain}`) || said.includes(`@${plain.replaceAll(/\s+/gu, '')}`);
+  return lower.includes(`@${plain}`) || lower.includes(`@${plain.replaceAll(/\s+/gu, '')}`);
 };
 
 const isLive = ({ status }: ReplyingAgent): boolean => status !== 'inactive';
@@ -42,11 +42,11 @@ const authorOf = ({ in_reply_to, quotes }: Mention, authors: Authors): Author | 
  */
 export function agentFor(
   speakers: readonly ReplyingAgent[],
-  said: Mention,
+  mention: Mention,
   authors: Authors,
 ): ReplyingAgent | undefined {
-  const { text, agents } = said;
-  const author = authorOf(said, authors);
+  const { text, agents } = mention;
+  const author = authorOf(mention, authors);
   // A reply to a person is not for an agent that happens to use the same account.
   if (author?.is_self === 1) return undefined;
   const answered = speakers.find(({ id }) => id === author?.agent_id);
@@ -63,11 +63,11 @@ export function interactionRow(
   account: PolledAccount,
   agent_id: string,
   kind: InteractionKind,
-  said: Mention,
+  mention: Mention,
 ) {
-  const { author } = said;
-  if (said.external_id.length > longest.id) return [];
-  const text = tidy(said.text, longest.text);
+  const { author } = mention;
+  if (mention.external_id.length > longest.id) return [];
+  const text = tidy(mention.text, longest.text);
   return [
     {
       owner_id: account.owner_id,
@@ -76,17 +76,17 @@ export function interactionRow(
       kind,
       text,
       platform: LivePlatform.parse(account.platform),
-      external_id: said.external_id,
-      url: said.url === null || said.url.length > longest.id * 2 ? null : said.url,
+      external_id: mention.external_id,
+      url: mention.url === null || mention.url.length > longest.id * 2 ? null : mention.url,
       tone: toneOf(text),
       author_id: author.external_id.slice(0, longest.id),
       author_username: tidyLine(author.username),
       author_name: tidyLine(author.display_name),
       author_followers: author.followers,
-      in_reply_to: said.in_reply_to,
-      conversation: said.conversation,
-      likes: said.likes,
-      posted_at: instantWithin(said.created_at),
+      in_reply_to: mention.in_reply_to,
+      conversation: mention.conversation,
+      likes: mention.likes,
+      posted_at: instantWithin(mention.created_at),
     },
   ];
 }
@@ -104,7 +104,7 @@ function kindOf({ in_reply_to, quotes }: Mention, own: ReadonlyMap<string, unkno
 
 /** Posts as rows; results of a search are of the kind `found`. */
 export async function rowsOf(
-  ctx: Context,
+  ctx: Pick<Context, 'db'>,
   account: PolledAccount,
   speakers: readonly ReplyingAgent[],
   { mentions, kind }: Found,
@@ -116,10 +116,10 @@ export async function rowsOf(
   const authors = await authorsOf(ctx.db, account.id, [...new Set(named)]);
   return mentions
     .filter(({ is_repost }) => !is_repost)
-    .flatMap((said) => {
-      const agent = finder ?? agentFor(speakers, said, authors);
+    .flatMap((mention) => {
+      const agent = finder ?? agentFor(speakers, mention, authors);
       if (!agent) return [];
-      const how = kind === 'found' ? 'found' : kindOf(said, authors);
-      return interactionRow(account, agent.id, how, said);
+      const how = kind === 'found' ? 'found' : kindOf(mention, authors);
+      return interactionRow(account, agent.id, how, mention);
     });
 }

@@ -28,15 +28,15 @@ export async function cursorOfOthers(db: Db, account: PolledAccount): Promise<st
 export async function rowsOfAll(
   ctx: Context,
   accounts: readonly PolledAccount[],
-  said: readonly unknown[],
+  updates: readonly unknown[],
   signal: AbortSignal,
 ) {
   const rows = [];
-  for (const account of said.length > 0 ? accounts : []) {
+  for (const account of updates.length > 0 ? accounts : []) {
     const { shared } = ctx.social[LivePlatform.parse(account.platform)];
     if (!shared) continue;
     try {
-      const mentions = await shared.pick(openAccount(ctx.sealer, account), said, signal);
+      const mentions = await shared.pick(openAccount(ctx.sealer, account), updates, signal);
       const speakers = await listReplyingAgents(ctx.db, account.id);
       rows.push(...(await rowsOf(ctx, account, speakers, { mentions, kind: 'said' })));
     } catch (err) {
@@ -52,14 +52,14 @@ export async function rowsOfAll(
 export async function rowsOfOthers(
   ctx: Context,
   account: PolledAccount,
-  said: readonly unknown[],
+  updates: readonly unknown[],
   signal: AbortSignal,
 ) {
   const others = await listSpeakerCursors(ctx.db, account);
   return rowsOfAll(
     ctx,
     others.filter(({ id }) => id !== account.id),
-    said,
+    updates,
     signal,
   );
 }

@@ -99,7 +99,7 @@ async function decideOne(ctx: Context, row: InteractionRow): Promise<void> {
 }
 
 /** Ignores a mention whose agent was deleted. */
-const ignore = (ctx: Context, row: InteractionRow) =>
+const ignore = (ctx: Pick<Context, 'clock' | 'db'>, row: InteractionRow) =>
   changeRow(ctx.db, row, { state: 'ignored', note: 'The agent no longer exists.' }, ctx.clock());
 
 /** One round, sequentially, because each reply counts toward the limit of the next. */

@@ -124,7 +124,11 @@ async function keep(ctx: Context, row: InteractionRow, text: OneText): Promise<v
 }
 
 /** An outage is temporary; a rejection because of budget or settings is not. */
-async function giveUp(ctx: Context, row: InteractionRow, error: unknown): Promise<void> {
+async function giveUp(
+  ctx: Pick<Context, 'clock' | 'db'>,
+  row: InteractionRow,
+  error: unknown,
+): Promise<void> {
   const now = ctx.clock();
   const passes = !(error instanceof AppError) || error.code === 'provider_failed';
   if (passes && row.tries < maxTries) {

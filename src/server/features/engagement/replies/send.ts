@@ -29,7 +29,12 @@ import { engagementOf } from '#server/features/engagement/settings/read-settings
 /** A reply after this time is too late to be useful. */
 const stale = 48 * hour;
 
-async function withdraw(ctx: Context, trx: Db, row: InteractionRow, note: string): Promise<void> {
+async function withdraw(
+  ctx: Pick<Context, 'clock'>,
+  trx: Db,
+  row: InteractionRow,
+  note: string,
+): Promise<void> {
   const next = moveInteraction(row.state, 'withdraw');
   if ('refused' in next) return;
   await changeRow(trx, row, { state: next.state, note }, ctx.clock());
@@ -41,7 +46,7 @@ export const isLinked = async (trx: Db, row: InteractionRow): Promise<boolean> =
 
 /** Why a reply may no longer be sent, in a sentence; `undefined` if it may. */
 async function rejectionReason(
-  ctx: Context,
+  ctx: Pick<Context, 'clock'>,
   trx: Db,
   row: InteractionRow,
 ): Promise<string | undefined> {
@@ -62,7 +67,7 @@ async function rejectionReason(
  * already.
  */
 export async function sendReply(
-  ctx: Context,
+  ctx: Pick<Context, 'clock'>,
   trx: Db,
   row: InteractionRow,
   change: Pick<InteractionChange, 'draft' | 'edited' | 'disclosed'> & { by?: 'owner' } = {},

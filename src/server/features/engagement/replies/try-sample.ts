@@ -24,7 +24,7 @@ export interface Sample {
 }
 
 /** The platform of the preview: the requested one, else the first that the agent is connected to. */
-async function channelOf(ctx: Context, { agent_id, platform }: Sample) {
+async function channelOf(ctx: Pick<Context, 'db'>, { agent_id, platform }: Sample) {
   const channels = await listChannels(ctx.db, agent_id);
   const channel = channels.find((one) => platform === undefined || one.platform === platform);
   return {

@@ -60,7 +60,7 @@ export async function engagementOf(
 }
 
 async function channelsOf(
-  ctx: Context,
+  ctx: Pick<Context, 'db' | 'social'>,
   owner_id: string,
   agent_id: string,
 ): Promise<EngagementSettings['channels']> {

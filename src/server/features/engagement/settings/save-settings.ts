@@ -65,7 +65,7 @@ async function switchOn(
 
 /** Changes the given fields. Throws `not_found`, and `invalid_input` if only one end of the active hours is given. */
 export async function saveSettings(
-  ctx: Context,
+  ctx: Pick<Context, 'clock' | 'db'>,
   owner_id: string,
   agent_id: string,
   body: SaveEngagement,
@@ -93,7 +93,7 @@ const lengths: Readonly<Record<PauseDuration, number>> = {
 };
 
 async function setPause(
-  ctx: Context,
+  ctx: Pick<Context, 'clock' | 'db'>,
   owner_id: string,
   agent_id: string,
   change: Pick<SettingsChange, 'paused_until' | 'pause_reason'>,

@@ -53,8 +53,8 @@ const workOn =
     const turn = { owner_id, signal, is_patient: true, onProgress };
     const made = await ctx.darkroom.clip(await bytesOf(ctx, name), move, turn);
     signal.throwIfAborted();
-    const told = { prompt, alt, tags: tagsOf(row), model_used, is_kept: true, job_id };
-    await storeClip(ctx, owner_id, made, told);
+    const details = { prompt, alt, tags: tagsOf(row), model_used, is_kept: true, job_id };
+    await storeClip(ctx, owner_id, made, details);
     return undefined;
   };
 
@@ -73,9 +73,9 @@ export const clipRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof cli
     const { user_id: owner_id } = caller;
     const picture = await still(ctx, owner_id, image_id);
     await requireRoom(ctx, owner_id);
-    const asked = { owner_id, kind: 'clip', agent_id: null, request_key, wanted: 1 } as const;
+    const request = { owner_id, kind: 'clip', agent_id: null, request_key, wanted: 1 } as const;
     const work = workOn(ctx, { owner_id, ...move }, picture);
-    const row = await tasks.start(asked, work, 0);
+    const row = await tasks.start(request, work, 0);
     return { data: await asClip(ctx, row), message: 'Making the GIF. You can leave this page.' };
   },
 

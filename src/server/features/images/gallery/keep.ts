@@ -40,7 +40,7 @@ export async function requireRoom(
   if (full) throw noRoom(full);
 }
 
-interface Told {
+interface Description {
   /** The prompt; empty for an upload. */
   prompt: string;
   alt: string;
@@ -55,7 +55,7 @@ interface Told {
   file?: { name: string | null; hash: string };
 }
 
-export interface PictureMeta extends Told {
+export interface PictureMeta extends Description {
   encoding: 'png' | 'webp';
   /** Maximum length of the longer side in pixels, if not the default. */
   side?: number;
@@ -83,7 +83,7 @@ async function insert(
   ctx: Context,
   ownerId: string,
   encoded: Encoded & Partial<Pick<PictureFile, 'duration'>> & { extension: string; clip: Flag },
-  { is_kept, job_id = null, tags = [], file, ...meta }: Told,
+  { is_kept, job_id = null, tags = [], file, ...meta }: Description,
 ): Promise<StoredPicture> {
   const id = newId();
   const { extension, duration = null, ...files } = encoded;
@@ -116,7 +116,7 @@ export async function storePicture(
   ctx: Context,
   ownerId: string,
   bytes: Uint8Array,
-  { encoding, side, first, signal, is_own, is_card, ...told }: PictureMeta,
+  { encoding, side, first, signal, is_own, is_card, ...description }: PictureMeta,
 ): Promise<StoredPicture> {
   const order = { encoding, side, first, has_versions: true };
   const turn = { owner_id: ownerId, signal: signal ?? new AbortController().signal };
@@ -131,7 +131,7 @@ export async function storePicture(
   }));
   const type = { mime: `image/${encoding}`, extension: encoding };
   const look = is_card ? '' : encoded.look;
-  return insert(ctx, ownerId, { ...encoded, ...type, smaller, look, clip: 0 }, told);
+  return insert(ctx, ownerId, { ...encoded, ...type, smaller, look, clip: 0 }, description);
 }
 
 /** Stores a GIF that was made here. Throws `limit_reached`. */
@@ -139,13 +139,13 @@ export const storeClip = (
   ctx: Context,
   ownerId: string,
   made: { bytes: Uint8Array; width: number; height: number },
-  told: Told,
+  description: Description,
 ): Promise<StoredPicture> =>
   insert(
     ctx,
     ownerId,
     { ...made, mime: 'image/gif', extension: 'gif', smaller: [], look: '', clip: 1 },
-    told,
+    description,
   );
 
 /**
@@ -156,10 +156,10 @@ export async function storeVideo(
   ctx: Context,
   owner_id: string,
   bytes: Uint8Array,
-  told: Told,
+  description: Description,
 ): Promise<StoredPicture> {
   const { signal } = new AbortController();
   const read = await ctx.darkroom.video(bytes, { owner_id, signal, is_patient: false });
   const type = { mime: 'video/mp4', extension: 'mp4', smaller: [], look: '', clip: 0 } as const;
-  return insert(ctx, owner_id, { ...read, ...type }, told);
+  return insert(ctx, owner_id, { ...read, ...type }, description);
 }

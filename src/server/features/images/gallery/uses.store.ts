@@ -17,7 +17,7 @@ interface Picture {
   url: string;
 }
 
-interface Found extends PictureUse {
+interface UseRow extends PictureUse {
   /** Ids and URLs of its pictures. */
   shows: ReadonlySet<string>;
   /** The ledger series that publish it, or that it belongs to. */
@@ -33,7 +33,7 @@ const titleIn = (...texts: (string | undefined)[]): string =>
 type Only = Picture | undefined;
 const like = (only: Only) => (only ? `%"${only.id}"%` : '%"%');
 
-async function faces(db: Db, ownerId: string, only: Only): Promise<Found[]> {
+async function faces(db: Db, ownerId: string, only: Only): Promise<UseRow[]> {
   let rows = db
     .selectFrom('agents')
     .select(['id', 'name', 'avatar_url'])
@@ -49,7 +49,7 @@ async function faces(db: Db, ownerId: string, only: Only): Promise<Found[]> {
   }));
 }
 
-async function posts(db: Db, ownerId: string, only: Only): Promise<Found[]> {
+async function posts(db: Db, ownerId: string, only: Only): Promise<UseRow[]> {
   const rows = await db
     .selectFrom('posts')
     .leftJoin('variants', 'variants.post_id', 'posts.id')
@@ -66,7 +66,7 @@ async function posts(db: Db, ownerId: string, only: Only): Promise<Found[]> {
     .orderBy('posts.id', 'desc')
     .execute();
   const byPost = Map.groupBy(rows, ({ id }) => id);
-  return [...byPost].flatMap(([id, of]): Found[] => {
+  return [...byPost].flatMap(([id, of]): UseRow[] => {
     const [first] = of;
     if (!first) return [];
     const title = titleIn(...Texts.parse(JSON.parse(first.parts)), first.idea ?? undefined);
@@ -77,7 +77,7 @@ async function posts(db: Db, ownerId: string, only: Only): Promise<Found[]> {
   });
 }
 
-async function schedules(db: Db, ownerId: string, only: Only): Promise<Found[]> {
+async function schedules(db: Db, ownerId: string, only: Only): Promise<UseRow[]> {
   const rows = await db
     .selectFrom('series')
     .select(['id', 'group_id', 'topic', 'content_text', 'media'])
@@ -98,7 +98,7 @@ async function schedules(db: Db, ownerId: string, only: Only): Promise<Found[]> 
   }));
 }
 
-async function published(db: Db, ownerId: string, only: Only): Promise<Found[]> {
+async function published(db: Db, ownerId: string, only: Only): Promise<UseRow[]> {
   const rows = await db
     .selectFrom('parts')
     .innerJoin('occurrences', 'occurrences.id', 'parts.occurrence_id')
@@ -123,7 +123,7 @@ async function published(db: Db, ownerId: string, only: Only): Promise<Found[]> 
 }
 
 /** Drafts of agents; one that was posted is found as its post. */
-async function drafts(db: Db, ownerId: string, only: Only): Promise<Found[]> {
+async function drafts(db: Db, ownerId: string, only: Only): Promise<UseRow[]> {
   const rows = await db
     .selectFrom('pieces')
     .select(['id', 'parts', 'media'])
@@ -142,7 +142,7 @@ async function drafts(db: Db, ownerId: string, only: Only): Promise<Found[]> {
 }
 
 /** Sandbox posts that the ledger no longer has. */
-async function played(db: Db, ownerId: string, only: Only): Promise<Found[]> {
+async function played(db: Db, ownerId: string, only: Only): Promise<UseRow[]> {
   const rows = await db
     .selectFrom('sandbox_posts')
     .select(['id', 'text', 'media'])
@@ -174,7 +174,7 @@ export type Uses = (picture: Picture) => PictureUse[];
 
 /** Finds the uses of one picture, or of all pictures of a person. */
 export async function findUses(db: Db, ownerId: string, only?: Picture): Promise<Uses> {
-  const all: Found[] = [];
+  const all: UseRow[] = [];
   for (const read of [faces, posts, schedules, published, drafts, played])
     all.push(...(await read(db, ownerId, only)));
   return ({ id, url }) => {
@@ -183,7 +183,7 @@ export async function findUses(db: Db, ownerId: string, only?: Picture): Promise
     const sent = (kind: PictureUse['kind']) =>
       new Set(found.flatMap((one) => (one.kind === kind ? one.series : [])));
     const [byPost, bySchedule] = [sent('post'), sent('schedule')];
-    const isTold = ({ kind, series }: Found): boolean =>
+    const isTold = ({ kind, series }: UseRow): boolean =>
       (kind === 'schedule' && series.every((one) => byPost.has(one))) ||
       (kind === 'published' && series.some((one) => byPost.has(one) || bySchedule.has(one)));
     return found

@@ -128,6 +128,6 @@ export async function startDrawing(ctx: Context, tasks: TaskRunner, order: Order
   if (agent_id !== null && !(await findAgentOf(ctx.db, owner_id, agent_id)))
     throw new AppError('not_found');
   await requireRoom(ctx, owner_id);
-  const asked = { owner_id, kind: 'picture', agent_id, request_key, wanted: count } as const;
-  return tasks.start(asked, workOn(ctx, order, artists));
+  const request = { owner_id, kind: 'picture', agent_id, request_key, wanted: count } as const;
+  return tasks.start(request, workOn(ctx, order, artists));
 }

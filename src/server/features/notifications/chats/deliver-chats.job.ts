@@ -63,24 +63,25 @@ async function send(ctx: Context, chat: Open, message: ChatMessage): Promise<str
 
 /** Sends an approval request, if the post is unchanged since the request was created. */
 async function ask(ctx: Context, chat: Open, ask_id: string): Promise<Outcome> {
-  const asked = await findAsk(ctx.db, ask_id);
-  const post = asked && (await decidable(ctx.db, asked.occurrence_id, limits.chat_text));
-  const entry = asked && (await loadOccurrence(ctx.db, asked.occurrence_id));
-  if (!entry || post?.hash !== asked.hash || asked.expires_at <= ctx.clock()) return 'expired';
+  const question = await findAsk(ctx.db, ask_id);
+  const post = question && (await decidable(ctx.db, question.occurrence_id, limits.chat_text));
+  const entry = question && (await loadOccurrence(ctx.db, question.occurrence_id));
+  if (!entry || post?.hash !== question.hash || question.expires_at <= ctx.clock())
+    return 'expired';
   const id = await send(ctx, chat, {
     text: `${post.title}\n\n${post.text}`,
     buttons: [
-      { label: 'Approve', data: buttonData(ctx, asked, 'approve') },
-      { label: 'Reject', data: buttonData(ctx, asked, 'reject') },
+      { label: 'Approve', data: buttonData(ctx, question, 'approve') },
+      { label: 'Reject', data: buttonData(ctx, question, 'reject') },
       openButton(ctx, linkToPost(entry)),
     ],
   });
   if (id === undefined) return 'expired';
-  await recordAskMessage(ctx.db, asked.id, id);
+  await recordAskMessage(ctx.db, question.id, id);
   // A decision made while it was being sent could not update the message.
-  const after = await loadOccurrence(ctx.db, asked.occurrence_id);
+  const after = await loadOccurrence(ctx.db, question.occurrence_id);
   if (after?.state !== entry.state) {
-    await queueMessage(ctx, ctx.db, chat, { kind: 'settle', ask: asked.id }, ctx.clock());
+    await queueMessage(ctx, ctx.db, chat, { kind: 'settle', ask: question.id }, ctx.clock());
   }
   return 'sent';
 }
@@ -96,16 +97,16 @@ function settled(ctx: Context, entry: LoadedOccurrence | undefined, sentence: st
 
 /** Updates the message of an approval request with the result. */
 async function settle(ctx: Context, chat: Open, ask_id: string): Promise<Outcome> {
-  const asked = await findAsk(ctx.db, ask_id);
+  const question = await findAsk(ctx.db, ask_id);
   const voice = await botOf(ctx, chat);
   // If it was not sent yet, there is nothing to update, and it will not be sent.
-  if (!asked || asked.message === null || !voice) return 'expired';
-  const entry = await loadOccurrence(ctx.db, asked.occurrence_id);
-  const sentence = resultOf(entry, asked, ctx.clock());
+  if (!question || question.message === null || !voice) return 'expired';
+  const entry = await loadOccurrence(ctx.db, question.occurrence_id);
+  const sentence = resultOf(entry, question, ctx.clock());
   if (sentence === undefined) return 'expired';
   const message = settled(ctx, entry, sentence);
   const signal = ctx.timeout(sendTimeout);
-  await voice.chats.change(voice.account, chat.chat, asked.message, message, signal);
+  await voice.chats.change(voice.account, chat.chat, question.message, message, signal);
   return 'sent';
 }
 

@@ -58,7 +58,7 @@ async function queueAsks(
   posts: readonly string[],
   now: number,
 ): Promise<boolean> {
-  let asked = 0;
+  let queued = 0;
   for (const occurrence_id of posts.slice(0, limits.chat_asks)) {
     const post = await decidable(db, occurrence_id, limits.chat_text);
     if (!post) continue;
@@ -67,9 +67,9 @@ async function queueAsks(
     const known = { occurrence_id, hash: post.hash, message: null, verdict: null };
     await insertAsk(db, { id, user_id, chat_id, ...known, expires_at });
     await queueMessage(ctx, db, { id: chat_id, user_id }, { kind: 'ask', ask: id }, now);
-    asked += 1;
+    queued += 1;
   }
-  return asked > 0 && asked === posts.length;
+  return queued > 0 && queued === posts.length;
 }
 
 /**

@@ -95,7 +95,7 @@ const placeOfToken = (id: string) => ({
   owner: '',
 });
 
-interface Asked extends Claim {
+interface DeviceClaim extends Claim {
   device_id: string;
 }
 
@@ -103,7 +103,7 @@ interface Asked extends Claim {
 export async function createDecisionToken(
   { sealer }: Pick<Context, 'sealer'>,
   db: Db,
-  { device_id, ...claim }: Asked,
+  { device_id, ...claim }: DeviceClaim,
 ): Promise<string> {
   const { user_id, occurrence_id, expires_at } = claim;
   const id = newId();

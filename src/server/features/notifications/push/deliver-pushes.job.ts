@@ -64,8 +64,10 @@ async function requestFor(
     contentEncoding: 'aes128gcm',
   });
   // fetch computes the content length itself.
-  const said = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length');
-  return { headers: Object.fromEntries(said), body: Uint8Array.from(body ?? []) };
+  const sentHeaders = Object.entries(headers).filter(
+    ([name]) => name.toLowerCase() !== 'content-length',
+  );
+  return { headers: Object.fromEntries(sentHeaders), body: Uint8Array.from(body ?? []) };
 }
 
 async function deliver(ctx: Context, row: Waiting['pushes']): Promise<'sent' | 'expired'> {

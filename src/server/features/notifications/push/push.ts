@@ -82,9 +82,9 @@ export async function queuePushNotifications(
   const post = only === undefined || others.length > 0 ? undefined : await decidable(db, only);
   const { title } = notificationKinds[kind];
   const words = post ? { title: post.title, body: post.text } : { title, body: text };
-  const told = { ...words, link, tag: hashOf(kind, subject).slice(0, 32) };
+  const message = { ...words, link, tag: hashOf(kind, subject).slice(0, 32) };
   for (const device of devices) {
     const more = post && { decision: await decisionOn(ctx, db, device, post, now) };
-    await queuePush(ctx, db, device, { ...told, ...more }, now);
+    await queuePush(ctx, db, device, { ...message, ...more }, now);
   }
 }

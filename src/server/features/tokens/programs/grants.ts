@@ -143,8 +143,8 @@ function refreshTokenState(grant: KnownGrant, { secret }: RefreshToken, now: num
 /** Scopes can never be extended; a request for fewer is ignored, and the response contains the actual ones. */
 function requireNoMore({ scopes }: KnownGrant, scope: string | undefined): void {
   const granted: unknown = JSON.parse(scopes);
-  const asked = (scope ?? '').split(' ').filter(Boolean);
-  if (Array.isArray(granted) && asked.every((one) => granted.includes(one))) return;
+  const requested = (scope ?? '').split(' ').filter(Boolean);
+  if (Array.isArray(granted) && requested.every((one) => granted.includes(one))) return;
   throw new OAuthRefusal('invalid_scope', 'The person didn’t allow that. Let them connect again.');
 }
 

@@ -27,9 +27,9 @@ interface Request {
   problem: Problem | undefined;
 }
 
-function problemIn(asked: AskedFor, scopes: readonly Scope[], publicUrl: string) {
+function problemIn(request: AskedFor, scopes: readonly Scope[], publicUrl: string) {
   const problem = (error: string, message: string) => ({ error, message });
-  const { response_type, code_challenge = '', code_challenge_method, resource } = asked;
+  const { response_type, code_challenge = '', code_challenge_method, resource } = request;
   if (response_type !== 'code') {
     return problem('unsupported_response_type', 'It asks in a way that this server doesn’t offer.');
   }
@@ -49,8 +49,8 @@ function problemIn(asked: AskedFor, scopes: readonly Scope[], publicUrl: string)
 }
 
 /** Throws `program_refused` if no one may be redirected: the program is unknown, or the redirect URI is not its own. */
-async function verifyRequest(ctx: Context, asked: AskedFor): Promise<Request> {
-  const { client_id = '', redirect_uri = '', scope } = asked;
+async function verifyRequest(ctx: Context, request: AskedFor): Promise<Request> {
+  const { client_id = '', redirect_uri = '', scope } = request;
   const program = await findProgram(ctx, client_id);
   if (!isRegisteredAddress(program.redirect_uris, redirect_uri)) {
     throw new AppError('program_refused', {
@@ -60,8 +60,8 @@ async function verifyRequest(ctx: Context, asked: AskedFor): Promise<Request> {
   }
   const wanted = (scope ?? '').split(' ').filter(Boolean);
   const scopes = wanted.length === 0 ? Scopes : Scopes.filter((one) => wanted.includes(one));
-  const problem = problemIn(asked, scopes, ctx.config.public_url);
-  const challenge = asked.code_challenge ?? '';
+  const problem = problemIn(request, scopes, ctx.config.public_url);
+  const challenge = request.code_challenge ?? '';
   return { program, client_id, redirect_uri, scopes: [...scopes], challenge, problem };
 }
 
@@ -69,17 +69,17 @@ async function verifyRequest(ctx: Context, asked: AskedFor): Promise<Request> {
 function addressFor(
   { config }: Context,
   { redirect_uri, state }: AskedFor,
-  said: Record<string, string>,
+  parameters: Record<string, string>,
 ): string {
   const url = new URL(redirect_uri ?? '');
-  const all = { ...said, ...(state !== undefined && { state }), iss: config.public_url };
+  const all = { ...parameters, ...(state !== undefined && { state }), iss: config.public_url };
   for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value);
   return url.href;
 }
 
 export const programRoutes = (ctx: Context): Handlers<typeof programCalls> => ({
-  async ask({ body: asked }) {
-    const { program, redirect_uri, scopes, problem } = await verifyRequest(ctx, asked);
+  async ask({ body: request }) {
+    const { program, redirect_uri, scopes, problem } = await verifyRequest(ctx, request);
     const no: Record<string, string> = problem
       ? { error: problem.error, error_description: problem.message }
       : { error: 'access_denied' };
@@ -90,15 +90,15 @@ export const programRoutes = (ctx: Context): Handlers<typeof programCalls> => ({
         returns_to: destinationName(redirect_uri),
         scopes,
         problem: problem?.message ?? null,
-        no_url: addressFor(ctx, asked, no),
+        no_url: addressFor(ctx, request, no),
       },
     };
   },
 
-  async connect({ caller: { user_id }, body: { request: asked, ...rights }, ...rest }) {
+  async connect({ caller: { user_id }, body: { request, ...rights }, ...rest }) {
     const { program, client_id, redirect_uri, scopes, challenge, problem } = await verifyRequest(
       ctx,
-      asked,
+      request,
     );
     if (problem) throw new AppError('program_refused', { message: problem.message });
     const wanted = { ...rights, name: program.name };
@@ -124,7 +124,7 @@ export const programRoutes = (ctx: Context): Handlers<typeof programCalls> => ({
       return row.id;
     });
     return {
-      yes_url: addressFor(ctx, asked, { code: `${id}.${code}` }),
+      yes_url: addressFor(ctx, request, { code: `${id}.${code}` }),
       message: `${program.name} connected.`,
     };
   },

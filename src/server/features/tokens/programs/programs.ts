@@ -27,8 +27,8 @@ const Described = z.object({
 const patience = 5000;
 
 /** A name that fits into a sentence and a list; empty if there is none. */
-const nameOf = (said: string | undefined): string =>
-  oneLineOf(stripInvisible(said ?? ''))
+const nameOf = (name: string | undefined): string =>
+  oneLineOf(stripInvisible(name ?? ''))
     .slice(0, limits.token_name)
     .toWellFormed();
 
@@ -101,8 +101,8 @@ const Registration = z.object({
  * Registers a program (RFC 7591): its client id contains the signed registration, so that no one can fill a table.
  * Throws `OAuthRefusal`.
  */
-export function register(ctx: Pick<Context, 'sealer' | 'clock'>, asked: unknown): object {
-  const read = Registration.safeParse(asked);
+export function register(ctx: Pick<Context, 'sealer' | 'clock'>, body: unknown): object {
+  const read = Registration.safeParse(body);
   if (!read.success) {
     throw new OAuthRefusal('invalid_client_metadata', 'Name the program and its redirect_uris.');
   }

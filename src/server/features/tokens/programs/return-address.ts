@@ -35,10 +35,10 @@ export function isReturnAddress(address: string): boolean {
  * Whether a redirect URI is one of those that the program registered. Compared exactly; only the port of a program
  * on the person’s own device may differ (RFC 8252).
  */
-export function isRegisteredAddress(named: readonly string[], asked: string): boolean {
-  if (!isReturnAddress(asked)) return false;
-  if (named.includes(asked)) return true;
-  const url = new URL(asked);
+export function isRegisteredAddress(named: readonly string[], address: string): boolean {
+  if (!isReturnAddress(address)) return false;
+  if (named.includes(address)) return true;
+  const url = new URL(address);
   if (!isOnDevice(url)) return false;
   const withoutPort = ({ hostname, pathname, search }: URL) => hostname + pathname + search;
   return named.some((one) => {
@@ -63,5 +63,5 @@ export function isDocumentAddress(id: string): boolean {
 }
 
 /** Whether a program means this resource (RFC 8707): its exact URL, optionally with a trailing slash. */
-export const isResource = (own: string, asked: string): boolean =>
-  asked === own || asked === `${own}/`;
+export const isResource = (own: string, resource: string): boolean =>
+  resource === own || resource === `${own}/`;

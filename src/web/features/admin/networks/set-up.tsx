@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import type { NetworkApp } from '#contract/networks/calls.ts';
 import { limits } from '#contract/core/limits.ts';
 import { platformApps, platforms } from '#contract/platforms/platforms.ts';
-import { said, Steps } from '#web/entities/connections/steps.tsx';
+import { stepWords, Steps } from '#web/entities/connections/steps.tsx';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { errorsByField } from '#web/lib/forms/field-errors.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
@@ -68,7 +68,7 @@ export function SetUp(props: Props) {
   const { name, ...traits } = platformApps[app.id];
   return (
     <form className="stackMd" aria-label={`Set up ${name}`} onSubmit={submit} noValidate>
-      <Steps steps={traits.steps.map(said)} />
+      <Steps steps={traits.steps.map(stepWords)} />
       <Callback address={app.callback} />
       <div className={classes.fields}>
         <TextInput

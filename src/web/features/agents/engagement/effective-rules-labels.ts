@@ -69,12 +69,12 @@ const foundByLane: Record<EngagementMode, string> = {
 export function channelWords(channel: Channel, isFinding: boolean): string[] {
   const { name } = platforms[channel.platform];
   if (!channel.can_listen) return ['Not reading mentions on this account.'];
-  const said = byLane[channel.lane](name);
-  if (!isFinding) return [said];
-  if (!channel.can_find) return [said, `It can’t find posts on ${name}.`];
+  const laneWords = byLane[channel.lane](name);
+  if (!isFinding) return [laneWords];
+  if (!channel.can_find) return [laneWords, `It can’t find posts on ${name}.`];
   const { lane } = ruleFor(channel.platform, 'reply', {
     summoned: false,
     approved: channel.lane === 'auto',
   });
-  return [said, foundByLane[lane]];
+  return [laneWords, foundByLane[lane]];
 }

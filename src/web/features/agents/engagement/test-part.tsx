@@ -55,12 +55,12 @@ const Writing = () => (
 export function TestPart({ agent }: { agent: Agent }) {
   const offered = platformsOf(agent);
   const [sample, setSample] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [platform, setPlatform] = useState<LivePlatform | null>(offered[0] ?? null);
   const { start, stop, tried, isPending, data } = useTrying(agent);
   const text = sample.trim();
   const submit = () => {
-    setAsked(true);
+    setAsking(true);
     if (text && !isPending) start(text, platform);
   };
   return (
@@ -87,7 +87,7 @@ export function TestPart({ agent }: { agent: Agent }) {
             maxLength={limits.context}
             value={sample}
             onChange={({ currentTarget }) => setSample(currentTarget.value)}
-            error={asked && !text ? engagementMessages.sample : undefined}
+            error={isAsking && !text ? engagementMessages.sample : undefined}
           />
           {offered.length > 1 && (
             <Select

@@ -9,7 +9,7 @@ type Problem = Pick<FieldError, 'path' | 'message'>;
 const excerpt = (entry: string) => (entry.length > 24 ? `${entry.slice(0, 24).trimEnd()}…` : entry);
 
 /** How a list shows an error of one entry: by line number, or by the entry's text. */
-const told: Record<string, (values: AgentValues, at: number) => string> = {
+const problemWords: Record<string, (values: AgentValues, at: number) => string> = {
   behavioral_guidelines: (_, at) => `Line ${at + 1}`,
   target_topics: ({ target_topics }, at) => `“${excerpt(target_topics[at] ?? '')}”`,
   avoid_topics: ({ avoid_topics }, at) => `“${excerpt(avoid_topics[at] ?? '')}”`,
@@ -23,7 +23,7 @@ function placed(values: AgentValues, { path, message }: Problem): [string, strin
   if (field === 'voice_samples') return [path, message];
   if (field === 'contrast_pairs')
     return [[field, filledRows(values.contrast_pairs)[at] ?? at, ...rest].join('.'), message];
-  const entry = told[field]?.(values, at);
+  const entry = problemWords[field]?.(values, at);
   return [field, entry === undefined ? message : `${entry}: ${message}`];
 }
 

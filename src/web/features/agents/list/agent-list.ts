@@ -41,10 +41,11 @@ export interface ListSearch {
 }
 
 /** The valid search parameters of an address. */
-export function listSearchOf(asked: Record<string, unknown>): ListSearch {
-  const search = typeof asked.search === 'string' ? asked.search.slice(0, longestSearch) : '';
-  const status = oneOf(AgentStatuses, asked.status);
-  const sort = oneOf(['name', 'interactions', 'engagement_rate'], asked.sort);
+export function listSearchOf(parameters: Record<string, unknown>): ListSearch {
+  const search =
+    typeof parameters.search === 'string' ? parameters.search.slice(0, longestSearch) : '';
+  const status = oneOf(AgentStatuses, parameters.status);
+  const sort = oneOf(['name', 'interactions', 'engagement_rate'], parameters.sort);
   return { ...(search && { search }), ...(status && { status }), ...(sort && { sort }) };
 }
 

@@ -35,18 +35,18 @@ export interface AgentSearch extends SpanSearch {
 /** The text if it is one of these words. */
 export const oneOf = <Word extends string>(
   words: readonly Word[],
-  asked: unknown,
-): Word | undefined => words.find((word) => word === asked);
+  value: unknown,
+): Word | undefined => words.find((word) => word === value);
 
 /** Drops unknown values and defaults. */
-export function agentSearchOf(asked: Record<string, unknown>): AgentSearch {
-  const tab = oneOf(AgentTabNames, asked.tab);
-  const part = oneOf(EngagementPartNames, asked.part);
-  const posts = oneOf(PostOutcomes, asked.posts);
+export function agentSearchOf(search: Record<string, unknown>): AgentSearch {
+  const tab = oneOf(AgentTabNames, search.tab);
+  const part = oneOf(EngagementPartNames, search.part);
+  const posts = oneOf(PostOutcomes, search.posts);
   return {
     ...(tab && tab !== 'overview' && { tab }),
     ...(tab === 'engagement' && part && part !== 'settings' && { part }),
     ...(posts && { posts }),
-    ...spanSearchOf(asked, '7d'),
+    ...spanSearchOf(search, '7d'),
   };
 }

@@ -14,13 +14,13 @@ import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
 export type PersonaField = keyof Persona;
 export const personaFields: readonly PersonaField[] = Persona.keyof().options;
 
-const said = (text: string): string[] => (text ? [text] : []);
+const listOf = (text: string): string[] => (text ? [text] : []);
 
 /** The values of each field; an empty list if it is empty. */
 const valuesOf: Record<PersonaField, (persona: Persona) => string[]> = {
   name: ({ name }) => [name],
   personality_type: ({ personality_type }) => [archetypeLabels[personality_type].label],
-  custom_archetype: ({ custom_archetype }) => said(custom_archetype),
+  custom_archetype: ({ custom_archetype }) => listOf(custom_archetype),
   voice_tone: ({ voice_tone }) => [
     `${voice_tone} (${bandOf(toneBands, Number(voice_tone)).label})`,
   ],

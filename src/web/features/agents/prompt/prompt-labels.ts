@@ -38,8 +38,8 @@ export const fieldsOf = (key: BlockKey, persona: Persona): PersonaField[] => {
 
 /** Fields missing from this prompt, because they are empty. */
 export function silentFields(keys: readonly BlockKey[], persona: Persona): PersonaField[] {
-  const told = new Set(keys.flatMap((key) => fieldsOf(key, persona)));
-  return personaFields.filter((field) => !told.has(field));
+  const shownFields = new Set(keys.flatMap((key) => fieldsOf(key, persona)));
+  return personaFields.filter((field) => !shownFields.has(field));
 }
 
 export interface BlockRun {

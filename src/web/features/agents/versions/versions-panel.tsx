@@ -47,7 +47,7 @@ interface HistoryProps {
 }
 
 function History({ agent, versions, total }: HistoryProps) {
-  const [asked, setAsked] = useState<PersonaVersion>();
+  const [chosenVersion, setChosenVersion] = useState<PersonaVersion>();
   const current = versions.find((version) => version.is_current) ?? versions[0];
   if (!current) return null;
   return (
@@ -65,15 +65,15 @@ function History({ agent, versions, total }: HistoryProps) {
             key={version.version}
             version={version}
             today={current.persona}
-            onRestore={() => setAsked(version)}
+            onRestore={() => setChosenVersion(version)}
           />
         ))}
       </ol>
       <RestoreDialog
         agent={agent}
-        version={asked}
+        version={chosenVersion}
         current={current}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setChosenVersion(undefined)}
       />
     </>
   );

@@ -14,15 +14,15 @@ function asStep(typed: string | undefined): number | undefined {
 export function useWizardStep(left: number | undefined) {
   const { step: typed }: { step?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const asked = asStep(typed);
-  const step = asked ?? left ?? 0;
+  const requestedStep = asStep(typed);
+  const step = requestedStep ?? left ?? 0;
   const goTo = (to: number, replace: boolean) =>
     void navigate({ to: '/agents/create', search: { step: names[to] ?? '' }, replace });
 
   useEffect(() => {
     // Without any input, an address can't skip the first step.
     const begin = left === undefined ? 0 : step;
-    if (begin !== (asked ?? 0)) goTo(begin, true);
+    if (begin !== (requestedStep ?? 0)) goTo(begin, true);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the arrival only
   }, []);
 

@@ -20,9 +20,9 @@ export interface ContentSearch {
   state?: DraftState;
 }
 
-const textOf = (asked: unknown) => (typeof asked === 'string' && asked ? asked : undefined);
-const oneOf = <Word extends string>(words: readonly Word[], asked: unknown) =>
-  words.find((word) => word === asked);
+const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
+const oneOf = <Word extends string>(words: readonly Word[], value: unknown) =>
+  words.find((word) => word === value);
 
 /** Old links say `piece`. */
 const draftNamed = (draft: string | undefined, piece: string | undefined) => {
@@ -31,11 +31,19 @@ const draftNamed = (draft: string | undefined, piece: string | undefined) => {
 };
 
 /** Drops unknown values and defaults. */
-export function contentSearchOf(asked: Record<string, unknown>): ContentSearch {
-  const view = oneOf(ContentViewNames, asked['view']);
-  const [agent, topic, picture] = [asked['agent'], asked['topic'], asked['picture']].map(textOf);
-  const [search, draft, piece] = [asked['search'], asked['draft'], asked['piece']].map(textOf);
-  const state = oneOf(DraftStates, asked['state']);
+export function contentSearchOf(parameters: Record<string, unknown>): ContentSearch {
+  const view = oneOf(ContentViewNames, parameters['view']);
+  const [agent, topic, picture] = [
+    parameters['agent'],
+    parameters['topic'],
+    parameters['picture'],
+  ].map(textOf);
+  const [search, draft, piece] = [
+    parameters['search'],
+    parameters['draft'],
+    parameters['piece'],
+  ].map(textOf);
+  const state = oneOf(DraftStates, parameters['state']);
   return {
     ...(view && view !== 'write' && { view }),
     ...(agent && { agent }),

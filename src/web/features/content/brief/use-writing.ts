@@ -27,11 +27,11 @@ export const sizeOf = (order: Order): number =>
 
 async function ask(order: Order, more: { key: string; signal: AbortSignal }) {
   if (order.kind === 'suggest') {
-    const { data, ...said } = await api.content.suggestions({ body: order.body, ...more });
-    return { ...said, drafts: data ?? [] };
+    const { data, ...summary } = await api.content.suggestions({ body: order.body, ...more });
+    return { ...summary, drafts: data ?? [] };
   }
-  const { data, ...said } = await api.content.generate({ body: order.body, ...more });
-  return { ...said, drafts: data?.content ?? [] };
+  const { data, ...summary } = await api.content.generate({ body: order.body, ...more });
+  return { ...summary, drafts: data?.content ?? [] };
 }
 
 /** New drafts replace the previous ones; a regenerated one replaces only its original. */

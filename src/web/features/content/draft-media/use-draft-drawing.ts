@@ -56,7 +56,7 @@ function useCard({ agent, parts }: DraftDrawingProps) {
 function useMotion(
   { draft, media, onChange }: DraftDrawingProps,
   makeCard: () => Promise<Media | undefined>,
-  onFailed: (said: string) => void,
+  onFailed: (message: string) => void,
 ) {
   const make = useMakeClip();
   const { clips, cancel, follow } = useClips({

@@ -56,7 +56,7 @@ export function DraftEditor({ edit, room }: { edit: DraftEdit; room: PlatformTra
   const id = useId();
   const [goal, setGoal] = useState<Goal>({ at: 0 });
   /** Announces the action to screen readers, because the cursor is then in another field. */
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
     const field = document.getElementById(`${id}-${goal.at}`);
     if (!(field instanceof HTMLTextAreaElement)) return;
@@ -68,7 +68,7 @@ export function DraftEditor({ edit, room }: { edit: DraftEdit; room: PlatformTra
   const step = (next: Parts, to: Goal, words: string) => {
     edit.step(next);
     setGoal(to);
-    setSaid(words);
+    setAnnouncement(words);
   };
   const movesOf = (text: string, at: number) => ({
     type: (words: string) => edit.type(changed(parts, at, words)),
@@ -108,7 +108,7 @@ export function DraftEditor({ edit, room }: { edit: DraftEdit; room: PlatformTra
           moves={movesOf(text, at)}
         />
       ))}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <Saving edit={edit} />
     </div>
   );

@@ -180,11 +180,11 @@ function whyNot({ agent, draft, edit, media }: Props): string | undefined {
 const clipFault = ({ agent, draft, media = [] }: Props) =>
   mediaFaultOf(roomOfAccount(agent, draft.platform), media, kindAt);
 
-function Problem({ said }: { said: string | null }) {
-  if (said === null) return null;
+function Problem({ problem }: { problem: string | null }) {
+  if (problem === null) return null;
   return (
     <span className="wrong" role="alert">
-      {said}
+      {problem}
     </span>
   );
 }
@@ -283,7 +283,7 @@ export function DraftPublish(props: Props) {
       {!isOut && <ToOthers {...props} posting={posting} />}
       {!isOut && <ToEditor {...props} posting={posting} />}
       {posted && <Progress id={posted} agent={props.agent} isNew={isNew} />}
-      <Problem said={clipFault(props) ?? (error && messageOf(error))} />
+      <Problem problem={clipFault(props) ?? (error && messageOf(error))} />
     </>
   );
 }

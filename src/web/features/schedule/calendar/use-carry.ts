@@ -80,7 +80,7 @@ const help =
 
 export function useCarry({ zone, byHours, pointsOf, onDrop, onReach }: Options) {
   const [carried, setCarried] = useState<Carried>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const words = (at: string) => clockWords(Date.parse(at), zone, Date.now());
   const isKeyed = carried?.by === 'keys';
   const fateOf = (one: Carried) => queueWords(one, pointsOf(one.run));
@@ -88,16 +88,16 @@ export function useCarry({ zone, byHours, pointsOf, onDrop, onReach }: Options) 
   const drop = (one: Carried) => {
     const isMoved = one.to !== one.run.at;
     if (isMoved && Date.parse(one.to) < Date.now()) {
-      setSaid(`${words(one.to)} has passed. Choose a time in the future.`);
+      setAnnouncement(`${words(one.to)} has passed. Choose a time in the future.`);
       return;
     }
     setCarried(undefined);
-    setSaid(isMoved ? `Dropped on ${words(one.to)}.` : 'Not moved.');
+    setAnnouncement(isMoved ? `Dropped on ${words(one.to)}.` : 'Not moved.');
     if (isMoved) onDrop(one.run, one.to);
   };
   const putBack = () => {
     setCarried(undefined);
-    setSaid('Put back.');
+    setAnnouncement('Put back.');
   };
   /** The effect of a key during a move; `undefined` for other keys. */
   const actOf = (one: Carried, event: KeyboardEvent): (() => void) | undefined => {
@@ -109,7 +109,7 @@ export function useCarry({ zone, byHours, pointsOf, onDrop, onReach }: Options) 
     return () => {
       const there = { ...one, to };
       setCarried(there);
-      setSaid([words(to), fateOf(there)].filter(Boolean).join(', '));
+      setAnnouncement([words(to), fateOf(there)].filter(Boolean).join(', '));
       onReach(to);
     };
   };
@@ -130,12 +130,12 @@ export function useCarry({ zone, byHours, pointsOf, onDrop, onReach }: Options) 
 
   return {
     carried,
-    said,
+    said: announcement,
     lift: (run: CalendarRun) => {
       setCarried({ run, to: run.at, by: 'keys' });
-      setSaid(`Lifted. ${words(run.at)}. ${help}`);
+      setAnnouncement(`Lifted. ${words(run.at)}. ${help}`);
     },
-    refuse: () => setSaid('This post can’t be moved.'),
+    refuse: () => setAnnouncement('This post can’t be moved.'),
     grab: (event: ReactPointerEvent<HTMLElement>, run: CalendarRun) => {
       const box = event.currentTarget.getBoundingClientRect();
       // Kept under the pointer where it was grabbed; its upper edge is its time.

@@ -43,9 +43,9 @@ export function PostPreview({ values, agent }: Props) {
   if (!agent) return <p className="quiet">Choose an agent to see the post.</p>;
   const account = accountOf(agent, platform, values.connection_id);
   const [fitted] = fittedTo(values);
-  const said = isWritten(values) ? (fitted?.parts ?? partsOf(values)) : [''];
+  const shownParts = isWritten(values) ? (fitted?.parts ?? partsOf(values)) : [''];
   const comment = values.first_comment.trim();
-  const parts = comment === '' ? said : [...said, comment];
+  const parts = comment === '' ? shownParts : [...shownParts, comment];
   const { extras, poll, takes } = previewed(values);
   return (
     <div className={classes.preview}>
@@ -61,7 +61,7 @@ export function PostPreview({ values, agent }: Props) {
             hue={archetypes[agent.personality_type].hue}
             text={text}
             warning={warningOf(extras, takes)}
-            when={at === 0 ? besideName(extras) : at === said.length && 'First comment'}
+            when={at === 0 ? besideName(extras) : at === shownParts.length && 'First comment'}
             card={at === 0 && <PollBelow poll={poll} />}
             // As published: with the first part.
             media={at === 0 ? (fitted?.media ?? values.media) : undefined}

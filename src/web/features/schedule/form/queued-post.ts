@@ -28,12 +28,12 @@ export function queuedPostOf(values: ScheduleValues): SentBody<typeof postCalls.
   const comment = values.first_comment.trim();
   const variantOf = (account: Also) => {
     const own = fitted.find((one) => one.platform === account.platform);
-    const said = own?.parts ?? parts;
+    const ownParts = own?.parts ?? parts;
     const shown = own?.media.map(({ id }) => id);
     return {
       connection_id: account.id,
-      ...((comment !== '' || !sameList(said, parts)) && {
-        parts: comment === '' ? said : [...said, comment],
+      ...((comment !== '' || !sameList(ownParts, parts)) && {
+        parts: comment === '' ? ownParts : [...ownParts, comment],
       }),
       ...(shown && !sameList(shown, media_ids) && { media_ids: shown }),
     };

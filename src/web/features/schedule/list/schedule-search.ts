@@ -28,34 +28,34 @@ export interface ScheduleSearch {
   label?: string;
 }
 
-const textOf = (asked: unknown) => (typeof asked === 'string' && asked ? asked : undefined);
-const oneOf = <Word extends string>(words: readonly Word[], asked: unknown) =>
-  words.find((word) => word === asked);
+const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
+const oneOf = <Word extends string>(words: readonly Word[], value: unknown) =>
+  words.find((word) => word === value);
 
-function dayOf(asked: unknown): string | undefined {
-  const day = textOf(asked);
+function dayOf(value: unknown): string | undefined {
+  const day = textOf(value);
   return day !== undefined && isDay(day) ? day : undefined;
 }
 
 type Found = { [Key in keyof ScheduleSearch]: ScheduleSearch[Key] | undefined };
 
 /** Drops unknown values and defaults. */
-export function scheduleSearchOf(asked: Record<string, unknown>): ScheduleSearch {
+export function scheduleSearchOf(search: Record<string, unknown>): ScheduleSearch {
   const found: Found = {
-    view: oneOf(['calendar'], asked['view']),
-    agent: textOf(asked['agent']),
-    status: oneOf(SeriesStatuses, asked['status']),
-    platform: oneOf(LivePlatformIds, asked['platform']),
-    search: textOf(asked['search']),
-    attention: oneOf(['true'], asked['attention']),
-    post: textOf(asked['post']),
-    run: textOf(asked['run']),
-    picture: textOf(asked['picture']),
-    span: oneOf(['day', 'week'], asked['span']),
-    day: dayOf(asked['day']),
-    account: textOf(asked['account']),
-    state: oneOf(CalendarStates, asked['state']),
-    label: textOf(asked['label']),
+    view: oneOf(['calendar'], search['view']),
+    agent: textOf(search['agent']),
+    status: oneOf(SeriesStatuses, search['status']),
+    platform: oneOf(LivePlatformIds, search['platform']),
+    search: textOf(search['search']),
+    attention: oneOf(['true'], search['attention']),
+    post: textOf(search['post']),
+    run: textOf(search['run']),
+    picture: textOf(search['picture']),
+    span: oneOf(['day', 'week'], search['span']),
+    day: dayOf(search['day']),
+    account: textOf(search['account']),
+    state: oneOf(CalendarStates, search['state']),
+    label: textOf(search['label']),
   };
   const known: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(found)) if (value !== undefined) known[key] = value;

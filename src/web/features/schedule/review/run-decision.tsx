@@ -216,7 +216,7 @@ function OnceMore({ deciding: { send, isPending } }: CaseProps) {
 export function RunDecision({ run }: { run: Occurrence }) {
   const deciding = useDeciding(run);
   const about = { run, deciding };
-  const asked: Record<NonNullable<Occurrence['decision']>, ReactNode> = {
+  const questions: Record<NonNullable<Occurrence['decision']>, ReactNode> = {
     approval: <AboutText {...about} isApproval />,
     text: <AboutText {...about} isApproval={false} />,
     unknown_outcome: <IsItThere {...about} />,
@@ -227,7 +227,7 @@ export function RunDecision({ run }: { run: Occurrence }) {
   if (run.decision === null) return null;
   return (
     <div className={classes.decision}>
-      {asked[run.decision]}
+      {questions[run.decision]}
       <FormError text={deciding.refused} />
     </div>
   );

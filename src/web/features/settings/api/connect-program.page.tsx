@@ -100,8 +100,8 @@ function Consent({ program, asked, onConnected }: Props) {
       },
       onError(error) {
         if (isUnconfirmed(error)) return;
-        const told = error instanceof ApiError ? errorsByField(error.details) : {};
-        if (Object.keys(told).length > 0) form.setErrors(told);
+        const fieldErrors = error instanceof ApiError ? errorsByField(error.details) : {};
+        if (Object.keys(fieldErrors).length > 0) form.setErrors(fieldErrors);
         else void notify.failure(error);
       },
     });

@@ -36,11 +36,11 @@ function PasswordForm({ profile, onClose }: { profile: UserProfile; onClose: () 
       },
       onError: (error) => {
         if (isUnconfirmed(error)) return;
-        const told = error instanceof ApiError ? errorsByField(error.details) : {};
+        const fieldErrors = error instanceof ApiError ? errorsByField(error.details) : {};
         const field = has ? 'current_password' : 'new_password';
         form.setErrors(
-          Object.keys(told).length > 0
-            ? told
+          Object.keys(fieldErrors).length > 0
+            ? fieldErrors
             : { [field]: refusalWords(error, 'Couldn’t change the password. Try again.') },
         );
       },

@@ -29,7 +29,7 @@ const spans = [
   { label: 'The last 30 days', span: 30 * day },
 ];
 
-const said = ({ message }: { message: string }) => void notify.success(message);
+const notifySuccess = ({ message }: { message: string }) => void notify.success(message);
 const failed = (error: Error) => void notify.failure(error);
 
 function ReplayMenu({ id }: { id: string }) {
@@ -49,7 +49,7 @@ function ReplayMenu({ id }: { id: string }) {
         {spans.map(({ label, span }) => (
           <Menu.Item
             key={label}
-            onClick={() => replay.mutate(span, { onSuccess: said, onError: failed })}
+            onClick={() => replay.mutate(span, { onSuccess: notifySuccess, onError: failed })}
           >
             {label}
           </Menu.Item>
@@ -69,7 +69,7 @@ function ReplayOne({ webhook_id, delivery }: { webhook_id: string; delivery: Del
       size="compact-sm"
       loading={replay.isPending}
       aria-label={`Replay ${delivery.event}`}
-      onClick={() => replay.mutate(undefined, { onSuccess: said, onError: failed })}
+      onClick={() => replay.mutate(undefined, { onSuccess: notifySuccess, onError: failed })}
     >
       Replay
     </Button>

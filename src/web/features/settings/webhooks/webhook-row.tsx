@@ -16,7 +16,7 @@ import { useWebhookChange } from './webhook-queries.ts';
 
 type Open = 'edit' | 'log' | 'delete' | 'replace';
 
-const said = ({ message }: { message: string }) => void notify.success(message);
+const notifySuccess = ({ message }: { message: string }) => void notify.success(message);
 const failed = (error: Error) => {
   if (!isUnconfirmed(error)) void notify.failure(error);
 };
@@ -33,7 +33,7 @@ function TestButton({ webhook: { id }, host }: { webhook: Webhook; host: string 
   const go = () =>
     test.mutate(undefined, {
       onSuccess: ({ data: { problem }, message }) => {
-        if (problem === null) said({ message });
+        if (problem === null) notifySuccess({ message });
         else void notify.error(`${message} ${problem}`);
       },
       onError: failed,
@@ -61,7 +61,7 @@ function MoreMenu({ webhook: { id, state }, host, onOpen }: MenuProps) {
   const turn = useWebhookChange(async (isOn: boolean) =>
     isOn ? api.webhooks.resume({ params: { id } }) : api.webhooks.pause({ params: { id } }),
   );
-  const go = (isOn: boolean) => turn.mutate(isOn, { onSuccess: said, onError: failed });
+  const go = (isOn: boolean) => turn.mutate(isOn, { onSuccess: notifySuccess, onError: failed });
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -100,7 +100,7 @@ function DeleteDialog({ webhook: { id }, host, onClose }: DialogProps) {
       title={`Delete the webhook to ${host}?`}
       confirmLabel="Delete webhook"
       loading={remove.isPending}
-      onConfirm={() => remove.mutate(undefined, { onSuccess: said, onError: failed })}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: notifySuccess, onError: failed })}
       onClose={onClose}
     >
       Its log and the events that wait for it are deleted too. This cannot be undone.

@@ -3,7 +3,8 @@ import { normalizedPath } from '#contract/core/page-path.ts';
 
 /** The guesses for each page, separated by spaces. */
 const guesses: Readonly<Record<string, string>> = {
-  '/': '/index /home /landing',
+  // It is free, as the first page says.
+  '/': '/index /home /landing /pricing /plans',
   '/sign-in': '/login /log-in /signin /auth/login',
   '/register': '/signup /sign-up /join /create-account',
   '/forgot-password': '/forgot /password-reset /lost-password',
@@ -38,7 +39,7 @@ const guesses: Readonly<Record<string, string>> = {
   '/features': '/feature /use-cases',
   '/docs': '/doc /help /guide /guides /documentation /support /faq',
   '/docs/first-steps': '/getting-started /quickstart /docs/getting-started /docs/quickstart',
-  '/terms': '/pricing /plans /tos /terms-of-service /terms-of-use /legal',
+  '/terms': '/tos /terms-of-service /terms-of-use /legal',
   '/privacy': '/privacy-policy',
   '/api/docs/': '/api /api-docs /swagger',
 };

@@ -94,7 +94,7 @@ describe.each(engines)('on %s', (engine) => {
 
   test('a worker that stops normally while writing a text counts as no crash', async () => {
     const schedules = await openSchedules(engine);
-    const id = await schedules.plan({ content_text: '', topic: 'Tea.', review: 'off' });
+    const id = await schedules.plan({ content_text: '', topic: 'Tea is ready.', review: 'off' });
     const { ctx } = schedules.world;
     schedules.at('2027-03-02T08:55:00Z');
     for (let stop = 0; stop < 4; stop += 1) {

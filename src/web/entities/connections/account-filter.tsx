@@ -12,10 +12,10 @@ interface Props {
   onChange: (account: string | undefined) => void;
 }
 
-/** The accounts as options, including a removed one that the address names. */
+/** The accounts as options, including a removed one that the address names; `undefined` until they are known. */
 function useOptions(platform: LivePlatform | undefined, value: string | undefined) {
   const { data } = useQuery(connectionsQuery);
-  if (!data) return [];
+  if (!data) return undefined;
   const there = data.connections.filter((one) => !platform || one.platform === platform);
   const options = inNetworkOrder(there).map((one) => ({ value: one.id, label: accountLabel(one) }));
   const isGone = value !== undefined && options.every((one) => one.value !== value);
@@ -24,7 +24,7 @@ function useOptions(platform: LivePlatform | undefined, value: string | undefine
 
 export function AccountFilter({ platform, value, onChange }: Props) {
   const options = useOptions(platform, value);
-  if (options.length < 2 && value === undefined) return null;
+  if (!options || (options.length < 2 && value === undefined)) return null;
   return (
     <Select
       aria-label="Account"

@@ -186,7 +186,7 @@ it('P-2.424 gives other accounts the same times, and keeps their blackout days',
   await userEvent.click(await dialog.findByRole('button', { name: 'Use for other accounts' }));
   expect(dialog.getByText('No posting times yet')).toBeTruthy();
   expect(dialog.getByText(/^Now every Saturday at 10:00/)).toBeTruthy();
-  await userEvent.click(dialog.getByRole('checkbox', { name: 'Select all 2' }));
+  await userEvent.click(await dialog.findByRole('checkbox', { name: 'Select all 2' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save for 3 accounts' }));
   expect(await screen.findByText('Posting times saved for 3 accounts.')).toBeTruthy();
   const sent = (one: { id: string }) =>
@@ -219,7 +219,7 @@ it('P-2.424 names the accounts that could not be saved, and tries only them agai
   );
   await userEvent.click(await dialog.findByRole('button', { name: 'Use for other accounts' }));
   for (const name of ['Bluesky · @client1.example', 'Bluesky · @client2.example'])
-    await userEvent.click(dialog.getByRole('checkbox', { name: new RegExp(name) }));
+    await userEvent.click(await dialog.findByRole('checkbox', { name: new RegExp(name) }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save for 3 accounts' }));
   expect(await screen.findByText('Posting times saved for 2 accounts.')).toBeTruthy();
   const alert = dialog.getByRole('alert');

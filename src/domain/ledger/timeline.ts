@@ -28,8 +28,8 @@ export interface Step {
 /** `%` stands for the platform’s name. */
 const sentences: Readonly<Record<OccurrenceEventType | 'planned', readonly [Kind, string]>> = {
   planned: ['planned', 'Scheduled.'],
-  prepare: ['planned', 'Started writing.'],
-  prepared: ['written', 'Draft ready. All checks passed.'],
+  prepare: ['planned', 'Started preparing the post.'],
+  prepared: ['written', 'The post is ready. All checks passed.'],
   outage: ['waits', 'Couldn’t reach the AI model. Retrying.'],
   checks_failed: ['checked', 'The draft failed a check.'],
   over_budget: ['waits', 'On hold: over budget.'],
@@ -150,8 +150,8 @@ export interface NextFacts {
 type When = 'next' | 'due' | 'end' | 'none';
 
 const coming: Partial<Record<OccurrenceState, readonly [When, string]>> = {
-  PLANNED: ['next', 'We’ll write the draft.'],
-  PREPARING: ['none', 'Writing the draft…'],
+  PLANNED: ['next', 'We’ll prepare the post.'],
+  PREPARING: ['none', 'Preparing the post…'],
   AWAITING_APPROVAL: ['end', 'Won’t be published if not approved by then.'],
   READY: ['due', 'We’ll publish it.'],
   RETRY_WAIT: ['next', 'We’ll try again.'],

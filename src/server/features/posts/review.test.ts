@@ -364,7 +364,7 @@ describe.each(engines)('review on %s', (engine) => {
     };
     expect((await read()).next).toEqual({
       at: '2027-03-02T08:50:00.000Z',
-      text: 'We’ll write the draft.',
+      text: 'We’ll prepare the post.',
     });
     for (const time of ['08:50:00', '09:00:00', '09:10:00', '09:11:00']) {
       await schedules.until(`2027-03-02T${time}Z`);
@@ -372,8 +372,8 @@ describe.each(engines)('review on %s', (engine) => {
     const { steps, next, post: told } = await read();
     expect(steps.map(({ text }: { text: string }) => text)).toEqual([
       'Scheduled.',
-      'Started writing.',
-      'Draft ready. All checks passed.',
+      'Started preparing the post.',
+      'The post is ready. All checks passed.',
       'Started publishing.',
       'Sending to Sandbox.',
       'Couldn’t reach Sandbox. Nothing was sent.',

@@ -12,21 +12,22 @@ import { nameOf, type ScheduleCard, textOf, wordsOfCard } from './cards.ts';
 import { isApproved, titleOf, wordsOfPost } from './post-labels.ts';
 import classes from './post.page.module.css';
 
-/** When it is next published, or was changed. */
-function When({ post }: { post: Post }) {
-  const next = post.standings
-    .flatMap(({ next_run_at }) => next_run_at ?? [])
+/** When it is next published, was published last, or was changed. */
+function timeOf({ standings, stage, updated_at }: Post): readonly [word: string, at: string] {
+  const [next] = standings.flatMap(({ next_run_at }) => next_run_at ?? []).toSorted();
+  if (next !== undefined) return ['Publishes', next];
+  const last = standings
+    .flatMap(({ occurrence }) => occurrence?.published_at ?? [])
     .toSorted()
-    .at(0);
-  if (next !== undefined)
-    return (
-      <span className="quiet">
-        Publishes <Moment at={next} />
-      </span>
-    );
+    .at(-1);
+  return stage === 'out' && last !== undefined ? ['Published', last] : ['Changed', updated_at];
+}
+
+function When({ post }: { post: Post }) {
+  const [word, at] = timeOf(post);
   return (
     <span className="quiet">
-      Changed <Moment at={post.updated_at} />
+      {word} <Moment at={at} />
     </span>
   );
 }
@@ -136,7 +137,8 @@ export function ScheduleRow({
             </>
           ) : (
             <>
-              Changed <Moment at={schedule.last?.published_at ?? schedule.updated_at} />
+              {schedule.last?.published_at ? 'Published' : 'Changed'}{' '}
+              <Moment at={schedule.last?.published_at ?? schedule.updated_at} />
             </>
           )}
         </span>

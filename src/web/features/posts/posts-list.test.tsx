@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
+import { posted } from '#test/content-screen.tsx';
 import { anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
 import { aConnection, withConnections } from '#test/web-connections.ts';
 import { someUser } from '#test/web-user.ts';
@@ -45,6 +46,21 @@ describe('posts list', () => {
       stage: 'draft',
       search: 'tea',
     });
+  });
+
+  it('says when a post was published, and of a draft when it was changed', async () => {
+    const occurrence = { ...posted, published_at: '2026-11-20T08:00:00.000Z' };
+    const live = aPost({ id: 'live', stage: 'out', standings: [standing({ occurrence })] });
+    const kept = aPost({ id: 'kept', parts: ['Kept.'] });
+    answering({ 'GET /agents': agents, 'GET /posts/board': list([live, kept]) });
+    openScreen(PostsPage, '/posts', '/posts?view=list');
+    const times = (
+      await screen.findAllByText(/^(?:Published|Changed)$/, { selector: '.quiet' })
+    ).map((shown) => [shown.textContent.split(' ', 1)[0], shown.querySelector('time')?.dateTime]);
+    expect(times).toEqual([
+      ['Published', occurrence.published_at],
+      ['Changed', kept.updated_at],
+    ]);
   });
 
   it('P-2.74 filters by agent and label, and shows labels and approvals', async () => {

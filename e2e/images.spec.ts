@@ -1,11 +1,8 @@
 /** Images: avatars to choose from, images, cards, charts and GIFs, described, cropped, posted and deleted. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Contexts, openBrowser, openPage, settled, type Watched } from './browser.ts';
-import { claim, leaveFirstPost, lookAround } from './owner.ts';
+import { claim, leaveFirstPost, lookAround, once } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
-
-/** Each test goes on where the one before ended, so it can’t be repeated. */
-const once = { retry: 0 };
 
 let browser: Contexts;
 let server: RunningServer;

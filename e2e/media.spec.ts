@@ -2,11 +2,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Contexts, openBrowser, openPage, settled, type Watched } from './browser.ts';
-import { claim, lookAround } from './owner.ts';
+import { claim, lookAround, once } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
-
-/** Each test goes on where the one before ended, so it can’t be repeated. */
-const once = { retry: 0 };
 
 let browser: Contexts;
 let server: RunningServer;

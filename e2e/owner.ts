@@ -16,6 +16,9 @@ export async function claim(page: Page, server: RunningServer): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
+/** For tests that go on where the one before ended, so that they can’t be repeated. */
+export const once = { retry: 0 };
+
 /** Calls the server with the page's own session, where the step needs no screen. */
 export const ask = (
   { page }: Watched,

@@ -4,11 +4,8 @@ import { videoFile } from '#test/emulators/a-video.ts';
 import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
 import { ada } from '#test/emulators/bluesky-world.ts';
 import { type Contexts, openBrowser, openPage, settled, type Watched } from './browser.ts';
-import { claim, desk, lookAround, made, publishAnyway, show } from './owner.ts';
+import { claim, desk, lookAround, made, once, publishAnyway, show } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
-
-/** Each test goes on where the one before ended, so it can’t be repeated. */
-const once = { retry: 0 };
 
 let browser: Contexts;
 let server: RunningServer;

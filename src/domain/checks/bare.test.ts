@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LanguageCode } from '#contract/agents/languages.ts';
 import { bareRule, isBare } from './bare.ts';
 
 describe('a text that says no more than its topic', () => {
@@ -37,5 +38,19 @@ describe('a text that says no more than its topic', () => {
     expect(found('Slow bread.', about('Slow bread', { context: 'Slow bread' }))).toBeUndefined();
     expect(found('Slow bread.', about('Slow bread', { content_type: 'reply' }))).toBeUndefined();
     expect(found('Slow, dark bread.', about('Slow bread\ndark'))).toBeUndefined();
+  });
+
+  it('P-24.24 leaves other languages alone, of which it doesn’t know what a sentence is', () => {
+    const rules = (topic: string, language?: LanguageCode) => ({
+      brief: { topic, context: '', hashtags: false, emojis: false },
+      avoid_topics: [],
+      limit: { max_length: 280, counting: 'x_weighted' as const },
+      ...(language && { language }),
+    });
+    const found = (topic: string, language?: LanguageCode) =>
+      bareRule(`${topic}.`, rules(topic, language), [`${topic}.`]);
+    expect(found('Frisches Brot wartet', 'de')).toBeUndefined();
+    expect(found('Wir haben geöffnet')).toBeUndefined();
+    expect(found('Fresh bread', 'en')).toMatch(/Add a fact/);
   });
 });

@@ -1,6 +1,8 @@
 /** Whether a text is only its topic, which is no sentence: “Releases.” says nothing to anyone. */
+import { defaultLanguage, type LanguageCode } from '#contract/agents/languages.ts';
 import { ownWords } from '#domain/briefs/own-words.ts';
 import { rootsOf } from '#domain/knowledge/retrieval.ts';
+import { languageOf } from '#domain/text/language.ts';
 import type { Rule } from './check-rules.ts';
 
 /** A topic that can be a whole post: a statement, a question, a greeting, or what someone did. */
@@ -29,7 +31,15 @@ const topicOf = ({ topic }: { topic: string }): string => topic.split('\n', 1)[0
 const isFact = (brief: Parameters<Rule>[1]['brief']): boolean =>
   ownWords(brief).toLowerCase().includes(brief.topic.trim().toLowerCase());
 
-export const bareRule: Rule = (text, { brief }) =>
-  brief.content_type !== 'reply' && !isFact(brief) && isBare(text, topicOf(brief))
+/** What a whole sentence is, this only knows of English. */
+const isEnglish = (topic: string, language: LanguageCode): boolean =>
+  language === defaultLanguage && (languageOf(topic) ?? defaultLanguage) === defaultLanguage;
+
+export const bareRule: Rule = (text, { brief, language = defaultLanguage }) => {
+  const topic = topicOf(brief);
+  if (brief.content_type === 'reply' || !isEnglish(topic, language) || isFact(brief))
+    return undefined;
+  return isBare(text, topic)
     ? 'It only names the topic. Add a fact: what’s new, when, where, or why it matters.'
     : undefined;
+};

@@ -1,8 +1,10 @@
 /** SQL that detects changes of a person's data without reading the data. */
+import type { ExpressionBuilder } from 'kysely';
 import { type LiveTopic, LiveTopics } from '#contract/core/live.ts';
 import { InteractionStates } from '#contract/engagement/types.ts';
 import { isSettled } from '#domain/engagement/interaction.ts';
 import type { Db } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
 
 export interface Moves {
   owner_id: string;
@@ -59,6 +61,49 @@ export interface LiveVersion {
 /** Settled rows no longer change, so only these few rows are read. */
 const unsettled = InteractionStates.filter((state) => !isSettled(state));
 
+type OfUser = ExpressionBuilder<Schema, 'users'>;
+
+/** The last change of what they scheduled. These and the next are subqueries about one person, in milliseconds UTC. */
+const planTime = (user: OfUser) =>
+  user
+    .selectFrom('series')
+    .whereRef('series.owner_id', '=', 'users.id')
+    .select(({ fn }) => fn.max('series.updated_at').as('at'));
+
+const noticeTime = (user: OfUser) =>
+  user
+    .selectFrom('notices')
+    .whereRef('notices.user_id', '=', 'users.id')
+    .select(({ fn }) => fn.max('notices.created_at').as('at'));
+
+/** Their newest transition in the ledger after `since`. */
+const moveTime = (user: OfUser, since: number) =>
+  user
+    .selectFrom('occurrence_moves as moves')
+    .innerJoin('occurrences', 'occurrences.id', 'moves.occurrence_id')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .whereRef('series.owner_id', '=', 'users.id')
+    .where('moves.at', '>', since)
+    .select(({ fn }) => fn.max('moves.at').as('at'));
+
+/** The newest changes of mentions that wait, and of those that get no reply. */
+const inboxTimes = (user: OfUser) => {
+  const mentions = user
+    .selectFrom('interactions')
+    .whereRef('interactions.owner_id', '=', 'users.id');
+  return [
+    mentions
+      .where('interactions.state', 'in', unsettled)
+      .select(({ fn }) => fn.max('interactions.updated_at').as('at'))
+      .as('touched'),
+    // Mentions without a reply pass through other states too quickly to matter.
+    mentions
+      .where('interactions.state', '=', 'ignored')
+      .select(({ fn }) => fn.max('interactions.seen_at').as('at'))
+      .as('ignored'),
+  ] as const;
+};
+
 /** A fingerprint of each person's inbox, which changes with its content. */
 async function inboxes(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
@@ -71,19 +116,7 @@ async function inboxes(db: Db, ids: readonly string[]): Promise<Map<string, stri
         .where('interactions.state', 'in', unsettled)
         .select(({ fn }) => fn.countAll().as('count'))
         .as('open'),
-      select
-        .selectFrom('interactions')
-        .whereRef('interactions.owner_id', '=', 'users.id')
-        .where('interactions.state', 'in', unsettled)
-        .select(({ fn }) => fn.max('interactions.updated_at').as('at'))
-        .as('touched'),
-      // Mentions without a reply pass through other states too quickly to matter.
-      select
-        .selectFrom('interactions')
-        .whereRef('interactions.owner_id', '=', 'users.id')
-        .where('interactions.state', '=', 'ignored')
-        .select(({ fn }) => fn.max('interactions.seen_at').as('at'))
-        .as('ignored'),
+      ...inboxTimes(select),
       select
         .selectFrom('opt_outs')
         .whereRef('opt_outs.owner_id', '=', 'users.id')
@@ -138,11 +171,7 @@ export async function liveVersions(db: Db, ids: readonly string[]): Promise<Live
     .selectFrom('users')
     .select(['users.id', 'users.frozen_at'])
     .select((select) => [
-      select
-        .selectFrom('series')
-        .whereRef('series.owner_id', '=', 'users.id')
-        .select(({ fn }) => fn.max('series.updated_at').as('at'))
-        .as('schedules'),
+      planTime(select).as('schedules'),
       select
         .selectFrom('notices')
         .whereRef('notices.user_id', '=', 'users.id')
@@ -153,11 +182,7 @@ export async function liveVersions(db: Db, ids: readonly string[]): Promise<Live
         .whereRef('notices.user_id', '=', 'users.id')
         .select(({ fn }) => fn.count('notices.read_at').as('read'))
         .as('read'),
-      select
-        .selectFrom('notices')
-        .whereRef('notices.user_id', '=', 'users.id')
-        .select(({ fn }) => fn.max('notices.created_at').as('at'))
-        .as('newest'),
+      noticeTime(select).as('newest'),
     ])
     .where('users.id', 'in', ids)
     .execute();
@@ -174,39 +199,19 @@ export async function liveVersions(db: Db, ids: readonly string[]): Promise<Live
 
 /** The topics in which something of this person is newer than `since`. Milliseconds UTC. */
 export async function changedAfter(db: Db, id: string, since: number): Promise<LiveTopic[]> {
-  const moves = await movesAfter(db, since, since);
   const row = await db
     .selectFrom('users')
     .select('users.frozen_at')
     .select((select) => [
-      select
-        .selectFrom('series')
-        .whereRef('series.owner_id', '=', 'users.id')
-        .select(({ fn }) => fn.max('series.updated_at').as('at'))
-        .as('scheduled'),
-      select
-        .selectFrom('notices')
-        .whereRef('notices.user_id', '=', 'users.id')
-        .select(({ fn }) => fn.max('notices.created_at').as('at'))
-        .as('noticed'),
-      select
-        .selectFrom('interactions')
-        .whereRef('interactions.owner_id', '=', 'users.id')
-        .where('interactions.state', 'in', unsettled)
-        .select(({ fn }) => fn.max('interactions.updated_at').as('at'))
-        .as('touched'),
-      select
-        .selectFrom('interactions')
-        .whereRef('interactions.owner_id', '=', 'users.id')
-        .where('interactions.state', '=', 'ignored')
-        .select(({ fn }) => fn.max('interactions.seen_at').as('at'))
-        .as('ignored'),
+      planTime(select).as('planned'),
+      moveTime(select, since).as('moved'),
+      noticeTime(select).as('noticed'),
+      ...inboxTimes(select),
     ])
     .where('users.id', '=', id)
     .executeTakeFirst();
-  const moved = moves.filter(({ owner_id }) => owner_id === id).map(({ newest }) => newest);
   const times = {
-    posts: [...moved, row?.scheduled],
+    posts: [row?.moved, row?.planned],
     notices: [row?.noticed],
     publishing: [row?.frozen_at],
     inbox: [row?.touched, row?.ignored],

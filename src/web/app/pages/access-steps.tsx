@@ -70,7 +70,7 @@ export function AccessSteps({ addresses, isLocal, onLink }: Props) {
         <RequestAccess />
       </Step>
       <Step title="Start">
-        <p>After an administrator approves it, this page opens and you can create an agent.</p>
+        <p>Once an administrator approves it, you’re in and can create your first agent.</p>
       </Step>
     </ol>
   );

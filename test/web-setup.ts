@@ -1,9 +1,18 @@
 /** Setup for every web test: what jsdom lacks, a clean browser, and failing on unexpected errors. */
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
+/** Whether the library is still trying; it keeps that in a setting that its types leave out. */
+const isWaiting = (): boolean =>
+  Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
+
 // A busy machine may render slowly; a missing element still ends the test.
-configure({ asyncUtilTimeout: 20_000 });
+configure(({ getElementError }) => ({
+  asyncUtilTimeout: 20_000,
+  // The document is printed once, when the wait is over. For each try before that it would take a twelfth of the tests' time.
+  getElementError: (message, container) =>
+    isWaiting() ? new Error(message ?? '') : getElementError(message, container),
+}));
 
 const printed: string[] = [];
 

@@ -65,25 +65,29 @@ describe('wizard: avatar', () => {
     },
   );
 
-  it('keeps a drawn avatar that was not used, and says at the end that it is not in use', async () => {
-    await openFace({ [call]: () => madeOf([aPicture(1)]) });
-    await press('Generate');
-    await screen.findByText('Not in use yet');
-    await press('Next');
-    expect(
-      await screen.findByText(/This avatar isn’t selected yet\. Ada starts with initials\./),
-    ).toBeTruthy();
-    await press('Back');
-    expect(await screen.findByRole('radio', { name: 'Candidate 1' })).toBeTruthy();
-    expect(screen.getByText('Not in use yet')).toBeTruthy();
-    await press('Next');
-    await press('Use this avatar');
-    expect(screen.queryByText(/is a draft/)).toBeNull();
-    await press('Back');
-    expect(await screen.findByText('In use', { selector: 'p' })).toBeTruthy();
-  });
+  it(
+    'keeps a drawn avatar that was not used, and says at the end that it is not in use',
+    { tags: 'slow' },
+    async () => {
+      await openFace({ [call]: () => madeOf([aPicture(1)]) });
+      await press('Generate');
+      await screen.findByText('Not in use yet');
+      await press('Next');
+      expect(
+        await screen.findByText(/This avatar isn’t selected yet\. Ada starts with initials\./),
+      ).toBeTruthy();
+      await press('Back');
+      expect(await screen.findByRole('radio', { name: 'Candidate 1' })).toBeTruthy();
+      expect(screen.getByText('Not in use yet')).toBeTruthy();
+      await press('Next');
+      await press('Use this avatar');
+      expect(screen.queryByText(/is a draft/)).toBeNull();
+      await press('Back');
+      expect(await screen.findByText('In use', { selector: 'p' })).toBeTruthy();
+    },
+  );
 
-  it('S1-8.14 says that none could be drawn', async () => {
+  it('S1-8.14 says that none could be drawn', { tags: 'slow' }, async () => {
     // What a proxy may answer: a body that isn't ours.
     await openFace({ [call]: { status: 418, body: {} } });
     await press('Generate');
@@ -93,51 +97,70 @@ describe('wizard: avatar', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
-  it('S2-2.12 offers several images to choose from by keyboard, and crops the chosen one', async () => {
-    const [one, two, cut] = [aPicture(1), aPicture(2), aPicture(3)];
-    const asked = await openFace({
-      'GET /ai/images/drawers': { body: { data: [builtin] } },
-      [call]: madeOf([one, two]),
-      [`POST /ai/images/${two.id}/crop`]: madeOf([cut]),
-    });
-    expect(await screen.findByText('4 images, free')).toBeTruthy();
-    await userEvent.click(screen.getByRole('radio', { name: '2' }));
-    await press('Generate');
-    const faces = within(await screen.findByRole('radiogroup', { name: 'Candidates' }));
-    expect(asked.find((sent) => sent.call === call)?.body).toMatchObject({ n: 2 });
-    expect(faces.getByRole('radio', { name: 'Candidate 1' })).toHaveProperty('ariaChecked', 'true');
-    faces.getByRole('radio', { name: 'Candidate 1' }).focus();
-    await userEvent.keyboard('{ArrowRight}');
-    expect(faces.getByRole('radio', { name: 'Candidate 2' })).toHaveProperty('ariaChecked', 'true');
-    await press('Crop');
-    const shown = await screen.findByRole('img', { name: 'Description 2' });
-    fireEvent.load(shown);
-    await press('Crop image');
-    expect(await faces.findAllByRole('radio')).toHaveLength(3);
-    await press('Use this avatar');
-    const used = await faces.findByRole('radio', { name: 'Candidate 1, in use' });
-    expect(used.querySelector('img')?.getAttribute('src')).toBe(cut.url);
-  });
+  it(
+    'S2-2.12 offers several images to choose from by keyboard, and crops the chosen one',
+    { tags: 'slow' },
+    async () => {
+      const [one, two, cut] = [aPicture(1), aPicture(2), aPicture(3)];
+      const asked = await openFace({
+        'GET /ai/images/drawers': { body: { data: [builtin] } },
+        [call]: madeOf([one, two]),
+        [`POST /ai/images/${two.id}/crop`]: madeOf([cut]),
+      });
+      expect(await screen.findByText('4 images, free')).toBeTruthy();
+      await userEvent.click(screen.getByRole('radio', { name: '2' }));
+      await press('Generate');
+      const faces = within(await screen.findByRole('radiogroup', { name: 'Candidates' }));
+      expect(asked.find((sent) => sent.call === call)?.body).toMatchObject({ n: 2 });
+      expect(faces.getByRole('radio', { name: 'Candidate 1' })).toHaveProperty(
+        'ariaChecked',
+        'true',
+      );
+      faces.getByRole('radio', { name: 'Candidate 1' }).focus();
+      await userEvent.keyboard('{ArrowRight}');
+      expect(faces.getByRole('radio', { name: 'Candidate 2' })).toHaveProperty(
+        'ariaChecked',
+        'true',
+      );
+      await press('Crop');
+      const shown = await screen.findByRole('img', { name: 'Description 2' });
+      fireEvent.load(shown);
+      await press('Crop image');
+      expect(await faces.findAllByRole('radio')).toHaveLength(3);
+      await press('Use this avatar');
+      const used = await faces.findByRole('radio', { name: 'Candidate 1, in use' });
+      expect(used.querySelector('img')?.getAttribute('src')).toBe(cut.url);
+    },
+  );
 
-  it('S2-2.12 is still there after leaving the step and coming back', async () => {
-    await openFace({ [call]: madeOf([aPicture(1)]) });
-    await press('Generate');
-    await screen.findByRole('radio', { name: 'Candidate 1' });
-    await press('Back');
-    await screen.findByRole('radiogroup', { name: 'Intelligence level' });
-    await press('Next');
-    expect(await screen.findByRole('radio', { name: 'Candidate 1' })).toBeTruthy();
-    expect(screen.getByText('Not in use yet')).toBeTruthy();
-  });
+  it(
+    'S2-2.12 is still there after leaving the step and coming back',
+    { tags: 'slow' },
+    async () => {
+      await openFace({ [call]: madeOf([aPicture(1)]) });
+      await press('Generate');
+      await screen.findByRole('radio', { name: 'Candidate 1' });
+      await press('Back');
+      await screen.findByRole('radiogroup', { name: 'Intelligence level' });
+      await press('Next');
+      expect(await screen.findByRole('radio', { name: 'Candidate 1' })).toBeTruthy();
+      expect(screen.getByText('Not in use yet')).toBeTruthy();
+    },
+  );
 
-  it('S2-2.13 offers text and images as content, and video only on request', async () => {
-    await openFace({});
-    const kinds = within(screen.getByRole('group', { name: 'Content generation' }));
-    const isOn = (name: RegExp) => kinds.getByRole<HTMLInputElement>('checkbox', { name }).checked;
-    expect([isOn(/^Text posts/), isOn(/^AI images/), isOn(/^Short video/)]).toEqual([
-      ...[true, true, false],
-    ]);
-  });
+  it(
+    'S2-2.13 offers text and images as content, and video only on request',
+    { tags: 'slow' },
+    async () => {
+      await openFace({});
+      const kinds = within(screen.getByRole('group', { name: 'Content generation' }));
+      const isOn = (name: RegExp) =>
+        kinds.getByRole<HTMLInputElement>('checkbox', { name }).checked;
+      expect([isOn(/^Text posts/), isOn(/^AI images/), isOn(/^Short video/)]).toEqual([
+        ...[true, true, false],
+      ]);
+    },
+  );
 
   it('S2-2.12 uploads an image, which is used at once', async () => {
     const { id, url, alt, created_at } = aPicture(1);
@@ -175,18 +198,22 @@ describe('wizard: avatar', () => {
 });
 
 describe('wizard: sliders', () => {
-  it('S2-2.11 S2-9.9 S2-9.10 have labels at both ends and start at the values of the specification', async () => {
-    await openFace({});
-    await press('Back');
-    expect(await screen.findByText('Play It Safe')).toBeTruthy();
-    expect(screen.getByText('Stir The Pot')).toBeTruthy();
-    const slider = (name: string) => screen.getByRole('slider', { name });
-    const range = (name: string) =>
-      ['min', 'now', 'max'].map((what) => slider(name).getAttribute(`aria-value${what}`));
-    expect(range('Controversy')).toEqual(['0', '30', '100']);
-    await press('Back');
-    expect(await screen.findByText('Serious & Professional')).toBeTruthy();
-    expect(screen.getByText('Playful & Sarcastic')).toBeTruthy();
-    expect(range('Tone')).toEqual(['0', '50', '100']);
-  });
+  it(
+    'S2-2.11 S2-9.9 S2-9.10 have labels at both ends and start at the values of the specification',
+    { tags: 'slow' },
+    async () => {
+      await openFace({});
+      await press('Back');
+      expect(await screen.findByText('Play It Safe')).toBeTruthy();
+      expect(screen.getByText('Stir The Pot')).toBeTruthy();
+      const slider = (name: string) => screen.getByRole('slider', { name });
+      const range = (name: string) =>
+        ['min', 'now', 'max'].map((what) => slider(name).getAttribute(`aria-value${what}`));
+      expect(range('Controversy')).toEqual(['0', '30', '100']);
+      await press('Back');
+      expect(await screen.findByText('Serious & Professional')).toBeTruthy();
+      expect(screen.getByText('Playful & Sarcastic')).toBeTruthy();
+      expect(range('Tone')).toEqual(['0', '50', '100']);
+    },
+  );
 });

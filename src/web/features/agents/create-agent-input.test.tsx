@@ -88,16 +88,20 @@ describe('wizard: invalid input', () => {
     expect(screen.getByText(topic)).toBeTruthy();
   });
 
-  it('does not add a topic again that differs only in case, and says so', async () => {
-    open();
-    await toTheMind();
-    const field = await screen.findByRole('textbox', { name: 'Target topics' });
-    await userEvent.type(field, 'Tea{Enter}TEA{Enter}');
-    expect(screen.getByText('“TEA” is already there.')).toBeTruthy();
-    expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(1);
-    await userEvent.type(field, 'maps{Enter}');
-    expect(screen.queryByText(/is there already/)).toBeNull();
-  });
+  it(
+    'does not add a topic again that differs only in case, and says so',
+    { tags: 'slow' },
+    async () => {
+      open();
+      await toTheMind();
+      const field = await screen.findByRole('textbox', { name: 'Target topics' });
+      await userEvent.type(field, 'Tea{Enter}TEA{Enter}');
+      expect(screen.getByText('“TEA” is already there.')).toBeTruthy();
+      expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(1);
+      await userEvent.type(field, 'maps{Enter}');
+      expect(screen.queryByText(/is there already/)).toBeNull();
+    },
+  );
 
   it('keeps a prompt of 10,000 characters and rejects it before anything is sent', async () => {
     const { asked } = openAt(2, { avatar_prompt: 'a'.repeat(10_000) });
@@ -193,23 +197,27 @@ describe('wizard: navigation', () => {
 describe('wizard: suggested prompt', () => {
   const prompt = () => screen.findByRole('textbox', { name: 'Prompt' });
 
-  it('S2-2.12 follows archetype and specialization until the person types their own', async () => {
-    openAt(2, {});
-    expect(await prompt()).toHaveProperty('value', expect.stringContaining('round glasses'));
-    await press('Back');
-    await press('Back');
-    await userEvent.click(await screen.findByRole('radio', { name: /Hype Beast/ }));
-    await press('Next');
-    await press('Next');
-    await waitFor(async () =>
-      expect(await prompt()).toHaveProperty('value', expect.stringContaining('beaming face')),
-    );
-    await userEvent.click(screen.getByRole('combobox', { name: /Specialization/ }));
-    await userEvent.click(await screen.findByRole('option', { name: 'Business' }));
-    await waitFor(async () =>
-      expect(await prompt()).toHaveProperty('value', expect.stringContaining('sharp jacket')),
-    );
-  });
+  it(
+    'S2-2.12 follows archetype and specialization until the person types their own',
+    { tags: 'slow' },
+    async () => {
+      openAt(2, {});
+      expect(await prompt()).toHaveProperty('value', expect.stringContaining('round glasses'));
+      await press('Back');
+      await press('Back');
+      await userEvent.click(await screen.findByRole('radio', { name: /Hype Beast/ }));
+      await press('Next');
+      await press('Next');
+      await waitFor(async () =>
+        expect(await prompt()).toHaveProperty('value', expect.stringContaining('beaming face')),
+      );
+      await userEvent.click(screen.getByRole('combobox', { name: /Specialization/ }));
+      await userEvent.click(await screen.findByRole('option', { name: 'Business' }));
+      await waitFor(async () =>
+        expect(await prompt()).toHaveProperty('value', expect.stringContaining('sharp jacket')),
+      );
+    },
+  );
 
   it('is only offered once the person has typed their own', async () => {
     openAt(2, { avatar_prompt: 'A red fox' });

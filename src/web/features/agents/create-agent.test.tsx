@@ -61,7 +61,7 @@ describe('wizard', () => {
     expect(await nameField()).toBe(document.activeElement);
   });
 
-  it('asks for the description of a custom archetype', async () => {
+  it('asks for the description of a custom archetype', { tags: 'slow' }, async () => {
     open();
     await userEvent.type(await nameField(), 'Ada');
     await userEvent.click(screen.getByRole('radio', { name: /Custom/ }));
@@ -124,7 +124,7 @@ describe('wizard', () => {
     );
   });
 
-  it('S2-2.10 keeps everything when going back', async () => {
+  it('S2-2.10 keeps everything when going back', { tags: 'slow' }, async () => {
     open();
     await fillFirstStep();
     await press('Next');
@@ -136,7 +136,7 @@ describe('wizard', () => {
     expect(screen.getByRole('button', { name: 'Remove tea' })).toBeTruthy();
   });
 
-  it('goes back one step at a time with the browser’s Back button', async () => {
+  it('goes back one step at a time with the browser’s Back button', { tags: 'slow' }, async () => {
     const { router } = open();
     await fillFirstStep();
     await press('Next');

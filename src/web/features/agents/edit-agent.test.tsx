@@ -90,16 +90,20 @@ describe('personality editor', () => {
     ]);
   });
 
-  it('saves with Ctrl-Enter, including a topic that is still being typed', async () => {
-    const { sent } = open();
-    await userEvent.type(await field('Target topics'), 'compasses{Control>}{Enter}{/Control}');
-    expect(await screen.findByText('at /agents/$id')).toBeTruthy();
-    expect(sent()).toEqual([
-      { target_topics: ['maps, old and new', 'tea', 'compasses'], persona_version: 3 },
-    ]);
-  });
+  it(
+    'saves with Ctrl-Enter, including a topic that is still being typed',
+    { tags: 'slow' },
+    async () => {
+      const { sent } = open();
+      await userEvent.type(await field('Target topics'), 'compasses{Control>}{Enter}{/Control}');
+      expect(await screen.findByText('at /agents/$id')).toBeTruthy();
+      expect(sent()).toEqual([
+        { target_topics: ['maps, old and new', 'tea', 'compasses'], persona_version: 3 },
+      ]);
+    },
+  );
 
-  it('changes the avatar', async () => {
+  it('changes the avatar', { tags: 'slow' }, async () => {
     const pictured = { ...ada, avatar_url: `/api/media/${'a'.repeat(22)}.webp` };
     const { sent } = open({
       ...saving(ada),
@@ -129,7 +133,7 @@ describe('personality editor', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('names the line that the server refuses, and keeps the input', async () => {
+  it('names the line that the server refuses, and keeps the input', { tags: 'slow' }, async () => {
     const message = 'Use up to 280 characters';
     const refused = { success: false, code: 'invalid_input', error: message, message };
     open({
@@ -144,7 +148,7 @@ describe('personality editor', () => {
     expect(await nameField()).toHaveProperty('value', 'Ada!');
   });
 
-  it('accepts up to eight voice samples', async () => {
+  it('accepts up to eight voice samples', { tags: 'slow' }, async () => {
     open();
     await nameField();
     for (let more = 1; more < limits.voice_samples; more += 1) await press('Add a sample');
@@ -211,7 +215,7 @@ describe('personality editor: sample', () => {
 });
 
 describe('personality editor: sample with an invalid field', () => {
-  it('leaves out the invalid field', async () => {
+  it('leaves out the invalid field', { tags: 'slow' }, async () => {
     open();
     await fill(await field('Voice sample 1'), 'x'.repeat(limits.voice_sample + 1));
     await userEvent.click(screen.getByRole('radio', { name: /Hype Beast/ }));
@@ -222,18 +226,22 @@ describe('personality editor: sample with an invalid field', () => {
 });
 
 describe('personality editor: unfinished edit', () => {
-  it('is restored after a reload, and can be discarded and restored again', async () => {
-    const { unmount } = open();
-    await fill(await nameField(), 'Ada Draft');
-    unmount();
-    open();
-    expect(await nameField()).toHaveProperty('value', 'Ada Draft');
-    expect(screen.getByText('We restored your unsaved changes.')).toBeTruthy();
-    await press('Discard them');
-    expect(await nameField()).toHaveProperty('value', 'Ada');
-    await press('Bring them back');
-    expect(await nameField()).toHaveProperty('value', 'Ada Draft');
-  });
+  it(
+    'is restored after a reload, and can be discarded and restored again',
+    { tags: 'slow' },
+    async () => {
+      const { unmount } = open();
+      await fill(await nameField(), 'Ada Draft');
+      unmount();
+      open();
+      expect(await nameField()).toHaveProperty('value', 'Ada Draft');
+      expect(screen.getByText('We restored your unsaved changes.')).toBeTruthy();
+      await press('Discard them');
+      expect(await nameField()).toHaveProperty('value', 'Ada');
+      await press('Bring them back');
+      expect(await nameField()).toHaveProperty('value', 'Ada Draft');
+    },
+  );
 
   it('S1-2.25 asks before leaving, and is deleted once saved', async () => {
     open();
@@ -292,13 +300,17 @@ describe('personality editor: conflict with another edit', () => {
     expect(sent().at(-1)).toEqual({ target_topics: ['maps, old and new'], persona_version: 4 });
   });
 
-  it('loads the newer version on request, and can still restore the input', async () => {
-    openOutdated();
-    await typeAndSave();
-    await press('Load the newer version');
-    expect(await nameField()).toHaveProperty('value', 'Ada Elsewhere');
-    expect(screen.getByRole('button', { name: 'Remove tea' })).toBeTruthy();
-    await press('Bring them back');
-    expect(screen.queryByRole('button', { name: 'Remove tea' })).toBeNull();
-  });
+  it(
+    'loads the newer version on request, and can still restore the input',
+    { tags: 'slow' },
+    async () => {
+      openOutdated();
+      await typeAndSave();
+      await press('Load the newer version');
+      expect(await nameField()).toHaveProperty('value', 'Ada Elsewhere');
+      expect(screen.getByRole('button', { name: 'Remove tea' })).toBeTruthy();
+      await press('Bring them back');
+      expect(screen.queryByRole('button', { name: 'Remove tea' })).toBeNull();
+    },
+  );
 });

@@ -14,18 +14,22 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('company profile', () => {
-  it('S2-2.42 S2-9.21 counts five completed fields while typing, and links to the empty ones', async () => {
-    openCompany('profile', answersOf({ profile: aProfile }));
-    expect(await screen.findByText('80%')).toBeTruthy();
-    await userEvent.click(await button('Brand voice'));
-    const voice = await field(/Brand voice/);
-    expect(document.activeElement).toBe(voice);
-    await userEvent.type(voice, 'Dry');
-    expect(screen.getByText('100%')).toBeTruthy();
-    await userEvent.clear(await field(/Website/));
-    await userEvent.clear(await field(/Company name/));
-    expect(screen.getByText('4 of 5 fields done')).toBeTruthy();
-  });
+  it(
+    'S2-2.42 S2-9.21 counts five completed fields while typing, and links to the empty ones',
+    { tags: 'slow' },
+    async () => {
+      openCompany('profile', answersOf({ profile: aProfile }));
+      expect(await screen.findByText('80%')).toBeTruthy();
+      await userEvent.click(await button('Brand voice'));
+      const voice = await field(/Brand voice/);
+      expect(document.activeElement).toBe(voice);
+      await userEvent.type(voice, 'Dry');
+      expect(screen.getByText('100%')).toBeTruthy();
+      await userEvent.clear(await field(/Website/));
+      await userEvent.clear(await field(/Company name/));
+      expect(screen.getByText('4 of 5 fields done')).toBeTruthy();
+    },
+  );
 
   it('S2-2.42 marks required fields, shows errors in place, and keeps all input', async () => {
     const { sent } = openCompany('profile', answersOf());

@@ -218,7 +218,7 @@ describe('content page', () => {
     });
   });
 
-  it('S2-8.13 says that no platform accepted the post', async () => {
+  it('S2-8.13 says that no platform accepted the post', { tags: 'slow' }, async () => {
     showMessages();
     const message = 'The network refused the post.';
     const refused = { success: false, code: 'platform_failed', error: message, message };

@@ -73,7 +73,7 @@ describe('long-running generation', () => {
     await waitFor(() => expect(screen.queryByText(/Fixing/)).toBeNull());
   });
 
-  it('shows finished drafts while the others are being written', async () => {
+  it('shows finished drafts while the others are being written', { tags: 'slow' }, async () => {
     const { now, answers } = longWork();
     openContent(answers);
     await begin();
@@ -82,7 +82,7 @@ describe('long-running generation', () => {
     expect(screen.getByText(/Ada is writing/)).toBeTruthy();
   });
 
-  it('P-2.25 is stopped on request, and keeps what is finished', async () => {
+  it('P-2.25 is stopped on request, and keeps what is finished', { tags: 'slow' }, async () => {
     const { answers } = longWork({
       [`DELETE /content/jobs/${jobId}`]: {
         body: { data: { ...running, state: 'cancelled', content: [draft] }, message: 'Stopped.' },
@@ -129,23 +129,27 @@ describe('long-running generation', () => {
 });
 
 describe('generation interrupted by a reload', () => {
-  it('P-2.25 is requested again with the same key, so that it runs once', async () => {
-    const answers = withAgents([connected]);
-    const { unmount } = openContent(answers);
-    await enter(await topic(), 'Tests');
-    holdNext();
-    await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    expect(await screen.findByText('Ada is writing')).toBeTruthy();
-    const [first] = generations();
-    unmount();
-    openContent(answers);
-    expect(await screen.findByText('Ship it.')).toBeTruthy();
-    const second = generations().at(-1);
-    expect(second).not.toBe(first);
-    expect(second?.body).toBe(first?.body);
-    expect(second?.headers).toEqual(first?.headers);
-    expect(new Headers(second?.headers).get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
-  });
+  it(
+    'P-2.25 is requested again with the same key, so that it runs once',
+    { tags: 'slow' },
+    async () => {
+      const answers = withAgents([connected]);
+      const { unmount } = openContent(answers);
+      await enter(await topic(), 'Tests');
+      holdNext();
+      await userEvent.keyboard('{Control>}{Enter}{/Control}');
+      expect(await screen.findByText('Ada is writing')).toBeTruthy();
+      const [first] = generations();
+      unmount();
+      openContent(answers);
+      expect(await screen.findByText('Ship it.')).toBeTruthy();
+      const second = generations().at(-1);
+      expect(second).not.toBe(first);
+      expect(second?.body).toBe(first?.body);
+      expect(second?.headers).toEqual(first?.headers);
+      expect(new Headers(second?.headers).get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
 });
 
 describe('content page', () => {
@@ -229,7 +233,7 @@ describe('content page', () => {
     expect(note.textContent).toContain('for 3 drafts');
   });
 
-  it('links to the usage page when the budget is spent', async () => {
+  it('links to the usage page when the budget is spent', { tags: 'slow' }, async () => {
     const message = 'This would exceed your monthly budget.';
     openContent(
       withAgents([connected], {

@@ -55,7 +55,7 @@ describe('card preview', () => {
     },
   );
 
-  it('is retried when it could not be drawn', async () => {
+  it('is retried when it could not be drawn', { tags: 'slow' }, async () => {
     let tries = 0;
     openImages({
       ...agents,

@@ -48,7 +48,7 @@ describe('chart form', () => {
     );
   });
 
-  it('P-2.40 requires two values, each with a name and a number', async () => {
+  it('P-2.40 requires two values, each with a name and a number', { tags: 'slow' }, async () => {
     const asked = await openChart();
     await press('Make card');
     expect(await screen.findByText('Please enter at least two values')).toBeTruthy();
@@ -60,7 +60,7 @@ describe('chart form', () => {
     expect(sentTo(asked, call)).toEqual([]);
   });
 
-  it('has two to eight rows', async () => {
+  it('has two to eight rows', { tags: 'slow' }, async () => {
     await openChart();
     expect(screen.getByRole('button', { name: 'Remove value 1' })).toHaveProperty('disabled', true);
     for (let count = 2; count < 8; count += 1) await press('Add a value');

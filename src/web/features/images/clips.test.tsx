@@ -98,7 +98,7 @@ describe('making a GIF', () => {
     await waitFor(() => expect(screen.queryByText('Frame 12 of 30')).toBeNull());
   });
 
-  it('says why it failed', async () => {
+  it('says why it failed', { tags: 'slow' }, async () => {
     const error = 'This picture is too small for a clip.';
     openImages(
       { [generate]: begun, [statusCall]: { body: { data: aClip({ status: 'failed', error }) } } },

@@ -37,40 +37,48 @@ afterEach(() => {
 });
 
 describe('choice of image model', () => {
-  it('P-2.43 is offered when there are several, with the price before drawing', async () => {
-    const asked = openImages({ ...both, [generate]: madeOf([first, second]) });
-    expect(await screen.findByText('One image, free')).toBeTruthy();
-    expect(screen.getByText(/picks from ready-made illustrations/)).toBeTruthy();
-    await choose('Drawn by', 'Painter, about $0.04 an image');
-    await userEvent.click(screen.getByRole('radio', { name: '3' }));
-    expect(screen.getByText('3 images, about $0.12 at 512 × 512')).toBeTruthy();
-    expect(screen.getByRole('textbox', { name: /Negative prompt/ })).toBeTruthy();
-    await wish('a night');
-    await press('Generate Image');
-    await waitFor(() =>
-      expect(sentTo(asked, generate)[0]?.body).toMatchObject({ n: 3, drawer: 'painter' }),
-    );
-  });
+  it(
+    'P-2.43 is offered when there are several, with the price before drawing',
+    { tags: 'slow' },
+    async () => {
+      const asked = openImages({ ...both, [generate]: madeOf([first, second]) });
+      expect(await screen.findByText('One image, free')).toBeTruthy();
+      expect(screen.getByText(/picks from ready-made illustrations/)).toBeTruthy();
+      await choose('Drawn by', 'Painter, about $0.04 an image');
+      await userEvent.click(screen.getByRole('radio', { name: '3' }));
+      expect(screen.getByText('3 images, about $0.12 at 512 × 512')).toBeTruthy();
+      expect(screen.getByRole('textbox', { name: /Negative prompt/ })).toBeTruthy();
+      await wish('a night');
+      await press('Generate Image');
+      await waitFor(() =>
+        expect(sentTo(asked, generate)[0]?.body).toMatchObject({ n: 3, drawer: 'painter' }),
+      );
+    },
+  );
 
-  it('P-2.43 P-2.85 is hidden when there is only one, with the options that only a model understands', async () => {
-    const asked = openImages({ [generate]: madeOf([first]) });
-    expect(await screen.findByText('One image, free')).toBeTruthy();
-    expect(screen.queryByRole('combobox', { name: 'Drawn by' })).toBeNull();
-    expect(screen.queryByRole('textbox', { name: /Negative prompt/ })).toBeNull();
-    await userEvent.click(screen.getByRole('combobox', { name: 'Style' }));
-    const styles = await screen.findAllByRole('option');
-    expect(styles.map(({ textContent }) => textContent)).toEqual([
-      ...['Artistic', 'Anime', 'Digital art'],
-    ]);
-    await wish('a night');
-    await press('Generate Image');
-    await waitFor(() =>
-      expect(sentTo(asked, generate)[0]?.body).toMatchObject({
-        style: 'artistic',
-        negativePrompt: '',
-      }),
-    );
-  });
+  it(
+    'P-2.43 P-2.85 is hidden when there is only one, with the options that only a model understands',
+    { tags: 'slow' },
+    async () => {
+      const asked = openImages({ [generate]: madeOf([first]) });
+      expect(await screen.findByText('One image, free')).toBeTruthy();
+      expect(screen.queryByRole('combobox', { name: 'Drawn by' })).toBeNull();
+      expect(screen.queryByRole('textbox', { name: /Negative prompt/ })).toBeNull();
+      await userEvent.click(screen.getByRole('combobox', { name: 'Style' }));
+      const styles = await screen.findAllByRole('option');
+      expect(styles.map(({ textContent }) => textContent)).toEqual([
+        ...['Artistic', 'Anime', 'Digital art'],
+      ]);
+      await wish('a night');
+      await press('Generate Image');
+      await waitFor(() =>
+        expect(sentTo(asked, generate)[0]?.body).toMatchObject({
+          style: 'artistic',
+          negativePrompt: '',
+        }),
+      );
+    },
+  );
 });
 
 describe('long-running drawing', () => {
@@ -142,7 +150,7 @@ describe('long-running drawing', () => {
     );
   });
 
-  it('P-2.44 says why it failed, and retries with the same prompt', async () => {
+  it('P-2.44 says why it failed, and retries with the same prompt', { tags: 'slow' }, async () => {
     const message = 'The service that draws is busy. Nothing was paid for.';
     const error = { code: 'provider_failed' as const, message };
     let round = 0;

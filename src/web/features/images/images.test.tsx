@@ -78,7 +78,7 @@ describe('making a card', () => {
   const call = 'POST /ai/images/generate-content';
   const agents = { 'GET /agents': { body: { data: [], agents: [], total: 0 } } };
 
-  it('P-2.40 sends the text of the card', async () => {
+  it('P-2.40 sends the text of the card', { tags: 'slow' }, async () => {
     const asked = open({ ...agents, [call]: madeOf([first]) });
     await userEvent.click(await screen.findByRole('combobox', { name: 'Card' }));
     await userEvent.click(await screen.findByRole('option', { name: 'List' }));
@@ -149,7 +149,7 @@ describe('gallery', () => {
     await waitFor(() => expect(asked.at(-1)?.query['search']).toBe('fox'));
   });
 
-  it('S2-2.30 has pages', async () => {
+  it('S2-2.30 has pages', { tags: 'slow' }, async () => {
     open({
       'GET /content/ai/images/history': (_, { cursor }) => ({
         body: cursor
@@ -163,7 +163,7 @@ describe('gallery', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('S2-8.29 deletes after a confirmation', async () => {
+  it('S2-8.29 deletes after a confirmation', { tags: 'slow' }, async () => {
     const call = `DELETE ${pathOf(first)}`;
     const asked = open({ [call]: { body: { message: 'Image deleted successfully!' } } });
     await press('Delete Prompt 1');
@@ -173,22 +173,26 @@ describe('gallery', () => {
     expect(sent(asked, call)).toHaveLength(1);
   });
 
-  it('S2-8.30 says why an image can’t be deleted, or that deleting failed', async () => {
-    const message = 'In use (avatar of Fox), so it can’t be deleted.';
-    open({
-      [`DELETE ${pathOf(first)}`]: {
-        status: 409,
-        body: { success: false, error: message, message, code: 'conflict', request_id: 'r' },
-      },
-      [`DELETE ${pathOf(second)}`]: { status: 418, body: {} },
-    });
-    await press('Delete Prompt 1');
-    await press('Delete image');
-    expect(await screen.findByText(message)).toBeTruthy();
-    await press('Delete Prompt 2');
-    await press('Delete image');
-    expect(await screen.findByText('Failed to delete image.')).toBeTruthy();
-  });
+  it(
+    'S2-8.30 says why an image can’t be deleted, or that deleting failed',
+    { tags: 'slow' },
+    async () => {
+      const message = 'In use (avatar of Fox), so it can’t be deleted.';
+      open({
+        [`DELETE ${pathOf(first)}`]: {
+          status: 409,
+          body: { success: false, error: message, message, code: 'conflict', request_id: 'r' },
+        },
+        [`DELETE ${pathOf(second)}`]: { status: 418, body: {} },
+      });
+      await press('Delete Prompt 1');
+      await press('Delete image');
+      expect(await screen.findByText(message)).toBeTruthy();
+      await press('Delete Prompt 2');
+      await press('Delete image');
+      expect(await screen.findByText('Failed to delete image.')).toBeTruthy();
+    },
+  );
 });
 
 describe('selected image', () => {
@@ -204,7 +208,7 @@ describe('selected image', () => {
     expect(await screen.findByRole('dialog', { name: 'Prompt 2' })).toBeTruthy();
   });
 
-  it('P-2.41 gets another description', async () => {
+  it('P-2.41 gets another description', { tags: 'slow' }, async () => {
     const call = `PATCH ${pathOf(first)}`;
     const asked = open({ [call]: { body: { data: first, message: 'Image saved' } } }, at);
     const field = await (await dialog()).findByRole('textbox', { name: 'Description' });

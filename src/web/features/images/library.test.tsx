@@ -31,7 +31,7 @@ const chooseOption = async (field: string, option: string) => {
 };
 
 describe('filters of the library', () => {
-  it('P-7.211 filter and sort', async () => {
+  it('P-7.211 filter and sort', { tags: 'slow' }, async () => {
     const asked = open({ ...tagged }, '/images');
     await chooseOption('Tag', 'Launch (2)');
     await waitFor(() =>
@@ -49,7 +49,7 @@ describe('filters of the library', () => {
     expect(await screen.findByText('2 images, largest first')).toBeTruthy();
   });
 
-  it('P-7.211 start as the address says, and can be cleared', async () => {
+  it('P-7.211 start as the address says, and can be cleared', { tags: 'slow' }, async () => {
     const asked = open({ [history]: historyOf([]) }, '/images?search=fox&show=undescribed');
     expect(await screen.findByText('No images match')).toBeTruthy();
     expect(asked.find(({ call }) => call === history)?.query).toMatchObject({
@@ -66,33 +66,39 @@ describe('filters of the library', () => {
 });
 
 describe('tags', () => {
-  it('P-7.212 are renamed and deleted everywhere, and deleting can be undone', async () => {
-    const call = 'POST /content/ai/images/rename-tag';
-    const again = 'POST /content/ai/images/tag';
-    const asked = open({
-      ...tagged,
-      [call]: { body: { changed: 2, message: 'Tag renamed.' } },
-      [again]: { body: { changed: 2, full: [], message: '' } },
-    });
-    await press('Edit tags');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit tags' }));
-    const field = dialog.getByRole('textbox', { name: 'Name of Launch' });
-    expect(dialog.getByText('2 images')).toBeTruthy();
-    await userEvent.clear(field);
-    await userEvent.type(field, 'Start{Enter}');
-    await waitFor(() => expect(sent(asked, call)[0]?.body).toEqual({ tag: 'Launch', to: 'Start' }));
-    await press('Delete Launch', dialog);
-    await waitFor(() => expect(sent(asked, call)[1]?.body).toEqual({ tag: 'Launch', to: null }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() =>
-      expect(sent(asked, again)[0]?.body).toMatchObject({
-        ids: [first.id, second.id],
-        add: ['Launch'],
-      }),
-    );
-  });
+  it(
+    'P-7.212 are renamed and deleted everywhere, and deleting can be undone',
+    { tags: 'slow' },
+    async () => {
+      const call = 'POST /content/ai/images/rename-tag';
+      const again = 'POST /content/ai/images/tag';
+      const asked = open({
+        ...tagged,
+        [call]: { body: { changed: 2, message: 'Tag renamed.' } },
+        [again]: { body: { changed: 2, full: [], message: '' } },
+      });
+      await press('Edit tags');
+      const dialog = within(await screen.findByRole('dialog', { name: 'Edit tags' }));
+      const field = dialog.getByRole('textbox', { name: 'Name of Launch' });
+      expect(dialog.getByText('2 images')).toBeTruthy();
+      await userEvent.clear(field);
+      await userEvent.type(field, 'Start{Enter}');
+      await waitFor(() =>
+        expect(sent(asked, call)[0]?.body).toEqual({ tag: 'Launch', to: 'Start' }),
+      );
+      await press('Delete Launch', dialog);
+      await waitFor(() => expect(sent(asked, call)[1]?.body).toEqual({ tag: 'Launch', to: null }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+      await waitFor(() =>
+        expect(sent(asked, again)[0]?.body).toMatchObject({
+          ids: [first.id, second.id],
+          add: ['Launch'],
+        }),
+      );
+    },
+  );
 
-  it('P-7.212 of one image are saved while typing', async () => {
+  it('P-7.212 of one image are saved while typing', { tags: 'slow' }, async () => {
     const call = `PATCH ${pathOf(first)}`;
     const answer = { body: { data: { ...first, tags: ['Launch'] }, message: 'Image saved' } };
     const asked = open({ ...tagged, [call]: answer }, `/images?picture=${first.id}`);
@@ -116,7 +122,7 @@ describe('uploading several files', () => {
     await userEvent.upload(input, files, { applyAccept: false });
   };
 
-  it('P-7.213 continues after one fails, which can be retried', async () => {
+  it('P-7.213 continues after one fails, which can be retried', { tags: 'slow' }, async () => {
     const upload = vi
       .spyOn(api.images, 'upload')
       .mockRejectedValueOnce(new ApiError({ status: 503, code: 'x', message: 'Busy. Try again.' }))
@@ -210,7 +216,7 @@ describe('where an image is used', () => {
     },
   };
 
-  it('P-7.214 is listed with links', async () => {
+  it('P-7.214 is listed with links', { tags: 'slow' }, async () => {
     open({ [`GET ${pathOf(first)}/uses`]: uses }, `/images?picture=${first.id}`);
     const list = within(await screen.findByRole('list', { name: 'Used in' }));
     const links = list.getAllByRole('link').map((one) => one.getAttribute('href'));
@@ -272,7 +278,7 @@ describe('several selected images', () => {
     );
   });
 
-  it('P-7.216 are selected with X, and tagged together', async () => {
+  it('P-7.216 are selected with X, and tagged together', { tags: 'slow' }, async () => {
     const call = 'POST /content/ai/images/tag';
     const message = 'Tags of 2 images changed.';
     const asked = open({ ...tagged, [call]: { body: { changed: 2, full: [], message } } });
@@ -292,22 +298,26 @@ describe('several selected images', () => {
     expect(screen.queryByRole('toolbar')).toBeNull();
   });
 
-  it('P-7.216 are deleted after a confirmation; those in use stay selected', async () => {
-    const call = 'POST /content/ai/images/remove-many';
-    const message = '1 image deleted. 1 image in use stays.';
-    const in_use = [{ id: second.id, message: 'In use (a post), so it can’t be deleted.' }];
-    const asked = open({ [call]: { body: { removed: [first.id], in_use, message } } });
-    await select('Prompt 1');
-    await press('Select all 2');
-    expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
-    await userEvent.click(
-      within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }),
-    );
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 images?' }));
-    expect(sent(asked, call)).toEqual([]);
-    await press('Delete', dialog);
-    expect(await screen.findByText(message)).toBeTruthy();
-    expect(sent(asked, call)[0]?.body).toEqual({ ids: [first.id, second.id] });
-    expect(await screen.findByText('1 selected')).toBeTruthy();
-  });
+  it(
+    'P-7.216 are deleted after a confirmation; those in use stay selected',
+    { tags: 'slow' },
+    async () => {
+      const call = 'POST /content/ai/images/remove-many';
+      const message = '1 image deleted. 1 image in use stays.';
+      const in_use = [{ id: second.id, message: 'In use (a post), so it can’t be deleted.' }];
+      const asked = open({ [call]: { body: { removed: [first.id], in_use, message } } });
+      await select('Prompt 1');
+      await press('Select all 2');
+      expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
+      await userEvent.click(
+        within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }),
+      );
+      const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 images?' }));
+      expect(sent(asked, call)).toEqual([]);
+      await press('Delete', dialog);
+      expect(await screen.findByText(message)).toBeTruthy();
+      expect(sent(asked, call)[0]?.body).toEqual({ ids: [first.id, second.id] });
+      expect(await screen.findByText('1 selected')).toBeTruthy();
+    },
+  );
 });

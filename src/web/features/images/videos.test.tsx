@@ -45,7 +45,7 @@ describe('videos in the library', () => {
     expect(still.querySelector('video')).toBeNull();
   });
 
-  it('P-7.240 can be played, but not edited as images', async () => {
+  it('P-7.240 can be played, but not edited as images', { tags: 'slow' }, async () => {
     openImages(answers, `/images?picture=${film.id}`);
     const open = within(await screen.findByRole('dialog', { name: 'Confetti' }));
     const shown = await open.findByLabelText('Confetti', { selector: 'video' });

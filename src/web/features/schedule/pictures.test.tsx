@@ -82,7 +82,7 @@ describe('images of a scheduled post', () => {
     );
   });
 
-  it('are loaded for editing, and can be removed', async () => {
+  it('are loaded for editing, and can be removed', { tags: 'slow' }, async () => {
     const { form, field, sent } = await open('Edit “Measure twice.”');
     expect(srcsOf(field)).toEqual([picture(1).url, picture(2).url]);
     await userEvent.click(field.getByRole('button', { name: 'Remove image 1' }));
@@ -91,7 +91,7 @@ describe('images of a scheduled post', () => {
     await waitFor(() => expect(sent('PUT')).toMatchObject({ media_ids: [picture(2).id] }));
   });
 
-  it('P-2.46 can be described in place', async () => {
+  it('P-2.46 can be described in place', { tags: 'slow' }, async () => {
     const { form, field } = await open('Edit “Measure twice.”');
     const described = { ...picture(1), alt: 'A night' };
     vi.spyOn(api.images, 'update').mockResolvedValue({
@@ -111,7 +111,7 @@ describe('images of a scheduled post', () => {
     expect(screen.getByRole('form', { name: /Edit/ })).toBeTruthy();
   });
 
-  it('are limited to four, and every refused one is named', async () => {
+  it('are limited to four, and every refused one is named', { tags: 'slow' }, async () => {
     const { field } = await open('Edit “Measure twice.”');
     await choose([file('broken.png'), file('notes.txt', 'text/plain'), file('three.png')]);
     await field.findByText(/“broken.png” wasn’t uploaded. Not readable./);
@@ -176,7 +176,7 @@ describe('gallery image in a scheduled post', () => {
     await waitFor(() => expect(sent('POST')).toMatchObject({ media_ids: [drawn.id] }));
   });
 
-  it('P-2.46 opens the form when the address names it', async () => {
+  it('P-2.46 opens the form when the address names it', { tags: 'slow' }, async () => {
     answering({
       'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
       'GET /scheduled-posts': listOf([daily]),

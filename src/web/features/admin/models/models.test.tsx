@@ -282,7 +282,7 @@ describe('models page', () => {
     expect(await screen.findByText('This changed since you opened it.')).toBeTruthy();
   });
 
-  it('P-2.83 tests and adds an image model beside the built-in one', async () => {
+  it('P-2.83 tests and adds an image model beside the built-in one', { tags: 'slow' }, async () => {
     const { price: _, ...row } = aModel(0, { provider: 'google', base_url: null, key: 'saved' });
     const flash = { ...row, model: 'gemini-2.5-flash-image', price: 39_000 };
     const image = 'data:image/webp;base64,AAAA';

@@ -89,43 +89,47 @@ describe('evergreen items', () => {
     expect(await screen.findByText(/has an evergreen posting time yet/u)).toBeTruthy();
   });
 
-  it('P-23.91 are added with a season, and keep the input when the server refuses', async () => {
-    const bodies = open([], [], {
-      [`POST /agents/${ada.id}/evergreen`]: { body: { data: item(), message: 'Item added.' } },
-    });
-    expect(await screen.findByText('No evergreen items yet')).toBeTruthy();
-    await press('Add item');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add item' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Add item' }));
-    expect(dialog.getByText('Enter what the posts are about')).toBeTruthy();
-    await enter(dialog.getByLabelText('What is it about?'), 'Summer buns');
-    await userEvent.click(dialog.getByRole('switch', { name: 'Only part of the year' }));
-    const first = dialog.getByLabelText('First day');
-    await userEvent.clear(first);
-    await userEvent.type(first, '31');
-    await userEvent.click(dialog.getByRole('button', { name: 'Add item' }));
-    expect(dialog.getByText('This day doesn’t exist')).toBeTruthy();
-    await userEvent.clear(first);
-    await userEvent.type(first, '2');
-    const last = dialog.getByLabelText('Last day');
-    await userEvent.clear(last);
-    await userEvent.type(last, '15');
-    await userEvent.click(dialog.getByRole('switch', { name: /^Wait for my approval/u }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Add item' }));
-    await waitFor(() =>
-      expect(bodies(`POST /agents/${ada.id}/evergreen`)).toEqual([
-        {
-          topic: 'Summer buns',
-          facts: '',
-          link: null,
-          season: { from: '06-02', to: '08-15' },
-          cooldown_days: 90,
-          max_uses: null,
-          review: 'off',
-        },
-      ]),
-    );
-  });
+  it(
+    'P-23.91 are added with a season, and keep the input when the server refuses',
+    { tags: 'slow' },
+    async () => {
+      const bodies = open([], [], {
+        [`POST /agents/${ada.id}/evergreen`]: { body: { data: item(), message: 'Item added.' } },
+      });
+      expect(await screen.findByText('No evergreen items yet')).toBeTruthy();
+      await press('Add item');
+      const dialog = within(await screen.findByRole('dialog', { name: 'Add item' }));
+      await userEvent.click(dialog.getByRole('button', { name: 'Add item' }));
+      expect(dialog.getByText('Enter what the posts are about')).toBeTruthy();
+      await enter(dialog.getByLabelText('What is it about?'), 'Summer buns');
+      await userEvent.click(dialog.getByRole('switch', { name: 'Only part of the year' }));
+      const first = dialog.getByLabelText('First day');
+      await userEvent.clear(first);
+      await userEvent.type(first, '31');
+      await userEvent.click(dialog.getByRole('button', { name: 'Add item' }));
+      expect(dialog.getByText('This day doesn’t exist')).toBeTruthy();
+      await userEvent.clear(first);
+      await userEvent.type(first, '2');
+      const last = dialog.getByLabelText('Last day');
+      await userEvent.clear(last);
+      await userEvent.type(last, '15');
+      await userEvent.click(dialog.getByRole('switch', { name: /^Wait for my approval/u }));
+      await userEvent.click(dialog.getByRole('button', { name: 'Add item' }));
+      await waitFor(() =>
+        expect(bodies(`POST /agents/${ada.id}/evergreen`)).toEqual([
+          {
+            topic: 'Summer buns',
+            facts: '',
+            link: null,
+            season: { from: '06-02', to: '08-15' },
+            cooldown_days: 90,
+            max_uses: null,
+            review: 'off',
+          },
+        ]),
+      );
+    },
+  );
 
   it('P-23.92 P-23.93 are paused and deleted', async () => {
     const path = `/evergreen/${item().id}`;

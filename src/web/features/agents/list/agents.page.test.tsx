@@ -180,7 +180,7 @@ describe('agent card', () => {
 });
 
 describe('agent list with 200 agents', () => {
-  it('P-2.12 shows all of them and finds one', async () => {
+  it('P-2.12 shows all of them and finds one', { tags: 'slow' }, async () => {
     open(
       Array.from({ length: 200 }, (_, at) => anAgent({ id: idOf(at), name: `Agent ${at}` })),
       '/agents?search=agent+199',

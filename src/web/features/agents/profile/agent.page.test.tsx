@@ -195,7 +195,7 @@ describe('an agent’s posts', () => {
     expect(post.queryByText('Published')).toBeNull();
   });
 
-  it('P-2.16 are filtered by result, which the address keeps', async () => {
+  it('P-2.16 are filtered by result, which the address keeps', { tags: 'slow' }, async () => {
     const { asked, router } = open('?posts=failed');
     const choices = within(await screen.findByRole('radiogroup', { name: 'Which posts' }));
     const isChosen = (name: string) => choices.findByRole('radio', { name, checked: true });

@@ -60,7 +60,7 @@ describe('company facts of a new agent', () => {
     });
   });
 
-  it('P-24.10 are not assigned if its owner decides so', async () => {
+  it('P-24.10 are not assigned if its owner decides so', { tags: 'slow' }, async () => {
     const asked = open({ stats, profile });
     await userEvent.click(await screen.findByRole('checkbox', { name: /Speaks for/ }));
     await launch();
@@ -77,7 +77,7 @@ describe('company facts of a new agent', () => {
     expect(asked.map(({ call }) => call)).not.toContain(assign);
   });
 
-  it('P-24.10 that cannot be assigned do not keep it from writing', async () => {
+  it('P-24.10 that cannot be assigned do not keep it from writing', { tags: 'slow' }, async () => {
     showMessages();
     const asked = open(
       { stats, profile },

@@ -81,13 +81,17 @@ test(
   },
 );
 
-test('P-2.82 asks nothing for a reply, and generates without answers when the questions could not be loaded', async () => {
-  const { asked } = openContent(withAgents([connected]));
-  await enter(await topic(), 'Sale');
-  await waitFor(() =>
-    expect(asked.some(({ call }) => call === 'POST /content/questions')).toBe(true),
-  );
-  await generate();
-  await waitFor(() => expect(generated(asked)).toHaveLength(1));
-  expect(screen.queryByRole('group', { name: /people know/ })).toBeNull();
-});
+test(
+  'P-2.82 asks nothing for a reply, and generates without answers when the questions could not be loaded',
+  { tags: 'slow' },
+  async () => {
+    const { asked } = openContent(withAgents([connected]));
+    await enter(await topic(), 'Sale');
+    await waitFor(() =>
+      expect(asked.some(({ call }) => call === 'POST /content/questions')).toBe(true),
+    );
+    await generate();
+    await waitFor(() => expect(generated(asked)).toHaveLength(1));
+    expect(screen.queryByRole('group', { name: /people know/ })).toBeNull();
+  },
+);

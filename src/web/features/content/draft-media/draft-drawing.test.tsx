@@ -102,21 +102,25 @@ describe('media of a draft', () => {
     });
   });
 
-  it('gets one image, however fast the button is clicked, and then offers to draw another', async () => {
-    const { asked } = await openDraft(['ai_images'], { [card]: madeOf([first]) });
-    const button = await screen.findByRole('button', { name: 'Draw an image' });
-    // Two clicks before the next render.
-    act(() => {
-      button.click();
-      button.click();
-    });
-    await described();
-    expect(sentTo(asked, card)).toHaveLength(1);
-    expect(draw()).toBeNull();
-    expect(screen.getByRole('button', { name: 'Draw another image' })).toBeTruthy();
-  });
+  it(
+    'gets one image, however fast the button is clicked, and then offers to draw another',
+    { tags: 'slow' },
+    async () => {
+      const { asked } = await openDraft(['ai_images'], { [card]: madeOf([first]) });
+      const button = await screen.findByRole('button', { name: 'Draw an image' });
+      // Two clicks before the next render.
+      act(() => {
+        button.click();
+        button.click();
+      });
+      await described();
+      expect(sentTo(asked, card)).toHaveLength(1);
+      expect(draw()).toBeNull();
+      expect(screen.getByRole('button', { name: 'Draw another image' })).toBeTruthy();
+    },
+  );
 
-  it('says beside the button why no card could be made', async () => {
+  it('says beside the button why no card could be made', { tags: 'slow' }, async () => {
     const said = 'Leave out: →';
     const body = { success: false, code: 'invalid_input', message: said };
     await openDraft(['ai_images'], { [card]: { status: 400, body } });
@@ -125,35 +129,39 @@ describe('media of a draft', () => {
     expect(draw()).toHaveProperty('disabled', false);
   });
 
-  it('is drawn by an image model, with its price, as a job that can be stopped', async () => {
-    const job = aJob({ step: 'Drawing', wanted: 1 });
-    const begun = { status: 202, body: { success: true, job_id: job.id, message: 'Drawing' } };
-    const stopped = aJob({ ...job, state: 'cancelled' });
-    const { asked } = await openDraft(
-      ['ai_images'],
-      {
-        [paint]: begun,
-        [`GET /ai/images/jobs/${job.id}`]: { body: { data: job } },
-        [`DELETE /ai/images/jobs/${job.id}`]: { body: { data: stopped, message: 'Stopped' } },
-      },
-      {},
-      painter,
-    );
-    expect(await screen.findByText('Drawn by Painter, about $0.04 an image')).toBeTruthy();
-    await press('Draw an image');
-    expect(await screen.findByText('Drawing an image for this draft')).toBeTruthy();
-    expect(sentTo(asked, paint)[0]?.body).toMatchObject({
-      prompt: `An illustration without words for: ${words}`,
-      purpose: 'picture',
-      agent_id: connected.id,
-      n: 1,
-    });
-    expect(await screen.findByText(/You can leave/)).toBeTruthy();
-    await press('Cancel drawing');
-    await waitFor(() => expect(draw()).toHaveProperty('disabled', false));
-  });
+  it(
+    'is drawn by an image model, with its price, as a job that can be stopped',
+    { tags: 'slow' },
+    async () => {
+      const job = aJob({ step: 'Drawing', wanted: 1 });
+      const begun = { status: 202, body: { success: true, job_id: job.id, message: 'Drawing' } };
+      const stopped = aJob({ ...job, state: 'cancelled' });
+      const { asked } = await openDraft(
+        ['ai_images'],
+        {
+          [paint]: begun,
+          [`GET /ai/images/jobs/${job.id}`]: { body: { data: job } },
+          [`DELETE /ai/images/jobs/${job.id}`]: { body: { data: stopped, message: 'Stopped' } },
+        },
+        {},
+        painter,
+      );
+      expect(await screen.findByText('Drawn by Painter, about $0.04 an image')).toBeTruthy();
+      await press('Draw an image');
+      expect(await screen.findByText('Drawing an image for this draft')).toBeTruthy();
+      expect(sentTo(asked, paint)[0]?.body).toMatchObject({
+        prompt: `An illustration without words for: ${words}`,
+        purpose: 'picture',
+        agent_id: connected.id,
+        n: 1,
+      });
+      expect(await screen.findByText(/You can leave/)).toBeTruthy();
+      await press('Cancel drawing');
+      await waitFor(() => expect(draw()).toHaveProperty('disabled', false));
+    },
+  );
 
-  it('gets the image of a finished job', async () => {
+  it('gets the image of a finished job', { tags: 'slow' }, async () => {
     const done = aJob({ state: 'done', wanted: 1, images: [second] });
     const begun = { status: 202, body: { success: true, job_id: done.id, message: 'Drawing' } };
     const job = { [`GET /ai/images/jobs/${done.id}`]: { body: { data: done } } };

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('image from the address', () => {
-  it('is attached to posts generated from then on', async () => {
+  it('is attached to posts generated from then on', { tags: 'slow' }, async () => {
     const { asked, router } = openContent(answers, at);
     const brought = within(await screen.findByRole('group', { name: 'Image for new drafts' }));
     expect(brought.getByAltText('Description 1')).toBeTruthy();

@@ -139,22 +139,33 @@ describe('draft card', () => {
     expect(asked.some(({ call }) => call.endsWith('/posts'))).toBe(false);
   });
 
-  it('can be posted with a failed style check, once the owner confirms', async () => {
-    const cliche = { ...tooLong, check: 'cliche', message: 'It is a cliché.', can_override: true };
-    const draft = aDraft({ state: 'needs_you', checks: [cliche] });
-    const data = { ...draft, state: 'draft', checks: [{ ...cliche, accepted: true }] };
-    await written(
-      answersWith(draft, undefined, {
-        [`POST /content/pieces/${draft.id}/accept`]: { body: { data, message: 'Checks ignored.' } },
-      }),
-    );
-    expect(await button('Post to Sandbox')).toHaveProperty('disabled', true);
-    await userEvent.click(await button('Ignore these checks'));
-    await waitFor(async () =>
-      expect(await button('Post to Sandbox')).toHaveProperty('disabled', false),
-    );
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
+  it(
+    'can be posted with a failed style check, once the owner confirms',
+    { tags: 'slow' },
+    async () => {
+      const cliche = {
+        ...tooLong,
+        check: 'cliche',
+        message: 'It is a cliché.',
+        can_override: true,
+      };
+      const draft = aDraft({ state: 'needs_you', checks: [cliche] });
+      const data = { ...draft, state: 'draft', checks: [{ ...cliche, accepted: true }] };
+      await written(
+        answersWith(draft, undefined, {
+          [`POST /content/pieces/${draft.id}/accept`]: {
+            body: { data, message: 'Checks ignored.' },
+          },
+        }),
+      );
+      expect(await button('Post to Sandbox')).toHaveProperty('disabled', true);
+      await userEvent.click(await button('Ignore these checks'));
+      await waitFor(async () =>
+        expect(await button('Post to Sandbox')).toHaveProperty('disabled', false),
+      );
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
 
   it('P-2.46 is posted with images from the gallery, which its preview shows', async () => {
     const picture = aPicture(1, { alt: 'Hills at dawn' });
@@ -226,21 +237,25 @@ describe('draft card', () => {
     );
   });
 
-  it('says which field is too long to be saved, at once and after a reload, and sends nothing', async () => {
-    const { unmount, asked } = await written(answersWith(aDraft()));
-    await userEvent.click(await button('Edit'));
-    await userEvent.click(await text());
-    await userEvent.paste('x'.repeat(10_000));
-    const said = /^Text: Use up to 4096 characters\. Your text is safe/;
-    expect(screen.getByText(said)).toBeTruthy();
-    expect(screen.getByText('Not saved')).toBeTruthy();
-    unmount();
-    openContent(answersWith(aDraft()));
-    expect(await text()).toHaveProperty('value.length', 10_008);
-    expect(screen.getByText(said)).toBeTruthy();
-    expect(screen.queryByText('Saved as you type')).toBeNull();
-    expect(putsOf(asked)).toEqual([]);
-  });
+  it(
+    'says which field is too long to be saved, at once and after a reload, and sends nothing',
+    { tags: 'slow' },
+    async () => {
+      const { unmount, asked } = await written(answersWith(aDraft()));
+      await userEvent.click(await button('Edit'));
+      await userEvent.click(await text());
+      await userEvent.paste('x'.repeat(10_000));
+      const said = /^Text: Use up to 4096 characters\. Your text is safe/;
+      expect(screen.getByText(said)).toBeTruthy();
+      expect(screen.getByText('Not saved')).toBeTruthy();
+      unmount();
+      openContent(answersWith(aDraft()));
+      expect(await text()).toHaveProperty('value.length', 10_008);
+      expect(screen.getByText(said)).toBeTruthy();
+      expect(screen.queryByText('Saved as you type')).toBeNull();
+      expect(putsOf(asked)).toEqual([]);
+    },
+  );
 
   it('keeps text that could not be saved across a reload', { tags: 'slow' }, async () => {
     const refused = {
@@ -301,7 +316,7 @@ describe('draft card', () => {
     expect(await button('Post to Sandbox')).toHaveProperty('disabled', false);
   });
 
-  it('comes back when its deletion is undone', async () => {
+  it('comes back when its deletion is undone', { tags: 'slow' }, async () => {
     const { asked } = await written(answersWith(aDraft()));
     await userEvent.click(await button('Delete'));
     const undo = await button('Undo');
@@ -312,7 +327,7 @@ describe('draft card', () => {
     expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
   });
 
-  it('is deleted when its deletion is not undone in time', async () => {
+  it('is deleted when its deletion is not undone in time', { tags: 'slow' }, async () => {
     const { asked } = await written(answersWith(aDraft()));
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
@@ -324,7 +339,7 @@ describe('draft card', () => {
     expect(screen.getByText('Nothing written yet')).toBeTruthy();
   });
 
-  it('stays when it was deleted twice and the deletion undone', async () => {
+  it('stays when it was deleted twice and the deletion undone', { tags: 'slow' }, async () => {
     const { asked } = await written(answersWith(aDraft()));
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
@@ -337,7 +352,7 @@ describe('draft card', () => {
     expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
   });
 
-  it('S2-2.16 is regenerated in place, from its own brief', async () => {
+  it('S2-2.16 is regenerated in place, from its own brief', { tags: 'slow' }, async () => {
     const one = aDraft();
     const other = aDraft({ id: '0198c0de-0000-7000-8000-0000000000a2', parts: ['Wait.'] });
     const fresh = aDraft({ id: '0198c0de-0000-7000-8000-0000000000a3', parts: ['Go.'] });

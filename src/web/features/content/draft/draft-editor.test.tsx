@@ -36,19 +36,23 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('thread editor', () => {
-  it('P-2.24 moves parts by buttons and by keyboard, along with the cursor', async () => {
-    await editing('One.', 'Two.', 'Three.');
-    await press('Move down', 0);
-    expect(words()).toEqual(['Two.', 'One.', 'Three.']);
-    expect(document.activeElement).toBe(field(1));
-    expect(said()).toContain('Now in place 2 of 3');
-    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    expect(words()).toEqual(['Two.', 'Three.', 'One.']);
-    expect(said()).toContain('Now in place 3 of 3');
-    expect(document.activeElement).toBe(field(2));
-    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}{Alt>}{ArrowUp}{/Alt}');
-    expect(words()).toEqual(['Two.', 'One.', 'Three.']);
-  });
+  it(
+    'P-2.24 moves parts by buttons and by keyboard, along with the cursor',
+    { tags: 'slow' },
+    async () => {
+      await editing('One.', 'Two.', 'Three.');
+      await press('Move down', 0);
+      expect(words()).toEqual(['Two.', 'One.', 'Three.']);
+      expect(document.activeElement).toBe(field(1));
+      expect(said()).toContain('Now in place 2 of 3');
+      await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+      expect(words()).toEqual(['Two.', 'Three.', 'One.']);
+      expect(said()).toContain('Now in place 3 of 3');
+      expect(document.activeElement).toBe(field(2));
+      await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}{Alt>}{ArrowUp}{/Alt}');
+      expect(words()).toEqual(['Two.', 'One.', 'Three.']);
+    },
+  );
 
   it('P-2.24 splits at the cursor and joins again', async () => {
     await editing('One two three.', 'Four.');
@@ -83,22 +87,26 @@ describe('thread editor', () => {
     );
   });
 
-  it('asks for text in an empty part, and saves nothing until there is some', async () => {
-    const { asked } = await editing('One.');
-    await press('Add a part below', 0);
-    expect(await screen.findByText('Write something or remove this part')).toBeTruthy();
-    expect(screen.getByText('Fill in or remove the empty part to save')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Post to Sandbox' })).toHaveProperty(
-      'disabled',
-      true,
-    );
-    await userEvent.type(field(1), 'Two.{Control>}{Enter}{/Control}');
-    expect(await screen.findAllByRole('article')).toHaveLength(2);
-    const saved = asked.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body);
-    expect(saved).toEqual([{ parts: ['One.', 'Two.'] }]);
-  });
+  it(
+    'asks for text in an empty part, and saves nothing until there is some',
+    { tags: 'slow' },
+    async () => {
+      const { asked } = await editing('One.');
+      await press('Add a part below', 0);
+      expect(await screen.findByText('Write something or remove this part')).toBeTruthy();
+      expect(screen.getByText('Fill in or remove the empty part to save')).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Post to Sandbox' })).toHaveProperty(
+        'disabled',
+        true,
+      );
+      await userEvent.type(field(1), 'Two.{Control>}{Enter}{/Control}');
+      expect(await screen.findAllByRole('article')).toHaveLength(2);
+      const saved = asked.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body);
+      expect(saved).toEqual([{ parts: ['One.', 'Two.'] }]);
+    },
+  );
 
-  it('adds no part beyond the limit of a thread', async () => {
+  it('adds no part beyond the limit of a thread', { tags: 'slow' }, async () => {
     await editing(...Array.from({ length: limits.thread_parts }, (_, at) => `Part ${at}.`));
     for (const name of ['Split at the cursor', 'Add a part below'])
       for (const tool of screen.getAllByRole('button', { name }))

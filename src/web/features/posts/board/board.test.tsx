@@ -235,7 +235,7 @@ describe('board', () => {
     await waitFor(() => expect(asked.some(({ call }) => call.endsWith('/queue'))).toBe(true));
   });
 
-  it('P-2.105 undoes moving to drafts and deleting', async () => {
+  it('P-2.105 undoes moving to drafts and deleting', { tags: 'slow' }, async () => {
     const asked = serve(all, {
       [`POST /posts/${planned.id}/unschedule`]: { body: { data: planned, message: 'Moved.' } },
       [`POST /posts/${planned.id}/schedule`]: { body: { data: planned, message: 'Scheduled.' } },

@@ -226,7 +226,7 @@ describe('sign-in from the landing page', () => {
     expect(screen.queryByRole('button', { name: 'Request access' })).toBeNull();
   });
 
-  it('says that the sign-in was refused, and does not try again', async () => {
+  it('says that the sign-in was refused, and does not try again', { tags: 'slow' }, async () => {
     const message = 'Couldn’t verify that sign-in. Try again.';
     const refused: Scripted = {
       status: 400,

@@ -78,7 +78,7 @@ it(
   },
 );
 
-it('P-9.60 refuses several accounts for a one-time post', async () => {
+it('P-9.60 refuses several accounts for a one-time post', { tags: 'slow' }, async () => {
   const { asked, form, choose } = await openForm();
   await choose('Frequency', 'Every day');
   await userEvent.click(form.getByRole('combobox', { name: 'Platform' }));
@@ -93,7 +93,7 @@ it('P-9.60 refuses several accounts for a one-time post', async () => {
   expect(asked.some(({ call }) => call === 'POST /scheduled-posts')).toBe(false);
 });
 
-it('uses the chosen account when the agent has several', async () => {
+it('uses the chosen account when the agent has several', { tags: 'slow' }, async () => {
   const asked = answering({
     'GET /agents': { body: { data: [agent], agents: [agent], total: 1 } },
     'GET /scheduled-posts': listOf([]),

@@ -68,18 +68,22 @@ it(
   },
 );
 
-it('P-2.86 shows the answers in details and form, and lets one be cleared', async () => {
-  const asked = open();
-  const fields = await form(/^Edit /, 'Edit scheduled post');
-  const offer = await fields.findByRole('textbox', { name: 'What’s the offer?' });
-  expect(offer).toHaveProperty('value', '20% off all cakes');
-  await userEvent.clear(fields.getByRole('textbox', { name: 'Until when?' }));
-  await userEvent.click(fields.getByRole('button', { name: 'Save changes' }));
-  await waitFor(() => expect(sent(asked, update)).toHaveLength(1));
-  expect(sent(asked, update)[0]).toMatchObject({
-    content_config: { answers: { price: '20% off all cakes', when: '' } },
-  });
-});
+it(
+  'P-2.86 shows the answers in details and form, and lets one be cleared',
+  { tags: 'slow' },
+  async () => {
+    const asked = open();
+    const fields = await form(/^Edit /, 'Edit scheduled post');
+    const offer = await fields.findByRole('textbox', { name: 'What’s the offer?' });
+    expect(offer).toHaveProperty('value', '20% off all cakes');
+    await userEvent.clear(fields.getByRole('textbox', { name: 'Until when?' }));
+    await userEvent.click(fields.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(sent(asked, update)).toHaveLength(1));
+    expect(sent(asked, update)[0]).toMatchObject({
+      content_config: { answers: { price: '20% off all cakes', when: '' } },
+    });
+  },
+);
 
 it('P-2.86 saves the answers when the questions could not be loaded, and leaves without a warning', async () => {
   const asked = open({

@@ -182,25 +182,29 @@ it('P-2.61 P-9.61 queues a text on several accounts, each at its own time, and s
   expect(asked.some(({ call }) => call === 'POST /scheduled-posts')).toBe(false);
 });
 
-it('P-9.77 has an image drawn for each post, and says by which model and what happens on failure', async () => {
-  const generator = {
-    id: 'paint',
-    label: 'Paint',
-    is_default: true,
-    price: 40_000,
-    pictures_prompt: true,
-    heeds_negative_prompt: true,
-  };
-  const asked = open({ 'GET /ai/images/drawers': { body: { data: [generator] } } });
-  const form = await newForm();
-  const wait = /^Post without it if drawing fails/;
-  expect(form.queryByRole('switch', { name: wait })).toBeNull();
-  await userEvent.click(form.getByRole('switch', { name: /^Draw an image for each post/ }));
-  expect(await form.findByText(/Drawn by Paint, about .* an image/)).toBeTruthy();
-  await userEvent.click(form.getByRole('switch', { name: wait }));
-  await userEvent.click(form.getByRole('radio', { name: 'Add to queue' }));
-  await userEvent.click(form.getByRole('button', { name: 'Add to queue' }));
-  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
-  const sent = asked.find(({ call }) => call === 'POST /scheduled-posts')?.body;
-  expect(sent).toMatchObject({ content_config: { picture: 'optional' } });
-});
+it(
+  'P-9.77 has an image drawn for each post, and says by which model and what happens on failure',
+  { tags: 'slow' },
+  async () => {
+    const generator = {
+      id: 'paint',
+      label: 'Paint',
+      is_default: true,
+      price: 40_000,
+      pictures_prompt: true,
+      heeds_negative_prompt: true,
+    };
+    const asked = open({ 'GET /ai/images/drawers': { body: { data: [generator] } } });
+    const form = await newForm();
+    const wait = /^Post without it if drawing fails/;
+    expect(form.queryByRole('switch', { name: wait })).toBeNull();
+    await userEvent.click(form.getByRole('switch', { name: /^Draw an image for each post/ }));
+    expect(await form.findByText(/Drawn by Paint, about .* an image/)).toBeTruthy();
+    await userEvent.click(form.getByRole('switch', { name: wait }));
+    await userEvent.click(form.getByRole('radio', { name: 'Add to queue' }));
+    await userEvent.click(form.getByRole('button', { name: 'Add to queue' }));
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    const sent = asked.find(({ call }) => call === 'POST /scheduled-posts')?.body;
+    expect(sent).toMatchObject({ content_config: { picture: 'optional' } });
+  },
+);

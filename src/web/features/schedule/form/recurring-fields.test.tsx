@@ -111,7 +111,7 @@ describe('recurring post form', () => {
     );
   });
 
-  it('keeps at least one weekday, falling back to that of the date', async () => {
+  it('keeps at least one weekday, falling back to that of the date', { tags: 'slow' }, async () => {
     open();
     const form = await newForm('Every week');
     const day = (name: string) => form.getByRole('checkbox', { name });
@@ -154,7 +154,7 @@ describe('recurring post form', () => {
   it.each([
     ['Every hour', { frequency: 'hourly', about_minutes: 5 }],
     ['Once', { frequency: 'once' }],
-  ])('drops fields that “%s” does not have', async (frequency, expected) => {
+  ])('drops fields that “%s” does not have', { tags: 'slow' }, async (frequency, expected) => {
     const asked = open();
     const form = await newForm('Every week');
     await userEvent.click(form.getByRole('checkbox', { name: 'Friday' }));
@@ -199,7 +199,7 @@ describe('existing recurring post', () => {
     }
   });
 
-  it('drops its end date and weekdays', async () => {
+  it('drops its end date and weekdays', { tags: 'slow' }, async () => {
     const asked = open(weekly);
     const form = await editForm();
     await pick(form, 'Ends', 'Never');

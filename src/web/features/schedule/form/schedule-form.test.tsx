@@ -103,7 +103,7 @@ describe('new scheduled post', () => {
     expect(form.getByRole('combobox', { name: 'AI agent' })).toHaveProperty('value', 'Ada');
   });
 
-  it('S2-5.7 S2-8.23 sends the form with ⌘/Ctrl-Enter', async () => {
+  it('S2-5.7 S2-8.23 sends the form with ⌘/Ctrl-Enter', { tags: 'slow' }, async () => {
     showMessages();
     const { asked } = open();
     const form = await newForm();
@@ -141,18 +141,22 @@ describe('new scheduled post', () => {
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
   });
 
-  it('S2-3.2 includes company knowledge on request when the agent writes', async () => {
-    const { asked } = open({}, `?agent=${ada.id}`);
-    const form = await newForm();
-    await userEvent.click(form.getByRole('switch', { name: /^Focus on the company/ }));
-    await userEvent.click(form.getByRole('button', { name: 'Schedule post' }));
-    await waitFor(() =>
-      expect(sent(asked, 'POST /scheduled-posts')).toMatchObject({
-        content_text: '',
-        content_config: { focus_on_company: true },
-      }),
-    );
-  });
+  it(
+    'S2-3.2 includes company knowledge on request when the agent writes',
+    { tags: 'slow' },
+    async () => {
+      const { asked } = open({}, `?agent=${ada.id}`);
+      const form = await newForm();
+      await userEvent.click(form.getByRole('switch', { name: /^Focus on the company/ }));
+      await userEvent.click(form.getByRole('button', { name: 'Schedule post' }));
+      await waitFor(() =>
+        expect(sent(asked, 'POST /scheduled-posts')).toMatchObject({
+          content_text: '',
+          content_config: { focus_on_company: true },
+        }),
+      );
+    },
+  );
 
   it('S2-3.1 mentions the people in the topic on request', { tags: 'slow' }, async () => {
     const { asked } = open({}, `?agent=${ada.id}`);
@@ -191,45 +195,55 @@ describe('new scheduled post', () => {
     expect(preview.getByText('Posting to Sandbox is free.')).toBeTruthy();
   });
 
-  it('P-2.27 shows the next posts from the server, and clock changes', async () => {
-    const { asked } = open();
-    const form = await newForm();
-    await pick(form, 'Timezone', 'New York');
-    await pick(form, 'Frequency', 'Every day');
-    const time = form.getByLabelText(/Date and time/);
-    await userEvent.clear(time);
-    await enter(time, '2027-03-13T02:30');
-    await waitFor(() =>
-      expect(asked.findLast(({ call }) => call === 'GET /scheduled-posts/preview')?.query).toEqual({
-        scheduled_time: '2027-03-13T02:30',
-        timezone: 'America/New_York',
-        frequency: 'daily',
-        max_runs: '0',
-      }),
-    );
-    const list = within(await form.findByRole('list', { name: 'Next posts' }));
-    const [first, second] = list.getAllByRole('listitem').map((one) => one.textContent);
-    expect(first).toContain('Sat, Mar 13, 2027, 02:30 (New York)');
-    expect(first).not.toContain('clocks change');
-    expect(second).toContain('no 02:30. Publishes at 03:30');
-  });
+  it(
+    'P-2.27 shows the next posts from the server, and clock changes',
+    { tags: 'slow' },
+    async () => {
+      const { asked } = open();
+      const form = await newForm();
+      await pick(form, 'Timezone', 'New York');
+      await pick(form, 'Frequency', 'Every day');
+      const time = form.getByLabelText(/Date and time/);
+      await userEvent.clear(time);
+      await enter(time, '2027-03-13T02:30');
+      await waitFor(() =>
+        expect(
+          asked.findLast(({ call }) => call === 'GET /scheduled-posts/preview')?.query,
+        ).toEqual({
+          scheduled_time: '2027-03-13T02:30',
+          timezone: 'America/New_York',
+          frequency: 'daily',
+          max_runs: '0',
+        }),
+      );
+      const list = within(await form.findByRole('list', { name: 'Next posts' }));
+      const [first, second] = list.getAllByRole('listitem').map((one) => one.textContent);
+      expect(first).toContain('Sat, Mar 13, 2027, 02:30 (New York)');
+      expect(first).not.toContain('clocks change');
+      expect(second).toContain('no 02:30. Publishes at 03:30');
+    },
+  );
 
-  it('needs approval by default when an agent writes a recurring post', async () => {
-    const { asked } = open({}, `?agent=${ada.id}`);
-    const form = await newForm();
-    const review = form.getByRole('switch', { name: /^Ask me before publishing/ });
-    expect(review).toHaveProperty('checked', false);
-    await pick(form, 'Frequency', 'Every day');
-    expect(review).toHaveProperty('checked', true);
-    await userEvent.click(review);
-    await userEvent.type(form.getByLabelText(/Max runs/), '0');
-    await userEvent.click(form.getByRole('button', { name: 'Schedule post' }));
-    await waitFor(() =>
-      expect(sent(asked, 'POST /scheduled-posts')).toMatchObject({ review: 'off' }),
-    );
-  });
+  it(
+    'needs approval by default when an agent writes a recurring post',
+    { tags: 'slow' },
+    async () => {
+      const { asked } = open({}, `?agent=${ada.id}`);
+      const form = await newForm();
+      const review = form.getByRole('switch', { name: /^Ask me before publishing/ });
+      expect(review).toHaveProperty('checked', false);
+      await pick(form, 'Frequency', 'Every day');
+      expect(review).toHaveProperty('checked', true);
+      await userEvent.click(review);
+      await userEvent.type(form.getByLabelText(/Max runs/), '0');
+      await userEvent.click(form.getByRole('button', { name: 'Schedule post' }));
+      await waitFor(() =>
+        expect(sent(asked, 'POST /scheduled-posts')).toMatchObject({ review: 'off' }),
+      );
+    },
+  );
 
-  it('S2-2.21 is filled in by a template, which can be undone', async () => {
+  it('S2-2.21 is filled in by a template, which can be undone', { tags: 'slow' }, async () => {
     open();
     const form = await newForm();
     await enter(content(form), 'Mine.');
@@ -259,13 +273,13 @@ describe('topic suggestions', () => {
     return { asked, form };
   };
 
-  it('S2-5.3 need an agent', async () => {
+  it('S2-5.3 need an agent', { tags: 'slow' }, async () => {
     const { asked } = await ask({ 'GET /agents': both }, '');
     expect((await screen.findAllByText('Please select an agent first')).length).toBeGreaterThan(0);
     expect(sent(asked, 'POST /content/generate-suggestions')).toBeUndefined();
   });
 
-  it('S2-2.21 S2-9.16 are three, and one is used as the text', async () => {
+  it('S2-2.21 S2-9.16 are three, and one is used as the text', { tags: 'slow' }, async () => {
     const suggestions = [piece(1, 'One.'), piece(2, 'Two.'), piece(3, 'Three.')];
     const { asked, form } = await ask({
       'POST /content/generate-suggestions': { body: { suggestions, data: suggestions } },
@@ -354,7 +368,7 @@ describe('editing a scheduled post', () => {
     );
   });
 
-  it('overwrites a newer version on the second try', async () => {
+  it('overwrites a newer version on the second try', { tags: 'slow' }, async () => {
     const bodies: unknown[] = [];
     open({
       [`GET /scheduled-posts/${daily.id}`]: { body: { data: { ...daily, version: 4 } } },
@@ -380,7 +394,7 @@ describe('editing a scheduled post', () => {
     ]);
   });
 
-  it('S2-2.21 asks before discarding changes', async () => {
+  it('S2-2.21 asks before discarding changes', { tags: 'slow' }, async () => {
     open();
     const form = await editForm();
     await enter(content(form), ' Cut once.');
@@ -393,7 +407,7 @@ describe('editing a scheduled post', () => {
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
   });
 
-  it('closes at once when nothing changed', async () => {
+  it('closes at once when nothing changed', { tags: 'slow' }, async () => {
     open();
     const form = await editForm();
     await userEvent.click(form.getByRole('button', { name: 'Cancel' }));

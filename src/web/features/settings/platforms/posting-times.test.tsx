@@ -168,70 +168,78 @@ const saves = (body: unknown) => ({
   body: { data: { ...filled, ...(body as object) }, message: 'Posting times saved.' },
 });
 
-it('P-2.424 gives other accounts the same times, and keeps their blackout days', async () => {
-  const times = { timezone: 'UTC', slots: [{ days: [6], time: '10:00' }] };
-  const [first, second] = [other(1), other(2, { posting_times: times })];
-  const away = [{ from: '2027-08-01', to: '2027-08-14' }];
-  const { dialog, asked, saved } = await open(
-    {
-      [`GET ${path}`]: { body: { data: filled } },
-      [`PUT ${path}`]: saves,
-      [`GET ${pathOf(first)}`]: { body: { data: aQueue() } },
-      [`PUT ${pathOf(first)}`]: saves,
-      [`GET ${pathOf(second)}`]: { body: { data: aQueue({ ...times, blackout: away }) } },
-      [`PUT ${pathOf(second)}`]: saves,
-    },
-    [first, second],
-  );
-  await userEvent.click(await dialog.findByRole('button', { name: 'Use for other accounts' }));
-  expect(dialog.getByText('No posting times yet')).toBeTruthy();
-  expect(dialog.getByText(/^Now every Saturday at 10:00/)).toBeTruthy();
-  await userEvent.click(await dialog.findByRole('checkbox', { name: 'Select all 2' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Save for 3 accounts' }));
-  expect(await screen.findByText('Posting times saved for 3 accounts.')).toBeTruthy();
-  const sent = (one: { id: string }) =>
-    asked.filter(({ call }) => call === `PUT ${pathOf(one)}`).map(({ body }) => body);
-  const { timezone, slots, about, distance, blackout } = filled;
-  const same = { timezone, slots, about, distance };
-  expect(saved().map(({ body }) => body)).toEqual([{ ...same, blackout }]);
-  expect(sent(first)).toEqual([{ ...same, blackout: [] }]);
-  expect(sent(second)).toEqual([{ ...same, blackout: away }]);
-  expect(dialog.getByRole('button', { name: 'Save posting times' })).toBeTruthy();
-});
+it(
+  'P-2.424 gives other accounts the same times, and keeps their blackout days',
+  { tags: 'slow' },
+  async () => {
+    const times = { timezone: 'UTC', slots: [{ days: [6], time: '10:00' }] };
+    const [first, second] = [other(1), other(2, { posting_times: times })];
+    const away = [{ from: '2027-08-01', to: '2027-08-14' }];
+    const { dialog, asked, saved } = await open(
+      {
+        [`GET ${path}`]: { body: { data: filled } },
+        [`PUT ${path}`]: saves,
+        [`GET ${pathOf(first)}`]: { body: { data: aQueue() } },
+        [`PUT ${pathOf(first)}`]: saves,
+        [`GET ${pathOf(second)}`]: { body: { data: aQueue({ ...times, blackout: away }) } },
+        [`PUT ${pathOf(second)}`]: saves,
+      },
+      [first, second],
+    );
+    await userEvent.click(await dialog.findByRole('button', { name: 'Use for other accounts' }));
+    expect(dialog.getByText('No posting times yet')).toBeTruthy();
+    expect(dialog.getByText(/^Now every Saturday at 10:00/)).toBeTruthy();
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Select all 2' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save for 3 accounts' }));
+    expect(await screen.findByText('Posting times saved for 3 accounts.')).toBeTruthy();
+    const sent = (one: { id: string }) =>
+      asked.filter(({ call }) => call === `PUT ${pathOf(one)}`).map(({ body }) => body);
+    const { timezone, slots, about, distance, blackout } = filled;
+    const same = { timezone, slots, about, distance };
+    expect(saved().map(({ body }) => body)).toEqual([{ ...same, blackout }]);
+    expect(sent(first)).toEqual([{ ...same, blackout: [] }]);
+    expect(sent(second)).toEqual([{ ...same, blackout: away }]);
+    expect(dialog.getByRole('button', { name: 'Save posting times' })).toBeTruthy();
+  },
+);
 
-it('P-2.424 names the accounts that could not be saved, and tries only them again', async () => {
-  const [first, second] = [other(1), other(2)];
-  const message = 'This account is gone.';
-  let isBroken = true;
-  const { dialog, asked } = await open(
-    {
-      [`GET ${path}`]: { body: { data: filled } },
-      [`PUT ${path}`]: saves,
-      [`GET ${pathOf(first)}`]: () =>
-        isBroken
-          ? { status: 404, body: { success: false, code: 'not_found', message } }
-          : { body: { data: aQueue() } },
-      [`PUT ${pathOf(first)}`]: saves,
-      [`GET ${pathOf(second)}`]: { body: { data: aQueue() } },
-      [`PUT ${pathOf(second)}`]: saves,
-    },
-    [first, second],
-  );
-  await userEvent.click(await dialog.findByRole('button', { name: 'Use for other accounts' }));
-  for (const name of ['Bluesky · @client1.example', 'Bluesky · @client2.example'])
-    await userEvent.click(await dialog.findByRole('checkbox', { name: new RegExp(name) }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Save for 3 accounts' }));
-  expect(await screen.findByText('Posting times saved for 2 accounts.')).toBeTruthy();
-  const alert = dialog.getByRole('alert');
-  expect(alert.textContent).toContain('Couldn’t save for 1 account.');
-  expect(alert.textContent).toContain(`Bluesky · @client1.example: ${message}`);
-  isBroken = false;
-  await userEvent.click(dialog.getByRole('button', { name: 'Save for 2 accounts' }));
-  await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
-  const times = (one: { id: string }) =>
-    asked.filter(({ call }) => call === `PUT ${pathOf(one)}`).length;
-  expect([times(first), times(second)]).toEqual([1, 1]);
-});
+it(
+  'P-2.424 names the accounts that could not be saved, and tries only them again',
+  { tags: 'slow' },
+  async () => {
+    const [first, second] = [other(1), other(2)];
+    const message = 'This account is gone.';
+    let isBroken = true;
+    const { dialog, asked } = await open(
+      {
+        [`GET ${path}`]: { body: { data: filled } },
+        [`PUT ${path}`]: saves,
+        [`GET ${pathOf(first)}`]: () =>
+          isBroken
+            ? { status: 404, body: { success: false, code: 'not_found', message } }
+            : { body: { data: aQueue() } },
+        [`PUT ${pathOf(first)}`]: saves,
+        [`GET ${pathOf(second)}`]: { body: { data: aQueue() } },
+        [`PUT ${pathOf(second)}`]: saves,
+      },
+      [first, second],
+    );
+    await userEvent.click(await dialog.findByRole('button', { name: 'Use for other accounts' }));
+    for (const name of ['Bluesky · @client1.example', 'Bluesky · @client2.example'])
+      await userEvent.click(await dialog.findByRole('checkbox', { name: new RegExp(name) }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save for 3 accounts' }));
+    expect(await screen.findByText('Posting times saved for 2 accounts.')).toBeTruthy();
+    const alert = dialog.getByRole('alert');
+    expect(alert.textContent).toContain('Couldn’t save for 1 account.');
+    expect(alert.textContent).toContain(`Bluesky · @client1.example: ${message}`);
+    isBroken = false;
+    await userEvent.click(dialog.getByRole('button', { name: 'Save for 2 accounts' }));
+    await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
+    const times = (one: { id: string }) =>
+      asked.filter(({ call }) => call === `PUT ${pathOf(one)}`).length;
+    expect([times(first), times(second)]).toEqual([1, 1]);
+  },
+);
 
 it('P-2.424 offers nothing where there is no other account', async () => {
   const { dialog } = await open({ [`GET ${path}`]: { body: { data: filled } } });

@@ -1,4 +1,4 @@
-/** Removes secrets from log lines, whoever wrote them and however deeply they are nested. */
+/** Removes secrets from log lines of any origin, however deeply they are nested. */
 import { ErrorCodes } from '#contract/core/errors.ts';
 
 const censored = '[secret]';

@@ -1,7 +1,7 @@
 /** Sums of post figures. A figure that the platform did not report is `null` and is left out, never counted as 0. */
 import type { Figure, Sums } from '#contract/analytics/types.ts';
 
-/** The known figures of one published post, as totals since it went out. */
+/** The known figures of one published post, as totals since its publication. */
 export interface PostMetrics {
   impressions: number | null;
   likes: number | null;

@@ -10,7 +10,7 @@ export const statesForOwner = [
   'AWAITING_APPROVAL',
 ] as const satisfies readonly OccurrenceState[];
 
-/** States in which a post ended without going out. That is a failure unless the reason is one of `ownReasons`. */
+/** States in which a post ended without being published. That is a failure unless the reason is one of `ownReasons`. */
 export const failedStates = ['FAILED', 'MISSED'] as const satisfies readonly OccurrenceState[];
 
 /** Reasons caused by the owner; such posts did not fail. */
@@ -102,7 +102,9 @@ export interface HourCount {
   published: number;
 }
 
-/** How many posts went out in each of the 24 hours, on each weekday from Monday, and in each hour of each weekday. */
+/**
+ * How many posts were published in each of the 24 hours, on each weekday from Monday, and in each hour of each weekday.
+ */
 export function countByClock(counts: readonly HourCount[]) {
   const by_weekday_hour = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
   for (const { hours, published } of counts) {

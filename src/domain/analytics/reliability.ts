@@ -1,4 +1,4 @@
-/** How reliably posts went out. Instants and spans are milliseconds. */
+/** How reliably posts were published. Instants and spans are milliseconds. */
 import type { Reliability } from '#contract/analytics/types.ts';
 import { minute } from '#contract/core/time.ts';
 
@@ -11,7 +11,7 @@ export interface Delivery {
   published_at: number | null;
 }
 
-/** How late a post went out, never negative; `null` if it did not. */
+/** How late a post was published, never negative; `null` if it was not. */
 export const latenessOf = ({ state, due_at, published_at }: Delivery): number | null =>
   published_at !== null && (state === 'PUBLISHED' || state === 'IN_INBOX')
     ? Math.max(0, published_at - due_at)

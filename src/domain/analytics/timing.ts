@@ -16,7 +16,7 @@ import { day } from '#contract/core/time.ts';
 
 /** Published posts of one account, hour and weekday with the same number of interactions. */
 export interface TimedPosts {
-  /** The account they went out through. */
+  /** The account that published them. */
   account: string;
   /** From 0 to 23, in the time zone of the person who asks. */
   hour: number;
@@ -45,7 +45,7 @@ const z90 = 1.645;
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 const countOf = (rows: readonly { count: number }[]): number => sum(rows.map(({ count }) => count));
-/** The mean of values that each stand for `count` posts. */
+/** The mean of values, each weighted by its `count` of posts. */
 const mean = (rows: readonly { value: number; count: number }[]): number =>
   sum(rows.map(({ value, count }) => value * count)) / countOf(rows);
 

@@ -89,7 +89,7 @@ function listsOn({ group, next, isListed }: Place): boolean {
   return !stands(before) || listing.test(before) || isListed || wordsIn(before) <= 3;
 }
 
-/** A first piece that cannot stand alone. */
+/** A first piece that is no statement without the next one. */
 function isLed({ group: [first = '', ...more], next }: Place): boolean {
   if (more.length > 0) return false;
   return condition.test(first) || (leadsIn.test(first) && (subject.test(next) || isOrder(next)));

@@ -53,7 +53,7 @@ interface Read {
   lower: string;
 }
 
-/** Returns a function that tells whether a text touches one topic. */
+/** Returns a function that checks whether a text touches one topic. */
 function finderOf(topic: string): (text: Read) => boolean {
   if (!spaced.test(topic)) {
     const whole = topic.trim().toLowerCase();

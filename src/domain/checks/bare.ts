@@ -12,7 +12,7 @@ const whole =
 /** An opening such as “Psst!” or “News:” in front of it. */
 const opening = /^[^.!?:\n]{1,16}[!:…]\s+(?=\S)/u;
 
-/** A longer text says something, whatever its words. */
+/** A longer text is never bare, whatever its words. */
 const most = 80;
 
 /** Whether a text repeats its topic, and adds nothing to it. */
@@ -31,7 +31,7 @@ const topicOf = ({ topic }: { topic: string }): string => topic.split('\n', 1)[0
 const isFact = (brief: Parameters<Rule>[1]['brief']): boolean =>
   ownWords(brief).toLowerCase().includes(brief.topic.trim().toLowerCase());
 
-/** What a whole sentence is, this only knows of English. */
+/** Recognizes whole sentences in English only. */
 const isEnglish = (topic: string, language: LanguageCode): boolean =>
   language === defaultLanguage && (languageOf(topic) ?? defaultLanguage) === defaultLanguage;
 

@@ -22,7 +22,7 @@ export interface CheckRules extends PersonaChecks {
     Partial<Pick<Brief, 'content_type' | 'answers'>>;
   /** Prompt text that no output may reveal. See `toldOf`. */
   told?: readonly string[];
-  /** What the owner told agents about the company in confidence; no text may repeat it, even approximately. */
+  /** Confidential information from the owner about the company; no text may repeat it, even approximately. */
   guarded?: string | undefined;
   /** The parts of that which must not even be named. */
   withheld?: string;

@@ -3,11 +3,11 @@
  * reveal prompt text, and must not name what its owner did not name. Text by others (the post that a reply answers)
  * permits nothing. Known limits: instructions repeated in other words, in another language, in fewer than eight words
  * in a row, or in a cipher other than rot13, reversal, leetspeak and the encodings of `encoded.ts` are not recognized;
- * nor are names in plain words that the owner did not ban and that no network or mail provider stands next to, nor
+ * nor are names in plain words that the owner did not ban and that are not next to a network or an email provider, nor
  * opinions that someone talked a model into. Lookalike letters and dots come from small tables, host endings from
  * IANA’s list in the installed package, spelled-out numbers from five languages. A file name that ends like a host
  * (`readme.md`) counts as a link, because networks turn it into one. Therefore models also get no tools, text from
- * strangers is fenced off (`untrusted-text.ts`), and the owner decides what goes out unread.
+ * strangers is fenced off (`untrusted-text.ts`), and the owner decides what is published without review.
  */
 import {
   cashtagsIn,

@@ -1,4 +1,4 @@
-/** The checks that every text must pass before it is shown as finished, whoever wrote it. */
+/** The checks that every text must pass before it is shown as finished, no matter who wrote it. */
 import twitterText from 'twitter-text';
 import { limits } from '#contract/core/limits.ts';
 import { stripInvisible } from '#contract/core/plain-text.ts';

@@ -1,8 +1,8 @@
-/** Word lists that tell claims from figures of speech. All in lower case. */
+/** Word lists that distinguish claims from figures of speech. All in lower case. */
 
 export const months =
   'january|february|march|april|may|june|july|august|september|october|november|december';
-/** Abbreviations, each with the month it stands for. */
+/** Abbreviations of months, each with its month. */
 export const shortMonths: ReadonlyMap<string, string> = new Map([
   ...months.split('|').map((month) => [month.slice(0, 3), month] as const),
   ['sept', 'september'],

@@ -33,7 +33,7 @@ const light = new Set([
 /** The number in “12th” and in “under 12s”. */
 const plainDay = (word: string): string => word.replace(/^(\d+)(?:st|nd|rd|th|s)$/u, '$1');
 
-/** Returns a function that tells whether the sources contain everything a claim says. */
+/** Returns a function that checks whether the sources contain everything a claim says. */
 function supportedBy(sources: string): (claim: Found) => boolean {
   const all = wordsOf(sources).map(plainDay);
   // “200g” supports “200”, but “8FBE” does not support “8”.
@@ -47,7 +47,7 @@ function supportedBy(sources: string): (claim: Found) => boolean {
   };
 }
 
-/** Everything a writer was told about the world, as one text. */
+/** All facts that a writer was given, as one text. */
 export const sourcesOf = (
   persona: Persona,
   {

@@ -1,6 +1,6 @@
 /**
- * Which unsupported claims keep a post from going out before its owner sees it: figures, dates, prices, superlatives,
- * quotations, and names that someone is quoted by. A name alone may be a place or a saint’s day.
+ * Which unsupported claims hold a post until its owner has seen it: figures, dates, prices, superlatives, quotations,
+ * and names that someone is quoted by. A name alone may be a place or a saint’s day.
  */
 import type { Claim } from '#contract/content/types.ts';
 
@@ -18,7 +18,7 @@ const after = new RegExp(
 /** The end of a line before a signature: a dash and a name follow, as after a quotation. */
 const signedBefore = /(?:^|[.!?…”"]\s*)[-–—~]\s*$/u;
 
-/** Whether someone of this name is said to vouch for the text. */
+/** Whether the text says that someone of this name vouches for it. */
 function vouches({ part, start, end }: Claim, parts: readonly string[]): boolean {
   const text = parts[part] ?? '';
   const [head, tail] = [text.slice(0, start), text.slice(end)];

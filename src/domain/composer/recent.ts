@@ -21,7 +21,7 @@ const folded = (text: string): string =>
   );
 
 /**
- * Parses the texts once; the result tells whether they contain a line. The topic is ignored in the comparison, because
+ * Parses the texts once; the result checks whether they contain a line. The topic is ignored in the comparison, because
  * the same line about another topic is a repetition too.
  */
 export function createRecent(texts: readonly string[], topic: string): (line: string) => boolean {

@@ -1,6 +1,6 @@
 /**
- * Whether someone asks not to be contacted any more. Phrases of sixteen languages, told apart from talk with the same
- * words: “don’t stop”, “stop motion”, a song title in quotation marks. In doubt it counts as an opt-out, because
+ * Whether someone asks not to be contacted any more. Recognizes phrases of sixteen languages, but not other uses of the
+ * same words: “don’t stop”, “stop motion”, a song title in quotation marks. In doubt it counts as an opt-out, because
  * wrongly staying silent does less harm than wrongly writing. It matches words, not meaning: other phrasings are not
  * recognized, so every screen lets owners add a name themselves.
  */

@@ -33,7 +33,7 @@ export interface Material {
   source: string;
 }
 
-/** Everything an agent is told for one text besides the brief. */
+/** Everything an agent is given for one text besides the brief. */
 export interface Knowledge {
   /** How its owner wants it to speak for the company; empty if not given, and for a reply. */
   instructions: string;

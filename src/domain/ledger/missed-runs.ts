@@ -18,8 +18,8 @@ export interface MissedRuns {
 }
 
 /**
- * How late run `k` may still go out: as its frequency allows, and at most half the time to the next run, so that the
- * two stay apart.
+ * How late run `k` may still be published: as its frequency allows, and at most half the time to the next run, so that
+ * the two stay apart.
  */
 export function lateWindowOf(schedule: Schedule, k: number): number {
   const usual = lateWindow(schedule.frequency);
@@ -51,7 +51,7 @@ export function afterOutage(schedule: Schedule, k: number, now: number): MissedR
     : { skipped: count, due: undefined, next };
 }
 
-/** After a pause: all runs that came due meanwhile are skipped, even those within their late window. */
+/** After a pause: all runs that came due during it are skipped, even those within their late window. */
 export function afterPause(schedule: Schedule, k: number, now: number): MissedRuns {
   const { count, next } = passed(schedule, k, now);
   return { skipped: count, due: undefined, next };

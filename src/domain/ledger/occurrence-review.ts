@@ -29,7 +29,7 @@ const doubtful: Rules = {
 export const needsReview: Record<string, Rules> = {
   text: {
     cancel,
-    // However long the decision took, it goes out now.
+    // It is published now, however long the decision took.
     edit_text: (facts, _event, now) => to(facts, 'READY', { due_at: Math.max(facts.due_at, now) }),
     rewrite: (facts, _event, now) => to(facts, 'PLANNED', { due_at: Math.max(facts.due_at, now) }),
     drop: (facts) => to(facts, 'FAILED', { reason: 'dropped' }),

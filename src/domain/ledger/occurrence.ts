@@ -162,7 +162,7 @@ const sending: Rules = {
     facts.published_parts + 1 >= facts.parts
       ? published(facts)
       : to(facts, 'SENDING', { ...leased(now), ambiguous: 0, absences: 0 }),
-  // After an ambiguous call, a “duplicate” error shows that the post went out.
+  // After an ambiguous call, a “duplicate” error shows that the post was published.
   duplicate: (facts, event, now) => {
     if (facts.ambiguous > 0) return unknown(facts, now, { detail: event.detail ?? null });
     if (isPartial(facts)) return partial(facts, event.detail);

@@ -25,7 +25,7 @@ export interface Step {
   state: OccurrenceState;
 }
 
-/** `%` stands for the platform’s name. */
+/** `%` is replaced by the platform’s name. */
 const sentences: Readonly<Record<OccurrenceEventType | 'planned', readonly [Kind, string]>> = {
   planned: ['planned', 'Scheduled.'],
   prepare: ['planned', 'Started preparing the post.'],

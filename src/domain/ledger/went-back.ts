@@ -1,4 +1,4 @@
-/** Detects that a database is older than before, whoever restored it. */
+/** Detects that a database is older than before, however it was restored. */
 import { minute } from '#contract/core/time.ts';
 
 /**

@@ -245,7 +245,7 @@ function subject({ brief, mark, refit }: PromptRequest): Told[] {
   if (refit) return [{ key: 'context', title: 'The post', text: refitSubject(refit, mark) }];
   const isReply = brief.content_type === 'reply';
   const shown = (text: string) => (isReply ? asUntrusted(text, mark) : asTrusted(text, mark));
-  // Answers to questions are always the owner’s, whoever wrote the context.
+  // Answers to questions are always the owner’s, even if someone else wrote the context.
   const own = ownWords(brief);
   const about = isReply && own !== '' ? `${brief.topic}\n${own}` : brief.topic;
   const topic: Told = { key: 'topic', title: 'The topic', text: shown(about) };

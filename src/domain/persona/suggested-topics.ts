@@ -78,7 +78,7 @@ export function suggestTopics(
   return Array.from({ length: count }, (_, at) => ordered[at % ordered.length] ?? first);
 }
 
-/** A topic about the company from what the agent was told; `undefined` if nothing new is left. */
+/** A topic about the company from the agent’s facts; `undefined` if nothing new is left. */
 export const companyTopic = (
   persona: Persona,
   recent: readonly string[],

@@ -12,7 +12,7 @@ export function languageName(code: LanguageCode): string {
 
 type About = Pick<Brief, 'content_type' | 'context'>;
 
-/** Tells a model which language to write this text in. */
+/** The instruction to a model which language to write this text in. */
 export const languageTask = ({ language }: Persona, { content_type }: About): string =>
   content_type === 'reply'
     ? `Answer in the language of the message. Where you cannot tell which it is, answer in ${languageName(language)}.`

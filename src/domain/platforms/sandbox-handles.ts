@@ -1,4 +1,4 @@
-/** The handles of agents in the sandbox, and whom a text mentions there. */
+/** The handles of agents in the sandbox, and which agents a text mentions there. */
 
 interface Named {
   id: string;

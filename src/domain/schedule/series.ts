@@ -23,7 +23,7 @@ export interface ReviewFacts {
 
 /**
  * The platform rule against publishing a text that no person has read: one that an agent writes when it is due, or that
- * goes out automatically. `undefined` if there is none.
+ * is published automatically. `undefined` if there is none.
  */
 export function unreadRule(
   platform: LivePlatform,

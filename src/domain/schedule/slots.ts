@@ -11,7 +11,7 @@ import { comingRuns, type GoingOn } from './coming-runs.ts';
 export interface Planned {
   /** Posting times that are taken. */
   slots: ReadonlySet<number>;
-  /** When something goes out. */
+  /** When something is published. */
   dues: readonly number[];
   /** Recurring schedules. */
   recurring: readonly GoingOn[];

@@ -1,11 +1,11 @@
 /**
- * Whether two posts read as if one were made from the other. No model and no dictionary: only what stands in the texts.
+ * Whether two posts read as if one were made from the other. Uses only the texts, without a model or a dictionary.
  *
  * It finds a text with words, figures, marks, emojis or hashtags changed, sentences moved, added or left out, a light
- * paraphrase, and a template whose topic was swapped. It fails where a thought is told again in other words or in
- * another language, where a template keeps less than about half of its words, and for very short texts, of which a few
- * words are a large share. Figures do not count, so a report in a fixed form is a twin of last week’s. Outside English
- * there is no list of little words, and structure counts for less.
+ * paraphrase, and a template whose topic was swapped. It does not recognize the same thought in other words or in
+ * another language, or a template that keeps less than about half of its words, and it is unreliable for very short
+ * texts, of which a few words are a large share. Numbers do not count, so a report in a fixed form counts as a
+ * duplicate of last week’s. Only English has a list of function words; in other languages, structure counts for less.
  */
 import { Similarities } from '#contract/agents/personas.ts';
 import { isFunctionWord, type Profile, profileOf } from './similarity-profile.ts';

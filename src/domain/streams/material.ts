@@ -7,8 +7,8 @@ import { limits } from '#contract/core/limits.ts';
 const most = maxMaterial - 500;
 
 /**
- * Addresses, mentions, tickers and hashtags: a post carries its own link, and mentions no one whom a stranger names.
- * The checks would reject them anyway, because the owner did not name them.
+ * Addresses, mentions, tickers and hashtags: a post has its own link, and mentions no one that a stranger names. The
+ * checks would reject them anyway, because the owner did not name them.
  */
 const reaching =
   /\b(?:https?:\/\/|www\.)\S*[^\s.,;:!?)]|(?<![\p{L}\p{N}])[@#$](?=\p{L})[\p{L}\p{N}_.-]*[\p{L}\p{N}_]/giu;

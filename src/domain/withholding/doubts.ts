@@ -1,6 +1,6 @@
 /**
  * Whether a sentence may be a request for silence in an unknown wording: it is about telling, knowing or printing, and
- * restricts it. A doubtful sentence is not removed; its owner reads the text before it goes out.
+ * restricts it. A doubtful sentence is not removed; its owner reads the text before it is published.
  */
 import { isWish } from '#domain/briefs/wishes.ts';
 import type { Sentence } from './clause-pieces.ts';

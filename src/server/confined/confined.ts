@@ -135,7 +135,7 @@ function follow(child: ChildProcess, { input, bounds, signal, onDraft }: Confine
   });
 }
 
-/** Runs a script of the product in a process of its own, which ends with it. */
+/** Runs a script of the product in its own process, which ends with it. */
 export async function runConfined(confined: Confined): Promise<Ended> {
   const { file, args, bounds, native } = confined;
   const flags = [...restrictions, ...(native ? ['--allow-addons'] : [])];

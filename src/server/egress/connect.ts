@@ -43,7 +43,7 @@ const unresolved =
     throw new EgressError('unresolved', `${host} has no address.`, cause);
   };
 
-/** Tells callers what they must know about a failed connection: that nothing was sent. */
+/** Reports to callers that nothing was sent over a failed connection. */
 const markUnsent =
   (dial: Connector): Connector =>
   (options, callback) =>

@@ -1,8 +1,7 @@
 /** How a request to another server failed, and whether anything had been sent. */
 /**
- * `refused`: the address may not be called. `unresolved`: the name does not resolve. `unreachable`: no connection
- * was made. With these three nothing was sent. The others end a request that was under way; `closed` ends a
- * WebSocket.
+ * `refused`: the address may not be called. `unresolved`: the name does not resolve. `unreachable`: no connection was
+ * made. With these three nothing was sent. The others end a request that was in progress; `closed` ends a WebSocket.
  */
 type EgressFailure =
   | 'refused'

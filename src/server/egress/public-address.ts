@@ -1,4 +1,4 @@
-/** Tells the public internet from everything that only this machine or its network can reach. */
+/** Distinguishes public internet addresses from those that only this machine or its network can reach. */
 import ipaddr from 'ipaddr.js';
 
 /** Looks public, but Azure serves the settings of the machine there. */

@@ -1,4 +1,4 @@
-/** The same key with the same request within a day gets the first answer again; a concurrent twin waits for it. */
+/** A repeated request with the same key gets the first answer again for a day; a concurrent duplicate waits for it. */
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
@@ -8,16 +8,19 @@ import { newId } from '#server/ids.ts';
 
 export interface KeptAnswer {
   request_hash: string;
-  /** `null` while the first request is at work. */
+  /** `null` while the first request is running. */
   status: number | null;
   body: string | null;
   created_at: number;
-  /** The id of what the request makes, so that whoever takes it over finds what is made already; `null` in rows of older versions. */
+  /**
+   * The id of what the request creates, so that a request that takes over finds what exists already; `null` in rows of
+   * older versions.
+   */
   made_id: string | null;
 }
 
 export interface AnswerStore {
-  /** Takes the key for a first request; answers the row that holds it when it is taken. */
+  /** Takes the key for a first request; returns the existing row if it is taken. */
   take(
     userId: string,
     key: string,
@@ -25,9 +28,9 @@ export interface AnswerStore {
     made_id: string,
     now: number,
   ): Promise<KeptAnswer | undefined>;
-  /** Takes over from a request that died: only when the row is still that old one. */
+  /** Takes over from a request whose process died, if the row has not changed since. */
   takeOver(userId: string, key: string, kept: KeptAnswer, now: number): Promise<boolean>;
-  /** Both only for whoever holds the key since then: another may have taken over meanwhile. */
+  /** Both do nothing unless the key has been held since that time: another request may have taken over. */
   keep(userId: string, key: string, since: number, status: number, body: string): Promise<void>;
   release(userId: string, key: string, since: number): Promise<void>;
 }
@@ -56,7 +59,10 @@ interface Scope {
 const replay = ({ status, body }: KeptAnswer): Answer | undefined =>
   status === null || body === null ? undefined : { status, body: JSON.parse(body) as object };
 
-/** Returns the answer of the first request, or since when this one holds the key and the id of what it makes. */
+/**
+ * Returns the answer of the first request; or the time since which this one holds the key, and the id of what it
+ * creates.
+ */
 async function hold(
   store: AnswerStore,
   clock: () => number,
@@ -80,8 +86,9 @@ async function hold(
 }
 
 /**
- * Runs `work` once for a key. A failure is not kept: the same key may then try again. A request whose server died before its
- * answer was kept is repeated with the same `made_id`, so `work` makes a row with that id only where there is none yet.
+ * Runs `work` once for a key. A failure is not stored, so the same key can be tried again. If the server died before it
+ * stored the answer, the repeated request gets the same `made_id`, so `work` creates a row with that id only if there
+ * is none.
  */
 export async function once(
   store: AnswerStore,

@@ -51,7 +51,7 @@ export function unwritableAt(value: unknown): string | undefined {
 const refused = (path: string, message: string) =>
   new AppError('invalid_input', { details: [{ path, message }] });
 
-/** Parses one section of the request; `missing` stands in for a section that was not sent. */
+/** Parses one section of the request; `missing` is used for a section that was not sent. */
 function section(schema: z.ZodType | undefined, sent: unknown): unknown {
   if (schema) return schema.parse(sent ?? {});
   Nothing.parse(sent ?? {});

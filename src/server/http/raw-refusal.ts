@@ -39,7 +39,7 @@ function isAnswering(socket: Socket): boolean {
 
 /** For bytes that the parser rejected: there is no response object, only the socket. */
 export function refuseRaw(error: Error & { code?: string }, socket: Socket): void {
-  // The client is gone, or a response is under way that this would corrupt.
+  // The client is gone, or this would corrupt a response in progress.
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
     socket.destroy(error);
     return;

@@ -68,7 +68,9 @@ export async function addJob({ db, clock }: Table, job: NewJob): Promise<void> {
     .execute();
 }
 
-/** Creates the row of a periodic job, due within one period at the latest; deletes it if the job is not one any more. */
+/**
+ * Creates the row of a periodic job, due within one period at the latest; deletes it if the job is no longer periodic.
+ */
 export async function ensurePeriodic(
   table: Table,
   { name, every, in_each }: JobDefinition,

@@ -7,8 +7,8 @@ export const leaseDuration = 30_000;
 export const renewInterval = 9000;
 
 /**
- * Does `work` and renews its lease meanwhile, so that a live worker keeps it however long it takes. No renewal is
- * pending when this ends. A failed renewal is logged, and the next one is tried.
+ * Does `work` and renews its lease in the meantime, so that a live worker keeps it however long the work takes. No
+ * renewal is pending when this ends. A failed renewal is logged, and the next one is tried.
  */
 export async function whileLeased<T>(
   log: Logger,

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { second } from '#contract/core/time.ts';
 
-/** Results of a query are used no longer than this; what became due meanwhile is seen by the next query. */
+/** Results of a query are used no longer than this, so that the next query finds what has become due since. */
 const fresh = 3 * second;
 
 /**

@@ -90,7 +90,7 @@ export const linksIn = remembered((text: string): readonly string[] => {
 /** The host of a link from `linksIn`. */
 export const hostOf = (link: string): string => /^[^/?#:\s]+/u.exec(link)?.[0] ?? link;
 
-/** Returns a function that tells whether a link was named, or is the bare host of a named one. */
+/** Returns a function that checks whether a link was named, or is the bare host of a named one. */
 export function namedAmong(named: readonly string[]): (link: string) => boolean {
   const known = new Set(named.flatMap((one) => [one, hostOf(one)]));
   return (link) => known.has(link);

@@ -174,7 +174,7 @@ export interface PushDevices {
   /** The sign-in in which it was added; it is removed together with it. */
   family_id: string;
   endpoint_hash: string;
-  /** The subscription as JSON, encrypted by `sealed.ts`: whoever has it can send to the device. */
+  /** The subscription as JSON, encrypted by `sealed.ts`: anyone who has it can send to the device. */
   sealed: string;
   /** For example `Firefox on Windows`. */
   device: string;

@@ -32,7 +32,7 @@ export interface Accounts {
   unheard_reason: string | null;
   /** When it was last checked with the platform. */
   checked_at: Millis | null;
-  /** When its owner was told to reconnect it; `null` while it works. */
+  /** When its owner was asked to reconnect it; `null` while it works. */
   told_at: Millis | null;
   /** When its credentials expire. */
   expires_at: Millis | null;

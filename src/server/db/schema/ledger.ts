@@ -210,7 +210,7 @@ export interface Approvals {
   by_identity: string | null;
   /** The API token that approved it, if any; its name is `by_name`. */
   token_id: string | null;
-  /** How readers were told that software wrote it. */
+  /** How readers learned that software wrote it. */
   label: AiLabel | null;
   /** A hash of `content`. */
   hash: string;

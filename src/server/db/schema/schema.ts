@@ -125,7 +125,7 @@ interface Agents {
   post_frequency: string;
   posts_per_day: number | null;
   content_kinds: Json;
-  /** By name; `null` for whoever is the default. */
+  /** By name; `null` for the default. */
   writer: Generated<string | null>;
   composer_fallback: Generated<Flag>;
   status: string;
@@ -201,7 +201,7 @@ interface UsageEntries {
   kind: UsageKind;
   /** The model that wrote, or the platform that was called. */
   what: string;
-  /** `released`: the call was not made, or nobody knows any more. It counts nowhere and is removed later. */
+  /** `released`: the call was not made, or its result stays unknown. It counts nowhere and is removed later. */
   state: 'reserved' | 'unknown' | 'settled' | 'released';
   tokens_in: number | null;
   tokens_out: number | null;

@@ -31,7 +31,7 @@ async function sizeOf({ db, engine }: Database): Promise<number> {
 
 /**
  * Makes a backup without media, which an upgrade doesn’t touch, and keeps the newest three. For a large PostgreSQL
- * database it only tells the operator what to do. Throws a sentence for the operator if the backup fails.
+ * database it only logs what the operator can do. Throws a sentence for the operator if the backup fails.
  */
 export async function backUpBeforeUpgrade(
   options: DatabaseOptions,

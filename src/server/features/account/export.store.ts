@@ -60,7 +60,7 @@ export const listWaitingEmails = (db: Db, user_id: string) =>
     .orderBy('created_at')
     .execute();
 
-/** Devices with push notifications. Their endpoints are encrypted, because whoever knows one can send to it. */
+/** Devices with push notifications. Their endpoints are encrypted, because anyone who knows one can send to it. */
 export const listPushDevices = (db: Db, user_id: string) =>
   db
     .selectFrom('push_devices')

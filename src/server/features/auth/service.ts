@@ -69,8 +69,8 @@ export interface WalletSignIn extends Proof {
 }
 
 /**
- * Signs in the owner of a wallet; an unknown wallet becomes a new person. An invalid claim token is ignored, since
- * the link may be old. Throws `invalid_credentials` for every failure, so that they cannot be told apart.
+ * Signs in the owner of a wallet; an unknown wallet becomes a new person. An invalid claim token is ignored, since the
+ * link may be old. Throws `invalid_credentials` for every failure, so that callers cannot distinguish them.
  */
 export async function signIn(
   ctx: AuthContext,

@@ -5,7 +5,10 @@ import { decodeAddress } from '#domain/account/sign-in.ts';
 
 const signatureBytes = 64;
 
-/** Decodes 64 bytes from base58 or padded base64; base64 of 64 bytes always has padding, which tells the two apart. */
+/**
+ * Decodes 64 bytes from base58 or padded base64; base64 of 64 bytes always has padding, by which the two are
+ * distinguished.
+ */
 export function decodeSignature(text: string): Uint8Array | undefined {
   try {
     const bytes = (text.endsWith('=') ? base64 : base58).decode(text);

@@ -113,7 +113,7 @@ export async function saveAccount(ctx: Context, account: NewAccount): Promise<Ac
   const save = () => ctx.db.transaction().execute((trx) => insertOrRestore(ctx, trx, account));
   const row = await save().catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
-    // Someone connected it concurrently; the retry tells who.
+    // Someone connected it concurrently; the retry finds out who.
     return save();
   });
   await storeFollowers(ctx, row.id, row.followers);
@@ -135,7 +135,7 @@ export async function saveSecret(
 ): Promise<string> {
   for (;;) {
     const kept = await findAccount(db, account.owner_id, account.id);
-    // It was disconnected meanwhile: active work may finish, and nothing is stored.
+    // It was disconnected in the meantime: active work may finish, and nothing is stored.
     if (!kept || kept.secret === null) return next;
     const { secret } = openAccount(sealer, kept);
     if (secret !== null && secret !== account.secret) return secret;

@@ -16,7 +16,7 @@ export interface WrittenRun {
   /** Whether it was meant to be about the company. */
   focus: boolean;
   written: readonly string[];
-  /** Whether the original passed every check: then it names nothing that its agent was not told. */
+  /** Whether the original passed every check, so that it contains only what its agent was given. */
   passed: boolean;
 }
 

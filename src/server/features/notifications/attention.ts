@@ -50,7 +50,7 @@ const kinds: Record<NotifiableState, NotificationKind> = {
   MISSED: 'post_missed',
 };
 
-/** Stands for a text that was not written yet. */
+/** Shown in place of a text that is not written yet. */
 const unwritten = 'A post that wasn’t written yet';
 const excerptLength = 60;
 const textLength = 500;

@@ -62,7 +62,7 @@ export async function wantsKind(db: Db, user_id: string, kind: NotificationKind)
   return row !== undefined && settingsIn(row.notification_settings)[silencer];
 }
 
-/** The verified address of a person who wants these emails. `null` stands for emails that cannot be switched off. */
+/** The verified address of a person who wants these emails. `null`: emails that cannot be switched off. */
 export async function addressFor(
   db: Db,
   user_id: string,

@@ -181,7 +181,7 @@ export async function ownsAccount(db: Db, ownerId: string, accountId: string): P
 }
 
 const Ids = z.array(z.string());
-/** The parsed ids of pictures in a row. */
+/** The picture ids of a row, parsed. */
 export const mediaIds = (json: string): string[] => Ids.parse(JSON.parse(json));
 
 /** How many replies by others each of these posts has; posts without any are left out. */

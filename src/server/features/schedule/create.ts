@@ -26,7 +26,7 @@ import { insertSchedule } from './store.ts';
 import { takeSlot } from './take-slot.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 
-/** The columns of a time that somebody chose; `undefined` where the queue chooses. */
+/** The columns of a chosen time; `undefined` if the queue chooses it. */
 function chosenTime(form: Form, scheduled_time: string | undefined, now: number) {
   if (scheduled_time === undefined) return undefined;
   const { timezone } = form;
@@ -35,7 +35,7 @@ function chosenTime(form: Form, scheduled_time: string | undefined, now: number)
   return { anchor_local, timezone, slot_at: null };
 }
 
-/** Throws `limit_reached` where its owner has as many as they may have. */
+/** Throws `limit_reached` if its owner has as many as allowed. */
 export async function addSchedule(
   trx: Db,
   row: Parameters<typeof insertSchedule>[1],
@@ -46,7 +46,7 @@ export async function addSchedule(
   });
 }
 
-/** What the form names: a list, or a platform and perhaps the account there. */
+/** The accounts in the form: a list, or a platform and perhaps an account there. */
 async function wantedOf(
   ctx: Context,
   ownerId: string,
@@ -59,8 +59,8 @@ async function wantedOf(
 }
 
 /**
- * Plans it, with a series for each of its accounts, and returns its id: `made_id` where that is given, which then changes
- * nothing if the schedule exists already. Throws what `checkForm` and `takeSlot` throw, and `limit_reached`.
+ * Plans it, with a series for each of its accounts, and returns its id: `made_id` if given; if that schedule exists
+ * already, nothing changes. Throws like `checkForm` and `takeSlot`, and `limit_reached`.
  */
 export async function createSchedule(
   ctx: Context,
@@ -109,7 +109,7 @@ export async function createSchedule(
   return id;
 }
 
-/** The time of the original where it is still to come, else the same time of day tomorrow. */
+/** The time of the original if it is in the future, else the same time of day tomorrow. */
 function timeForCopy(schedule: Schedule, now: number): string {
   const at = runAt(schedule, 0);
   if (at !== undefined && at > now) return schedule.anchor_local;
@@ -119,7 +119,7 @@ function timeForCopy(schedule: Schedule, now: number): string {
   return `${tomorrow}T${wallTime(schedule.anchor_local).slice(11)}`;
 }
 
-/** Copies a schedule; the copy is paused, so that nothing goes out twice by accident. Answers its id. */
+/** Copies a schedule; the copy is paused, so that nothing is published twice by accident. Returns its id. */
 export async function duplicateSchedule(
   ctx: Context,
   ownerId: string,
@@ -136,7 +136,7 @@ export async function duplicateSchedule(
   const schedule = { anchor_local: row.anchor_local ?? '', timezone, frequency };
   const scheduled_time = timeForCopy(schedule, ctx.clock());
   const named = namedTimesOf(row);
-  // An end that the copy would begin behind is not copied.
+  // An end date before the start of the copy is not copied.
   const isOpen = runAt(
     { ...schedule, ...named, anchor_local: scheduled_time, ends_on: row.ends_on },
     0,

@@ -23,7 +23,7 @@ const Kept = z.array(z.enum(Scopes));
 const idsIn = (json: string | null): string[] | null =>
   json === null ? null : Ids.parse(JSON.parse(json));
 
-/** The permissions in a row, parsed. */
+/** The permissions of a row, parsed. */
 export const readPass = (row: TokenRow): TokenPass & { addresses: string[] } => ({
   id: row.id,
   owner_id: row.owner_id,

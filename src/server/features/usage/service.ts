@@ -169,7 +169,7 @@ export async function recordCostWithin(
 
 /**
  * Records the cost of a call, even after its reservation was released because it took too long. If `cost` is `null`
- * (the provider did not report the tokens), the reservation stands: rather too much than too little.
+ * (the provider did not report the tokens), the reserved amount counts, which is too much rather than too little.
  */
 export async function recordCost(
   ctx: BillingContext,

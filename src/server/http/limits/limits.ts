@@ -11,8 +11,8 @@ const bracketed = /^\[([^\]]*)\](?::\d+)?$/;
 const withPort = /^(\d+(?:\.\d+){3}):\d+$/;
 
 /**
- * Number of cached addresses; longer strings are not cached. Each may keep the header that it was sliced from alive:
- * at most 16 MB in all.
+ * Number of cached addresses; longer strings are not cached. Each may keep the header in memory that it was sliced
+ * from: at most 16 MB in all.
  */
 const maxCached = 1000;
 const longestRemembered = 100;

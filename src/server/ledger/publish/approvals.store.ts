@@ -113,7 +113,7 @@ export async function approveSeries(trx: Db, id: string, now: number): Promise<v
   await approve(trx, { owner_id, series_id: id, occurrence_id: null, content }, now);
 }
 
-/** How readers are told that software wrote it. */
+/** How readers learn that software wrote it. */
 function labelOf(entry: LoadedOccurrence, isLabeled: boolean): AiLabel | null {
   if (!entry.made_with_ai) return null;
   const isReply = entry.in_reply_to !== null;

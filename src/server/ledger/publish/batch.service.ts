@@ -63,7 +63,7 @@ function inOrder(
 
 /**
  * Records the intents of those posts that are live and not locked, in one transaction. A post missing in the result was
- * not touched: processed alone it waits for the lock, and is given back if it must not be sent.
+ * not changed: processed alone, it waits for the lock, and is released if it must not be sent.
  */
 async function intendAll(ctx: Context, items: readonly Intended[]): Promise<Done> {
   const entries = await ctx.db.transaction().execute(async (trx) => {
@@ -190,7 +190,7 @@ export function createPublisher(ctx: Context, most: number): Publisher {
       // A post that costs money locks its owner’s accounts; locking several at once could deadlock.
       if (!isCommon(occurrence) || !isFree(occurrence)) return alone.accept(one);
       const port = ctx.social[occurrence.platform];
-      // While its outcome waits, a crash would leave a question for the owner.
+      // If the process crashed before its outcome is recorded, the owner would have to be asked.
       const isUrgent = capabilityOf(port, occurrence.account) === 'none';
       return accept(one, isUrgent);
     },

@@ -120,7 +120,7 @@ export async function callPlatform(
   }
 }
 
-/** For an owner with a slow connection, for whom a smaller file helps. */
+/** For owners whose connection is slow: a smaller file helps. */
 const slowUpload = 'Uploading its images or video took too long.';
 
 /** What a platform needs before the create call; returns an `event` if that failed. */

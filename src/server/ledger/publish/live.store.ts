@@ -108,8 +108,8 @@ export async function isLive(trx: Db, occurrence: LoadedOccurrence): Promise<boo
 }
 
 /**
- * The same for many posts, in two steps. The first takes the locks of `isLive`, skipping locked rows: whoever switches
- * something off comes first, and the post is then missing in the result, or waits.
+ * The same for many posts, in two steps. The first takes the locks of `isLive`, skipping locked rows: someone who
+ * switches something off either comes first, and the post is missing in the result, or waits.
  */
 export async function takeLive(trx: Db, ids: readonly string[]): Promise<string[]> {
   const wanted = trx

@@ -6,7 +6,7 @@ import { capabilityOf, type SocialPort } from '#server/adapters/social/port.ts';
 import type { AttemptRow, LoadedOccurrence, PartRow } from './loaded-occurrence.store.ts';
 
 const Ids = z.array(z.string());
-/** The image ids in a row. */
+/** The image ids of a row, parsed. */
 export const mediaIds = (json: string): string[] => Ids.parse(JSON.parse(json));
 
 const openOutcomes = new Set<string | null>([null, 'ambiguous']);

@@ -66,7 +66,7 @@ export interface PlannedRun {
   /** The number of the run. */
   k: number;
   at: number;
-  /** How late it may go out, in milliseconds. */
+  /** How late it may be published, in milliseconds. */
   late_window: number;
   /** A note about it, in a sentence. */
   note: string | null;

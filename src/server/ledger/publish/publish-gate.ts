@@ -23,8 +23,8 @@ async function askAtStart(ctx: Context): Promise<number> {
 }
 
 /**
- * Returns a function that tells whether work may continue: the clock is trusted, and nothing waits to be checked after
- * a restore.
+ * Returns a function that checks whether work may continue: the clock is trusted, and no post has to be searched for
+ * after a restore.
  */
 export function createGate(ctx: Context): () => Promise<boolean> {
   const isClockRight = createClockWatch(ctx);

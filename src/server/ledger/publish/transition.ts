@@ -1,4 +1,4 @@
-/** Applies a transition of the state machine, if the occurrence has not changed meanwhile. */
+/** Applies a transition of the state machine, if the occurrence has not changed since. */
 import { randomInt } from 'node:crypto';
 import type {
   OccurrenceEvent,

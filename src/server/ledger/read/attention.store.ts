@@ -56,7 +56,7 @@ export const listUnnotified = (db: Db, sought: Sought) => listUnnotifiedQuery(db
 
 export type Unnotified = Awaited<ReturnType<typeof listUnnotified>>[number];
 
-/** Marks these as notified; returns the ids that no one else notified or moved meanwhile. */
+/** Marks these as notified; returns the ids that no one else notified or changed in the meantime. */
 export async function markNotified(
   db: Db,
   ids: readonly string[],
@@ -74,7 +74,7 @@ export async function markNotified(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether the owner was already told to reconnect the account. */
+/** Whether the owner was already asked to reconnect the account. */
 async function knowsOfLost(db: Db, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
@@ -86,7 +86,7 @@ async function knowsOfLost(db: Db, accountId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether the owner was already told that posts of the same account are held for the same reason. */
+/** Whether the owner was already notified that posts of the same account are held for the same reason. */
 export async function knowsOfHeld(db: Db, post: Unnotified): Promise<boolean> {
   if (post.reason === 'reconnect' && (await knowsOfLost(db, post.account_id))) return true;
   const row = await db

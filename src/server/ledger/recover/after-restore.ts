@@ -1,6 +1,6 @@
 /**
- * After a restore, posts that were due meanwhile may have been published, so they are looked for or asked about before
- * anything is sent.
+ * After a restore, posts that were due since the backup may have been published. So they are looked for, or their
+ * owners are asked, before anything is sent.
  */
 import type { Context } from '#server/context.ts';
 import { loadOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';

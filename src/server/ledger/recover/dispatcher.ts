@@ -1,4 +1,4 @@
-/** Sends due posts: claims as many together as may go out now, and follows each of them to its end. */
+/** Sends due posts: claims as many together as may be sent now, and processes each of them to its end. */
 import { randomInt } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';

@@ -105,7 +105,7 @@ function oldestOfEach(db: Db, from: RawBuilder<unknown>, those: RawBuilder<boole
 
 /**
  * The first posts of each account that may start one: one if posts keep a distance, else a page. Going by account makes
- * it irrelevant how many posts wait behind one that cannot go out. A server that is being probed allows only its trial
+ * it irrelevant how many posts wait behind one that cannot be sent. A server that is being probed allows only its trial
  * post.
  */
 function firstOfEach(db: Db, query: DueQuery): RawBuilder<DuePost> {

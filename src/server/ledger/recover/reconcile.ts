@@ -37,7 +37,7 @@ async function whenSent(
       until: (last ?? ctx.clock()) + ledgerTimes.settled,
     };
   }
-  // It was sent in the lost span: when it was due, or at once if someone requested that.
+  // It was sent in the lost span: at its due time, or at once on request.
   const lost = (await backupTime(ctx.db)) ?? due_at;
   return {
     since: Math.min(first ?? due_at, due_at, lost) - clockMargin,

@@ -34,7 +34,7 @@ export const resetEmail = ({ to, username, url, now }: LinkEmail): EmailMessage 
   not_after: now + limits.mail_token_life,
 });
 
-/** Tells the old address of an account that it was replaced. */
+/** Notifies the old address of an account that it was replaced. */
 export const emailChangedEmail = (to: string, username: string): EmailMessage => ({
   to,
   subject: 'Your email was changed',

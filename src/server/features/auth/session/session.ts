@@ -132,7 +132,7 @@ export async function exchangeSession(
 
 /**
  * Exchanges a token for a new one; `undefined` if it is invalid. An already exchanged token that is used after the
- * grace period was copied: the whole sign-in ends, since thief and owner cannot be told apart.
+ * grace period was copied: the whole sign-in ends, because we cannot distinguish thief and owner.
  */
 export async function renewSession(
   ctx: AuthContext,

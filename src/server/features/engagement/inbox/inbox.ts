@@ -85,7 +85,7 @@ async function editOf(trx: Db, row: InteractionRow, parts: readonly string[] | u
   return { draft: JSON.stringify(parts), draft_fault: null, edited: 1 as const };
 }
 
-/** Throws if the author opted out, whoever approves the reply. */
+/** Throws if the author opted out, even if the owner approves the reply. */
 async function requireNoOptOut(trx: Db, row: InteractionRow): Promise<void> {
   const who = { ...row, username: row.author_username };
   if ((await findOptOut(trx, who)) === undefined) return;

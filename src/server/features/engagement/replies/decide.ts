@@ -48,7 +48,7 @@ const mayRise = (row: InteractionRow, { signals }: EngagementDecision, now: numb
   );
 };
 
-/** A pause ends automatically, and mentions that came meanwhile are answered then. */
+/** A pause ends automatically; mentions that came during it are answered then. */
 const isOnlyPaused = ({ forOwner, signals }: EngagementDecision): boolean => {
   const against = signals.filter(({ decisive }) => decisive);
   return !forOwner && against.length > 0 && against.every(({ signal }) => signal === 'paused');

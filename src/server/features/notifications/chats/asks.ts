@@ -49,7 +49,7 @@ interface Pressed {
 
 /**
  * The approval request of a button press. `undefined` if this server did not make it, or not for this person in this
- * chat: whoever has the bot's token can send any button anywhere.
+ * chat: anyone with the bot's token can send any button anywhere.
  */
 export async function readPress(
   ctx: Pick<Context, 'sealer' | 'db'>,

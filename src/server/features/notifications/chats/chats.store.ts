@@ -107,7 +107,7 @@ export const findBotAccount = (db: Db, { user_id, platform, speaker }: Bot) =>
     .orderBy('id')
     .executeTakeFirst();
 
-/** Any account with this bot, whoever owns it: to answer someone who is not known here. */
+/** Any account with this bot, of any owner, for answering a person who is unknown here. */
 export const findAnyBotAccount = (
   db: Db,
   { platform, speaker }: Pick<ChatRow, 'platform' | 'speaker'>,

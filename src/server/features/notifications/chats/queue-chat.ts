@@ -74,7 +74,7 @@ async function queueAsks(
 
 /**
  * Inside the transaction of a notification: queues messages for the person's chat, if they want this kind. Security
- * alerts are never sent there, because others can read the chat: the network, and whoever has the bot's token.
+ * alerts are never sent there, because the network can read the chat, and so can anyone who has the bot's token.
  */
 export async function queueChatNotifications(
   ctx: Pick<Context, 'sealer'>,

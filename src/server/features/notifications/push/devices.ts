@@ -79,7 +79,7 @@ export async function addDevice(
   };
   return ctx.db.transaction().execute(async (trx) => {
     await holdUser(trx, user_id);
-    // A browser has one address, whoever signs in to it.
+    // A browser has one address, no matter who signs in there.
     await deleteDeviceAt(trx, endpoint_hash);
     const others = await listDevices(trx, user_id);
     const surplus = others.slice(limits.push_devices - 1).map(({ id }) => id);

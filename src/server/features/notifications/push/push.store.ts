@@ -43,7 +43,7 @@ export async function deleteDevices(db: Db, ids: readonly string[]): Promise<voi
   await db.deleteFrom('push_devices').where('id', 'in', ids).execute();
 }
 
-/** Deletes the browser with this address, whoever added it. */
+/** Deletes the browser with this address, of any owner. */
 export async function deleteDeviceAt(db: Db, endpoint_hash: string): Promise<void> {
   const rows = await db
     .selectFrom('push_devices')

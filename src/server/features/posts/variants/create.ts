@@ -20,8 +20,8 @@ import { rowOf, wordsOf } from './write.ts';
 const json = JSON.stringify;
 
 /**
- * Creates a post and returns its id: `made_id` where that is given, which then changes nothing if the post exists already.
- * Throws `not_found`, `invalid_input`, `limit_reached`, and `conflict` for a text that failed a check.
+ * Creates a post and returns its id: `made_id` if given; if that post exists already, nothing changes. Throws
+ * `not_found`, `invalid_input`, `limit_reached`, and `conflict` for a text that failed a check.
  */
 export async function createPost(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function createPost(
   await requireAccounts(ctx.db, ownerId, variants);
   await requireMedia(ctx, ownerId, wanted);
   requireAlts(variants, media_ids);
-  // Without an agent there is no kept text, so none is found.
+  // Without an agent there is no draft, so none is found.
   if (piece_id) await requireDraftOf(ctx, ownerId, wanted.agent_id ?? '', piece_id);
   const id = made_id ?? newId();
   const now = ctx.clock();

@@ -55,7 +55,7 @@ interface Kit {
 /** Reports a fault of a line. */
 type Say = (fault: string) => void;
 
-/** The agent that a line names, else the chosen one. `undefined` stands for the owner, and for an unknown name. */
+/** The agent that a line names, else the chosen one. `undefined` for the owner and for unknown names. */
 function authorOf({ agents, query }: Kit, name: string, say: Say): string | undefined {
   if (name === '') return query.agent_id;
   const wanted = name.toLowerCase();

@@ -67,7 +67,7 @@ function requireResource({ config }: GrantContext, resource: string | undefined)
 }
 
 /**
- * Revokes a grant whose used code or refresh token was reused, since thief and owner cannot be told apart, and
+ * Revokes a grant whose used code or refresh token was reused, because we cannot distinguish thief and owner, and
  * notifies its owner.
  */
 async function endCopied(ctx: GrantContext, grant: KnownGrant, origin: Origin): Promise<void> {

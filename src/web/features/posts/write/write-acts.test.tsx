@@ -162,33 +162,29 @@ describe('main button', () => {
     );
   });
 
-  it(
-    'P-2.101 moving a scheduled post to another time can be undone',
-    { tags: 'slow' },
-    async () => {
-      showMessages();
-      const moved = aPost({
-        stage: 'scheduled',
-        standings: [standing({ stage: 'scheduled', next_run_at: '2099-02-01T09:00:00.000Z' })],
-      });
-      const { asked } = open(
-        { ...opened(planned), [`POST /posts/${id}/schedule`]: said(moved, 'Scheduled.') },
-        `/write/${id}`,
-      );
-      await userEvent.click(await button('Reschedule…'));
-      const dialog = within(await screen.findByRole('dialog', { name: 'Schedule this post' }));
-      await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }));
-      await userEvent.click(await button('Undo'));
-      await waitFor(() =>
-        expect(bodyOf(asked, `POST /posts/${id}/schedule`)).toEqual({
-          scheduled_time: '2099-01-01T09:00',
-          timezone: 'UTC',
-        }),
-      );
-    },
-  );
+  it('P-2.101 moving a scheduled post to another time can be undone', async () => {
+    showMessages();
+    const moved = aPost({
+      stage: 'scheduled',
+      standings: [standing({ stage: 'scheduled', next_run_at: '2099-02-01T09:00:00.000Z' })],
+    });
+    const { asked } = open(
+      { ...opened(planned), [`POST /posts/${id}/schedule`]: said(moved, 'Scheduled.') },
+      `/write/${id}`,
+    );
+    await userEvent.click(await button('Reschedule…'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule this post' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }));
+    await userEvent.click(await button('Undo'));
+    await waitFor(() =>
+      expect(bodyOf(asked, `POST /posts/${id}/schedule`)).toEqual({
+        scheduled_time: '2099-01-01T09:00',
+        timezone: 'UTC',
+      }),
+    );
+  });
 
-  it('P-2.74 schedules a post on some of its accounts', { tags: 'slow' }, async () => {
+  it('P-2.74 schedules a post on some of its accounts', async () => {
     const post = aPost({ is_approved: true, variants: both, standings });
     const { asked } = open(
       { ...opened(post), [`POST /posts/${id}/schedule`]: said(post, 'Scheduled on 1 account.') },
@@ -387,41 +383,34 @@ describe('checks and rewriting', () => {
     },
   );
 
-  it(
-    'P-2.99 the built-in writer writes from a topic and its questions, and says what rewriting needs',
-    { tags: 'slow' },
-    async () => {
-      const question = { key: 'when', label: 'When?', example: 'Monday', answer: '' };
-      const { asked } = open({
-        'POST /content/questions': { body: { data: { act: 'hours', questions: [question] } } },
-        'POST /content/generate': {
-          body: { data: { content: [{ parts: ['We open on Monday.'] }], seed: 1 } },
-        },
-        'POST /posts': said(),
-        ...opened(),
-      });
-      await userEvent.type(await text(), '/');
-      expect(await screen.findByText(/^Rewriting needs an AI model\./)).toBeTruthy();
-      expect(screen.queryByRole('menuitem', { name: 'Shorter' })).toBeNull();
-      await userEvent.click(await screen.findByRole('menuitem', { name: 'Write from a topic' }));
-      const topic = await screen.findByRole('textbox', { name: /^What should Ada write about/ });
-      await enter(topic, 'opening hours');
-      await enter(await screen.findByRole('textbox', { name: 'When?' }, patience), 'Monday');
-      await userEvent.keyboard('{Escape}');
-      expect(screen.queryByRole('textbox', { name: 'When?' })).toBeNull();
-      await userEvent.click(await button(/^Start from a topic/));
-      expect(await screen.findByRole('textbox', { name: 'When?' })).toHaveProperty(
-        'value',
-        'Monday',
-      );
-      await userEvent.click(await button('Write a draft'));
-      await userEvent.click(await button('Keep'));
-      expect(bodyOf(asked, 'POST /content/generate')).toMatchObject({
-        agent_id: ada.id,
-        topic: 'opening hours',
-        answers: { when: 'Monday' },
-      });
-      expect(await text()).toHaveProperty('value', 'We open on Monday.');
-    },
-  );
+  it('P-2.99 the built-in writer writes from a topic and its questions, and says what rewriting needs', async () => {
+    const question = { key: 'when', label: 'When?', example: 'Monday', answer: '' };
+    const { asked } = open({
+      'POST /content/questions': { body: { data: { act: 'hours', questions: [question] } } },
+      'POST /content/generate': {
+        body: { data: { content: [{ parts: ['We open on Monday.'] }], seed: 1 } },
+      },
+      'POST /posts': said(),
+      ...opened(),
+    });
+    await userEvent.type(await text(), '/');
+    expect(await screen.findByText(/^Rewriting needs an AI model\./)).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: 'Shorter' })).toBeNull();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Write from a topic' }));
+    const topic = await screen.findByRole('textbox', { name: /^What should Ada write about/ });
+    await enter(topic, 'opening hours');
+    await enter(await screen.findByRole('textbox', { name: 'When?' }, patience), 'Monday');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('textbox', { name: 'When?' })).toBeNull();
+    await userEvent.click(await button(/^Start from a topic/));
+    expect(await screen.findByRole('textbox', { name: 'When?' })).toHaveProperty('value', 'Monday');
+    await userEvent.click(await button('Write a draft'));
+    await userEvent.click(await button('Keep'));
+    expect(bodyOf(asked, 'POST /content/generate')).toMatchObject({
+      agent_id: ada.id,
+      topic: 'opening hours',
+      answers: { when: 'Monday' },
+    });
+    expect(await text()).toHaveProperty('value', 'We open on Monday.');
+  });
 });

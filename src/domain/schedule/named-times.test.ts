@@ -239,31 +239,35 @@ describe('any named days and times', () => {
     );
   });
 
-  test('find the first run after any moment, and count runs until an end date', () => {
-    fc.assert(
-      fc.property(
-        anyNamed,
-        fc.integer({ min: -2, max: 10 }),
-        fc.nat(24 * 60),
-        (drawn, days, off) => {
-          const anchor = Date.parse(`${drawn.anchor_local}Z`);
-          const ends_on = new Date(anchor + days * day).toISOString().slice(0, 10);
-          const schedule = { ...drawn, ends_on };
-          const expected = slowly(drawn).filter(
-            (at) => localOf(at, drawn.timezone).toPlainDate().toString() <= ends_on,
-          );
-          expect(countRuns(schedule)).toBe(expected.length);
-          expect(runAt(schedule, expected.length)).toBeUndefined();
-          const after = anchor + (days - 2) * day + off * minute;
-          const k = expected.findIndex((at) => at > after);
-          expect(firstRunAfter(schedule, after)).toEqual(
-            k === -1 ? undefined : { k, at: expected[k] },
-          );
-        },
-      ),
-      { numRuns: repeated(10, 40) },
-    );
-  });
+  test(
+    'find the first run after any moment, and count runs until an end date',
+    { tags: 'slow' },
+    () => {
+      fc.assert(
+        fc.property(
+          anyNamed,
+          fc.integer({ min: -2, max: 10 }),
+          fc.nat(24 * 60),
+          (drawn, days, off) => {
+            const anchor = Date.parse(`${drawn.anchor_local}Z`);
+            const ends_on = new Date(anchor + days * day).toISOString().slice(0, 10);
+            const schedule = { ...drawn, ends_on };
+            const expected = slowly(drawn).filter(
+              (at) => localOf(at, drawn.timezone).toPlainDate().toString() <= ends_on,
+            );
+            expect(countRuns(schedule)).toBe(expected.length);
+            expect(runAt(schedule, expected.length)).toBeUndefined();
+            const after = anchor + (days - 2) * day + off * minute;
+            const k = expected.findIndex((at) => at > after);
+            expect(firstRunAfter(schedule, after)).toEqual(
+              k === -1 ? undefined : { k, at: expected[k] },
+            );
+          },
+        ),
+        { numRuns: repeated(10, 40) },
+      );
+    },
+  );
 
   test('count days like a calendar that steps day by day', () => {
     fc.assert(

@@ -19,7 +19,7 @@ const sizes: (readonly [width: number, height: number])[] = [
   [320, 960],
 ];
 
-describe.each(wires)('$provider $model', (wire) => {
+describe.each(wires)('$provider $model', { tags: 'slow' }, (wire) => {
   it.each(sizes)('draws %i × %i as PNG', async (width, height) => {
     const { drawer: generator, waits } = gallery.drawer(wire);
     const { bytes, notice } = await generator.draw(request({ width, height }));

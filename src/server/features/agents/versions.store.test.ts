@@ -115,7 +115,7 @@ const kept = async ({ db }: Database, agent_id: string) =>
   }));
 
 describe.each(everyEngine)('the versions of older agents on %s', (engine) => {
-  test('begin with their current persona, complete', async () => {
+  test('begin with their current persona, complete', { tags: 'slow' }, async () => {
     const { database } = await olderInstallation(engine);
     await migrate(database);
     for (const agent_id of [living, deleted]) {
@@ -129,7 +129,7 @@ describe.each(everyEngine)('the versions of older agents on %s', (engine) => {
     expect(personaFrom(fromRow(row))).toEqual(persona);
   });
 
-  test('keep the newest ones up to the limit, per agent', async () => {
+  test('keep the newest ones up to the limit, per agent', { tags: 'slow' }, async () => {
     const { database } = await olderInstallation(engine);
     await migrate(database);
     const newest = limits.persona_versions + 2;

@@ -111,45 +111,49 @@ describe.each(everyEngine)('finished posts on %s', (engine) => {
     expect(await kept(db)).toEqual(filled);
   });
 
-  test('P-22.52 details of finished posts are deleted after a time, and nothing of open or unconfirmed ones', async () => {
-    const { world, publish, died, platform } = await openLedger(engine);
-    const { ctx } = world;
-    const { db } = ctx;
-    const began = ctx.clock();
-    const over = await publish({ content: 'Over.' });
-    await readMetrics(ctx, never);
-    world.pass(day);
-    await readMetrics(ctx, never);
-    platform.script.push({ fail: new PlatformError('rejected', 'No.') });
-    const refused = await publish({ content: 'Refused.' });
-    platform.script.push({ fail: lost });
-    const doubted = await publish({ content: 'In doubt.' });
-    await died(doubted.id);
-    world.pass(day);
-    const young = await publish({ content: 'Young.' });
-    world.pass(40 * day);
-    await readMetrics(ctx, never);
-    const before = await kept(db);
-    const then = { ...ctx, clock: () => began + (1.5 + ctx.config.history_days) * day };
-    expect(await retireOld(then, never)).toMatchObject({ posts: 2 });
-    const left = async (table: 'occurrence_moves' | 'attempts') => {
-      const rows = await db.selectFrom(table).select('occurrence_id').distinct().execute();
-      return rows.map(({ occurrence_id }) => occurrence_id).toSorted();
-    };
-    expect(await left('occurrence_moves')).toEqual([doubted.id, young.id]);
-    expect(await left('attempts')).toEqual([doubted.id, young.id]);
-    const posts = await db.selectFrom('occurrences').select('id').orderBy('id').execute();
-    expect(posts.map(({ id }) => id)).toEqual([over.id, refused.id, doubted.id, young.id]);
-    const readings = await db
-      .selectFrom('post_metrics')
-      .select('occurrence_id')
-      .where('occurrence_id', '=', over.id)
-      .execute();
-    expect(readings).toHaveLength(1);
-    expect((await db.selectFrom('approvals').select('id').execute()).length).toBeGreaterThan(2);
-    expect(await kept(db)).toEqual(before);
-    expect(await retireOld(then, never)).toEqual({ posts: 0, calls: 0 });
-  });
+  test(
+    'P-22.52 details of finished posts are deleted after a time, and nothing of open or unconfirmed ones',
+    { tags: 'slow' },
+    async () => {
+      const { world, publish, died, platform } = await openLedger(engine);
+      const { ctx } = world;
+      const { db } = ctx;
+      const began = ctx.clock();
+      const over = await publish({ content: 'Over.' });
+      await readMetrics(ctx, never);
+      world.pass(day);
+      await readMetrics(ctx, never);
+      platform.script.push({ fail: new PlatformError('rejected', 'No.') });
+      const refused = await publish({ content: 'Refused.' });
+      platform.script.push({ fail: lost });
+      const doubted = await publish({ content: 'In doubt.' });
+      await died(doubted.id);
+      world.pass(day);
+      const young = await publish({ content: 'Young.' });
+      world.pass(40 * day);
+      await readMetrics(ctx, never);
+      const before = await kept(db);
+      const then = { ...ctx, clock: () => began + (1.5 + ctx.config.history_days) * day };
+      expect(await retireOld(then, never)).toMatchObject({ posts: 2 });
+      const left = async (table: 'occurrence_moves' | 'attempts') => {
+        const rows = await db.selectFrom(table).select('occurrence_id').distinct().execute();
+        return rows.map(({ occurrence_id }) => occurrence_id).toSorted();
+      };
+      expect(await left('occurrence_moves')).toEqual([doubted.id, young.id]);
+      expect(await left('attempts')).toEqual([doubted.id, young.id]);
+      const posts = await db.selectFrom('occurrences').select('id').orderBy('id').execute();
+      expect(posts.map(({ id }) => id)).toEqual([over.id, refused.id, doubted.id, young.id]);
+      const readings = await db
+        .selectFrom('post_metrics')
+        .select('occurrence_id')
+        .where('occurrence_id', '=', over.id)
+        .execute();
+      expect(readings).toHaveLength(1);
+      expect((await db.selectFrom('approvals').select('id').execute()).length).toBeGreaterThan(2);
+      expect(await kept(db)).toEqual(before);
+      expect(await retireOld(then, never)).toEqual({ posts: 0, calls: 0 });
+    },
+  );
 
   test('P-22.52 usage entries are deleted by whole months, unless a call may still end', async () => {
     const { world } = await openLedger(engine);

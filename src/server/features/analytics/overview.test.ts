@@ -301,7 +301,7 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
     expect(by_day.map((one) => one.followers)).toEqual([110, 110, 110, 110, 120, 120, 130]);
   });
 
-  test('include all of 5,000 posts', async () => {
+  test('include all of 5,000 posts', { tags: 'slow' }, async () => {
     const figures = await openMetrics(engine);
     const { world, owner, agentId, say } = figures;
     const { db, clock } = world.ctx;

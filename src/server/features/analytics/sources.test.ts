@@ -134,33 +134,41 @@ describe.each(engines)('results from X on %s', (engine) => {
     expect(await paid()).toMatchObject([{ cost: 5000, what: 'twitter' }]);
   });
 
-  test('are not read when the budget is used up, and again once it has room', async () => {
-    const { choose, pass, rows, paid, world, owner } = await open(engine);
-    const budget = (monthly_budget: number | null) =>
-      world.call('PUT', '/usage/budget', { as: owner, body: { monthly_budget } });
-    await budget(500);
-    await choose(true);
-    await pass(6 * hour);
-    expect(await rows()).toEqual([]);
-    await budget(null);
-    await pass(31 * 60_000);
-    expect(await rows()).toHaveLength(1);
-    expect(await paid()).toHaveLength(1);
-  });
+  test(
+    'are not read when the budget is used up, and again once it has room',
+    { tags: 'slow' },
+    async () => {
+      const { choose, pass, rows, paid, world, owner } = await open(engine);
+      const budget = (monthly_budget: number | null) =>
+        world.call('PUT', '/usage/budget', { as: owner, body: { monthly_budget } });
+      await budget(500);
+      await choose(true);
+      await pass(6 * hour);
+      expect(await rows()).toEqual([]);
+      await budget(null);
+      await pass(31 * 60_000);
+      expect(await rows()).toHaveLength(1);
+      expect(await paid()).toHaveLength(1);
+    },
+  );
 
-  test('cost nothing when X rejects the credentials, and no reservation remains', async () => {
-    const { choose, pass, rows, x, world } = await open(engine);
-    await choose(true);
-    await x.revoke('ada_writes');
-    await pass(6 * hour);
-    expect(await rows()).toEqual([]);
-    const reserved = await world.ctx.db
-      .selectFrom('usage_entries')
-      .select('id')
-      .where('state', '=', 'reserved')
-      .execute();
-    expect(reserved).toEqual([]);
-  });
+  test(
+    'cost nothing when X rejects the credentials, and no reservation remains',
+    { tags: 'slow' },
+    async () => {
+      const { choose, pass, rows, x, world } = await open(engine);
+      await choose(true);
+      await x.revoke('ada_writes');
+      await pass(6 * hour);
+      expect(await rows()).toEqual([]);
+      const reserved = await world.ctx.db
+        .selectFrom('usage_entries')
+        .select('id')
+        .where('state', '=', 'reserved')
+        .execute();
+      expect(reserved).toEqual([]);
+    },
+  );
 
   test.each([
     ['what an answer that was lost cost is set aside, not known', true, [{ cost: 5000 }]],
@@ -195,7 +203,7 @@ describe.each(engines)('results from X on %s', (engine) => {
     expect((await choose(true, await world.member())).status).toBe(404);
   });
 
-  test('are still read for a deleted agent, at its owner’s expense', async () => {
+  test('are still read for a deleted agent, at its owner’s expense', { tags: 'slow' }, async () => {
     const { choose, pass, rows, paid, world, owner, agent_id } = await open(engine);
     await choose(true);
     await world.call('DELETE', `/agents/${agent_id}`, { as: owner });
@@ -205,49 +213,58 @@ describe.each(engines)('results from X on %s', (engine) => {
   });
 });
 
-test.each(engines)('results from Bluesky are read from the start on %s', async (engine) => {
-  const bluesky = await startBluesky();
-  const world = await createWorld(engine, {
-    env: { BLUESKY_TRUSTED_SERVICES: bluesky.service, BLUESKY_PLC_URL: bluesky.service },
-  });
-  closing.push(
-    () => world.close(),
-    () => bluesky.close(),
-  );
-  const owner = await world.member();
-  const { id: agent } = await world.agent(owner);
-  const did = `did:plc:${'b'.repeat(24)}`;
-  const person = { did, handle: 'ada.bsky.test', name: 'Ada', app_password: 'abcd-efgh-ijkl-mnop' };
-  await bluesky.order({ op: 'person', person });
-  const call = (method: 'POST' | 'GET', path: string, body?: object) =>
-    world.call(method, path, { as: owner, body });
-  const connected = await call('POST', '/connections', {
-    platform: 'bluesky',
-    service: bluesky.service,
-    identifier: person.handle,
-    app_password: person.app_password,
-  });
-  await call('POST', `/agents/${agent}/connect-platform`, { platform: 'bluesky' });
-  await call('POST', `/agents/${agent}/posts`, { platform: 'bluesky', content: 'Hello sky.' });
-  world.pass(hour);
-  await readMetrics(world.ctx, never);
-  const { data } = (await call('GET', '/analytics')).body;
-  const known = (value: number) => ({ value, covers: 1 });
-  expect(data.totals).toMatchObject({
-    likes: known(7),
-    reposts: known(2),
-    replies: known(0),
-    interactions: known(9),
-    impressions: { value: null, covers: 0 },
-    engagement_rate: { value: null, covers: 0 },
-    followers: { value: 42, covers: 1, accounts: 1 },
-  });
-  world.pass(day - (world.ctx.clock() % day));
-  await world.ctx.db.updateTable('sessions').set({ last_seen_at: world.ctx.clock() }).execute();
-  await call('POST', `/connections/${connected.body.data.id}/check`);
-  const days = await world.ctx.db.selectFrom('account_metrics').select('followers').execute();
-  expect(days).toEqual([{ followers: 42 }, { followers: 42 }]);
-});
+test.each(engines)(
+  'results from Bluesky are read from the start on %s',
+  { tags: 'slow' },
+  async (engine) => {
+    const bluesky = await startBluesky();
+    const world = await createWorld(engine, {
+      env: { BLUESKY_TRUSTED_SERVICES: bluesky.service, BLUESKY_PLC_URL: bluesky.service },
+    });
+    closing.push(
+      () => world.close(),
+      () => bluesky.close(),
+    );
+    const owner = await world.member();
+    const { id: agent } = await world.agent(owner);
+    const did = `did:plc:${'b'.repeat(24)}`;
+    const person = {
+      did,
+      handle: 'ada.bsky.test',
+      name: 'Ada',
+      app_password: 'abcd-efgh-ijkl-mnop',
+    };
+    await bluesky.order({ op: 'person', person });
+    const call = (method: 'POST' | 'GET', path: string, body?: object) =>
+      world.call(method, path, { as: owner, body });
+    const connected = await call('POST', '/connections', {
+      platform: 'bluesky',
+      service: bluesky.service,
+      identifier: person.handle,
+      app_password: person.app_password,
+    });
+    await call('POST', `/agents/${agent}/connect-platform`, { platform: 'bluesky' });
+    await call('POST', `/agents/${agent}/posts`, { platform: 'bluesky', content: 'Hello sky.' });
+    world.pass(hour);
+    await readMetrics(world.ctx, never);
+    const { data } = (await call('GET', '/analytics')).body;
+    const known = (value: number) => ({ value, covers: 1 });
+    expect(data.totals).toMatchObject({
+      likes: known(7),
+      reposts: known(2),
+      replies: known(0),
+      interactions: known(9),
+      impressions: { value: null, covers: 0 },
+      engagement_rate: { value: null, covers: 0 },
+      followers: { value: 42, covers: 1, accounts: 1 },
+    });
+    world.pass(day - (world.ctx.clock() % day));
+    await world.ctx.db.updateTable('sessions').set({ last_seen_at: world.ctx.clock() }).execute();
+    await call('POST', `/connections/${connected.body.data.id}/check`);
+    const days = await world.ctx.db.selectFrom('account_metrics').select('followers').execute();
+    expect(days).toEqual([{ followers: 42 }, { followers: 42 }]);
+  },
+);
 
 describe.each(engines)('sources on %s', (engine) => {
   test('P-7.11 are on where reading is free, and can be turned off and on', async () => {

@@ -141,7 +141,7 @@ describe.each(engines)('documents on %s', (engine) => {
     expect(long.title).toBe('long');
   });
 
-  test('P-7.68 that cannot be parsed show why, and can be replaced', async () => {
+  test('P-7.68 that cannot be parsed show why, and can be replaced', { tags: 'slow' }, async () => {
     const { id, state, error } = await documents.added(['a.pdf', pdfOf([''])]);
     expect([state, error]).toEqual(['failed', expect.stringContaining('No text found')]);
     const { body } = await documents.replace(id, prices);

@@ -6,6 +6,7 @@ import { connectionsHealthJob } from './health.job.ts';
 
 test.each(everyEngine)(
   'accounts whose platform does not answer do not delay the checks of others, on %s',
+  { tags: 'slow' },
   async (engine) => {
     const world = await createWorld(engine);
     const { ctx } = world;

@@ -46,18 +46,22 @@ describe.each(everyEngine)('connections that expire on %s', (engine) => {
     return connectionsRenewJob(own).run({}, new AbortController().signal);
   };
 
-  test('P-7.308 whose network cannot renew them: the owner is notified once, until they reconnect', async () => {
-    const [near, far] = [await ending(13), await ending(20)];
-    await run();
-    await run();
-    const [notice, ...more] = await near.told();
-    expect(notice?.text).toMatch(
-      /^The connection of @ending_\d+ on Twitter ends on .+\. Reconnect/,
-    );
-    expect([more, await far.told()]).toEqual([[], []]);
-    await twitter.connect(near.owner, { username: (await near.account()).username });
-    expect(await near.told()).toEqual([]);
-  });
+  test(
+    'P-7.308 whose network cannot renew them: the owner is notified once, until they reconnect',
+    { tags: 'slow' },
+    async () => {
+      const [near, far] = [await ending(13), await ending(20)];
+      await run();
+      await run();
+      const [notice, ...more] = await near.told();
+      expect(notice?.text).toMatch(
+        /^The connection of @ending_\d+ on Twitter ends on .+\. Reconnect/,
+      );
+      expect([more, await far.told()]).toEqual([[], []]);
+      await twitter.connect(near.owner, { username: (await near.account()).username });
+      expect(await near.told()).toEqual([]);
+    },
+  );
 
   test('P-7.308 whose network renews them: the secret is stored with its new expiry, and no one is notified', async () => {
     const { account, ends, told } = await ending(13);

@@ -15,6 +15,7 @@ const hours = [17 * 60 + 30, 23 * 60 + 59, ...(isWhole ? others : [])];
 
 test.each(hours)(
   'P-7.61 a demo post needs approval at once, %i minutes into the day',
+  { tags: 'slow' },
   async (at) => {
     const now = world.ctx.clock() % day;
     world.pass((at * minute - now + day) % day);

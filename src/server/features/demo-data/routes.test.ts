@@ -185,57 +185,61 @@ describe.each(engines)('demo data on %s', (engine) => {
     expect(await rowsOf(world)).toEqual(before);
   });
 
-  test('P-7.63 is kept where its owner changed or used it, with the reason', async () => {
-    const world = await open(engine);
-    const { call } = world;
-    const as = await world.member();
-    await make(world, as);
-    const agents: { id: string; name: string }[] = await agentsOf(world, as);
-    const idOf = (name: string) => agents.find((agent) => agent.name.startsWith(name))?.id ?? '';
-    const changed = await call('PUT', `/agents/${idOf('Rosa')}`, {
-      as,
-      body: { voice_tone: '11' },
-    });
-    expect(changed.status).toBe(200);
-    const later = new Date(world.ctx.clock() + 9e6).toISOString();
-    const plan = {
-      agent_id: idOf('Pip'),
-      platform: 'sandbox',
-      content_text: 'Mine.',
-      scheduled_time: later,
-    };
-    expect((await call('POST', '/scheduled-posts', { as, body: plan })).status).toBe(201);
-    const [product] = (await call('GET', '/company/products', { as })).body.data;
-    await call('POST', '/company/products', {
-      as,
-      body: { id: product.id, name: product.name, description: 'Better.' },
-    });
-    const own = { platform: 'sandbox', content: 'A post of my own.' };
-    await call('POST', `/agents/${idOf('Otto')}/posts`, { as, body: own });
+  test(
+    'P-7.63 is kept where its owner changed or used it, with the reason',
+    { tags: 'slow' },
+    async () => {
+      const world = await open(engine);
+      const { call } = world;
+      const as = await world.member();
+      await make(world, as);
+      const agents: { id: string; name: string }[] = await agentsOf(world, as);
+      const idOf = (name: string) => agents.find((agent) => agent.name.startsWith(name))?.id ?? '';
+      const changed = await call('PUT', `/agents/${idOf('Rosa')}`, {
+        as,
+        body: { voice_tone: '11' },
+      });
+      expect(changed.status).toBe(200);
+      const later = new Date(world.ctx.clock() + 9e6).toISOString();
+      const plan = {
+        agent_id: idOf('Pip'),
+        platform: 'sandbox',
+        content_text: 'Mine.',
+        scheduled_time: later,
+      };
+      expect((await call('POST', '/scheduled-posts', { as, body: plan })).status).toBe(201);
+      const [product] = (await call('GET', '/company/products', { as })).body.data;
+      await call('POST', '/company/products', {
+        as,
+        body: { id: product.id, name: product.name, description: 'Better.' },
+      });
+      const own = { platform: 'sandbox', content: 'A post of my own.' };
+      await call('POST', `/agents/${idOf('Otto')}/posts`, { as, body: own });
 
-    const { data } = (await call('GET', '/samples', { as })).body;
-    expect(find(data.items, 'Rosa')?.stays_because).toBe('You changed it.');
-    expect(find(data.items, 'Pip Butterworth')?.stays_because).toContain(
-      'One of your scheduled posts',
-    );
-    expect(find(data.items, product.name)?.stays_because).toBe('You changed it.');
-    expect(find(data.items, 'Otto Knead')?.stays_because).toBeNull();
-    expect(data.own_posts).toBe(1);
+      const { data } = (await call('GET', '/samples', { as })).body;
+      expect(find(data.items, 'Rosa')?.stays_because).toBe('You changed it.');
+      expect(find(data.items, 'Pip Butterworth')?.stays_because).toContain(
+        'One of your scheduled posts',
+      );
+      expect(find(data.items, product.name)?.stays_because).toBe('You changed it.');
+      expect(find(data.items, 'Otto Knead')?.stays_because).toBeNull();
+      expect(data.own_posts).toBe(1);
 
-    const removed = await remove(world, as);
-    expect(removed.body.message).toBe('Sample data removed. We kept 3 items you made your own.');
-    expect(
-      (await agentsOf(world, as)).map((agent: { name: string }) => agent.name).toSorted(),
-    ).toEqual(['Pip Butterworth', 'Rosa Crumb']);
-    const feed = (await call('GET', '/sandbox/timeline', { as })).body.data;
-    expect(feed).toMatchObject([{ text: 'A post of my own.', author: 'Otto Knead' }]);
-    expect((await call('GET', '/company/products', { as })).body.data).toMatchObject([
-      { description: 'Better.' },
-    ]);
-    expect((await call('GET', '/scheduled-posts', { as })).body.data).toMatchObject([
-      { content_text: 'Mine.' },
-    ]);
-  });
+      const removed = await remove(world, as);
+      expect(removed.body.message).toBe('Sample data removed. We kept 3 items you made your own.');
+      expect(
+        (await agentsOf(world, as)).map((agent: { name: string }) => agent.name).toSorted(),
+      ).toEqual(['Pip Butterworth', 'Rosa Crumb']);
+      const feed = (await call('GET', '/sandbox/timeline', { as })).body.data;
+      expect(feed).toMatchObject([{ text: 'A post of my own.', author: 'Otto Knead' }]);
+      expect((await call('GET', '/company/products', { as })).body.data).toMatchObject([
+        { description: 'Better.' },
+      ]);
+      expect((await call('GET', '/scheduled-posts', { as })).body.data).toMatchObject([
+        { content_text: 'Mine.' },
+      ]);
+    },
+  );
 
   /** The weekly demo schedule with the owner's own instructions, after its first run. */
   async function runWeekly({ call, ctx, pass }: World, as: Person): Promise<string> {
@@ -257,22 +261,26 @@ describe.each(engines)('demo data on %s', (engine) => {
     return id;
   }
 
-  test('keeps posts that a schedule published for its owner, even if they deleted the schedule', async () => {
-    const world = await open(engine);
-    const { call } = world;
-    const as = await world.member();
-    await make(world, as);
-    const id = await runWeekly(world, as);
-    await call('DELETE', `/scheduled-posts/${id}`, { as });
-    expect((await call('GET', '/samples', { as })).body.data.own_posts).toBe(1);
-    await remove(world, as);
-    const feed = (await call('GET', '/sandbox/timeline', { as })).body.data;
-    expect(feed).toMatchObject([{ text: 'My own words.', author: 'Rosa Crumb' }]);
-    const { series } = await everythingKept(world.ctx.db);
-    expect(series).toHaveLength(1);
-  });
+  test(
+    'keeps posts that a schedule published for its owner, even if they deleted the schedule',
+    { tags: 'slow' },
+    async () => {
+      const world = await open(engine);
+      const { call } = world;
+      const as = await world.member();
+      await make(world, as);
+      const id = await runWeekly(world, as);
+      await call('DELETE', `/scheduled-posts/${id}`, { as });
+      expect((await call('GET', '/samples', { as })).body.data.own_posts).toBe(1);
+      await remove(world, as);
+      const feed = (await call('GET', '/sandbox/timeline', { as })).body.data;
+      expect(feed).toMatchObject([{ text: 'My own words.', author: 'Rosa Crumb' }]);
+      const { series } = await everythingKept(world.ctx.db);
+      expect(series).toHaveLength(1);
+    },
+  );
 
-  test('keeps a schedule that ran, even if it is paused again', async () => {
+  test('keeps a schedule that ran, even if it is paused again', { tags: 'slow' }, async () => {
     const world = await open(engine);
     const { call, ctx } = world;
     const as = await world.member();
@@ -286,19 +294,23 @@ describe.each(engines)('demo data on %s', (engine) => {
     expect(schedule?.stays_because).toBe('You changed or resumed it.');
   });
 
-  test('keeps a schedule that its owner gave to an agent of their own', async () => {
-    const world = await open(engine);
-    const { call } = world;
-    const as = await world.member();
-    await make(world, as);
-    const mine = await world.agent(as, { name: 'Ada' });
-    const { data } = (await call('GET', '/scheduled-posts', { as })).body;
-    const { id } = data.find((one: { frequency: string }) => one.frequency === 'weekly');
-    const body = { agent_id: mine.id };
-    expect((await call('PUT', `/scheduled-posts/${id}`, { as, body })).status).toBe(200);
-    await remove(world, as);
-    expect((await call('GET', '/scheduled-posts', { as })).body.data).toMatchObject([{ id }]);
-  });
+  test(
+    'keeps a schedule that its owner gave to an agent of their own',
+    { tags: 'slow' },
+    async () => {
+      const world = await open(engine);
+      const { call } = world;
+      const as = await world.member();
+      await make(world, as);
+      const mine = await world.agent(as, { name: 'Ada' });
+      const { data } = (await call('GET', '/scheduled-posts', { as })).body;
+      const { id } = data.find((one: { frequency: string }) => one.frequency === 'weekly');
+      const body = { agent_id: mine.id };
+      expect((await call('PUT', `/scheduled-posts/${id}`, { as, body })).status).toBe(200);
+      await remove(world, as);
+      expect((await call('GET', '/scheduled-posts', { as })).body.data).toMatchObject([{ id }]);
+    },
+  );
 
   test('P-7.63 leaves an existing company alone', { tags: 'slow' }, async () => {
     const world = await open(engine);

@@ -69,19 +69,23 @@ describe.each(engines)('the prompts of replies on %s', (engine) => {
     }
   });
 
-  test('a reply that its owner edited is an example for the next one', async () => {
-    const open = await recording(engine);
-    await open.say('@Ada what do you think of unit tests?');
-    await open.work();
-    const { data } = await open.inbox();
-    const body = { parts: ['Ha! Write them before lunch.'] };
-    await open.world.call('POST', `/inbox/${data[0].id}/approve`, { as: open.owner, body });
-    const before = open.asked.length;
-    await open.say('@Ada and which editor do you like?', 'Carol');
-    await open.work();
-    const [next] = open.asked.slice(before);
-    expect(next?.persona.voice_samples).toContain('Ha! Write them before lunch.');
-  });
+  test(
+    'a reply that its owner edited is an example for the next one',
+    { tags: 'slow' },
+    async () => {
+      const open = await recording(engine);
+      await open.say('@Ada what do you think of unit tests?');
+      await open.work();
+      const { data } = await open.inbox();
+      const body = { parts: ['Ha! Write them before lunch.'] };
+      await open.world.call('POST', `/inbox/${data[0].id}/approve`, { as: open.owner, body });
+      const before = open.asked.length;
+      await open.say('@Ada and which editor do you like?', 'Carol');
+      await open.work();
+      const [next] = open.asked.slice(before);
+      expect(next?.persona.voice_samples).toContain('Ha! Write them before lunch.');
+    },
+  );
 
   test('LL-9 a text that fails a check waits for its owner, even if replies are sent automatically', async () => {
     const open = await openEngagement(engine);

@@ -63,26 +63,32 @@ describe.each(engines)('a bot whose messages another program reads, on %s', (eng
     connections.find(({ platform }) => platform === 'telegram');
   const told = (notices: { kind: string }[]) => notices.filter(({ kind }) => kind === 'not_heard');
 
-  test('says so on its connection and in one notification, until it can read messages again', async () => {
-    const { telegram, work, connections, notices } = await open(engine, group.id);
-    await telegram.order({ op: 'webhook', on: true });
-    await work(4);
-    expect(ofTelegram(await connections())).toMatchObject({
-      status: 'connected',
-      unheard_reason: expect.stringMatching(/another program’s webhook/),
-    });
-    expect(told(await notices())).toMatchObject([
-      {
-        text: expect.stringMatching(/^coffee_talk on Telegram: .* Posts are published as usual\.$/),
-      },
-    ]);
-    await telegram.order({ op: 'webhook', on: false });
-    await work(8);
-    expect(ofTelegram(await connections())).toMatchObject({ unheard_reason: null });
-    expect(told(await notices())).toEqual([]);
-  });
+  test(
+    'says so on its connection and in one notification, until it can read messages again',
+    { tags: 'slow' },
+    async () => {
+      const { telegram, work, connections, notices } = await open(engine, group.id);
+      await telegram.order({ op: 'webhook', on: true });
+      await work(4);
+      expect(ofTelegram(await connections())).toMatchObject({
+        status: 'connected',
+        unheard_reason: expect.stringMatching(/another program’s webhook/),
+      });
+      expect(told(await notices())).toMatchObject([
+        {
+          text: expect.stringMatching(
+            /^coffee_talk on Telegram: .* Posts are published as usual\.$/,
+          ),
+        },
+      ]);
+      await telegram.order({ op: 'webhook', on: false });
+      await work(8);
+      expect(ofTelegram(await connections())).toMatchObject({ unheard_reason: null });
+      expect(told(await notices())).toEqual([]);
+    },
+  );
 
-  test('is not reported for a single collision of readers', async () => {
+  test('is not reported for a single collision of readers', { tags: 'slow' }, async () => {
     const { telegram, work, connections } = await open(engine, group.id);
     const description = 'Conflict: terminated by other getUpdates request';
     const answer = { method: 'getUpdates', status: 409, description };
@@ -100,56 +106,60 @@ describe.each(engines)('a bot whose messages another program reads, on %s', (eng
 });
 
 describe.each(engines)('two accounts of one bot, on %s', (engine) => {
-  test('P-7.424 neither takes mentions from the other, and a new account skips nothing', async () => {
-    const { telegram, world, owner, all } = await open(engine, group.id);
-    const say = (chat: number, text: string) =>
-      telegram.order({ op: 'say', chat, text: `@ada_writes_bot ${text}` });
-    const texts = async () =>
-      (await all()).map(({ text }: { text: string }) => text.replace('@ada_writes_bot ', ''));
-    await say(group.id, 'Before the second one.');
-    await say(group.id, 'Just before it.');
-    const given = { platform: 'telegram', bot_token: token, chat_id: String(person.id) };
-    const { id: connection_id } = (
-      await world.call('POST', '/connections', { as: owner, body: given })
-    ).body.data;
-    const other = await world.agent(owner);
-    const link = { platform: 'telegram', connection_id };
-    await world.call('POST', `/agents/${other.id}/connect-platform`, { as: owner, body: link });
-    await world.call('POST', `/agents/${other.id}/engagement-settings`, {
-      as: owner,
-      body: { autoReplyEnabled: true },
-    });
-    const { db } = world.ctx;
-    const later = () =>
-      db
-        .updateTable('listeners')
-        .set({ next_at: world.ctx.clock() + minute })
-        .execute();
-    await later();
-    await pollMentions(world.ctx, never);
-    const [first, second, ...more] = await db
-      .selectFrom('listeners')
-      .innerJoin('accounts', 'accounts.id', 'listeners.account_id')
-      .select(['accounts.id', 'listeners.cursor'])
-      .where('accounts.platform', '=', 'telegram')
-      .orderBy('accounts.id')
-      .execute();
-    expect([second?.cursor, more]).toEqual([expect.any(String), []]);
-    await say(person.id, 'To the person.');
-    await say(group.id, 'To the group.');
-    for (const one of [first, second, first, second]) {
-      world.pass(minute);
+  test(
+    'P-7.424 neither takes mentions from the other, and a new account skips nothing',
+    { tags: 'slow' },
+    async () => {
+      const { telegram, world, owner, all } = await open(engine, group.id);
+      const say = (chat: number, text: string) =>
+        telegram.order({ op: 'say', chat, text: `@ada_writes_bot ${text}` });
+      const texts = async () =>
+        (await all()).map(({ text }: { text: string }) => text.replace('@ada_writes_bot ', ''));
+      await say(group.id, 'Before the second one.');
+      await say(group.id, 'Just before it.');
+      const given = { platform: 'telegram', bot_token: token, chat_id: String(person.id) };
+      const { id: connection_id } = (
+        await world.call('POST', '/connections', { as: owner, body: given })
+      ).body.data;
+      const other = await world.agent(owner);
+      const link = { platform: 'telegram', connection_id };
+      await world.call('POST', `/agents/${other.id}/connect-platform`, { as: owner, body: link });
+      await world.call('POST', `/agents/${other.id}/engagement-settings`, {
+        as: owner,
+        body: { autoReplyEnabled: true },
+      });
+      const { db } = world.ctx;
+      const later = () =>
+        db
+          .updateTable('listeners')
+          .set({ next_at: world.ctx.clock() + minute })
+          .execute();
       await later();
-      await db
-        .updateTable('listeners')
-        .set({ next_at: 0 })
-        .where('account_id', '=', one?.id ?? '')
-        .execute();
       await pollMentions(world.ctx, never);
-    }
-    const said = ['Before the second one.', 'Just before it.', 'To the group.', 'To the person.'];
-    expect((await texts()).toSorted()).toEqual(said);
-  });
+      const [first, second, ...more] = await db
+        .selectFrom('listeners')
+        .innerJoin('accounts', 'accounts.id', 'listeners.account_id')
+        .select(['accounts.id', 'listeners.cursor'])
+        .where('accounts.platform', '=', 'telegram')
+        .orderBy('accounts.id')
+        .execute();
+      expect([second?.cursor, more]).toEqual([expect.any(String), []]);
+      await say(person.id, 'To the person.');
+      await say(group.id, 'To the group.');
+      for (const one of [first, second, first, second]) {
+        world.pass(minute);
+        await later();
+        await db
+          .updateTable('listeners')
+          .set({ next_at: 0 })
+          .where('account_id', '=', one?.id ?? '')
+          .execute();
+        await pollMentions(world.ctx, never);
+      }
+      const said = ['Before the second one.', 'Just before it.', 'To the group.', 'To the person.'];
+      expect((await texts()).toSorted()).toEqual(said);
+    },
+  );
 });
 
 describe.each(engines)('replies on Telegram, on %s', (engine) => {

@@ -115,7 +115,7 @@ describe.each(engines)('replies on X, on %s', (engine) => {
     expect((await all())[0].reply.url).toContain('https://x.com/ada_writes/status/');
   });
 
-  test('P-7.88 owners can also confirm that they have sent it', async () => {
+  test('P-7.88 owners can also confirm that they have sent it', { tags: 'slow' }, async () => {
     const { x, world, owner, work, all } = await open(engine, false);
     await x.says('bob', '@ada_writes thank you for the great post!');
     await work();

@@ -153,24 +153,28 @@ describe.each(engines)('evergreen items on %s', (engine) => {
     });
   });
 
-  test('P-23.88 a network that rejects duplicates never gets the same text twice, however long ago that was', async () => {
-    const world = await openEvergreens(engine);
-    const { ctx } = world.world;
-    await ctx.db.updateTable('accounts').set({ platform: 'twitter' }).execute();
-    const facts = 'The shop opens at 7.';
-    await world.addItem({ topic: 'Opening hours', facts, review: 'off', cooldown_days: 1 });
-    for (const date of ['01', '02', '03', '04', '08', '09', '10', '11'])
-      await world.fillAt(`2027-03-${date}T12:00:00Z`);
-    const series = await ctx.db.selectFrom('series').select('content_text').execute();
-    const texts = series.map(({ content_text }) => content_text);
-    expect(texts.length).toBeGreaterThan(0);
-    expect(new Set(texts).size).toBe(texts.length);
-    const last = (await world.slots()).at(-1);
-    expect(last).toMatchObject({
-      state: 'empty',
-      reason: expect.stringContaining('takes a text only once'),
-    });
-  });
+  test(
+    'P-23.88 a network that rejects duplicates never gets the same text twice, however long ago that was',
+    { tags: 'slow' },
+    async () => {
+      const world = await openEvergreens(engine);
+      const { ctx } = world.world;
+      await ctx.db.updateTable('accounts').set({ platform: 'twitter' }).execute();
+      const facts = 'The shop opens at 7.';
+      await world.addItem({ topic: 'Opening hours', facts, review: 'off', cooldown_days: 1 });
+      for (const date of ['01', '02', '03', '04', '08', '09', '10', '11'])
+        await world.fillAt(`2027-03-${date}T12:00:00Z`);
+      const series = await ctx.db.selectFrom('series').select('content_text').execute();
+      const texts = series.map(({ content_text }) => content_text);
+      expect(texts.length).toBeGreaterThan(0);
+      expect(new Set(texts).size).toBe(texts.length);
+      const last = (await world.slots()).at(-1);
+      expect(last).toMatchObject({
+        state: 'empty',
+        reason: expect.stringContaining('takes a text only once'),
+      });
+    },
+  );
 
   test('P-23.87 slots show that all publishing was stopped, and are deleted with their account', async () => {
     const world = await openEvergreens(engine);

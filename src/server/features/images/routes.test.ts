@@ -118,7 +118,7 @@ describe.each(engines)('picture calls on %s', (engine) => {
       expect(await sharp(raw).metadata()).toMatchObject({ width: 768, height: 512 });
     });
 
-    test('S2-7.10 makes avatar previews for an agent’s personality', async () => {
+    test('S2-7.10 makes avatar previews for an agent’s personality', { tags: 'slow' }, async () => {
       const { status, body } = await world.call('POST', '/content/ai/images/generate-avatar', {
         as: ada,
         body: { personality: 'tech_sage', agentName: 'Ada', style: 'anime', n: 4 },
@@ -187,12 +187,16 @@ describe.each(engines)('picture calls on %s', (engine) => {
       },
     );
 
-    test('serves a photo with its orientation applied, without its location', async () => {
-      const { body } = await upload('me.jpg', await photo());
-      const { raw } = await bytesAt(body.imageUrl);
-      expect(raw.toString('latin1')).not.toContain(secretPlace);
-      expect(await sharp(raw).metadata()).toMatchObject({ width: 20, height: 40 });
-    });
+    test(
+      'serves a photo with its orientation applied, without its location',
+      { tags: 'slow' },
+      async () => {
+        const { body } = await upload('me.jpg', await photo());
+        const { raw } = await bytesAt(body.imageUrl);
+        expect(raw.toString('latin1')).not.toContain(secretPlace);
+        expect(await sharp(raw).metadata()).toMatchObject({ width: 20, height: 40 });
+      },
+    );
 
     test('S1-7.35 UP-1 rejects hostile files and stores nothing', async () => {
       for (const [what, bytes] of Object.entries(await hostileFiles())) {

@@ -30,51 +30,59 @@ describe.each(engines)('videos on %s', (engine) => {
   const get = (url: string, range?: string) =>
     world.call('GET', url.replace(/^\/api/, ''), { ...(range && { headers: { range } }) });
 
-  test('P-7.240 are uploaded like pictures, listed with their duration, described and deleted', async () => {
-    const made = await upload('launch day.mp4', videoFile({ seconds: 12.3 }));
-    expect(made).toMatchObject({
-      status: 201,
-      body: {
-        imageUrl: expect.stringMatching(/\.mp4$/),
-        message: 'Video uploaded successfully',
-        is_duplicate: false,
-      },
-    });
-    await upload('me.png', await halves().png().toBuffer());
-    const { id } = made.body.data[0];
-    await call('PATCH', `${path}/${id}`, { alt: 'Confetti', tags: ['launch'] });
-    const { data } = (await call('GET', `${path}/history?tag=launch`)).body;
-    expect(data).toMatchObject([
-      {
-        id,
-        alt: 'Confetti',
-        duration: 12_300,
-        width: 64,
-        height: 36,
-        is_clip: false,
-        versions: [],
-        file_name: 'launch day.mp4',
-      },
-    ]);
-    const all = (await call('GET', `${path}/history`)).body;
-    expect(all.data.map((one: { duration: unknown }) => one.duration).toSorted()).toEqual([
-      12_300,
-      null,
-    ]);
-    const gone = await call('DELETE', `${path}/${id}`);
-    expect(gone).toMatchObject({ status: 200, body: { message: 'Video deleted successfully!' } });
-    expect((await get(made.body.imageUrl)).status).toBe(404);
-  });
+  test(
+    'P-7.240 are uploaded like pictures, listed with their duration, described and deleted',
+    { tags: 'slow' },
+    async () => {
+      const made = await upload('launch day.mp4', videoFile({ seconds: 12.3 }));
+      expect(made).toMatchObject({
+        status: 201,
+        body: {
+          imageUrl: expect.stringMatching(/\.mp4$/),
+          message: 'Video uploaded successfully',
+          is_duplicate: false,
+        },
+      });
+      await upload('me.png', await halves().png().toBuffer());
+      const { id } = made.body.data[0];
+      await call('PATCH', `${path}/${id}`, { alt: 'Confetti', tags: ['launch'] });
+      const { data } = (await call('GET', `${path}/history?tag=launch`)).body;
+      expect(data).toMatchObject([
+        {
+          id,
+          alt: 'Confetti',
+          duration: 12_300,
+          width: 64,
+          height: 36,
+          is_clip: false,
+          versions: [],
+          file_name: 'launch day.mp4',
+        },
+      ]);
+      const all = (await call('GET', `${path}/history`)).body;
+      expect(all.data.map((one: { duration: unknown }) => one.duration).toSorted()).toEqual([
+        12_300,
+        null,
+      ]);
+      const gone = await call('DELETE', `${path}/${id}`);
+      expect(gone).toMatchObject({ status: 200, body: { message: 'Video deleted successfully!' } });
+      expect((await get(made.body.imageUrl)).status).toBe(404);
+    },
+  );
 
-  test('P-7.240 are recognized by their bytes, whatever their file name', async () => {
-    expect((await upload('IMG_0042', videoFile({ sound: 'mp4a' }))).status).toBe(201);
-    const refused = await upload('talk.mp4', Buffer.from('\x1A\x45\xDF\xA3 webm'));
-    expect(refused).toMatchObject({ status: 415, body: { code: 'unreadable_video' } });
-    expect(refused.body.message).toContain('MP4 file with H.264 video');
-    const other = await upload('talk.mp4', videoFile({ codec: 'hvc1' }));
-    expect(other).toMatchObject({ status: 415, body: { code: 'unreadable_video' } });
-    expect(await countKept(world.ctx.db)).toEqual({ blobs: 1, images: 1 });
-  });
+  test(
+    'P-7.240 are recognized by their bytes, whatever their file name',
+    { tags: 'slow' },
+    async () => {
+      expect((await upload('IMG_0042', videoFile({ sound: 'mp4a' }))).status).toBe(201);
+      const refused = await upload('talk.mp4', Buffer.from('\x1A\x45\xDF\xA3 webm'));
+      expect(refused).toMatchObject({ status: 415, body: { code: 'unreadable_video' } });
+      expect(refused.body.message).toContain('MP4 file with H.264 video');
+      const other = await upload('talk.mp4', videoFile({ codec: 'hvc1' }));
+      expect(other).toMatchObject({ status: 415, body: { code: 'unreadable_video' } });
+      expect(await countKept(world.ctx.db)).toEqual({ blobs: 1, images: 1 });
+    },
+  );
 
   test(
     'P-7.240 that are too large or too long are rejected with a message',
@@ -100,15 +108,19 @@ describe.each(engines)('videos on %s', (engine) => {
     },
   );
 
-  test('P-7.240 that were uploaded before are recognized by their bytes', async () => {
-    const { id } = await add();
-    const again = await upload('copy.mp4', videoFile(), '?keep=true&same=use');
-    expect(again.body).toMatchObject({ is_duplicate: true, message: 'You have this video.' });
-    expect(again.body.data[0].id).toBe(id);
-    expect((await upload('copy.mp4', videoFile())).body.data[0].id).not.toBe(id);
-    const { data } = (await call('GET', `${path}/duplicates`)).body;
-    expect(data).toMatchObject([{ pictures: [{ duration: 2000 }, { duration: 2000 }] }]);
-  });
+  test(
+    'P-7.240 that were uploaded before are recognized by their bytes',
+    { tags: 'slow' },
+    async () => {
+      const { id } = await add();
+      const again = await upload('copy.mp4', videoFile(), '?keep=true&same=use');
+      expect(again.body).toMatchObject({ is_duplicate: true, message: 'You have this video.' });
+      expect(again.body.data[0].id).toBe(id);
+      expect((await upload('copy.mp4', videoFile())).body.data[0].id).not.toBe(id);
+      const { data } = (await call('GET', `${path}/duplicates`)).body;
+      expect(data).toMatchObject([{ pictures: [{ duration: 2000 }, { duration: 2000 }] }]);
+    },
+  );
 
   test('P-7.241 are served in ranges, to anyone who knows the URL, without their location', async () => {
     const place = box('udta', box('loci', Buffer.from('SECRET-PLACE')));

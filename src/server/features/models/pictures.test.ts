@@ -193,33 +193,37 @@ describe.each(engines)('image models of administrators, on %s', (engine) => {
     ['openai', 'gpt-image-1-mini', 'authorization'],
     ['google', 'gemini-2.5-flash-image', 'x-goog-api-key'],
     ['openai-compatible', 'sdxl', 'authorization'],
-  ])('P-7.136 P-9.45 %s is tried with an image before it is saved', async (id, model, header) => {
-    const more = id === 'openai-compatible' ? {} : { provider: id, base_url: undefined };
-    const tried = await call('POST', '/try', own(model, more));
-    expect(tried.body.data).toEqual({
-      text: '',
-      image: expect.stringMatching(/^data:image\/webp;base64,/),
-      milliseconds: expect.any(Number),
-      tokens: null,
-      cost: 20_000,
-    });
-    const bytes = Buffer.from(tried.body.data.image.split(',')[1], 'base64');
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 320 });
-    expect(asked().at(-1)?.headers[header]).toContain(provider.api_key);
-    expect(asked().at(-1)?.url).not.toContain(provider.api_key);
-    expect((await pictures()).models).toEqual([]);
-    const { db } = world.ctx;
-    expect(
-      await db.selectFrom('images').select('id').where('model_used', '=', model).execute(),
-    ).toEqual([]);
-    const paid = db.selectFrom('usage_entries').selectAll().where('what', '=', model);
-    expect(await paid.orderBy('at', 'desc').executeTakeFirstOrThrow()).toMatchObject({
-      owner_id: admin.id,
-      kind: 'image',
-      state: 'settled',
-      cost: 20_000,
-    });
-  });
+  ])(
+    'P-7.136 P-9.45 %s is tried with an image before it is saved',
+    { tags: 'slow' },
+    async (id, model, header) => {
+      const more = id === 'openai-compatible' ? {} : { provider: id, base_url: undefined };
+      const tried = await call('POST', '/try', own(model, more));
+      expect(tried.body.data).toEqual({
+        text: '',
+        image: expect.stringMatching(/^data:image\/webp;base64,/),
+        milliseconds: expect.any(Number),
+        tokens: null,
+        cost: 20_000,
+      });
+      const bytes = Buffer.from(tried.body.data.image.split(',')[1], 'base64');
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 320 });
+      expect(asked().at(-1)?.headers[header]).toContain(provider.api_key);
+      expect(asked().at(-1)?.url).not.toContain(provider.api_key);
+      expect((await pictures()).models).toEqual([]);
+      const { db } = world.ctx;
+      expect(
+        await db.selectFrom('images').select('id').where('model_used', '=', model).execute(),
+      ).toEqual([]);
+      const paid = db.selectFrom('usage_entries').selectAll().where('what', '=', model);
+      expect(await paid.orderBy('at', 'desc').executeTakeFirstOrThrow()).toMatchObject({
+        owner_id: admin.id,
+        kind: 'image',
+        state: 'settled',
+        cost: 20_000,
+      });
+    },
+  );
 
   test.each<[ImageFault, RegExp]>([
     [{ kind: 'error' }, /replied with status 500/],

@@ -55,6 +55,7 @@ async function open(engine: (typeof engines)[number]) {
 
 test.each(engines)(
   'a post that was delayed has the time of its sending and its original key, on %s',
+  { tags: 'slow' },
   async (engine) => {
     const { bluesky, publish, later, written } = await open(engine);
     await bluesky.order({ op: 'fault', fault: { kind: 'rate_limited', seconds: 3600 } });

@@ -57,15 +57,19 @@ describe.each(engines)('clips and videos in posts on %s', (engine) => {
     expect((await schedule('sandbox', media)).status).toBe(201);
   });
 
-  test('are rejected if the platform does not support them, before anything is stored', async () => {
-    await settle('bluesky');
-    const none = refusal('Bluesky doesn’t allow GIFs. Remove the GIF.');
-    expect(await post('bluesky', [clipId])).toMatchObject(none);
-    expect(await schedule('bluesky', [clipId])).toMatchObject(none);
-    expect((await schedule('bluesky', [await drawn()])).status).toBe(201);
-  });
+  test(
+    'are rejected if the platform does not support them, before anything is stored',
+    { tags: 'slow' },
+    async () => {
+      await settle('bluesky');
+      const none = refusal('Bluesky doesn’t allow GIFs. Remove the GIF.');
+      expect(await post('bluesky', [clipId])).toMatchObject(none);
+      expect(await schedule('bluesky', [clipId])).toMatchObject(none);
+      expect((await schedule('bluesky', [await drawn()])).status).toBe(201);
+    },
+  );
 
-  test('must be the only file where the platform requires it', async () => {
+  test('must be the only file where the platform requires it', { tags: 'slow' }, async () => {
     await settle('twitter');
     const alone = refusal(
       'Twitter allows a GIF only on its own. Remove the other images or the GIF.',

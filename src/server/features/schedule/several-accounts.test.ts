@@ -169,20 +169,29 @@ describe.each(engines)('schedules for several accounts on %s', (engine) => {
     expect((await read(id)).accounts.map(countOf)).toEqual([1, 2, 1]);
   });
 
-  test('P-9.63 three failures in a row pause that account only, and resuming restarts it', async () => {
-    const { id } = await plan();
-    channels.networks.twitter.script.push(...Array.from({ length: 3 }, () => ({ fail: refusal })));
-    await channels.later(hour);
-    await channels.later(day);
-    await channels.later(day);
-    await channels.later(day);
-    const post = await read(id);
-    expect(post).toMatchObject({ status: 'active', attention: { code: 'paused_after_failures' } });
-    expect(post.accounts.map(countOf)).toEqual([0, 4, 4]);
-    expect((await act(id, 'resume')).status).toBe(200);
-    await channels.later(day);
-    expect((await read(id)).accounts.map(countOf)).toEqual([1, 5, 5]);
-  });
+  test(
+    'P-9.63 three failures in a row pause that account only, and resuming restarts it',
+    { tags: 'slow' },
+    async () => {
+      const { id } = await plan();
+      channels.networks.twitter.script.push(
+        ...Array.from({ length: 3 }, () => ({ fail: refusal })),
+      );
+      await channels.later(hour);
+      await channels.later(day);
+      await channels.later(day);
+      await channels.later(day);
+      const post = await read(id);
+      expect(post).toMatchObject({
+        status: 'active',
+        attention: { code: 'paused_after_failures' },
+      });
+      expect(post.accounts.map(countOf)).toEqual([0, 4, 4]);
+      expect((await act(id, 'resume')).status).toBe(200);
+      await channels.later(day);
+      expect((await read(id)).accounts.map(countOf)).toEqual([1, 5, 5]);
+    },
+  );
 
   test('P-9.60 accounts can be added and removed; published posts stay', async () => {
     const { id } = await plan({ connection_ids: [ids.x, ids.bluesky] });

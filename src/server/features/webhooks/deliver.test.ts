@@ -177,7 +177,7 @@ describe.each(everyEngine)('webhooks on %s', (engine) => {
     expect(budgets(receiver, secret)).toEqual([1, 3, 1, 2, 4]);
   });
 
-  test('P-23.23 concurrent workers send each event once', async () => {
+  test('P-23.23 concurrent workers send each event once', { tags: 'slow' }, async () => {
     const { receiver, world, happen, log, hook } = await setUp();
     for (let n = 0; n < 24; n += 1) await happen(`thing ${n % 12}`, n);
     const waits = async () => (await hook()).waiting > 0;
@@ -218,57 +218,68 @@ describe.each(everyEngine)('webhooks on %s', (engine) => {
     expect(await log()).toMatchObject([{ state: 'delivered', tries: 2, status: 200 }]);
   });
 
-  test('P-23.24 an address that fails for three days is disabled, its owner is notified once, and no event is lost', async () => {
-    const { receiver, world, happen, log, hook, act, notices } = await setUp();
-    await happen('a');
-    await happen('b');
-    receiver.script.push(...Array.from({ length: 60 }, () => ({ status: 500 })));
-    for (let hours = 0; hours <= 80; hours += 4) {
+  test(
+    'P-23.24 an address that fails for three days is disabled, its owner is notified once, and no event is lost',
+    { tags: 'slow' },
+    async () => {
+      const { receiver, world, happen, log, hook, act, notices } = await setUp();
+      await happen('a');
+      await happen('b');
+      receiver.script.push(...Array.from({ length: 60 }, () => ({ status: 500 })));
+      for (let hours = 0; hours <= 80; hours += 4) {
+        await pass(receiver, world);
+        world.pass(4 * hour);
+      }
+      expect(await hook()).toMatchObject({
+        state: 'off',
+        reason: expect.stringContaining('3 days'),
+      });
+      expect(await notices()).toMatchObject([
+        { text: expect.stringContaining('We switched off the webhook to site.test.') },
+      ]);
+      const sent = receiver.taken.length;
+      await happen('c');
       await pass(receiver, world);
-      world.pass(4 * hour);
-    }
-    expect(await hook()).toMatchObject({ state: 'off', reason: expect.stringContaining('3 days') });
-    expect(await notices()).toMatchObject([
-      { text: expect.stringContaining('We switched off the webhook to site.test.') },
-    ]);
-    const sent = receiver.taken.length;
-    await happen('c');
-    await pass(receiver, world);
-    expect(receiver.taken).toHaveLength(sent);
-    receiver.script.splice(0);
-    const back = await act('resume');
-    expect(back.body.data).toMatchObject({ state: 'on', failing_since: null });
-    await pass(receiver, world);
-    const since = new Date(world.ctx.clock() - 5 * day).toISOString();
-    expect((await act('replay', { since })).body.data.replayed).toBeGreaterThan(0);
-    await pass(receiver, world);
-    const rows: { state: string }[] = await log();
-    expect(rows.map(({ state }) => state)).toEqual(['delivered', 'delivered', 'delivered']);
-  });
+      expect(receiver.taken).toHaveLength(sent);
+      receiver.script.splice(0);
+      const back = await act('resume');
+      expect(back.body.data).toMatchObject({ state: 'on', failing_since: null });
+      await pass(receiver, world);
+      const since = new Date(world.ctx.clock() - 5 * day).toISOString();
+      expect((await act('replay', { since })).body.data.replayed).toBeGreaterThan(0);
+      await pass(receiver, world);
+      const rows: { state: string }[] = await log();
+      expect(rows.map(({ state }) => state)).toEqual(['delivered', 'delivered', 'delivered']);
+    },
+  );
 
-  test('P-23.24 a single event that is rejected for three days is given up and reported; the address stays enabled', async () => {
-    const { receiver, world, happen, log, hook, notices } = await setUp();
-    await happen('bad', 13);
-    for (let hours = 0; hours <= 80; hours += 4) {
-      await happen(`fine ${hours}`);
-      receiver.script.push(
-        ...Array.from(
-          { length: 2 },
-          () =>
-            ({ body }: { body: string }) =>
-              body.includes('"budget":13') ? { status: 400, body: 'no 13' } : {},
-        ),
-      );
-      await pass(receiver, world);
-      world.pass(4 * hour);
-    }
-    expect(await hook()).toMatchObject({ state: 'on' });
-    const rows: { state: string; body: string }[] = await log();
-    expect(rows.filter(({ state }) => state === 'given_up')).toMatchObject([
-      { status: 400, answer: 'no 13', problem: 'It answered 400.', next_at: null },
-    ]);
-    expect(await notices()).toMatchObject([{ text: expect.stringContaining('site.test') }]);
-  });
+  test(
+    'P-23.24 a single event that is rejected for three days is given up and reported; the address stays enabled',
+    { tags: 'slow' },
+    async () => {
+      const { receiver, world, happen, log, hook, notices } = await setUp();
+      await happen('bad', 13);
+      for (let hours = 0; hours <= 80; hours += 4) {
+        await happen(`fine ${hours}`);
+        receiver.script.push(
+          ...Array.from(
+            { length: 2 },
+            () =>
+              ({ body }: { body: string }) =>
+                body.includes('"budget":13') ? { status: 400, body: 'no 13' } : {},
+          ),
+        );
+        await pass(receiver, world);
+        world.pass(4 * hour);
+      }
+      expect(await hook()).toMatchObject({ state: 'on' });
+      const rows: { state: string; body: string }[] = await log();
+      expect(rows.filter(({ state }) => state === 'given_up')).toMatchObject([
+        { status: 400, answer: 'no 13', problem: 'It answered 400.', next_at: null },
+      ]);
+      expect(await notices()).toMatchObject([{ text: expect.stringContaining('site.test') }]);
+    },
+  );
 
   test('P-23.24 an address that answers 410 Gone is disabled at once, and the event waits', async () => {
     const { receiver, world, happen, log, hook, notices } = await setUp();

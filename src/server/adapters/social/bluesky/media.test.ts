@@ -91,16 +91,20 @@ describe('a video', () => {
     expect(Object.keys(embed)).toEqual(['$type', 'video']);
   });
 
-  test('P-7.246 supports the longest alt text and the largest file stored here', async () => {
-    const alt = '👩‍💻'.repeat(limits.image_alt / 5);
-    const small = videoFile().length;
-    const bytes = videoFile({ padding: limits.video_bytes - small });
-    const { external_id } = await publish(outgoing({ media: [{ ...film(bytes), alt }] }));
-    expect((await writtenAt(external_id))?.value['embed']).toMatchObject({
-      alt,
-      video: { size: limits.video_bytes },
-    });
-  });
+  test(
+    'P-7.246 supports the longest alt text and the largest file stored here',
+    { tags: 'slow' },
+    async () => {
+      const alt = '👩‍💻'.repeat(limits.image_alt / 5);
+      const small = videoFile().length;
+      const bytes = videoFile({ padding: limits.video_bytes - small });
+      const { external_id } = await publish(outgoing({ media: [{ ...film(bytes), alt }] }));
+      expect((await writtenAt(external_id))?.value['embed']).toMatchObject({
+        alt,
+        video: { size: limits.video_bytes },
+      });
+    },
+  );
 
   test('P-7.246 is uploaded again for a retry, which writes an identical post', async () => {
     const post = outgoing();
@@ -151,7 +155,7 @@ describe('a video that Bluesky would reject or not show', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('P-7.246 is too large for the account’s server', async () => {
+  test('P-7.246 is too large for the account’s server', { tags: 'slow' }, async () => {
     await world.bluesky.order({ op: 'blob_limit', bytes: 5_000_000 });
     const message =
       'The video is larger than the account’s Bluesky server allows. Use a smaller one.';

@@ -222,7 +222,7 @@ test.each<[string, () => Partial<Outgoing>, RegExp]>([
   ['a text that is too long', () => ({ text: 'x'.repeat(2001) }), /up to 2000 characters/],
   ['a video among images', () => ({ media: [picture, video] }), /one video on its own/],
   ['P-7.243 a video that is too large', () => ({ media: [large(11 * 2 ** 20)] }), /up to 10 MB/],
-])('%s is rejected before anything is sent', async (_, change, message) => {
+])('%s is rejected before anything is sent', { tags: 'slow' }, async (_, change, message) => {
   await expect(publish(outgoing(change()))).rejects.toMatchObject({ kind: 'rejected', message });
   expect(await calls()).toEqual([]);
 });

@@ -72,7 +72,7 @@ describe.each(engines)('posts found by search, on %s', (engine) => {
     expect(await look()).toBe('waiting_approval');
   });
 
-  test('are dropped when they stop rising', async () => {
+  test('are dropped when they stop rising', { tags: 'slow' }, async () => {
     const { look, answers } = await liked(engine);
     const seen: (string | undefined)[] = [];
     for (let count = 0; count < 9; count += 1) seen.push(await look(60));
@@ -81,13 +81,17 @@ describe.each(engines)('posts found by search, on %s', (engine) => {
     expect(await answers()).toEqual([]);
   });
 
-  test('are watched while they have too few likes, and get a reply once they have enough', async () => {
-    const { look, answers } = await liked(engine);
-    expect(await look(10)).toBe('new');
-    expect(await look(49)).toBe('new');
-    expect(await answers()).toEqual([]);
-    expect(await look(50)).toBe('waiting_approval');
-  });
+  test(
+    'are watched while they have too few likes, and get a reply once they have enough',
+    { tags: 'slow' },
+    async () => {
+      const { look, answers } = await liked(engine);
+      expect(await look(10)).toBe('new');
+      expect(await look(49)).toBe('new');
+      expect(await answers()).toEqual([]);
+      expect(await look(50)).toBe('waiting_approval');
+    },
+  );
 });
 
 describe.each(engines)('a flood on %s', (engine) => {
@@ -111,7 +115,7 @@ describe.each(engines)('a flood on %s', (engine) => {
     expect(states).toHaveLength(60);
   });
 
-  test('is read page by page in one go, and each post once', async () => {
+  test('is read page by page in one go, and each post once', { tags: 'slow' }, async () => {
     const open = await openEngagement(engine);
     for (let nth = 0; nth < 230; nth += 1) await open.say(`@Ada hello number ${nth}`);
     open.world.pass(4000);

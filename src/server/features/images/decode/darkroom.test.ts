@@ -53,11 +53,15 @@ describe('a picture is rejected by its header', () => {
     });
   });
 
-  test('and photos of cameras are accepted: 24 megapixels, even with a transparent background', async () => {
-    const create = { width: 6000, height: 4000, channels: 4, background: '#0a05' } as const;
-    const bytes = await sharp({ create }).png({ compressionLevel: 9 }).toBuffer();
-    expect(await reencode(bytes, 'webp')).toMatchObject({ width: 1024, height: 683 });
-  }, 60_000);
+  test(
+    'and photos of cameras are accepted: 24 megapixels, even with a transparent background',
+    { tags: 'slow', timeout: 60_000 },
+    async () => {
+      const create = { width: 6000, height: 4000, channels: 4, background: '#0a05' } as const;
+      const bytes = await sharp({ create }).png({ compressionLevel: 9 }).toBuffer();
+      expect(await reencode(bytes, 'webp')).toMatchObject({ width: 1024, height: 683 });
+    },
+  );
 });
 
 describe('decoding slots', () => {
@@ -117,23 +121,27 @@ describe('decoding slots', () => {
   });
 });
 
-test('a child process that hangs or answers nonsense fails its picture only', async () => {
-  const darkroom = createDarkroom();
-  const order = { encoding: 'webp', has_versions: true } as const;
-  const stop = new AbortController();
-  const stopped = darkroom.keep(plain(5000, 4900, 8), order, now('a', { signal: stop.signal }));
-  stop.abort(new Error('stopped'));
-  await expect(stopped).rejects.toThrow('stopped');
-  await expect(darkroom.keep(Buffer.from('GIF89a'), order, now('a'))).rejects.toMatchObject({
-    code: 'unreadable_image',
-  });
-  const kept = await darkroom.keep(await halves(600, 300).png().toBuffer(), order, now('a'));
-  expect(kept).toMatchObject({
-    width: 600,
-    height: 300,
-    smaller: [{ width: 160 }, { width: 480 }],
-  });
-});
+test(
+  'a child process that hangs or answers nonsense fails its picture only',
+  { tags: 'slow' },
+  async () => {
+    const darkroom = createDarkroom();
+    const order = { encoding: 'webp', has_versions: true } as const;
+    const stop = new AbortController();
+    const stopped = darkroom.keep(plain(5000, 4900, 8), order, now('a', { signal: stop.signal }));
+    stop.abort(new Error('stopped'));
+    await expect(stopped).rejects.toThrow('stopped');
+    await expect(darkroom.keep(Buffer.from('GIF89a'), order, now('a'))).rejects.toMatchObject({
+      code: 'unreadable_image',
+    });
+    const kept = await darkroom.keep(await halves(600, 300).png().toBuffer(), order, now('a'));
+    expect(kept).toMatchObject({
+      width: 600,
+      height: 300,
+      smaller: [{ width: 160 }, { width: 480 }],
+    });
+  },
+);
 
 describe.each(engines)('forty hostile pictures at once on %s', (engine) => {
   let world: World;

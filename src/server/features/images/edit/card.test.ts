@@ -84,20 +84,24 @@ describe.each(engines)('cards on %s', (engine) => {
       world.call('POST', '/ai/images/preview-content', { as, body });
     const words = { card: 'list', shape: 'square', title: 'Before Friday', items: ['One', 'Two'] };
 
-    test('P-7.44 equal the final picture pixel by pixel, and are not stored or counted', async () => {
-      const { url } = await keepOne(world.ctx, ada.id);
-      const { id: agent_id } = await world.agent(ada, { avatar_url: url });
-      const before = await countKept(world.ctx.db);
-      const { status, headers, raw } = await preview({ ...words, agent_id });
-      expect([status, headers['content-type']]).toEqual([200, 'image/png']);
-      expect(headers['cache-control']).toContain('no-store');
-      expect(await countKept(world.ctx.db)).toEqual(before);
-      expect(await world.ctx.db.selectFrom('usage_entries').selectAll().execute()).toEqual([]);
-      const { body } = await make({ ...words, agent_id });
-      const kept = await world.call('GET', body.imageUrl.replace(/^\/api/, ''));
-      const pixels = (bytes: Uint8Array) => sharp(bytes).removeAlpha().raw().toBuffer();
-      expect((await pixels(raw)).equals(await pixels(kept.raw))).toBe(true);
-    });
+    test(
+      'P-7.44 equal the final picture pixel by pixel, and are not stored or counted',
+      { tags: 'slow' },
+      async () => {
+        const { url } = await keepOne(world.ctx, ada.id);
+        const { id: agent_id } = await world.agent(ada, { avatar_url: url });
+        const before = await countKept(world.ctx.db);
+        const { status, headers, raw } = await preview({ ...words, agent_id });
+        expect([status, headers['content-type']]).toEqual([200, 'image/png']);
+        expect(headers['cache-control']).toContain('no-store');
+        expect(await countKept(world.ctx.db)).toEqual(before);
+        expect(await world.ctx.db.selectFrom('usage_entries').selectAll().execute()).toEqual([]);
+        const { body } = await make({ ...words, agent_id });
+        const kept = await world.call('GET', body.imageUrl.replace(/^\/api/, ''));
+        const pixels = (bytes: Uint8Array) => sharp(bytes).removeAlpha().raw().toBuffer();
+        expect((await pixels(raw)).equals(await pixels(kept.raw))).toBe(true);
+      },
+    );
 
     test('P-7.44 are rejected like the final picture', async () => {
       expect((await preview({ card: 'quote' })).body.details).toContainEqual({

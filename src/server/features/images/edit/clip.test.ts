@@ -100,7 +100,7 @@ describe.each(engines)('clip calls on %s', (engine) => {
     expect(history.body.data[0]).toEqual(done.picture);
   });
 
-  it('S2-7.18 work only on the caller’s own pictures and clips', async () => {
+  it('S2-7.18 work only on the caller’s own pictures and clips', { tags: 'slow' }, async () => {
     const stranger = await world.member();
     expect((await make({}, stranger)).status).toBe(404);
     const { body } = await make();
@@ -112,7 +112,7 @@ describe.each(engines)('clip calls on %s', (engine) => {
     });
   });
 
-  it('P-7.46 cancel a clip, and leave a finished one alone', async () => {
+  it('P-7.46 cancel a clip, and leave a finished one alone', { tags: 'slow' }, async () => {
     const { body } = await make({ seconds: 6 });
     const stop = () => world.call('DELETE', `/ai/videos/${body.data.id}`, { as: owner });
     expect((await stop()).body.data).toMatchObject({ status: 'cancelled', picture: null });

@@ -84,16 +84,20 @@ describe.each(engines)('editing a picture on %s', (engine) => {
   const total = async () =>
     (await world.call('GET', '/content/ai/images/history', { as: ada })).body.total;
 
-  test('S2-7.15 enhancing doubles its size and raises the contrast; the original is kept', async () => {
-    const { status, body } = await act('enhance');
-    expect({ status, notice: body.notice }).toEqual({ status: 201, notice: null });
-    expect(body.data[0].alt).toBe('Two halves');
-    const large = await bytesAt(body.imageUrl);
-    expect(await sharp(large).metadata()).toMatchObject({ width: 80, height: 40 });
-    expect(await total()).toBe(2);
-    const again = await world.call('GET', `/content/ai/images/${id}`, { as: ada });
-    expect(again.body.data).toMatchObject({ width: 40, height: 20 });
-  });
+  test(
+    'S2-7.15 enhancing doubles its size and raises the contrast; the original is kept',
+    { tags: 'slow' },
+    async () => {
+      const { status, body } = await act('enhance');
+      expect({ status, notice: body.notice }).toEqual({ status: 201, notice: null });
+      expect(body.data[0].alt).toBe('Two halves');
+      const large = await bytesAt(body.imageUrl);
+      expect(await sharp(large).metadata()).toMatchObject({ width: 80, height: 40 });
+      expect(await total()).toBe(2);
+      const again = await world.call('GET', `/content/ai/images/${id}`, { as: ada });
+      expect(again.body.data).toMatchObject({ width: 40, height: 20 });
+    },
+  );
 
   test('enhancing never exceeds the size limit, and says so', { tags: 'slow' }, async () => {
     const made = await world.call('POST', '/content/ai/images/generate', {

@@ -129,52 +129,63 @@ describe.each(engines)('the gallery on %s', (engine) => {
     expect((await call('GET', id)).body.data.alt).not.toBe('mine');
   });
 
-  test('S2-7.13 UP-7 a picture in use cannot be deleted, with the reason', async () => {
-    const [face, planned, posted] = [
-      await draw({ prompt: 'a', agentName: 'Ada' }),
-      await draw({ prompt: 'b' }),
-      await draw({ prompt: 'c' }),
-    ];
-    const { id: agent_id } = await world.agent(ada, { name: 'Fox', avatar_url: face.url });
-    const scheduled_time = new Date(world.ctx.clock() + 100 * hour).toISOString();
-    const plan = { agent_id, platform: 'sandbox', scheduled_time, media_ids: [planned.id] };
-    const { body: series } = await world.call('POST', '/scheduled-posts', { as: ada, body: plan });
-    const post = { platform: 'sandbox', content: 'Look.', media_ids: [posted.id] };
-    await world.call('POST', `/agents/${agent_id}/posts`, { as: ada, body: post });
+  test(
+    'S2-7.13 UP-7 a picture in use cannot be deleted, with the reason',
+    { tags: 'slow' },
+    async () => {
+      const [face, planned, posted] = [
+        await draw({ prompt: 'a', agentName: 'Ada' }),
+        await draw({ prompt: 'b' }),
+        await draw({ prompt: 'c' }),
+      ];
+      const { id: agent_id } = await world.agent(ada, { name: 'Fox', avatar_url: face.url });
+      const scheduled_time = new Date(world.ctx.clock() + 100 * hour).toISOString();
+      const plan = { agent_id, platform: 'sandbox', scheduled_time, media_ids: [planned.id] };
+      const { body: series } = await world.call('POST', '/scheduled-posts', {
+        as: ada,
+        body: plan,
+      });
+      const post = { platform: 'sandbox', content: 'Look.', media_ids: [posted.id] };
+      await world.call('POST', `/agents/${agent_id}/posts`, { as: ada, body: post });
 
-    const refusals = [];
-    for (const { id } of [face, planned, posted]) {
-      const { status, body } = await call('DELETE', id);
-      refusals.push([status, body.code, body.message]);
-    }
-    expect(refusals).toEqual([
-      [409, 'conflict', 'In use (avatar of Fox), so it can’t be deleted.'],
-      [409, 'conflict', 'In use (a scheduled post), so it can’t be deleted.'],
-      [
-        409,
-        'conflict',
-        'In use (a post that was published or is about to be), so it can’t be deleted.',
-      ],
-    ]);
-    await world.call('DELETE', `/scheduled-posts/${series.data.id}`, { as: ada });
-    expect((await call('DELETE', planned.id)).status).toBe(200);
-  });
+      const refusals = [];
+      for (const { id } of [face, planned, posted]) {
+        const { status, body } = await call('DELETE', id);
+        refusals.push([status, body.code, body.message]);
+      }
+      expect(refusals).toEqual([
+        [409, 'conflict', 'In use (avatar of Fox), so it can’t be deleted.'],
+        [409, 'conflict', 'In use (a scheduled post), so it can’t be deleted.'],
+        [
+          409,
+          'conflict',
+          'In use (a post that was published or is about to be), so it can’t be deleted.',
+        ],
+      ]);
+      await world.call('DELETE', `/scheduled-posts/${series.data.id}`, { as: ada });
+      expect((await call('DELETE', planned.id)).status).toBe(200);
+    },
+  );
 
-  test('P-7.43 saved pictures stay without a use, avatar previews are deleted; the owner can change both', async () => {
-    const picture = await draw({ prompt: 'a' });
-    const released = await draw({ prompt: 'b' });
-    const attempt = await draw({ prompt: 'c', agentName: 'Ada' });
-    const saved = await draw({ prompt: 'd', agentName: 'Ada' });
-    await call('PATCH', released.id, { is_kept: false });
-    await call('PATCH', saved.id, { is_kept: true });
-    world.pass(25 * hour);
-    await imagesCleanupJob(world.ctx).run(undefined, new AbortController().signal);
-    const left = idsOf((await call('GET', 'history')).body);
-    expect(left).toEqual([saved.id, picture.id]);
-    expect(left).not.toContain(attempt.id);
-  });
+  test(
+    'P-7.43 saved pictures stay without a use, avatar previews are deleted; the owner can change both',
+    { tags: 'slow' },
+    async () => {
+      const picture = await draw({ prompt: 'a' });
+      const released = await draw({ prompt: 'b' });
+      const attempt = await draw({ prompt: 'c', agentName: 'Ada' });
+      const saved = await draw({ prompt: 'd', agentName: 'Ada' });
+      await call('PATCH', released.id, { is_kept: false });
+      await call('PATCH', saved.id, { is_kept: true });
+      world.pass(25 * hour);
+      await imagesCleanupJob(world.ctx).run(undefined, new AbortController().signal);
+      const left = idsOf((await call('GET', 'history')).body);
+      expect(left).toEqual([saved.id, picture.id]);
+      expect(left).not.toContain(attempt.id);
+    },
+  );
 
-  test('generates several different pictures at once', async () => {
+  test('generates several different pictures at once', { tags: 'slow' }, async () => {
     const { body } = await world.call('POST', `${path}/generate`, {
       as: ada,
       body: { prompt: 'x', n: 3 },

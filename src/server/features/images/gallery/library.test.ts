@@ -61,33 +61,41 @@ describe.each(engines)('the library on %s', (engine) => {
     expect(own.body.data.tags).toEqual(['Launch', 'Blue']);
   });
 
-  test('P-7.204 skips images that would have too many tags, and rejects an empty change', async () => {
-    const [full, other] = [await add('a.png', 10), await add('b.png', 90)];
-    const many = Array.from({ length: limits.picture_tags }, (_, n) => `tag ${n}`);
-    await tag([full], { add: many });
-    const { body } = await tag([full, other], { add: ['One more'] });
-    expect(body).toMatchObject({ changed: 1, full: [full] });
-    expect((await call('GET', full)).body.data.tags).toEqual(many);
-    expect((await tag([other], {})).status).toBe(400);
-    const grace = await world.member();
-    const foreign = await call('POST', 'tag', { ids: [full], add: ['mine'] }, grace);
-    expect(foreign.status).toBe(404);
-  });
+  test(
+    'P-7.204 skips images that would have too many tags, and rejects an empty change',
+    { tags: 'slow' },
+    async () => {
+      const [full, other] = [await add('a.png', 10), await add('b.png', 90)];
+      const many = Array.from({ length: limits.picture_tags }, (_, n) => `tag ${n}`);
+      await tag([full], { add: many });
+      const { body } = await tag([full, other], { add: ['One more'] });
+      expect(body).toMatchObject({ changed: 1, full: [full] });
+      expect((await call('GET', full)).body.data.tags).toEqual(many);
+      expect((await tag([other], {})).status).toBe(400);
+      const grace = await world.member();
+      const foreign = await call('POST', 'tag', { ids: [full], add: ['mine'] }, grace);
+      expect(foreign.status).toBe(404);
+    },
+  );
 
-  test('P-7.205 renames a tag on every image, merges two, and deletes one', async () => {
-    const [sea, hill] = [await add('sea.png', 10), await add('hill.png', 90)];
-    await tag([sea, hill], { add: ['Lanch'] });
-    await tag([hill], { add: ['Launch'] });
-    const rename = (body: object) => call('POST', 'rename-tag', body);
-    expect((await rename({ tag: 'lanch', to: 'Launch' })).body).toMatchObject({
-      changed: 2,
-      message: 'Tag renamed.',
-    });
-    expect((await list()).tags).toEqual([{ name: 'Launch', count: 2 }]);
-    expect((await rename({ tag: 'Launch', to: null })).body.message).toBe('Tag deleted.');
-    expect((await list()).tags).toEqual([]);
-    expect((await rename({ tag: 'Launch', to: null })).status).toBe(404);
-  });
+  test(
+    'P-7.205 renames a tag on every image, merges two, and deletes one',
+    { tags: 'slow' },
+    async () => {
+      const [sea, hill] = [await add('sea.png', 10), await add('hill.png', 90)];
+      await tag([sea, hill], { add: ['Lanch'] });
+      await tag([hill], { add: ['Launch'] });
+      const rename = (body: object) => call('POST', 'rename-tag', body);
+      expect((await rename({ tag: 'lanch', to: 'Launch' })).body).toMatchObject({
+        changed: 2,
+        message: 'Tag renamed.',
+      });
+      expect((await list()).tags).toEqual([{ name: 'Launch', count: 2 }]);
+      expect((await rename({ tag: 'Launch', to: null })).body.message).toBe('Tag deleted.');
+      expect((await list()).tags).toEqual([]);
+      expect((await rename({ tag: 'Launch', to: null })).status).toBe(404);
+    },
+  );
 
   test.each([
     ['harbor', 'harbor-at-dawn.png'],
@@ -124,79 +132,94 @@ describe.each(engines)('the library on %s', (engine) => {
     expect((await call('GET', 'history?sort=loudest')).status).toBe(400);
   });
 
-  test('P-7.206 deletes several at once; those in use stay, with the reason', async () => {
-    const [free, used] = [await add('a.png', 10), await add('b.png', 90)];
-    const { id: agent_id } = await world.agent(ada);
-    const post = { agent_id, parts: ['Look.'], media_ids: [used] };
-    await world.call('POST', '/posts', { as: ada, body: post });
-    const { body } = await call('POST', 'remove-many', { ids: [free, used] });
-    expect(body).toMatchObject({
-      removed: [free],
-      in_use: [{ id: used, message: 'In use (a post), so it can’t be deleted.' }],
-      message: '1 image deleted. 1 image in use stays.',
-    });
-    expect(await ids()).toEqual([used]);
-    const grace = await world.member();
-    expect((await call('POST', 'remove-many', { ids: [used] }, grace)).status).toBe(404);
-  });
+  test(
+    'P-7.206 deletes several at once; those in use stay, with the reason',
+    { tags: 'slow' },
+    async () => {
+      const [free, used] = [await add('a.png', 10), await add('b.png', 90)];
+      const { id: agent_id } = await world.agent(ada);
+      const post = { agent_id, parts: ['Look.'], media_ids: [used] };
+      await world.call('POST', '/posts', { as: ada, body: post });
+      const { body } = await call('POST', 'remove-many', { ids: [free, used] });
+      expect(body).toMatchObject({
+        removed: [free],
+        in_use: [{ id: used, message: 'In use (a post), so it can’t be deleted.' }],
+        message: '1 image deleted. 1 image in use stays.',
+      });
+      expect(await ids()).toEqual([used]);
+      const grace = await world.member();
+      expect((await call('POST', 'remove-many', { ids: [used] }, grace)).status).toBe(404);
+    },
+  );
 
-  test('P-7.207 lists the agents, posts, schedules, drafts and published posts that use an image, each once', async () => {
-    const picture = await add('a.png', 10);
-    const { url } = (await call('GET', picture)).body.data;
-    const { id: agent_id } = await world.agent(ada, { name: 'Fox', avatar_url: url });
-    const scheduled_time = new Date(world.ctx.clock() + 100 * hour).toISOString();
-    const media_ids = [picture];
-    const plan = {
-      agent_id,
-      platform: 'sandbox',
-      scheduled_time,
-      media_ids,
-      content_text: 'Later on.',
-    };
-    const { body: series } = await world.call('POST', '/scheduled-posts', { as: ada, body: plan });
-    const now = { platform: 'sandbox', content: 'Look at this.', media_ids };
-    const out = await world.call('POST', `/agents/${agent_id}/posts`, { as: ada, body: now });
-    const agent = await world.call('GET', `/agents/${agent_id}`, { as: ada });
-    const [account] = agent.body.data.platform_connections;
-    const variants = [{ connection_id: account.id }];
-    const kept = { agent_id, parts: ['An idea.'], media_ids, variants };
-    const { body: post } = await world.call('POST', '/posts', { as: ada, body: kept });
-    await world.call('POST', `/posts/${post.data.id}/schedule`, {
-      as: ada,
-      body: { scheduled_time: scheduled_time.slice(0, 16), timezone: 'UTC' },
-    });
-    const { body } = await call('GET', `${picture}/uses`);
-    expect(body).toMatchObject({
-      total: 4,
-      data: [
-        { kind: 'agent', id: agent_id, title: 'Fox' },
-        { kind: 'post', id: post.data.id, title: 'An idea.' },
-        { kind: 'schedule', id: series.data.id, title: 'Later on.' },
-        {
-          kind: 'published',
-          id: out.body.data.occurrence_id,
-          title: 'Look at this.',
-          platform: 'sandbox',
-        },
-      ],
-    });
-    expect((await call('GET', `${picture}/uses?limit=1&offset=1`)).body.data).toHaveLength(1);
-    const grace = await world.member();
-    expect((await call('GET', `${picture}/uses`, undefined, grace)).status).toBe(404);
-  });
+  test(
+    'P-7.207 lists the agents, posts, schedules, drafts and published posts that use an image, each once',
+    { tags: 'slow' },
+    async () => {
+      const picture = await add('a.png', 10);
+      const { url } = (await call('GET', picture)).body.data;
+      const { id: agent_id } = await world.agent(ada, { name: 'Fox', avatar_url: url });
+      const scheduled_time = new Date(world.ctx.clock() + 100 * hour).toISOString();
+      const media_ids = [picture];
+      const plan = {
+        agent_id,
+        platform: 'sandbox',
+        scheduled_time,
+        media_ids,
+        content_text: 'Later on.',
+      };
+      const { body: series } = await world.call('POST', '/scheduled-posts', {
+        as: ada,
+        body: plan,
+      });
+      const now = { platform: 'sandbox', content: 'Look at this.', media_ids };
+      const out = await world.call('POST', `/agents/${agent_id}/posts`, { as: ada, body: now });
+      const agent = await world.call('GET', `/agents/${agent_id}`, { as: ada });
+      const [account] = agent.body.data.platform_connections;
+      const variants = [{ connection_id: account.id }];
+      const kept = { agent_id, parts: ['An idea.'], media_ids, variants };
+      const { body: post } = await world.call('POST', '/posts', { as: ada, body: kept });
+      await world.call('POST', `/posts/${post.data.id}/schedule`, {
+        as: ada,
+        body: { scheduled_time: scheduled_time.slice(0, 16), timezone: 'UTC' },
+      });
+      const { body } = await call('GET', `${picture}/uses`);
+      expect(body).toMatchObject({
+        total: 4,
+        data: [
+          { kind: 'agent', id: agent_id, title: 'Fox' },
+          { kind: 'post', id: post.data.id, title: 'An idea.' },
+          { kind: 'schedule', id: series.data.id, title: 'Later on.' },
+          {
+            kind: 'published',
+            id: out.body.data.occurrence_id,
+            title: 'Look at this.',
+            platform: 'sandbox',
+          },
+        ],
+      });
+      expect((await call('GET', `${picture}/uses?limit=1&offset=1`)).body.data).toHaveLength(1);
+      const grace = await world.member();
+      expect((await call('GET', `${picture}/uses`, undefined, grace)).status).toBe(404);
+    },
+  );
 
-  test('P-7.208 returns the existing image when the same file is uploaded again, and a copy on request', async () => {
-    const bytes = await halves().png().toBuffer();
-    const first = await upload('team.png', bytes, '');
-    expect(first.is_duplicate).toBe(false);
-    const again = await upload('other name.png', bytes, '?keep=true&same=use');
-    expect(again).toMatchObject({ is_duplicate: true, imageUrl: first.imageUrl });
-    expect((await list()).data).toMatchObject([
-      { id: first.data[0].id, is_kept: true, file_name: 'team.png' },
-    ]);
-    expect((await upload('team.png', bytes)).is_duplicate).toBe(false);
-    expect((await list()).total).toBe(2);
-  });
+  test(
+    'P-7.208 returns the existing image when the same file is uploaded again, and a copy on request',
+    { tags: 'slow' },
+    async () => {
+      const bytes = await halves().png().toBuffer();
+      const first = await upload('team.png', bytes, '');
+      expect(first.is_duplicate).toBe(false);
+      const again = await upload('other name.png', bytes, '?keep=true&same=use');
+      expect(again).toMatchObject({ is_duplicate: true, imageUrl: first.imageUrl });
+      expect((await list()).data).toMatchObject([
+        { id: first.data[0].id, is_kept: true, file_name: 'team.png' },
+      ]);
+      expect((await upload('team.png', bytes)).is_duplicate).toBe(false);
+      expect((await list()).total).toBe(2);
+    },
+  );
 
   /** Shapes that differ for every seed. */
   const drawing = (seed: number, width = 400) => {

@@ -60,22 +60,26 @@ describe.each(engines)('the picture cleanup on %s', (engine) => {
     expect(await countKept(world.ctx.db)).toEqual({ blobs: 3, images: 3 });
   });
 
-  test('keeps a picture of a planned post until that post is deleted', async () => {
-    const kept = await keepOne(world.ctx, ada.id);
-    const { id: agent_id } = await world.agent(ada);
-    const scheduled_time = new Date(world.ctx.clock() + 100 * hour).toISOString();
-    const body = { agent_id, platform: 'sandbox', scheduled_time, media_ids: [kept.id] };
-    const planned = await world.call('POST', '/scheduled-posts', { as: ada, body });
-    world.pass(25 * hour);
-    await sweep();
-    expect((await bytesAt(kept.url)).status).toBe(200);
-    await world.call('DELETE', `/scheduled-posts/${planned.body.data.id}`, { as: ada });
-    world.pass(25 * hour);
-    await sweep();
-    expect((await bytesAt(kept.url)).status).toBe(404);
-  });
+  test(
+    'keeps a picture of a planned post until that post is deleted',
+    { tags: 'slow' },
+    async () => {
+      const kept = await keepOne(world.ctx, ada.id);
+      const { id: agent_id } = await world.agent(ada);
+      const scheduled_time = new Date(world.ctx.clock() + 100 * hour).toISOString();
+      const body = { agent_id, platform: 'sandbox', scheduled_time, media_ids: [kept.id] };
+      const planned = await world.call('POST', '/scheduled-posts', { as: ada, body });
+      world.pass(25 * hour);
+      await sweep();
+      expect((await bytesAt(kept.url)).status).toBe(200);
+      await world.call('DELETE', `/scheduled-posts/${planned.body.data.id}`, { as: ada });
+      world.pass(25 * hour);
+      await sweep();
+      expect((await bytesAt(kept.url)).status).toBe(404);
+    },
+  );
 
-  test('keeps a picture that someone is about to use', async () => {
+  test('keeps a picture that someone is about to use', { tags: 'slow' }, async () => {
     const [asFace, asMedia] = [await keepOne(world.ctx, ada.id), await keepOne(world.ctx, ada.id)];
     world.pass(25 * hour);
     expect(await ownsMediaUrl(world.ctx, ada.id, asFace.url)).toBe(true);
@@ -84,12 +88,19 @@ describe.each(engines)('the picture cleanup on %s', (engine) => {
     expect(await countKept(world.ctx.db)).toEqual({ blobs: 2, images: 2 });
   });
 
-  test('keeps a picture that was used after the cleanup had selected it', async () => {
-    const [wanted, unwanted] = [await keepOne(world.ctx, ada.id), await keepOne(world.ctx, ada.id)];
-    world.pass(25 * hour);
-    await mediaOf(world.ctx, ada.id, [wanted.id]);
-    const before = world.ctx.clock() - hour;
-    expect(await deleteUnused(world.ctx.db, [wanted.id, unwanted.id], before)).toBe(1);
-    expect((await bytesAt(wanted.url)).status).toBe(200);
-  });
+  test(
+    'keeps a picture that was used after the cleanup had selected it',
+    { tags: 'slow' },
+    async () => {
+      const [wanted, unwanted] = [
+        await keepOne(world.ctx, ada.id),
+        await keepOne(world.ctx, ada.id),
+      ];
+      world.pass(25 * hour);
+      await mediaOf(world.ctx, ada.id, [wanted.id]);
+      const before = world.ctx.clock() - hour;
+      expect(await deleteUnused(world.ctx.db, [wanted.id, unwanted.id], before)).toBe(1);
+      expect((await bytesAt(wanted.url)).status).toBe(200);
+    },
+  );
 });

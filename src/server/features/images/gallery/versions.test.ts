@@ -44,14 +44,14 @@ describe.each(engines)('smaller versions on %s', (engine) => {
     expect(await countKept(world.ctx.db)).toEqual({ blobs: 0, images: 0 });
   });
 
-  test('are deleted by the cleanup with their picture', async () => {
+  test('are deleted by the cleanup with their picture', { tags: 'slow' }, async () => {
     await keep(1000, false);
     world.pass(25 * 3_600_000);
     await imagesCleanupJob(world.ctx).run(null, new AbortController().signal);
     expect(await countKept(world.ctx.db)).toEqual({ blobs: 0, images: 0 });
   });
 
-  test('are not listed for older pictures that have none', async () => {
+  test('are not listed for older pictures that have none', { tags: 'slow' }, async () => {
     const { id } = await keep(1000);
     await world.ctx.db.updateTable('images').set({ versions: '[]' }).execute();
     const { body } = await world.call('GET', `/content/ai/images/${id}`, { as: owner });

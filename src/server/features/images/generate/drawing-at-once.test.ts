@@ -112,7 +112,7 @@ describe.each(engines)('generating three pictures at a time on %s', (engine) => 
     },
   );
 
-  it('requests none that there is no room for', async () => {
+  it('requests none that there is no room for', { tags: 'slow' }, async () => {
     await fill(world.ctx, owner.id, limits.files_per_user - 2, 1);
     const reply = ask(4);
     await askedFor(2);

@@ -90,7 +90,7 @@ describe.each(engines)('slow image generation on %s', (engine) => {
     expect(world.logged.join('')).not.toContain('a job broke off');
   });
 
-  it('keeps pictures from before a failure, and reports both', async () => {
+  it('keeps pictures from before a failure, and reports both', { tags: 'slow' }, async () => {
     await world.close();
     await open(60_000);
     const reply = ask({ n: 3 });
@@ -148,7 +148,7 @@ describe.each(engines)('slow image generation on %s', (engine) => {
     expect(artist.asked).toHaveLength(0);
   });
 
-  it('counts against the budget of its agent', async () => {
+  it('counts against the budget of its agent', { tags: 'slow' }, async () => {
     const { id: agent_id } = await world.agent(owner);
     const { body } = await ask({ agent_id });
     await artist.draw();

@@ -58,7 +58,7 @@ describe.each(engines)('pictures by an AI model on %s', (database) => {
     expect(spent).toBeGreaterThan(31_680);
   });
 
-  test('a weighted prompt is sent to the engine unchanged', async () => {
+  test('a weighted prompt is sent to the engine unchanged', { tags: 'slow' }, async () => {
     const env = { IMAGE_PROVIDER: 'stability', IMAGE_MODEL: engine };
     await open({ ...env, IMAGE_BASE_URL: provider.url });
     const made = await generate({

@@ -72,26 +72,30 @@ describe.each(engines)('alt texts per account on %s', (engine) => {
     );
   });
 
-  test('P-7.96 P-9.71 apply to planned posts, and require approval again', async () => {
-    const review = 'before_sending';
-    const { id } = await post([{ connection_id: ids.bluesky }], { review });
-    const scheduled_time = new Date(channels.world.ctx.clock() + hour).toISOString();
-    const planned = await channels.act(id, 'schedule', { scheduled_time });
-    const { hash } = planned.body.data;
-    await channels.act(id, 'approve', { hash });
-    await channels.later(55 * minute);
-    const variants = [{ connection_id: ids.bluesky, alts: { [picture]: 'A red fox' } }];
-    const changed = await channels.call('PATCH', `/posts/${id}`, { variants });
-    expect(changed.body.data).toMatchObject({ is_approved: false });
-    expect(changed.body.data.hash).not.toBe(hash);
-    await channels.later(6 * minute);
-    expect(told).toEqual([]);
-    await channels.act(id, 'approve', { hash: changed.body.data.hash });
-    await channels.later(minute);
-    expect(told).toEqual(['bluesky: A red fox']);
-  });
+  test(
+    'P-7.96 P-9.71 apply to planned posts, and require approval again',
+    { tags: 'slow' },
+    async () => {
+      const review = 'before_sending';
+      const { id } = await post([{ connection_id: ids.bluesky }], { review });
+      const scheduled_time = new Date(channels.world.ctx.clock() + hour).toISOString();
+      const planned = await channels.act(id, 'schedule', { scheduled_time });
+      const { hash } = planned.body.data;
+      await channels.act(id, 'approve', { hash });
+      await channels.later(55 * minute);
+      const variants = [{ connection_id: ids.bluesky, alts: { [picture]: 'A red fox' } }];
+      const changed = await channels.call('PATCH', `/posts/${id}`, { variants });
+      expect(changed.body.data).toMatchObject({ is_approved: false });
+      expect(changed.body.data.hash).not.toBe(hash);
+      await channels.later(6 * minute);
+      expect(told).toEqual([]);
+      await channels.act(id, 'approve', { hash: changed.body.data.hash });
+      await channels.later(minute);
+      expect(told).toEqual(['bluesky: A red fox']);
+    },
+  );
 
-  test('are copied with the post, and deleted with the picture', async () => {
+  test('are copied with the post, and deleted with the picture', { tags: 'slow' }, async () => {
     const alts = { [picture]: 'A red fox' };
     const { id, hash } = await post([{ connection_id: ids.x, alts }]);
     const copy = (await channels.act(id, 'duplicate')).body.data;

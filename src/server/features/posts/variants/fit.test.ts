@@ -207,7 +207,7 @@ describe.each(engines)('fitting by a model on %s', (engine) => {
     expect((await fit(id, 'The same, over here.')).status).toBe(200);
   });
 
-  test('continues as a job if it takes longer than a request may', async () => {
+  test('continues as a job if it takes longer than a request may', { tags: 'slow' }, async () => {
     await channels.world.close();
     await open(50);
     const { id } = await post(['x']);

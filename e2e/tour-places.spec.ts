@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { visitsAll } from './owner.ts';
 import { places } from './places.ts';
 import { startWalk } from './walk.ts';
 
@@ -16,7 +17,11 @@ const routes = readdirSync(app)
 
 const { visit, judge } = startWalk();
 
-test.each(places.map((place, at) => ({ ...place, at })))('$name', async ({ at, ...place }) => {
+// Tabs of one page are built alike: the first and every second one, and all in the whole proof.
+const isFirst = (at: number) => places.findIndex(({ route }) => route === places[at]?.route) === at;
+const tried = places.filter((_, at) => visitsAll || at % 2 === 0 || isFirst(at));
+
+test.each(tried.map((place, at) => ({ ...place, at })))('$name', async ({ at, ...place }) => {
   const watched = await visit(place, at);
   expect(await watched.page.getByRole('heading', { level: 1 }).count(), 'one title').toBe(1);
   const shifted = await watched.page.evaluate('window.shifted ?? 0');

@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
  */
 const corners = [
   'accounts',
+  'admin',
   'analytics',
   'api-tokens',
   'board',
@@ -24,6 +25,7 @@ const corners = [
   'networks',
   'personas',
   'posts',
+  'push',
   'questions',
   'schedule',
   'self',

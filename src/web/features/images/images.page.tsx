@@ -2,7 +2,14 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconCopy, IconUpload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type DragEvent,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import type { Picture } from '#contract/images/types.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
@@ -62,12 +69,12 @@ const useList = (search: ImagesSearch) => {
 type List = ReturnType<typeof useList>;
 
 /** Shown instead of images. */
-const Instead = ({ list }: { list: List }) =>
-  list.data && totalIn(list.data) === 0 ? (
+const Instead = ({ list, isHere }: Pick<ListProps, 'list' | 'isHere'>) =>
+  isHere && totalIn(list.data) === 0 ? (
     <Nothing />
   ) : (
     <QueryBoundary
-      pending={list.isPending}
+      pending={list.isPending || (list.data !== undefined && !isHere)}
       failure={
         list.isLoadingError ? messageOf(list.error, 'Couldn’t load your images.') : undefined
       }
@@ -150,17 +157,19 @@ const orders: Record<string, string> = {
 
 interface ListProps {
   list: List;
+  /** Whether the list has arrived and may be drawn. */
+  isHere: boolean;
   chosen: Chosen;
 }
 
 /** The images of a page, with pagination. */
-function Found({ list, chosen, onDelete }: Pick<GalleryProps, 'onDelete'> & ListProps) {
+function Found({ list, isHere, chosen, onDelete }: Pick<GalleryProps, 'onDelete'> & ListProps) {
   const { search, choose } = useImagesSearch();
-  const pictures = rowsIn(list.data);
+  const pictures = isHere ? rowsIn(list.data) : [];
   const order = search.sort && orders[search.sort];
   return (
     <>
-      <Instead list={list} />
+      <Instead list={list} isHere={isHere} />
       {pictures.length > 0 && (
         <GalleryGrid
           pictures={pictures}
@@ -185,6 +194,9 @@ function Found({ list, chosen, onDelete }: Pick<GalleryProps, 'onDelete'> & List
 function Gallery({ clips, uploads, onDelete }: GalleryProps) {
   const { search, choose, isNarrowed } = useImagesSearch();
   const list = useList(search);
+  // Deferred, so that the images are drawn in pieces, between which the browser can do other work.
+  const hasArrived = list.data !== undefined;
+  const isHere = useDeferredValue(hasArrived) && hasArrived;
   const { tags = [] } = list.data?.pages[0] ?? {};
   const chosen = useChosen();
   const { isOver, ...files } = useFiles(uploads.add);
@@ -195,11 +207,11 @@ function Gallery({ clips, uploads, onDelete }: GalleryProps) {
       data-over={isOver || undefined}
       {...files}
     >
-      {(totalIn(list.data) > 0 || isNarrowed) && <LibraryTools tags={tags} />}
+      {((isHere && totalIn(list.data) > 0) || isNarrowed) && <LibraryTools tags={tags} />}
       <Duplicates />
       <UploadList uploads={uploads} onShow={(id) => choose({ picture: id })} />
       <ClipsUnderWay clips={clips.clips} onCancel={clips.cancel} />
-      <Found list={list} chosen={chosen} onDelete={onDelete} />
+      <Found list={list} isHere={isHere} chosen={chosen} onDelete={onDelete} />
       <BulkBar chosen={chosen} shown={rowsIn(list.data)} tags={tags} />
     </section>
   );

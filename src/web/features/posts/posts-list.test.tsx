@@ -48,6 +48,20 @@ describe('posts list', () => {
     });
   });
 
+  it('says that the posts could not be loaded, and tries again', async () => {
+    const failure = { status: 500, body: { success: false, code: 'internal', message: 'No.' } };
+    let isDown = true;
+    answering({
+      'GET /agents': agents,
+      'GET /posts/board': () => (isDown ? failure : list()),
+    });
+    openScreen(PostsPage, '/posts', '/posts?view=list');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    isDown = false;
+    await userEvent.click(again);
+    expect(await screen.findByRole('link', { name: 'Hello.' })).toBeTruthy();
+  });
+
   it('says when a post was published, and of a draft when it was changed', async () => {
     const occurrence = { ...posted, published_at: '2026-11-20T08:00:00.000Z' };
     const live = aPost({ id: 'live', stage: 'out', standings: [standing({ occurrence })] });

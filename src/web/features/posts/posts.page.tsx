@@ -169,7 +169,7 @@ function Shown({ asking, query, agents }: ShownProps) {
         </Suspense>
       ) : (
         <QueryBoundary
-          pending={isPending || !isHere}
+          pending={isPending || data !== undefined}
           failure={error ? messageOf(error) : undefined}
           retrying={isFetching}
           onRetry={() => void refetch()}

@@ -102,7 +102,7 @@ function successResponse({ response, event }: Endpoint): Json {
 }
 
 const pendingAnswer: Json = {
-  description: 'Takes longer: it goes on as a job, which can be asked for by its id',
+  description: 'The work takes longer and continues as a job. Ask for its result with the id.',
   content: {
     'application/json': mediaOf(
       z.object({ success: z.literal(true), job_id: Id, message: z.string().optional() }),

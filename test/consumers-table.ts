@@ -28,5 +28,5 @@ export function consumersTable(): string {
     const whys = [checks, composer].filter((why) => why !== true);
     return whys.map((why) => `- **${personaFieldLabels[field]}.** ${why}`);
   });
-  return `${aligned([columns, ...rows])}\n\nWhat the checks or the composer do not read, and why:\n\n${reasons.join('\n')}\n`;
+  return `${aligned([columns, ...rows])}\n\nWhat the checks or the composer don’t read, and why:\n\n${reasons.join('\n')}\n`;
 }

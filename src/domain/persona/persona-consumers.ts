@@ -26,9 +26,9 @@ export const personaConsumers: Record<keyof Persona, Consumers> = {
   controversy_comfort: { prompt: 'personality', checks: true, sampling: true, composer: true },
   specialization: {
     prompt: 'personality',
-    checks: 'From which trade a text looks at its subject cannot be told from its words.',
+    checks: 'The words of a text don’t show whether its author works in this field.',
     sampling: false,
-    composer: 'The composer says what it knows and takes no trade’s view of it; only a model does.',
+    composer: 'The composer states facts; only a model adds the view of a profession.',
   },
   language: {
     prompt: 'personality',
@@ -38,10 +38,9 @@ export const personaConsumers: Record<keyof Persona, Consumers> = {
   },
   target_topics: {
     prompt: 'topics',
-    checks: 'The brief says what a text is about; no single text owes the agent its topics.',
+    checks: 'The brief decides what a text is about, so it needn’t be one of the agent’s topics.',
     sampling: false,
-    composer:
-      'The composer leads no text to a topic that its brief does not have; only a model does.',
+    composer: 'The composer writes about the topic of the brief; only a model brings in others.',
   },
   avoid_topics: { prompt: 'avoid', checks: true, sampling: false, composer: true },
   behavioral_guidelines: { prompt: 'guidelines', checks: true, sampling: false, composer: true },

@@ -1,10 +1,9 @@
 /** The people who asked not to be contacted. */
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anAgent, answering, type Answers, openScreen, showMessages } from '#test/screen.tsx';
-import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session/session.ts';
+import { signedIn } from '#test/web-user.ts';
 import { InboxPage } from './inbox.page.tsx';
 import { enter } from '#test/enter.ts';
 
@@ -27,8 +26,7 @@ function open(answers: Answers) {
   return (call: string) => asked.filter((one) => one.call === call);
 }
 
-beforeEach(() => session.signIn(someUser, 'token-1', true));
-afterEach(() => session.clear());
+signedIn();
 
 describe('opt-outs', () => {
   it('P-2.15 show the person and their words, and are removed after a confirmation', async () => {

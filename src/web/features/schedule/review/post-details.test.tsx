@@ -1,10 +1,9 @@
 /** The details of a scheduled post: its posts, and the decisions about them. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Answers, anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
-import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session/session.ts';
+import { signedIn } from '#test/web-user.ts';
 import { ScheduledPostsPage } from '#web/features/schedule/schedule.page.tsx';
 import { aRun, aScheduledPost, listOf } from '#web/features/schedule/scheduled-post.fixture.ts';
 import { enter } from '#test/enter.ts';
@@ -35,8 +34,7 @@ function open(answers: Answers) {
   return { asked, ...openScreen(ScheduledPostsPage, '/scheduled-posts', address) };
 }
 
-beforeEach(() => session.signIn(someUser, 'token-1', true));
-afterEach(() => session.clear());
+signedIn();
 
 describe('post details', () => {
   it('P-2.28 approve, edit or reject a text', async () => {

@@ -163,7 +163,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'web/app/layouts/nav',
       'web/app/layouts/place-link',
       'web/app/layouts/user-menu',
-      'web/entities/connections/use-twitter-arrival',
+      'web/app/layouts/use-twitter-arrival',
       'web/features/notifications/bell',
     ),
   },

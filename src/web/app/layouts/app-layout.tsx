@@ -7,7 +7,7 @@ import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { SearchButton } from '#web/app/command-bar/search-button.tsx';
 import { Bell } from '#web/features/notifications/bell.tsx';
-import { useTwitterArrival } from '#web/entities/connections/use-twitter-arrival.ts';
+import { useTwitterArrival } from './use-twitter-arrival.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { Gate } from './gate.tsx';
 import { useLiveUpdates } from './live-updates.ts';

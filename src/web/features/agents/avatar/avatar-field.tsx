@@ -2,7 +2,7 @@ import { Avatar, Box, Button, Divider, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
-import { PictureUpload } from '#web/entities/pictures/picture-upload.tsx';
+import { PictureUpload } from './picture-upload.tsx';
 import { useDrawing } from '#web/entities/pictures/use-drawing.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { AgentForm } from '#web/features/agents/agent-form.ts';

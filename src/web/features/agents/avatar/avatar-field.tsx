@@ -92,7 +92,7 @@ export function AvatarField({ form, agentId, onUse }: Props) {
   const place = agentId ? `avatar:${agentId}` : newAvatarPlace;
   const drawing = useDrawing({ place, words, most, onMade });
   const { avatar_candidate, avatar_url } = form.values;
-  const { made } = drawing.desk;
+  const { made } = drawing.session;
   return (
     <Box className={classes.avatar}>
       <Portrait form={form} onRemove={() => use(null)} onCropped={crop} />

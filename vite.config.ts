@@ -1,7 +1,8 @@
 /** Builds the browser's part: from `src/web` into `dist/web`. */
+import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { guidePages } from './scripts/guides.ts';
 import { pageSources } from './scripts/page-sources.ts';
 import { routesOfTable } from './scripts/routes-of-table.ts';
@@ -56,23 +57,118 @@ const onlyUsedOfTwitterText = (): Plugin => ({
   },
 });
 
-const everywhere = /node_modules\/(?:react|react-dom|scheduler)\//;
-const routing =
-  /node_modules\/(?:use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store))\//;
-const aroundPublicPages =
-  /features\/public\/(?:landing\/session-cta|landing\/connect\.|scheme-field|section|pages\/page-head|pages\/use-cases)|web\/ui\/logo|web\/lib\/(?:notify|plain-link|api\/api-error)|app\/(?:pages\/no|layouts\/messages)/;
+/** The code of these packages. */
+const packages = (...names: string[]) => new RegExp(`/node_modules/(?:${names.join('|')})/`);
 
-/** Signs that the frame around the screens shares with a public page. */
-const sharedSigns = 'createReactComponent|IconMessages|IconPhoto|IconShieldLock';
-/** What resumes the session, and what a call to the server needs. */
-const session =
-  /web\/lib\/(?:api\/(?:api|refresh|query)|wallet\/(?:wallet|offer-local-wallet))\.ts/;
-const providers = /web\/(?:ui\/theme\/themed|app\/reauthentication)\./;
-const frame =
-  /web\/(?:app\/(?:layouts\/(?:gate|live-updates|more-sheet|nav|place-link|user-menu)|command-bar\/search-button)|features\/notifications\/bell|entities\/connections\/use-twitter-arrival)\./;
+/** These files of `src` with any ending, so with their styles too. Throws if one of them was moved. */
+const modules = (...names: string[]) => {
+  const missing = names.filter((name) => globSync(`${name}.*`, { cwd: here('src') }).length === 0);
+  if (missing.length > 0)
+    throw new Error(`The build names files that are gone: ${missing.join(', ')}`);
+  return new RegExp(`/src/(?:${names.map((name) => RegExp.escape(name)).join('|')})\\.`);
+};
 
-const library =
-  /node_modules\/(?:@mantine(?!\/(?:spotlight|store)\/)|@floating-ui|react-remove-scroll|react-remove-scroll-bar|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|clsx|tabbable|tslib)\//;
+/**
+ * Few files, because each costs a browser about 3 ms of its main thread; what else is shared is divided by who uses it.
+ * A group takes along what its modules import, unless an earlier group has it.
+ */
+const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'base', test: packages('react', 'react-dom', 'scheduler') },
+  {
+    name: 'routing',
+    test: packages(
+      'use-sync-external-store',
+      '@tanstack/(?:react-router|router-core|history|store|react-store)',
+    ),
+  },
+  { name: 'start', test: /src\/(?!web\/main)/, tags: ['$initial'] },
+  {
+    // Around the public pages.
+    name: 'public',
+    test: modules(
+      'web/app/layouts/messages',
+      'web/app/pages/not-found.page',
+      'web/app/pages/note-page',
+      'web/features/public/landing/connect',
+      'web/features/public/landing/session-cta',
+      'web/features/public/pages/page-head',
+      'web/features/public/pages/use-cases',
+      'web/features/public/scheme-field',
+      'web/features/public/section',
+      'web/lib/api/api-error',
+      'web/lib/notify',
+      'web/lib/plain-link',
+      'web/ui/logo',
+    ),
+  },
+  { name: 'query', test: packages('@tanstack/(?:react-query|query-core)') },
+  {
+    name: 'post',
+    test: modules(
+      'web/ui/media/avatar-ring',
+      'web/ui/media/post-card',
+      'web/ui/media/post-text',
+      'web/ui/media/still-picture',
+    ),
+  },
+  {
+    // In one file what many screens have of it: less than this, and the first screen carries what it does not need.
+    // Switches and checkboxes are on sixteen screens, and not on the first one.
+    name: 'library',
+    test: packages(
+      '@mantine/(?!spotlight|store).+',
+      '@floating-ui/.+',
+      'react-remove-scroll',
+      'react-remove-scroll-bar',
+      'use-sidecar',
+      'use-callback-ref',
+      'react-style-singleton',
+      'get-nonce',
+      'clsx',
+      'tabbable',
+      'tslib',
+    ),
+    minShareCount: 17,
+  },
+  // Signs that the frame around the screens shares with a public page.
+  {
+    name: 'icon',
+    test: /@tabler\/.+\/(?:createReactComponent|IconMessages|IconPhoto|IconShieldLock)\./,
+  },
+  // Networks’ signs are on many screens and the first page, but not on the dashboard: apart from what other icons need.
+  { name: 'signs', test: /@tabler\/.+\/IconBrand|entities\/connections\/network-icon/ },
+  // Apart, because screens without a form do not need them.
+  { name: 'schemas', test: /node_modules\/zod\/|contract\/core\/endpoint\./ },
+  { name: 'platforms', test: modules('contract/platforms/platforms') },
+  { name: 'icons', test: packages('@tabler/.+'), minShareCount: 5 },
+  {
+    // What resumes the session, and what a call to the server needs.
+    name: 'session',
+    test: modules(
+      'web/lib/api/api',
+      'web/lib/api/query',
+      'web/lib/api/refresh',
+      'web/lib/wallet/offer-local-wallet',
+      'web/lib/wallet/wallet',
+    ),
+  },
+  { name: 'providers', test: modules('web/app/reauthentication', 'web/ui/theme/themed') },
+  {
+    name: 'frame',
+    test: modules(
+      'web/app/command-bar/search-button',
+      'web/app/layouts/gate',
+      'web/app/layouts/live-updates',
+      'web/app/layouts/more-sheet',
+      'web/app/layouts/nav',
+      'web/app/layouts/place-link',
+      'web/app/layouts/user-menu',
+      'web/app/layouts/use-twitter-arrival',
+      'web/features/notifications/bell',
+    ),
+  },
+  { name: 'ui', test: /web\/ui\/(?!media)/, minShareCount: 8, maxModuleSize: 4000 },
+];
 
 /** With `--ssr` what draws the public pages as text, by the same code that a browser runs. */
 export default defineConfig(({ isSsrBuild = false }) => ({
@@ -102,37 +198,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     rolldownOptions: {
       // Building a schema has no effect of its own, so unused ones may be dropped.
       treeshake: { manualPureFunctions: ['z', 'endpoint', 'line', 'lines', 'prose', 'passage'] },
-      // Few files, because each costs a browser about 3 ms of its main thread; what else is shared is divided by who
-      // uses it. A group takes along what its modules import, unless an earlier group has it.
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'base', test: everywhere },
-            { name: 'routing', test: routing },
-            { name: 'start', test: /src\/(?!web\/main)/, tags: ['$initial'] },
-            { name: 'public', test: aroundPublicPages },
-            { name: 'query', test: /node_modules\/@tanstack\/(?:react-query|query-core)\// },
-            {
-              name: 'post',
-              test: /web\/ui\/media\/(?:post-card|post-text|avatar-ring|still-picture)/,
-            },
-            // In one file what many screens have of it: less than this, and the first screen carries what it does not need.
-            // Switches and checkboxes are on sixteen screens, and not on the first one.
-            { name: 'library', test: library, minShareCount: 17 },
-            // Networks’ signs are on many screens and the first page, but not on the dashboard: apart from what other icons need.
-            { name: 'icon', test: new RegExp(`@tabler/.+/(?:${sharedSigns})\\.`) },
-            { name: 'signs', test: /@tabler\/.+\/IconBrand|entities\/connections\/network-icon/ },
-            // Apart, because screens without a form do not need them.
-            { name: 'schemas', test: /node_modules\/zod\/|contract\/core\/endpoint\./ },
-            { name: 'platforms', test: /contract\/platforms\/platforms\./ },
-            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 5 },
-            { name: 'session', test: session },
-            { name: 'providers', test: providers },
-            { name: 'frame', test: frame },
-            { name: 'ui', test: /web\/ui\/(?!media)/, minShareCount: 8, maxModuleSize: 4000 },
-          ],
-        },
-      },
+      output: { codeSplitting: { groups } },
     },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },

@@ -73,9 +73,7 @@ export async function openChats(
   doneAtOnce(ctx);
   await telegram.order({ op: 'bot', bot: { token, username: 'ada_writes_bot' } });
   for (const chat of [group, grace, mallory]) await telegram.order({ op: 'chat', chat });
-  const writer = scriptedWriter(ctx.llm);
-  ctx.llm = writer.writers;
-  writer.script.push(written, ...later);
+  scriptedWriter(ctx, written, ...later);
   const body = { platform: 'telegram', bot_token: token, chat_id: String(group.id) };
   const made = await world.call('POST', '/connections', { as: owner, body });
   const known = (await telegram.messages()).length;

@@ -1,6 +1,7 @@
 /** A ledger with a controllable clock, and schedules. */
 import type { Engine } from '#server/db/client.ts';
 import { type Ledger, openLedger } from './ledger-world.ts';
+import { type ScriptedWriter, scriptedWriter } from './scripted-writer.ts';
 import { enter } from './wallet-sign-in.ts';
 import type { Reply } from './world.ts';
 
@@ -88,4 +89,13 @@ export async function openSchedules(
       return row.id;
     },
   };
+}
+
+/** Schedules whose agent writes these texts. */
+export async function openWritten(
+  engine: Engine,
+  script: ScriptedWriter['script'],
+): Promise<Schedules & { writer: ScriptedWriter }> {
+  const schedules = await openSchedules(engine);
+  return { ...schedules, writer: scriptedWriter(schedules.world.ctx, ...script) };
 }

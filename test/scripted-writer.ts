@@ -1,8 +1,8 @@
 /** A writer with scripted texts. */
-import { type LlmPort, WriterError, type Writers } from '#server/adapters/llm/port.ts';
+import { type LlmPort, WriterError } from '#server/adapters/llm/port.ts';
+import type { Context } from '#server/context.ts';
 
 export interface ScriptedWriter {
-  writers: Writers;
   /** The response to each request: a text, several parts, or `outage` for a failing writer. The last one repeats. */
   script: (string | string[])[];
   /** Runs while the next text is being written. */
@@ -11,8 +11,12 @@ export interface ScriptedWriter {
   asked: number;
 }
 
-export function scriptedWriter(before: Writers): ScriptedWriter {
-  const scripted: ScriptedWriter = { writers: before, script: [], asked: 0 };
+/** From now on it writes, instead of the default writer. */
+export function scriptedWriter(
+  ctx: Pick<Context, 'llm'>,
+  ...script: ScriptedWriter['script']
+): ScriptedWriter {
+  const scripted: ScriptedWriter = { script, asked: 0 };
   const port: LlmPort = {
     name: 'scripted',
     has_stock: true,
@@ -30,6 +34,6 @@ export function scriptedWriter(before: Writers): ScriptedWriter {
       return { pieces: [{ parts, why: 'As the script says.' }], tokens: null };
     },
   };
-  scripted.writers = { default: port, byId: before.byId };
+  ctx.llm = { default: port, byId: ctx.llm.byId };
   return scripted;
 }

@@ -1,4 +1,6 @@
+import { afterEach, beforeEach } from 'vitest';
 import type { User } from '#contract/auth/calls.ts';
+import { session } from '#web/lib/session/session.ts';
 
 /** A signed-in person for tests of the web. */
 export const someUser: User = {
@@ -13,3 +15,9 @@ export const someUser: User = {
   two_factor_enabled: false,
   created_at: '2026-11-01T09:00:00.000Z',
 };
+
+/** Each test of the file starts signed in as this user. */
+export function signedIn(): void {
+  beforeEach(() => session.signIn(someUser, 'token-1', true));
+  afterEach(() => session.clear());
+}

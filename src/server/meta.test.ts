@@ -96,14 +96,16 @@ describe.each(['threads', 'instagram'] as const)('%s in the product', (platform)
     });
   };
 
+  const setUp = async () =>
+    world.call('PUT', `/admin/networks/${platform}`, {
+      as: await world.admin(),
+      body: { id: emulator.app_id, secret: emulator.app_secret },
+    });
+
   test('P-7.389 an administrator sets the app up, and a person signs in for sixty days', async () => {
     const refused = await call('POST', '/connections/visits', { platform, from: 'settings' });
     expect(refused).toMatchObject({ status: 409 });
-    const admin = await world.admin();
-    const saved = await world.call('PUT', `/admin/networks/${platform}`, {
-      as: admin,
-      body: { id: emulator.app_id, secret: emulator.app_secret },
-    });
+    const saved = await setUp();
     expect(saved).toMatchObject({ status: 200 });
     expect(saved.body.data.callback).toBe(
       `${world.ctx.config.public_url}/auth/${platform}/callback`,
@@ -115,135 +117,151 @@ describe.each(['threads', 'instagram'] as const)('%s in the product', (platform)
     expect(Math.round((ends - Date.now()) / day)).toBe(60);
   });
 
-  test('P-7.390 the network fetches each image as JPEG from an address of this server', async () => {
-    const text = 'With two pictures.';
-    const media_ids = [await keep(), await keep(1000, 800)];
-    const sent = await post(text, media_ids);
-    expect(sent).toMatchObject({ status: 200, body: { data: { status: 'PUBLISHED' } } });
-    const [found, ...more] = await held(text);
-    expect(more).toEqual([]);
-    expect(found?.pictures).toMatchObject([
-      { mime: 'image/jpeg', width: 800, height: 800, alt: 'A red square.' },
-      { mime: 'image/jpeg', width: 1000, height: 800, alt: 'A red square.' },
-    ]);
-    const { origin, pathname } = new URL(found?.pictures[0]?.url ?? '');
-    expect(origin).toBe(world.ctx.config.public_url);
-    const fetched = await fetch(origin + pathname, { method: 'HEAD' });
-    expect([fetched.status, fetched.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-    expect(fetched.headers.get('set-cookie')).toBeNull();
-  });
+  describe('once an account is connected', () => {
+    beforeAll(async () => {
+      await setUp();
+      await visit('allow', { agent_id: agentId });
+    });
 
-  test('P-7.381 a lost answer is found by reading, and the post is there once', async () => {
-    // Two posts of an account have a minute between them.
-    await pass(2 * minute);
-    await emulator.fault('reset_after');
-    const text = 'Said once.';
-    const sent = await post(text, [await keep()]);
-    expect(sent.body.data.status).not.toBe('PUBLISHED');
-    await later(minute);
-    const read = await call('GET', `/occurrences/${sent.body.data.occurrence_id}`);
-    expect(read.body.data).toMatchObject({ status: 'PUBLISHED' });
-    expect(await held(text)).toHaveLength(1);
-  });
+    test('P-7.390 the network fetches each image as JPEG from an address of this server', async () => {
+      const text = 'With two pictures.';
+      const media_ids = [await keep(), await keep(1000, 800)];
+      const sent = await post(text, media_ids);
+      expect(sent).toMatchObject({ status: 200, body: { data: { status: 'PUBLISHED' } } });
+      const [found, ...more] = await held(text);
+      expect(more).toEqual([]);
+      expect(found?.pictures).toMatchObject([
+        { mime: 'image/jpeg', width: 800, height: 800, alt: 'A red square.' },
+        { mime: 'image/jpeg', width: 1000, height: 800, alt: 'A red square.' },
+      ]);
+      const { origin, pathname } = new URL(found?.pictures[0]?.url ?? '');
+      expect(origin).toBe(world.ctx.config.public_url);
+      const fetched = await fetch(origin + pathname, { method: 'HEAD' });
+      expect([fetched.status, fetched.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+      expect(fetched.headers.get('set-cookie')).toBeNull();
+    });
 
-  test('P-7.384 what people say under a post comes to the inbox', async () => {
-    await pass(2 * minute);
-    await call('POST', `/agents/${agentId}/engagement-settings`, { autoReplyEnabled: true });
-    await pollMentions(world.ctx, never);
-    await post('Ask me anything.', [await keep()]);
-    const [own] = await held('Ask me anything.');
-    await emulator.says('grace', 'How do you paint that red?', own?.id ?? '');
-    await pass(10 * minute);
-    await pollMentions(world.ctx, never);
-    const inbox = await world.call('GET', '/inbox', { as: ada, query: { state: 'all' } });
-    expect(inbox.body.data).toMatchObject([{ text: 'How do you paint that red?' }]);
-  });
-
-  test(
-    'P-7.445 P-9.132 the record says labeled only of what the network got a label with',
-    { tags: 'slow' },
-    async () => {
+    test('P-7.381 a lost answer is found by reading, and the post is there once', async () => {
+      // Two posts of an account have a minute between them.
       await pass(2 * minute);
-      const { ctx } = world;
-      const records = () =>
-        ctx.db.selectFrom('approvals').select(['way', 'label', 'content']).orderBy('id').execute();
-      const of = async (text: string) =>
-        (await records()).filter(({ content }) => content.includes(text)).map(({ label }) => label);
-      const plan = { agent_id: agentId, platform, frequency: 'once', timezone: 'UTC' };
-      const scheduled_time = new Date(ctx.clock() + 5 * minute).toISOString();
-      const text = 'Written by software, and let out by nobody.';
-      const media_ids = [await keep()];
-      const planned = await call('POST', '/scheduled-posts', {
-        ...plan,
-        scheduled_time,
-        content_text: text,
-        media_ids,
-      });
-      const { id } = planned.body.data;
-      await ctx.db.deleteFrom('approvals').where('series_id', '=', id).execute();
-      const made = { made_with_ai: 1, approved: 1 } as const;
-      await ctx.db.updateTable('series').set(made).where('id', '=', id).execute();
-      await later(6 * minute);
+      await emulator.fault('reset_after');
+      const text = 'Said once.';
+      const sent = await post(text, [await keep()]);
+      expect(sent.body.data.status).not.toBe('PUBLISHED');
       await later(minute);
-      const [sent] = await held(text);
-      expect(sent?.is_ai_generated).toBe(platform === 'instagram');
-      expect(await of(text)).toEqual([platform === 'instagram' ? 'post_flag' : null]);
+      const read = await call('GET', `/occurrences/${sent.body.data.occurrence_id}`);
+      expect(read.body.data).toMatchObject({ status: 'PUBLISHED' });
+      expect(await held(text)).toHaveLength(1);
+    });
 
+    test('P-7.384 what people say under a post comes to the inbox', async () => {
+      await pass(2 * minute);
       await call('POST', `/agents/${agentId}/engagement-settings`, { autoReplyEnabled: true });
-      await ctx.db.updateTable('engagement_settings').set({ approved_replies: 10 }).execute();
-      await pollMentions(ctx, never);
-      await pass(minute);
-      await emulator.says('bob', '@ada thank you for this great post!', sent?.id ?? '');
-      for (let round = 0; round < 12; round += 1) {
+      await pollMentions(world.ctx, never);
+      await post('Ask me anything.', [await keep()]);
+      const [own] = await held('Ask me anything.');
+      await emulator.says('grace', 'How do you paint that red?', own?.id ?? '');
+      await pass(10 * minute);
+      await pollMentions(world.ctx, never);
+      const inbox = await world.call('GET', '/inbox', { as: ada, query: { state: 'all' } });
+      expect(inbox.body.data).toMatchObject([{ text: 'How do you paint that red?' }]);
+    });
+
+    test(
+      'P-7.445 P-9.132 the record says labeled only of what the network got a label with',
+      { tags: 'slow' },
+      async () => {
+        await pass(2 * minute);
+        const { ctx } = world;
+        const records = () =>
+          ctx.db
+            .selectFrom('approvals')
+            .select(['way', 'label', 'content'])
+            .orderBy('id')
+            .execute();
+        const of = async (text: string) =>
+          (await records())
+            .filter(({ content }) => content.includes(text))
+            .map(({ label }) => label);
+        const plan = { agent_id: agentId, platform, frequency: 'once', timezone: 'UTC' };
+        const scheduled_time = new Date(ctx.clock() + 5 * minute).toISOString();
+        const text = 'Written by software, and let out by nobody.';
+        const media_ids = [await keep()];
+        const planned = await call('POST', '/scheduled-posts', {
+          ...plan,
+          scheduled_time,
+          content_text: text,
+          media_ids,
+        });
+        const { id } = planned.body.data;
+        await ctx.db.deleteFrom('approvals').where('series_id', '=', id).execute();
+        const made = { made_with_ai: 1, approved: 1 } as const;
+        await ctx.db.updateTable('series').set(made).where('id', '=', id).execute();
+        await later(6 * minute);
+        await later(minute);
+        const [sent] = await held(text);
+        expect(sent?.is_ai_generated).toBe(platform === 'instagram');
+        expect(await of(text)).toEqual([platform === 'instagram' ? 'post_flag' : null]);
+
+        await call('POST', `/agents/${agentId}/engagement-settings`, { autoReplyEnabled: true });
+        await ctx.db.updateTable('engagement_settings').set({ approved_replies: 10 }).execute();
         await pollMentions(ctx, never);
-        await processReplies(ctx, never);
-        await later(3 * minute);
+        await pass(minute);
+        await emulator.says('bob', '@ada thank you for this great post!', sent?.id ?? '');
+        for (let round = 0; round < 12; round += 1) {
+          await pollMentions(ctx, never);
+          await processReplies(ctx, never);
+          await later(3 * minute);
+        }
+        const replies = (await emulator.posts()).filter((one) =>
+          one.text.includes('(Automatic reply)'),
+        );
+        expect(replies).toMatchObject([{ is_ai_generated: false }]);
+        expect(await of('(Automatic reply)')).toEqual(['text']);
+      },
+    );
+
+    test('P-7.387 a post is deleted where the network allows that, and else the answer says where', async () => {
+      await pass(2 * minute);
+      const text = 'Soon gone.';
+      const { body } = await post(text, [await keep()]);
+      const { data } = (await call('GET', `/occurrences/${body.data.occurrence_id}`)).body;
+      expect(data.can_remove).toBe(platform === 'threads');
+      const removed = await call('DELETE', `/occurrences/${body.data.occurrence_id}`);
+      if (platform === 'threads') {
+        expect(removed).toMatchObject({ status: 200 });
+        expect(await held(text)).toEqual([]);
+      } else {
+        expect(removed).toMatchObject({
+          status: 409,
+          body: { error: expect.stringContaining('Delete it in the Instagram app.') },
+        });
       }
-      const replies = (await emulator.posts()).filter((one) =>
-        one.text.includes('(Automatic reply)'),
-      );
-      expect(replies).toMatchObject([{ is_ai_generated: false }]);
-      expect(await of('(Automatic reply)')).toEqual(['text']);
-    },
-  );
+    });
 
-  test('P-7.387 a post is deleted where the network allows that, and else the answer says where', async () => {
-    await pass(2 * minute);
-    const text = 'Soon gone.';
-    const { body } = await post(text, [await keep()]);
-    const { data } = (await call('GET', `/occurrences/${body.data.occurrence_id}`)).body;
-    expect(data.can_remove).toBe(platform === 'threads');
-    const removed = await call('DELETE', `/occurrences/${body.data.occurrence_id}`);
-    if (platform === 'threads') {
-      expect(removed).toMatchObject({ status: 200 });
-      expect(await held(text)).toEqual([]);
-    } else {
-      expect(removed).toMatchObject({
-        status: 409,
-        body: { error: expect.stringContaining('Delete it in the Instagram app.') },
-      });
-    }
-  });
-
-  test('P-7.386 what the network would not take is refused before it is sent or planned', async () => {
-    const panorama = await keep(1000, 90);
-    const wide = await post('Too wide.', [panorama]);
-    expect(wide).toMatchObject({ status: 400, body: { error: expect.stringMatching(/Crop it/) } });
-    const calls = (await emulator.ledger()).length;
-    const bare = await post('Without any.', []);
-    if (platform === 'instagram') {
-      expect(bare).toMatchObject({
+    test('P-7.386 what the network would not take is refused before it is sent or planned', async () => {
+      const panorama = await keep(1000, 90);
+      const wide = await post('Too wide.', [panorama]);
+      expect(wide).toMatchObject({
         status: 400,
-        body: { error: expect.stringContaining('only takes posts with an image') },
+        body: { error: expect.stringMatching(/Crop it/) },
       });
-      expect(await emulator.ledger()).toHaveLength(calls);
-      const plan = { agent_id: agentId, platform, frequency: 'daily', content_text: 'Daily.' };
-      const scheduled_time = new Date(world.ctx.clock() + day).toISOString();
-      const timed = { ...plan, scheduled_time, timezone: 'UTC', max_runs: 3 };
-      expect(await call('POST', '/scheduled-posts', timed)).toMatchObject({ status: 400 });
-      const drawn = { ...timed, content_config: { picture: 'required' } };
-      expect(await call('POST', '/scheduled-posts', drawn)).toMatchObject({ status: 201 });
-    } else expect(bare).toMatchObject({ status: 200 });
+      const calls = (await emulator.ledger()).length;
+      const bare = await post('Without any.', []);
+      if (platform === 'instagram') {
+        expect(bare).toMatchObject({
+          status: 400,
+          body: { error: expect.stringContaining('only takes posts with an image') },
+        });
+        expect(await emulator.ledger()).toHaveLength(calls);
+        const plan = { agent_id: agentId, platform, frequency: 'daily', content_text: 'Daily.' };
+        const scheduled_time = new Date(world.ctx.clock() + day).toISOString();
+        const timed = { ...plan, scheduled_time, timezone: 'UTC', max_runs: 3 };
+        expect(await call('POST', '/scheduled-posts', timed)).toMatchObject({ status: 400 });
+        const drawn = { ...timed, content_config: { picture: 'required' } };
+        expect(await call('POST', '/scheduled-posts', drawn)).toMatchObject({ status: 201 });
+      } else expect(bare).toMatchObject({ status: 200 });
+    });
   });
 });
 

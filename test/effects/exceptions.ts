@@ -102,7 +102,10 @@ export const elsewhere: Readonly<Record<string, string | readonly string[]>> = {
   'posts.approve': 'src/server/features/posts/variants/plan.test.ts',
   'board.bulk': 'src/server/features/posts/variants/board.test.ts',
   'review.editText': 'src/server/features/posts/review.test.ts',
-  'review.settle': 'src/server/features/posts/review.test.ts',
+  'review.settle': [
+    'src/server/features/posts/review.test.ts',
+    'src/server/features/posts/unconfirmed.test.ts',
+  ],
   'schedule.pauseMany': 'src/server/features/schedule/routes.test.ts',
   'moves.move': 'src/server/features/schedule/move.test.ts',
   'moves.moveBack': 'src/server/features/schedule/move.test.ts',

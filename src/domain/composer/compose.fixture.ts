@@ -35,3 +35,10 @@ export const asked = (
   seed: 1,
   ...rest,
 });
+
+/** The posts of each variation, as one text. */
+export const texts = (request: ComposeRequest): string[] =>
+  compose(request).map(({ parts }) => parts.join('\n'));
+
+/** Enough for what depends on chance. */
+export const seeds = Array.from({ length: 12 }, (_, seed) => seed);

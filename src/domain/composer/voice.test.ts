@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Persona } from '#contract/agents/types.ts';
-import { asked, compose } from './compose.fixture.ts';
+import { asked, compose, seeds } from './compose.fixture.ts';
 import { closersFor, openersFor } from './touch.ts';
 import { voiceOf } from './voice.ts';
-
-const seeds = Array.from({ length: 12 }, (_, seed) => seed);
 
 const texts = (
   custom_archetype: string,

@@ -1,25 +1,17 @@
-/** Tests weekdays, times of day, end dates and “about” against a slow calendar that only steps through the clock. */
+/** Tests weekdays, times of day and end dates against a slow calendar that only steps through the clock. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { day, hour, minute } from '#contract/core/time.ts';
+import { day, minute } from '#contract/core/time.ts';
 import { countRuns, firstRunAfter, nextRuns, runAt, type Schedule } from './recurrence.ts';
 import { repeated } from '#test/sampled.ts';
+import { anyNamed, clockOf, newYork, workdays } from '#test/any-schedule.ts';
 
-const newYork = 'America/New_York';
 const utc = (at: number | undefined) =>
   at === undefined ? undefined : new Date(at).toISOString().replace(':00.000Z', 'Z');
 const localOf = (at: number, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDateTime();
 const firstRuns = (schedule: Schedule, count: number) =>
   Array.from({ length: count }, (_, k) => utc(runAt(schedule, k)));
-
-const workdays: Schedule = {
-  anchor_local: '2027-03-10T09:00:00',
-  timezone: newYork,
-  frequency: 'weekly',
-  weekdays: [1, 3, 5],
-  times: ['09:00', '13:30'],
-};
 
 describe('named days and times', () => {
   test.each<[string, Schedule, string[]]>([
@@ -102,66 +94,6 @@ describe('named days and times', () => {
 
 const step = 5 * minute;
 const span = 15 * day;
-
-/** The day before a clock change, or any day. */
-const places = [
-  ...[
-    [newYork, '2027-03-13'],
-    [newYork, '2027-11-06'],
-  ],
-  ...[
-    ['Europe/London', '2027-03-27'],
-    ['Europe/London', '2027-10-30'],
-  ],
-  ...[
-    ['Australia/Lord_Howe', '2027-04-03'],
-    ['Australia/Lord_Howe', '2027-10-02'],
-  ],
-  ...[
-    ['America/Nuuk', '2027-03-27'],
-    ['Asia/Kathmandu', '2027-05-01'],
-    ['UTC', '2027-12-30'],
-  ],
-] as [string, string][];
-
-const clockOf = (at: number): string =>
-  `${String(Math.floor(at / 12)).padStart(2, '0')}:${String((at % 12) * 5).padStart(2, '0')}`;
-const anyTime = fc.nat(12 * 24 - 1).map(clockOf);
-const anyTimes = fc
-  .uniqueArray(anyTime, { maxLength: 8 })
-  .map((times) => times.toSorted())
-  .filter((times) =>
-    times.every(
-      (time, n) =>
-        n === 0 ||
-        Date.parse(`1970-01-01T${time}Z`) - Date.parse(`1970-01-01T${times[n - 1]}Z`) >=
-          15 * minute,
-    ),
-  );
-const anyWeekdays = fc
-  .uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 7 })
-  .map((days) => days.toSorted());
-
-const anyNamed = fc
-  .record({
-    place: fc.constantFrom(...places),
-    back: fc.integer({ min: -2, max: 3 }),
-    time: anyTime,
-    frequency: fc.constantFrom('daily', 'weekly'),
-    weekdays: anyWeekdays,
-    times: anyTimes,
-  })
-  .filter(({ weekdays, times }) => weekdays.length + times.length > 0)
-  .map(({ place: [timezone, date], back, time, frequency, weekdays, times }): Schedule => {
-    const anchor = Temporal.PlainDate.from(date).subtract({ days: back });
-    return {
-      anchor_local: `${anchor.toString()}T${time}:00`,
-      timezone,
-      frequency,
-      weekdays: frequency === 'weekly' ? weekdays : [],
-      times: frequency === 'weekly' || times.length > 0 ? times : [time],
-    };
-  });
 
 /** Clock changes forward: the day before, and the hour (or half hour) that is skipped. */
 const forward: [string, string, number][] = [
@@ -335,84 +267,5 @@ describe('the end date', () => {
     expect(countRuns({ ...daily, frequency: 'once', ends_on: null })).toBe(1);
     expect(countRuns({ ...daily, frequency: 'once', ends_on: '2027-04-30' })).toBe(0);
     expect(countRuns({ ...daily, ends_on: null })).toBe(Infinity);
-  });
-});
-
-describe('the random minutes of “about”', () => {
-  const recurring = fc.oneof(
-    anyNamed,
-    fc.record<Schedule>({
-      anchor_local: fc.constantFrom('2027-03-13T02:30:00', '2027-11-06T01:15:00'),
-      timezone: fc.constantFrom(newYork, 'Australia/Lord_Howe', 'Asia/Kathmandu'),
-      frequency: fc.constantFrom('hourly', 'every_4_hours', 'daily', 'weekly', 'monthly'),
-    }),
-  );
-  const about = (schedule: Schedule, about_minutes: number, seed: string): Schedule => ({
-    ...schedule,
-    about_minutes,
-    seed,
-  });
-
-  test('move every run by at most this many minutes, in order, and never before the start', () => {
-    fc.assert(
-      fc.property(
-        recurring,
-        fc.integer({ min: 1, max: 30 }),
-        fc.uuid(),
-        fc.nat(300),
-        (of, n, seed, k) => {
-          const moved = about(of, n, seed);
-          const [at = NaN, next = NaN] = [runAt(moved, k), runAt(moved, k + 1)];
-          const [meant = NaN, following = NaN] = [runAt(of, k), runAt(of, k + 1)];
-          expect(Math.abs(at - meant)).toBeLessThanOrEqual(n * minute);
-          expect(Math.abs(at - meant) % minute).toBe(0);
-          expect(next - at).toBeGreaterThanOrEqual((following - meant) / 2);
-          if (k === 0) expect(at).toBeGreaterThanOrEqual(meant);
-          expect(runAt({ ...moved }, k)).toBe(at);
-          expect(firstRunAfter(moved, at - 1)).toEqual({ k, at });
-          expect(firstRunAfter(moved, at)?.k).toBe(k + 1);
-        },
-      ),
-    );
-  });
-
-  test('differ from run to run and between schedules, and use the full range', () => {
-    const daily = {
-      anchor_local: '2027-05-01T09:00:00',
-      timezone: 'UTC',
-      frequency: 'daily',
-    } as const;
-    const movesOf = (seed: string) =>
-      Array.from({ length: 400 }, (_, k) => {
-        const at = runAt(about(daily, 10, seed), k + 1) ?? NaN;
-        return (at - (runAt(daily, k + 1) ?? NaN)) / minute;
-      });
-    const [one, other] = [movesOf('a'), movesOf('b')];
-    expect(new Set(one).size).toBe(21);
-    expect([Math.min(...one), Math.max(...one)]).toEqual([-10, 10]);
-    expect(one).not.toEqual(other);
-  });
-
-  test('do not change when other times are added', () => {
-    const nine = about({ ...workdays, times: ['09:00'] }, 20, 'a');
-    const both = { ...nine, times: ['09:00', '18:00'] };
-    expect(runAt(both, 4)).toBe(runAt(nine, 2));
-  });
-
-  test('never move a run past the end date, and drop none', () => {
-    const late: Schedule = { ...workdays, times: ['23:50'], ends_on: '2027-06-30' };
-    const end = Date.parse('2027-07-01T04:00:00Z');
-    for (let seed = 0; seed < 40; seed += 1) {
-      const moved = about(late, 30, `${seed}`);
-      const count = countRuns(moved);
-      expect(count).toBe(countRuns(late));
-      expect(runAt(moved, count - 1)).toBeLessThan(end);
-      expect(runAt(moved, count - 1)).toBeGreaterThan(end - hour);
-    }
-  });
-
-  test('do not apply to a post that runs once', () => {
-    const once = { ...workdays, frequency: 'once', weekdays: [], times: [] } as const;
-    expect(runAt(about(once, 30, 'a'), 0)).toBe(runAt(once, 0));
   });
 });

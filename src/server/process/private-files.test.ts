@@ -21,7 +21,10 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const modeOf = (name: string) => statSync(join(folder, name)).mode & 0o777;
 
-/** Starts the server in that folder until it is ready, with the umask of most shells; returns its output. */
+/**
+ * Starts the server in that folder until it listens, with the umask of most shells; returns its output. The log comes
+ * in order, but later than the greeting.
+ */
 async function started<T>(look: () => T): Promise<{ said: string; seen: T }> {
   const env = { DATA_DIR: folder, PORT: String(await freePort()), HOST: '127.0.0.1' };
   const server = spawn(
@@ -37,7 +40,7 @@ async function started<T>(look: () => T): Promise<{ said: string; seen: T }> {
   try {
     for await (const chunk of server.stdout) {
       said += String(chunk);
-      if (said.includes('SocialAI is ready')) break;
+      if (said.includes('Server listening')) break;
     }
     return { said, seen: look() };
   } finally {

@@ -1,25 +1,14 @@
 /** Short messages at the top right. Their component is fetched with the first message. */
 import { useSyncExternalStore } from 'react';
 import type { MessageAct, Tone } from './show-message.tsx';
+import { createStore } from './store.ts';
 
-let wanted = false;
-const watchers = new Set<() => void>();
-
-const want = () => {
-  wanted = true;
-  for (const watcher of watchers) watcher();
-};
+const wanted = createStore(false);
+const want = () => wanted.set(true);
 
 /** Whether a message has been shown since the page was loaded, so that a place for messages is needed. */
 export const useMessagesWanted = () =>
-  useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
-    },
-    () => wanted,
-    () => false,
-  );
+  useSyncExternalStore(wanted.subscribe, wanted.get, () => false);
 
 const show = async (tone: Tone, message: string) => {
   want();

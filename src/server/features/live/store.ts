@@ -1,19 +1,17 @@
 /** SQL that detects changes of a person's data without reading the data. */
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { type LiveTopic, LiveTopics } from '#contract/core/live.ts';
 import { InteractionStates } from '#contract/engagement/types.ts';
 import { isSettled } from '#domain/engagement/interaction.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
-export interface Moves {
+/** How many transitions the posts of an owner had in a span of time. */
+export interface SpanCount {
   owner_id: string;
-  /** How many transitions of their posts are newer than `from`. */
+  /** Counted from 1970. */
+  span: number;
   count: number;
-  /** How many of those are newer than `next`. */
-  kept: number;
-  /** The newest of them. Milliseconds UTC. */
-  newest: number;
 }
 
 /** The time of the newest transition in the ledger; 0 if there is none. Milliseconds UTC. */
@@ -25,26 +23,22 @@ export async function newestMove(db: Db): Promise<number> {
   return Number(row?.at ?? 0);
 }
 
-/** The number of transitions after `from` by owner, and how many of them are after `next`. */
-export async function movesAfter(db: Db, from: number, next: number): Promise<Moves[]> {
+/** The transitions by owner and by span of `length` milliseconds, from the span `first` on. */
+export async function countMoves(db: Db, length: number, first: number): Promise<SpanCount[]> {
   const rows = await db
     .selectFrom('occurrence_moves as moves')
     .innerJoin('occurrences', 'occurrences.id', 'moves.occurrence_id')
     .innerJoin('series', 'series.id', 'occurrences.series_id')
     .select('series.owner_id')
-    .select(({ fn, eb }) => [
-      fn.countAll().as('count'),
-      fn.sum(eb.case().when('moves.at', '>', next).then(1).else(0).end()).as('kept'),
-      fn.max<number | string>('moves.at').as('newest'),
-    ])
-    .where('moves.at', '>', from)
-    .groupBy('series.owner_id')
+    .select(sql<number | string>`moves.at / ${sql.lit(length)}`.as('span'))
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('moves.at', '>=', first * length)
+    .groupBy(['series.owner_id', 'span'])
     .execute();
-  return rows.map(({ owner_id, count, kept, newest }) => ({
+  return rows.map(({ owner_id, span, count }) => ({
     owner_id,
+    span: Number(span),
     count: Number(count),
-    kept: Number(kept),
-    newest: Number(newest),
   }));
 }
 

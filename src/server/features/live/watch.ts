@@ -1,10 +1,10 @@
 /** Polls for changes as long as someone is connected. Also finds changes by other processes. */
 import type { LiveTopic } from '#contract/core/live.ts';
 import type { Context } from '#server/context.ts';
-import { movesAfter, newestMove, type LiveVersion, liveVersions } from './store.ts';
+import { countMoves, liveVersions, type LiveVersion, newestMove, type SpanCount } from './store.ts';
 
-/** A transition gets its timestamp before it is committed, and clocks differ. Milliseconds. */
-const overlap = 5000;
+/** A transition gets its timestamp before it is committed, and clocks differ, by less than this. Milliseconds. */
+const lateness = 5000;
 /** Number of people per query. */
 const batch = 500;
 
@@ -21,19 +21,19 @@ export interface Watch {
 }
 
 /**
- * Whose posts changed. Counts a window of the newest transitions each time, so that one that was committed late is
+ * Whose posts changed. Counts the transitions of the newest spans each time, so that one that was committed late is
  * still found.
  */
 async function watchMoves(db: Context['db']) {
-  let from = (await newestMove(db)) - overlap;
-  let next = from;
+  // The newest span and the one before it may still get more.
+  let first = Math.floor((await newestMove(db)) / lateness) - 1;
   let known = new Map<string, number>();
+  const keyOf = ({ owner_id, span }: SpanCount) => `${owner_id} ${span}`;
   const look = async (): Promise<string[]> => {
-    const moves = await movesAfter(db, from, next);
-    const moved = moves.filter(({ owner_id, count }) => count !== (known.get(owner_id) ?? 0));
-    known = new Map(moves.map(({ owner_id, kept }) => [owner_id, kept]));
-    from = next;
-    next = Math.max(next, ...moves.map(({ newest }) => newest - overlap));
+    const counts = await countMoves(db, lateness, first);
+    const moved = counts.filter((one) => one.count !== known.get(keyOf(one)));
+    known = new Map(counts.map((one) => [keyOf(one), one.count]));
+    first = Math.max(first, ...counts.map(({ span }) => span - 1));
     return moved.map(({ owner_id }) => owner_id);
   };
   await look();

@@ -74,7 +74,7 @@ function tooLong(body: Body, room: PlatformTraits): FieldError[] {
   });
 }
 
-async function requireTarget(ctx: Context, { owner_id, agent_id, body }: PostNow) {
+async function requireTarget(ctx: Pick<Context, 'db'>, { owner_id, agent_id, body }: PostNow) {
   const target = await findTarget(ctx.db, owner_id, { ...body, agent_id });
   if (!target) throw new AppError('not_found');
   if ((await frozenSince(ctx.db, owner_id)) !== null) throw new AppError('publishing_frozen');
@@ -149,7 +149,7 @@ async function waitAtMost(work: Promise<unknown>, milliseconds: number): Promise
   await Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
 
-async function read(ctx: Context, id: string): Promise<LoadedOccurrence> {
+async function read(ctx: Pick<Context, 'db'>, id: string): Promise<LoadedOccurrence> {
   const entry = await loadOccurrence(ctx.db, id);
   if (!entry) throw new AppError('not_found');
   return entry;
@@ -157,7 +157,7 @@ async function read(ctx: Context, id: string): Promise<LoadedOccurrence> {
 
 /** A client that is still connected gets a failure in the response, so no notification is needed. */
 async function markReported(
-  ctx: Context,
+  ctx: Pick<Context, 'clock' | 'db'>,
   { id, state }: LoadedOccurrence,
   signal: AbortSignal,
 ): Promise<void> {
@@ -166,7 +166,7 @@ async function markReported(
 
 /** Throws `invalid_input` if the network would reject these files, or could not fetch them. */
 function requireMediaFit(
-  { config }: Context,
+  { config }: Pick<Context, 'config'>,
   { platform, in_reply_to }: Body,
   room: PlatformTraits,
   media: Awaited<ReturnType<typeof mediaOf>>,

@@ -217,7 +217,7 @@ async function writeRun(
 
 /** Renews the lease while `work` runs, and aborts it when the lease is lost or the time limit exceeded. */
 async function underLease<T>(
-  ctx: Context,
+  ctx: Pick<Context, 'clock' | 'db' | 'log' | 'timeout'>,
   entry: LoadedOccurrence,
   stop: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,

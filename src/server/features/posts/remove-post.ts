@@ -18,13 +18,17 @@ import { loseAccount } from '#server/ledger/publish/record-outcome.ts';
 import { isRemovable } from '#server/ledger/read/read-post.ts';
 import type { Asker } from './review.ts';
 
-async function load(ctx: Context, ownerId: string, id: string): Promise<LoadedOccurrence> {
+async function load(
+  ctx: Pick<Context, 'db'>,
+  ownerId: string,
+  id: string,
+): Promise<LoadedOccurrence> {
   const entry = await loadOccurrence(ctx.db, id);
   if (entry?.owner_id !== ownerId) throw new AppError('not_found');
   return entry;
 }
 
-function requireRemovable(ctx: Context, entry: LoadedOccurrence): void {
+function requireRemovable(ctx: Pick<Context, 'social'>, entry: LoadedOccurrence): void {
   if (isRemovable(ctx, entry)) return;
   const { name, removal }: PlatformTraits = platforms[entry.platform];
   const message =

@@ -1,29 +1,16 @@
-/** Posts that wait for a person: texts to approve or correct, and unconfirmed posts. */
+/** Texts that wait for a person, to approve or correct them. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { PlatformError } from '#server/adapters/social/port.ts';
+import type { Engine } from '#server/db/client.ts';
 import { attentionJob } from '#server/features/notifications/attention.job.ts';
 import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
-import { openSchedules, type Schedules } from '#test/schedule-world.ts';
-import { type ScriptedWriter, scriptedWriter } from '#test/scripted-writer.ts';
-import { prepareOne } from './prepare.ts';
+import { openWritten, type Schedules } from '#test/schedule-world.ts';
+import type { ScriptedWriter } from '#test/scripted-writer.ts';
 
 afterEach(closeLedgers);
 
-const reset = new PlatformError('unknown', 'The connection broke.');
-const refusal = new PlatformError('rejected', 'Not this.');
 const written = 'Morning light on the keyboard, and the build is green.';
 const daily = { content_text: '', topic: 'mornings', frequency: 'daily', max_runs: 0 } as const;
-
-/** Schedules whose agent writes from a script. */
-async function openWritten(engine: Parameters<typeof openSchedules>[0], capability?: 'none') {
-  const schedules = await openSchedules(engine, capability);
-  const { ctx } = schedules.world;
-  const writer = scriptedWriter(ctx.llm);
-  ctx.llm = writer.writers;
-  writer.script.push(written);
-  return { ...schedules, writer };
-}
 
 const post = (schedules: Schedules, id: string, verb: string, body?: object) =>
   schedules.world.call('POST', `/occurrences/${id}/${verb}`, {
@@ -32,17 +19,16 @@ const post = (schedules: Schedules, id: string, verb: string, body?: object) =>
   });
 
 /** A recurring post whose first text waits for approval. */
-async function waiting(engine: Parameters<typeof openSchedules>[0]) {
-  const schedules = await openWritten(engine);
+async function waiting(engine: Engine) {
+  const schedules = await openWritten(engine, [written]);
   const id = await schedules.plan(daily);
   await schedules.until('2027-03-01T12:00:01Z');
   return { schedules, id, first: await schedules.newest(id) };
 }
 
 /** A post whose text failed a check. */
-async function faulty(engine: Parameters<typeof openSchedules>[0]) {
-  const schedules = await openWritten(engine);
-  schedules.writer.script = ['x'.repeat(400)];
+async function faulty(engine: Engine) {
+  const schedules = await openWritten(engine, ['x'.repeat(400)]);
   const id = await schedules.plan({ content_text: '', topic: 'mornings' });
   await schedules.until('2027-03-02T08:50:01Z');
   return { schedules, id, first: await schedules.newest(id) };
@@ -158,8 +144,7 @@ describe.each(engines)('review on %s', (engine) => {
   });
 
   test('a corrected text keeps its pictures, even if there was no text left', async () => {
-    const schedules = await openWritten(engine);
-    schedules.writer.script = ['x'.repeat(400)];
+    const schedules = await openWritten(engine, ['x'.repeat(400)]);
     const { world, owner: as } = schedules;
     const body = { prompt: 'a calm fox' };
     const drawn = await world.call('POST', '/content/ai/images/generate', { as, body });
@@ -178,8 +163,7 @@ describe.each(engines)('review on %s', (engine) => {
   });
 
   test('a text with an unsupported number waits, and is published once its owner approves it', async () => {
-    const schedules = await openWritten(engine);
-    schedules.writer.script = ['We baked 412 loaves this morning.'];
+    const schedules = await openWritten(engine, ['We baked 412 loaves this morning.']);
     const id = await schedules.plan({ content_text: '', topic: 'mornings' });
     await schedules.until('2027-03-02T09:00:01Z');
     expect(await schedules.states(id)).toEqual(['NEEDS_REVIEW(text)']);
@@ -193,8 +177,7 @@ describe.each(engines)('review on %s', (engine) => {
   });
 
   test('a text can be published anyway if only its style failed, and the timeline says so', async () => {
-    const schedules = await openWritten(engine);
-    schedules.writer.script = ['Mornings are a **game-changer**.'];
+    const schedules = await openWritten(engine, ['Mornings are a **game-changer**.']);
     const id = await schedules.plan({ content_text: '', topic: 'mornings' });
     await schedules.until('2027-03-02T09:00:01Z');
     const first = await schedules.newest(id);
@@ -225,167 +208,6 @@ describe.each(engines)('review on %s', (engine) => {
     await post(other.schedules, other.first, 'settle', { verdict: 'drop' });
     expect(await other.schedules.states(other.id)).toEqual(['FAILED(dropped)']);
     expect(await other.schedules.read(other.id)).toMatchObject({ attention: null });
-  });
-
-  test('a text written for a version that was changed meanwhile is discarded', async () => {
-    const schedules = await openWritten(engine);
-    const { ctx } = schedules.world;
-    const id = await schedules.plan({ content_text: '', topic: 'mornings' });
-    schedules.at('2027-03-02T08:55:00Z');
-    const [first, second] = [await schedules.newest(id), 'Evenings belong to the kettle.'];
-    schedules.writer.script = [written, second];
-    const began = Promise.withResolvers<void>();
-    const mayEnd = Promise.withResolvers<void>();
-    const works: Promise<void>[] = [];
-    const work = () => prepareOne(ctx, first, new AbortController().signal);
-    schedules.writer.meanwhile = async () => {
-      await schedules.call('PUT', `/${id}`, { topic: 'evenings' });
-      // Another worker has claimed it again, and is not done when the first one is.
-      schedules.writer.meanwhile = () => {
-        began.resolve();
-        return mayEnd.promise;
-      };
-      works.push(work());
-      await began.promise;
-    };
-    await work();
-    expect(await schedules.states(id)).toEqual(['PREPARING']);
-    mayEnd.resolve();
-    await Promise.all(works);
-    await schedules.until('2027-03-02T09:00:00Z');
-    expect(await schedules.texts()).toEqual([second]);
-  });
-
-  test('a worker that stops releases what it was writing', async () => {
-    const schedules = await openWritten(engine);
-    const id = await schedules.plan({ content_text: '', topic: 'mornings' });
-    schedules.at('2027-03-02T08:55:00Z');
-    const stop = new AbortController();
-    schedules.writer.meanwhile = async () => stop.abort();
-    await prepareOne(schedules.world.ctx, await schedules.newest(id), stop.signal);
-    expect(await schedules.states(id)).toEqual(['PLANNED']);
-    await schedules.until('2027-03-02T09:00:00Z');
-    expect(await schedules.texts()).toEqual([written]);
-  });
-
-  test('an unavailable writer is retried until it is too late', async () => {
-    const schedules = await openWritten(engine);
-    schedules.writer.script = ['outage'];
-    const id = await schedules.plan({ content_text: '', topic: 'mornings' });
-    await schedules.until('2027-03-02T08:50:01Z');
-    expect(await schedules.states(id)).toEqual(['PLANNED(outage)']);
-    const { asked } = schedules.writer;
-    await schedules.run();
-    expect(schedules.writer.asked).toBe(asked);
-    schedules.writer.script = [written];
-    await schedules.until('2027-03-02T09:02:01Z');
-    expect(await schedules.texts()).toEqual([written]);
-  });
-
-  test.each([
-    ['there', 'PUBLISHED', ['Good morning.'], 1],
-    ['send', 'PUBLISHED', ['Good morning.', 'Good morning.'], 1],
-    ['drop', 'FAILED(dropped)', ['Good morning.'], 0],
-  ] as const)(
-    'P-7.27 for an unconfirmed post, %s makes it %s',
-    async (verdict, state, texts, run_count) => {
-      const schedules = await openSchedules(engine, 'none');
-      const id = await schedules.plan();
-      const { db } = schedules.world.ctx;
-      schedules.platform.script.push({ lose: reset });
-      await schedules.until('2027-03-02T09:00:00Z');
-      await schedules.until('2027-03-02T09:01:00Z');
-      const first = await schedules.newest(id);
-      expect(await schedules.read(id)).toMatchObject({
-        attention: { code: 'unknown_outcome', action: 'settle', occurrence_id: first },
-      });
-      if (verdict === 'send')
-        await db.updateTable('sandbox_posts').set({ idem_key: null }).execute();
-      const url = 'https://example.com/post/1';
-      const body = verdict === 'there' ? { verdict, url } : { verdict };
-      const answer = await post(schedules, first, 'settle', body);
-      expect(answer.status).toBe(200);
-      if (verdict === 'there') expect(answer.body.data.url).toBe(url);
-      await schedules.run();
-      expect(await schedules.states(id)).toEqual([state]);
-      expect(await schedules.texts()).toEqual(texts);
-      expect(await schedules.read(id)).toMatchObject({ run_count });
-      expect((await post(schedules, first, 'settle', { verdict })).status).toBe(409);
-      const events = await db
-        .selectFrom('audit_events')
-        .select('detail')
-        .where('event', '=', 'post_settled')
-        .execute();
-      expect(events).toEqual([{ detail: `${verdict}: Ada on sandbox, post ${first}` }]);
-    },
-  );
-
-  test.each([
-    ['send', ['One.', 'Two.'], 'PUBLISHED'],
-    ['drop', ['One.'], 'PUBLISHED(thread_left)'],
-  ] as const)('P-7.27 a partly published thread: %s', async (verdict, texts, state) => {
-    const schedules = await openWritten(engine);
-    const thread = { content_text: `${'One. '.repeat(50)}\n\n${'Two. '.repeat(50)}` };
-    const id = await schedules.plan({ ...thread, content_type: 'thread' });
-    schedules.platform.script.push({ before: async () => {} }, { fail: refusal });
-    await schedules.until('2027-03-02T09:00:00Z');
-    expect(await schedules.states(id)).toEqual(['NEEDS_REVIEW(thread_partial)']);
-    await post(schedules, await schedules.newest(id), 'settle', { verdict });
-    await schedules.run();
-    expect(await schedules.states(id)).toEqual([state]);
-    expect(await schedules.texts()).toHaveLength(texts.length);
-    expect(await schedules.read(id)).toMatchObject({ run_count: 1, status: 'completed' });
-  });
-
-  test('two concurrent verdicts count as one', async () => {
-    const schedules = await openSchedules(engine, 'none');
-    const id = await schedules.plan();
-    schedules.platform.script.push({ fail: reset });
-    await schedules.until('2027-03-02T09:00:00Z');
-    await schedules.until('2027-03-02T09:01:00Z');
-    const first = await schedules.newest(id);
-    const statuses = await Promise.all(
-      ['send', 'drop', 'there', 'send'].map(async (verdict) => {
-        const { status } = await post(schedules, first, 'settle', { verdict });
-        return status;
-      }),
-    );
-    expect(statuses.toSorted()).toEqual([200, 409, 409, 409]);
-  });
-
-  test('P-7.28 the timeline explains every step in sentences, and what comes next', async () => {
-    const schedules = await openSchedules(engine);
-    const id = await schedules.plan();
-    const unreachable = new PlatformError('retry', 'Nobody there.');
-    schedules.platform.script.push({ fail: unreachable }, { lose: reset });
-    const read = async () => {
-      const path = `/occurrences/${await schedules.newest(id)}/timeline`;
-      return (await schedules.world.call('GET', path, { as: schedules.owner })).body.data;
-    };
-    expect((await read()).next).toEqual({
-      at: '2027-03-02T08:50:00.000Z',
-      text: 'We’ll prepare the post.',
-    });
-    for (const time of ['08:50:00', '09:00:00', '09:10:00', '09:11:00']) {
-      await schedules.until(`2027-03-02T${time}Z`);
-    }
-    const { steps, next, post: told } = await read();
-    expect(steps.map(({ text }: { text: string }) => text)).toEqual([
-      'Scheduled.',
-      'Started preparing the post.',
-      'The post is ready. All checks passed.',
-      'Started publishing.',
-      'Sending to Sandbox.',
-      'Couldn’t reach Sandbox. Nothing was sent.',
-      'Ready to retry.',
-      'Started publishing. 10 minutes late.',
-      'Sending to Sandbox. Attempt 2.',
-      'No response from Sandbox. The post may or may not be live.',
-      'Checked Sandbox for the post.',
-      'Found on Sandbox. Not sent again.',
-    ]);
-    expect(steps[5]).toMatchObject({ kind: 'waits', detail: 'Nobody there.', state: 'RETRY_WAIT' });
-    expect([next, told.status]).toEqual([null, 'PUBLISHED']);
   });
 
   test('other people can neither decide about a post nor read its timeline', async () => {

@@ -41,7 +41,7 @@ export interface Asker {
 
 /** Runs `work` on a post of that owner while its series is locked. Throws `not_found`. */
 async function withPost(
-  ctx: Context,
+  ctx: Pick<Context, 'db'>,
   ownerId: string,
   id: string,
   work: (found: Case) => Promise<void>,

@@ -28,9 +28,7 @@ describe.each(engines)('a picture for each run on %s', (engine) => {
   beforeEach(async () => {
     channels = await openChannels(engine);
     const { ctx } = channels.world;
-    writer = scriptedWriter(ctx.llm);
-    ctx.llm = writer.writers;
-    writer.script = [first, second];
+    writer = scriptedWriter(ctx, first, second);
     [prompts, mishaps, cost] = [[], [], price];
     const artist: ImagePort = {
       name: 'quick',

@@ -58,7 +58,11 @@ export async function textOfInterruptedRun(
 }
 
 /** Records that it is about to be generated, if this process still has the lease of the run. */
-async function note(ctx: Context, entry: LoadedOccurrence, text: Written | null): Promise<boolean> {
+async function note(
+  ctx: Pick<Context, 'db'>,
+  entry: LoadedOccurrence,
+  text: Written | null,
+): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {
     await holdSeries(trx, firstOf(entry));
     const now = await loadOccurrence(trx, entry.id);

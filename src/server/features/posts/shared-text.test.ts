@@ -18,10 +18,7 @@ describe.each(engines)('a text for several accounts on %s', (engine) => {
   let writer: ScriptedWriter;
   beforeEach(async () => {
     channels = await openChannels(engine);
-    const { ctx } = channels.world;
-    writer = scriptedWriter(ctx.llm);
-    ctx.llm = writer.writers;
-    writer.script = [first, second, third];
+    writer = scriptedWriter(channels.world.ctx, first, second, third);
   });
   afterEach(() => channels.world.close());
 

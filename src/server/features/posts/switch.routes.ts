@@ -6,7 +6,7 @@ import { loadOccurrence } from '#server/ledger/publish/loaded-occurrence.store.t
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { frozenSince, listDueOf, turnSwitch } from '#server/ledger/publish/switch.store.ts';
 
-async function read(ctx: Context, userId: string) {
+async function read(ctx: Pick<Context, 'db'>, userId: string) {
   const since = await frozenSince(ctx.db, userId);
   return {
     is_frozen: since !== null,
@@ -14,7 +14,11 @@ async function read(ctx: Context, userId: string) {
   };
 }
 
-async function freeze(ctx: Context, user_id: string, origin: Origin): Promise<void> {
+async function freeze(
+  ctx: Pick<Context, 'clock' | 'db' | 'log'>,
+  user_id: string,
+  origin: Origin,
+): Promise<void> {
   const now = ctx.clock();
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await turnSwitch(trx, user_id, now))) return;

@@ -1,8 +1,9 @@
-/** The attempts in the timeline of a post: how each ended, with the platform’s own codes. */
+/** The timeline of a post: its steps in sentences, and how each attempt ended, with the platform’s own codes. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { engines } from '#test/engines.ts';
 import { closeLedgers, openLedger } from '#test/ledger-world.ts';
+import { openSchedules } from '#test/schedule-world.ts';
 
 afterEach(closeLedgers);
 
@@ -42,5 +43,41 @@ describe.each(engines)('the timeline of a post on %s', (engine) => {
     const texts = (await timeline()).steps.map(({ text }: { text: string }) => text);
     expect(texts.at(-1)).toBe('We can’t check Sandbox. Take a look yourself.');
     expect(texts).not.toContain('Checked Sandbox for the post.');
+  });
+
+  test('P-7.28 explains every step in sentences, and what comes next', async () => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan();
+    const unreachable = new PlatformError('retry', 'Nobody there.');
+    const reset = new PlatformError('unknown', 'The connection broke.');
+    schedules.platform.script.push({ fail: unreachable }, { lose: reset });
+    const read = async () => {
+      const path = `/occurrences/${await schedules.newest(id)}/timeline`;
+      return (await schedules.world.call('GET', path, { as: schedules.owner })).body.data;
+    };
+    expect((await read()).next).toEqual({
+      at: '2027-03-02T08:50:00.000Z',
+      text: 'We’ll prepare the post.',
+    });
+    for (const time of ['08:50:00', '09:00:00', '09:10:00', '09:11:00']) {
+      await schedules.until(`2027-03-02T${time}Z`);
+    }
+    const { steps, next, post: told } = await read();
+    expect(steps.map(({ text }: { text: string }) => text)).toEqual([
+      'Scheduled.',
+      'Started preparing the post.',
+      'The post is ready. All checks passed.',
+      'Started publishing.',
+      'Sending to Sandbox.',
+      'Couldn’t reach Sandbox. Nothing was sent.',
+      'Ready to retry.',
+      'Started publishing. 10 minutes late.',
+      'Sending to Sandbox. Attempt 2.',
+      'No response from Sandbox. The post may or may not be live.',
+      'Checked Sandbox for the post.',
+      'Found on Sandbox. Not sent again.',
+    ]);
+    expect(steps[5]).toMatchObject({ kind: 'waits', detail: 'Nobody there.', state: 'RETRY_WAIT' });
+    expect([next, told.status]).toEqual([null, 'PUBLISHED']);
   });
 });

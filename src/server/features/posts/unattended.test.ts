@@ -2,19 +2,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
-import { openSchedules } from '#test/schedule-world.ts';
-import { scriptedWriter } from '#test/scripted-writer.ts';
+import { openSchedules, openWritten } from '#test/schedule-world.ts';
 
 afterEach(closeLedgers);
-
-/** Schedules whose agent writes this text. */
-async function openWritten(engine: Parameters<typeof openSchedules>[0], text: string) {
-  const schedules = await openSchedules(engine);
-  const writer = scriptedWriter(schedules.world.ctx.llm);
-  schedules.world.ctx.llm = writer.writers;
-  writer.script.push(text);
-  return schedules;
-}
 
 describe.each(engines)('unreviewed texts on %s', (engine) => {
   test.each([
@@ -25,7 +15,7 @@ describe.each(engines)('unreviewed texts on %s', (engine) => {
     ],
     ['P-9.84 a name that vouches', 'Mornings matter, says Grace Hopper.', '“Grace Hopper”'],
   ])('%s without a source waits', async (_what, text, named) => {
-    const schedules = await openWritten(engine, text);
+    const schedules = await openWritten(engine, [text]);
     const id = await schedules.plan({ content_text: '', topic: 'mornings' });
     await schedules.until('2027-03-02T09:00:01Z');
     expect(await schedules.states(id)).toEqual(['NEEDS_REVIEW(text)']);

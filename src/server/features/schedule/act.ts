@@ -124,7 +124,11 @@ async function sendAgain({ trx, series, now }: LockedSeries): Promise<void> {
 }
 
 /** Rejects a switched-off agent now, rather than letting the post be missed. */
-async function requireSwitchedOn(ctx: Context, ownerId: string, id: string): Promise<void> {
+async function requireSwitchedOn(
+  ctx: Pick<Context, 'clock' | 'db'>,
+  ownerId: string,
+  id: string,
+): Promise<void> {
   const {
     members: [{ row }],
   } = await viewGroup(ctx, ownerId, id);

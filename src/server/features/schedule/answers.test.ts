@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
-import { openSchedules } from '#test/schedule-world.ts';
-import { scriptedWriter } from '#test/scripted-writer.ts';
+import { openSchedules, openWritten } from '#test/schedule-world.ts';
 
 afterEach(closeLedgers);
 
@@ -53,11 +52,7 @@ describe.each(engines)('answers to questions that are stored with a schedule, on
   });
 
   test('P-9.48 so does the text of a model, unless company facts answer the questions', async () => {
-    const schedules = await openSchedules(engine);
-    const { ctx } = schedules.world;
-    const writer = scriptedWriter(ctx.llm);
-    ctx.llm = writer.writers;
-    writer.script.push('Sales are a fine thing, and ours is on.');
+    const schedules = await openWritten(engine, ['Sales are a fine thing, and ours is on.']);
     const id = await schedules.plan(sale);
     await schedules.until('2027-03-02T08:50:01Z');
     expect(await schedules.states(id)).toEqual(['NEEDS_REVIEW(text)']);
@@ -69,7 +64,7 @@ describe.each(engines)('answers to questions that are stored with a schedule, on
     });
     const { agentId: agent_id } = schedules;
     await post('/company/assign-to-agent', { agent_id, knowledge_scope: ['products_services'] });
-    writer.script.push('Our harbour sale has 200 books at half price.');
+    schedules.writer.script.push('Our harbour sale has 200 books at half price.');
     const other = await schedules.plan({ ...sale, topic: 'Our harbour sale' });
     await schedules.until(due);
     expect(await schedules.states(other)).toEqual(['PUBLISHED']);

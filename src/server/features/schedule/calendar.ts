@@ -134,7 +134,11 @@ const isWantedAccount = (
 type AskedQueue = readonly [connection_id: string, settings: QueueSettings];
 
 /** The queues of the requested accounts. */
-async function queuesAsked(ctx: Context, owner_id: string, query: Query): Promise<AskedQueue[]> {
+async function queuesAsked(
+  ctx: Pick<Context, 'db'>,
+  owner_id: string,
+  query: Query,
+): Promise<AskedQueue[]> {
   const queues = Map.groupBy(await listQueues(ctx.db, owner_id), ({ id }) => id);
   return [...queues].flatMap(([connection_id, rows]): AskedQueue[] => {
     const [row] = rows;
@@ -155,7 +159,7 @@ const blackoutIn = (queues: readonly AskedQueue[], span: Span): Blackout[] =>
 
 /** The free posting times of the requested accounts in a span. */
 async function slotsOf(
-  ctx: Context,
+  ctx: Pick<Context, 'clock' | 'db'>,
   owner_id: string,
   queues: readonly AskedQueue[],
   span: Span,
@@ -176,7 +180,11 @@ const standsAt = ({ state, needs_approval }: CalendarRun, wanted: CalendarState)
   needs_approval ? wanted === 'approval' : statesOf[wanted].includes(state);
 
 /** The runs of one owner in a span, oldest first. */
-export async function readCalendar(ctx: Context, ownerId: string, query: Query) {
+export async function readCalendar(
+  ctx: Pick<Context, 'clock' | 'db'>,
+  ownerId: string,
+  query: Query,
+) {
   const most = limits.calendar_runs;
   const span = { from: Date.parse(query.from), to: Date.parse(query.to) };
   const isWanted = matches(query);

@@ -30,7 +30,7 @@ const ending = '.ics';
 const shown = 15 * minute;
 
 /** The owner of a URL. Throws `not_found` if it is invalid, or its owner has no access. */
-async function ownerOf({ db }: Context, token: string): Promise<string> {
+async function ownerOf({ db }: Pick<Context, 'db'>, token: string): Promise<string> {
   const halves = token.endsWith(ending) ? splitToken(token.slice(0, -ending.length)) : undefined;
   const feed = halves && (await findFeedById(db, halves.id));
   if (!feed || !secretMatches(halves.secret, feed.secret_hash)) throw new AppError('not_found');
@@ -39,7 +39,10 @@ async function ownerOf({ db }: Context, token: string): Promise<string> {
 }
 
 /** Planned and published posts in the iCalendar format. */
-async function calendarOf(ctx: Context, owner_id: string): Promise<string> {
+async function calendarOf(
+  ctx: Pick<Context, 'clock' | 'config' | 'db'>,
+  owner_id: string,
+): Promise<string> {
   const { clock, config, db } = ctx;
   const now = clock();
   const instant = (at: number) => new Date(at).toISOString();

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
-import { openSchedules, type Schedules } from '#test/schedule-world.ts';
-import { scriptedWriter } from '#test/scripted-writer.ts';
+import { openSchedules, openWritten, type Schedules } from '#test/schedule-world.ts';
 
 afterEach(closeLedgers);
 
@@ -42,11 +41,9 @@ describe.each(engines)('a schedule whose texts mention others on %s', (engine) =
   test.each([true, false])(
     'S2-3.1 mentions the accounts of its topic if enabled: %s',
     async (wished) => {
-      const schedules = await openSchedules(engine);
-      const { ctx } = schedules.world;
-      const writer = scriptedWriter(ctx.llm);
-      ctx.llm = writer.writers;
-      writer.script.push('Morning light on the keyboard, and the kettle is on.');
+      const schedules = await openWritten(engine, [
+        'Morning light on the keyboard, and the kettle is on.',
+      ]);
       const id = await schedules.plan({
         content_text: '',
         topic: 'mornings with @harbour_tea',

@@ -236,7 +236,7 @@ function requirePlaceForPicture(
 
 /** Throws `invalid_input` if the network would reject these files, or could not fetch them. */
 function requireMediaFit(
-  { config }: Context,
+  { config }: Pick<Context, 'config'>,
   { content_config }: Form,
   { platform, room }: Pick<Channel, 'platform' | 'room'>,
   media: Awaited<ReturnType<typeof shownMedia>>,

@@ -54,7 +54,7 @@ export async function lockSchedule(
 
 /** Runs `work` on a schedule of that owner. Throws `not_found`. */
 export const withSchedule = <T>(
-  ctx: Context,
+  ctx: Pick<Context, 'clock' | 'db'>,
   ownerId: string,
   id: string,
   work: (held: [LockedSeries, ...LockedSeries[]]) => Promise<T>,

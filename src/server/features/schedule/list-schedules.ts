@@ -60,7 +60,7 @@ export async function listGroups(
 }
 
 /** A page of the filtered schedules, their total, and statistics of all of them. */
-export async function listViews(ctx: Context, ownerId: string, query: Query) {
+export async function listViews(ctx: Pick<Context, 'clock' | 'db'>, ownerId: string, query: Query) {
   const all = await listGroups(ctx, ownerId);
   const found = all.filter(matches(query));
   const page = pageAsked('schedules', query);

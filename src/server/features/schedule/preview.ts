@@ -35,7 +35,7 @@ function scheduleFor(query: Query, anchor_local: string): Schedule {
 }
 
 /** The existing schedule, if the form is unchanged, since it may have begun; otherwise `undefined`. */
-async function runningSchedule(ctx: Context, ownerId: string, query: Query) {
+async function runningSchedule(ctx: Pick<Context, 'clock' | 'db'>, ownerId: string, query: Query) {
   if (query.id === undefined) return undefined;
   const {
     members: [{ row }],
@@ -56,7 +56,7 @@ async function runningSchedule(ctx: Context, ownerId: string, query: Query) {
 }
 
 /** Throws `invalid_input` for a time that is invalid or has passed, and `not_found` for someone else's schedule. */
-export async function preview(ctx: Context, ownerId: string, query: Query) {
+export async function preview(ctx: Pick<Context, 'clock' | 'db'>, ownerId: string, query: Query) {
   const now = ctx.clock();
   const known = await runningSchedule(ctx, ownerId, query);
   if (known) {

@@ -77,7 +77,11 @@ export async function plansOf(
 const iso = (at: number): string => new Date(at).toISOString();
 
 /** The times that the next posts would get now; not reserved. */
-async function nextFreeTimes(ctx: Context, account: Account, settings: QueueSettings) {
+async function nextFreeTimes(
+  ctx: Pick<Context, 'clock' | 'db'>,
+  account: Account,
+  settings: QueueSettings,
+) {
   const now = ctx.clock();
   const { all, fixed, movable } = await plansOf(ctx.db, account, now);
   const next = nextSlots(settings, all, now, limits.queue_shown);
@@ -93,7 +97,7 @@ async function nextFreeTimes(ctx: Context, account: Account, settings: QueueSett
 
 /** The queue of an account in API form. Throws `not_found`. */
 export async function readQueue(
-  ctx: Context,
+  ctx: Pick<Context, 'clock' | 'db'>,
   owner_id: string,
   account_id: string,
 ): Promise<Queue> {
@@ -115,7 +119,7 @@ export async function readQueue(
 
 /** Sets the posting times of an account. Queued posts stay where they are. Throws `not_found`. */
 export async function saveQueue(
-  ctx: Context,
+  ctx: Pick<Context, 'clock' | 'db'>,
   { owner_id, account_id }: Account,
   settings: QueueSettings,
 ): Promise<void> {

@@ -257,7 +257,11 @@ const viewsOf = async (
 };
 
 /** One scheduled post of that owner, by the id of any of its series. Throws `not_found`. */
-export async function viewGroup(ctx: Context, ownerId: string, id: string): Promise<Group> {
+export async function viewGroup(
+  ctx: Pick<Context, 'clock' | 'db'>,
+  ownerId: string,
+  id: string,
+): Promise<Group> {
   const rows = await listMembers(ctx.db, ownerId, id);
   const [group] = grouped(await viewsOf(ctx, ownerId, rows));
   if (!group) throw new AppError('not_found');

@@ -150,7 +150,7 @@ export async function findSlot(
 
 /** Whether a post could get this slot of an account now. */
 export async function isSlotFree(
-  ctx: Context,
+  ctx: Pick<Context, 'clock' | 'db'>,
   settings: QueueSettings,
   { slot_at, ...account }: Account & { slot_at: number },
 ): Promise<boolean> {

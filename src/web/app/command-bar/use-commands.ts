@@ -91,11 +91,12 @@ function useToggle() {
   return mutate;
 }
 
-function useAgentCommands(): Command[] {
+/** For each agent: actions, and its page. */
+function useAgentCommands(): { acts: Command[]; pages: Command[] } {
   const { data: agents = [] } = useQuery(agentsQuery);
   const navigate = useNavigate();
   const toggle = useToggle();
-  return agents.flatMap((agent) => [
+  const acts = agents.flatMap((agent) => [
     {
       id: `write ${agent.id}`,
       name: `Write as ${agent.name}`,
@@ -109,14 +110,15 @@ function useAgentCommands(): Command[] {
       icon: agent.is_active ? IconPlayerPause : IconPlayerPlay,
       run: () => toggle(agent),
     },
-    {
-      id: `agent ${agent.id}`,
-      name: agent.name,
-      hint: 'Agent',
-      icon: IconUserCircle,
-      run: () => void navigate({ to: '/agents/$id', params: { id: agent.id } }),
-    },
   ]);
+  const pages = agents.map(({ id, name }) => ({
+    id: `agent ${id}`,
+    name,
+    hint: 'Agent',
+    icon: IconUserCircle,
+    run: () => void navigate({ to: '/agents/$id', params: { id } }),
+  }));
+  return { acts, pages };
 }
 
 /** Actions that are available on every page. */
@@ -239,7 +241,6 @@ export function useCommands(typed: string, onKeys: () => void) {
   const general = useGeneralCommands(onKeys);
   const places = usePlaces();
   const { posts, documents, isSearching } = useFound(query);
-  const isAgent = ({ id }: Command) => id.startsWith('agent ');
   const groups =
     query === ''
       ? [
@@ -249,15 +250,13 @@ export function useCommands(typed: string, onKeys: () => void) {
       : [
           {
             label: 'Do',
-            commands: [...general, ...agents.filter((one) => !isAgent(one))].filter((one) =>
-              matches(query, one),
-            ),
+            commands: [...general, ...agents.acts].filter((one) => matches(query, one)),
           },
           // The server has filtered these.
           { label: 'Posts', commands: posts },
           {
             label: 'Go to',
-            commands: [...places, ...agents.filter(isAgent), ...documents].filter((one) =>
+            commands: [...places, ...agents.pages, ...documents].filter((one) =>
               matches(query, one),
             ),
           },

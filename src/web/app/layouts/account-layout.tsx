@@ -4,7 +4,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { useSession } from '#web/lib/session/session.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import classes from './account-layout.module.css';
-import { DisconnectButton } from '#web/app/pages/disconnect-button.tsx';
+import { SignOutButton } from './sign-out-button.tsx';
 import { Arrived } from './gate.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 
@@ -16,7 +16,7 @@ const WithoutPlaces = () => (
       </Link>
       <div className="besideXs">
         <SchemeSwitch />
-        <DisconnectButton variant="subtle" />
+        <SignOutButton variant="subtle" />
       </div>
     </header>
     <main className={classes.content}>

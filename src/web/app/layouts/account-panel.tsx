@@ -2,8 +2,8 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { DisconnectButton } from '#web/app/pages/disconnect-button.tsx';
-import { WalletFacts } from '#web/app/pages/wallet-facts.tsx';
+import { SignOutButton } from './sign-out-button.tsx';
+import { WalletFacts } from './wallet-facts.tsx';
 import { profilePlace } from './nav.ts';
 import { schemes } from './scheme-switch.tsx';
 import classes from './user-menu.module.css';
@@ -35,7 +35,7 @@ export default function AccountPanel({ onLeave, onAsk }: Props) {
         onChange={(value) => setColorScheme(value)}
         data={schemes.map(({ value, label: name }) => ({ value, label: name }))}
       />
-      <DisconnectButton variant="default" fullWidth {...(onAsk && { onAsk })} />
+      <SignOutButton variant="default" fullWidth {...(onAsk && { onAsk })} />
     </div>
   );
 }

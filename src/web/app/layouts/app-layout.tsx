@@ -7,7 +7,7 @@ import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { SearchButton } from '#web/app/command-bar/search-button.tsx';
 import { Bell } from '#web/features/notifications/bell.tsx';
-import { useTwitterArrival } from '#web/entities/connections/use-twitter-arrival.ts';
+import { useTwitterArrival } from './use-twitter-arrival.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { Gate } from './gate.tsx';
 import { useLiveUpdates } from './live-updates.ts';
@@ -36,12 +36,6 @@ function useWriteKey(): void {
   }, []);
 }
 
-/** Only people with access have updates to follow. */
-function LiveUpdates() {
-  useLiveUpdates();
-  return null;
-}
-
 /** On a phone the bar shows only some of the pages; the others are in its sheet. */
 const Places = () =>
   navGroups.map((group) => (
@@ -54,15 +48,11 @@ const Places = () =>
     </ul>
   ));
 
-/** Shortcuts that work on every page. */
-function Keys() {
-  useWriteKey();
-  return null;
-}
-
-/** Only for people with access: those who were signed out see it after signing in. */
-function TwitterArrival() {
+/** What goes on beside every screen, only for people with access. Who was signed out arrives after signing in. */
+function Background() {
+  useLiveUpdates();
   useTwitterArrival();
+  useWriteKey();
   return null;
 }
 
@@ -71,9 +61,7 @@ export function AppLayout() {
   useEffect(() => void import('#web/lib/worker.ts'), []);
   return (
     <Gate outside={<Outlet />}>
-      <LiveUpdates />
-      <TwitterArrival />
-      <Keys />
+      <Background />
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>

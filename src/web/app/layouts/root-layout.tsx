@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { keepFocus } from '#web/lib/focus.ts';
 import { titled } from '#web/lib/title.ts';
 
-export function Frame() {
+export function RootLayout() {
   const title = useMatches({
     // An unknown address has its own title, also below a known one.
     select: (matches) => {

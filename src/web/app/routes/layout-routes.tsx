@@ -1,10 +1,10 @@
 /** The layouts. Each screen is a child of its layout, which decides who sees it. */
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { Frame } from '#web/app/layouts/root-layout.tsx';
+import { RootLayout } from '#web/app/layouts/root-layout.tsx';
 import { NotFoundPage } from '#web/app/pages/not-found.page.tsx';
 
 export const root = createRootRoute({
-  component: Frame,
+  component: RootLayout,
   // The not-found page has no layout.
   staticData: { title: 'Page not found' },
   notFoundComponent: NotFoundPage,

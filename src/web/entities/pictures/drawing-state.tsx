@@ -11,7 +11,7 @@ interface Props {
 
 /** The running drawing, what failed, and what differs from the request. */
 export function DrawingState({ drawing, titleOf }: Props) {
-  const { desk: session, order, job, isLong, cancel, draw } = drawing;
+  const { session, order, job, isLong, cancel, draw } = drawing;
   const { notice, problem } = session;
   if (order)
     return (

@@ -1,7 +1,7 @@
 import { Input, SegmentedControl, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import { costBefore, imageGeneratorLabels, useImageGenerators } from './image-generators.ts';
+import { costBefore, imageGeneratorLabel, useImageGenerators } from './image-generators.ts';
 
 interface Props {
   /** The chosen image model; `null` for the default. */
@@ -22,14 +22,14 @@ const Cost = ({ children }: { children: ReactNode }) => (
 
 /** The choice of image model and number of images, with the price. */
 export function DrawingTerms({ drawer: chosen, onImageGenerator, count, onCount }: Props) {
-  const { drawers: generators, drawer } = useImageGenerators(chosen);
+  const { generators, generator } = useImageGenerators(chosen);
   return (
     <div className="stackSm">
-      {generators.length > 1 && drawer && (
+      {generators.length > 1 && generator && (
         <Select
           label="Drawn by"
-          data={generators.map((one) => ({ value: one.id, label: imageGeneratorLabels(one) }))}
-          value={drawer.id}
+          data={generators.map((one) => ({ value: one.id, label: imageGeneratorLabel(one) }))}
+          value={generator.id}
           allowDeselect={false}
           onChange={(id) => id && onImageGenerator(id)}
         />
@@ -43,7 +43,7 @@ export function DrawingTerms({ drawer: chosen, onImageGenerator, count, onCount 
           onChange={(value) => onCount(Number(value))}
         />
       </Input.Wrapper>
-      {drawer && <Cost>{costBefore(drawer, count)}</Cost>}
+      {generator && <Cost>{costBefore(generator, count)}</Cost>}
     </div>
   );
 }

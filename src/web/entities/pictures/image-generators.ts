@@ -7,12 +7,12 @@ import { imageGeneratorsQuery } from './picture-queries.ts';
 /** Every image model on this server, and the chosen one: the default unless another is named. */
 export function useImageGenerators(chosen: string | null) {
   const { data: generators = [] } = useQuery(imageGeneratorsQuery);
-  const drawer =
+  const generator =
     generators.find(({ id }) => id === chosen) ?? generators.find((one) => one.is_default);
-  return { drawers: generators, drawer };
+  return { generators, generator };
 }
 
-export const imageGeneratorLabels = ({ label, price }: ImageGenerator): string =>
+export const imageGeneratorLabel = ({ label, price }: ImageGenerator): string =>
   `${label}, ${priceWords(price)}`;
 
 const priceWords = (price: number | null) =>
@@ -27,26 +27,26 @@ export function costBefore({ price }: Pick<ImageGenerator, 'price'>, count: numb
 }
 
 /** A note on an image model that doesn't follow the prompt; none for the others. */
-export function limitsOf(drawer: ImageGenerator | undefined): string | undefined {
-  if (!drawer || drawer.pictures_prompt) return undefined;
-  return `${drawer.label} picks from ready-made illustrations. Your prompt only sets the mood.`;
+export function limitsOf(generator: ImageGenerator | undefined): string | undefined {
+  if (!generator || generator.pictures_prompt) return undefined;
+  return `${generator.label} picks from ready-made illustrations. Your prompt only sets the mood.`;
 }
 
 /** Whether the image model follows a prompt, rather than a choice of parts; assumed until the models are loaded. */
-export const followsPrompt = (drawer: ImageGenerator | undefined): boolean =>
-  drawer?.pictures_prompt ?? true;
+export const followsPrompt = (generator: ImageGenerator | undefined): boolean =>
+  generator?.pictures_prompt ?? true;
 
 /** What only a model can draw. */
 const modelStyles: ReadonlySet<string> = new Set(['realistic', 'photographic']);
 
 /** The styles among `all` that the image model supports, and the one that `wanted` means. */
 export function stylesFor<Style extends string>(
-  drawer: ImageGenerator | undefined,
+  generator: ImageGenerator | undefined,
   all: Readonly<Record<Style, string>>,
   wanted: Style,
 ) {
   const options = (Object.keys(all) as Style[])
-    .filter((value) => followsPrompt(drawer) || !modelStyles.has(value))
+    .filter((value) => followsPrompt(generator) || !modelStyles.has(value))
     .map((value) => ({ value, label: all[value] }));
   const { value: style = wanted } =
     options.find(({ value }) => value === wanted) ?? options[0] ?? {};

@@ -24,7 +24,7 @@ const mediaOf = ({ id, url, alt }: Media): Media => ({ id, url, alt });
 /** Adds finished images and failures to the state. */
 function useLanding({ place, words, most, onMade }: Options) {
   const client = useQueryClient();
-  const { desk: session, now, change } = useImageSession(place);
+  const { session, now, change } = useImageSession(place);
   const lay = (pictures: readonly Media[]) => {
     const fresh = pictures
       .map(mediaOf)
@@ -44,7 +44,7 @@ function useLanding({ place, words, most, onMade }: Options) {
     change(() => ({ running: null, job: null, problem: { order, message } }));
     void notify.error(message);
   };
-  return { desk: session, now, change, lay, finish, fail, words };
+  return { session, now, change, lay, finish, fail, words };
 }
 type Landing = ReturnType<typeof useLanding>;
 
@@ -64,7 +64,7 @@ function useKnownKey({ running }: ImageSession): string | undefined {
 }
 
 /** Follows the job until it ends, wherever it was started. */
-function useJob({ desk: session, change, lay, finish, fail, words }: Landing) {
+function useJob({ session, change, lay, finish, fail, words }: Landing) {
   const { job } = session;
   const key = useKnownKey(session);
   const followed = job?.id ?? key;
@@ -93,7 +93,7 @@ function useJob({ desk: session, change, lay, finish, fail, words }: Landing) {
 }
 
 /** Stops drawing, here and on the server; finished images stay. */
-function useStop({ desk: session, change, lay }: Landing) {
+function useStop({ session, change, lay }: Landing) {
   const stopOnServer = async (id: string) => {
     try {
       const { data, message } = await api.images.cancelJob({ params: { id } });
@@ -117,7 +117,7 @@ function useStop({ desk: session, change, lay }: Landing) {
 
 export function useDrawing(options: Options) {
   const landing = useLanding(options);
-  const { desk: session, now, change, finish, fail, words } = landing;
+  const { session, now, change, finish, fail, words } = landing;
   const job = useJob(landing);
   const cancel = useStop(landing);
 
@@ -148,7 +148,7 @@ export function useDrawing(options: Options) {
     if (!now().running && !now().job) void carryOut(order, crypto.randomUUID(), onRefused);
   };
   return {
-    desk: session,
+    session,
     change,
     draw,
     cancel,

@@ -7,9 +7,9 @@ import {
   loadImageSession,
 } from './image-session.ts';
 
-const deskQuery = (owner: string, place: string) =>
+const imageSessionQuery = (owner: string, place: string) =>
   queryOptions({
-    queryKey: ['drawing-desk', owner, place],
+    queryKey: ['image-session', owner, place],
     queryFn: () => loadImageSession(owner, place),
     initialData: () => loadImageSession(owner, place),
     staleTime: Infinity,
@@ -20,8 +20,8 @@ const deskQuery = (owner: string, place: string) =>
 export function useImageSession(place: string) {
   const owner = useSession().user?.id ?? '';
   const client = useQueryClient();
-  const { data: session } = useQuery(deskQuery(owner, place));
-  const { queryKey } = deskQuery(owner, place);
+  const { data: session } = useQuery(imageSessionQuery(owner, place));
+  const { queryKey } = imageSessionQuery(owner, place);
   /** The current state, which may be newer than the rendered one. */
   const now = (): ImageSession => client.getQueryData(queryKey) ?? emptyImageSession;
   const change = (next: (session: ImageSession) => Partial<ImageSession>) => {
@@ -30,5 +30,5 @@ export function useImageSession(place: string) {
     client.setQueryData(queryKey, after);
     saveImageSession(owner, place, after);
   };
-  return { desk: session, now, change };
+  return { session, now, change };
 }

@@ -3,7 +3,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import type { systemCalls } from '#contract/system/calls.ts';
-import { healthQuery } from '#web/entities/posts/health-queries.ts';
+import { healthQuery } from '#web/entities/service/health-queries.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge, type Tone } from '#web/ui/feedback/status-badge.tsx';
 import { Fetched } from './fetched.tsx';

@@ -52,12 +52,12 @@ function useMaking() {
   const form = useForm<ImageFields>({
     initialValues: { prompt: '', negativePrompt: '', n: 1, drawer: null, ...imageDefaults },
   });
-  const { drawer: artist } = useImageGenerators(form.values.drawer);
+  const { generator } = useImageGenerators(form.values.drawer);
   const generate = ({ drawer, ...wish }: ImageFields) => {
     const body = {
       ...wish,
-      style: stylesFor(artist, styles, wish.style).style,
-      negativePrompt: followsPrompt(artist) ? wish.negativePrompt : '',
+      style: stylesFor(generator, styles, wish.style).style,
+      negativePrompt: followsPrompt(generator) ? wish.negativePrompt : '',
       purpose: 'picture',
       ...(drawer && { drawer }),
     };
@@ -73,7 +73,7 @@ function useMaking() {
     form.setFieldError(issue.path.join('.'), issue.message);
     void notify.error(issue.message);
   };
-  return { form, artist, generate, drawing };
+  return { form, generator, generate, drawing };
 }
 
 const titleOf = ({ n, prompt }: Order): string =>
@@ -81,13 +81,13 @@ const titleOf = ({ n, prompt }: Order): string =>
 
 type Making = ReturnType<typeof useMaking>;
 
-function Fields({ form, artist }: Pick<Making, 'form' | 'artist'>) {
-  const { options, style } = stylesFor(artist, styles, form.values.style);
+function Fields({ form, generator }: Pick<Making, 'form' | 'generator'>) {
+  const { options, style } = stylesFor(generator, styles, form.values.style);
   return (
     <>
       <Textarea
         label="Prompt"
-        description={limitsOf(artist) ?? 'Describe the image'}
+        description={limitsOf(generator) ?? 'Describe the image'}
         autosize
         minRows={3}
         maxLength={limits.avatar_prompt}
@@ -108,7 +108,7 @@ function Fields({ form, artist }: Pick<Making, 'form' | 'artist'>) {
           {...form.getInputProps('size')}
         />
       </SimpleGrid>
-      {followsPrompt(artist) && (
+      {followsPrompt(generator) && (
         <Textarea
           label="Negative prompt (optional)"
           description="What should not be in the image"
@@ -123,7 +123,7 @@ function Fields({ form, artist }: Pick<Making, 'form' | 'artist'>) {
 
 /** Generates images, which then come first in the gallery. ⌘/Ctrl-Enter submits from any field. */
 export function ImageMaker() {
-  const { form, artist, generate, drawing } = useMaking();
+  const { form, generator, generate, drawing } = useMaking();
   const { n, drawer } = form.values;
   const isDrawing = drawing.order !== undefined;
   const submit = () => !isDrawing && generate(form.getValues());
@@ -140,7 +140,7 @@ export function ImageMaker() {
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
         }}
       >
-        <Fields form={form} artist={artist} />
+        <Fields form={form} generator={generator} />
         <DrawingTerms
           drawer={drawer}
           onImageGenerator={(id) => form.setFieldValue('drawer', id)}

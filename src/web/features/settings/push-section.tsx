@@ -9,7 +9,7 @@ import {
   pushState,
   subscribe,
   unsubscribe,
-} from '#web/entities/notifications/push.ts';
+} from './push.ts';
 import { notePushed } from '#web/entities/notifications/browser-notifications.ts';
 import { api } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';

@@ -2,6 +2,7 @@
 import { errors } from '#contract/core/errors.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import { ApiError, unexpectedMessage } from './api-error.ts';
+import { recordIn } from '#web/lib/stored-record.ts';
 
 const byStatus: Readonly<Record<number, string>> = {
   401: errors.unauthorized.message,
@@ -11,15 +12,15 @@ const byStatus: Readonly<Record<number, string>> = {
   500: errors.internal.message,
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 const textIn = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
-const isFieldError = (value: unknown): value is FieldError =>
-  isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string';
+function isFieldError(value: unknown): value is FieldError {
+  const { path, message } = recordIn(value) ?? {};
+  return typeof path === 'string' && typeof message === 'string';
+}
 
 /** Reads the body of a failure, whoever sent it: a proxy may answer with something else. */
 export function failureOf(status: number, body: unknown, retry_after?: number): ApiError {
-  const fields = isRecord(body) ? body : {};
+  const fields = recordIn(body) ?? {};
   return new ApiError({
     status,
     code: textIn(fields.code) ?? 'unreadable',

@@ -3,30 +3,23 @@
  * at once, so that it stays neither in the address bar nor in the history.
  */
 import { useSyncExternalStore } from 'react';
+import { createStore } from '#web/lib/store.ts';
 
 const pages: readonly string[] = ['/verify-email', '/reset-password'];
 
 /** Makes the store. `events` is where `hashchange` arrives. */
 export function createMailToken(page: Pick<Window, 'location' | 'history'>, events: EventTarget) {
-  let token: string | null = null;
-  const listeners = new Set<() => void>();
+  const token = createStore<string | null>(null);
   const take = () => {
     const { pathname, search, hash } = page.location;
     if (!pages.includes(pathname) || !hash) return;
-    token = new URLSearchParams(hash.slice(1)).get('token');
     page.history.replaceState(page.history.state, '', `${pathname}${search}`);
-    for (const listener of listeners) listener();
+    token.set(new URLSearchParams(hash.slice(1)).get('token'));
   };
   take();
   // Pasting another link over this page does not reload it.
   events.addEventListener('hashchange', take);
-  return {
-    get: () => token,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
+  return { get: token.get, subscribe: token.subscribe };
 }
 
 export const mailToken = createMailToken(window, window);

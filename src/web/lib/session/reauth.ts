@@ -1,5 +1,6 @@
 /** Whether a person is being asked to confirm their identity. All calls that need it at once share one dialog. */
 import { useSyncExternalStore } from 'react';
+import { createStore } from '#web/lib/store.ts';
 
 interface Question {
   answer: Promise<boolean>;
@@ -7,32 +8,22 @@ interface Question {
 }
 
 export function createReauth() {
-  let question: Question | null = null;
-  const listeners = new Set<() => void>();
-  const put = (next: Question | null) => {
-    question = next;
-    for (const listener of listeners) listener();
-  };
-
+  const question = createStore<Question | null>(null);
   return {
-    isAsked: () => question !== null,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    isAsked: () => question.get() !== null,
+    subscribe: question.subscribe,
     /** Opens the dialog, or joins the open one; `true` once the person has confirmed. */
     ask: (): Promise<boolean> => {
-      if (!question) {
-        const { promise: answer, resolve: settle } = Promise.withResolvers<boolean>();
-        put({ answer, settle });
-        return answer;
-      }
-      return question.answer;
+      const asked = question.get();
+      if (asked) return asked.answer;
+      const { promise: answer, resolve: settle } = Promise.withResolvers<boolean>();
+      question.set({ answer, settle });
+      return answer;
     },
     /** Resolves all waiting calls. */
     settle: (confirmed: boolean) => {
-      const asked = question;
-      put(null);
+      const asked = question.get();
+      question.set(null);
       asked?.settle(confirmed);
     },
   };

@@ -1,6 +1,8 @@
 /** Who is signed in to this browser, stored in `localStorage` and followed across tabs. */
 import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/auth/calls.ts';
+import { createStore } from '#web/lib/store.ts';
+import { recordIn, storedRecord } from '#web/lib/stored-record.ts';
 
 export interface SessionState {
   user: User | null;
@@ -21,9 +23,6 @@ const signedOut: SessionState = {
   isWhitelisted: null,
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
 const flags = [
   'email_verified',
   'is_whitelisted',
@@ -33,27 +32,21 @@ const flags = [
 ];
 
 /** Whether this is a user as the server sends it today; one stored by an older version may lack fields. */
-export const isUser = (value: unknown): value is User =>
-  isRecord(value) &&
-  ['id', 'username', 'created_at'].every((field) => typeof value[field] === 'string') &&
-  ['email', 'wallet_address'].every(
-    (field) => value[field] === null || typeof value[field] === 'string',
-  ) &&
-  flags.every((field) => typeof value[field] === 'boolean');
-
-const parsed = (text: string | null): unknown => {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
-};
+export function isUser(value: unknown): value is User {
+  const fields = recordIn(value) ?? {};
+  return (
+    ['id', 'username', 'created_at'].every((field) => typeof fields[field] === 'string') &&
+    ['email', 'wallet_address'].every(
+      (field) => fields[field] === null || typeof fields[field] === 'string',
+    ) &&
+    flags.every((field) => typeof fields[field] === 'boolean')
+  );
+}
 
 function stored(storage: Storage): SessionState {
   const token = storage.getItem(tokenKey);
-  const record = parsed(storage.getItem(recordKey));
-  if (!token || !isRecord(record) || !isUser(record.user)) return signedOut;
-  const { user, isWhitelisted } = record;
+  const { user, isWhitelisted } = storedRecord(recordKey, storage) ?? {};
+  if (!token || !isUser(user)) return signedOut;
   return {
     user,
     token,
@@ -64,13 +57,7 @@ function stored(storage: Storage): SessionState {
 
 /** Makes the store. `events` is where the `storage` events of other tabs arrive. */
 export function createSession(storage: Storage, events: EventTarget) {
-  let state = stored(storage);
-  const listeners = new Set<() => void>();
-
-  const publish = (next: SessionState) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
+  const { get, set, subscribe } = createStore(stored(storage));
   const keep = (next: SessionState) => {
     if (next.token) {
       storage.setItem(tokenKey, next.token);
@@ -80,32 +67,29 @@ export function createSession(storage: Storage, events: EventTarget) {
       storage.removeItem(recordKey);
       storage.removeItem(pushedKey);
     }
-    publish(next);
+    set(next);
   };
   const reload = () => {
     const next = stored(storage);
-    if (JSON.stringify(next) !== JSON.stringify(state)) publish(next);
+    if (JSON.stringify(next) !== JSON.stringify(get())) set(next);
   };
   events.addEventListener('storage', reload);
 
   return {
-    get: () => state,
-    token: () => state.token,
+    get,
+    token: () => get().token,
     /** Takes over what another tab has stored in the meantime. */
     reload,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     /** Stores a new or refreshed sign-in. `isWhitelisted` is unknown until the server was asked. */
     signIn: (user: User, token: string, isWhitelisted: boolean | null) =>
       keep({ user, token, isAuthenticated: true, isWhitelisted }),
     setWhitelisted: (isWhitelisted: boolean | null) => {
-      if (state.token) keep({ ...state, isWhitelisted });
+      if (get().token) keep({ ...get(), isWhitelisted });
     },
     /** Stores the server's current data about the signed-in person. */
     setUser: (user: User) => {
-      if (state.user?.id === user.id) keep({ ...state, user, isWhitelisted: user.is_whitelisted });
+      if (get().user?.id === user.id) keep({ ...get(), user, isWhitelisted: user.is_whitelisted });
     },
     clear: () => keep(signedOut),
   };

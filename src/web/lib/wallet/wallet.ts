@@ -13,10 +13,11 @@ export type SolanaWallet = WalletWithFeatures<
   StandardConnectFeature & SolanaSignMessageFeature & Partial<StandardDisconnectFeature>
 >;
 
+const isOnSolana = ({ chains }: Pick<Wallet | WalletAccount, 'chains'>): boolean =>
+  chains.some((chain) => chain.startsWith('solana:'));
+
 const isUsable = (wallet: Wallet): wallet is SolanaWallet =>
-  StandardConnect in wallet.features &&
-  SolanaSignMessage in wallet.features &&
-  wallet.chains.some((chain) => chain.startsWith('solana:'));
+  StandardConnect in wallet.features && SolanaSignMessage in wallet.features && isOnSolana(wallet);
 
 const registry = getWallets();
 let usable: readonly SolanaWallet[] = registry.get().filter(isUsable);
@@ -41,7 +42,7 @@ export async function connect(
   { silent }: { silent: boolean },
 ): Promise<WalletAccount | undefined> {
   const { accounts } = await wallet.features[StandardConnect].connect({ silent });
-  return accounts.find(({ chains }) => chains.some((chain) => chain.startsWith('solana:')));
+  return accounts.find(isOnSolana);
 }
 
 /** The signature of an account over a text, as UTF-8. */

@@ -67,9 +67,7 @@ describe.each(engines)('push notifications on %s', (engine) => {
   /** A text that waits for approval; `change` is applied to its part before its owner is notified. */
   const waiting = async (schedules: Schedules, change?: { text?: string; media?: string }) => {
     const { ctx } = schedules.world;
-    const writer = scriptedWriter(ctx.llm);
-    ctx.llm = writer.writers;
-    writer.script.push(written);
+    scriptedWriter(ctx, written);
     const id = await schedules.plan(daily);
     await schedules.until('2027-03-01T12:00:01Z');
     expect(await schedules.states(id)).toEqual(['AWAITING_APPROVAL(approval)']);

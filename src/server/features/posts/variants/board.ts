@@ -26,7 +26,10 @@ interface Planned {
 }
 
 /** The schedules of a person that belong to no post. */
-async function listPlanned(ctx: Context, ownerId: string): Promise<Planned[]> {
+async function listPlanned(
+  ctx: Pick<Context, 'clock' | 'db'>,
+  ownerId: string,
+): Promise<Planned[]> {
   const groups = await listGroups(ctx, ownerId);
   return groups.flatMap((group): Planned[] => {
     const stage = stageOfGroup(group);

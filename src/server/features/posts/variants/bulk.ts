@@ -17,7 +17,7 @@ import { requireRoom } from './require.ts';
 import { deletePost, updatePost } from './write.ts';
 
 /** Throws `not_found` if it was not deleted, and `limit_reached`. */
-const restore = (ctx: Context, ownerId: string, id: string): Promise<void> =>
+const restore = (ctx: Pick<Context, 'db'>, ownerId: string, id: string): Promise<void> =>
   within(ctx.db, async (trx) => {
     await requireRoom(trx, ownerId);
     if (!(await restorePost(trx, ownerId, id))) throw new AppError('not_found');

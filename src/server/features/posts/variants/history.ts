@@ -131,7 +131,7 @@ export async function closeVersion(trx: Db, content: Content, now: number): Prom
 }
 
 async function readVersions(
-  ctx: Context,
+  ctx: Pick<Context, 'db'>,
   ownerId: string,
   rows: readonly VersionRow[],
 ): Promise<PostVersion[]> {

@@ -67,7 +67,11 @@ function requirePossible({ standings }: Post, chosen: readonly Standing[]): void
 }
 
 /** Rejects a switched-off agent now, rather than letting the post be missed. */
-async function requireSwitchedOn(ctx: Context, ownerId: string, id: string): Promise<void> {
+async function requireSwitchedOn(
+  ctx: Pick<Context, 'db'>,
+  ownerId: string,
+  id: string,
+): Promise<void> {
   const post = await findPost(ctx.db, ownerId, id);
   const [agent] = post ? await listAgents(ctx.db, ownerId, [post.agent_id]) : [];
   if (agent?.status === 'inactive') throw new AppError('agent_inactive');
@@ -166,7 +170,7 @@ async function planVariant(
 
 /** Marks the draft of the post as posted. Throws `conflict` if it was posted in another way before. */
 async function markDraft(
-  ctx: Context,
+  ctx: Pick<Context, 'clock'>,
   { trx, post, variants }: HeldPost,
   seriesId: string,
 ): Promise<void> {

@@ -43,7 +43,11 @@ function takesExtras(platform: string, extras: Variant['extras'], at: number): F
 }
 
 /** Throws `not_found` if that agent was deleted or is someone else’s. */
-export async function requireAgent({ db }: Context, ownerId: string, id: string): Promise<void> {
+export async function requireAgent(
+  { db }: Pick<Context, 'db'>,
+  ownerId: string,
+  id: string,
+): Promise<void> {
   const [agent] = await listAgents(db, ownerId, [id]);
   if (!agent || agent.deleted_at !== null) {
     throw new AppError('not_found', { message: 'This agent doesn’t exist.' });

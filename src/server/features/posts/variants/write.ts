@@ -74,7 +74,7 @@ export interface HeldPost {
 
 /** Runs `work` on a post of that owner while the owner and the post are locked. Throws `not_found`. */
 export const withPost = <T>(
-  ctx: Context,
+  ctx: Pick<Context, 'db'>,
   ownerId: string,
   id: string,
   work: (held: HeldPost) => Promise<T>,

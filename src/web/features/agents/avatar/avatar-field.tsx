@@ -2,7 +2,7 @@ import { Avatar, Box, Button, Divider, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
-import { PictureUpload } from '#web/entities/pictures/picture-upload.tsx';
+import { PictureUpload } from './picture-upload.tsx';
 import { useDrawing } from '#web/entities/pictures/use-drawing.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { AgentForm } from '#web/features/agents/agent-form.ts';
@@ -92,7 +92,7 @@ export function AvatarField({ form, agentId, onUse }: Props) {
   const place = agentId ? `avatar:${agentId}` : newAvatarPlace;
   const drawing = useDrawing({ place, words, most, onMade });
   const { avatar_candidate, avatar_url } = form.values;
-  const { made } = drawing.desk;
+  const { made } = drawing.session;
   return (
     <Box className={classes.avatar}>
       <Portrait form={form} onRemove={() => use(null)} onCropped={crop} />

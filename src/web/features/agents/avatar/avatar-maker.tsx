@@ -42,9 +42,9 @@ function whyNot(isDrawing: boolean, prompt: string): string | undefined {
 function useTerms() {
   const [chosen, setChosen] = useState<string | null>(null);
   const [wanted, setWanted] = useState<number>();
-  const { drawer } = useImageGenerators(chosen);
-  const usual = drawer?.price === 0 ? limits.images_at_once : 1;
-  return { chosen, setChosen, drawer, count: wanted ?? usual, setWanted };
+  const { generator } = useImageGenerators(chosen);
+  const usual = generator?.price === 0 ? limits.images_at_once : 1;
+  return { chosen, setChosen, generator, count: wanted ?? usual, setWanted };
 }
 type Terms = ReturnType<typeof useTerms>;
 
@@ -60,9 +60,9 @@ function generate({ form, drawing, agentId }: Props, prompt: string, terms: Term
   const { name, avatar_style, avatar_size, avatar_negative } = form.values;
   const read = PlainBody.safeParse({
     prompt,
-    style: stylesFor(terms.drawer, avatarStyleWords, avatar_style).style,
+    style: stylesFor(terms.generator, avatarStyleWords, avatar_style).style,
     size: avatar_size,
-    negativePrompt: followsPrompt(terms.drawer) ? avatar_negative : '',
+    negativePrompt: followsPrompt(terms.generator) ? avatar_negative : '',
     purpose: 'avatar',
     n: terms.count,
     ...(name.trim() && { agentName: name }),
@@ -86,14 +86,14 @@ export function AvatarMaker(props: Props) {
   const { form, drawing } = props;
   const prompt = usePrompt(form);
   const terms = useTerms();
-  const { options, style } = stylesFor(terms.drawer, avatarStyleWords, form.values.avatar_style);
+  const { options, style } = stylesFor(terms.generator, avatarStyleWords, form.values.avatar_style);
   const isDrawing = drawing.order !== undefined;
   return (
     <Stack gap="md">
       <AvatarPromptField
         form={form}
         prompt={prompt}
-        help={limitsOf(terms.drawer) ?? 'Describe the avatar'}
+        help={limitsOf(terms.generator) ?? 'Describe the avatar'}
       />
       <SimpleGrid cols={{ base: 2 }} spacing="md">
         <Select
@@ -110,7 +110,7 @@ export function AvatarMaker(props: Props) {
           {...form.getInputProps('avatar_size')}
         />
       </SimpleGrid>
-      {followsPrompt(terms.drawer) && (
+      {followsPrompt(terms.generator) && (
         <Counted text={form.values.avatar_negative} limit={limits.avatar_prompt}>
           <Textarea
             label="Negative prompt (optional)"
@@ -128,11 +128,11 @@ export function AvatarMaker(props: Props) {
       />
       <Group>
         <ReasonButton
-          variant={drawing.desk.made.length > 0 ? 'default' : 'light'}
+          variant={drawing.session.made.length > 0 ? 'default' : 'light'}
           why={whyNot(isDrawing, prompt.shown)}
           onClick={() => generate(props, prompt.shown, terms)}
         >
-          {drawing.desk.made.length > 0 ? 'Regenerate' : 'Generate'}
+          {drawing.session.made.length > 0 ? 'Regenerate' : 'Generate'}
         </ReasonButton>
       </Group>
       <DrawingState drawing={drawing} titleOf={titleOf} />

@@ -2,6 +2,7 @@
 import { limits } from '#contract/core/limits.ts';
 import { FileTypes } from '#contract/company/documents.ts';
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
+import { createStore } from '#web/lib/store.ts';
 
 export interface Upload {
   id: string;
@@ -72,22 +73,14 @@ function taken(files: readonly File[]): Upload[] {
 
 /** The files in order, and the subscribers. */
 function createList() {
-  let uploads: readonly Upload[] = [];
-  const watchers = new Set<() => void>();
-  const put = (next: readonly Upload[]) => {
-    uploads = next;
-    for (const watcher of watchers) watcher();
-  };
+  const { get: all, set: put, subscribe: watch } = createStore<readonly Upload[]>([]);
   return {
-    all: () => uploads,
+    all,
     put,
     change: (id: string, own: Partial<Upload>) =>
-      put(uploads.map((one) => (one.id === id ? { ...one, ...own } : one))),
-    drop: (id: string) => put(uploads.filter((one) => one.id !== id)),
-    watch: (watcher: () => void) => {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
-    },
+      put(all().map((one) => (one.id === id ? { ...one, ...own } : one))),
+    drop: (id: string) => put(all().filter((one) => one.id !== id)),
+    watch,
   };
 }
 

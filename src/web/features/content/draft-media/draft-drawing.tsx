@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { ImageGenerator, Media } from '#contract/images/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { useFocusAfter } from '#web/lib/focus.ts';
-import { imageGeneratorLabels } from '#web/entities/pictures/image-generators.ts';
+import { imageGeneratorLabel } from '#web/entities/pictures/image-generators.ts';
 import { DrawingProgress } from '#web/entities/pictures/drawing-progress.tsx';
 import { DrawingState } from '#web/entities/pictures/drawing-state.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
@@ -21,9 +21,9 @@ function offersOf({ agent, draft }: Pick<DraftDrawingProps, 'agent' | 'draft'>) 
 }
 
 /** What the button makes and the price, shown before the click. */
-const termsOf = (drawer: ImageGenerator): string =>
-  drawer.pictures_prompt
-    ? `Drawn by ${imageGeneratorLabels(drawer)}`
+const termsOf = (generator: ImageGenerator): string =>
+  generator.pictures_prompt
+    ? `Drawn by ${imageGeneratorLabel(generator)}`
     : 'A card with its main sentence, free';
 
 type DraftDrawing = ReturnType<typeof useDraftDrawing>;
@@ -80,7 +80,7 @@ type Offers = ReturnType<typeof offersOf>;
 
 function Drawing({ offers, ...props }: DraftDrawingProps & { offers: Offers }) {
   const making = useDraftDrawing(props);
-  const { drawer, cannotDraw, cannotMove, draw, makeClip } = making;
+  const { generator, cannotDraw, cannotMove, draw, makeClip } = making;
   const isFirst = props.media.length === 0;
   return (
     <>
@@ -92,7 +92,7 @@ function Drawing({ offers, ...props }: DraftDrawingProps & { offers: Offers }) {
           {isFirst ? 'Draw an image' : 'Draw another image'}
         </MakeButton>
       )}
-      {offers.picture && drawer && <span className="said">{termsOf(drawer)}</span>}
+      {offers.picture && generator && <span className="said">{termsOf(generator)}</span>}
       {offers.clip && (
         <MakeButton
           {...{ making, what: 'clip', cannot: cannotMove, onPress: makeClip }}

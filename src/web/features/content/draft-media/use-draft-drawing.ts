@@ -87,7 +87,7 @@ function useAttaching(
   { media, onChange }: DraftDrawingProps,
   drawing: ReturnType<typeof useDrawing>,
 ) {
-  const { made } = drawing.desk;
+  const { made } = drawing.session;
   const attach = useEffectEvent((pictures: readonly Media[]) => {
     if (pictures.length === 0) return;
     drawing.change(() => ({ made: [] }));
@@ -119,7 +119,7 @@ export function useDraftDrawing(props: DraftDrawingProps) {
   const { agent, draft, parts, media } = props;
   const [problem, setProblem] = useState<string>();
   const [doing, setDoing] = useState<'picture' | 'clip'>();
-  const { drawer } = useImageGenerators(null);
+  const { generator } = useImageGenerators(null);
   const drawing = useDrawing({ place: `piece:${draft.id}`, words, most: limits.post_media });
   useAttaching(props, drawing);
   const card = useCard(props);
@@ -147,12 +147,12 @@ export function useDraftDrawing(props: DraftDrawingProps) {
     void notify.success(words.done);
   };
   const draw = () => {
-    if (drawer?.pictures_prompt) drawing.draw(orderOf(agent.id, parts));
+    if (generator?.pictures_prompt) drawing.draw(orderOf(agent.id, parts));
     else void attempt('picture', layCard);
   };
   const underWay = drawing.order ? ('picture' as const) : motion.now && ('clip' as const);
   return {
-    drawer,
+    generator,
     drawing,
     problem,
     draw,
@@ -163,7 +163,7 @@ export function useDraftDrawing(props: DraftDrawingProps) {
     cancelClip: motion.cancel,
     makeClip: () => void attempt('clip', motion.begin),
     /** Why there is nothing to draw; `undefined` if there is. */
-    cannotDraw: whyNoPicture(drawer !== undefined, card.hasWords, media),
+    cannotDraw: whyNoPicture(generator !== undefined, card.hasWords, media),
     cannotMove: whyNoClip(motion.hasSource, card.hasWords || media.length > 0),
   };
 }

@@ -36,7 +36,7 @@ const titleOf = ({ n, prompt }: Order): string =>
  * A drawn image is attached even if the dialog was closed in the meantime; one that doesn't fit stays in the gallery.
  */
 function useAttaching({ pictures, room, onClose }: Props, drawing: ReturnType<typeof useDrawing>) {
-  const { made } = drawing.desk;
+  const { made } = drawing.session;
   const attach = useEffectEvent((drawn: readonly Media[]) => {
     if (drawn.length === 0) return;
     drawing.change(() => ({ made: [] }));
@@ -59,7 +59,7 @@ export default function DrawDialog(props: Props) {
     chosen: null as string | null,
     count: 1,
   });
-  const { drawer } = useImageGenerators(chosen);
+  const { generator } = useImageGenerators(chosen);
   const isDrawing = drawing.order !== undefined;
   const n = Math.max(1, Math.min(count, room));
   const draw = () => {
@@ -95,7 +95,7 @@ export default function DrawDialog(props: Props) {
       >
         <Textarea
           label="What should it show?"
-          description={limitsOf(drawer) ?? 'It also becomes the alt text, which you can change.'}
+          description={limitsOf(generator) ?? 'It also becomes the alt text, which you can change.'}
           autosize
           minRows={3}
           maxLength={limits.avatar_prompt}

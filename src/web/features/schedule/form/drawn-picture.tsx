@@ -1,7 +1,7 @@
 /** Whether the agent draws an image for each post, with the price and the fallback. */
 import { Switch } from '@mantine/core';
 import {
-  imageGeneratorLabels,
+  imageGeneratorLabel,
   limitsOf,
   useImageGenerators,
 } from '#web/entities/pictures/image-generators.ts';
@@ -10,11 +10,11 @@ import type { ScheduleForm } from './use-schedule-form.ts';
 
 /** The image model, its price, and notes on it. */
 function Artist() {
-  const { drawer } = useImageGenerators(null);
-  if (!drawer) return null;
+  const { generator } = useImageGenerators(null);
+  if (!generator) return null;
   return (
     <p className="said numeric">
-      Drawn by {imageGeneratorLabels(drawer)}. {limitsOf(drawer)}
+      Drawn by {imageGeneratorLabel(generator)}. {limitsOf(generator)}
     </p>
   );
 }

@@ -5,7 +5,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import { suggestionCount } from '#contract/content/kinds.ts';
 import type { ContentDraft } from '#contract/content/types.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
-import { PicturesField } from '#web/entities/pictures/pictures-field.tsx';
+import { PicturesField } from './pictures-field.tsx';
 import { usePictures } from '#web/entities/pictures/use-pictures.ts';
 import { notify } from '#web/lib/notify.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';

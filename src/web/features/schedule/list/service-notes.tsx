@@ -4,7 +4,7 @@ import { IconHandStop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { clockQuery, healthQuery } from '#web/entities/posts/health-queries.ts';
+import { clockQuery, healthQuery } from '#web/entities/service/health-queries.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 import { exactly } from '#web/ui/when.ts';

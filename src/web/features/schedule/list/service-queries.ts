@@ -1,7 +1,7 @@
 /** Whether the service works, and whether this person has stopped publishing. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/api/api.ts';
-import { healthQuery } from '#web/entities/posts/health-queries.ts';
+import { healthQuery } from '#web/entities/service/health-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 import { live, useRefresh } from '#web/features/schedule/queries.ts';
 

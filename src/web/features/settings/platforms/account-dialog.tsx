@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import type { Connection } from '#contract/connections/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { ConnectDialog } from '#web/entities/connections/connect-dialog.tsx';
-import { ConnectionChecklist } from '#web/entities/connections/connection-checklist.tsx';
+import { ConnectionChecklist } from './connection-checklist.tsx';
 import { DisconnectDialog } from '#web/entities/connections/disconnect-account.tsx';
 import { PlatformRuleList } from '#web/entities/connections/platform-rule-list.tsx';
 import { useFocusBack } from '#web/lib/focus.ts';

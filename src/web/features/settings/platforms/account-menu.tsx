@@ -16,7 +16,7 @@ import { checklistCount } from '#domain/platforms/connection-checklist.ts';
 import { isAsked } from '#web/entities/connections/connect-dialog.tsx';
 import { dayOf, unavailableWords } from '#web/entities/connections/connection-labels.ts';
 import { useConnections } from '#web/entities/connections/connection-queries.ts';
-import { useCheckNow } from '#web/entities/connections/use-check-now.ts';
+import { useCheckNow } from './use-check-now.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import type { AccountAct } from './account-dialog.tsx';
 

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import type { Connection } from '#contract/connections/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { handleOf } from '#domain/platforms/account-names.ts';
-import { AutomatedLabel } from '#web/entities/connections/automated-label.tsx';
+import { AutomatedLabel } from './automated-label.tsx';
 import { ConnectAccount } from '#web/entities/connections/connect-account.tsx';
 import {
   followerWords,

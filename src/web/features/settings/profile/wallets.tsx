@@ -6,7 +6,7 @@ import type { UserProfile } from '#contract/auth/users.ts';
 import { reloadProfile } from '#web/entities/account/account-queries.ts';
 import { LinkWalletDialog } from '#web/lib/wallet/link-wallet-dialog.tsx';
 import { notify } from '#web/lib/notify.ts';
-import { useDisconnect } from '#web/entities/posts/use-disconnect.ts';
+import { useSignOut } from '#web/entities/account/use-sign-out.ts';
 import { ConfirmButton } from '#web/ui/feedback/confirm-button.tsx';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
@@ -20,7 +20,7 @@ type Wallet = UserProfile['wallets'][number];
 const shortOf = (address: string) => `${address.slice(0, 8)}…${address.slice(-4)}`;
 
 function Disconnect() {
-  const { words, leaving, leave } = useDisconnect();
+  const { words, leaving, leave } = useSignOut();
   return (
     <ConfirmButton
       variant="default"

@@ -6,9 +6,9 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import type { ChecklistEntry } from '#contract/platforms/traits.ts';
 import { checklistCount } from '#domain/platforms/connection-checklist.ts';
 import { notify } from '#web/lib/notify.ts';
-import { useChecklist } from './connection-queries.ts';
-import classes from './connections.module.css';
-import { Elsewhere } from './steps.tsx';
+import { useChecklist } from '#web/entities/connections/connection-queries.ts';
+import classes from '#web/entities/connections/connections.module.css';
+import { Elsewhere } from '#web/entities/connections/steps.tsx';
 
 interface EntryProps {
   entry: ChecklistEntry;

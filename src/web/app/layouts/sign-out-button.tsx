@@ -1,7 +1,7 @@
 /** Signs out after a confirmation, in this browser and on the server. */
 import type { ButtonProps } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
-import { useDisconnect } from '#web/entities/posts/use-disconnect.ts';
+import { useSignOut } from '#web/entities/account/use-sign-out.ts';
 import { ConfirmButton } from '#web/ui/feedback/confirm-button.tsx';
 
 interface Props extends ButtonProps {
@@ -9,8 +9,8 @@ interface Props extends ButtonProps {
   onAsk?: (asking: boolean) => void;
 }
 
-export function DisconnectButton(props: Props) {
-  const { words, leaving, leave } = useDisconnect();
+export function SignOutButton(props: Props) {
+  const { words, leaving, leave } = useSignOut();
   return (
     <ConfirmButton
       color="gray"

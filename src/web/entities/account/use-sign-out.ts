@@ -27,7 +27,7 @@ const words = {
 } as const;
 
 /** Disconnects the wallet, ends the session, shows a message and goes to the landing page. */
-export function useDisconnect() {
+export function useSignOut() {
   const { user } = useSession();
   const [leaving, setLeaving] = useState(false);
   const navigate = useNavigate();

@@ -3,10 +3,10 @@ import { IconPhotoPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { AttachedImages, UploadStatus } from './attached-images.tsx';
-import { mediaTypes } from './picture-file.ts';
-import { PicturePicker } from './picture-picker.tsx';
-import type { Pictures } from './use-pictures.ts';
+import { AttachedImages, UploadStatus } from '#web/entities/pictures/attached-images.tsx';
+import { mediaTypes } from '#web/entities/pictures/picture-file.ts';
+import { PicturePicker } from '#web/entities/pictures/picture-picker.tsx';
+import type { Pictures } from '#web/entities/pictures/use-pictures.ts';
 
 interface Props {
   media: readonly Media[];

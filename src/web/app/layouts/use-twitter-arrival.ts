@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { notify } from '#web/lib/notify.ts';
-import { refreshConnections } from './connection-queries.ts';
-import { twitterMessages } from './twitter-messages.ts';
+import { refreshConnections } from '#web/entities/connections/connection-queries.ts';
+import { twitterMessages } from '#web/entities/connections/twitter-messages.ts';
 
 export interface Arrival {
   tone: 'success' | 'error';

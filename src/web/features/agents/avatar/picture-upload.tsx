@@ -2,8 +2,8 @@ import { Button, type ButtonProps, FileButton, Progress } from '@mantine/core';
 import { useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
 import { notify } from '#web/lib/notify.ts';
-import { pictureTypes, refusalOf } from './picture-file.ts';
-import { useUploadPicture } from './picture-queries.ts';
+import { pictureTypes, refusalOf } from '#web/entities/pictures/picture-file.ts';
+import { useUploadPicture } from '#web/entities/pictures/picture-queries.ts';
 
 interface Props extends Pick<ButtonProps, 'leftSection'> {
   label: string;

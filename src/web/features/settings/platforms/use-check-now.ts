@@ -2,7 +2,7 @@
 import type { Connection } from '#contract/connections/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { notify } from '#web/lib/notify.ts';
-import { useCheckAccount } from './connection-queries.ts';
+import { useCheckAccount } from '#web/entities/connections/connection-queries.ts';
 
 export function useCheckNow({ id, platform }: Connection) {
   const check = useCheckAccount();

@@ -3,8 +3,8 @@ import { Anchor } from '@mantine/core';
 import type { Connection } from '#contract/connections/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { notify } from '#web/lib/notify.ts';
-import { useLabelAccount } from './connection-queries.ts';
-import { Elsewhere } from './steps.tsx';
+import { useLabelAccount } from '#web/entities/connections/connection-queries.ts';
+import { Elsewhere } from '#web/entities/connections/steps.tsx';
 
 interface Props {
   connection: Connection;

@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { showMessages } from '#test/screen.tsx';
+import { aPost } from '#web/features/posts/post.fixture.ts';
+import {
+  ada,
+  composer,
+  nothingFound,
+  said,
+  id,
+  open,
+  opened,
+  bodyOf,
+  button,
+  text,
+  patience,
+  setUpEditor,
+} from '#test/write-screen.tsx';
+import { enter } from '#test/enter.ts';
+
+setUpEditor();
+
+describe('checks and rewriting', () => {
+  it('P-2.100 issues are listed under their part, and can be overridden', async () => {
+    const claim = { part: 0, start: 7, end: 10, text: '40%', kind: 'number' };
+    const { asked } = open(
+      {
+        ...opened(aPost({ parts: ['Faster 40%.'] })),
+        'POST /content/check': { body: { data: { ...nothingFound, claims: [claim] } } },
+        [`POST /posts/${id}/publish`]: said(aPost(), 'Publishing on 1 account.'),
+      },
+      `/write/${id}`,
+    );
+    const list = within(await screen.findByRole('list', { name: 'To check' }, patience));
+    expect(list.getByText(/No source for this number/)).toBeTruthy();
+    await userEvent.click(await button('Publish now'));
+    const anyway = list.getByRole('button', { name: 'Post anyway' });
+    expect(document.activeElement).toBe(anyway);
+    expect(bodyOf(asked, `POST /posts/${id}/publish`)).toBeUndefined();
+    await userEvent.click(anyway);
+    expect(screen.queryByRole('list', { name: 'To check' })).toBeNull();
+    await userEvent.click(await button('Publish now'));
+    await waitFor(() =>
+      expect(bodyOf(asked, `POST /posts/${id}/publish`)).toEqual({ hash: 'hash-1' }),
+    );
+  });
+
+  it('P-2.99 a selected passage is rewritten, compared with the old text, kept and undone', async () => {
+    showMessages();
+    const model = { id: 'gpt', label: 'GPT', price: null, is_default: true };
+    const { asked } = open(
+      {
+        ...opened(aPost({ parts: ['We open. It is nice.'] })),
+        'GET /content/writers': { body: { data: [model, { ...composer, is_default: false }] } },
+        'POST /content/rewrite': { body: { data: { options: [['Come in.']] } } },
+        [`PATCH /posts/${id}`]: said(aPost({ version: 2 })),
+      },
+      `/write/${id}`,
+    );
+    const field = await text();
+    if (!(field instanceof HTMLTextAreaElement)) throw new Error('no text');
+    await userEvent.pointer([
+      { target: field, offset: 9, keys: '[MouseLeft>]' },
+      { offset: 20 },
+      { keys: '[/MouseLeft]' },
+    ]);
+    await userEvent.keyboard('{Control>}j{/Control}');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Shorter' }));
+    const panel = within(await screen.findByRole('region', { name: 'Suggestion' }));
+    const keep = await panel.findByRole('button', { name: 'Keep' });
+    expect(bodyOf(asked, 'POST /content/rewrite')).toMatchObject({
+      agent_id: ada.id,
+      parts: ['We open. It is nice.'],
+      how: 'shorter',
+      platform: 'twitter',
+      selection: { part: 0, start: 9, end: 20 },
+    });
+    expect(document.activeElement).toBe(keep);
+    expect(field.value).toBe('We open. It is nice.');
+    await userEvent.click(keep);
+    expect(await text()).toHaveProperty('value', 'We open. Come in.');
+    await waitFor(
+      () =>
+        expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({
+          parts: ['We open. Come in.'],
+          made_with_ai: true,
+        }),
+      patience,
+    );
+    await userEvent.click(await button('Undo'));
+    expect(await text()).toHaveProperty('value', 'We open. It is nice.');
+  });
+
+  it(
+    'P-2.130 the agent follows instructions for the selection, and the old text can be restored',
+    { tags: 'slow' },
+    async () => {
+      showMessages();
+      const model = { id: 'gpt', label: 'GPT', price: null, is_default: true };
+      const { asked } = open(
+        {
+          ...opened(aPost({ parts: ['Rye is back. Come by.'] })),
+          'GET /content/writers': { body: { data: [model, composer] } },
+          [`PATCH /posts/${id}`]: said(),
+          'POST /content/rewrite': { body: { data: { options: [['From 7, rye is back.']] } } },
+        },
+        `/write/${id}`,
+      );
+      const field = await text();
+      await userEvent.pointer([
+        { target: field, offset: 0, keys: '[MouseLeft>]' },
+        { offset: 12 },
+        { keys: '[/MouseLeft]' },
+      ]);
+      await userEvent.click(await button('Ask Ada'));
+      await userEvent.click(
+        await screen.findByRole('menuitem', { name: 'Tell Ada what to change' }),
+      );
+      const panel = await screen.findByRole('form', { name: 'Tell Ada what to change' });
+      expect(within(panel).getByText('In “Rye is back.”')).toBeTruthy();
+      const words = within(panel).getByRole('textbox', { name: 'What should Ada change?' });
+      await waitFor(() => expect(document.activeElement).toBe(words));
+      await userEvent.type(words, ' Say from when: 7.{Enter}');
+      await userEvent.click(await button('Keep'));
+      expect(bodyOf(asked, 'POST /content/rewrite')).toMatchObject({
+        how: 'instructed',
+        instruction: 'Say from when: 7.',
+        parts: ['Rye is back. Come by.'],
+        selection: { part: 0, start: 0, end: 12 },
+      });
+      expect(await text()).toHaveProperty('value', 'From 7, rye is back. Come by.');
+      await waitFor(
+        () => expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({ source: 'agent' }),
+        patience,
+      );
+      await userEvent.click(await button('Undo'));
+      expect(await text()).toHaveProperty('value', 'Rye is back. Come by.');
+    },
+  );
+
+  it('P-2.99 the built-in writer writes from a topic and its questions, and says what rewriting needs', async () => {
+    const question = { key: 'when', label: 'When?', example: 'Monday', answer: '' };
+    const { asked } = open({
+      'POST /content/questions': { body: { data: { act: 'hours', questions: [question] } } },
+      'POST /content/generate': {
+        body: { data: { content: [{ parts: ['We open on Monday.'] }], seed: 1 } },
+      },
+      'POST /posts': said(),
+      ...opened(),
+    });
+    await userEvent.type(await text(), '/');
+    expect(await screen.findByText(/^Rewriting needs an AI model\./)).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: 'Shorter' })).toBeNull();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Write from a topic' }));
+    const topic = await screen.findByRole('textbox', { name: /^What should Ada write about/ });
+    await enter(topic, 'opening hours');
+    await enter(await screen.findByRole('textbox', { name: 'When?' }, patience), 'Monday');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('textbox', { name: 'When?' })).toBeNull();
+    await userEvent.click(await button(/^Start from a topic/));
+    expect(await screen.findByRole('textbox', { name: 'When?' })).toHaveProperty('value', 'Monday');
+    await userEvent.click(await button('Write a draft'));
+    await userEvent.click(await button('Keep'));
+    expect(bodyOf(asked, 'POST /content/generate')).toMatchObject({
+      agent_id: ada.id,
+      topic: 'opening hours',
+      answers: { when: 'Monday' },
+    });
+    expect(await text()).toHaveProperty('value', 'We open on Monday.');
+  });
+});

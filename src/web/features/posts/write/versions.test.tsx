@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { showMessages } from '#test/screen.tsx';
+import { aPost, standing } from '#web/features/posts/post.fixture.ts';
+import {
+  x,
+  said,
+  id,
+  same,
+  both,
+  standings,
+  open,
+  opened,
+  bodyOf,
+  button,
+  text,
+  pane,
+  patience,
+  setUpEditor,
+} from '#test/write-screen.tsx';
+import { enter } from '#test/enter.ts';
+
+setUpEditor();
+
+describe('versions of a post', () => {
+  it('P-2.98 an account gets its own version, and the main text again', async () => {
+    showMessages();
+    const post = aPost({ variants: both, standings });
+    const { asked } = open({ ...opened(post), [`PATCH /posts/${id}`]: said(post) }, `/write/${id}`);
+    await userEvent.click((await pane()).getByRole('tab', { name: /^Bluesky/ }));
+    await userEvent.click((await pane()).getByRole('button', { name: 'Customize for Bluesky' }));
+    expect(await screen.findByText('Editing Bluesky (@ada.example) only.')).toBeTruthy();
+    await enter(await text(), ' Bluesky!');
+    expect((await pane()).getByText('Hello. Bluesky!')).toBeTruthy();
+    await userEvent.click(await button('Done'));
+    expect(await text()).toHaveProperty('value', 'Hello.');
+    await waitFor(
+      () =>
+        expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({
+          parts: ['Hello.'],
+          variants: [{ parts: null }, { parts: ['Hello. Bluesky!'] }],
+        }),
+      patience,
+    );
+    await userEvent.click(await button('Back to main text'));
+    expect((await pane()).queryByText('Hello. Bluesky!')).toBeNull();
+    await userEvent.click(await button('Undo'));
+    expect((await pane()).getByText('Hello. Bluesky!')).toBeTruthy();
+  });
+
+  it('P-2.98 P-7.98 text that is too long is shortened, with the changes shown, and that can be undone', async () => {
+    showMessages();
+    const fitted = aPost({
+      parts: ['much '.repeat(80)],
+      variants: [{ connection_id: x, ...same, parts: ['Short.'] }],
+      standings: [standing({ parts: ['Short.'], changes: ['It is shorter.'] })],
+      version: 2,
+    });
+    const long = aPost({ parts: ['much '.repeat(80)] });
+    open(
+      { ...opened(long), [`POST /posts/${id}/fit`]: said(fitted, 'Fitted to 1 account.') },
+      `/write/${id}`,
+    );
+    await userEvent.click(await button('Fit to each'));
+    expect(await screen.findByText('It is shorter.')).toBeTruthy();
+    expect((await pane()).getByText('Short.')).toBeTruthy();
+    await userEvent.click(await button('Undo'));
+    await waitFor(() => expect(screen.queryByText('Short.')).toBeNull());
+  });
+
+  it('P-7.98 shortening runs as a job when the agent takes longer, and says why it failed', async () => {
+    const long = aPost({ parts: ['much '.repeat(80)] });
+    const message = 'This post was changed while it was being fitted. Fit it again.';
+    const job = { id: 'job-1', attempt: 1, content: [], options: [] };
+    open(
+      {
+        ...opened(long),
+        [`POST /posts/${id}/fit`]: { status: 202, body: { data: long, job_id: 'job-1' } },
+        'GET /content/jobs/job-1': {
+          body: { data: { ...job, state: 'failed', error: { code: 'conflict', message } } },
+        },
+      },
+      `/write/${id}`,
+    );
+    await userEvent.click(await button('Fit to each'));
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+
+  it(
+    'P-9.71 an account has its own alt texts when its network supports them',
+    { tags: 'slow' },
+    async () => {
+      const media = [{ id: 'm1', url: '/api/media/m1.webp', alt: 'A fox' }];
+      const variants = [{ connection_id: x, ...same, alts: { m1: 'Our fox' } }];
+      const described = [{ id: 'm1', url: '/api/media/m1.webp', alt: 'Our fox' }];
+      const post = aPost({
+        media,
+        media_ids: ['m1'],
+        variants,
+        standings: [standing({ media: described, media_ids: ['m1'] })],
+      });
+      const { asked } = open(
+        { ...opened(post), [`PATCH /posts/${id}`]: said(post) },
+        `/write/${id}`,
+      );
+      await userEvent.click(await button(/^ALT texts for .*, 1 changed$/));
+      const dialog = within(await screen.findByRole('dialog', { name: /^Edit ALT texts for / }));
+      const field = dialog.getByRole('textbox', { name: 'ALT text' });
+      expect(field).toHaveProperty('value', 'Our fox');
+      await enter(field, ', asleep');
+      await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
+      await waitFor(
+        () =>
+          expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({
+            variants: [{ alts: { m1: 'Our fox, asleep' } }],
+          }),
+        patience,
+      );
+    },
+  );
+});

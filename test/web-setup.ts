@@ -36,6 +36,8 @@ afterEach(() => {
   sessionStorage.clear();
   const found = printed.filter((line) => !tooLate.test(line));
   vi.restoreAllMocks();
+  // The files share a process, so what one replaces would reach the next.
+  vi.unstubAllGlobals();
   if (found.length > 0) throw new Error(`Nobody expected this:\n${found.join('\n')}`);
 });
 
@@ -45,13 +47,15 @@ class NoLayout {
   unobserve() {}
   disconnect() {}
 }
-vi.stubGlobal('ResizeObserver', NoLayout);
-vi.stubGlobal('matchMedia', (query: string) => ({
-  matches: false,
-  media: query,
-  addEventListener: () => {},
-  removeEventListener: () => {},
-}));
+Object.assign(globalThis, {
+  ResizeObserver: NoLayout,
+  matchMedia: (query: string) => ({
+    matches: false,
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }),
+});
 Element.prototype.scrollIntoView ??= () => {};
 Object.defineProperty(document, 'fonts', {
   configurable: true,

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   askToNotify,
   canNotify,
@@ -37,7 +37,6 @@ function browser(permission: string, answer = permission, shows = true) {
   vi.stubGlobal('isSecureContext', true);
   return { shown, asked: Notification.requestPermission };
 }
-afterEach(() => vi.unstubAllGlobals());
 
 describe('browser notifications', () => {
   it.each(['granted', 'denied'])(

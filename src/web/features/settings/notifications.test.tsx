@@ -49,10 +49,7 @@ function browserThat(answers: string) {
 }
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
-afterEach(() => {
-  session.clear();
-  Reflect.deleteProperty(window, 'Notification');
-});
+afterEach(() => session.clear());
 
 describe('notification settings', () => {
   it('S2-2.33 have the defaults of the specification, and explain themselves', async () => {

@@ -113,8 +113,6 @@ const enabled = async () => {
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => {
-  for (const name of ['Notification', 'PushManager', 'isSecureContext'])
-    Reflect.deleteProperty(window, name);
   for (const name of ['serviceWorker', 'standalone']) Reflect.deleteProperty(navigator, name);
   session.clear();
 });

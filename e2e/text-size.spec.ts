@@ -27,26 +27,20 @@ const seenLabels = `[...document.querySelectorAll('nav[aria-label="Places"] :is(
     return { label: words.toString(), isWhole: words.getClientRects().length === 1 && fits };
   })`;
 
-/** What is in the header, from its left edge to its right one. */
-const headerEdges = `[...document.querySelectorAll('header :is(a, button, svg)')].flatMap((one) => {
-  const { left, right } = one.getBoundingClientRect();
-  return [left, right];
+/** Whether all that is in the header is in view, and the width of the logo’s mark, which its name must not squeeze. */
+const seenHeader = `({
+  inView: [...document.querySelectorAll('header :is(a, button, svg)')]
+    .map((one) => one.getBoundingClientRect())
+    .every(({ left, right }) => left >= 0 && right <= innerWidth),
+  mark: document.querySelector('header a svg').getBoundingClientRect().width,
 })`;
 
-/** The width of the mark of the logo, which the name beside it must not squeeze. */
-const markWidth = `document.querySelector('header a svg').getBoundingClientRect().width`;
-
+const seenOf = async (page: Page) => ({
+  labels: await page.evaluate(seenLabels),
+  header: await page.evaluate<{ inView: boolean; mark: number }>(seenHeader),
+  width: await page.evaluate('document.documentElement.scrollWidth'),
+});
 const labels = ['Dashboard', 'Write', 'Calendar', 'Inbox', 'More'];
-
-async function judge(page: Page, mark: number): Promise<void> {
-  const seen = await page.evaluate<{ label: string; isWhole: boolean }[]>(seenLabels);
-  expect(seen).toEqual(labels.map((label) => ({ label, isWhole: true })));
-  const edges = await page.evaluate<number[]>(headerEdges);
-  expect(Math.min(...edges)).toBeGreaterThanOrEqual(0);
-  expect(Math.max(...edges)).toBeLessThanOrEqual(phone.width);
-  expect(await page.evaluate(markWidth)).toBe(mark);
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.width);
-}
 
 test('the bars of a phone and what is between them fit text of twice the size', async () => {
   const watched = await openPage(browser);
@@ -56,11 +50,15 @@ test('the bars of a phone and what is between them fit text of twice the size', 
     await show(page, { ...phone, scheme });
     await page.goto(server.url + path);
     await settled(page);
-    const mark = await page.evaluate<number>(markWidth);
+    const { mark } = (await seenOf(page)).header;
     for (const size of ['100%', '150%', '200%']) {
       await page.evaluate(`document.documentElement.style.fontSize = '${size}'`);
       await settled(page);
-      await judge(page, mark);
+      expect(await seenOf(page), `${path} at ${size}`).toEqual({
+        labels: labels.map((label) => ({ label, isWhole: true })),
+        header: { inView: true, mark },
+        width: phone.width,
+      });
     }
   };
   await look('/dashboard', 'light');

@@ -1,8 +1,8 @@
-/** The bars of a phone, for people who read text at twice its size. */
+/** What fits on a phone: its bars with text of twice the size, and titles beside the button that closes a dialog. */
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Contexts, openBrowser, openPage, settled } from './browser.ts';
-import { ask, claim, phone, show, type View } from './owner.ts';
+import { ask, claim, made, phone, show, type View } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let browser: Contexts;
@@ -67,4 +67,38 @@ test('the bars of a phone and what is between them fit text of twice the size', 
   await look('/scheduled-posts?view=calendar', 'light');
   await look('/write', 'dark');
   await look('/analytics', 'light');
+});
+
+/** How far the words of the open dialog’s title are from the button that closes it, in pixels. */
+const gapOfTitle = `(() => {
+  const words = document.createRange();
+  words.selectNodeContents(document.querySelector('[role="dialog"] h2'));
+  const close = document.querySelector('[role="dialog"] button[aria-label="Close"]');
+  return close.getBoundingClientRect().left - words.getBoundingClientRect().right;
+})()`;
+
+test('a title that is as wide as the dialog keeps clear of the close button', async () => {
+  const watched = await openPage(browser);
+  const { page } = watched;
+  await claim(page, server);
+  const { id: agent_id } = await made(watched, '/agents', {
+    name: 'Ada of Ports',
+    personality_type: 'tech_sage',
+    platforms: ['sandbox'],
+  });
+  await made(watched, `/agents/${agent_id}/connect-platform`, { platform: 'sandbox' });
+  await show(page, phone);
+  const opening = 'Failed: we open an hour later on Friday.';
+  for (const content_text of [opening.slice(0, -1), opening, `${opening.slice(0, -1)}s.`]) {
+    const { id } = await made(watched, '/scheduled-posts', {
+      agent_id,
+      platform: 'sandbox',
+      content_text,
+      scheduled_time: new Date(Date.now() + 86_400_000).toISOString(),
+    });
+    await page.goto(`${server.url}/scheduled-posts?post=${id}`);
+    await page.getByRole('dialog').getByRole('heading', { level: 2 }).waitFor();
+    await settled(page);
+    expect(await page.evaluate(gapOfTitle), content_text).toBeGreaterThanOrEqual(8);
+  }
 });

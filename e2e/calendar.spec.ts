@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { day } from '#contract/core/time.ts';
-import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
+import { type Contexts, openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
 import { ask, claim, lookAround, made, show } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -126,7 +126,16 @@ test('P-2.110 P-2.112 P-2.113 P-2.114 P-2.116 P-2.117 an owner plans a week by m
     .getByRole('button', { name: /^Open slot at 15:00/ })
     .first()
     .waitFor();
-  await page.getByRole('button', { name: /^1 more on Tuesday/ }).waitFor();
+  // What has no room of its own is listed, above the same week.
+  const more = page.getByRole('button', { name: /^1 more on Tuesday.*, 12:00$/ });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('dialog', { name: /^1 more on Tuesday/ });
+  await list.getByRole('button', { name: /^12:00 .*And one for the harbor/ }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'hidden' });
+  await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toBe('+1');
   await lookAround(watched, 'calendar-hours');
   await lookAround(watched, 'calendar-hourly');
 

@@ -1,10 +1,11 @@
-/** Texts for a topic without facts: they ask a question or invite readers to talk, and claim nothing. */
+/** Texts for a topic without facts: they ask readers for what these know, and claim nothing. */
 import type { Persona } from '#contract/agents/types.ts';
 import type { SpeechAct } from '#contract/content/kinds.ts';
 import type { Voice } from '#domain/persona/description-voice.ts';
 import { tellsNews } from '#domain/briefs/gravity.ts';
 import { isCertain } from '#domain/briefs/speech-act.ts';
 import { abouts, jests } from './abouts.ts';
+import { inline } from './realise.ts';
 import type { Topic } from './topic.ts';
 
 /** What follows the first sentence of each act; missing if that sentence is enough. */
@@ -12,18 +13,13 @@ const after: Readonly<Partial<Record<SpeechAct, readonly string[]>>> = {
   offer: ['Know someone who’d like this? Pass it on.', 'Tell a friend.'],
   event: ['Who’s coming?', 'Hope to see you there.', 'Are you in?'],
   hiring: ['Know someone? Pass it on.'],
-  behind_scenes: ['Ask us how it’s done.'],
   thank: ['It means a lot.', 'We appreciate it.'],
   greet: ['From all of us.'],
   ask: ['Tell us in the replies.', 'We’d like to hear from you.', 'Reply with your answer.'],
 };
 
 /** What follows a question that readers can’t answer. */
-const afterAsked: readonly string[] = [
-  'Ask us.',
-  'We’re happy to explain.',
-  'Send us your questions.',
-];
+const afterAsked: readonly string[] = ['What’s your guess?', 'Any guesses?', 'Take a guess.'];
 const factual =
   /^(?:what(?:[’']s| is| are) (?!your\b|our\b|the best\b)|when (?:do|does|is|are|will)\b|where (?:do|does|is|are|can)\b|how (?:do|does|can) (?!you\b)|who (?:is|are)\b|how (?:much|long|old)\b|why (?:do|does|is|are) (?!you\b))/iu;
 
@@ -31,23 +27,23 @@ const factual =
 const debate: Readonly<Record<Persona['intelligence_level'], readonly string[]>> = {
   street_smart: [
     '{T}: what actually works for you?',
-    'Straight question about {t}: worth it or not?',
+    '{T}: what’s the honest truth?',
     'What would you tell a friend about {t}?',
   ],
   academic: [
-    'On {t}: which arguments convince you, and which don’t?',
-    '{T}. What would change your mind about it?',
+    '{T}: which arguments convince you, and which don’t?',
+    '{T}: what would change your mind?',
     'What’s the best thing you’ve read about {t}?',
   ],
   tech_savvy: [
-    '{T}: how do you handle it?',
-    'Comparing notes on {t}: what do you do, and why?',
+    '{T}: how do you handle this?',
+    '{T}: what do you do, and why?',
     'If you started over with {t}, what would you do differently?',
   ],
   pop_culture: [
-    '{T}: love it or leave it?',
-    '{T}. Overrated or underrated?',
-    'Give us your best one-line review of {t}.',
+    '{T}: what’s your hot take?',
+    '{T}: overrated or underrated?',
+    '{T}: what’s your one-line review?',
   ],
 };
 
@@ -55,33 +51,36 @@ const debate: Readonly<Record<Persona['intelligence_level'], readonly string[]>>
 const minds: Readonly<Record<Persona['intelligence_level'], readonly string[]>> = {
   street_smart: ['What do you wish more people knew about {t}?'],
   academic: ['What would you most like to understand about {t}?'],
-  tech_savvy: ['Collecting questions about {t}. What’s yours?'],
+  tech_savvy: ['{T}: what’s the question you can’t find an answer to?'],
   pop_culture: ['{T}, in three words. Your turn.'],
 };
 
 /** For agents that like an argument. */
 const bold: readonly string[] = [
-  'Ask us the hard questions about {t}.',
+  '{T}: what’s the hard question that nobody asks?',
   '{T}: convince us, for or against.',
-  'Unpopular opinions about {t}? Let’s hear them.',
-  'Who disagrees with everyone else on {t}? Say why.',
+  '{T}: what’s your unpopular opinion?',
+  '{T}: who disagrees with everyone else, and why?',
 ];
 
 /** For a reason or a method that only its owner can explain: `{t}` is “how we mill our flour”. */
 const clauses: readonly string[] = [
-  'Ever wondered {t}? Ask us.',
-  'Curious {t}? Just ask.',
-  'Want to know {t}? Ask us.',
+  'Can you guess {t}?',
+  'Any guesses {t}?',
+  'Guess {t}. We’ll tell you how close you are.',
 ];
 
 const howTo: readonly string[] = [
   'How do you {t}? Share what works for you.',
   'What’s your best advice on how to {t}?',
-  'Want to know how to {t}? Ask us.',
+  'Who can explain how to {t} in one sentence?',
 ];
 
 /** For “tips for better photos”; `{t}` is “better photos”. */
-const tips: readonly string[] = ['What’s your best tip for {t}?', 'Need tips for {t}? Ask us.'];
+const tips: readonly string[] = [
+  'What’s your best tip for {t}?',
+  'Which tip for {t} did you learn too late?',
+];
 
 const opinions: readonly string[] = [
   '{T}. Agree or disagree?',
@@ -142,17 +141,23 @@ const isJoking = ({
 function asksAboutThing(topic: Topic, act: SpeechAct, mindset: Mindset): string[] {
   const { persona, voice, daring } = mindset;
   const isOpen = isDebated(topic, act, persona.target_topics);
+  const [first = '', second = '', ...more] = abouts[voice];
   const own = isOpen
     ? debate[persona.intelligence_level]
     : [
-        ...abouts[voice],
+        first,
+        second,
         ...(isJoking(mindset) ? [jests[persona.humor_style]] : []),
         ...minds[persona.intelligence_level],
+        ...more,
       ];
-  return daring && outspoken.has(voice)
-    ? [...bold.slice(0, isOpen ? bold.length : 1), ...own]
-    : [...own];
+  const isBold = daring && outspoken.has(voice);
+  const lines = [...bold.slice(0, isBold ? (isOpen ? bold.length : 1) : 0), ...own];
+  return lines.filter((line) => !line.includes('{t}') || !mayBeName(topic));
 }
+
+/** A capital may be that of a name, or of whatever is typed first: within a sentence one of the two would be wrong. */
+const mayBeName = (topic: Topic): boolean => /^\p{Lu}\p{Ll}/u.test(inline(slotTopic(topic)));
 
 /** Says when or how something is available, which is a message of its own. */
 const offered =
@@ -183,9 +188,17 @@ export function asksAbout(topic: Topic, act: SpeechAct, mindset: Mindset): reado
 const isOpinion = ({ text }: Topic, act: SpeechAct): boolean =>
   act === 'opinion' && isCertain(act, text) && text.endsWith('.');
 
+/** “Where to find us” and “5 reasons to visit” are headings of what only their owner can tell. */
+function clausesOf(text: string): readonly string[] {
+  if (isHowTo.test(text)) return howTo;
+  return /^(?:how|why|what)\b/iu.test(text) ? clauses : [];
+}
+
 function asksOf(topic: Topic, act: SpeechAct, mindset: Mindset): readonly string[] {
   if (isTips.test(topic.text)) return tips;
-  if (topic.form === 'clause') return isHowTo.test(topic.text) ? howTo : clauses;
+  if (topic.form === 'clause') return clausesOf(topic.text);
+  // Readers know nothing about “our team” that its owner doesn’t know better.
+  if (/^(?:our|my)\b/u.test(ourOwn(topic.text.toLowerCase()))) return [];
   return general.has(act) ? asksAboutThing(topic, act, mindset) : [];
 }
 

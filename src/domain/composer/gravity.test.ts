@@ -17,6 +17,11 @@ describe('serious news', () => {
     'swastikas on our front door',
     'first birthday without dad',
     'customers got charged twice',
+    'dental fear',
+    'migraine',
+    'hearing loss',
+    'food banks',
+    'getting out of debt',
     // On no list, so the speech act is not recognized.
     'two of our hikers are still on the mountain',
     'the mine has been silent since Tuesday',
@@ -31,6 +36,11 @@ describe('serious news', () => {
         expect(bare(text)).toBe(bare(topic));
       }
     }
+  });
+
+  it('P-7.162 is not what only sounds like it', () => {
+    for (const topic of ['technical debt', 'weight loss'])
+      expect(texts(asked({}, { topic }))).not.toEqual([expect.stringMatching(/^[\p{L} ]+\.$/u)]);
   });
 
   it('P-7.162 asks a possibly serious question without a joke', () => {

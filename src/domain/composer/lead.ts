@@ -110,9 +110,9 @@ export function loneLeadsOf(topic: Topic, occasion: Occasion): string[] {
   if (topic.form === 'bare') {
     const own = bare(act, speaker).filter((text) => !text.endsWith(':'));
     // Better the bare topic, which a check finds, than a line about something else.
-    return own.length === 0 && act === 'hours' ? [asSentence(topic.text)] : own;
+    return own.length === 0 ? [asSentence(topic.text)] : own;
   }
-  return topic.form === 'thing' || occasion.sober ? formsOf(topic, occasion) : [];
+  return formsOf(topic, occasion);
 }
 
 /** Whether a topic only says that someone is quoted. */

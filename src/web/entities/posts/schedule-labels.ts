@@ -20,7 +20,11 @@ export const statusWords: Record<SeriesStatus, StateWords> = {
 type Facts = Pick<ScheduledPost, 'status' | 'slot_at' | 'attention' | 'post_id' | 'review'>;
 
 /** A post from the editor can be approved as soon as it is scheduled, before the owner is asked. */
-const canApprove = ({ post_id, review, status }: Facts): boolean =>
+export const canApprove = ({
+  post_id,
+  review,
+  status,
+}: Omit<Facts, 'slot_at' | 'attention'>): boolean =>
   post_id !== null && review === 'before_sending' && status === 'scheduled';
 
 /** The status of a scheduled post; what stops it comes first. A pending approval doesn't stop a paused one. */

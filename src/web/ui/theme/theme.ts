@@ -103,7 +103,7 @@ const dialog = {
   closeButtonProps: { 'aria-label': 'Close' },
   attributes: { header: { role: 'presentation' } },
 };
-const floating = { title: heading, content: raised, header: raised };
+const floating = { title: heading, content: raised, header: { ...raised, gap: '0.5rem' } };
 const quick = { transitionProps: { duration: 140 } };
 
 /** Our colors by the library's names. */

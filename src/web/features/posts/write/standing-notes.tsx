@@ -73,6 +73,12 @@ function Out({ standing: { occurrence, platform, stage } }: { standing: Standing
   );
 }
 
+/** What its details are for. */
+function detailsWords(standing: Standing): string {
+  if (standing.stage !== 'waiting' || isSignedOut(standing)) return 'History';
+  return standing.attention?.code === 'approval' ? 'Approve or reject' : 'Details';
+}
+
 /** The status of a scheduled post, with a link to its details. */
 export function Progress({ standing }: { standing: Standing }) {
   const { occurrence, scheduled_post_id, stage } = standing;
@@ -91,7 +97,7 @@ export function Progress({ standing }: { standing: Standing }) {
             <Link to="/scheduled-posts" search={{ post: scheduled_post_id }} {...props} />
           )}
         >
-          {stage === 'waiting' && !isSignedOut(standing) ? 'Approve or reject' : 'History'}
+          {detailsWords(standing)}
         </Anchor>
       )}
     </div>

@@ -6,8 +6,9 @@ import {
   IconLayoutSidebarRightExpand,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { Post } from '#contract/posts/posts.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
-import { isApproved, wordsOfStage, titleOf } from '#web/features/posts/post-labels.ts';
+import { isApproved, titleOf, wordsOfPost } from '#web/features/posts/post-labels.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
 import { MainButton } from './main-button.tsx';
 import { MoreMenu } from './more-menu.tsx';
@@ -78,12 +79,21 @@ function PreviewButtons({
   );
 }
 
+function Status({ post }: { post: Post }) {
+  const { label, tone } = wordsOfPost(post);
+  return (
+    <>
+      {post.stage !== 'draft' && <StatusBadge tone={tone}>{label}</StatusBadge>}
+      {isApproved(post) && <StatusBadge tone="good">Approved</StatusBadge>}
+    </>
+  );
+}
+
 /** The author and the saving status of the post, and its actions. */
 export function WriteTop(props: Props) {
   const { editor, accounts, at, why, checks, showChecks } = props;
   const { settled, saving } = editor;
   const title = nameOf(editor);
-  const { label, tone } = wordsOfStage(settled?.stage ?? 'draft', settled?.standings ?? []);
   return (
     <header className={classes.top}>
       <div className={classes.where}>
@@ -92,8 +102,7 @@ export function WriteTop(props: Props) {
         </Link>
         <span aria-hidden>/</span>
         <h1 className={classes.title}>{title}</h1>
-        {settled && settled.stage !== 'draft' && <StatusBadge tone={tone}>{label}</StatusBadge>}
-        {settled && isApproved(settled) && <StatusBadge tone="good">Approved</StatusBadge>}
+        {settled && <Status post={settled} />}
         <span className={classes.saving} role="status">
           {savingWords[saving]}
         </span>

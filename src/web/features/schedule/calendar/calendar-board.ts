@@ -29,6 +29,6 @@ export interface Board {
   onMoveTo: (run: CalendarRun) => void;
   /** Moves the keyboard focus to another day. */
   onDay: (day: string) => void;
-  /** Shows all posts of a day that shows only the first ones. */
+  /** Opens a day on its own. */
   onMore: (day: string) => void;
 }

@@ -64,16 +64,13 @@ export interface Placed {
   lanes: number;
 }
 
-/** Entries without room, at the time of the first of them. */
-export interface Rest {
-  minutes: number;
-  count: number;
-}
+/** Entries without room, in the order of their times. */
+export type Rest = [DayEntry, ...DayEntry[]];
 
 /** How many minutes of a day an entry covers on screen. */
 export const covered = 56;
 
-/** Places overlapping entries of a day in columns; beyond `most`, the rest is counted. */
+/** Places overlapping entries of a day in columns; those beyond `most` are the rest. */
 export function placedIn(
   entries: readonly DayEntry[],
   most: number,
@@ -94,7 +91,8 @@ export function placedIn(
     const free = ends.findIndex((end) => end <= minutes);
     const lane = free === -1 ? ends.length : free;
     if (lane >= most) {
-      missing = { minutes: missing?.minutes ?? minutes, count: (missing?.count ?? 0) + 1 };
+      if (missing) missing.push(entry);
+      else missing = [entry];
       continue;
     }
     ends[lane] = minutes + covered;

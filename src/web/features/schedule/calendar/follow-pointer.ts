@@ -16,9 +16,8 @@ const rest = 350;
 const edge = 40;
 const pace = 12;
 
-/** The scroll container around the starting point. */
-const scrollerOf = (target: EventTarget | null): Element | null =>
-  target instanceof Element ? target.closest('[data-scroller]') : null;
+/** The hours, which scroll. A list above them is in another place of the document. */
+const hoursOnScreen = (): Element | null => document.querySelector('[data-scroller]');
 
 function scrollAtEdge(scroller: Element | null, y: number): void {
   if (!scroller) return;
@@ -40,7 +39,7 @@ function swallowClick(): void {
 /** Calls `onMove` once it is a drag, and `onEnd` once that is over. A press without a drag calls nothing. */
 export function follow(start: PointerEvent, { onMove, onEnd }: Following): void {
   const isTouch = start.pointerType === 'touch';
-  const scroller = scrollerOf(start.target);
+  const scroller = hoursOnScreen();
   const all = new AbortController();
   const { signal } = all;
   let isDrag = false;

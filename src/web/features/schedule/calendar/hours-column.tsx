@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { hour as hourLength, minute } from '#contract/core/time.ts';
@@ -7,6 +6,7 @@ import { CalendarEntry } from './calendar-entry.tsx';
 import { dayWords } from './calendar-days.ts';
 import { placedIn } from './calendar-runs.ts';
 import { clockAt, instantOf, isSkipped, placeOf, timeWords } from './calendar-time.ts';
+import { MorePosts } from './more-posts.tsx';
 import { breakpoints } from '#web/ui/theme/theme.ts';
 import classes from './hours.module.css';
 
@@ -96,7 +96,7 @@ function lanesOf(span: Board['span'], isNarrow: boolean): number {
 
 export function HoursColumn(props: Props) {
   const { board, date } = props;
-  const { span, today, now, zone, entries, blackout, onMore } = board;
+  const { span, today, now, zone, entries, blackout } = board;
   const found = entries.get(date) ?? [];
   const isNarrow = useMediaQuery(`(width < ${breakpoints.md})`) ?? false;
   const { placed, rest } = placedIn(found, lanesOf(span, isNarrow));
@@ -128,19 +128,18 @@ export function HoursColumn(props: Props) {
           }}
         />
       ))}
-      {rest.map(({ minutes, count }) => (
-        <Button
-          key={minutes}
-          size="compact-xs"
-          variant="default"
-          className={classes.rest ?? ''}
-          style={{ top: `calc(${across(minutes)} + var(--entry) - 1.5rem)` }}
-          aria-label={`${count} more on ${dayWords(date)}`}
-          onClick={() => onMore(date)}
-        >
-          +{count}
-        </Button>
-      ))}
+      {rest.map((entries) => {
+        const [{ minutes, time }] = entries;
+        return (
+          <MorePosts
+            key={minutes}
+            variant="default"
+            className={classes.rest ?? ''}
+            style={{ top: `calc(${across(minutes)} + var(--entry) - 1.5rem)` }}
+            {...{ board, date, entries, time }}
+          >{`+${entries.length}`}</MorePosts>
+        );
+      })}
       <Target {...props} />
       {date === present.day && (
         <div className={classes.now} style={{ top: across(present.minutes) }} aria-hidden>

@@ -15,6 +15,7 @@ import { CalendarEntry } from './calendar-entry.tsx';
 import { keyOf } from './calendar-runs.ts';
 import { instantOf, placeOf } from './calendar-time.ts';
 import classes from './month.module.css';
+import { MorePosts } from './more-posts.tsx';
 
 const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const steps: Readonly<Record<string, number>> = {
@@ -76,7 +77,7 @@ const offOn = ({ blackout }: Board, date: string) =>
   };
 
 function Cell({ board, date }: CellProps) {
-  const { day, span, today, entries, onMore, carry, zone } = board;
+  const { day, span, today, entries, carry, zone } = board;
   const found = entries.get(date) ?? [];
   const shown = found.length > most + 1 ? found.slice(0, most) : found;
   // When weeks of two months are shown, neither month is dimmed.
@@ -96,14 +97,9 @@ function Cell({ board, date }: CellProps) {
         <CalendarEntry key={keyOf(entry.run)} {...{ board, entry }} />
       ))}
       {found.length > shown.length && (
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          aria-label={`${found.length - shown.length} more on ${dayWords(date)}`}
-          onClick={() => onMore(date)}
-        >
-          {found.length - shown.length} more
-        </Button>
+        <MorePosts variant="subtle" entries={found.slice(shown.length)} {...{ board, date }}>
+          {`${found.length - shown.length} more`}
+        </MorePosts>
       )}
     </td>
   );

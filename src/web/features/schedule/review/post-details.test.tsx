@@ -134,4 +134,22 @@ describe('post details', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
+
+  it.each([
+    ['needs approval', 'before_sending', 'Needs approval'],
+    ['is scheduled', 'off', 'Scheduled'],
+  ] as const)('P-2.323 say throughout that a post %s', async (_what, review, words) => {
+    const post = {
+      ...daily,
+      post_id: '0198c0de-0000-7000-8000-000000000201',
+      review,
+      status: 'scheduled',
+    } as const;
+    open(details(aRun({ status: 'PLANNED' }), post));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('button', { name: 'What happens now?' });
+    expect(dialog.getAllByText(words)).toHaveLength(2);
+    const other = words === 'Scheduled' ? 'Needs approval' : 'Scheduled';
+    expect(dialog.queryByText(other)).toBeNull();
+  });
 });

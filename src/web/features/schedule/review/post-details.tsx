@@ -17,6 +17,7 @@ import { useQueueMenu } from './queue-menu.tsx';
 import { RunItem } from './run-item.tsx';
 import { placeOf } from '#domain/platforms/account-names.ts';
 import {
+  canApprove,
   isOver,
   onceAt,
   planWords,
@@ -140,6 +141,7 @@ function Runs({ post, agent }: { post: ScheduledPost; agent: Agent | undefined }
             post={{ ...post, timezone }}
             agent={agent}
             placed={post.accounts.length > 1}
+            asks={canApprove(post)}
           />
         ))}
       </ol>

@@ -11,7 +11,7 @@ import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { useFocusInstead } from '#web/lib/focus.ts';
 import { ApprovalNote } from '#web/entities/posts/approval-note.tsx';
 import { InboxNote } from '#web/entities/posts/inbox-note.tsx';
-import { wordsOfOccurrence } from '#web/entities/posts/status-labels.ts';
+import { attentionWords, wordsOfOccurrence } from '#web/entities/posts/status-labels.ts';
 import { RemovePost } from '#web/entities/posts/remove-post.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
@@ -40,6 +40,8 @@ interface Props {
   agent: Agent | undefined;
   /** Whether to name the account, because there are several. */
   placed?: boolean;
+  /** Whether its owner can approve it already, before they are asked. */
+  asks?: boolean;
 }
 
 /** The text of an occurrence as published or prepared; before it is written, its agent. */
@@ -118,12 +120,13 @@ function Story({ run, placed }: Pick<Props, 'run' | 'placed'>) {
 }
 
 /** One occurrence: its text, its status, the decisions, and the explanation. */
-export function RunItem({ run, others = [], post, agent, placed = false }: Props) {
+export function RunItem({ run, others = [], post, agent, placed = false, asks = false }: Props) {
   const now = useNow();
   // The question disappears with its buttons, so the focus moves to the new status.
   const [wasAsked] = useState(run.decision !== null);
   const standing = useFocusInstead<HTMLDivElement>(wasAsked && run.decision === null);
-  const { label, tone } = wordsOfOccurrence(run);
+  const isAsked = asks && run.status === 'PLANNED';
+  const { label, tone } = isAsked ? attentionWords.approval : wordsOfOccurrence(run);
   return (
     <li className={classes.run}>
       <div ref={standing} className={classes.state} tabIndex={-1}>

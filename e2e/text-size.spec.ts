@@ -1,0 +1,104 @@
+/** What fits on a phone: its bars with text of twice the size, and titles beside the button that closes a dialog. */
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Contexts, openBrowser, openPage, settled } from './browser.ts';
+import { ask, claim, made, phone, show, type View } from './owner.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let browser: Contexts;
+let server: RunningServer;
+beforeEach(async () => {
+  browser = await openBrowser();
+  server = await startServer();
+});
+afterEach(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** The labels of the bar at the bottom, and whether each is on one line, in its link and in view. */
+const seenLabels = `[...document.querySelectorAll('nav[aria-label="Places"] :is(a, button)')]
+  .filter((link) => link.getClientRects().length > 0)
+  .map((link) => {
+    const words = document.createRange();
+    words.selectNodeContents([...link.childNodes].find(({ nodeType }) => nodeType === 3) ?? link);
+    const [box, label] = [link.getBoundingClientRect(), words.getBoundingClientRect()];
+    const fits = label.left >= box.left && label.right <= box.right && box.left >= 0 && box.right <= innerWidth;
+    return { label: words.toString(), isWhole: words.getClientRects().length === 1 && fits };
+  })`;
+
+/** Whether all that is in the header is in view, and the width of the logo’s mark, which its name must not squeeze. */
+const seenHeader = `({
+  inView: [...document.querySelectorAll('header :is(a, button, svg)')]
+    .map((one) => one.getBoundingClientRect())
+    .every(({ left, right }) => left >= 0 && right <= innerWidth),
+  mark: document.querySelector('header a svg').getBoundingClientRect().width,
+})`;
+
+const seenOf = async (page: Page) => ({
+  labels: await page.evaluate(seenLabels),
+  header: await page.evaluate<{ inView: boolean; mark: number }>(seenHeader),
+  width: await page.evaluate('document.documentElement.scrollWidth'),
+});
+const labels = ['Dashboard', 'Write', 'Calendar', 'Inbox', 'More'];
+
+test('the bars of a phone and what is between them fit text of twice the size', async () => {
+  const watched = await openPage(browser);
+  const { page } = watched;
+  await claim(page, server);
+  const look = async (path: string, scheme: View['scheme']) => {
+    await show(page, { ...phone, scheme });
+    await page.goto(server.url + path);
+    await settled(page);
+    const { mark } = (await seenOf(page)).header;
+    for (const size of ['100%', '150%', '200%']) {
+      await page.evaluate(`document.documentElement.style.fontSize = '${size}'`);
+      await settled(page);
+      expect(await seenOf(page), `${path} at ${size}`).toEqual({
+        labels: labels.map((label) => ({ label, isWhole: true })),
+        header: { inView: true, mark },
+        width: phone.width,
+      });
+    }
+  };
+  await look('/dashboard', 'light');
+  await ask(watched, '/samples', { timezone: 'Europe/Berlin' });
+  await look('/dashboard', 'dark');
+  await look('/scheduled-posts?view=calendar', 'light');
+  await look('/write', 'dark');
+  await look('/analytics', 'light');
+});
+
+/** How far the words of the open dialog’s title are from the button that closes it, in pixels. */
+const gapOfTitle = `(() => {
+  const words = document.createRange();
+  words.selectNodeContents(document.querySelector('[role="dialog"] h2'));
+  const close = document.querySelector('[role="dialog"] button[aria-label="Close"]');
+  return close.getBoundingClientRect().left - words.getBoundingClientRect().right;
+})()`;
+
+test('a title that is as wide as the dialog keeps clear of the close button', async () => {
+  const watched = await openPage(browser);
+  const { page } = watched;
+  await claim(page, server);
+  const { id: agent_id } = await made(watched, '/agents', {
+    name: 'Ada of Ports',
+    personality_type: 'tech_sage',
+    platforms: ['sandbox'],
+  });
+  await made(watched, `/agents/${agent_id}/connect-platform`, { platform: 'sandbox' });
+  await show(page, phone);
+  const opening = 'Failed: we open an hour later on Friday.';
+  for (const content_text of [opening.slice(0, -1), opening, `${opening.slice(0, -1)}s.`]) {
+    const { id } = await made(watched, '/scheduled-posts', {
+      agent_id,
+      platform: 'sandbox',
+      content_text,
+      scheduled_time: new Date(Date.now() + 86_400_000).toISOString(),
+    });
+    await page.goto(`${server.url}/scheduled-posts?post=${id}`);
+    await page.getByRole('dialog').getByRole('heading', { level: 2 }).waitFor();
+    await settled(page);
+    expect(await page.evaluate(gapOfTitle), content_text).toBeGreaterThanOrEqual(8);
+  }
+});

@@ -31,6 +31,7 @@ const corners = [
   'self',
   'settings',
   'several-accounts',
+  'text-size',
   'tiktok',
   'typed-connections',
   'usage',

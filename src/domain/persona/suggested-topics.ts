@@ -6,42 +6,14 @@ import { createRandom, shuffled } from '#domain/composer/shuffle.ts';
 
 type Field = NonNullable<Persona['specialization']>;
 
-/** Topics of a field, for agents with few or none. */
+/** Topics of a field, for agents with few or none. The built-in writer has something to ask about each, without facts. */
 const fieldTopics: Record<Field, readonly string[]> = {
-  technology: [
-    'code review',
-    'side projects',
-    'technical debt',
-    'release notes',
-    'debugging',
-    'documentation',
-  ],
-  creative: [
-    'first drafts',
-    'creative blocks',
-    'sketchbooks',
-    'feedback on your work',
-    'deadlines',
-    'finding your style',
-  ],
-  business: ['meetings', 'pricing', 'customer feedback', 'hiring', 'negotiation', 'small teams'],
-  social: [
-    'small talk',
-    'group chats',
-    'neighbours',
-    'volunteering',
-    'long friendships',
-    'local events',
-  ],
+  technology: ['code review', 'technical debt', 'debugging', 'documentation', 'legacy code'],
+  creative: ['creative blocks', 'sketchbooks', 'deadlines', 'inspiration', 'perfectionism'],
+  business: ['meetings', 'pricing', 'delegation', 'negotiation', 'small teams'],
+  social: ['small talk', 'neighbours', 'volunteering', 'long friendships', 'local events'],
 };
-const anyTopics = [
-  'mornings',
-  'habits',
-  'learning something new',
-  'changing your mind',
-  'weekends',
-  'patience',
-] as const;
+const anyTopics = ['mornings', 'habits', 'curiosity', 'weekends', 'patience'] as const;
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 

@@ -48,7 +48,7 @@ const Places = () =>
     </ul>
   ));
 
-/** What goes on beside every screen, only for people with access. Who was signed out arrives after signing in. */
+/** What runs beside every screen, for people with access; for others once they have signed in. */
 function Background() {
   useLiveUpdates();
   useTwitterArrival();

@@ -19,7 +19,7 @@ interface Props extends Pick<ButtonProps, 'variant' | 'className' | 'style'> {
 export function MorePosts({ board, date, entries, time, children, ...look }: Props) {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // It makes way for a post that is moved.
+  // It closes when one of its posts is picked up, which then needs the calendar behind it.
   if (opened && board.carry.carried) setOpened(false);
   const leave = () => {
     // At once, so that what opens next returns the focus here.

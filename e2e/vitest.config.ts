@@ -19,6 +19,7 @@ const corners = [
   'engagement',
   'extras',
   'images',
+  'keyboard',
   'markup',
   'media',
   'models',

@@ -43,7 +43,7 @@ test('P-7.166 verdicts are counted per writer, and rows without a clear mark are
   expect(figuresOf(key, new Map())).toEqual(['composer: no verdicts', 'llama: no verdicts']);
 });
 
-test('P-7.166 a writer that fails does not affect the others', async () => {
+test('P-7.166 a writer that fails does not affect the others', { tags: 'slow' }, async () => {
   const broken = { ...composer, name: 'broken', write: () => Promise.reject(new Error('down')) };
   const all = await written([broken, composer]);
   expect(all.length).toBeGreaterThan(30);

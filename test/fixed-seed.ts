@@ -5,4 +5,4 @@
 import fc from 'fast-check';
 import { isWhole, seed } from './sampled.ts';
 
-if (!isWhole) fc.configureGlobal({ seed, numRuns: 25 });
+if (!isWhole) fc.configureGlobal({ seed, numRuns: 12 });

@@ -221,47 +221,55 @@ describe.each(['threads', 'instagram'] as const)('%s in the product', (platform)
       },
     );
 
-    test('P-7.387 a post is deleted where the network allows that, and else the answer says where', async () => {
-      await pass(2 * minute);
-      const text = 'Soon gone.';
-      const { body } = await post(text, [await keep()]);
-      const { data } = (await call('GET', `/occurrences/${body.data.occurrence_id}`)).body;
-      expect(data.can_remove).toBe(platform === 'threads');
-      const removed = await call('DELETE', `/occurrences/${body.data.occurrence_id}`);
-      if (platform === 'threads') {
-        expect(removed).toMatchObject({ status: 200 });
-        expect(await held(text)).toEqual([]);
-      } else {
-        expect(removed).toMatchObject({
-          status: 409,
-          body: { error: expect.stringContaining('Delete it in the Instagram app.') },
-        });
-      }
-    });
+    test(
+      'P-7.387 a post is deleted where the network allows that, and else the answer says where',
+      { tags: 'slow' },
+      async () => {
+        await pass(2 * minute);
+        const text = 'Soon gone.';
+        const { body } = await post(text, [await keep()]);
+        const { data } = (await call('GET', `/occurrences/${body.data.occurrence_id}`)).body;
+        expect(data.can_remove).toBe(platform === 'threads');
+        const removed = await call('DELETE', `/occurrences/${body.data.occurrence_id}`);
+        if (platform === 'threads') {
+          expect(removed).toMatchObject({ status: 200 });
+          expect(await held(text)).toEqual([]);
+        } else {
+          expect(removed).toMatchObject({
+            status: 409,
+            body: { error: expect.stringContaining('Delete it in the Instagram app.') },
+          });
+        }
+      },
+    );
 
-    test('P-7.386 what the network would not take is refused before it is sent or planned', async () => {
-      const panorama = await keep(1000, 90);
-      const wide = await post('Too wide.', [panorama]);
-      expect(wide).toMatchObject({
-        status: 400,
-        body: { error: expect.stringMatching(/Crop it/) },
-      });
-      const calls = (await emulator.ledger()).length;
-      const bare = await post('Without any.', []);
-      if (platform === 'instagram') {
-        expect(bare).toMatchObject({
+    test(
+      'P-7.386 what the network would not take is refused before it is sent or planned',
+      { tags: 'slow' },
+      async () => {
+        const panorama = await keep(1000, 90);
+        const wide = await post('Too wide.', [panorama]);
+        expect(wide).toMatchObject({
           status: 400,
-          body: { error: expect.stringContaining('only takes posts with an image') },
+          body: { error: expect.stringMatching(/Crop it/) },
         });
-        expect(await emulator.ledger()).toHaveLength(calls);
-        const plan = { agent_id: agentId, platform, frequency: 'daily', content_text: 'Daily.' };
-        const scheduled_time = new Date(world.ctx.clock() + day).toISOString();
-        const timed = { ...plan, scheduled_time, timezone: 'UTC', max_runs: 3 };
-        expect(await call('POST', '/scheduled-posts', timed)).toMatchObject({ status: 400 });
-        const drawn = { ...timed, content_config: { picture: 'required' } };
-        expect(await call('POST', '/scheduled-posts', drawn)).toMatchObject({ status: 201 });
-      } else expect(bare).toMatchObject({ status: 200 });
-    });
+        const calls = (await emulator.ledger()).length;
+        const bare = await post('Without any.', []);
+        if (platform === 'instagram') {
+          expect(bare).toMatchObject({
+            status: 400,
+            body: { error: expect.stringContaining('only takes posts with an image') },
+          });
+          expect(await emulator.ledger()).toHaveLength(calls);
+          const plan = { agent_id: agentId, platform, frequency: 'daily', content_text: 'Daily.' };
+          const scheduled_time = new Date(world.ctx.clock() + day).toISOString();
+          const timed = { ...plan, scheduled_time, timezone: 'UTC', max_runs: 3 };
+          expect(await call('POST', '/scheduled-posts', timed)).toMatchObject({ status: 400 });
+          const drawn = { ...timed, content_config: { picture: 'required' } };
+          expect(await call('POST', '/scheduled-posts', drawn)).toMatchObject({ status: 201 });
+        } else expect(bare).toMatchObject({ status: 200 });
+      },
+    );
   });
 });
 

@@ -68,32 +68,40 @@ describe.each(everyEngine)('the account of each post, on %s', (engine) => {
     return rows.flatMap(({ id, account_id }) => (account_id === 'c' ? [id] : []));
   };
 
-  test('P-22.62 an upgrade keeps posts in every state, and each gets its account before it is queried', async () => {
-    const database = older();
-    for (const state of OccurrenceStates) {
-      const out = state === 'PUBLISHED' ? now - 2 * hour : null;
-      await addPost(database, state, state, out);
-    }
-    await addPost(database, 'lately', 'PUBLISHED', now);
-    await addPost(database, 'a minute before', 'PUBLISHED', now - minute);
-    const before = await database.db.selectFrom('occurrences').selectAll().orderBy('id').execute();
-    await migrate(database);
+  test(
+    'P-22.62 an upgrade keeps posts in every state, and each gets its account before it is queried',
+    { tags: 'slow' },
+    async () => {
+      const database = older();
+      for (const state of OccurrenceStates) {
+        const out = state === 'PUBLISHED' ? now - 2 * hour : null;
+        await addPost(database, state, state, out);
+      }
+      await addPost(database, 'lately', 'PUBLISHED', now);
+      await addPost(database, 'a minute before', 'PUBLISHED', now - minute);
+      const before = await database.db
+        .selectFrom('occurrences')
+        .selectAll()
+        .orderBy('id')
+        .execute();
+      await migrate(database);
 
-    const open = OccurrenceStates.filter((state) => !over.includes(state));
-    const kept = [...open, 'lately', 'a minute before'].toSorted();
-    expect((await withAccount()).toSorted()).toEqual(kept);
-    const after = await database.db.selectFrom('occurrences').selectAll().orderBy('id').execute();
-    expect(after).toMatchObject(before);
+      const open = OccurrenceStates.filter((state) => !over.includes(state));
+      const kept = [...open, 'lately', 'a minute before'].toSorted();
+      expect((await withAccount()).toSorted()).toEqual(kept);
+      const after = await database.db.selectFrom('occurrences').selectAll().orderBy('id').execute();
+      expect(after).toMatchObject(before);
 
-    // An ended post may be reopened, and an older process continues to write posts.
-    await database.db
-      .updateTable('occurrences')
-      .set({ state: 'READY' })
-      .where('id', '=', 'MISSED')
-      .execute();
-    await addPost(database, 'of an older process', 'READY');
-    expect((await withAccount()).toSorted()).toEqual(
-      [...kept, 'MISSED', 'of an older process'].toSorted(),
-    );
-  });
+      // An ended post may be reopened, and an older process continues to write posts.
+      await database.db
+        .updateTable('occurrences')
+        .set({ state: 'READY' })
+        .where('id', '=', 'MISSED')
+        .execute();
+      await addPost(database, 'of an older process', 'READY');
+      expect((await withAccount()).toSorted()).toEqual(
+        [...kept, 'MISSED', 'of an older process'].toSorted(),
+      );
+    },
+  );
 });

@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts';
 describe.each(everyEngine)('weekdays, times and last days, on %s', (engine) => {
   const older = olderDatabase(engine, '0028-channels');
 
-  test('leave the runs of existing schedules unchanged', async () => {
+  test('leave the runs of existing schedules unchanged', { tags: 'slow' }, async () => {
     const database = older();
     const { db } = database;
     const ids = { owner_id: 'u', agent_id: 'a', account_id: 'c' };

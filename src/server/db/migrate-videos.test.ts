@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts';
 describe.each(everyEngine)('videos, on %s', (engine) => {
   const older = olderDatabase(engine, '0045-versions-and-templates');
 
-  test('leave images unchanged: without a duration', async () => {
+  test('leave images unchanged: without a duration', { tags: 'slow' }, async () => {
     const database = older();
     const { db } = database;
     await db.insertInto('users').values(olderUser('u')).execute();

@@ -17,7 +17,7 @@ describe.each(everyEngine)('the database on %s', (engine) => {
     await place.drop();
   });
 
-  test('migrating a second time changes nothing', async () => {
+  test('migrating a second time changes nothing', { tags: 'slow' }, async () => {
     await database.db.insertInto('meta').values({ key: 'epoch', value: '1' }).execute();
     await migrate(database);
     expect(await database.db.selectFrom('meta').selectAll().execute()).toEqual([

@@ -32,7 +32,7 @@ describe('a Stability engine', () => {
     });
   });
 
-  test('S2-9.14 applies the settings, within its limits', async () => {
+  test('S2-9.14 applies the settings, within its limits', { tags: 'slow' }, async () => {
     const { drawer: generator } = gallery.drawer(engine);
     const set = { cfg_scale: 12, steps: 45, clip_guidance_preset: 'SLOW' };
     expect((await generator.draw(request(set))).notice).toBeNull();
@@ -47,7 +47,7 @@ describe('a Stability engine', () => {
     expect(asked()?.body).toMatchObject({ steps: 50, clip_guidance_preset: 'NONE' });
   });
 
-  test('repeats an image, and draws another one for the next take', async () => {
+  test('repeats an image, and draws another one for the next take', { tags: 'slow' }, async () => {
     const { drawer: generator } = gallery.drawer(engine);
     const drawn = async (take: number, agent_name: string) =>
       Buffer.from((await generator.draw(request({ take, agent_name }))).bytes).toString('base64');

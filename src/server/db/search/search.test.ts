@@ -67,17 +67,21 @@ describe.each(everyEngine)('full-text search on %s', (engine) => {
     expect(await find(typed)).toEqual(ids);
   });
 
-  test('texts from before the index existed are found, and deleted ones are not', async () => {
-    open(await freshDatabase(engine));
-    await migrate(database, '0001-first');
-    await write(texts);
-    await migrate(database);
-    expect(await find('harbour')).toEqual(['harbour']);
-    await database.db.deleteFrom('sandbox_posts').where('id', '=', 'harbour').execute();
-    expect(await find('harbour')).toEqual([]);
-    await database.db.updateTable('sandbox_posts').set({ text: 'harbour' }).execute();
-    expect(await find('harbour')).toEqual(['arabic', 'hours', 'quotes']);
-  });
+  test(
+    'texts from before the index existed are found, and deleted ones are not',
+    { tags: 'slow' },
+    async () => {
+      open(await freshDatabase(engine));
+      await migrate(database, '0001-first');
+      await write(texts);
+      await migrate(database);
+      expect(await find('harbour')).toEqual(['harbour']);
+      await database.db.deleteFrom('sandbox_posts').where('id', '=', 'harbour').execute();
+      expect(await find('harbour')).toEqual([]);
+      await database.db.updateTable('sandbox_posts').set({ text: 'harbour' }).execute();
+      expect(await find('harbour')).toEqual(['arabic', 'hours', 'quotes']);
+    },
+  );
 
   test.runIf(engine === 'sqlite')(
     'DI-5 no letter of a deleted word remains in the file',
@@ -96,22 +100,26 @@ describe.each(everyEngine)('full-text search on %s', (engine) => {
     },
   );
 
-  test('texts indexed before row numbers were stored can be changed and removed', async () => {
-    open(await freshDatabase(engine));
-    await migrate(database, '0003-accounts');
-    await write(texts);
-    await migrate(database);
-    await database.db
-      .updateTable('sandbox_posts')
-      .set({ text: 'anchor' })
-      .where('id', '=', 'hours')
-      .execute();
-    expect([await find('polite'), await find('anchor')]).toEqual([[], ['hours']]);
-    await database.db.deleteFrom('sandbox_posts').where('id', '=', 'hours').execute();
-    expect(await find('anchor')).toEqual([]);
-    await write({ hours: 'Back again.' });
-    expect(await find('again')).toEqual(['hours']);
-  });
+  test(
+    'texts indexed before row numbers were stored can be changed and removed',
+    { tags: 'slow' },
+    async () => {
+      open(await freshDatabase(engine));
+      await migrate(database, '0003-accounts');
+      await write(texts);
+      await migrate(database);
+      await database.db
+        .updateTable('sandbox_posts')
+        .set({ text: 'anchor' })
+        .where('id', '=', 'hours')
+        .execute();
+      expect([await find('polite'), await find('anchor')]).toEqual([[], ['hours']]);
+      await database.db.deleteFrom('sandbox_posts').where('id', '=', 'hours').execute();
+      expect(await find('anchor')).toEqual([]);
+      await write({ hours: 'Back again.' });
+      expect(await find('again')).toEqual(['hours']);
+    },
+  );
 
   test('typed text is never interpreted as a query language', async () => {
     open(await migratedDatabase(engine));

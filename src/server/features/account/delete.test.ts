@@ -82,7 +82,7 @@ describe.each(engines)('a deleted account on %s', (engine) => {
     expect((await world.call('GET', picture)).status).toBe(404);
   });
 
-  test('sends an email to the verified address, and is recorded', async () => {
+  test('sends an email to the verified address, and is recorded', { tags: 'slow' }, async () => {
     const world = await open();
     const person = await fullPerson(world, 'ada@example.com');
     await remove(world, person, person.username);

@@ -118,7 +118,7 @@ describe.each(engines)('the export on %s', (engine) => {
     expect(empty).toEqual([]);
   });
 
-  test('shows what happened in readable words and timestamps', async () => {
+  test('shows what happened in readable words and timestamps', { tags: 'slow' }, async () => {
     await world.ctx.db.updateTable('sandbox_posts').set({ likes: 12, reposts: 3 }).execute();
     const { file } = await fetchFile();
     expect(file).toMatchObject({
@@ -239,7 +239,7 @@ describe.each(engines)('the export on %s', (engine) => {
     }
   });
 
-  test('contains all rows, however many there are', async () => {
+  test('contains all rows, however many there are', { tags: 'slow' }, async () => {
     const { db, clock } = world.ctx;
     const own = { owner_id: person.id, author: 'Kim', media: '[]', created_at: clock() };
     const none = { agent_id: null, in_reply_to: null, idem_key: null };
@@ -261,7 +261,7 @@ describe.each(engines)('the export on %s', (engine) => {
     expect(new Set(texts).size).toBe(1002);
   });
 
-  test('of a person who has done nothing is a valid file too', async () => {
+  test('of a person who has done nothing is a valid file too', { tags: 'slow' }, async () => {
     const nobody = await world.stranger();
     const reply = await world.call('GET', '/users/export', { as: nobody });
     expect(reply.body).toMatchObject({ agents: [], posts: [], pictures: [], second_factor: null });

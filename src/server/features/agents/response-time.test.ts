@@ -10,6 +10,7 @@ afterEach(async () => {
 
 test.each(engines)(
   'an agent’s response time is the average of its replies, on %s',
+  { tags: 'slow' },
   async (engine) => {
     const world = await createWorld(engine);
     worlds.push(world);

@@ -86,24 +86,28 @@ describe.each(engines)('the analytics of one account on %s', (engine) => {
 describe.each(engines)('the inbox of one account on %s', (engine) => {
   afterEach(closeLedgers);
 
-  test('P-2.72 contains only mentions of that account, and nothing of other people', async () => {
-    const open = await openEngagement(engine);
-    const { world, owner, agentId } = open;
-    const { first, second, publish } = await twoAccounts(world, owner, agentId);
-    await open.work();
-    await open.say('@ada what do you think of tests?', 'Carol');
-    await open.say('Why is that?', 'Dan', await publish('On the second.', second));
-    await open.work();
-    const names = async (connection_id: string, as = owner) => {
-      const query = { state: 'all', connection_id };
-      const { body } = await world.call('GET', '/inbox', { as, query });
-      return [
-        body.total,
-        ...body.data.map((one: { author: { username: string } }) => one.author.username),
-      ];
-    };
-    expect(await names(first)).toEqual([1, 'Carol']);
-    expect(await names(second)).toEqual([1, 'Dan']);
-    expect(await names(second, await world.member())).toEqual([0]);
-  });
+  test(
+    'P-2.72 contains only mentions of that account, and nothing of other people',
+    { tags: 'slow' },
+    async () => {
+      const open = await openEngagement(engine);
+      const { world, owner, agentId } = open;
+      const { first, second, publish } = await twoAccounts(world, owner, agentId);
+      await open.work();
+      await open.say('@ada what do you think of tests?', 'Carol');
+      await open.say('Why is that?', 'Dan', await publish('On the second.', second));
+      await open.work();
+      const names = async (connection_id: string, as = owner) => {
+        const query = { state: 'all', connection_id };
+        const { body } = await world.call('GET', '/inbox', { as, query });
+        return [
+          body.total,
+          ...body.data.map((one: { author: { username: string } }) => one.author.username),
+        ];
+      };
+      expect(await names(first)).toEqual([1, 'Carol']);
+      expect(await names(second)).toEqual([1, 'Dan']);
+      expect(await names(second, await world.member())).toEqual([0]);
+    },
+  );
 });

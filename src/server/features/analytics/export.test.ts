@@ -57,18 +57,22 @@ describe.each(engines)('the CSV export of posts on %s', (engine) => {
     ]);
   });
 
-  test('has no figures for a post that was not published in the end', async () => {
-    const figures = await openMetrics(engine);
-    const { say, told, read, world } = figures;
-    const { id, post } = await say('Half of it.');
-    told.set(post, { impressions: 200, likes: 6 });
-    await read();
-    const failed = { state: 'FAILED', reason: 'refused' } as const;
-    await world.ctx.db.updateTable('occurrences').set(failed).where('id', '=', id).execute();
-    expect(rowsOf((await fetchFile(figures)).raw)).toMatchObject([
-      { post: id, state: 'failed', likes: '', interactions: '', figures_read_at: '' },
-    ]);
-  });
+  test(
+    'has no figures for a post that was not published in the end',
+    { tags: 'slow' },
+    async () => {
+      const figures = await openMetrics(engine);
+      const { say, told, read, world } = figures;
+      const { id, post } = await say('Half of it.');
+      told.set(post, { impressions: 200, likes: 6 });
+      await read();
+      const failed = { state: 'FAILED', reason: 'refused' } as const;
+      await world.ctx.db.updateTable('occurrences').set(failed).where('id', '=', id).execute();
+      expect(rowsOf((await fetchFile(figures)).raw)).toMatchObject([
+        { post: id, state: 'failed', likes: '', interactions: '', figures_read_at: '' },
+      ]);
+    },
+  );
 
   test('P-7.10 IN-6 contains no formula that an agent or its owner wrote', async () => {
     const figures = await openMetrics(engine);
@@ -87,7 +91,7 @@ describe.each(engines)('the CSV export of posts on %s', (engine) => {
     expect(raw.toString()).toContain(`"'=2+5 Ada"`);
   });
 
-  test('contains the requested period, platform and agent', async () => {
+  test('contains the requested period, platform and agent', { tags: 'slow' }, async () => {
     const figures = await openMetrics(engine);
     const { world, owner, say } = figures;
     const grace = await world.agent(owner, { name: 'Grace' });

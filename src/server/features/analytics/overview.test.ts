@@ -150,7 +150,7 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
     expect(data).toMatchObject({ totals: { published: 0 }, by_agent: [], top_posts: [] });
   });
 
-  test('distinguish the kinds of posts as requested', async () => {
+  test('distinguish the kinds of posts as requested', { tags: 'slow' }, async () => {
     const figures = await openMetrics(engine);
     const { world, owner, agentId, say } = figures;
     const now = world.ctx.clock();

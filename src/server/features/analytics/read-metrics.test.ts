@@ -12,7 +12,7 @@ afterEach(closeMetrics);
 const never = new AbortController().signal;
 
 describe.each(everyEngine)('figures of posts on %s', (engine) => {
-  test('have one row per day, and unreported figures are unknown', async () => {
+  test('have one row per day, and unreported figures are unknown', { tags: 'slow' }, async () => {
     const { world, say, read, rows, told } = await openMetrics(engine);
     const { id, post } = await say('Hello.');
     await read();
@@ -39,7 +39,7 @@ describe.each(everyEngine)('figures of posts on %s', (engine) => {
     expect(await rows(id)).toMatchObject([{ likes: 3 }]);
   });
 
-  test('from an earlier reading do not replace later ones', async () => {
+  test('from an earlier reading do not replace later ones', { tags: 'slow' }, async () => {
     const { world, say, rows } = await openMetrics(engine);
     const { id } = await say('Hello.');
     const { db } = world.ctx;
@@ -65,23 +65,27 @@ describe.each(everyEngine)('figures of posts on %s', (engine) => {
     expect(await next(id)).toBeNull();
   });
 
-  test('are postponed when the platform fails, as long as it asks, without delaying others', async () => {
-    const { world, say, read, rows, next, failures, asked } = await openMetrics(engine);
-    const { id } = await say('Hello.');
-    failures.push(new PlatformError('retry', 'Slow down.', { retry_after: 7200, http: 429 }));
-    await read();
-    expect(await rows(id)).toEqual([]);
-    expect((await next(id)) ?? 0).toBeGreaterThan(world.ctx.clock() + 7100 * 1000);
-    const other = await say('Still here.');
-    await read(hour);
-    expect(await rows(other.id)).toHaveLength(1);
-    expect(await rows(id)).toEqual([]);
-    await read(hour + minute);
-    expect(await rows(id)).toHaveLength(1);
-    expect(asked.at(-1)).toHaveLength(2);
-  });
+  test(
+    'are postponed when the platform fails, as long as it asks, without delaying others',
+    { tags: 'slow' },
+    async () => {
+      const { world, say, read, rows, next, failures, asked } = await openMetrics(engine);
+      const { id } = await say('Hello.');
+      failures.push(new PlatformError('retry', 'Slow down.', { retry_after: 7200, http: 429 }));
+      await read();
+      expect(await rows(id)).toEqual([]);
+      expect((await next(id)) ?? 0).toBeGreaterThan(world.ctx.clock() + 7100 * 1000);
+      const other = await say('Still here.');
+      await read(hour);
+      expect(await rows(other.id)).toHaveLength(1);
+      expect(await rows(id)).toEqual([]);
+      await read(hour + minute);
+      expect(await rows(id)).toHaveLength(1);
+      expect(asked.at(-1)).toHaveLength(2);
+    },
+  );
 
-  test('are retried in half an hour after an unexpected error', async () => {
+  test('are retried in half an hour after an unexpected error', { tags: 'slow' }, async () => {
     const { say, read, rows, failures, world } = await openMetrics(engine);
     const { id } = await say('Hello.');
     failures.push(new Error('Something broke.'));
@@ -92,18 +96,22 @@ describe.each(everyEngine)('figures of posts on %s', (engine) => {
     expect(await rows(id)).toHaveLength(1);
   });
 
-  test('that could not be read a day after their last turn are given up', async () => {
-    const { say, read, next, failures, asked } = await openMetrics(engine);
-    const { id } = await say('Hello.');
-    for (let n = 0; n < 3; n += 1) failures.push(new PlatformError('rejected', 'No.'));
-    await read(30 * day + minute);
-    expect(await next(id)).not.toBeNull();
-    await read(hour);
-    expect(await next(id)).not.toBeNull();
-    await read(day);
-    expect(await next(id)).toBeNull();
-    expect(asked).toHaveLength(3);
-  });
+  test(
+    'that could not be read a day after their last turn are given up',
+    { tags: 'slow' },
+    async () => {
+      const { say, read, next, failures, asked } = await openMetrics(engine);
+      const { id } = await say('Hello.');
+      for (let n = 0; n < 3; n += 1) failures.push(new PlatformError('rejected', 'No.'));
+      await read(30 * day + minute);
+      expect(await next(id)).not.toBeNull();
+      await read(hour);
+      expect(await next(id)).not.toBeNull();
+      await read(day);
+      expect(await next(id)).toBeNull();
+      expect(asked).toHaveLength(3);
+    },
+  );
 
   test('of deleted posts are not read, nor those that are missing for a day', async () => {
     const { world, owner, say, read, next, told, asked } = await openMetrics(engine);
@@ -120,21 +128,25 @@ describe.each(everyEngine)('figures of posts on %s', (engine) => {
     expect(await next(slow.id)).not.toBeNull();
   });
 
-  test('of a disconnected account are skipped until it is reconnected', async () => {
-    const { world, say, read, rows, next, asked } = await openMetrics(engine);
-    const { id } = await say('Hello.');
-    const set = (status: 'connected' | 'needs_reconnect') =>
-      world.ctx.db.updateTable('accounts').set({ status }).execute();
-    await set('needs_reconnect');
-    await read();
-    expect(asked).toEqual([]);
-    expect(await next(id)).toBeGreaterThan(world.ctx.clock());
-    await set('connected');
-    await read(hour);
-    expect(await rows(id)).toHaveLength(1);
-  });
+  test(
+    'of a disconnected account are skipped until it is reconnected',
+    { tags: 'slow' },
+    async () => {
+      const { world, say, read, rows, next, asked } = await openMetrics(engine);
+      const { id } = await say('Hello.');
+      const set = (status: 'connected' | 'needs_reconnect') =>
+        world.ctx.db.updateTable('accounts').set({ status }).execute();
+      await set('needs_reconnect');
+      await read();
+      expect(asked).toEqual([]);
+      expect(await next(id)).toBeGreaterThan(world.ctx.clock());
+      await set('connected');
+      await read(hour);
+      expect(await rows(id)).toHaveLength(1);
+    },
+  );
 
-  test('are not read for someone who lost access', async () => {
+  test('are not read for someone who lost access', { tags: 'slow' }, async () => {
     const { world, say, read, rows, next, asked } = await openMetrics(engine);
     const { id } = await say('Hello.');
     const set = (removed_at: number | null) =>
@@ -148,7 +160,7 @@ describe.each(everyEngine)('figures of posts on %s', (engine) => {
     expect(await rows(id)).toHaveLength(1);
   });
 
-  test('of a backed-off account or platform stay due', async () => {
+  test('of a backed-off account or platform stay due', { tags: 'slow' }, async () => {
     const { world, say, read, rows, asked } = await openMetrics(engine);
     const { id } = await say('Hello.');
     const { db, clock } = world.ctx;
@@ -189,13 +201,17 @@ describe.each(everyEngine)('figures of posts on %s', (engine) => {
     expect(await rows(thread.occurrence_id)).toMatchObject([{ replies: 0 }]);
   });
 
-  test('of the sandbox are updated as soon as someone replies there', async () => {
-    const { world, owner, say, rows } = await openMetrics(engine);
-    const { id, post } = await say('Hello.');
-    const bob = { author: 'Bob', text: 'Hi.', in_reply_to: post };
-    await world.call('POST', '/sandbox/posts', { as: owner, body: bob });
-    expect(await rows(id)).toMatchObject([{ replies: 1 }]);
-  });
+  test(
+    'of the sandbox are updated as soon as someone replies there',
+    { tags: 'slow' },
+    async () => {
+      const { world, owner, say, rows } = await openMetrics(engine);
+      const { id, post } = await say('Hello.');
+      const bob = { author: 'Bob', text: 'Hi.', in_reply_to: post };
+      await world.call('POST', '/sandbox/posts', { as: owner, body: bob });
+      expect(await rows(id)).toMatchObject([{ replies: 1 }]);
+    },
+  );
 
   test('P-7.120 of the sandbox are updated as soon as someone likes or reposts there', async () => {
     const { world, owner, agentId, say, rows } = await openMetrics(engine);

@@ -83,81 +83,85 @@ describe.each(everyEngine)('with a random ledger on %s', (engine) => {
     ['90d', 'sandbox', 1],
     ['30d', undefined, 0],
   ];
-  test.each(cases)('analytics of %s on %s of agent %s', async (period, platform, agent) => {
-    const now = world.ctx.clock();
-    const agent_id = agent === undefined ? undefined : agents[agent];
-    const own = posts.filter(
-      (post) =>
-        (platform === undefined || post.platform === platform) &&
-        (agent_id === undefined || post.agent_id === agent_id),
-    );
-    const path = agent_id === undefined ? '/analytics' : `/agents/${agent_id}/analytics`;
-    const query = { period, timezone: zone, ...(platform && { platform }) };
-    const { body } = await world.call('GET', path, { as: owner, query });
-    const data = Analytics.parse({ by_agent: [], ...body.data });
-    const days = daysUntil(now, periodDays[period], zone);
-    const ended = endedIn(own, days, dayOf(now));
-    expect(ended.length).toBeGreaterThan(5);
-    expect(data.totals).toMatchObject(recount(ended));
-    expect(data.before).toEqual(recount(endedIn(own, days.before, dayOf(days.before.to - 1))));
-    expect(data.reliability).toEqual(recountReliability(ended));
-    for (const { platform: id, followers: _, ...sums } of data.by_platform) {
-      expect(sums).toEqual(recount(ended.filter((post) => post.platform === id)));
-    }
-    for (const { content_type, ...sums } of data.by_content_type) {
-      expect(sums).toEqual(recount(ended.filter((post) => contentTypeOf(post) === content_type)));
-    }
-    expect(new Set(data.by_content_type.map((one) => one.content_type))).toEqual(
-      new Set(ended.map(contentTypeOf)),
-    );
-    for (const { agent_id: id, published, failed, likes } of data.by_agent) {
-      const sums = recount(ended.filter((post) => post.agent_id === id));
-      expect({ published, failed, likes }).toEqual({
-        published: sums.published,
-        failed: sums.failed,
-        likes: sums.likes,
-      });
-    }
-    for (const { date, published, failed, impressions, interactions } of data.by_day) {
-      const of = recount(ended.filter(({ at }) => clockAt(at, zone).date === date));
-      expect({ published, failed, impressions, interactions }).toEqual({
-        published: of.published,
-        failed: of.failed,
-        impressions: of.impressions,
-        interactions: of.interactions,
-      });
-    }
-    const out = ended.filter(({ state }) => state === 'PUBLISHED');
-    data.by_weekday_hour.forEach((hours, weekday) =>
-      hours.forEach((count, hour) =>
-        expect(count).toBe(
-          out.filter(({ at }) => {
-            const shown = clockAt(at, zone);
-            return shown.weekday === weekday + 1 && shown.hour === hour;
-          }).length,
+  test.each(cases)(
+    'analytics of %s on %s of agent %s',
+    { tags: 'slow' },
+    async (period, platform, agent) => {
+      const now = world.ctx.clock();
+      const agent_id = agent === undefined ? undefined : agents[agent];
+      const own = posts.filter(
+        (post) =>
+          (platform === undefined || post.platform === platform) &&
+          (agent_id === undefined || post.agent_id === agent_id),
+      );
+      const path = agent_id === undefined ? '/analytics' : `/agents/${agent_id}/analytics`;
+      const query = { period, timezone: zone, ...(platform && { platform }) };
+      const { body } = await world.call('GET', path, { as: owner, query });
+      const data = Analytics.parse({ by_agent: [], ...body.data });
+      const days = daysUntil(now, periodDays[period], zone);
+      const ended = endedIn(own, days, dayOf(now));
+      expect(ended.length).toBeGreaterThan(5);
+      expect(data.totals).toMatchObject(recount(ended));
+      expect(data.before).toEqual(recount(endedIn(own, days.before, dayOf(days.before.to - 1))));
+      expect(data.reliability).toEqual(recountReliability(ended));
+      for (const { platform: id, followers: _, ...sums } of data.by_platform) {
+        expect(sums).toEqual(recount(ended.filter((post) => post.platform === id)));
+      }
+      for (const { content_type, ...sums } of data.by_content_type) {
+        expect(sums).toEqual(recount(ended.filter((post) => contentTypeOf(post) === content_type)));
+      }
+      expect(new Set(data.by_content_type.map((one) => one.content_type))).toEqual(
+        new Set(ended.map(contentTypeOf)),
+      );
+      for (const { agent_id: id, published, failed, likes } of data.by_agent) {
+        const sums = recount(ended.filter((post) => post.agent_id === id));
+        expect({ published, failed, likes }).toEqual({
+          published: sums.published,
+          failed: sums.failed,
+          likes: sums.likes,
+        });
+      }
+      for (const { date, published, failed, impressions, interactions } of data.by_day) {
+        const of = recount(ended.filter(({ at }) => clockAt(at, zone).date === date));
+        expect({ published, failed, impressions, interactions }).toEqual({
+          published: of.published,
+          failed: of.failed,
+          impressions: of.impressions,
+          interactions: of.interactions,
+        });
+      }
+      const out = ended.filter(({ state }) => state === 'PUBLISHED');
+      data.by_weekday_hour.forEach((hours, weekday) =>
+        hours.forEach((count, hour) =>
+          expect(count).toBe(
+            out.filter(({ at }) => {
+              const shown = clockAt(at, zone);
+              return shown.weekday === weekday + 1 && shown.hour === hour;
+            }).length,
+          ),
         ),
-      ),
-    );
-    expect(data.read_at && Date.parse(data.read_at)).toBe(
-      Math.max(...ended.flatMap(({ read_at }) => read_at ?? [])),
-    );
-    const best = out
-      .map(({ figures }) => interactionsOf(figures) ?? 0)
-      .filter((count) => count > 0)
-      .toSorted((one, other) => other - one);
-    expect(data.top_posts.map(({ interactions }) => interactions)).toEqual(best.slice(0, 10));
-    const settled = endedIn(own, { from: now - 90 * day, to: now + 1 }, dayOf(now)).flatMap(
-      ({ state, figures, read_at, at, account_id }) => {
-        const interactions = interactionsOf(figures);
-        if (state !== 'PUBLISHED' || interactions === null) return [];
-        if (read_at === null || read_at - at < settledAge) return [];
-        const { hour, weekday } = clockAt(at, zone);
-        return [{ account: account_id, hour, weekday, interactions, count: 1 }];
-      },
-    );
-    expect(settled.length).toBeGreaterThan(10);
-    expect(rounded(data.timing)).toEqual(rounded(timingOf(settled)));
-  });
+      );
+      expect(data.read_at && Date.parse(data.read_at)).toBe(
+        Math.max(...ended.flatMap(({ read_at }) => read_at ?? [])),
+      );
+      const best = out
+        .map(({ figures }) => interactionsOf(figures) ?? 0)
+        .filter((count) => count > 0)
+        .toSorted((one, other) => other - one);
+      expect(data.top_posts.map(({ interactions }) => interactions)).toEqual(best.slice(0, 10));
+      const settled = endedIn(own, { from: now - 90 * day, to: now + 1 }, dayOf(now)).flatMap(
+        ({ state, figures, read_at, at, account_id }) => {
+          const interactions = interactionsOf(figures);
+          if (state !== 'PUBLISHED' || interactions === null) return [];
+          if (read_at === null || read_at - at < settledAge) return [];
+          const { hour, weekday } = clockAt(at, zone);
+          return [{ account: account_id, hour, weekday, interactions, count: 1 }];
+        },
+      );
+      expect(settled.length).toBeGreaterThan(10);
+      expect(rounded(data.timing)).toEqual(rounded(timingOf(settled)));
+    },
+  );
 
   test('totals of agents', async () => {
     await recountTotals(world.ctx.db, agents);

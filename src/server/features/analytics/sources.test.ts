@@ -72,27 +72,31 @@ async function open(engine: (typeof engines)[number]) {
 }
 
 describe.each(engines)('results from X on %s', (engine) => {
-  test('P-7.11 are not read until their owner, who is shown the price, turns it on', async () => {
-    const { sources, pass, rows, paid } = await open(engine);
-    expect(await sources()).toMatchObject([
-      {
-        platform: 'twitter',
-        username: 'ada_writes',
-        is_on: false,
-        price: 5000,
-        readings: 9,
-        month_estimate: 45_000,
-        read_at: null,
-        problem: null,
-        reports: ['impressions', 'likes', 'replies', 'reposts', 'followers'],
-      },
-    ]);
-    await pass(2 * day);
-    expect(await rows()).toEqual([]);
-    expect(await paid()).toEqual([]);
-  });
+  test(
+    'P-7.11 are not read until their owner, who is shown the price, turns it on',
+    { tags: 'slow' },
+    async () => {
+      const { sources, pass, rows, paid } = await open(engine);
+      expect(await sources()).toMatchObject([
+        {
+          platform: 'twitter',
+          username: 'ada_writes',
+          is_on: false,
+          price: 5000,
+          readings: 9,
+          month_estimate: 45_000,
+          read_at: null,
+          problem: null,
+          reports: ['impressions', 'likes', 'replies', 'reposts', 'followers'],
+        },
+      ]);
+      await pass(2 * day);
+      expect(await rows()).toEqual([]);
+      expect(await paid()).toEqual([]);
+    },
+  );
 
-  test('P-7.12 are read and paid for once turned on', async () => {
+  test('P-7.12 are read and paid for once turned on', { tags: 'slow' }, async () => {
     const { choose, pass, rows, paid, sources, agent_id, world, owner } = await open(engine);
     await pass(day);
     expect((await choose(true)).body).toMatchObject({
@@ -117,7 +121,7 @@ describe.each(engines)('results from X on %s', (engine) => {
     expect(await paid()).toHaveLength(2);
   });
 
-  test('are paid for even if they could not be stored', async () => {
+  test('are paid for even if they could not be stored', { tags: 'slow' }, async () => {
     const { choose, later, rows, paid, world } = await open(engine);
     await later(day);
     await choose(true);
@@ -173,7 +177,7 @@ describe.each(engines)('results from X on %s', (engine) => {
   test.each([
     ['what an answer that was lost cost is set aside, not known', true, [{ cost: 5000 }]],
     ['a refusal is free', false, []],
-  ])('of a failed reading, %s', async (_, is_lost, not_known) => {
+  ])('of a failed reading, %s', { tags: 'slow' }, async (_, is_lost, not_known) => {
     const { choose, later, paid, rows, world } = await open(engine);
     await choose(true);
     await later(6 * hour);
@@ -191,14 +195,14 @@ describe.each(engines)('results from X on %s', (engine) => {
     expect(await kept('reserved')).toEqual([]);
   });
 
-  test('P-7.11 say why nothing is read', async () => {
+  test('P-7.11 say why nothing is read', { tags: 'slow' }, async () => {
     const { choose, sources, world } = await open(engine);
     await choose(true);
     await world.ctx.db.updateTable('accounts').set({ status: 'needs_reconnect' }).execute();
     expect((await sources())[0]?.problem).toBe('Reconnect this account.');
   });
 
-  test('P-7.12 can be turned on only by their owner', async () => {
+  test('P-7.12 can be turned on only by their owner', { tags: 'slow' }, async () => {
     const { choose, world } = await open(engine);
     expect((await choose(true, await world.member())).status).toBe(404);
   });

@@ -241,26 +241,30 @@ describe.each(engines)('documents on %s', (engine) => {
     expect((await documents.file(made.id)).status).toBe(200);
   });
 
-  test('P-7.67 keep the owner’s title, tags and visibility, which also apply to their chunks', async () => {
-    const { id } = await documents.added(prices);
-    const { body } = await documents.update(id, {
-      title: 'What it costs',
-      tags: ['money'],
-      is_public: true,
-    });
-    expect(body).toMatchObject({
-      message: 'Document saved',
-      data: { title: 'What it costs', tags: ['money'], is_public: true },
-    });
-    expect((await rows('chunks')).map(({ is_public }) => is_public)).toEqual([1]);
-    await documents.reread(id);
-    await documents.readAll();
-    expect((await documents.one(id)).body.data).toMatchObject({
-      title: 'What it costs',
-      tags: ['money'],
-      is_public: true,
-    });
-    expect(await documents.ask('small plan')).toMatchObject([{ source: 'What it costs' }]);
-    expect((await documents.update(id, { title: ' ' })).status).toBe(400);
-  });
+  test(
+    'P-7.67 keep the owner’s title, tags and visibility, which also apply to their chunks',
+    { tags: 'slow' },
+    async () => {
+      const { id } = await documents.added(prices);
+      const { body } = await documents.update(id, {
+        title: 'What it costs',
+        tags: ['money'],
+        is_public: true,
+      });
+      expect(body).toMatchObject({
+        message: 'Document saved',
+        data: { title: 'What it costs', tags: ['money'], is_public: true },
+      });
+      expect((await rows('chunks')).map(({ is_public }) => is_public)).toEqual([1]);
+      await documents.reread(id);
+      await documents.readAll();
+      expect((await documents.one(id)).body.data).toMatchObject({
+        title: 'What it costs',
+        tags: ['money'],
+        is_public: true,
+      });
+      expect(await documents.ask('small plan')).toMatchObject([{ source: 'What it costs' }]);
+      expect((await documents.update(id, { title: ' ' })).status).toBe(400);
+    },
+  );
 });

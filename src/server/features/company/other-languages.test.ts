@@ -29,7 +29,7 @@ describe.each(everyEngine)('P-9.86 company facts, on %s', (engine) => {
     ['in the singular', '¿Se puede alquilar una bicicleta?', 'Alquiler'],
     ['though English leaves it out', 'Don', 'Don'],
     ['in another form, in English as before', 'shipping a parcel', 'Delivery'],
-  ])('are found by a word %s', async (_how, question, source) => {
+  ])('are found by a word %s', { tags: 'slow' }, async (_how, question, source) => {
     const world = await createWorld(engine);
     worlds.push(world);
     const as = await world.member();
@@ -40,38 +40,42 @@ describe.each(everyEngine)('P-9.86 company facts, on %s', (engine) => {
     expect(found.body.data[0]).toMatchObject({ source });
   });
 
-  test('are found even if they were indexed before words were stemmed', async () => {
-    const place = await freshDatabase(engine);
-    const database = openDatabase(place.options);
-    const { db } = database;
-    await migrate(database, '0036-sandbox-accounts');
-    await db
-      .insertInto('users')
-      .values({ id: 'u', username: 'ada', is_admin: 0, created_at: 1 })
-      .execute();
-    const chunk = {
-      owner_id: 'u',
-      kind: 'profile',
-      source_id: 'u',
-      heading: '',
-      n: 0,
-      page: null,
-    } as const;
-    const text = 'Unsere Öffnungszeit ist lang.';
-    await db
-      .insertInto('chunks')
-      .values({ ...chunk, id: 'c', text, tokens: 5, is_public: 0 })
-      .execute();
-    await migrate(database);
-    const rank = (question: string) => {
-      const looked = { words: searchedFor(question), beginnings: beginningsOf(question) };
-      const found = createRanking(engine)('u', looked);
-      return sql<{ id: string }>`select found.id from ${found} as found`.execute(db);
-    };
-    expect((await rank('Öffnungszeiten')).rows).toEqual([{ id: 'c' }]);
-    await db.deleteFrom('chunks').where('id', '=', 'c').execute();
-    expect((await rank('Öffnungszeiten')).rows).toEqual([]);
-    await database.close();
-    await place.drop();
-  });
+  test(
+    'are found even if they were indexed before words were stemmed',
+    { tags: 'slow' },
+    async () => {
+      const place = await freshDatabase(engine);
+      const database = openDatabase(place.options);
+      const { db } = database;
+      await migrate(database, '0036-sandbox-accounts');
+      await db
+        .insertInto('users')
+        .values({ id: 'u', username: 'ada', is_admin: 0, created_at: 1 })
+        .execute();
+      const chunk = {
+        owner_id: 'u',
+        kind: 'profile',
+        source_id: 'u',
+        heading: '',
+        n: 0,
+        page: null,
+      } as const;
+      const text = 'Unsere Öffnungszeit ist lang.';
+      await db
+        .insertInto('chunks')
+        .values({ ...chunk, id: 'c', text, tokens: 5, is_public: 0 })
+        .execute();
+      await migrate(database);
+      const rank = (question: string) => {
+        const looked = { words: searchedFor(question), beginnings: beginningsOf(question) };
+        const found = createRanking(engine)('u', looked);
+        return sql<{ id: string }>`select found.id from ${found} as found`.execute(db);
+      };
+      expect((await rank('Öffnungszeiten')).rows).toEqual([{ id: 'c' }]);
+      await db.deleteFrom('chunks').where('id', '=', 'c').execute();
+      expect((await rank('Öffnungszeiten')).rows).toEqual([]);
+      await database.close();
+      await place.drop();
+    },
+  );
 });

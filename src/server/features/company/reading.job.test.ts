@@ -88,7 +88,7 @@ describe.each(engines)('document parsing on %s', (engine) => {
     expect(await left()).toEqual([0, 0, 0]);
   });
 
-  test('of a replaced file is not stored for the new one', async () => {
+  test('of a replaced file is not stored for the new one', { tags: 'slow' }, async () => {
     const id = await uploaded();
     meanwhile = () => {
       meanwhile = async () => {};

@@ -23,24 +23,28 @@ describe.each(engines)('an agent on %s', (engine) => {
   const withStatus = async (status: string) =>
     (await call('GET', `/agents?status=${status}`)).body.total;
 
-  test('is in training while documents that it may use are parsed, and active again afterwards', async () => {
-    await assign({});
-    expect(await agent()).toMatchObject({ status: 'active', status_reason: null });
-    await documents.upload([['a.txt', 'Hello there.']]);
-    expect(await agent()).toMatchObject({
-      status: 'training',
-      is_active: true,
-      status_reason: 'Its company documents are being processed.',
-    });
-    expect([await withStatus('training'), await withStatus('active')]).toEqual([1, 0]);
-    const known = (await call('GET', '/company/agents')).body.data.agents;
-    expect(known).toMatchObject([{ id: agent_id, status: 'training' }]);
-    await documents.readAll();
-    expect(await agent()).toMatchObject({ status: 'active', status_reason: null });
-    expect([await withStatus('training'), await withStatus('active')]).toEqual([0, 1]);
-  });
+  test(
+    'is in training while documents that it may use are parsed, and active again afterwards',
+    { tags: 'slow' },
+    async () => {
+      await assign({});
+      expect(await agent()).toMatchObject({ status: 'active', status_reason: null });
+      await documents.upload([['a.txt', 'Hello there.']]);
+      expect(await agent()).toMatchObject({
+        status: 'training',
+        is_active: true,
+        status_reason: 'Its company documents are being processed.',
+      });
+      expect([await withStatus('training'), await withStatus('active')]).toEqual([1, 0]);
+      const known = (await call('GET', '/company/agents')).body.data.agents;
+      expect(known).toMatchObject([{ id: agent_id, status: 'training' }]);
+      await documents.readAll();
+      expect(await agent()).toMatchObject({ status: 'active', status_reason: null });
+      expect([await withStatus('training'), await withStatus('active')]).toEqual([0, 1]);
+    },
+  );
 
-  test('is not in training when parsing failed', async () => {
+  test('is not in training when parsing failed', { tags: 'slow' }, async () => {
     await assign({});
     await documents.upload([['a.pdf', '%PDF-1.7 nothing']]);
     expect((await agent()).status).toBe('training');
@@ -57,7 +61,7 @@ describe.each(engines)('an agent on %s', (engine) => {
     expect((await agent()).status).toBe('active');
   });
 
-  test('that is switched off stays off', async () => {
+  test('that is switched off stays off', { tags: 'slow' }, async () => {
     await assign({});
     await documents.upload([['a.txt', 'Hello there.']]);
     await documents.world.call('POST', `/agents/${agent_id}/toggle-status`, {

@@ -35,7 +35,7 @@ function serve(type: string, bytes: Uint8Array, status = 200): void {
   };
 }
 
-test('an avatar is fetched once and stored as a small picture', async () => {
+test('an avatar is fetched once and stored as a small picture', { tags: 'slow' }, async () => {
   serve('image/png', await red(400));
   const kept = await avatarOf(ctx, 'somebody', source, none);
   expect(kept.avatar_source).toBe(source);

@@ -201,32 +201,39 @@ describe.each(engines)('Discord on %s', (engine) => {
     expect(Object.fromEntries(listens)).toEqual({ [ids[0]]: false, [ids[1]]: true });
   });
 
-  test('P-7.449 a webhook posts with the agent’s avatar if Discord can reach this server', async () => {
-    const { data } = (await connect(byWebhook)).body;
-    const plain = await postThrough(data, 'Without a face.');
-    await later();
-    const bytes = await sharp({
-      create: { width: 90, height: 90, channels: 3, background: '#147' },
-    })
-      .png()
-      .toBuffer();
-    const about = { prompt: '', alt: '', model_used: 'upload', is_kept: true } as const;
-    const { url } = await storePicture(world.ctx, ada.id, bytes, { ...about, encoding: 'png' });
-    await call('PUT', `/agents/${plain.agent.id}`, { avatar_url: url });
-    const body = { agent_id: plain.agent.id, parts: ['With a face.'] };
-    const made = await call('POST', '/posts', { ...body, variants: [{ connection_id: data.id }] });
-    await call('POST', `/posts/${made.body.data.id}/publish`, {});
-    await later(2 * minute);
-    const sent = (await discord.calls()).flatMap(({ method, json }) =>
-      method === 'POST' ? [json as { content: string; avatar_url?: string }] : [],
-    );
-    const said = (text: string) => sent.find(({ content }) => content === text);
-    expect(said('Without a face.')).not.toHaveProperty('avatar_url');
-    const face = new URL(said('With a face.')?.avatar_url ?? '');
-    expect(face.origin).toBe(new URL(world.ctx.config.public_url).origin);
-    const path = face.pathname.slice(basePath.length);
-    expect((await world.call('GET', path)).headers['content-type']).toBe('image/jpeg');
-    await later(hour);
-    expect((await world.call('GET', path)).status).toBe(404);
-  });
+  test(
+    'P-7.449 a webhook posts with the agent’s avatar if Discord can reach this server',
+    { tags: 'slow' },
+    async () => {
+      const { data } = (await connect(byWebhook)).body;
+      const plain = await postThrough(data, 'Without a face.');
+      await later();
+      const bytes = await sharp({
+        create: { width: 90, height: 90, channels: 3, background: '#147' },
+      })
+        .png()
+        .toBuffer();
+      const about = { prompt: '', alt: '', model_used: 'upload', is_kept: true } as const;
+      const { url } = await storePicture(world.ctx, ada.id, bytes, { ...about, encoding: 'png' });
+      await call('PUT', `/agents/${plain.agent.id}`, { avatar_url: url });
+      const body = { agent_id: plain.agent.id, parts: ['With a face.'] };
+      const made = await call('POST', '/posts', {
+        ...body,
+        variants: [{ connection_id: data.id }],
+      });
+      await call('POST', `/posts/${made.body.data.id}/publish`, {});
+      await later(2 * minute);
+      const sent = (await discord.calls()).flatMap(({ method, json }) =>
+        method === 'POST' ? [json as { content: string; avatar_url?: string }] : [],
+      );
+      const said = (text: string) => sent.find(({ content }) => content === text);
+      expect(said('Without a face.')).not.toHaveProperty('avatar_url');
+      const face = new URL(said('With a face.')?.avatar_url ?? '');
+      expect(face.origin).toBe(new URL(world.ctx.config.public_url).origin);
+      const path = face.pathname.slice(basePath.length);
+      expect((await world.call('GET', path)).headers['content-type']).toBe('image/jpeg');
+      await later(hour);
+      expect((await world.call('GET', path)).status).toBe(404);
+    },
+  );
 });

@@ -56,44 +56,48 @@ describe.each(engines)('LinkedIn pages on %s', (engine) => {
       (one: { platform: string }) => one.platform === 'linkedin',
     );
 
-  test('P-7.441 the chosen pages are separate accounts, and posts appear on them', async () => {
-    const ada = await world.member();
-    const { id: agent } = await world.agent(ada);
-    await pages(['11', '12', '13'], ['ada']);
-    await pages(['14'], ['somebody']);
-    const { url, ended } = await visit(ada, 'ada', { from: 'agent', agent_id: agent });
-    expect(new URL(url).searchParams.get('scope')).toBe(
-      'rw_organization_admin w_organization_social',
-    );
-    expect(ended).toMatchObject({ outcome: 'choose', data: null });
-    expect(ended.choices.accounts).toEqual(
-      ['11', '12', '13'].map((id) => ({ id: `urn:li:organization:${id}`, name: `Page ${id}` })),
-    );
-    expect(await accountsOf(ada)).toEqual([]);
-    const wanted = ['urn:li:organization:11', 'urn:li:organization:13', 'urn:li:organization:14'];
-    const { body } = await choose(ada, ended.choices.token, wanted);
-    expect(body).toMatchObject({ message: 'Page 11 and Page 13 on LinkedIn are connected.' });
-    const connected = await accountsOf(ada);
-    expect(connected).toMatchObject([
-      { display_name: 'Page 11', profile_url: 'https://www.linkedin.com/company/11' },
-      { display_name: 'Page 13' },
-    ]);
-    const post = { platform: 'linkedin', content: 'News (of the page).' };
-    const to = { connection_id: connected[1].id };
-    const sent = await world.call('POST', `/agents/${agent}/posts`, {
-      as: ada,
-      body: { ...post, ...to },
-    });
-    expect(sent.body).toMatchObject({ data: { status: 'PUBLISHED' } });
-    expect(await linkedin.posts()).toMatchObject([
-      { author: 'urn:li:organization:13', text: 'News (of the page).' },
-    ]);
-    // The choice is used up, and no token is returned.
-    expect(await choose(ada, ended.choices.token, wanted)).toMatchObject({ status: 400 });
-    const rows = await world.ctx.db.selectFrom('oauth_requests').selectAll().execute();
-    const said = JSON.stringify([rows, ended, body, world.logged]);
-    for (const secret of ['"token":"AQ', pagesApp.secret]) expect(said).not.toContain(secret);
-  });
+  test(
+    'P-7.441 the chosen pages are separate accounts, and posts appear on them',
+    { tags: 'slow' },
+    async () => {
+      const ada = await world.member();
+      const { id: agent } = await world.agent(ada);
+      await pages(['11', '12', '13'], ['ada']);
+      await pages(['14'], ['somebody']);
+      const { url, ended } = await visit(ada, 'ada', { from: 'agent', agent_id: agent });
+      expect(new URL(url).searchParams.get('scope')).toBe(
+        'rw_organization_admin w_organization_social',
+      );
+      expect(ended).toMatchObject({ outcome: 'choose', data: null });
+      expect(ended.choices.accounts).toEqual(
+        ['11', '12', '13'].map((id) => ({ id: `urn:li:organization:${id}`, name: `Page ${id}` })),
+      );
+      expect(await accountsOf(ada)).toEqual([]);
+      const wanted = ['urn:li:organization:11', 'urn:li:organization:13', 'urn:li:organization:14'];
+      const { body } = await choose(ada, ended.choices.token, wanted);
+      expect(body).toMatchObject({ message: 'Page 11 and Page 13 on LinkedIn are connected.' });
+      const connected = await accountsOf(ada);
+      expect(connected).toMatchObject([
+        { display_name: 'Page 11', profile_url: 'https://www.linkedin.com/company/11' },
+        { display_name: 'Page 13' },
+      ]);
+      const post = { platform: 'linkedin', content: 'News (of the page).' };
+      const to = { connection_id: connected[1].id };
+      const sent = await world.call('POST', `/agents/${agent}/posts`, {
+        as: ada,
+        body: { ...post, ...to },
+      });
+      expect(sent.body).toMatchObject({ data: { status: 'PUBLISHED' } });
+      expect(await linkedin.posts()).toMatchObject([
+        { author: 'urn:li:organization:13', text: 'News (of the page).' },
+      ]);
+      // The choice is used up, and no token is returned.
+      expect(await choose(ada, ended.choices.token, wanted)).toMatchObject({ status: 400 });
+      const rows = await world.ctx.db.selectFrom('oauth_requests').selectAll().execute();
+      const said = JSON.stringify([rows, ended, body, world.logged]);
+      for (const secret of ['"token":"AQ', pagesApp.secret]) expect(said).not.toContain(secret);
+    },
+  );
 
   test('P-7.441 P-7.443 only the person who signed in can choose, in time, and a choice cannot be used as a sign-in', async () => {
     const [bea, mallory] = [await world.member(), await world.member()];

@@ -83,7 +83,7 @@ describe.each(engines)('TikTok on %s', (engine) => {
     for (const secret of ['act.', 'rft.', app.secret]) expect(said).not.toContain(secret);
   });
 
-  test('P-9.160 rejects a sign-in without all permissions', async () => {
+  test('P-9.160 rejects a sign-in without all permissions', { tags: 'slow' }, async () => {
     await tiktok.order({ allowed: ['user.info.basic'] });
     const refused = await connect(ada, 'half');
     await tiktok.order({ allowed: ['user.info.basic', 'video.upload'] });
@@ -91,20 +91,24 @@ describe.each(engines)('TikTok on %s', (engine) => {
     expect(JSON.stringify(refused.body)).toContain('leave every switch on');
   });
 
-  test('P-9.161 a video becomes a draft in the inbox: shown as such, without a link or the word “published”', async () => {
-    const { body } = await publish({ content: 'A caption to copy.' });
-    expect(body).toMatchObject({
-      message: 'In your TikTok inbox.',
-      data: { status: 'PUBLISHED', url: null },
-    });
-    const [draft, ...more] = await ours();
-    expect(more).toEqual([]);
-    expect(draft).toMatchObject({ status: 'SEND_TO_USER_INBOX' });
-    const post = await read(body.data.occurrence_id);
-    expect(post).toMatchObject({ url: null, parts: [{ text: 'A caption to copy.' }] });
-    const rows = await world.ctx.db.selectFrom('parts').select('external_id').execute();
-    expect(rows.map(({ external_id }) => external_id)).toContain(draft?.publish_id);
-  });
+  test(
+    'P-9.161 a video becomes a draft in the inbox: shown as such, without a link or the word “published”',
+    { tags: 'slow' },
+    async () => {
+      const { body } = await publish({ content: 'A caption to copy.' });
+      expect(body).toMatchObject({
+        message: 'In your TikTok inbox.',
+        data: { status: 'PUBLISHED', url: null },
+      });
+      const [draft, ...more] = await ours();
+      expect(more).toEqual([]);
+      expect(draft).toMatchObject({ status: 'SEND_TO_USER_INBOX' });
+      const post = await read(body.data.occurrence_id);
+      expect(post).toMatchObject({ url: null, parts: [{ text: 'A caption to copy.' }] });
+      const rows = await world.ctx.db.selectFrom('parts').select('external_id').execute();
+      expect(rows.map(({ external_id }) => external_id)).toContain(draft?.publish_id);
+    },
+  );
 
   test(
     'P-7.440 a draft is counted as a draft, not as published: filters, analytics, log and weekly email',
@@ -140,7 +144,7 @@ describe.each(engines)('TikTok on %s', (engine) => {
     },
   );
 
-  test('P-9.160 continues days later with renewed tokens', async () => {
+  test('P-9.160 continues days later with renewed tokens', { tags: 'slow' }, async () => {
     await later(3 * day);
     expect((await publish({ content: 'Later.' })).body.message).toBe('In your TikTok inbox.');
     await later(3 * hour);
@@ -160,15 +164,19 @@ describe.each(engines)('TikTok on %s', (engine) => {
     expect(await ours()).toHaveLength(2);
   });
 
-  test('P-9.163 shows what TikTok does not accept before anything is sent', async () => {
-    const said = async (body: object) => JSON.stringify((await publish(body)).body);
-    const begun = (await tiktok.uploads()).length;
-    expect(await said({ content: 'Words.', media_ids: [] })).toContain(
-      'TikTok only takes posts with a video. Add one.',
-    );
-    expect(await said({ parts: ['One.', 'Two.'] })).toContain('TikTok has no threads.');
-    expect(await tiktok.uploads()).toHaveLength(begun);
-  });
+  test(
+    'P-9.163 shows what TikTok does not accept before anything is sent',
+    { tags: 'slow' },
+    async () => {
+      const said = async (body: object) => JSON.stringify((await publish(body)).body);
+      const begun = (await tiktok.uploads()).length;
+      expect(await said({ content: 'Words.', media_ids: [] })).toContain(
+        'TikTok only takes posts with a video. Add one.',
+      );
+      expect(await said({ parts: ['One.', 'Two.'] })).toContain('TikTok has no threads.');
+      expect(await tiktok.uploads()).toHaveLength(begun);
+    },
+  );
 
   test('P-9.163 a sixth unfinished draft waits until there is room', { tags: 'slow' }, async () => {
     const ids: string[] = [];

@@ -233,22 +233,26 @@ describe.each(engines)('drafts on %s', (engine) => {
     expect((await list())[1]).toBe(1);
   });
 
-  it('keep pictures of their owner, and reject those of other people', async () => {
-    const { id, content } = await write('Harbours', 'It sleeps late on Sundays.');
-    const draw = async (as: Person) =>
-      (await world.call('POST', '/content/ai/images/generate', { as, body: { prompt: 'a fox' } }))
-        .body.data[0].id;
-    const path = `/content/pieces/${id}`;
-    expect(await read(id)).toMatchObject({ media_ids: null, state: 'new' });
-    const media_ids = [await draw(owner)];
-    await ask('PUT', path, { media_ids });
-    expect(await read(id)).toMatchObject({ media_ids, state: 'new', content });
-    const foreign = await ask('PUT', path, { media_ids: [await draw(await world.member())] });
-    expect(foreign.status).toBe(404);
-    expect((await ask('PUT', path, { media_ids: Array(5).fill(media_ids[0]) })).status).toBe(400);
-    await ask('PUT', path, { media_ids: [] });
-    expect(await read(id)).toMatchObject({ media_ids: [] });
-  });
+  it(
+    'keep pictures of their owner, and reject those of other people',
+    { tags: 'slow' },
+    async () => {
+      const { id, content } = await write('Harbours', 'It sleeps late on Sundays.');
+      const draw = async (as: Person) =>
+        (await world.call('POST', '/content/ai/images/generate', { as, body: { prompt: 'a fox' } }))
+          .body.data[0].id;
+      const path = `/content/pieces/${id}`;
+      expect(await read(id)).toMatchObject({ media_ids: null, state: 'new' });
+      const media_ids = [await draw(owner)];
+      await ask('PUT', path, { media_ids });
+      expect(await read(id)).toMatchObject({ media_ids, state: 'new', content });
+      const foreign = await ask('PUT', path, { media_ids: [await draw(await world.member())] });
+      expect(foreign.status).toBe(404);
+      expect((await ask('PUT', path, { media_ids: Array(5).fill(media_ids[0]) })).status).toBe(400);
+      await ask('PUT', path, { media_ids: [] });
+      expect(await read(id)).toMatchObject({ media_ids: [] });
+    },
+  );
 
   describe('that are posted', () => {
     it('are marked as such, even if edited, and do not change', async () => {

@@ -128,22 +128,26 @@ describe.each(engines)('the prompt inspector on %s', (engine) => {
     expect(after.temperature).toBeLessThan(before.temperature);
   });
 
-  it('shows only the agent’s own published posts, at most twenty, newest first', async () => {
-    const { id } = await world.agent(owner);
-    const other = await world.agent(owner);
-    expect(blockOf(await inspect(id), 'recent')).toBeUndefined();
-    await publish(other.id, 'Of another agent.');
-    for (let n = 1; n <= 22; n += 1) {
-      await publish(id, `Post number ${n}.`);
-      world.pass(1000);
-    }
-    const { text = '', left_out } = blockOf(await inspect(id), 'recent') ?? {};
-    expect(text.match(/number \d+/gu)).toEqual(
-      Array.from({ length: 20 }, (_, index) => `number ${22 - index}`),
-    );
-    expect(left_out).toBe(0);
-    expect(text).not.toContain('Of another agent.');
-  });
+  it(
+    'shows only the agent’s own published posts, at most twenty, newest first',
+    { tags: 'slow' },
+    async () => {
+      const { id } = await world.agent(owner);
+      const other = await world.agent(owner);
+      expect(blockOf(await inspect(id), 'recent')).toBeUndefined();
+      await publish(other.id, 'Of another agent.');
+      for (let n = 1; n <= 22; n += 1) {
+        await publish(id, `Post number ${n}.`);
+        world.pass(1000);
+      }
+      const { text = '', left_out } = blockOf(await inspect(id), 'recent') ?? {};
+      expect(text.match(/number \d+/gu)).toEqual(
+        Array.from({ length: 20 }, (_, index) => `number ${22 - index}`),
+      );
+      expect(left_out).toBe(0);
+      expect(text).not.toContain('Of another agent.');
+    },
+  );
 
   it.each([
     [{ topic: 'coffee' }, ['compilers'], 'coffee'],

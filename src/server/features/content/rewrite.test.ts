@@ -106,28 +106,32 @@ describe.each(engines)('rewriting on %s', (engine) => {
     ]);
   });
 
-  test('P-7.169 a suggestion is dropped if it ignores the request, loses a link or adds a claim', async () => {
-    const refused = { status: 409, body: { message: /didn’t pass our checks/ } };
-    const matching = async (how: string, ...said: typeof script) => {
-      const { status, body } = await rewrite({ how }, ...said);
-      expect([how, status, body.message]).toEqual([
-        how,
-        409,
-        expect.stringMatching(refused.body.message),
-      ]);
-      return asked.at(-1)?.repair?.reason;
-    };
-    expect(await matching('shorter', `As of today: ${text}`)).toBe(
-      'It is not shorter than before.',
-    );
-    expect(await matching('longer', shorter)).toBe('It is not longer than before.');
-    expect(await matching('thread', text)).toBe('It is no thread: it has one part.');
-    expect(await matching('voice', text)).toBe('It says the same in the same words.');
-    expect(await matching('shorter', 'The importer is fast now, @sam.')).toBe(
-      'It leaves out example.com/four, which the post has.',
-    );
-    expect(await matching('longer', `It is 40% faster. ${text}`)).toMatch(/^It says “40%”/u);
-  });
+  test(
+    'P-7.169 a suggestion is dropped if it ignores the request, loses a link or adds a claim',
+    { tags: 'slow' },
+    async () => {
+      const refused = { status: 409, body: { message: /didn’t pass our checks/ } };
+      const matching = async (how: string, ...said: typeof script) => {
+        const { status, body } = await rewrite({ how }, ...said);
+        expect([how, status, body.message]).toEqual([
+          how,
+          409,
+          expect.stringMatching(refused.body.message),
+        ]);
+        return asked.at(-1)?.repair?.reason;
+      };
+      expect(await matching('shorter', `As of today: ${text}`)).toBe(
+        'It is not shorter than before.',
+      );
+      expect(await matching('longer', shorter)).toBe('It is not longer than before.');
+      expect(await matching('thread', text)).toBe('It is no thread: it has one part.');
+      expect(await matching('voice', text)).toBe('It says the same in the same words.');
+      expect(await matching('shorter', 'The importer is fast now, @sam.')).toBe(
+        'It leaves out example.com/four, which the post has.',
+      );
+      expect(await matching('longer', `It is 40% faster. ${text}`)).toMatch(/^It says “40%”/u);
+    },
+  );
 
   test('P-2.130 P-7.169 changes what the owner asks for, even a link or a number, and adds nothing else', async () => {
     const instruction = 'Leave out the link and say that it takes 3 seconds.';
@@ -164,20 +168,24 @@ describe.each(engines)('rewriting on %s', (engine) => {
     expect(await read()).toMatchObject({ options: [[shorter]], content: [] });
   });
 
-  test('P-7.169 the built-in writer cannot rewrite, and agents of other people are not found', async () => {
-    await world.close();
-    await open(composer);
-    expect(await rewrite({ how: 'voice' })).toMatchObject({
-      status: 409,
-      body: {
-        message:
-          'The built-in writer can’t rewrite text. Choose an AI model in the agent’s settings.',
-      },
-    });
-    const as = await world.member();
-    const body = { agent_id, parts: [text], how: 'voice' };
-    expect((await world.call('POST', '/content/rewrite', { as, body })).status).toBe(404);
-  });
+  test(
+    'P-7.169 the built-in writer cannot rewrite, and agents of other people are not found',
+    { tags: 'slow' },
+    async () => {
+      await world.close();
+      await open(composer);
+      expect(await rewrite({ how: 'voice' })).toMatchObject({
+        status: 409,
+        body: {
+          message:
+            'The built-in writer can’t rewrite text. Choose an AI model in the agent’s settings.',
+        },
+      });
+      const as = await world.member();
+      const body = { agent_id, parts: [text], how: 'voice' };
+      expect((await world.call('POST', '/content/rewrite', { as, body })).status).toBe(404);
+    },
+  );
 
   test('P-7.169 explains when the model does not answer', async () => {
     const silent = new WriterError('The model took too long.', { retry: true, tokens: null });

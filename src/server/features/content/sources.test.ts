@@ -33,81 +33,102 @@ describe.each(engines)('the sources of a text, on %s', (engine) => {
   const write = async (more: object) =>
     (await post('/content/generate', { content_type: 'tweet', ...more })).body.data.content[0];
 
-  test('P-7.168 what “Ask your company” finds for the topic is in the text, with its source below', async () => {
-    const topic = 'Our sourdough bread';
-    const [best] = await documents.ask(topic);
-    expect(best?.text).toContain('48 hours');
-    const draft = await write({ topic });
-    expect(draft.parts.join(' ')).toContain('48 hours');
-    expect(draft.sources[0]).toMatchObject({
-      source: expect.stringMatching(/^Baking/),
-      text: expect.stringContaining('48 hours'),
-      used: true,
-    });
-    expect(draft.parts.join(' ')).not.toMatch(/12 km|neighbor/);
-  });
+  test(
+    'P-7.168 what “Ask your company” finds for the topic is in the text, with its source below',
+    { tags: 'slow' },
+    async () => {
+      const topic = 'Our sourdough bread';
+      const [best] = await documents.ask(topic);
+      expect(best?.text).toContain('48 hours');
+      const draft = await write({ topic });
+      expect(draft.parts.join(' ')).toContain('48 hours');
+      expect(draft.sources[0]).toMatchObject({
+        source: expect.stringMatching(/^Baking/),
+        text: expect.stringContaining('48 hours'),
+        used: true,
+      });
+      expect(draft.parts.join(' ')).not.toMatch(/12 km|neighbor/);
+    },
+  );
 
-  test('P-7.168 it stays first even if the context is about something else', async () => {
-    const context = 'We deliver to cafés. Cafés order on weekdays, within 12 km. Coffee is extra.';
-    const draft = await write({ topic: 'Our sourdough bread', context });
-    expect(draft.sources[0].text).toContain('48 hours');
-    expect(draft.sources.map(({ text }: { text: string }) => text).join(' ')).toContain('12 km');
-  });
+  test(
+    'P-7.168 it stays first even if the context is about something else',
+    { tags: 'slow' },
+    async () => {
+      const context =
+        'We deliver to cafés. Cafés order on weekdays, within 12 km. Coffee is extra.';
+      const draft = await write({ topic: 'Our sourdough bread', context });
+      expect(draft.sources[0].text).toContain('48 hours');
+      expect(draft.sources.map(({ text }: { text: string }) => text).join(' ')).toContain('12 km');
+    },
+  );
 
-  test('P-7.168 figures that the owner types need no source where the company facts have them', async () => {
-    const check = async (text: string) =>
-      (await post('/content/check', { parts: [text] })).body.data.claims.map(
-        (claim: { text: string }) => claim.text,
-      );
-    const text = 'Our sourdough rests for 48 hours. Cafés within 12 km get it on weekdays.';
-    expect(await check(text)).toEqual([]);
-    expect(await check(text.replace('48', '50'))).toEqual(['50']);
-    const body = { agent_id, knowledge_scope: ['products_services'] };
-    await documents.world.call('POST', '/company/assign-to-agent', { as: documents.owner, body });
-    expect(await check(text)).toEqual(['48', '12']);
-  });
+  test(
+    'P-7.168 figures that the owner types need no source where the company facts have them',
+    { tags: 'slow' },
+    async () => {
+      const check = async (text: string) =>
+        (await post('/content/check', { parts: [text] })).body.data.claims.map(
+          (claim: { text: string }) => claim.text,
+        );
+      const text = 'Our sourdough rests for 48 hours. Cafés within 12 km get it on weekdays.';
+      expect(await check(text)).toEqual([]);
+      expect(await check(text.replace('48', '50'))).toEqual(['50']);
+      const body = { agent_id, knowledge_scope: ['products_services'] };
+      await documents.world.call('POST', '/company/assign-to-agent', { as: documents.owner, body });
+      expect(await check(text)).toEqual(['48', '12']);
+    },
+  );
 
-  test('P-7.168 a post keeps the sources of its draft, visible to its owner only', async () => {
-    const draft = await write({ topic: 'Our sourdough bread' });
-    const sent = await documents.world.call('POST', `/agents/${agent_id}/posts`, {
-      as: documents.owner,
-      body: { platform: 'sandbox', content: draft.content, piece_id: draft.id },
-    });
-    const read = async (id: string, as = documents.owner) =>
-      documents.world.call('GET', `/occurrences/${id}/timeline`, { as });
-    const { body } = await read(sent.body.data.occurrence_id);
-    expect(body.data.sources).toEqual(draft.sources);
-    const someone = await documents.world.member();
-    expect((await read(sent.body.data.occurrence_id, someone)).status).toBe(404);
-  });
+  test(
+    'P-7.168 a post keeps the sources of its draft, visible to its owner only',
+    { tags: 'slow' },
+    async () => {
+      const draft = await write({ topic: 'Our sourdough bread' });
+      const sent = await documents.world.call('POST', `/agents/${agent_id}/posts`, {
+        as: documents.owner,
+        body: { platform: 'sandbox', content: draft.content, piece_id: draft.id },
+      });
+      const read = async (id: string, as = documents.owner) =>
+        documents.world.call('GET', `/occurrences/${id}/timeline`, { as });
+      const { body } = await read(sent.body.data.occurrence_id);
+      expect(body.data.sources).toEqual(draft.sources);
+      const someone = await documents.world.member();
+      expect((await read(sent.body.data.occurrence_id, someone)).status).toBe(404);
+    },
+  );
 
-  test('P-7.150 P-2.82 questions are prefilled from documents and products', async () => {
-    await documents.world.call('POST', '/company/products', {
-      as: documents.owner,
-      body: {
-        name: 'Harbor tour',
-        description: 'The harbor tour starts at 10 AM on Saturdays.',
-        pricing_info: ['The harbor tour costs 15 euros'],
-      },
-    });
-    const ask = async (topic: string) =>
-      Object.fromEntries(
-        (await post('/content/questions', { topic })).body.data.questions.map(
-          ({ key, answer }: { key: string; answer: string }) => [key, answer],
-        ),
-      );
-    expect(await ask('Our sourdough bread')).toMatchObject({
-      what: expect.stringContaining('48 hours'),
-    });
-    const offer = await ask('A special offer for the harbor tour');
-    expect(offer.price).toContain('15 euros');
-    expect(offer.when).toContain('10 AM');
-    // The context answers it, so it is not asked.
-    const context = 'It costs 9 euros until Sunday.';
-    const { body } = await post('/content/questions', {
-      topic: 'A special offer for the harbor tour',
-      context,
-    });
-    expect(body.data.questions.map(({ key }: { key: string }) => key)).toEqual(['next']);
-  });
+  test(
+    'P-7.150 P-2.82 questions are prefilled from documents and products',
+    { tags: 'slow' },
+    async () => {
+      await documents.world.call('POST', '/company/products', {
+        as: documents.owner,
+        body: {
+          name: 'Harbor tour',
+          description: 'The harbor tour starts at 10 AM on Saturdays.',
+          pricing_info: ['The harbor tour costs 15 euros'],
+        },
+      });
+      const ask = async (topic: string) =>
+        Object.fromEntries(
+          (await post('/content/questions', { topic })).body.data.questions.map(
+            ({ key, answer }: { key: string; answer: string }) => [key, answer],
+          ),
+        );
+      expect(await ask('Our sourdough bread')).toMatchObject({
+        what: expect.stringContaining('48 hours'),
+      });
+      const offer = await ask('A special offer for the harbor tour');
+      expect(offer.price).toContain('15 euros');
+      expect(offer.when).toContain('10 AM');
+      // The context answers it, so it is not asked.
+      const context = 'It costs 9 euros until Sunday.';
+      const { body } = await post('/content/questions', {
+        topic: 'A special offer for the harbor tour',
+        context,
+      });
+      expect(body.data.questions.map(({ key }: { key: string }) => key)).toEqual(['next']);
+    },
+  );
 });

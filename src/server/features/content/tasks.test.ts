@@ -113,7 +113,7 @@ describe.each(engines)('slow writing on %s', (engine) => {
     expect(await jobs()).toHaveLength(1);
   });
 
-  it('is found by its key after the process that started it died', async () => {
+  it('is found by its key after the process that started it died', { tags: 'slow' }, async () => {
     const { body } = await generate({}, 'key-1');
     await world.ctx.db.deleteFrom('idempotent_answers').execute();
     expect((await generate({}, 'key-1')).body.job_id).toBe(body.job_id);
@@ -166,21 +166,25 @@ describe.each(engines)('slow writing on %s', (engine) => {
     expect(again.body.data.state).toBe('cancelled');
   });
 
-  it('can be canceled by the key of its request before there is a response, by its owner only', async () => {
-    await world.close();
-    await open(60_000);
-    const key = crypto.randomUUID();
-    const call = generate({}, key);
-    while (model.asked.length === 0) await pause(5);
-    const path = `/content/jobs/${key}`;
-    const stranger = await world.member();
-    expect((await world.call('DELETE', path, { as: stranger })).status).toBe(404);
-    expect((await world.call('GET', path, { as: owner })).body.data.state).toBe('running');
-    const stopped = await world.call('DELETE', path, { as: owner });
-    expect(stopped.body.data.state).toBe('cancelled');
-    expect(model.asked.at(-1)?.signal.aborted).toBe(true);
-    expect(await call).toMatchObject({ status: 409, body: { code: 'conflict' } });
-  });
+  it(
+    'can be canceled by the key of its request before there is a response, by its owner only',
+    { tags: 'slow' },
+    async () => {
+      await world.close();
+      await open(60_000);
+      const key = crypto.randomUUID();
+      const call = generate({}, key);
+      while (model.asked.length === 0) await pause(5);
+      const path = `/content/jobs/${key}`;
+      const stranger = await world.member();
+      expect((await world.call('DELETE', path, { as: stranger })).status).toBe(404);
+      expect((await world.call('GET', path, { as: owner })).body.data.state).toBe('running');
+      const stopped = await world.call('DELETE', path, { as: owner });
+      expect(stopped.body.data.state).toBe('cancelled');
+      expect(model.asked.at(-1)?.signal.aborted).toBe(true);
+      expect(await call).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    },
+  );
 
   it('is limited to a number of concurrent jobs per person', async () => {
     const first = await generate({}, 'key-1');

@@ -232,36 +232,40 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     expect([shown?.replies, data.totals.replies.value]).toEqual([1, 1]);
   });
 
-  test('P-7.60 counts as first steps what a person did themselves, without demo data', async () => {
-    const world = await open(engine);
-    const { call, ctx } = world;
-    const as = await world.member();
-    await call('POST', '/samples', { as, body: {} });
-    expect(Object.values(await ask(world, 'steps', as))).not.toContain(true);
-    expect(await recent(world, as)).toHaveLength(4);
-    const { id: agent_id } = await world.agent(as);
-    await publish(world, as, agent_id, 'Mine.');
-    await call('DELETE', '/samples', { as });
-    const body = { companyName: 'Sea', industry: 'retail', description: 'We sell tea.' };
-    await call('POST', '/company/profile', { as, body });
-    const { platform_connections } = (await call('GET', `/agents/${agent_id}`, { as })).body.data;
-    const variants = [{ connection_id: platform_connections[0].id }];
-    const written = { agent_id, parts: ['At once.'], variants };
-    const { data } = (await call('POST', '/posts', { as, body: written })).body;
-    const sent = await call('POST', `/posts/${data.id}/publish`, { as, body: {} });
-    expect(sent.status).toBe(200);
-    expect(await ask(world, 'steps', as)).toMatchObject({ post: true, schedule: false });
-    const later = new Date(ctx.clock() + 3_600_000).toISOString();
-    const plan = { agent_id, platform: 'sandbox', content_text: 'Later.', scheduled_time: later };
-    await call('POST', '/scheduled-posts', { as, body: plan });
-    expect(await ask(world, 'steps', as)).toEqual({
-      agent: true,
-      post: true,
-      company: true,
-      schedule: true,
-      account: false,
-    });
-  });
+  test(
+    'P-7.60 counts as first steps what a person did themselves, without demo data',
+    { tags: 'slow' },
+    async () => {
+      const world = await open(engine);
+      const { call, ctx } = world;
+      const as = await world.member();
+      await call('POST', '/samples', { as, body: {} });
+      expect(Object.values(await ask(world, 'steps', as))).not.toContain(true);
+      expect(await recent(world, as)).toHaveLength(4);
+      const { id: agent_id } = await world.agent(as);
+      await publish(world, as, agent_id, 'Mine.');
+      await call('DELETE', '/samples', { as });
+      const body = { companyName: 'Sea', industry: 'retail', description: 'We sell tea.' };
+      await call('POST', '/company/profile', { as, body });
+      const { platform_connections } = (await call('GET', `/agents/${agent_id}`, { as })).body.data;
+      const variants = [{ connection_id: platform_connections[0].id }];
+      const written = { agent_id, parts: ['At once.'], variants };
+      const { data } = (await call('POST', '/posts', { as, body: written })).body;
+      const sent = await call('POST', `/posts/${data.id}/publish`, { as, body: {} });
+      expect(sent.status).toBe(200);
+      expect(await ask(world, 'steps', as)).toMatchObject({ post: true, schedule: false });
+      const later = new Date(ctx.clock() + 3_600_000).toISOString();
+      const plan = { agent_id, platform: 'sandbox', content_text: 'Later.', scheduled_time: later };
+      await call('POST', '/scheduled-posts', { as, body: plan });
+      expect(await ask(world, 'steps', as)).toEqual({
+        agent: true,
+        post: true,
+        company: true,
+        schedule: true,
+        account: false,
+      });
+    },
+  );
 
   test('P-7.59 finds the latest posts of a schedule without reading all of its runs', async () => {
     const world = await open(engine);

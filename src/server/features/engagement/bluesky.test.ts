@@ -124,35 +124,39 @@ describe.each(engines)('replies on Bluesky, on %s', (engine) => {
     },
   );
 
-  test('a quote of the agent’s post counts as a mention, and a quote of someone else’s does not', async () => {
-    const { bluesky, world, owner, agent_id, work, all } = await open(engine);
-    const path = `/agents/${agent_id}/posts`;
-    const body = { platform: 'bluesky', content: 'Unit tests are letters to a stranger.' };
-    const { status } = await world.call('POST', path, { as: owner, body });
-    expect(status).toBe(200);
-    const [own] = await bluesky.held(ada.did);
-    const say = (text: string, quote: string | undefined) =>
-      bluesky.order({
-        op: 'say',
-        by: grace.did,
-        to: ada.did,
-        reason: 'quote',
+  test(
+    'a quote of the agent’s post counts as a mention, and a quote of someone else’s does not',
+    { tags: 'slow' },
+    async () => {
+      const { bluesky, world, owner, agent_id, work, all } = await open(engine);
+      const path = `/agents/${agent_id}/posts`;
+      const body = { platform: 'bluesky', content: 'Unit tests are letters to a stranger.' };
+      const { status } = await world.call('POST', path, { as: owner, body });
+      expect(status).toBe(200);
+      const [own] = await bluesky.held(ada.did);
+      const say = (text: string, quote: string | undefined) =>
+        bluesky.order({
+          op: 'say',
+          by: grace.did,
+          to: ada.did,
+          reason: 'quote',
+          text,
+          quote,
+          indexed_at: world.ctx.clock(),
+        });
+      const { uri } = (await say('What a great post, @ada.bsky.test', own?.external_id)) as {
+        uri: string;
+      };
+      await say('Great thread, @ada.bsky.test', uri);
+      await work(1);
+      const kinds = (await all()).map(({ kind, text }: { kind: string; text: string }) => [
+        kind,
         text,
-        quote,
-        indexed_at: world.ctx.clock(),
-      });
-    const { uri } = (await say('What a great post, @ada.bsky.test', own?.external_id)) as {
-      uri: string;
-    };
-    await say('Great thread, @ada.bsky.test', uri);
-    await work(1);
-    const kinds = (await all()).map(({ kind, text }: { kind: string; text: string }) => [
-      kind,
-      text,
-    ]);
-    expect(kinds.toSorted()).toEqual([
-      ['mention', 'Great thread, @ada.bsky.test'],
-      ['quote', 'What a great post, @ada.bsky.test'],
-    ]);
-  });
+      ]);
+      expect(kinds.toSorted()).toEqual([
+        ['mention', 'Great thread, @ada.bsky.test'],
+        ['quote', 'What a great post, @ada.bsky.test'],
+      ]);
+    },
+  );
 });

@@ -183,48 +183,56 @@ describe.each(engines)('messages that only the owner should answer, on %s', (eng
     expect((await heard()).map(({ state }) => state)).toEqual(['waiting_approval']);
   });
 
-  test('messages that came while replies were off are shown to the owner, and wait when it is on again', async () => {
-    const { world, say, set, work, answers, inbox } = await trusted();
-    await set({ autoReplyEnabled: false });
-    await work();
-    await say('@Ada thank you, great post!', 'Bob');
-    await inbox();
-    await work();
-    expect(await inbox()).toMatchObject({ total: 1, answering: 0, data: [{ draft: null }] });
-    await say('@Ada hello!', 'Carol');
-    world.pass(6000);
-    await set({ autoReplyEnabled: true });
-    await work();
-    expect(await answers()).toEqual([]);
-    expect(await inbox()).toMatchObject({ total: 2, answering: 1 });
-    await say('@Ada good morning!', 'Dora');
-    await work();
-    expect(await answers()).toHaveLength(1);
-  });
+  test(
+    'messages that came while replies were off are shown to the owner, and wait when it is on again',
+    { tags: 'slow' },
+    async () => {
+      const { world, say, set, work, answers, inbox } = await trusted();
+      await set({ autoReplyEnabled: false });
+      await work();
+      await say('@Ada thank you, great post!', 'Bob');
+      await inbox();
+      await work();
+      expect(await inbox()).toMatchObject({ total: 1, answering: 0, data: [{ draft: null }] });
+      await say('@Ada hello!', 'Carol');
+      world.pass(6000);
+      await set({ autoReplyEnabled: true });
+      await work();
+      expect(await answers()).toEqual([]);
+      expect(await inbox()).toMatchObject({ total: 2, answering: 1 });
+      await say('@Ada good morning!', 'Dora');
+      await work();
+      expect(await answers()).toHaveLength(1);
+    },
+  );
 
-  test('a message stays while someone may be in danger, and its notification ends with it', async () => {
-    const { world, owner, say, work, heard } = await trusted();
-    await say('@Ada I want to end it all', 'Bob');
-    await say('@Ada the app crashes', 'Carol');
-    await say('@Ada what do you think of tea?', 'Dora');
-    await work();
-    world.pass(49 * hour);
-    await work();
-    expect((await heard()).map(({ state }) => state).toSorted()).toEqual([
-      'expired',
-      'waiting_approval',
-      'waiting_approval',
-    ]);
-    const earlier = world.ctx.clock() - 8 * 24 * hour;
-    await world.ctx.db.updateTable('interactions').set({ decided_at: earlier }).execute();
-    await work();
-    const left = (await heard()).filter(({ state }) => state === 'waiting_approval');
-    expect(left.map(({ text }) => text)).toEqual(['@Ada I want to end it all']);
-    await world.call('POST', `/inbox/${left[0]?.id}/reject`, {
-      as: owner,
-      body: { reason: 'Called them.' },
-    });
-    const { body } = await world.call('GET', '/notices', { as: owner });
-    expect(body.unread).toBe(0);
-  });
+  test(
+    'a message stays while someone may be in danger, and its notification ends with it',
+    { tags: 'slow' },
+    async () => {
+      const { world, owner, say, work, heard } = await trusted();
+      await say('@Ada I want to end it all', 'Bob');
+      await say('@Ada the app crashes', 'Carol');
+      await say('@Ada what do you think of tea?', 'Dora');
+      await work();
+      world.pass(49 * hour);
+      await work();
+      expect((await heard()).map(({ state }) => state).toSorted()).toEqual([
+        'expired',
+        'waiting_approval',
+        'waiting_approval',
+      ]);
+      const earlier = world.ctx.clock() - 8 * 24 * hour;
+      await world.ctx.db.updateTable('interactions').set({ decided_at: earlier }).execute();
+      await work();
+      const left = (await heard()).filter(({ state }) => state === 'waiting_approval');
+      expect(left.map(({ text }) => text)).toEqual(['@Ada I want to end it all']);
+      await world.call('POST', `/inbox/${left[0]?.id}/reject`, {
+        as: owner,
+        body: { reason: 'Called them.' },
+      });
+      const { body } = await world.call('GET', '/notices', { as: owner });
+      expect(body.unread).toBe(0);
+    },
+  );
 });

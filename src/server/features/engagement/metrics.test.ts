@@ -25,31 +25,37 @@ describe.each(engines)('engagement figures on %s', (engine) => {
     expect(byLane).toMatchObject([{ lane: 'auto', count: 0 }, { lane: 'handoff' }, {}]);
   });
 
-  test('S1-7.48 are computed from the rows: counts, scores, newest, times and lanes', async () => {
-    const open = await openEngagement(engine);
-    await open.trust();
-    await open.say('@Ada thank you, great post!');
-    await open.work();
-    await open.say('@Ada you are an idiot, and so is your mother', 'Mallory');
-    await open.work();
-    const { summary, recentEngagements, overTime, byLane, data } = await figures(open);
-    expect(data.summary).toEqual(summary);
-    expect(summary.totalEngagements).toBe(2);
-    const scores = recentEngagements.map(
-      ({ engagement_score }: { engagement_score: number }) => engagement_score,
-    );
-    expect(summary.avgEngagementScore).toBe((scores[0] + scores[1]) / 2);
-    expect(recentEngagements).toMatchObject([
-      { engagement_type: 'mention', username: 'Mallory', state: 'waiting_approval' },
-      { engagement_type: 'mention', username: 'Bob', state: 'answered' },
-    ]);
-    expect(recentEngagements[0].conversation_tone).not.toBe(recentEngagements[1].conversation_tone);
-    expect(overTime.at(-1)).toMatchObject({ seen: 2, answered: 1 });
-    expect(byLane[0]).toEqual({ lane: 'auto', count: 2, answered: 1 });
-    open.world.pass(2 * 24 * 3_600_000);
-    expect((await figures(open, { period: '24h' })).summary.totalEngagements).toBe(0);
-    expect((await figures(open, { period: '7d' })).summary.totalEngagements).toBe(2);
-  });
+  test(
+    'S1-7.48 are computed from the rows: counts, scores, newest, times and lanes',
+    { tags: 'slow' },
+    async () => {
+      const open = await openEngagement(engine);
+      await open.trust();
+      await open.say('@Ada thank you, great post!');
+      await open.work();
+      await open.say('@Ada you are an idiot, and so is your mother', 'Mallory');
+      await open.work();
+      const { summary, recentEngagements, overTime, byLane, data } = await figures(open);
+      expect(data.summary).toEqual(summary);
+      expect(summary.totalEngagements).toBe(2);
+      const scores = recentEngagements.map(
+        ({ engagement_score }: { engagement_score: number }) => engagement_score,
+      );
+      expect(summary.avgEngagementScore).toBe((scores[0] + scores[1]) / 2);
+      expect(recentEngagements).toMatchObject([
+        { engagement_type: 'mention', username: 'Mallory', state: 'waiting_approval' },
+        { engagement_type: 'mention', username: 'Bob', state: 'answered' },
+      ]);
+      expect(recentEngagements[0].conversation_tone).not.toBe(
+        recentEngagements[1].conversation_tone,
+      );
+      expect(overTime.at(-1)).toMatchObject({ seen: 2, answered: 1 });
+      expect(byLane[0]).toEqual({ lane: 'auto', count: 2, answered: 1 });
+      open.world.pass(2 * 24 * 3_600_000);
+      expect((await figures(open, { period: '24h' })).summary.totalEngagements).toBe(0);
+      expect((await figures(open, { period: '7d' })).summary.totalEngagements).toBe(2);
+    },
+  );
 
   test('S1-9.7 reject an unknown period', async () => {
     const { world, owner, agentId } = await openEngagement(engine);
@@ -69,23 +75,27 @@ describe.each(engines)('the engagement preview on %s', (engine) => {
       body: { sampleTweet },
     });
 
-  test('S1-7.47 returns the decision and its signals, and a sample reply that is not sent', async () => {
-    const open = await openEngagement(engine);
-    await open.set({ autoReplyEnabled: false, minEngagementThreshold: 70 });
-    const { status, body } = await tried(open, 'What do you think of unit tests?');
-    expect(status).toBe(200);
-    expect(body.message).toBe('Engagement test completed');
-    expect(body.engagementDecision).toMatchObject({ shouldEngage: true, lane: 'auto' });
-    const { signals, score } = body.engagementDecision;
-    const sum = signals.reduce((all: number, { weight }: { weight: number }) => all + weight, 0);
-    expect(sum).toBe(score);
-    expect(body.sampleReply.length).toBeGreaterThan(0);
-    expect(body.data.sampleReply).toBe(body.sampleReply);
-    expect(body.data.ifFound).toMatchObject({ min_likes: 70, lane: 'auto' });
-    await open.work();
-    expect(await open.answers()).toEqual([]);
-    expect(await open.heard()).toEqual([]);
-  });
+  test(
+    'S1-7.47 returns the decision and its signals, and a sample reply that is not sent',
+    { tags: 'slow' },
+    async () => {
+      const open = await openEngagement(engine);
+      await open.set({ autoReplyEnabled: false, minEngagementThreshold: 70 });
+      const { status, body } = await tried(open, 'What do you think of unit tests?');
+      expect(status).toBe(200);
+      expect(body.message).toBe('Engagement test completed');
+      expect(body.engagementDecision).toMatchObject({ shouldEngage: true, lane: 'auto' });
+      const { signals, score } = body.engagementDecision;
+      const sum = signals.reduce((all: number, { weight }: { weight: number }) => all + weight, 0);
+      expect(sum).toBe(score);
+      expect(body.sampleReply.length).toBeGreaterThan(0);
+      expect(body.data.sampleReply).toBe(body.sampleReply);
+      expect(body.data.ifFound).toMatchObject({ min_likes: 70, lane: 'auto' });
+      await open.work();
+      expect(await open.answers()).toEqual([]);
+      expect(await open.heard()).toEqual([]);
+    },
+  );
 
   test('S1-7.47 writes no reply if there would be none', async () => {
     const open = await openEngagement(engine);

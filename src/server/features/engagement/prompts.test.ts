@@ -52,22 +52,26 @@ describe.each(engines)('the prompts of replies on %s', (engine) => {
     }
   });
 
-  test('P-7.86 an owner’s reason for rejecting a reply is an instruction for the next one', async () => {
-    const open = await recording(engine);
-    await open.say('@Ada what do you think of unit tests?');
-    await open.work();
-    const { data } = await open.inbox();
-    const body = { reason: 'Always name an example.' };
-    await open.world.call('POST', `/inbox/${data[0].id}/reject`, { as: open.owner, body });
-    const before = open.asked.length;
-    await open.say('@Ada and which editor do you like?', 'Carol');
-    await open.work();
-    const after = open.asked.slice(before);
-    expect(after.length).toBeGreaterThan(0);
-    for (const { persona } of after) {
-      expect(persona.behavioral_guidelines).toContain('Always name an example.');
-    }
-  });
+  test(
+    'P-7.86 an owner’s reason for rejecting a reply is an instruction for the next one',
+    { tags: 'slow' },
+    async () => {
+      const open = await recording(engine);
+      await open.say('@Ada what do you think of unit tests?');
+      await open.work();
+      const { data } = await open.inbox();
+      const body = { reason: 'Always name an example.' };
+      await open.world.call('POST', `/inbox/${data[0].id}/reject`, { as: open.owner, body });
+      const before = open.asked.length;
+      await open.say('@Ada and which editor do you like?', 'Carol');
+      await open.work();
+      const after = open.asked.slice(before);
+      expect(after.length).toBeGreaterThan(0);
+      for (const { persona } of after) {
+        expect(persona.behavioral_guidelines).toContain('Always name an example.');
+      }
+    },
+  );
 
   test(
     'a reply that its owner edited is an example for the next one',

@@ -55,7 +55,7 @@ async function open(engine: (typeof engines)[number], approved: boolean, setting
 }
 
 describe.each(engines)('replies on X, on %s', (engine) => {
-  test('a mention gets a reply once X has approved AI replies', async () => {
+  test('a mention gets a reply once X has approved AI replies', { tags: 'slow' }, async () => {
     const { x, work, all } = await open(engine, true);
     const said = await x.says('bob', '@ada_writes thank you for the great post!');
     await work(8);
@@ -79,7 +79,7 @@ describe.each(engines)('replies on X, on %s', (engine) => {
     expect(await agent()).toMatchObject({ status: 'active', status_reason: null });
   });
 
-  test('a quote of the agent’s post is recorded as a quote', async () => {
+  test('a quote of the agent’s post is recorded as a quote', { tags: 'slow' }, async () => {
     const { x, world, owner, agent_id, work, all } = await open(engine, true);
     const body = { platform: 'twitter', content: 'Unit tests are letters to a stranger.' };
     await world.call('POST', `/agents/${agent_id}/posts`, { as: owner, body });
@@ -89,31 +89,35 @@ describe.each(engines)('replies on X, on %s', (engine) => {
     expect(await all()).toMatchObject([{ kind: 'quote', author: { username: 'bob' } }]);
   });
 
-  test('P-7.87 without that approval the owner sends the reply, and it is found on X', async () => {
-    const { x, world, owner, work, all } = await open(engine, false);
-    const said = await x.says('bob', '@ada_writes thank you for the great post!');
-    await work();
-    const [waiting] = await all();
-    expect(waiting).toMatchObject({ state: 'handoff', decision: { lane: 'handoff' } });
-    const composer = new URL(waiting.compose_url);
-    expect(composer.origin + composer.pathname).toBe('https://x.com/intent/post');
-    expect(composer.searchParams.get('in_reply_to')).toBe(said.id);
-    expect(composer.searchParams.get('text')).toBe(waiting.draft[0]);
-    const approve = await world.call('POST', `/inbox/${waiting.id}/approve`, {
-      as: owner,
-      body: {},
-    });
-    expect(approve.status).toBe(409);
-    await world.call('POST', `/inbox/${waiting.id}/open`, { as: owner, body: {} });
-    await work(1);
-    expect((await all())[0].state).toBe('handoff');
-    await x.says('ada_writes', waiting.draft[0], said.id);
-    await work(4);
-    expect(await all()).toMatchObject([
-      { state: 'done', reply: { occurrence_id: null, status: null } },
-    ]);
-    expect((await all())[0].reply.url).toContain('https://x.com/ada_writes/status/');
-  });
+  test(
+    'P-7.87 without that approval the owner sends the reply, and it is found on X',
+    { tags: 'slow' },
+    async () => {
+      const { x, world, owner, work, all } = await open(engine, false);
+      const said = await x.says('bob', '@ada_writes thank you for the great post!');
+      await work();
+      const [waiting] = await all();
+      expect(waiting).toMatchObject({ state: 'handoff', decision: { lane: 'handoff' } });
+      const composer = new URL(waiting.compose_url);
+      expect(composer.origin + composer.pathname).toBe('https://x.com/intent/post');
+      expect(composer.searchParams.get('in_reply_to')).toBe(said.id);
+      expect(composer.searchParams.get('text')).toBe(waiting.draft[0]);
+      const approve = await world.call('POST', `/inbox/${waiting.id}/approve`, {
+        as: owner,
+        body: {},
+      });
+      expect(approve.status).toBe(409);
+      await world.call('POST', `/inbox/${waiting.id}/open`, { as: owner, body: {} });
+      await work(1);
+      expect((await all())[0].state).toBe('handoff');
+      await x.says('ada_writes', waiting.draft[0], said.id);
+      await work(4);
+      expect(await all()).toMatchObject([
+        { state: 'done', reply: { occurrence_id: null, status: null } },
+      ]);
+      expect((await all())[0].reply.url).toContain('https://x.com/ada_writes/status/');
+    },
+  );
 
   test('P-7.88 owners can also confirm that they have sent it', { tags: 'slow' }, async () => {
     const { x, world, owner, work, all } = await open(engine, false);
@@ -145,24 +149,32 @@ describe.each(engines)('replies on X, on %s', (engine) => {
     expect(await all()).toHaveLength(1);
   });
 
-  test('replies to posts found by search are sent by the owner, whatever X has approved', async () => {
-    const settings = { findPosts: true, minEngagementThreshold: 0 };
-    const { x, work, all } = await open(engine, true, settings);
-    await x.says('carol', 'How many unit tests does a parser need before you trust it?');
-    await work(4);
-    expect(await all()).toMatchObject([
-      { kind: 'found', state: 'handoff', decision: { lane: 'handoff' } },
-    ]);
-  });
+  test(
+    'replies to posts found by search are sent by the owner, whatever X has approved',
+    { tags: 'slow' },
+    async () => {
+      const settings = { findPosts: true, minEngagementThreshold: 0 };
+      const { x, work, all } = await open(engine, true, settings);
+      await x.says('carol', 'How many unit tests does a parser need before you trust it?');
+      await work(4);
+      expect(await all()).toMatchObject([
+        { kind: 'found', state: 'handoff', decision: { lane: 'handoff' } },
+      ]);
+    },
+  );
 
-  test('a found post without enough likes gets no reply, and costs no writer', async () => {
-    const settings = { findPosts: true, minEngagementThreshold: 500 };
-    const { x, later, work, all } = await open(engine, true, settings);
-    await x.says('carol', 'How many unit tests does a parser need before you trust it?');
-    await work(4);
-    expect(await all()).toMatchObject([{ kind: 'found', state: 'new', draft: null }]);
-    await later(7 * 60 * minute);
-    await work(2);
-    expect(await all()).toMatchObject([{ kind: 'found', state: 'ignored', draft: null }]);
-  });
+  test(
+    'a found post without enough likes gets no reply, and costs no writer',
+    { tags: 'slow' },
+    async () => {
+      const settings = { findPosts: true, minEngagementThreshold: 500 };
+      const { x, later, work, all } = await open(engine, true, settings);
+      await x.says('carol', 'How many unit tests does a parser need before you trust it?');
+      await work(4);
+      expect(await all()).toMatchObject([{ kind: 'found', state: 'new', draft: null }]);
+      await later(7 * 60 * minute);
+      await work(2);
+      expect(await all()).toMatchObject([{ kind: 'found', state: 'ignored', draft: null }]);
+    },
+  );
 });

@@ -11,33 +11,37 @@ const states = async ({ slots }: Evergreens) =>
   (await slots()).map(({ slot_at, state }) => `${slot_at.slice(0, 10)} ${state}`);
 
 describe.each(engines)('evergreen items on %s', (engine) => {
-  test('P-23.85 P-23.90 P-23.91 P-23.94 an empty evergreen posting time gets a post about an item a day before, with its link, and it is published', async () => {
-    const world = await openEvergreens(engine);
-    const link = 'https://bakery.example/rye';
-    const { id } = await world.addItem({ ...bread, link });
-    expect(await world.slots()).toEqual([]);
-    await world.fill();
-    const [slot, ...more] = await world.slots();
-    expect(more).toEqual([]);
-    expect(slot).toMatchObject({
-      connection_id: world.account,
-      slot_at: '2027-03-02T09:00:00.000Z',
-      state: 'filled',
-      topic: 'Our rye bread',
-      reason: null,
-    });
-    expect(await world.queued()).toHaveLength(1);
-    await world.until('2027-03-02T09:00:00Z');
-    const [text = '', ...others] = await world.texts();
-    expect(others).toEqual([]);
-    expect(text).toContain('900 grams');
-    expect(text.endsWith(`\n\n${link}`)).toBe(true);
-    expect(await world.items()).toMatchObject([
-      { id, uses: 1, last_used_at: '2027-03-02T09:00:00.000Z', interactions: null },
-    ]);
-    const row = await world.world.ctx.db.selectFrom('posts').select('made_with_ai').execute();
-    expect(row).toEqual([{ made_with_ai: 1 }]);
-  });
+  test(
+    'P-23.85 P-23.90 P-23.91 P-23.94 an empty evergreen posting time gets a post about an item a day before, with its link, and it is published',
+    { tags: 'slow' },
+    async () => {
+      const world = await openEvergreens(engine);
+      const link = 'https://bakery.example/rye';
+      const { id } = await world.addItem({ ...bread, link });
+      expect(await world.slots()).toEqual([]);
+      await world.fill();
+      const [slot, ...more] = await world.slots();
+      expect(more).toEqual([]);
+      expect(slot).toMatchObject({
+        connection_id: world.account,
+        slot_at: '2027-03-02T09:00:00.000Z',
+        state: 'filled',
+        topic: 'Our rye bread',
+        reason: null,
+      });
+      expect(await world.queued()).toHaveLength(1);
+      await world.until('2027-03-02T09:00:00Z');
+      const [text = '', ...others] = await world.texts();
+      expect(others).toEqual([]);
+      expect(text).toContain('900 grams');
+      expect(text.endsWith(`\n\n${link}`)).toBe(true);
+      expect(await world.items()).toMatchObject([
+        { id, uses: 1, last_used_at: '2027-03-02T09:00:00.000Z', interactions: null },
+      ]);
+      const row = await world.world.ctx.db.selectFrom('posts').select('made_with_ai').execute();
+      expect(row).toEqual([{ made_with_ai: 1 }]);
+    },
+  );
 
   test('P-23.85 the owner’s queued posts come first, and an unmarked posting time stays free', async () => {
     const slots = [...evergreenTimes, { days: [1, 2, 3, 4, 5], time: '13:00' }];
@@ -58,100 +62,112 @@ describe.each(engines)('evergreen items on %s', (engine) => {
     expect(await states(world)).toEqual(['2027-03-02 taken', '2027-03-03 filled']);
   });
 
-  test('P-23.86 a post waits for approval if its item says so, or if a check fails', async () => {
-    const world = await openEvergreens(engine);
-    await world.addItem({ ...bread, review: 'before_sending' });
-    await world.addItem({ topic: 'Our new opening hours', review: 'off' });
-    await world.fill();
-    await world.fillAt('2027-03-02T12:00:00Z');
-    const posts = await world.world.ctx.db
-      .selectFrom('posts')
-      .select('review')
-      .orderBy('created_at')
-      .execute();
-    expect(posts.map(({ review }) => review)).toEqual(['before_sending', 'before_sending']);
-    const [, second] = await world.slots();
-    expect(second?.reason).toMatch(/says nothing specific/u);
-    await world.until('2027-03-04T12:00:00Z');
-    expect(await world.texts()).toEqual([]);
-    const approvals = await world.world.ctx.db.selectFrom('approvals').select('way').execute();
-    expect(approvals).toEqual([]);
-  });
+  test(
+    'P-23.86 a post waits for approval if its item says so, or if a check fails',
+    { tags: 'slow' },
+    async () => {
+      const world = await openEvergreens(engine);
+      await world.addItem({ ...bread, review: 'before_sending' });
+      await world.addItem({ topic: 'Our new opening hours', review: 'off' });
+      await world.fill();
+      await world.fillAt('2027-03-02T12:00:00Z');
+      const posts = await world.world.ctx.db
+        .selectFrom('posts')
+        .select('review')
+        .orderBy('created_at')
+        .execute();
+      expect(posts.map(({ review }) => review)).toEqual(['before_sending', 'before_sending']);
+      const [, second] = await world.slots();
+      expect(second?.reason).toMatch(/says nothing specific/u);
+      await world.until('2027-03-04T12:00:00Z');
+      expect(await world.texts()).toEqual([]);
+      const approvals = await world.world.ctx.db.selectFrom('approvals').select('way').execute();
+      expect(approvals).toEqual([]);
+    },
+  );
 
-  test('P-23.87 season, cooldown, maximum and pause exclude an item, and the posting time says why it stays empty', async () => {
-    const world = await openEvergreens(engine);
-    const winter = { season: { from: '11-15', to: '02-10' } };
-    await world.addItem({ ...bread, ...winter, topic: 'Our stollen' });
-    const once = await world.addItem({ ...bread, max_uses: 1 });
-    const rests = await world.addItem({
-      topic: 'Our spelt bread',
-      facts: 'Spelt flour comes from a mill in the next village, three kilometers away.',
-      review: 'off',
-      cooldown_days: 3,
-    });
-    await world.fill();
-    await world.fillAt('2027-03-02T12:00:00Z');
-    await world.fillAt('2027-03-03T12:00:00Z');
-    const topics = (await world.slots()).map(({ topic }) => topic);
-    expect(topics).toEqual(['Our rye bread', 'Our spelt bread', null]);
-    const why = async () => (await world.slots()).at(-1)?.reason;
-    expect(await why()).toBe(
-      'No evergreen item is free: 1 out of season, 1 used up, 1 in cooldown.',
-    );
-    // Changes by the owner apply at the next attempt, as long as the slot is in the future.
-    const patched = await world.ask('PATCH', `/evergreen/${rests.id}`, { is_paused: true });
-    expect(patched.body).toMatchObject({ message: 'Item paused.', data: { is_paused: true } });
-    await world.fillAt('2027-03-03T13:00:00Z');
-    expect(await why()).toMatch(/1 paused/u);
-    await world.ask('PATCH', `/evergreen/${rests.id}`, { is_paused: false, cooldown_days: 1 });
-    await world.fillAt('2027-03-03T14:00:00Z');
-    expect((await states(world))[2]).toBe('2027-03-04 filled');
-    await world.fillAt('2027-03-04T12:00:00Z');
-    await world.ask('PATCH', `/evergreen/${rests.id}`, { is_paused: true });
-    const gone = await world.ask('DELETE', `/evergreen/${once.id}`);
-    expect(gone.body.message).toBe('Item deleted.');
-    await world.fillAt('2027-03-05T12:00:00Z');
-    await world.fillAt('2027-03-07T12:00:00Z');
-    await world.fillAt('2027-03-08T09:00:00Z');
-    expect((await states(world)).slice(3)).toEqual([
-      '2027-03-05 filled',
-      '2027-03-08 empty',
-      '2027-03-09 waiting',
-    ]);
-    expect((await world.slots())[4]?.reason).toBe(
-      'No evergreen item is free: 1 out of season, 1 paused.',
-    );
-    expect((await world.slots())[0]).toMatchObject({ state: 'filled', topic: 'Our rye bread' });
-  });
+  test(
+    'P-23.87 season, cooldown, maximum and pause exclude an item, and the posting time says why it stays empty',
+    { tags: 'slow' },
+    async () => {
+      const world = await openEvergreens(engine);
+      const winter = { season: { from: '11-15', to: '02-10' } };
+      await world.addItem({ ...bread, ...winter, topic: 'Our stollen' });
+      const once = await world.addItem({ ...bread, max_uses: 1 });
+      const rests = await world.addItem({
+        topic: 'Our spelt bread',
+        facts: 'Spelt flour comes from a mill in the next village, three kilometers away.',
+        review: 'off',
+        cooldown_days: 3,
+      });
+      await world.fill();
+      await world.fillAt('2027-03-02T12:00:00Z');
+      await world.fillAt('2027-03-03T12:00:00Z');
+      const topics = (await world.slots()).map(({ topic }) => topic);
+      expect(topics).toEqual(['Our rye bread', 'Our spelt bread', null]);
+      const why = async () => (await world.slots()).at(-1)?.reason;
+      expect(await why()).toBe(
+        'No evergreen item is free: 1 out of season, 1 used up, 1 in cooldown.',
+      );
+      // Changes by the owner apply at the next attempt, as long as the slot is in the future.
+      const patched = await world.ask('PATCH', `/evergreen/${rests.id}`, { is_paused: true });
+      expect(patched.body).toMatchObject({ message: 'Item paused.', data: { is_paused: true } });
+      await world.fillAt('2027-03-03T13:00:00Z');
+      expect(await why()).toMatch(/1 paused/u);
+      await world.ask('PATCH', `/evergreen/${rests.id}`, { is_paused: false, cooldown_days: 1 });
+      await world.fillAt('2027-03-03T14:00:00Z');
+      expect((await states(world))[2]).toBe('2027-03-04 filled');
+      await world.fillAt('2027-03-04T12:00:00Z');
+      await world.ask('PATCH', `/evergreen/${rests.id}`, { is_paused: true });
+      const gone = await world.ask('DELETE', `/evergreen/${once.id}`);
+      expect(gone.body.message).toBe('Item deleted.');
+      await world.fillAt('2027-03-05T12:00:00Z');
+      await world.fillAt('2027-03-07T12:00:00Z');
+      await world.fillAt('2027-03-08T09:00:00Z');
+      expect((await states(world)).slice(3)).toEqual([
+        '2027-03-05 filled',
+        '2027-03-08 empty',
+        '2027-03-09 waiting',
+      ]);
+      expect((await world.slots())[4]?.reason).toBe(
+        'No evergreen item is free: 1 out of season, 1 paused.',
+      );
+      expect((await world.slots())[0]).toMatchObject({ state: 'filled', topic: 'Our rye bread' });
+    },
+  );
 
-  test('P-23.88 a near-duplicate of a recent text of the account is rejected, and the next item is used', async () => {
-    const world = await openEvergreens(engine);
-    const content_text = `${bread.topic}. ${bread.facts}`;
-    // Whoever wrote it, it counts before it is published, and as long as the cooldown lasts.
-    await world.plan({ content_text, scheduled_time: '2027-03-01T15:00' });
-    await world.addItem({ ...bread, cooldown_days: 7 });
-    await world.fill();
-    expect(await world.slots()).toMatchObject([
-      {
-        state: 'empty',
-        reason: expect.stringMatching(
-          /^“Our rye bread”: Too similar to the post of March 1, 2027:/u,
-        ),
-      },
-    ]);
-    await world.addItem({
-      topic: 'Our mill',
-      facts: 'The stones of the mill are from 1870. Ana turns them with the water of the brook.',
-      review: 'off',
-    });
-    await world.fillAt('2027-03-02T12:00:00Z');
-    expect((await world.slots())[1]).toMatchObject({ state: 'filled', topic: 'Our mill' });
-    await world.fillAt('2027-03-08T12:00:00Z');
-    expect((await world.slots()).at(-1)).toMatchObject({
-      slot_at: '2027-03-09T09:00:00.000Z',
-      topic: 'Our rye bread',
-    });
-  });
+  test(
+    'P-23.88 a near-duplicate of a recent text of the account is rejected, and the next item is used',
+    { tags: 'slow' },
+    async () => {
+      const world = await openEvergreens(engine);
+      const content_text = `${bread.topic}. ${bread.facts}`;
+      // Whoever wrote it, it counts before it is published, and as long as the cooldown lasts.
+      await world.plan({ content_text, scheduled_time: '2027-03-01T15:00' });
+      await world.addItem({ ...bread, cooldown_days: 7 });
+      await world.fill();
+      expect(await world.slots()).toMatchObject([
+        {
+          state: 'empty',
+          reason: expect.stringMatching(
+            /^“Our rye bread”: Too similar to the post of March 1, 2027:/u,
+          ),
+        },
+      ]);
+      await world.addItem({
+        topic: 'Our mill',
+        facts: 'The stones of the mill are from 1870. Ana turns them with the water of the brook.',
+        review: 'off',
+      });
+      await world.fillAt('2027-03-02T12:00:00Z');
+      expect((await world.slots())[1]).toMatchObject({ state: 'filled', topic: 'Our mill' });
+      await world.fillAt('2027-03-08T12:00:00Z');
+      expect((await world.slots()).at(-1)).toMatchObject({
+        slot_at: '2027-03-09T09:00:00.000Z',
+        topic: 'Our rye bread',
+      });
+    },
+  );
 
   test(
     'P-23.88 a network that rejects duplicates never gets the same text twice, however long ago that was',

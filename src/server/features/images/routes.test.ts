@@ -66,23 +66,27 @@ describe.each(engines)('picture calls on %s', (engine) => {
       expect({ format, width, height }).toEqual({ format: 'png', width: 768, height: 768 });
     });
 
-    test('S1-9.5 makes 512 × 512 pictures by default', async () => {
+    test('S1-9.5 makes 512 × 512 pictures by default', { tags: 'slow' }, async () => {
       const { body } = await generate({ prompt: 'a calm fox' });
       const { raw } = await bytesAt(body.imageUrl);
       expect(await sharp(raw).metadata()).toMatchObject({ width: 512, height: 512 });
     });
 
-    test('S1-7.34 returns another picture for each repetition, and the same first one for everyone', async () => {
-      const body = { prompt: 'a calm fox', agentName: 'Ada' };
-      const grace = await world.member();
-      const pictures: string[] = [];
-      for (const person of [ada, ada, grace]) {
-        const made = await generate(body, person);
-        pictures.push((await bytesAt(made.body.imageUrl)).raw.toString('base64'));
-      }
-      expect(pictures[1]).not.toBe(pictures[0]);
-      expect(pictures[2]).toBe(pictures[0]);
-    });
+    test(
+      'S1-7.34 returns another picture for each repetition, and the same first one for everyone',
+      { tags: 'slow' },
+      async () => {
+        const body = { prompt: 'a calm fox', agentName: 'Ada' };
+        const grace = await world.member();
+        const pictures: string[] = [];
+        for (const person of [ada, ada, grace]) {
+          const made = await generate(body, person);
+          pictures.push((await bytesAt(made.body.imageUrl)).raw.toString('base64'));
+        }
+        expect(pictures[1]).not.toBe(pictures[0]);
+        expect(pictures[2]).toBe(pictures[0]);
+      },
+    );
 
     test.each([
       [{}, 'prompt'],
@@ -99,24 +103,28 @@ describe.each(engines)('picture calls on %s', (engine) => {
       expect(await countKept(world.ctx.db)).toEqual({ blobs: 0, images: 0 });
     });
 
-    test('S1-7.34 accepts the body of diffusion services, and reports unsupported fields', async () => {
-      const { status, body } = await generate({
-        text_prompts: [
-          { text: 'a calm sea', weight: 0.7 },
-          { text: 'ships', weight: -1 },
-        ],
-        width: 768,
-        height: 512,
-        samples: 2,
-        cfg_scale: 7,
-        steps: 30,
-        style_preset: 'anime',
-      });
-      expect([status, body.data.length]).toEqual([201, 2]);
-      expect(body.notice).toMatch(/^Weights count as 1 or -1 .* negative prompt.* ignores steps/);
-      const { raw } = await bytesAt(body.imageUrl);
-      expect(await sharp(raw).metadata()).toMatchObject({ width: 768, height: 512 });
-    });
+    test(
+      'S1-7.34 accepts the body of diffusion services, and reports unsupported fields',
+      { tags: 'slow' },
+      async () => {
+        const { status, body } = await generate({
+          text_prompts: [
+            { text: 'a calm sea', weight: 0.7 },
+            { text: 'ships', weight: -1 },
+          ],
+          width: 768,
+          height: 512,
+          samples: 2,
+          cfg_scale: 7,
+          steps: 30,
+          style_preset: 'anime',
+        });
+        expect([status, body.data.length]).toEqual([201, 2]);
+        expect(body.notice).toMatch(/^Weights count as 1 or -1 .* negative prompt.* ignores steps/);
+        const { raw } = await bytesAt(body.imageUrl);
+        expect(await sharp(raw).metadata()).toMatchObject({ width: 768, height: 512 });
+      },
+    );
 
     test('S2-7.10 makes avatar previews for an agent’s personality', { tags: 'slow' }, async () => {
       const { status, body } = await world.call('POST', '/content/ai/images/generate-avatar', {
@@ -132,15 +140,19 @@ describe.each(engines)('picture calls on %s', (engine) => {
       expect(data[0].is_kept).toBe(false);
     });
 
-    test('P-7.42 lists the available generators, and lets the caller choose one', async () => {
-      const { body } = await world.call('GET', '/ai/images/drawers', { as: ada });
-      expect(body.data).toMatchObject([{ id: 'builtin', is_default: true, price: 0 }]);
-      expect((await generate({ prompt: 'a fox', drawer: 'builtin' })).status).toBe(201);
-      const { status, body: refused } = await generate({ prompt: 'a fox', drawer: 'nobody' });
-      expect([status, refused.details[0].path]).toEqual([400, 'drawer']);
-    });
+    test(
+      'P-7.42 lists the available generators, and lets the caller choose one',
+      { tags: 'slow' },
+      async () => {
+        const { body } = await world.call('GET', '/ai/images/drawers', { as: ada });
+        expect(body.data).toMatchObject([{ id: 'builtin', is_default: true, price: 0 }]);
+        expect((await generate({ prompt: 'a fox', drawer: 'builtin' })).status).toBe(201);
+        const { status, body: refused } = await generate({ prompt: 'a fox', drawer: 'nobody' });
+        expect([status, refused.details[0].path]).toEqual([400, 'drawer']);
+      },
+    );
 
-    test('makes no request if there is no room for the picture', async () => {
+    test('makes no request if there is no room for the picture', { tags: 'slow' }, async () => {
       let asked = 0;
       const full = await createWorld(engine, {
         parts: ({ images: { default: builtin } }) =>

@@ -99,17 +99,21 @@ describe.each(engines)('stored pictures on %s', (engine) => {
   });
 
   describe('ownership', () => {
-    test('media for publishing are returned in the requested order, with their bytes', async () => {
-      const [one, two] = [await keepOne(world.ctx, ada.id), await keepOne(world.ctx, ada.id)];
-      const media = await mediaOf(world.ctx, ada.id, [two.id, one.id]);
-      expect(media.map(({ id, url, alt, mime }) => ({ id, url, alt, mime }))).toEqual(
-        [two, one].map(({ id, url, alt }) => ({ id, url, alt, mime: 'image/webp' })),
-      );
-      const [bytes] = await Promise.all(media.map((each) => each.bytes()));
-      expect((await sharp(bytes).metadata()).format).toBe('webp');
-    });
+    test(
+      'media for publishing are returned in the requested order, with their bytes',
+      { tags: 'slow' },
+      async () => {
+        const [one, two] = [await keepOne(world.ctx, ada.id), await keepOne(world.ctx, ada.id)];
+        const media = await mediaOf(world.ctx, ada.id, [two.id, one.id]);
+        expect(media.map(({ id, url, alt, mime }) => ({ id, url, alt, mime }))).toEqual(
+          [two, one].map(({ id, url, alt }) => ({ id, url, alt, mime: 'image/webp' })),
+        );
+        const [bytes] = await Promise.all(media.map((each) => each.bytes()));
+        expect((await sharp(bytes).metadata()).format).toBe('webp');
+      },
+    );
 
-    test('unknown pictures and those of other people are not found', async () => {
+    test('unknown pictures and those of other people are not found', { tags: 'slow' }, async () => {
       const mine = await keepOne(world.ctx, ada.id);
       const theirs = await keepOne(world.ctx, (await world.member()).id);
       const unknown = '01900000-0000-7000-8000-000000000000';
@@ -133,7 +137,7 @@ describe.each(engines)('stored pictures on %s', (engine) => {
       );
     });
 
-    test('an agent’s avatar must be a picture of its owner', async () => {
+    test('an agent’s avatar must be a picture of its owner', { tags: 'slow' }, async () => {
       const [mine, theirs] = [
         await keepOne(world.ctx, ada.id),
         await keepOne(world.ctx, (await world.member()).id),

@@ -159,28 +159,32 @@ describe.each(engines)('videos on %s', (engine) => {
     }
   });
 
-  test('P-7.240 cannot be used as pictures: not edited, and not as an avatar', async () => {
-    const { id, url } = await add();
-    const area = { left: 0, top: 0, width: 1, height: 1 };
-    for (const [at, body] of [
-      [`/ai/images/${id}/crop`, area],
-      [`/ai/images/${id}/enhance`],
-      [`/ai/images/${id}/variations`, {}],
-      ['/ai/videos/generate', { image_id: id }],
-    ] as const) {
-      const { status, body: answer } = await call('POST', at, body);
-      expect([at, status, answer.message]).toEqual([
-        at,
-        409,
-        'This is a video. Choose a still image.',
-      ]);
-    }
-    const agent = await world.agent(ada);
-    const face = await call('PUT', `/agents/${agent.id}`, { avatar_url: url });
-    expect(face).toMatchObject({ status: 400, body: { details: [{ path: 'avatar_url' }] } });
-  });
+  test(
+    'P-7.240 cannot be used as pictures: not edited, and not as an avatar',
+    { tags: 'slow' },
+    async () => {
+      const { id, url } = await add();
+      const area = { left: 0, top: 0, width: 1, height: 1 };
+      for (const [at, body] of [
+        [`/ai/images/${id}/crop`, area],
+        [`/ai/images/${id}/enhance`],
+        [`/ai/images/${id}/variations`, {}],
+        ['/ai/videos/generate', { image_id: id }],
+      ] as const) {
+        const { status, body: answer } = await call('POST', at, body);
+        expect([at, status, answer.message]).toEqual([
+          at,
+          409,
+          'This is a video. Choose a still image.',
+        ]);
+      }
+      const agent = await world.agent(ada);
+      const face = await call('PUT', `/agents/${agent.id}`, { avatar_url: url });
+      expect(face).toMatchObject({ status: 400, body: { details: [{ path: 'avatar_url' }] } });
+    },
+  );
 
-  test('P-7.240 are in the data export, with their duration', async () => {
+  test('P-7.240 are in the data export, with their duration', { tags: 'slow' }, async () => {
     const { id } = await add();
     const { raw } = await call('GET', '/users/export');
     const { pictures } = JSON.parse(raw.toString('utf8'));

@@ -177,7 +177,7 @@ describe.each(engines)('live updates on %s', (engine) => {
     },
   );
 
-  test('P-2.36 begin with what changed while the page was loading', async () => {
+  test('P-2.36 begin with what changed while the page was loading', { tags: 'slow' }, async () => {
     const [ada, bob, early] = [await world.member(), await world.member(), await world.member()];
     await aNotification(early, 'long ago');
     await world.ctx.db

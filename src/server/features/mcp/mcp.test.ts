@@ -108,27 +108,31 @@ describe('the MCP endpoint', () => {
     await full.close();
   });
 
-  test('P-9.198 serves agents, posts and documents as resources, and a prompt for planning a week', async () => {
-    const full = await connect(['read', 'company']);
-    const { resources } = await full.client.listResources();
-    const uris = resources.map(({ uri }) => uri);
-    for (const kind of ['agents', 'posts', 'documents']) {
-      const uri = `socialai://${kind}/${things[kind]}`;
-      expect(uris).toContain(uri);
-      const { contents } = await full.client.readResource({ uri });
-      expect(JSON.stringify(contents)).toContain(things[kind]);
-    }
-    const { prompts } = await full.client.listPrompts();
-    expect(prompts.map(({ name }) => name)).toEqual(['plan_my_week']);
-    const { messages } = await full.client.getPrompt({ name: 'plan_my_week' });
-    const named = JSON.stringify(messages).match(/\b[a-z]+_[a-z]+\b/g) ?? [];
-    expect(named.filter((name) => !(name in tools))).toEqual([]);
-    await full.close();
-    const reader = await connect(['read']);
-    const seen = (await reader.client.listResources()).resources.map(({ uri }) => uri);
-    expect(seen.filter((uri) => uri.includes('documents'))).toEqual([]);
-    await reader.close();
-  });
+  test(
+    'P-9.198 serves agents, posts and documents as resources, and a prompt for planning a week',
+    { tags: 'slow' },
+    async () => {
+      const full = await connect(['read', 'company']);
+      const { resources } = await full.client.listResources();
+      const uris = resources.map(({ uri }) => uri);
+      for (const kind of ['agents', 'posts', 'documents']) {
+        const uri = `socialai://${kind}/${things[kind]}`;
+        expect(uris).toContain(uri);
+        const { contents } = await full.client.readResource({ uri });
+        expect(JSON.stringify(contents)).toContain(things[kind]);
+      }
+      const { prompts } = await full.client.listPrompts();
+      expect(prompts.map(({ name }) => name)).toEqual(['plan_my_week']);
+      const { messages } = await full.client.getPrompt({ name: 'plan_my_week' });
+      const named = JSON.stringify(messages).match(/\b[a-z]+_[a-z]+\b/g) ?? [];
+      expect(named.filter((name) => !(name in tools))).toEqual([]);
+      await full.close();
+      const reader = await connect(['read']);
+      const seen = (await reader.client.listResources()).resources.map(({ uri }) => uri);
+      expect(seen.filter((uri) => uri.includes('documents'))).toEqual([]);
+      await reader.close();
+    },
+  );
 
   test('P-9.199 creates each post once, even if responses were lost', async () => {
     const many = repeated(10, 100);

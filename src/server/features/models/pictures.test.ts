@@ -78,41 +78,45 @@ describe.each(engines)('image models of administrators, on %s', (engine) => {
   };
   const asked = () => provider.asked.filter(({ method }) => method === 'POST');
 
-  test('P-9.45 P-7.132 an added model makes the next image, and a removed one makes no more', async () => {
-    expect(await pictures()).toEqual({ draws_now: 'builtin', environment: null, models: [] });
-    expect(await drawnBy()).toBe('builtin');
-    const added = await call('POST', '', own('flux'));
-    expect(added).toMatchObject({ status: 201, body: { message: 'Model added.' } });
-    expect(added.body.data).toMatchObject({ writes_now: 'composer', models: [] });
-    expect(added.body.data.pictures).toEqual({
-      draws_now: 'flux',
-      environment: null,
-      models: [
-        {
-          id: expect.any(String),
-          provider: 'openai-compatible',
-          base_url: `${provider.url}/v1`,
-          model: 'flux',
-          key: 'saved',
-          price: 20_000,
-        },
-      ],
-    });
-    expect((await world.call('GET', '/setup')).body).toMatchObject({
-      drawer: 'flux',
-      writer: 'composer',
-    });
-    expect(await drawnBy()).toBe('flux');
-    const { body } = await world.call('GET', '/ai/images/drawers', { as: admin });
-    expect(body.data).toMatchObject([
-      { id: 'flux', is_default: true, price: 20_000, pictures_prompt: true },
-      { id: 'builtin', is_default: false, price: 0, pictures_prompt: false },
-    ]);
-    expect(await drawnBy({ drawer: 'builtin' })).toBe('builtin');
-    await call('DELETE', `/${added.body.data.pictures.models[0].id}`);
-    expect(await drawnBy()).toBe('builtin');
-    expect((await generate({ drawer: 'flux' })).status).toBe(400);
-  });
+  test(
+    'P-9.45 P-7.132 an added model makes the next image, and a removed one makes no more',
+    { tags: 'slow' },
+    async () => {
+      expect(await pictures()).toEqual({ draws_now: 'builtin', environment: null, models: [] });
+      expect(await drawnBy()).toBe('builtin');
+      const added = await call('POST', '', own('flux'));
+      expect(added).toMatchObject({ status: 201, body: { message: 'Model added.' } });
+      expect(added.body.data).toMatchObject({ writes_now: 'composer', models: [] });
+      expect(added.body.data.pictures).toEqual({
+        draws_now: 'flux',
+        environment: null,
+        models: [
+          {
+            id: expect.any(String),
+            provider: 'openai-compatible',
+            base_url: `${provider.url}/v1`,
+            model: 'flux',
+            key: 'saved',
+            price: 20_000,
+          },
+        ],
+      });
+      expect((await world.call('GET', '/setup')).body).toMatchObject({
+        drawer: 'flux',
+        writer: 'composer',
+      });
+      expect(await drawnBy()).toBe('flux');
+      const { body } = await world.call('GET', '/ai/images/drawers', { as: admin });
+      expect(body.data).toMatchObject([
+        { id: 'flux', is_default: true, price: 20_000, pictures_prompt: true },
+        { id: 'builtin', is_default: false, price: 0, pictures_prompt: false },
+      ]);
+      expect(await drawnBy({ drawer: 'builtin' })).toBe('builtin');
+      await call('DELETE', `/${added.body.data.pictures.models[0].id}`);
+      expect(await drawnBy()).toBe('builtin');
+      expect((await generate({ drawer: 'flux' })).status).toBe(400);
+    },
+  );
 
   test('P-7.132 an invalid value is reported at its field', async () => {
     const fault = async (more: object) => (await call('POST', '', own('m', more))).body.details;
@@ -148,35 +152,43 @@ describe.each(engines)('image models of administrators, on %s', (engine) => {
     expect((await call('GET')).body.data).toMatchObject({ writes_now: 'writer' });
   });
 
-  test('P-9.46 the next model makes the image when the first fails, with a note', async () => {
-    await add('first', { api_key: 'wrong' });
-    await add('second');
-    const { body } = await generate({ n: 2 });
-    expect(body).toMatchObject({
-      model_used: 'second',
-      notice: 'second made this image: first didn’t draw.',
-    });
-    expect(body.data).toHaveLength(2);
-    // A model that failed is not called again for the same order, and an explicitly chosen one has no fallback.
-    const keys = asked()
-      .slice(-3)
-      .map(({ headers }) => headers['authorization']);
-    expect(keys).toEqual(['Bearer wrong', ...Array(2).fill(`Bearer ${provider.api_key}`)]);
-    expect(await drawnBy({ drawer: 'first' })).toMatch(
-      /refused the key\. An administrator can change it under AI models/,
-    );
-  });
+  test(
+    'P-9.46 the next model makes the image when the first fails, with a note',
+    { tags: 'slow' },
+    async () => {
+      await add('first', { api_key: 'wrong' });
+      await add('second');
+      const { body } = await generate({ n: 2 });
+      expect(body).toMatchObject({
+        model_used: 'second',
+        notice: 'second made this image: first didn’t draw.',
+      });
+      expect(body.data).toHaveLength(2);
+      // A model that failed is not called again for the same order, and an explicitly chosen one has no fallback.
+      const keys = asked()
+        .slice(-3)
+        .map(({ headers }) => headers['authorization']);
+      expect(keys).toEqual(['Bearer wrong', ...Array(2).fill(`Bearer ${provider.api_key}`)]);
+      expect(await drawnBy({ drawer: 'first' })).toMatch(
+        /refused the key\. An administrator can change it under AI models/,
+      );
+    },
+  );
 
-  test('P-9.46 the next model is also used if only the first exceeds the budget', async () => {
-    await add('dear', { price: { piece: 900_000_000 } });
-    await add('free', { price: { piece: 0 } });
-    await world.call('PUT', '/usage/budget', { as: admin, body: { monthly_budget: 1_000_000 } });
-    const { body } = await generate();
-    expect(body).toMatchObject({
-      model_used: 'free',
-      notice: 'free made this image: dear is over the budget.',
-    });
-  });
+  test(
+    'P-9.46 the next model is also used if only the first exceeds the budget',
+    { tags: 'slow' },
+    async () => {
+      await add('dear', { price: { piece: 900_000_000 } });
+      await add('free', { price: { piece: 0 } });
+      await world.call('PUT', '/usage/budget', { as: admin, body: { monthly_budget: 1_000_000 } });
+      const { body } = await generate();
+      expect(body).toMatchObject({
+        model_used: 'free',
+        notice: 'free made this image: dear is over the budget.',
+      });
+    },
+  );
 
   test('P-9.46 the built-in generator is no fallback, and a prompt rejected by policy is not sent to another model', async () => {
     await add('first');

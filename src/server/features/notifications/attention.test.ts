@@ -201,19 +201,23 @@ describe.each(engines)('LG-4 an owner on %s', (engine) => {
     expect(await waitingEmails(world)).toHaveLength(2);
   });
 
-  test('gets one notification with a count when many posts of an agent fail at once', async () => {
-    const ledger = await openLedger(engine);
-    ledger.platform.script = Array.from({ length: 12 }, () => ({ fail: unreachable }));
-    await publishMany(ledger, 12);
-    ledger.platform.script = Array.from({ length: 12 }, () => ({ fail: refusal }));
-    for (let round = 0; round < 3; round += 1) await ledger.later(10 * minute);
-    await Promise.all([look(ledger), look(ledger)]);
-    const [notification, ...more] = await told(ledger);
-    expect(more).toEqual([]);
-    expect(notification?.text).toMatch(
-      /^12 posts by Ada failed\. The first one: “Post number 0\.”\. No <b>spam/,
-    );
-  });
+  test(
+    'gets one notification with a count when many posts of an agent fail at once',
+    { tags: 'slow' },
+    async () => {
+      const ledger = await openLedger(engine);
+      ledger.platform.script = Array.from({ length: 12 }, () => ({ fail: unreachable }));
+      await publishMany(ledger, 12);
+      ledger.platform.script = Array.from({ length: 12 }, () => ({ fail: refusal }));
+      for (let round = 0; round < 3; round += 1) await ledger.later(10 * minute);
+      await Promise.all([look(ledger), look(ledger)]);
+      const [notification, ...more] = await told(ledger);
+      expect(more).toEqual([]);
+      expect(notification?.text).toMatch(
+        /^12 posts by Ada failed\. The first one: “Post number 0\.”\. No <b>spam/,
+      );
+    },
+  );
 
   test('is notified again of a post that returned to the state', async () => {
     const ledger = await openLedger(engine, 'none');
@@ -247,7 +251,7 @@ describe.each(engines)('LG-4 an owner on %s', (engine) => {
     expect(await told(ledger)).toEqual([]);
   });
 
-  test('is not notified after an upgrade of earlier incidents', async () => {
+  test('is not notified after an upgrade of earlier incidents', { tags: 'slow' }, async () => {
     const place = await freshDatabase(engine);
     const database = openDatabase(place.options);
     await migrate(database, '0002-search');

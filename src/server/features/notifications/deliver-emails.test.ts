@@ -120,14 +120,18 @@ describe.each(everyEngine)('queued emails on %s', (engine) => {
     expect(world.logged.join('')).toContain('refused for good');
   });
 
-  test('are dropped once they are worthless: an expired link is not sent', async () => {
-    const { office, world, ctx, send, after } = await openOffice();
-    await send({ not_after: ctx.clock() + hour });
-    await send({ to: 'bob@example.org', not_after: ctx.clock() + 3 * hour });
-    await after(2 * hour);
-    expect(office.taken.map(({ to }) => to)).toEqual(['bob@example.org']);
-    expect(await waitingEmails(world)).toEqual([]);
-  });
+  test(
+    'are dropped once they are worthless: an expired link is not sent',
+    { tags: 'slow' },
+    async () => {
+      const { office, world, ctx, send, after } = await openOffice();
+      await send({ not_after: ctx.clock() + hour });
+      await send({ to: 'bob@example.org', not_after: ctx.clock() + 3 * hour });
+      await after(2 * hour);
+      expect(office.taken.map(({ to }) => to)).toEqual(['bob@example.org']);
+      expect(await waitingEmails(world)).toEqual([]);
+    },
+  );
 
   test('are sent once by two concurrent workers', async () => {
     const { office, world, ctx, send } = await openOffice();
@@ -176,25 +180,29 @@ describe.each(everyEngine)('queued emails on %s', (engine) => {
     expect(office.taken.map(({ to }) => to)).toEqual(['bob@example.org']);
   });
 
-  test('P-9.26 become files in the outbox folder if there is no mail server, for 30 days', async () => {
-    const world = await createWorld(engine);
-    open.push(world);
-    const { ctx } = world;
-    const action = { label: 'Set a new password', url: `http://localhost:3000/reset#${token}` };
-    await sendEmail(ctx, ctx.db, undefined, email({ action }), ctx.clock());
-    await deliverEmails(ctx);
-    const folder = join(ctx.config.data_dir, 'outbox');
-    const [name = '', ...more] = await readdir(folder);
-    expect(more).toEqual([]);
-    const mail = await PostalMime.parse(await readFile(join(folder, name)));
-    expect(mail.from).toEqual({ name: 'SocialAI', address: 'noreply@localhost' });
-    expect(mail.text).toContain(action.url);
-    const sweep = () => notificationsCleanupJob(ctx).run(null, new AbortController().signal);
-    world.pass(limits.outbox_life - minute);
-    await sweep();
-    expect(await readdir(folder)).toEqual([name]);
-    world.pass(2 * minute);
-    await sweep();
-    expect(await readdir(folder)).toEqual([]);
-  });
+  test(
+    'P-9.26 become files in the outbox folder if there is no mail server, for 30 days',
+    { tags: 'slow' },
+    async () => {
+      const world = await createWorld(engine);
+      open.push(world);
+      const { ctx } = world;
+      const action = { label: 'Set a new password', url: `http://localhost:3000/reset#${token}` };
+      await sendEmail(ctx, ctx.db, undefined, email({ action }), ctx.clock());
+      await deliverEmails(ctx);
+      const folder = join(ctx.config.data_dir, 'outbox');
+      const [name = '', ...more] = await readdir(folder);
+      expect(more).toEqual([]);
+      const mail = await PostalMime.parse(await readFile(join(folder, name)));
+      expect(mail.from).toEqual({ name: 'SocialAI', address: 'noreply@localhost' });
+      expect(mail.text).toContain(action.url);
+      const sweep = () => notificationsCleanupJob(ctx).run(null, new AbortController().signal);
+      world.pass(limits.outbox_life - minute);
+      await sweep();
+      expect(await readdir(folder)).toEqual([name]);
+      world.pass(2 * minute);
+      await sweep();
+      expect(await readdir(folder)).toEqual([]);
+    },
+  );
 });

@@ -166,7 +166,7 @@ describe.each(engines)('notifications on %s', (engine) => {
     });
   });
 
-  test('are kept up to a number, and read ones are deleted first', async () => {
+  test('are kept up to a number, and read ones are deleted first', { tags: 'slow' }, async () => {
     const { ctx } = world;
     const rows = Array.from({ length: limits.notices_kept + 10 }, (_, n) => ({
       id: `notice-${n}`,

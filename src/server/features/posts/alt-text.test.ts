@@ -49,37 +49,45 @@ describe.each(engines)('the alt text of a picture on %s', (engine) => {
     expect(sent()).toEqual([['Two halves'], ['Two halves'], []]);
   });
 
-  test('is sent with a schedule as it is when the post is published, and with each text that an agent writes for a series', async () => {
-    await schedules.plan({ media_ids: [picture] });
-    await schedules.plan({
-      content_text: '',
-      topic: 'tea',
-      media_ids: [picture],
-      review: 'off',
-      scheduled_time: '2027-03-02T10:00',
-      frequency: 'daily',
-      max_runs: 2,
-    });
-    await describeAs('Red and blue');
-    await schedules.until('2027-03-02T09:00:00Z');
-    await schedules.until('2027-03-02T10:00:00Z');
-    expect(sent()).toEqual([['Red and blue'], ['Red and blue']]);
-    await describeAs('Blue and red');
-    await schedules.until('2027-03-03T10:00:00Z');
-    expect(sent()[2]).toEqual(['Blue and red']);
-  });
+  test(
+    'is sent with a schedule as it is when the post is published, and with each text that an agent writes for a series',
+    { tags: 'slow' },
+    async () => {
+      await schedules.plan({ media_ids: [picture] });
+      await schedules.plan({
+        content_text: '',
+        topic: 'tea',
+        media_ids: [picture],
+        review: 'off',
+        scheduled_time: '2027-03-02T10:00',
+        frequency: 'daily',
+        max_runs: 2,
+      });
+      await describeAs('Red and blue');
+      await schedules.until('2027-03-02T09:00:00Z');
+      await schedules.until('2027-03-02T10:00:00Z');
+      expect(sent()).toEqual([['Red and blue'], ['Red and blue']]);
+      await describeAs('Blue and red');
+      await schedules.until('2027-03-03T10:00:00Z');
+      expect(sent()[2]).toEqual(['Blue and red']);
+    },
+  );
 
-  test('is used for a clip made from the picture', async () => {
+  test('is used for a clip made from the picture', { tags: 'slow' }, async () => {
     const clip = await makeClip();
     await post({ content: 'Look how it moves.', media_ids: [picture, clip] });
     expect(sent()).toEqual([['Two halves', 'Two halves']]);
   });
 
-  test('is empty if no one has described the picture, instead of a generic word', async () => {
-    for (const alt of ['', 'Uploaded image']) {
-      await describeAs(alt);
-      await post({ content: `Look: ${alt}.` });
-    }
-    expect(sent()).toEqual([[''], ['']]);
-  });
+  test(
+    'is empty if no one has described the picture, instead of a generic word',
+    { tags: 'slow' },
+    async () => {
+      for (const alt of ['', 'Uploaded image']) {
+        await describeAs(alt);
+        await post({ content: `Look: ${alt}.` });
+      }
+      expect(sent()).toEqual([[''], ['']]);
+    },
+  );
 });

@@ -85,6 +85,7 @@ test.each(engines)(
 
 test.each(engines)(
   'P-7.243 a video whose post got no response is uploaded and written again unchanged, on %s',
+  { tags: 'slow' },
   async (engine) => {
     const { bluesky, publish, keepVideo: keep, later, written } = await open(engine);
     const file = videoFile();

@@ -51,7 +51,7 @@ describe.each(engines)('clips and videos in posts on %s', (engine) => {
     body: { message, details: [{ path: 'media_ids', message }] },
   });
 
-  test('are published in the sandbox, also together with pictures', async () => {
+  test('are published in the sandbox, also together with pictures', { tags: 'slow' }, async () => {
     const media = [clipId, await drawn()];
     expect((await post('sandbox', media)).body.data.status).toBe('PUBLISHED');
     expect((await schedule('sandbox', media)).status).toBe(201);
@@ -80,34 +80,42 @@ describe.each(engines)('clips and videos in posts on %s', (engine) => {
     expect((await schedule('twitter', [clipId])).status).toBe(201);
   });
 
-  test('P-7.242 a video is published alone in the sandbox, where its owner sees it', async () => {
-    expect((await post('sandbox', [videoId])).body.data.status).toBe('PUBLISHED');
-    expect((await schedule('sandbox', [videoId])).status).toBe(201);
-    const { body } = await world.call('GET', '/sandbox/timeline', { as: ada });
-    expect(body.data[0].media).toMatchObject([
-      { id: videoId, url: expect.stringMatching(/\.mp4$/), alt: 'A dot' },
-    ]);
-    const uses = await world.call('GET', `/content/ai/images/${videoId}/uses`, { as: ada });
-    expect(uses.body.data.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
-      'published',
-      'schedule',
-    ]);
-  });
+  test(
+    'P-7.242 a video is published alone in the sandbox, where its owner sees it',
+    { tags: 'slow' },
+    async () => {
+      expect((await post('sandbox', [videoId])).body.data.status).toBe('PUBLISHED');
+      expect((await schedule('sandbox', [videoId])).status).toBe(201);
+      const { body } = await world.call('GET', '/sandbox/timeline', { as: ada });
+      expect(body.data[0].media).toMatchObject([
+        { id: videoId, url: expect.stringMatching(/\.mp4$/), alt: 'A dot' },
+      ]);
+      const uses = await world.call('GET', `/content/ai/images/${videoId}/uses`, { as: ada });
+      expect(uses.body.data.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+        'published',
+        'schedule',
+      ]);
+    },
+  );
 
-  test('P-7.242 a video is rejected together with other files, and on platforms without videos', async () => {
-    const alone = refusal(
-      'Sandbox takes one video on its own. Remove the other files or the video.',
-    );
-    const media = [videoId, await drawn()];
-    expect(await post('sandbox', media)).toMatchObject(alone);
-    expect(await schedule('sandbox', media)).toMatchObject(alone);
-    await settle('twitter');
-    const none = refusal('Twitter doesn’t take videos from SocialAI. Remove the video.');
-    expect(await post('twitter', [videoId])).toMatchObject(none);
-    expect(await schedule('twitter', [videoId])).toMatchObject(none);
-    for (const platform of ['telegram', 'bluesky'] as const) {
-      await settle(platform);
-      expect((await schedule(platform, [videoId])).status).toBe(201);
-    }
-  });
+  test(
+    'P-7.242 a video is rejected together with other files, and on platforms without videos',
+    { tags: 'slow' },
+    async () => {
+      const alone = refusal(
+        'Sandbox takes one video on its own. Remove the other files or the video.',
+      );
+      const media = [videoId, await drawn()];
+      expect(await post('sandbox', media)).toMatchObject(alone);
+      expect(await schedule('sandbox', media)).toMatchObject(alone);
+      await settle('twitter');
+      const none = refusal('Twitter doesn’t take videos from SocialAI. Remove the video.');
+      expect(await post('twitter', [videoId])).toMatchObject(none);
+      expect(await schedule('twitter', [videoId])).toMatchObject(none);
+      for (const platform of ['telegram', 'bluesky'] as const) {
+        await settle(platform);
+        expect((await schedule(platform, [videoId])).status).toBe(201);
+      }
+    },
+  );
 });

@@ -40,36 +40,42 @@ describe.each(engines)('the security log on %s', (engine) => {
     expect(details).toContain(`post_published Ada on sandbox, post ${found.id}`);
   });
 
-  test('has a deleted agent, with the person and origin, but not a failed deletion', async () => {
-    const ledger = await openLedger(engine);
-    const { world, owner, agentId } = ledger;
-    const remove = () =>
-      world.call('DELETE', `/agents/${agentId}`, {
-        as: owner,
-        ip: '203.0.113.9',
-        headers: { 'user-agent': 'a browser' },
+  test(
+    'has a deleted agent, with the person and origin, but not a failed deletion',
+    { tags: 'slow' },
+    async () => {
+      const ledger = await openLedger(engine);
+      const { world, owner, agentId } = ledger;
+      const remove = () =>
+        world.call('DELETE', `/agents/${agentId}`, {
+          as: owner,
+          ip: '203.0.113.9',
+          headers: { 'user-agent': 'a browser' },
+        });
+      const answers: number[] = [];
+      ledger.platform.script.push({
+        before: async () => void answers.push((await remove()).status),
       });
-    const answers: number[] = [];
-    ledger.platform.script.push({ before: async () => void answers.push((await remove()).status) });
-    await ledger.publish();
-    expect(answers).toEqual([409]);
-    const deletions = () =>
-      world.ctx.db
-        .selectFrom('audit_events')
-        .select(['user_id', 'detail', 'ip', 'user_agent', 'request_id'])
-        .where('event', '=', 'agent_deleted')
-        .execute();
-    expect(await deletions()).toEqual([]);
-    expect((await remove()).status).toBe(200);
-    expect((await remove()).status).toBe(404);
-    expect(await deletions()).toEqual([
-      {
-        user_id: owner.id,
-        detail: 'Ada',
-        ip: '203.0.113.9',
-        user_agent: 'a browser',
-        request_id: expect.stringMatching(/\S/),
-      },
-    ]);
-  });
+      await ledger.publish();
+      expect(answers).toEqual([409]);
+      const deletions = () =>
+        world.ctx.db
+          .selectFrom('audit_events')
+          .select(['user_id', 'detail', 'ip', 'user_agent', 'request_id'])
+          .where('event', '=', 'agent_deleted')
+          .execute();
+      expect(await deletions()).toEqual([]);
+      expect((await remove()).status).toBe(200);
+      expect((await remove()).status).toBe(404);
+      expect(await deletions()).toEqual([
+        {
+          user_id: owner.id,
+          detail: 'Ada',
+          ip: '203.0.113.9',
+          user_agent: 'a browser',
+          request_id: expect.stringMatching(/\S/),
+        },
+      ]);
+    },
+  );
 });

@@ -129,38 +129,48 @@ describe.each(engines)('review on %s', (engine) => {
     expect((await post(schedules, first, 'approve')).status).toBe(409);
   });
 
-  test('P-7.27 a text that fails a check is corrected by its owner, however late', async () => {
-    const { schedules, id, first } = await faulty(engine);
-    expect(await schedules.states(id)).toEqual(['NEEDS_REVIEW(text)']);
-    expect(await schedules.read(id)).toMatchObject({ attention: { code: 'text', action: 'edit' } });
-    schedules.at('2027-03-05T09:00:00Z');
-    expect((await post(schedules, first, 'settle', { verdict: 'edit' })).status).toBe(400);
-    expect((await post(schedules, first, 'settle', { verdict: 'there' })).status).toBe(409);
-    const edited = await post(schedules, first, 'settle', { verdict: 'edit', parts: ['Short.'] });
-    expect(edited.body.data.status).toBe('READY');
-    await schedules.run();
-    expect(await schedules.texts()).toEqual(['Short.']);
-    expect(await schedules.read(id)).toMatchObject({ status: 'completed' });
-  });
+  test(
+    'P-7.27 a text that fails a check is corrected by its owner, however late',
+    { tags: 'slow' },
+    async () => {
+      const { schedules, id, first } = await faulty(engine);
+      expect(await schedules.states(id)).toEqual(['NEEDS_REVIEW(text)']);
+      expect(await schedules.read(id)).toMatchObject({
+        attention: { code: 'text', action: 'edit' },
+      });
+      schedules.at('2027-03-05T09:00:00Z');
+      expect((await post(schedules, first, 'settle', { verdict: 'edit' })).status).toBe(400);
+      expect((await post(schedules, first, 'settle', { verdict: 'there' })).status).toBe(409);
+      const edited = await post(schedules, first, 'settle', { verdict: 'edit', parts: ['Short.'] });
+      expect(edited.body.data.status).toBe('READY');
+      await schedules.run();
+      expect(await schedules.texts()).toEqual(['Short.']);
+      expect(await schedules.read(id)).toMatchObject({ status: 'completed' });
+    },
+  );
 
-  test('a corrected text keeps its pictures, even if there was no text left', async () => {
-    const schedules = await openWritten(engine, ['x'.repeat(400)]);
-    const { world, owner: as } = schedules;
-    const body = { prompt: 'a calm fox' };
-    const drawn = await world.call('POST', '/content/ai/images/generate', { as, body });
-    const media_ids = [drawn.body.data[0].id];
-    const id = await schedules.plan({ content_text: '', topic: 'mornings', media_ids });
-    await schedules.until('2027-03-02T08:50:01Z');
-    const { db } = world.ctx;
-    // The state when a retry after a change of the schedule could write nothing else.
-    await db.updateTable('parts').set({ text: '', media: '[]' }).execute();
-    const settled = { verdict: 'edit', parts: ['Short.'] };
-    await post(schedules, await schedules.newest(id), 'settle', settled);
-    await schedules.until('2027-03-02T09:00:01Z');
-    expect(await db.selectFrom('sandbox_posts').select(['text', 'media']).execute()).toEqual([
-      { text: 'Short.', media: JSON.stringify(media_ids) },
-    ]);
-  });
+  test(
+    'a corrected text keeps its pictures, even if there was no text left',
+    { tags: 'slow' },
+    async () => {
+      const schedules = await openWritten(engine, ['x'.repeat(400)]);
+      const { world, owner: as } = schedules;
+      const body = { prompt: 'a calm fox' };
+      const drawn = await world.call('POST', '/content/ai/images/generate', { as, body });
+      const media_ids = [drawn.body.data[0].id];
+      const id = await schedules.plan({ content_text: '', topic: 'mornings', media_ids });
+      await schedules.until('2027-03-02T08:50:01Z');
+      const { db } = world.ctx;
+      // The state when a retry after a change of the schedule could write nothing else.
+      await db.updateTable('parts').set({ text: '', media: '[]' }).execute();
+      const settled = { verdict: 'edit', parts: ['Short.'] };
+      await post(schedules, await schedules.newest(id), 'settle', settled);
+      await schedules.until('2027-03-02T09:00:01Z');
+      expect(await db.selectFrom('sandbox_posts').select(['text', 'media']).execute()).toEqual([
+        { text: 'Short.', media: JSON.stringify(media_ids) },
+      ]);
+    },
+  );
 
   test('a text with an unsupported number waits, and is published once its owner approves it', async () => {
     const schedules = await openWritten(engine, ['We baked 412 loaves this morning.']);
@@ -176,28 +186,32 @@ describe.each(engines)('review on %s', (engine) => {
     expect(await schedules.texts()).toEqual(['We baked 412 loaves this morning.']);
   });
 
-  test('a text can be published anyway if only its style failed, and the timeline says so', async () => {
-    const schedules = await openWritten(engine, ['Mornings are a **game-changer**.']);
-    const id = await schedules.plan({ content_text: '', topic: 'mornings' });
-    await schedules.until('2027-03-02T09:00:01Z');
-    const first = await schedules.newest(id);
-    const settle = (parts: string[], anyway: boolean) =>
-      post(schedules, first, 'settle', { verdict: 'edit', parts, anyway });
-    const own = ['Mornings are a **game-changer**.'];
-    expect((await settle(own, false)).body.message).toMatch(/Markdown.*Edit it first\.$/u);
-    const secret = [`My key is sk-${'a1B2c3D4'.repeat(4)}.`];
-    expect((await settle(secret, true)).body.message).toContain('an API key or a secret');
-    expect((await settle(own, true)).status).toBe(200);
-    await schedules.run();
-    expect(await schedules.texts()).toEqual(own);
-    const timeline = await schedules.world.call('GET', `/occurrences/${first}/timeline`, {
-      as: schedules.owner,
-    });
-    const details = timeline.body.data.steps.map(({ detail }: { detail: string }) => detail);
-    expect(details).toContainEqual(expect.stringMatching(/^Published anyway: .*Markdown/u));
-  });
+  test(
+    'a text can be published anyway if only its style failed, and the timeline says so',
+    { tags: 'slow' },
+    async () => {
+      const schedules = await openWritten(engine, ['Mornings are a **game-changer**.']);
+      const id = await schedules.plan({ content_text: '', topic: 'mornings' });
+      await schedules.until('2027-03-02T09:00:01Z');
+      const first = await schedules.newest(id);
+      const settle = (parts: string[], anyway: boolean) =>
+        post(schedules, first, 'settle', { verdict: 'edit', parts, anyway });
+      const own = ['Mornings are a **game-changer**.'];
+      expect((await settle(own, false)).body.message).toMatch(/Markdown.*Edit it first\.$/u);
+      const secret = [`My key is sk-${'a1B2c3D4'.repeat(4)}.`];
+      expect((await settle(secret, true)).body.message).toContain('an API key or a secret');
+      expect((await settle(own, true)).status).toBe(200);
+      await schedules.run();
+      expect(await schedules.texts()).toEqual(own);
+      const timeline = await schedules.world.call('GET', `/occurrences/${first}/timeline`, {
+        as: schedules.owner,
+      });
+      const details = timeline.body.data.steps.map(({ detail }: { detail: string }) => detail);
+      expect(details).toContainEqual(expect.stringMatching(/^Published anyway: .*Markdown/u));
+    },
+  );
 
-  test('a failed text can be rewritten or dropped', async () => {
+  test('a failed text can be rewritten or dropped', { tags: 'slow' }, async () => {
     const { schedules, id, first } = await faulty(engine);
     schedules.writer.script = [written];
     const again = await post(schedules, first, 'settle', { verdict: 'rewrite' });

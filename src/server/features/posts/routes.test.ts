@@ -80,19 +80,23 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     expect(await countOf(content)).toBe(2);
   });
 
-  test('another parent, another agent or another split is another post', async () => {
-    const content = 'Same words.';
-    const { body } = await publish({ content });
-    const parent = body.data.url.split('=')[1];
-    const sister = await world.agent(owner, { name: 'Grace' });
-    const ids = [
-      body,
-      (await publish({ content, in_reply_to: parent })).body,
-      (await publish({ content }, {}, owner, sister.id)).body,
-      (await publish({ parts: [content, content] })).body,
-    ].map((answer) => answer.data.occurrence_id);
-    expect(new Set(ids).size).toBe(4);
-  });
+  test(
+    'another parent, another agent or another split is another post',
+    { tags: 'slow' },
+    async () => {
+      const content = 'Same words.';
+      const { body } = await publish({ content });
+      const parent = body.data.url.split('=')[1];
+      const sister = await world.agent(owner, { name: 'Grace' });
+      const ids = [
+        body,
+        (await publish({ content, in_reply_to: parent })).body,
+        (await publish({ content }, {}, owner, sister.id)).body,
+        (await publish({ parts: [content, content] })).body,
+      ].map((answer) => answer.data.occurrence_id);
+      expect(new Set(ids).size).toBe(4);
+    },
+  );
 
   test('different keys make two equal texts two posts, and the same key the same one', async () => {
     const content = 'With a key.';
@@ -172,7 +176,7 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     expect(total).toBeGreaterThan(2);
   });
 
-  test('fifty identical requests that fail all report the failure', async () => {
+  test('fifty identical requests that fail all report the failure', { tags: 'slow' }, async () => {
     const body = { content: 'Never.', in_reply_to: newId() };
     const answers = await Promise.all(Array.from({ length: 50 }, () => publish(body)));
     // A request that meets the first one in progress gets its id.

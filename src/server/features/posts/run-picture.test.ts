@@ -100,23 +100,29 @@ describe.each(engines)('a picture for each run on %s', (engine) => {
   const settle = (id: string, body: object) =>
     channels.call('POST', `/occurrences/${id}/settle`, body);
 
-  test('P-9.77 is generated once for all accounts, from the text, with an alt text', async () => {
-    const id = await plan();
-    await channels.later(55 * minute);
-    await channels.later(5 * minute);
-    expect(await channels.said()).toHaveLength(3);
-    expect(prompts).toEqual([`mornings. ${first} (digital-art)`]);
-    const [one, ...others] = await pictures(id);
-    expect(one).toMatch(/^\S{30,}$/);
-    const todays = (await runs(id)).filter(({ status }) => status === 'PUBLISHED');
-    expect(todays.map(({ parts }) => parts[0]?.media[0]?.alt)).toEqual(
-      [1, 2, 3].map(() => `mornings. ${first}`),
-    );
-    expect(new Set([one, ...others].filter((name) => name !== 'none' && name !== '')).size).toBe(1);
-    await channels.later(day);
-    expect(prompts).toHaveLength(2);
-    expect(await spent()).toEqual([price, price]);
-  });
+  test(
+    'P-9.77 is generated once for all accounts, from the text, with an alt text',
+    { tags: 'slow' },
+    async () => {
+      const id = await plan();
+      await channels.later(55 * minute);
+      await channels.later(5 * minute);
+      expect(await channels.said()).toHaveLength(3);
+      expect(prompts).toEqual([`mornings. ${first} (digital-art)`]);
+      const [one, ...others] = await pictures(id);
+      expect(one).toMatch(/^\S{30,}$/);
+      const todays = (await runs(id)).filter(({ status }) => status === 'PUBLISHED');
+      expect(todays.map(({ parts }) => parts[0]?.media[0]?.alt)).toEqual(
+        [1, 2, 3].map(() => `mornings. ${first}`),
+      );
+      expect(new Set([one, ...others].filter((name) => name !== 'none' && name !== '')).size).toBe(
+        1,
+      );
+      await channels.later(day);
+      expect(prompts).toHaveLength(2);
+      expect(await spent()).toEqual([price, price]);
+    },
+  );
 
   test('P-9.77 is also generated for a fixed text, and for a single account', async () => {
     const id = await plan({ content_text: 'We are open. Come in.', topic: '' });
@@ -133,29 +139,33 @@ describe.each(engines)('a picture for each run on %s', (engine) => {
     expect(prompts).toHaveLength(2);
   });
 
-  test('P-9.77 if it fails, the post waits, is published without it, or has it generated again', async () => {
-    mishaps = [fails];
-    const id = await plan();
-    await channels.later(55 * minute);
-    await channels.later(minute);
-    const waiting = await runs(id);
-    expect(waiting.map(({ status }) => status)).toEqual(waiting.map(() => 'NEEDS_REVIEW'));
-    expect(waiting).toHaveLength(3);
-    for (const { reason } of waiting) {
-      expect(reason).toContain('Its picture couldn’t be drawn. Quick Hand is away.');
-    }
-    // The other accounts used this result and made no request.
-    expect(prompts).toHaveLength(1);
-    const anyway = { verdict: 'edit', parts: [first], anyway: true };
-    expect((await settle(on(waiting, 'twitter').id, anyway)).status).toBe(200);
-    expect((await settle(on(waiting, 'bluesky').id, { verdict: 'rewrite' })).status).toBe(200);
-    await channels.later(5 * minute);
-    expect(prompts).toHaveLength(2);
-    const after = await runs(id);
-    expect(on(after, 'twitter').parts).toMatchObject([{ media: [] }]);
-    expect(on(after, 'bluesky').parts).toMatchObject([{ media: [{}] }]);
-    expect(on(after, 'telegram').status).toBe('NEEDS_REVIEW');
-  });
+  test(
+    'P-9.77 if it fails, the post waits, is published without it, or has it generated again',
+    { tags: 'slow' },
+    async () => {
+      mishaps = [fails];
+      const id = await plan();
+      await channels.later(55 * minute);
+      await channels.later(minute);
+      const waiting = await runs(id);
+      expect(waiting.map(({ status }) => status)).toEqual(waiting.map(() => 'NEEDS_REVIEW'));
+      expect(waiting).toHaveLength(3);
+      for (const { reason } of waiting) {
+        expect(reason).toContain('Its picture couldn’t be drawn. Quick Hand is away.');
+      }
+      // The other accounts used this result and made no request.
+      expect(prompts).toHaveLength(1);
+      const anyway = { verdict: 'edit', parts: [first], anyway: true };
+      expect((await settle(on(waiting, 'twitter').id, anyway)).status).toBe(200);
+      expect((await settle(on(waiting, 'bluesky').id, { verdict: 'rewrite' })).status).toBe(200);
+      await channels.later(5 * minute);
+      expect(prompts).toHaveLength(2);
+      const after = await runs(id);
+      expect(on(after, 'twitter').parts).toMatchObject([{ media: [] }]);
+      expect(on(after, 'bluesky').parts).toMatchObject([{ media: [{}] }]);
+      expect(on(after, 'telegram').status).toBe('NEEDS_REVIEW');
+    },
+  );
 
   test('P-9.77 a post may be published without it, and a used-up budget is reported', async () => {
     await channels.call('PUT', '/usage/budget', { monthly_budget: 10_000 });
@@ -171,23 +181,27 @@ describe.each(engines)('a picture for each run on %s', (engine) => {
     expect(JSON.stringify(body)).toMatch(/Published without a picture\. .*budget/);
   });
 
-  test('P-9.77 a picture needs a free place, and no animation beside it', async () => {
-    const { ctx } = channels.world;
-    const body = { content_config: { picture: 'required' }, content_text: 'Four of them.' };
-    const kept = [];
-    for (let n = 0; n < limits.post_media; n += 1) {
-      kept.push((await keepOne(ctx, channels.owner.id)).id);
-    }
-    await expect(plan({ ...body, media_ids: kept })).rejects.toThrow(
-      /With a drawn picture a post can have up to 3 others\./,
-    );
-    const gif = { bytes: new Uint8Array([1]), width: 1, height: 1 };
-    const told = { prompt: '', alt: 'Moving', model_used: 'upload', is_kept: false };
-    const clip = await storeClip(ctx, channels.owner.id, gif, told);
-    await expect(
-      plan({ ...body, connection_ids: [channels.ids.x], media_ids: [clip.id] }),
-    ).rejects.toThrow(/A post with a moving clip can’t have a drawn picture too\./);
-  });
+  test(
+    'P-9.77 a picture needs a free place, and no animation beside it',
+    { tags: 'slow' },
+    async () => {
+      const { ctx } = channels.world;
+      const body = { content_config: { picture: 'required' }, content_text: 'Four of them.' };
+      const kept = [];
+      for (let n = 0; n < limits.post_media; n += 1) {
+        kept.push((await keepOne(ctx, channels.owner.id)).id);
+      }
+      await expect(plan({ ...body, media_ids: kept })).rejects.toThrow(
+        /With a drawn picture a post can have up to 3 others\./,
+      );
+      const gif = { bytes: new Uint8Array([1]), width: 1, height: 1 };
+      const told = { prompt: '', alt: 'Moving', model_used: 'upload', is_kept: false };
+      const clip = await storeClip(ctx, channels.owner.id, gif, told);
+      await expect(
+        plan({ ...body, connection_ids: [channels.ids.x], media_ids: [clip.id] }),
+      ).rejects.toThrow(/A post with a moving clip can’t have a drawn picture too\./);
+    },
+  );
 
   test('P-9.77 a process that dies while generating never pays twice, and its text is kept', async () => {
     mishaps = [dies];
@@ -205,28 +219,32 @@ describe.each(engines)('a picture for each run on %s', (engine) => {
     expect(run?.reason).toContain('The server stopped while it was being drawn');
   });
 
-  test('P-9.77 a free one is generated by the next process, and a stored one is not generated again', async () => {
-    cost = 0;
-    const { ctx } = channels.world;
-    ctx.probe = (point) => (point === 'drawing' ? dies() : Promise.resolve());
-    const id = await plan();
-    await channels.later(55 * minute).catch(() => undefined);
-    delete ctx.probe;
-    await channels.later(minute);
-    await channels.later(minute);
-    expect(prompts).toHaveLength(1);
-    expect(writer.asked).toBe(1);
-    const before = await pictures(id);
-    expect(before[0]).not.toBe('none');
-    // As if the process had died before it committed anything.
-    await ctx.db
-      .updateTable('occurrences')
-      .set({ state: 'PREPARING', lease_until: ctx.clock() - 1, next_at: null })
-      .where('state', '=', 'READY')
-      .execute();
-    await channels.later(minute);
-    await channels.later(minute);
-    expect(prompts).toHaveLength(1);
-    expect(await pictures(id)).toEqual(before);
-  });
+  test(
+    'P-9.77 a free one is generated by the next process, and a stored one is not generated again',
+    { tags: 'slow' },
+    async () => {
+      cost = 0;
+      const { ctx } = channels.world;
+      ctx.probe = (point) => (point === 'drawing' ? dies() : Promise.resolve());
+      const id = await plan();
+      await channels.later(55 * minute).catch(() => undefined);
+      delete ctx.probe;
+      await channels.later(minute);
+      await channels.later(minute);
+      expect(prompts).toHaveLength(1);
+      expect(writer.asked).toBe(1);
+      const before = await pictures(id);
+      expect(before[0]).not.toBe('none');
+      // As if the process had died before it committed anything.
+      await ctx.db
+        .updateTable('occurrences')
+        .set({ state: 'PREPARING', lease_until: ctx.clock() - 1, next_at: null })
+        .where('state', '=', 'READY')
+        .execute();
+      await channels.later(minute);
+      await channels.later(minute);
+      expect(prompts).toHaveLength(1);
+      expect(await pictures(id)).toEqual(before);
+    },
+  );
 });

@@ -59,19 +59,23 @@ describe.each(engines)('a text for several accounts on %s', (engine) => {
     );
   });
 
-  test('P-9.62 another worker waits for it instead of writing its own', async () => {
-    const id = await plan();
-    let states: string[] = [];
-    writer.meanwhile = async () => {
-      await prepare(channels.world.ctx);
-      states = (await runs(id)).map(({ status }: { status: string }) => status);
-    };
-    await channels.later(55 * minute);
-    expect(states.toSorted()).toEqual(['PLANNED', 'PLANNED', 'PREPARING']);
-    expect(writer.asked).toBe(1);
-    await channels.later(5 * minute);
-    expect(await texts()).toEqual([first, first, first]);
-  });
+  test(
+    'P-9.62 another worker waits for it instead of writing its own',
+    { tags: 'slow' },
+    async () => {
+      const id = await plan();
+      let states: string[] = [];
+      writer.meanwhile = async () => {
+        await prepare(channels.world.ctx);
+        states = (await runs(id)).map(({ status }: { status: string }) => status);
+      };
+      await channels.later(55 * minute);
+      expect(states.toSorted()).toEqual(['PLANNED', 'PLANNED', 'PREPARING']);
+      expect(writer.asked).toBe(1);
+      await channels.later(5 * minute);
+      expect(await texts()).toEqual([first, first, first]);
+    },
+  );
 
   test('P-9.62 if a worker dies while writing, the next one writes it', async () => {
     await plan();
@@ -85,61 +89,73 @@ describe.each(engines)('a text for several accounts on %s', (engine) => {
     expect(said).toHaveLength(3);
   });
 
-  test('P-9.62 is written again after a change, and when the next run is sent at once', async () => {
-    const id = await plan();
-    await channels.later(55 * minute);
-    await channels.call('PUT', `/scheduled-posts/${id}`, { topic: 'evenings' });
-    await channels.later(5 * minute);
-    expect(await texts()).toEqual([second, second, second]);
-    await channels.later(hour);
-    await channels.call('POST', `/scheduled-posts/${id}/send-now`);
-    await channels.later();
-    await channels.later(minute);
-    expect(writer.asked).toBe(3);
-    expect((await texts()).filter((text) => text === third)).toHaveLength(3);
-  });
+  test(
+    'P-9.62 is written again after a change, and when the next run is sent at once',
+    { tags: 'slow' },
+    async () => {
+      const id = await plan();
+      await channels.later(55 * minute);
+      await channels.call('PUT', `/scheduled-posts/${id}`, { topic: 'evenings' });
+      await channels.later(5 * minute);
+      expect(await texts()).toEqual([second, second, second]);
+      await channels.later(hour);
+      await channels.call('POST', `/scheduled-posts/${id}/send-now`);
+      await channels.later();
+      await channels.later(minute);
+      expect(writer.asked).toBe(3);
+      expect((await texts()).filter((text) => text === third)).toHaveLength(3);
+    },
+  );
 
-  test('P-9.64 each account’s text is approved, edited, rejected and rewritten independently', async () => {
-    const id = await plan({ review: 'before_sending' });
-    await channels.later();
-    expect(writer.asked).toBe(1);
-    const { body } = await channels.call('GET', `/scheduled-posts/${id}`);
-    const { accounts, attention } = body.data;
-    expect(attention).toMatchObject({ code: 'approval' });
-    expect(accounts.map((one: (typeof accounts)[0]) => one.attention.code)).toEqual(
-      Array.from({ length: 3 }, () => 'approval'),
-    );
-    const [x, bluesky, telegram] = await Promise.all(
-      ['twitter', 'bluesky', 'telegram'].map((name) => runOn(id, name)),
-    );
-    expect((await act(x.id, 'approve')).status).toBe(200);
-    expect((await act(bluesky.id, 'edit-text', { parts: ['My own words.'] })).status).toBe(200);
-    expect((await act(telegram.id, 'reject')).status).toBe(200);
-    await channels.later(hour);
-    expect(await channels.said()).toEqual([`ada: ${first}`, 'ada.example: My own words.']);
-    expect(await runOn(id, 'telegram')).toMatchObject({ status: 'AWAITING_APPROVAL' });
-    expect(writer.asked).toBe(2);
-  });
+  test(
+    'P-9.64 each account’s text is approved, edited, rejected and rewritten independently',
+    { tags: 'slow' },
+    async () => {
+      const id = await plan({ review: 'before_sending' });
+      await channels.later();
+      expect(writer.asked).toBe(1);
+      const { body } = await channels.call('GET', `/scheduled-posts/${id}`);
+      const { accounts, attention } = body.data;
+      expect(attention).toMatchObject({ code: 'approval' });
+      expect(accounts.map((one: (typeof accounts)[0]) => one.attention.code)).toEqual(
+        Array.from({ length: 3 }, () => 'approval'),
+      );
+      const [x, bluesky, telegram] = await Promise.all(
+        ['twitter', 'bluesky', 'telegram'].map((name) => runOn(id, name)),
+      );
+      expect((await act(x.id, 'approve')).status).toBe(200);
+      expect((await act(bluesky.id, 'edit-text', { parts: ['My own words.'] })).status).toBe(200);
+      expect((await act(telegram.id, 'reject')).status).toBe(200);
+      await channels.later(hour);
+      expect(await channels.said()).toEqual([`ada: ${first}`, 'ada.example: My own words.']);
+      expect(await runOn(id, 'telegram')).toMatchObject({ status: 'AWAITING_APPROVAL' });
+      expect(writer.asked).toBe(2);
+    },
+  );
 
-  test('P-9.64 a text that fails a check waits on each account, and a rewritten one is different', async () => {
-    writer.script = ['x'.repeat(400)];
-    const id = await plan();
-    await channels.later(55 * minute);
-    const before = writer.asked;
-    const doubtful = async () =>
-      (await runs(id)).filter(({ decision }: { decision: string }) => decision === 'text');
-    expect(await doubtful()).toHaveLength(3);
-    const runOnce = async (platform: string) =>
-      (await doubtful()).find((run: { platform: string }) => run.platform === platform);
-    const x = await runOnce('twitter');
-    writer.script = [second];
-    await act(x.id, 'settle', { verdict: 'rewrite' });
-    await channels.later(5 * minute);
-    expect(writer.asked).toBe(before + 1);
-    expect(await channels.said()).toEqual([`ada: ${second}`]);
-    const bluesky = await runOnce('bluesky');
-    await act(bluesky.id, 'settle', { verdict: 'drop' });
-    await channels.later();
-    expect(await channels.said()).toEqual([`ada: ${second}`]);
-  });
+  test(
+    'P-9.64 a text that fails a check waits on each account, and a rewritten one is different',
+    { tags: 'slow' },
+    async () => {
+      writer.script = ['x'.repeat(400)];
+      const id = await plan();
+      await channels.later(55 * minute);
+      const before = writer.asked;
+      const doubtful = async () =>
+        (await runs(id)).filter(({ decision }: { decision: string }) => decision === 'text');
+      expect(await doubtful()).toHaveLength(3);
+      const runOnce = async (platform: string) =>
+        (await doubtful()).find((run: { platform: string }) => run.platform === platform);
+      const x = await runOnce('twitter');
+      writer.script = [second];
+      await act(x.id, 'settle', { verdict: 'rewrite' });
+      await channels.later(5 * minute);
+      expect(writer.asked).toBe(before + 1);
+      expect(await channels.said()).toEqual([`ada: ${second}`]);
+      const bluesky = await runOnce('bluesky');
+      await act(bluesky.id, 'settle', { verdict: 'drop' });
+      await channels.later();
+      expect(await channels.said()).toEqual([`ada: ${second}`]);
+    },
+  );
 });

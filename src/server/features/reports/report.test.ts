@@ -51,89 +51,97 @@ const never = (): never => {
 };
 
 describe.each(engines)('the weekly report on %s', (engine) => {
-  test('P-9.13 has the figures of the ledger, for each agent, of exactly that week', async () => {
-    const { ledger, to } = await openReports(engine);
-    const { world, owner, platform } = ledger;
-    await world.agent(owner, { name: 'Grace' });
-    await ledger.publish({ content: 'One.' });
-    await ledger.publish({ content: 'Two.' });
-    platform.script.push({ fail: refusal });
-    await ledger.publish({ content: 'Refused.' });
-    platform.script.push({ fail: loggedOut });
-    await ledger.publish({ content: 'Held.' });
-    const [email, ...more] = await nextEmails(ledger);
-    expect(more).toEqual([]);
-    expect(email).toMatchObject({
-      to,
-      subject: 'Your week: 2 posts published',
-      paragraphs: [
-        expect.stringMatching(
-          /^\w+ \d+ – \w+ \d+ \(Monday to Monday, 8:00 UTC\): 2 posts published\.$/,
-        ),
-      ],
-      action: { url: 'http://localhost:3000/dashboard' },
-      unsubscribe: { url: expect.stringContaining('/api/unsubscribe/') },
-    });
-    expect(rowsOf(email, 'Your agents')).toEqual([
-      { text: 'Ada', value: '2 posts', note: '1 failed or missed, 1 on hold' },
-      { text: '1 other agent', value: '0 posts' },
-    ]);
-    await world.ctx.db.deleteFrom('mails').execute();
-    const [next] = await nextEmails(ledger);
-    expect(next?.subject).toBe('Your week: no posts published');
-    expect(rowsOf(next, 'This week')).toEqual([
-      { text: 'Posts published', value: '0', note: '2 the week before, −2' },
-      { text: 'Posts failed or missed', value: '0', note: '1 the week before, −1' },
-    ]);
-  });
+  test(
+    'P-9.13 has the figures of the ledger, for each agent, of exactly that week',
+    { tags: 'slow' },
+    async () => {
+      const { ledger, to } = await openReports(engine);
+      const { world, owner, platform } = ledger;
+      await world.agent(owner, { name: 'Grace' });
+      await ledger.publish({ content: 'One.' });
+      await ledger.publish({ content: 'Two.' });
+      platform.script.push({ fail: refusal });
+      await ledger.publish({ content: 'Refused.' });
+      platform.script.push({ fail: loggedOut });
+      await ledger.publish({ content: 'Held.' });
+      const [email, ...more] = await nextEmails(ledger);
+      expect(more).toEqual([]);
+      expect(email).toMatchObject({
+        to,
+        subject: 'Your week: 2 posts published',
+        paragraphs: [
+          expect.stringMatching(
+            /^\w+ \d+ – \w+ \d+ \(Monday to Monday, 8:00 UTC\): 2 posts published\.$/,
+          ),
+        ],
+        action: { url: 'http://localhost:3000/dashboard' },
+        unsubscribe: { url: expect.stringContaining('/api/unsubscribe/') },
+      });
+      expect(rowsOf(email, 'Your agents')).toEqual([
+        { text: 'Ada', value: '2 posts', note: '1 failed or missed, 1 on hold' },
+        { text: '1 other agent', value: '0 posts' },
+      ]);
+      await world.ctx.db.deleteFrom('mails').execute();
+      const [next] = await nextEmails(ledger);
+      expect(next?.subject).toBe('Your week: no posts published');
+      expect(rowsOf(next, 'This week')).toEqual([
+        { text: 'Posts published', value: '0', note: '2 the week before, −2' },
+        { text: 'Posts failed or missed', value: '0', note: '1 the week before, −1' },
+      ]);
+    },
+  );
 
-  test('P-9.13 shows the best posts with links, a comparison with the week before, and what waits', async () => {
-    const { ledger } = await openReports(engine);
-    const { world, platform } = ledger;
-    const figures = async (id: string, likes: number) => {
-      const now = world.ctx.clock();
-      const day = new Date(now).toISOString().slice(0, 10);
-      const row = { occurrence_id: id, day, read_at: now, impressions: likes * 10, likes };
-      const others = { replies: 1, reposts: null };
-      await world.ctx.db
-        .insertInto('post_metrics')
-        .values({ ...row, ...others })
-        .execute();
-      await noteEnded(world.ctx.db, [id]);
-    };
-    await figures((await ledger.publish({ content: 'The week before.' })).id, 3);
-    await nextEmails(ledger);
-    await stayed(ledger);
-    await world.ctx.db.deleteFrom('mails').execute();
-    await figures((await ledger.publish({ content: 'Liked by some.' })).id, 4);
-    await figures((await ledger.publish({ content: 'Liked by most <of all>.' })).id, 1200);
-    platform.script.push({ fail: loggedOut });
-    await ledger.publish({ content: 'Held.' });
-    const [email] = await nextEmails(ledger);
-    expect(rowsOf(email, 'Best posts, by interactions')).toMatchObject([
-      { text: 'Liked by most <of all>.', value: '1,201' },
-      { text: 'Liked by some.', value: '5' },
-    ]);
-    for (const { url } of rowsOf(email, 'Best posts, by interactions'))
-      expect(url).toMatch(/^https?:\/\//);
-    expect(rowsOf(email, 'This week')).toMatchObject([
-      { text: 'Posts published', value: '2', note: '1 the week before, +1' },
-      { text: 'Posts failed or missed' },
-      { text: 'Views', value: '12,040', note: '30 the week before, +12,010' },
-      { text: 'Likes, replies and reposts', value: '1,206' },
-    ]);
-    expect(rowsOf(email, 'Needs your attention')).toContainEqual(
-      expect.objectContaining({
-        text: '1 post is on hold',
-        url: expect.stringMatching(/^http:\/\/localhost:3000\/scheduled-posts/),
-      }),
-    );
-    const { text, html } = renderEmail(email ?? never(), 'http://localhost:3000');
-    for (const words of ['Best posts', ': 1,201 (', 'Unsubscribe: http'])
-      expect(text).toContain(words);
-    expect(html).toContain('Liked by most &lt;of all&gt;.');
-    expect(html).not.toContain('<of all>');
-  });
+  test(
+    'P-9.13 shows the best posts with links, a comparison with the week before, and what waits',
+    { tags: 'slow' },
+    async () => {
+      const { ledger } = await openReports(engine);
+      const { world, platform } = ledger;
+      const figures = async (id: string, likes: number) => {
+        const now = world.ctx.clock();
+        const day = new Date(now).toISOString().slice(0, 10);
+        const row = { occurrence_id: id, day, read_at: now, impressions: likes * 10, likes };
+        const others = { replies: 1, reposts: null };
+        await world.ctx.db
+          .insertInto('post_metrics')
+          .values({ ...row, ...others })
+          .execute();
+        await noteEnded(world.ctx.db, [id]);
+      };
+      await figures((await ledger.publish({ content: 'The week before.' })).id, 3);
+      await nextEmails(ledger);
+      await stayed(ledger);
+      await world.ctx.db.deleteFrom('mails').execute();
+      await figures((await ledger.publish({ content: 'Liked by some.' })).id, 4);
+      await figures((await ledger.publish({ content: 'Liked by most <of all>.' })).id, 1200);
+      platform.script.push({ fail: loggedOut });
+      await ledger.publish({ content: 'Held.' });
+      const [email] = await nextEmails(ledger);
+      expect(rowsOf(email, 'Best posts, by interactions')).toMatchObject([
+        { text: 'Liked by most <of all>.', value: '1,201' },
+        { text: 'Liked by some.', value: '5' },
+      ]);
+      for (const { url } of rowsOf(email, 'Best posts, by interactions'))
+        expect(url).toMatch(/^https?:\/\//);
+      expect(rowsOf(email, 'This week')).toMatchObject([
+        { text: 'Posts published', value: '2', note: '1 the week before, +1' },
+        { text: 'Posts failed or missed' },
+        { text: 'Views', value: '12,040', note: '30 the week before, +12,010' },
+        { text: 'Likes, replies and reposts', value: '1,206' },
+      ]);
+      expect(rowsOf(email, 'Needs your attention')).toContainEqual(
+        expect.objectContaining({
+          text: '1 post is on hold',
+          url: expect.stringMatching(/^http:\/\/localhost:3000\/scheduled-posts/),
+        }),
+      );
+      const { text, html } = renderEmail(email ?? never(), 'http://localhost:3000');
+      for (const words of ['Best posts', ': 1,201 (', 'Unsubscribe: http'])
+        expect(text).toContain(words);
+      expect(html).toContain('Liked by most &lt;of all&gt;.');
+      expect(html).not.toContain('<of all>');
+    },
+  );
 
   test('is sent to everyone else if one of them fails', async () => {
     const { ledger, to } = await openReports(engine);

@@ -190,42 +190,49 @@ describe.each(engines)('several accounts of the sandbox on %s', (engine) => {
 describe.each(engines)('messages in the sandbox on %s', (engine) => {
   afterAll(closeLedgers);
 
-  test('P-2.71 reach the account of the post that they answer, and otherwise the first account of agents', async () => {
-    const { world, owner, agentId, call, say, work } = await (async () => {
-      const opened = await openEngagement(engine);
-      return { ...opened, call: opened.world.call };
-    })();
-    const second = await call('POST', '/connections', { as: owner, body: { ...body, name: 'B' } });
-    const b: string = second.body.data.id;
-    const mara = await world.agent(owner, { name: 'Mara T' });
-    for (const [agent, connection_id] of [
-      [agentId, b],
-      [mara.id, b],
-    ])
-      await call('POST', `/agents/${agent}/connect-platform`, {
+  test(
+    'P-2.71 reach the account of the post that they answer, and otherwise the first account of agents',
+    { tags: 'slow' },
+    async () => {
+      const { world, owner, agentId, call, say, work } = await (async () => {
+        const opened = await openEngagement(engine);
+        return { ...opened, call: opened.world.call };
+      })();
+      const second = await call('POST', '/connections', {
         as: owner,
-        body: { ...body, connection_id, is_first: agent === mara.id },
+        body: { ...body, name: 'B' },
       });
-    await work();
-    const post = await call('POST', `/agents/${agentId}/posts`, {
-      as: owner,
-      body: { ...body, content: 'On B.', connection_id: b },
-    });
-    const id: string = post.body.data.url.split('=')[1];
-    await say('An answer.', 'Bob', id);
-    await say('@ada hello?', 'Carol');
-    await say('@mara-t hello?', 'Dan');
-    await work();
-    const rows = await world.ctx.db
-      .selectFrom('interactions')
-      .innerJoin('accounts', 'accounts.id', 'interactions.account_id')
-      .select(['author_name', 'agent_id', 'display_name'])
-      .orderBy('author_name')
-      .execute();
-    expect(rows).toEqual([
-      { author_name: 'Bob', agent_id: agentId, display_name: 'B' },
-      { author_name: 'Carol', agent_id: agentId, display_name: 'Sandbox' },
-      { author_name: 'Dan', agent_id: mara.id, display_name: 'B' },
-    ]);
-  });
+      const b: string = second.body.data.id;
+      const mara = await world.agent(owner, { name: 'Mara T' });
+      for (const [agent, connection_id] of [
+        [agentId, b],
+        [mara.id, b],
+      ])
+        await call('POST', `/agents/${agent}/connect-platform`, {
+          as: owner,
+          body: { ...body, connection_id, is_first: agent === mara.id },
+        });
+      await work();
+      const post = await call('POST', `/agents/${agentId}/posts`, {
+        as: owner,
+        body: { ...body, content: 'On B.', connection_id: b },
+      });
+      const id: string = post.body.data.url.split('=')[1];
+      await say('An answer.', 'Bob', id);
+      await say('@ada hello?', 'Carol');
+      await say('@mara-t hello?', 'Dan');
+      await work();
+      const rows = await world.ctx.db
+        .selectFrom('interactions')
+        .innerJoin('accounts', 'accounts.id', 'interactions.account_id')
+        .select(['author_name', 'agent_id', 'display_name'])
+        .orderBy('author_name')
+        .execute();
+      expect(rows).toEqual([
+        { author_name: 'Bob', agent_id: agentId, display_name: 'B' },
+        { author_name: 'Carol', agent_id: agentId, display_name: 'Sandbox' },
+        { author_name: 'Dan', agent_id: mara.id, display_name: 'B' },
+      ]);
+    },
+  );
 });

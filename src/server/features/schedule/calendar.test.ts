@@ -80,7 +80,7 @@ describe.each(engines)('the calendar on %s', (engine) => {
     expect(other.blackout).toEqual([]);
   });
 
-  test('can be filtered by agent, and says when it is truncated', async () => {
+  test('can be filtered by agent, and says when it is truncated', { tags: 'slow' }, async () => {
     const schedules = await openSchedules(engine);
     await schedules.plan({ frequency: 'hourly', max_runs: 0 });
     const { agentId } = schedules;
@@ -100,7 +100,7 @@ describe.each(engines)('the calendar on %s', (engine) => {
     expect(many.is_cut).toBe(true);
   });
 
-  test('agrees with the form about a schedule that has begun', async () => {
+  test('agrees with the form about a schedule that has begun', { tags: 'slow' }, async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 4 });
     await schedules.until('2027-03-02T09:00:00Z');

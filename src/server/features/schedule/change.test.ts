@@ -28,7 +28,7 @@ describe.each(engines)('schedule changes on %s', (engine) => {
     expect(await schedules.states(id)).toEqual(['PUBLISHED']);
   });
 
-  test('a new text replaces that of a failed attempt', async () => {
+  test('a new text replaces that of a failed attempt', { tags: 'slow' }, async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();
     schedules.platform.script.push({ fail: unreachable });
@@ -58,18 +58,22 @@ describe.each(engines)('schedule changes on %s', (engine) => {
     ]);
   });
 
-  test('P-9.5 an unchanged time may be in the past, a changed one may not', async () => {
-    const schedules = await openSchedules(engine);
-    const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
-    await schedules.until('2027-03-03T09:00:05Z');
-    const same = { scheduled_time: '2027-03-02T09:00', timezone: 'UTC', frequency: 'daily' };
-    expect((await change(schedules, id, { ...same, topic: 'Tea' })).status).toBe(200);
-    const past = await change(schedules, id, { scheduled_time: '2027-03-02T08:00' });
-    expect([past.status, past.body.details[0].path]).toEqual([400, 'scheduled_time']);
-    expect((await change(schedules, id, { frequency: 'once' })).status).toBe(409);
-    expect(await schedules.read(id)).toMatchObject({ version: 2, frequency: 'daily' });
-    expect((await schedules.dues(id)).at(-1)).toBe('2027-03-04T09:00:00.000Z');
-  });
+  test(
+    'P-9.5 an unchanged time may be in the past, a changed one may not',
+    { tags: 'slow' },
+    async () => {
+      const schedules = await openSchedules(engine);
+      const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
+      await schedules.until('2027-03-03T09:00:05Z');
+      const same = { scheduled_time: '2027-03-02T09:00', timezone: 'UTC', frequency: 'daily' };
+      expect((await change(schedules, id, { ...same, topic: 'Tea' })).status).toBe(200);
+      const past = await change(schedules, id, { scheduled_time: '2027-03-02T08:00' });
+      expect([past.status, past.body.details[0].path]).toEqual([400, 'scheduled_time']);
+      expect((await change(schedules, id, { frequency: 'once' })).status).toBe(409);
+      expect(await schedules.read(id)).toMatchObject({ version: 2, frequency: 'daily' });
+      expect((await schedules.dues(id)).at(-1)).toBe('2027-03-04T09:00:00.000Z');
+    },
+  );
 
   test('a new frequency continues with its next run, and repeats none', async () => {
     const schedules = await openSchedules(engine);
@@ -114,7 +118,7 @@ describe.each(engines)('schedule changes on %s', (engine) => {
     expect((await change(schedules, doubtful, later)).status).toBe(409);
   });
 
-  test('a missed post can get another time', async () => {
+  test('a missed post can get another time', { tags: 'slow' }, async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();
     await schedules.until('2027-03-04T09:00:00Z');
@@ -147,7 +151,7 @@ describe.each(engines)('schedule changes on %s', (engine) => {
     expect([other.status, other.body.code]).toEqual([409, 'not_connected']);
   });
 
-  test('a new agent takes over only posts that were never sent', async () => {
+  test('a new agent takes over only posts that were never sent', { tags: 'slow' }, async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
     const bob = await schedules.world.agent(schedules.owner, { name: 'Bob' });

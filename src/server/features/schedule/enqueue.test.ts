@@ -33,78 +33,86 @@ describe.each(engines)('a post that is moved to the queue on %s', (engine) => {
     expect(await queues.states(id)).toEqual(['PUBLISHED']);
   });
 
-  test('P-7.119 moves to the front, from a time or from further back, and the others move back', async () => {
-    const queues = await openQueues(engine);
-    await queues.add('next', { content_text: 'A' });
-    const b = await queues.add('next', { content_text: 'B' });
-    const id = await queues.plan({ content_text: 'C', scheduled_time: '2027-03-09T15:00' });
-    const { body } = await move(queues, id, 'first');
-    expect(body.message).toBe('Moved to the front of the queue.');
-    expect(await queues.queued()).toEqual([
-      ...['C 2027-03-02T09:00', 'A 2027-03-03T09:00', 'B 2027-03-04T09:00'],
-    ]);
-    await move(queues, b.id, 'first');
-    expect(await queues.queued()).toEqual([
-      ...['B 2027-03-02T09:00', 'C 2027-03-03T09:00', 'A 2027-03-04T09:00'],
-    ]);
-    const back = { scheduled_time: '2027-03-09T15:00', timezone: 'UTC' };
-    await queues.call('PUT', `/${id}`, back);
-    expect(await queues.read(id)).toMatchObject({ slot_at: null });
-  });
+  test(
+    'P-7.119 moves to the front, from a time or from further back, and the others move back',
+    { tags: 'slow' },
+    async () => {
+      const queues = await openQueues(engine);
+      await queues.add('next', { content_text: 'A' });
+      const b = await queues.add('next', { content_text: 'B' });
+      const id = await queues.plan({ content_text: 'C', scheduled_time: '2027-03-09T15:00' });
+      const { body } = await move(queues, id, 'first');
+      expect(body.message).toBe('Moved to the front of the queue.');
+      expect(await queues.queued()).toEqual([
+        ...['C 2027-03-02T09:00', 'A 2027-03-03T09:00', 'B 2027-03-04T09:00'],
+      ]);
+      await move(queues, b.id, 'first');
+      expect(await queues.queued()).toEqual([
+        ...['B 2027-03-02T09:00', 'C 2027-03-03T09:00', 'A 2027-03-04T09:00'],
+      ]);
+      const back = { scheduled_time: '2027-03-09T15:00', timezone: 'UTC' };
+      await queues.call('PUT', `/${id}`, back);
+      expect(await queues.read(id)).toMatchObject({ slot_at: null });
+    },
+  );
 
-  test('P-7.122 P-2.73 undoing a move to the front moves everything back, unless it was changed since', async () => {
-    const queues = await openQueues(engine);
-    const { account, world, owner } = queues;
-    const restore = (posts: object[], as = owner) =>
-      world.call('POST', `/connections/${account}/queue/restore`, { as, body: { posts } });
-    await queues.add('next', { content_text: 'A' });
-    const b = await queues.add('next', { content_text: 'B' });
-    const time = { scheduled_time: '2027-03-09T15:00', timezone: 'Europe/Paris' };
-    const id = await queues.plan({ content_text: 'C', ...time });
-    const queued = ['A 2027-03-02T09:00', 'B 2027-03-03T09:00'];
-    const { undo } = (await move(queues, id, 'first')).body;
-    expect(undo).toHaveLength(3);
-    expect(undo[0]).toEqual({
-      id,
-      version: 2,
-      slot_at: null,
-      due_at: '2027-03-09T14:00:00.000Z',
-      timezone: 'Europe/Paris',
-    });
-    const stranger = await world.member();
-    expect((await restore(undo, stranger)).status).toBe(404);
-    expect(await restore(undo)).toMatchObject({ status: 200, body: { message: 'Undone.' } });
-    expect(await queues.queued()).toEqual(queued);
-    expect(await queues.read(id)).toMatchObject({
-      slot_at: null,
-      scheduled_time: `${time.scheduled_time}:00`,
-    });
-    expect(await queues.read(id)).toMatchObject({ timezone: 'Europe/Paris' });
-    // A second time the version is outdated.
-    const refusal = {
-      status: 409,
-      body: { message: expect.stringMatching(/^The queue has changed since/) },
-    };
-    expect(await restore(undo)).toMatchObject(refusal);
+  test(
+    'P-7.122 P-2.73 undoing a move to the front moves everything back, unless it was changed since',
+    { tags: 'slow' },
+    async () => {
+      const queues = await openQueues(engine);
+      const { account, world, owner } = queues;
+      const restore = (posts: object[], as = owner) =>
+        world.call('POST', `/connections/${account}/queue/restore`, { as, body: { posts } });
+      await queues.add('next', { content_text: 'A' });
+      const b = await queues.add('next', { content_text: 'B' });
+      const time = { scheduled_time: '2027-03-09T15:00', timezone: 'Europe/Paris' };
+      const id = await queues.plan({ content_text: 'C', ...time });
+      const queued = ['A 2027-03-02T09:00', 'B 2027-03-03T09:00'];
+      const { undo } = (await move(queues, id, 'first')).body;
+      expect(undo).toHaveLength(3);
+      expect(undo[0]).toEqual({
+        id,
+        version: 2,
+        slot_at: null,
+        due_at: '2027-03-09T14:00:00.000Z',
+        timezone: 'Europe/Paris',
+      });
+      const stranger = await world.member();
+      expect((await restore(undo, stranger)).status).toBe(404);
+      expect(await restore(undo)).toMatchObject({ status: 200, body: { message: 'Undone.' } });
+      expect(await queues.queued()).toEqual(queued);
+      expect(await queues.read(id)).toMatchObject({
+        slot_at: null,
+        scheduled_time: `${time.scheduled_time}:00`,
+      });
+      expect(await queues.read(id)).toMatchObject({ timezone: 'Europe/Paris' });
+      // A second time the version is outdated.
+      const refusal = {
+        status: 409,
+        body: { message: expect.stringMatching(/^The queue has changed since/) },
+      };
+      expect(await restore(undo)).toMatchObject(refusal);
 
-    const again = (await move(queues, b.id, 'first')).body.undo;
-    const behind = ['B 2027-03-02T09:00', 'A 2027-03-03T09:00'];
-    await queues.call('PUT', `/${b.id}`, { content_text: 'B, corrected' });
-    expect(await restore(again)).toMatchObject(refusal);
-    expect(await queues.queued()).toEqual(['B, corrected 2027-03-02T09:00', behind[1]]);
+      const again = (await move(queues, b.id, 'first')).body.undo;
+      const behind = ['B 2027-03-02T09:00', 'A 2027-03-03T09:00'];
+      await queues.call('PUT', `/${b.id}`, { content_text: 'B, corrected' });
+      expect(await restore(again)).toMatchObject(refusal);
+      expect(await queues.queued()).toEqual(['B, corrected 2027-03-02T09:00', behind[1]]);
 
-    const [first, ...others] = (await move(queues, b.id, 'next')).body.undo;
-    expect(others).toEqual([]);
-    const taken = { ...first, slot_at: '2027-03-03T09:00:00.000Z' };
-    expect(await restore([taken])).toMatchObject(refusal);
-    const daily = await queues.plan({ frequency: 'daily', max_runs: 0 });
-    expect(await restore([{ ...first, id: daily, version: 1 }])).toMatchObject(refusal);
-    const over = { ...first, due_at: '2027-03-01T09:00:00.000Z' };
-    expect(await restore([over])).toMatchObject({
-      status: 400,
-      body: { details: [{ message: 'One of these posts’ old times has passed.' }] },
-    });
-  });
+      const [first, ...others] = (await move(queues, b.id, 'next')).body.undo;
+      expect(others).toEqual([]);
+      const taken = { ...first, slot_at: '2027-03-03T09:00:00.000Z' };
+      expect(await restore([taken])).toMatchObject(refusal);
+      const daily = await queues.plan({ frequency: 'daily', max_runs: 0 });
+      expect(await restore([{ ...first, id: daily, version: 1 }])).toMatchObject(refusal);
+      const over = { ...first, due_at: '2027-03-01T09:00:00.000Z' };
+      expect(await restore([over])).toMatchObject({
+        status: 400,
+        body: { details: [{ message: 'One of these posts’ old times has passed.' }] },
+      });
+    },
+  );
 
   test('P-7.119 keeps no minimum distance to the time that it leaves', async () => {
     const queues = await openQueues(engine, { distance: 60 });

@@ -38,38 +38,42 @@ describe.each(engines)('extras of posts without the editor, on %s', (engine) => 
       ...body,
     });
 
-  test('P-9.171 each run of a schedule has them on every account, with its first comment', async () => {
-    const extras = { language: 'pt-BR', visibility: 'followers', poll };
-    const made = await plan({
-      connection_ids: [sandbox, mastodon],
-      extras,
-      content_config: { first_comment: 'Say why.' },
-    });
-    expect(made).toMatchObject({
-      status: 201,
-      body: { data: { extras, content_config: { first_comment: 'Say why.' } } },
-    });
-    const { poll: _poll, ...others } = extras;
-    const run = [
-      ['sandbox: Tea or coffee?', extras],
-      ['sandbox: Say why.', others],
-      ['mastodon: Tea or coffee?', { ...extras, language: 'pt' }],
-      ['mastodon: Say why.', { ...others, language: 'pt' }],
-    ];
-    await channels.later(hour + minute);
-    await channels.later(minute);
-    expect(got.toSorted()).toEqual(run.toSorted());
-    const path = `/scheduled-posts/${made.body.data.id}`;
-    const change = { extras: { language: 'de' }, content_config: { first_comment: '' } };
-    expect((await channels.call('PUT', path, change)).status).toBe(200);
-    got = [];
-    await channels.later(day);
-    await channels.later(minute);
-    expect(got.toSorted()).toEqual([
-      ['mastodon: Tea or coffee?', { language: 'de' }],
-      ['sandbox: Tea or coffee?', { language: 'de' }],
-    ]);
-  });
+  test(
+    'P-9.171 each run of a schedule has them on every account, with its first comment',
+    { tags: 'slow' },
+    async () => {
+      const extras = { language: 'pt-BR', visibility: 'followers', poll };
+      const made = await plan({
+        connection_ids: [sandbox, mastodon],
+        extras,
+        content_config: { first_comment: 'Say why.' },
+      });
+      expect(made).toMatchObject({
+        status: 201,
+        body: { data: { extras, content_config: { first_comment: 'Say why.' } } },
+      });
+      const { poll: _poll, ...others } = extras;
+      const run = [
+        ['sandbox: Tea or coffee?', extras],
+        ['sandbox: Say why.', others],
+        ['mastodon: Tea or coffee?', { ...extras, language: 'pt' }],
+        ['mastodon: Say why.', { ...others, language: 'pt' }],
+      ];
+      await channels.later(hour + minute);
+      await channels.later(minute);
+      expect(got.toSorted()).toEqual(run.toSorted());
+      const path = `/scheduled-posts/${made.body.data.id}`;
+      const change = { extras: { language: 'de' }, content_config: { first_comment: '' } };
+      expect((await channels.call('PUT', path, change)).status).toBe(200);
+      got = [];
+      await channels.later(day);
+      await channels.later(minute);
+      expect(got.toSorted()).toEqual([
+        ['mastodon: Tea or coffee?', { language: 'de' }],
+        ['sandbox: Tea or coffee?', { language: 'de' }],
+      ]);
+    },
+  );
 
   test('P-9.171 a schedule is rejected if one of its networks does not support them', async () => {
     const refusals = [

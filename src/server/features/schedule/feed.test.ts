@@ -50,28 +50,35 @@ describe.each(engines)('the calendar of posts at a secret URL on %s', (engine) =
     return reply.body.data;
   };
 
-  test('P-7.107 lists planned and published posts in a form that another program can parse', async () => {
-    const words = `Semi; comma, back\\slash and a ${'long '.repeat(40)}end.\nSecond line. Grüße 🌊`;
-    const post = await plan(words, hour, {
-      variants: [{ connection_id: channels.ids.bluesky }, { connection_id: channels.ids.telegram }],
-    });
-    const [planned] = await eventsAt(await create());
-    const { public_url } = channels.world.ctx.config;
-    const at = post.standings[0].next_run_at;
-    expect(planned).toMatchObject({
-      start: at,
-      zone: 'UTC',
-      minutes: 15,
-      description: `${words}\n\nBluesky, Telegram`,
-      url: `${public_url}/write/${post.id}`,
-      status: 'CONFIRMED',
-    });
-    expect(planned?.summary).toMatch(/^Semi; comma, back\\slash and a long .*…$/);
-    expect(planned?.uid).toMatch(/^[0-9a-f-]{36}@/);
-    await channels.later(hour);
-    const [published] = await eventsAt(await create());
-    expect(published).toMatchObject({ uid: planned?.uid, status: 'CONFIRMED' });
-  });
+  test(
+    'P-7.107 lists planned and published posts in a form that another program can parse',
+    { tags: 'slow' },
+    async () => {
+      const words = `Semi; comma, back\\slash and a ${'long '.repeat(40)}end.\nSecond line. Grüße 🌊`;
+      const post = await plan(words, hour, {
+        variants: [
+          { connection_id: channels.ids.bluesky },
+          { connection_id: channels.ids.telegram },
+        ],
+      });
+      const [planned] = await eventsAt(await create());
+      const { public_url } = channels.world.ctx.config;
+      const at = post.standings[0].next_run_at;
+      expect(planned).toMatchObject({
+        start: at,
+        zone: 'UTC',
+        minutes: 15,
+        description: `${words}\n\nBluesky, Telegram`,
+        url: `${public_url}/write/${post.id}`,
+        status: 'CONFIRMED',
+      });
+      expect(planned?.summary).toMatch(/^Semi; comma, back\\slash and a long .*…$/);
+      expect(planned?.uid).toMatch(/^[0-9a-f-]{36}@/);
+      await channels.later(hour);
+      const [published] = await eventsAt(await create());
+      expect(published).toMatchObject({ uid: planned?.uid, status: 'CONFIRMED' });
+    },
+  );
 
   test('P-7.107 an event keeps its id after a move, and lines are folded as the format requires', async () => {
     const post = await plan('Ein schöner Tag am Meer. '.repeat(8), hour);
@@ -87,27 +94,31 @@ describe.each(engines)('the calendar of posts at a secret URL on %s', (engine) =
     expect(lines.at(0)).toBe('BEGIN:VCALENDAR');
   });
 
-  test('P-7.107 covers 30 days back and 90 days ahead, without canceled posts', async () => {
-    await plan('Soon.', 89 * day);
-    await plan('Later.', 91 * day);
-    const { id } = await plan('Never.', hour);
-    await channels.act(id, 'unschedule');
-    await plan('Asks.', 2 * minute, { review: 'before_sending' });
-    await channels.later(minute);
-    const url = await create();
-    const titles = async () =>
-      (await eventsAt(url)).map(({ summary, status }) => [summary, status]);
-    expect(await titles()).toEqual([
-      ['Asks.', 'TENTATIVE'],
-      ['Soon.', 'CONFIRMED'],
-    ]);
-    await plan('Out.', hour);
-    await channels.later(hour);
-    channels.world.pass(29 * day);
-    expect(await titles()).toContainEqual(['Out.', 'CONFIRMED']);
-    channels.world.pass(2 * day);
-    expect((await titles()).map(([title]) => title)).not.toContain('Out.');
-  });
+  test(
+    'P-7.107 covers 30 days back and 90 days ahead, without canceled posts',
+    { tags: 'slow' },
+    async () => {
+      await plan('Soon.', 89 * day);
+      await plan('Later.', 91 * day);
+      const { id } = await plan('Never.', hour);
+      await channels.act(id, 'unschedule');
+      await plan('Asks.', 2 * minute, { review: 'before_sending' });
+      await channels.later(minute);
+      const url = await create();
+      const titles = async () =>
+        (await eventsAt(url)).map(({ summary, status }) => [summary, status]);
+      expect(await titles()).toEqual([
+        ['Asks.', 'TENTATIVE'],
+        ['Soon.', 'CONFIRMED'],
+      ]);
+      await plan('Out.', hour);
+      await channels.later(hour);
+      channels.world.pass(29 * day);
+      expect(await titles()).toContainEqual(['Out.', 'CONFIRMED']);
+      channels.world.pass(2 * day);
+      expect((await titles()).map(([title]) => title)).not.toContain('Out.');
+    },
+  );
 
   test('P-7.107 P-7.108 P-7.109 P-7.115 the URL is shown once, and can be replaced and turned off', async () => {
     await plan('Hello.', hour);

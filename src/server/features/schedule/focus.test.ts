@@ -40,6 +40,7 @@ async function written(schedules: Schedules, about: object = {}): Promise<string
 describe.each(engines)('a schedule whose texts mention others on %s', (engine) => {
   test.each([true, false])(
     'S2-3.1 mentions the accounts of its topic if enabled: %s',
+    { tags: 'slow' },
     async (wished) => {
       const schedules = await openWritten(engine, [
         'Morning light on the keyboard, and the kettle is on.',
@@ -60,13 +61,13 @@ describe.each(engines)('a schedule whose texts mention others on %s', (engine) =
 });
 
 describe.each(engines)('a schedule about the company on %s', (engine) => {
-  test('takes its topic from the products if it has none', async () => {
+  test('takes its topic from the products if it has none', { tags: 'slow' }, async () => {
     const schedules = await openSchedules(engine);
     await tell(schedules);
     expect(await written(schedules)).toMatch(/green lantern/i);
   });
 
-  test('takes its topic from the messages too', async () => {
+  test('takes its topic from the messages too', { tags: 'slow' }, async () => {
     const schedules = await openSchedules(engine);
     await schedules.world.call('POST', '/company/profile', {
       as: schedules.owner,
@@ -81,15 +82,19 @@ describe.each(engines)('a schedule about the company on %s', (engine) => {
     expect(await written(schedules)).toMatch(/loose leaves for slow mornings/i);
   });
 
-  test('keeps its given topic', async () => {
+  test('keeps its given topic', { tags: 'slow' }, async () => {
     const schedules = await openSchedules(engine);
     await tell(schedules);
     expect(await written(schedules, { topic: 'rainy evenings' })).toMatch(/rainy evenings/i);
   });
 
-  test('uses the agent’s own topics if there are no facts, or the agent may not use them', async () => {
-    const schedules = await openSchedules(engine);
-    await tell(schedules, { is_active: false });
-    expect(await written(schedules)).not.toMatch(/green lantern/i);
-  });
+  test(
+    'uses the agent’s own topics if there are no facts, or the agent may not use them',
+    { tags: 'slow' },
+    async () => {
+      const schedules = await openSchedules(engine);
+      await tell(schedules, { is_active: false });
+      expect(await written(schedules)).not.toMatch(/green lantern/i);
+    },
+  );
 });

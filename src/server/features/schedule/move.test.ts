@@ -40,33 +40,37 @@ describe.each(engines)('moving posts on %s', (engine) => {
     });
   });
 
-  test('P-7.200 posts that cannot be moved are listed, and the others are moved', async () => {
-    const schedules = await openSchedules(engine);
-    const [first, second] = [await schedules.plan(), await schedules.plan()];
-    const at = '2027-03-02T09:00:00.000Z';
-    const other = { id: second, at: '2027-03-02T10:00:00.000Z', to: '2027-03-05T10:00:00.000Z' };
-    const past = { id: first, at, to: '2027-02-01T10:00:00.000Z' };
-    const { body } = await move(schedules, other, past, { ...past, to: '2027-03-06T09:00:00Z' });
-    expect(body).toMatchObject({
-      data: {
-        moved: [first],
-        refused: [
-          {
-            id: second,
-            message: 'This post was moved or changed since. Reload the calendar.',
-          },
-          { id: first, message: 'Choose a time in the future' },
-        ],
-      },
-      message: '1 post moved. 2 couldn’t be moved.',
-    });
-    await schedules.until('2027-03-06T09:00:00Z');
-    expect(await schedules.states(first)).toEqual(['PUBLISHED']);
-    const late = { id: first, at: '2027-03-06T09:00:00Z', to: '2027-03-07T09:00:00Z' };
-    expect((await move(schedules, late)).body.data.refused).toMatchObject([
-      { message: 'Only posts that are still waiting for their time can be moved.' },
-    ]);
-  });
+  test(
+    'P-7.200 posts that cannot be moved are listed, and the others are moved',
+    { tags: 'slow' },
+    async () => {
+      const schedules = await openSchedules(engine);
+      const [first, second] = [await schedules.plan(), await schedules.plan()];
+      const at = '2027-03-02T09:00:00.000Z';
+      const other = { id: second, at: '2027-03-02T10:00:00.000Z', to: '2027-03-05T10:00:00.000Z' };
+      const past = { id: first, at, to: '2027-02-01T10:00:00.000Z' };
+      const { body } = await move(schedules, other, past, { ...past, to: '2027-03-06T09:00:00Z' });
+      expect(body).toMatchObject({
+        data: {
+          moved: [first],
+          refused: [
+            {
+              id: second,
+              message: 'This post was moved or changed since. Reload the calendar.',
+            },
+            { id: first, message: 'Choose a time in the future' },
+          ],
+        },
+        message: '1 post moved. 2 couldn’t be moved.',
+      });
+      await schedules.until('2027-03-06T09:00:00Z');
+      expect(await schedules.states(first)).toEqual(['PUBLISHED']);
+      const late = { id: first, at: '2027-03-06T09:00:00Z', to: '2027-03-07T09:00:00Z' };
+      expect((await move(schedules, late)).body.data.refused).toMatchObject([
+        { message: 'Only posts that are still waiting for their time can be moved.' },
+      ]);
+    },
+  );
 
   test('P-7.200 one post of a schedule moves alone, up to the next one, and the others stay', async () => {
     const schedules = await openSchedules(engine);
@@ -158,56 +162,60 @@ describe.each(engines)('moving posts on %s', (engine) => {
     expect(await schedules.dues(id)).toEqual(['2027-03-04T09:00:00.000Z']);
   });
 
-  test('P-7.267 a queued post stays queued on a posting time, swaps with the post there, or leaves the queue with a note', async () => {
-    const queues = await openQueues(engine, {
-      about: 10,
-      blackout: [{ from: '2027-03-08', to: '2027-03-08' }],
-    });
-    const [a, b, c] = [
-      await queues.add('next', { content_text: 'A' }),
-      await queues.add('next', { content_text: 'B' }),
-      await queues.add('next', { content_text: 'C' }),
-    ];
-    const before = await queues.queued();
-    expect(before).toEqual(['A 2027-03-02T09:00', 'B 2027-03-03T09:00', 'C 2027-03-04T09:00']);
-    const due = async ({ id }: { id: string }) => (await queues.dues(id))[0] ?? '';
-    const dues = async () => Promise.all([a, b, c].map(due));
-    const were = await dues();
-    const to = async (post: { id: string }, instant: string) =>
-      (await move(queues, { id: post.id, at: await due(post), to: instant })).body;
-    const isBack = async (undo: MovedSeries[]) => {
-      expect((await back(queues, undo)).body).toMatchObject({ message: 'Undone.' });
-      expect(await queues.queued()).toEqual(before);
-      expect(await dues()).toEqual(were);
-    };
-    const free = await to(a, '2027-03-05T09:05:00Z');
-    expect(free).toMatchObject({
-      message: '1 post moved.',
-      data: { queue: { kept: [a.id], left: [], swapped: [] } },
-    });
-    expect((await queues.queued()).at(-1)).toBe('A 2027-03-05T09:00');
-    expect(await due(a)).toBe('2027-03-05T09:05:00.000Z');
-    await isBack(free.undo);
-
-    const taken = await to(a, '2027-03-03T09:00:00Z');
-    expect(taken.data.queue).toEqual({ kept: [a.id], left: [], swapped: [b.id] });
-    expect(await queues.queued()).toEqual([
-      ...['B 2027-03-02T09:00', 'A 2027-03-03T09:00', 'C 2027-03-04T09:00'],
-    ]);
-    expect([await due(a), await due(b)]).toEqual([were[1], were[0]]);
-    await isBack(taken.undo);
-
-    // Between posting times, and on a blackout day.
-    for (const instant of ['2027-03-02T10:30:00Z', '2027-03-08T09:00:00Z']) {
-      const off = await to(a, instant);
-      expect(off).toMatchObject({
-        message: '1 post moved. 1 post left the queue.',
-        data: { queue: { kept: [], left: [a.id], swapped: [] } },
+  test(
+    'P-7.267 a queued post stays queued on a posting time, swaps with the post there, or leaves the queue with a note',
+    { tags: 'slow' },
+    async () => {
+      const queues = await openQueues(engine, {
+        about: 10,
+        blackout: [{ from: '2027-03-08', to: '2027-03-08' }],
       });
-      expect(await queues.queued()).toEqual(before.slice(1));
-      await isBack(off.undo);
-    }
-  });
+      const [a, b, c] = [
+        await queues.add('next', { content_text: 'A' }),
+        await queues.add('next', { content_text: 'B' }),
+        await queues.add('next', { content_text: 'C' }),
+      ];
+      const before = await queues.queued();
+      expect(before).toEqual(['A 2027-03-02T09:00', 'B 2027-03-03T09:00', 'C 2027-03-04T09:00']);
+      const due = async ({ id }: { id: string }) => (await queues.dues(id))[0] ?? '';
+      const dues = async () => Promise.all([a, b, c].map(due));
+      const were = await dues();
+      const to = async (post: { id: string }, instant: string) =>
+        (await move(queues, { id: post.id, at: await due(post), to: instant })).body;
+      const isBack = async (undo: MovedSeries[]) => {
+        expect((await back(queues, undo)).body).toMatchObject({ message: 'Undone.' });
+        expect(await queues.queued()).toEqual(before);
+        expect(await dues()).toEqual(were);
+      };
+      const free = await to(a, '2027-03-05T09:05:00Z');
+      expect(free).toMatchObject({
+        message: '1 post moved.',
+        data: { queue: { kept: [a.id], left: [], swapped: [] } },
+      });
+      expect((await queues.queued()).at(-1)).toBe('A 2027-03-05T09:00');
+      expect(await due(a)).toBe('2027-03-05T09:05:00.000Z');
+      await isBack(free.undo);
+
+      const taken = await to(a, '2027-03-03T09:00:00Z');
+      expect(taken.data.queue).toEqual({ kept: [a.id], left: [], swapped: [b.id] });
+      expect(await queues.queued()).toEqual([
+        ...['B 2027-03-02T09:00', 'A 2027-03-03T09:00', 'C 2027-03-04T09:00'],
+      ]);
+      expect([await due(a), await due(b)]).toEqual([were[1], were[0]]);
+      await isBack(taken.undo);
+
+      // Between posting times, and on a blackout day.
+      for (const instant of ['2027-03-02T10:30:00Z', '2027-03-08T09:00:00Z']) {
+        const off = await to(a, instant);
+        expect(off).toMatchObject({
+          message: '1 post moved. 1 post left the queue.',
+          data: { queue: { kept: [], left: [a.id], swapped: [] } },
+        });
+        expect(await queues.queued()).toEqual(before.slice(1));
+        await isBack(off.undo);
+      }
+    },
+  );
 
   test('P-7.267 several queued posts move together, and posts in their way move ahead of them', async () => {
     const queues = await openQueues(engine);

@@ -55,57 +55,65 @@ describe.each(engines)('named days and times on %s', (engine) => {
     expect((await due(schedules, id)).slice(0, -1)).toEqual(times.map((at) => `03-${at}`));
   });
 
-  test('P-9.30 SX-10 a last day ends the schedule, even if its last post was missed', async () => {
-    const schedules = await openSchedules(engine);
-    const { call } = schedules;
-    const id = await schedules.plan({ ...daily, ends_on: '2027-03-03' });
-    await schedules.until('2027-03-02T09:00:00Z');
-    await schedules.until('2027-03-02T15:00:00Z');
-    await schedules.until('2027-03-03T09:00:00Z');
-    const { body } = await call(
-      'GET',
-      '/calendar?from=2027-03-03T12:00:00Z&to=2027-03-10T00:00:00Z',
-    );
-    expect(body.data).toMatchObject([
-      {
-        at: '2027-03-03T15:00:00.000Z',
-        plan: 'every day at 09:00 and 15:00 (UTC), until March 3, 2027',
-      },
-    ]);
-    expect(body.data).toHaveLength(1);
-    expect(await schedules.read(id)).toMatchObject({ status: 'active', run_count: 3 });
-    await schedules.until('2027-03-04T09:00:00Z');
-    expect(await schedules.states(id)).toEqual([
-      ...['PUBLISHED', 'PUBLISHED', 'PUBLISHED', 'MISSED(late)'],
-    ]);
-    expect(await schedules.read(id)).toMatchObject({
-      status: 'completed',
-      run_count: 3,
-      next_run_at: null,
-      current: null,
-    });
-    expect((await call('POST', `/${id}/pause`)).status).toBe(409);
-    const more = await change(schedules, id, { ends_on: '2027-03-05' });
-    expect(more.body.data).toMatchObject({
-      status: 'active',
-      next_run_at: '2027-03-04T15:00:00.000Z',
-    });
-  });
+  test(
+    'P-9.30 SX-10 a last day ends the schedule, even if its last post was missed',
+    { tags: 'slow' },
+    async () => {
+      const schedules = await openSchedules(engine);
+      const { call } = schedules;
+      const id = await schedules.plan({ ...daily, ends_on: '2027-03-03' });
+      await schedules.until('2027-03-02T09:00:00Z');
+      await schedules.until('2027-03-02T15:00:00Z');
+      await schedules.until('2027-03-03T09:00:00Z');
+      const { body } = await call(
+        'GET',
+        '/calendar?from=2027-03-03T12:00:00Z&to=2027-03-10T00:00:00Z',
+      );
+      expect(body.data).toMatchObject([
+        {
+          at: '2027-03-03T15:00:00.000Z',
+          plan: 'every day at 09:00 and 15:00 (UTC), until March 3, 2027',
+        },
+      ]);
+      expect(body.data).toHaveLength(1);
+      expect(await schedules.read(id)).toMatchObject({ status: 'active', run_count: 3 });
+      await schedules.until('2027-03-04T09:00:00Z');
+      expect(await schedules.states(id)).toEqual([
+        ...['PUBLISHED', 'PUBLISHED', 'PUBLISHED', 'MISSED(late)'],
+      ]);
+      expect(await schedules.read(id)).toMatchObject({
+        status: 'completed',
+        run_count: 3,
+        next_run_at: null,
+        current: null,
+      });
+      expect((await call('POST', `/${id}/pause`)).status).toBe(409);
+      const more = await change(schedules, id, { ends_on: '2027-03-05' });
+      expect(more.body.data).toMatchObject({
+        status: 'active',
+        next_run_at: '2027-03-04T15:00:00.000Z',
+      });
+    },
+  );
 
-  test('P-9.30 a schedule that was paused past its last day has ended when it is resumed', async () => {
-    const schedules = await openSchedules(engine);
-    const id = await schedules.plan({ ...daily, ends_on: '2027-03-03' });
-    await schedules.until('2027-03-02T09:00:00Z');
-    await schedules.call('POST', `/${id}/pause`);
-    schedules.at('2027-03-09T09:00:00Z');
-    expect(await schedules.read(id)).toMatchObject({ status: 'paused' });
-    const { body } = await schedules.call('POST', `/${id}/resume`);
-    expect(body.data).toMatchObject({ status: 'completed', next_run_at: null });
-    await schedules.run();
-    expect(await schedules.texts()).toEqual(['Good morning.']);
-  });
+  test(
+    'P-9.30 a schedule that was paused past its last day has ended when it is resumed',
+    { tags: 'slow' },
+    async () => {
+      const schedules = await openSchedules(engine);
+      const id = await schedules.plan({ ...daily, ends_on: '2027-03-03' });
+      await schedules.until('2027-03-02T09:00:00Z');
+      await schedules.call('POST', `/${id}/pause`);
+      schedules.at('2027-03-09T09:00:00Z');
+      expect(await schedules.read(id)).toMatchObject({ status: 'paused' });
+      const { body } = await schedules.call('POST', `/${id}/resume`);
+      expect(body.data).toMatchObject({ status: 'completed', next_run_at: null });
+      await schedules.run();
+      expect(await schedules.texts()).toEqual(['Good morning.']);
+    },
+  );
 
-  test('a pause skips the times that pass, and no future ones', async () => {
+  test('a pause skips the times that pass, and no future ones', { tags: 'slow' }, async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan(daily);
     await schedules.until('2027-03-02T09:00:00Z');
@@ -117,7 +125,7 @@ describe.each(engines)('named days and times on %s', (engine) => {
     expect(await schedules.texts()).toHaveLength(2);
   });
 
-  test('P-9.6 a run may be late by half the time to the next one', async () => {
+  test('P-9.6 a run may be late by half the time to the next one', { tags: 'slow' }, async () => {
     const schedules = await openSchedules(engine);
     const close = { ...daily, times: ['09:00', '09:30', '15:00'] };
     const id = await schedules.plan(close);
@@ -133,27 +141,31 @@ describe.each(engines)('named days and times on %s', (engine) => {
     expect((await due(schedules, id)).slice(-2)).toEqual(['03-03T09:00', '03-03T09:30']);
   });
 
-  test('S2-7.4 new days and times restart the schedule, and repeat nothing', async () => {
-    const schedules = await openSchedules(engine);
-    const id = await schedules.plan(daily);
-    await schedules.until('2027-03-02T09:00:05Z');
-    const more = await change(schedules, id, { times: ['11:00', '09:00', '15:00'] });
-    expect(more.body.data).toMatchObject({
-      times: ['09:00', '11:00', '15:00'],
-      next_run_at: '2027-03-02T11:00:00.000Z',
-      run_count: 1,
-    });
-    const weekdays = await change(schedules, id, { frequency: 'weekly', weekdays: [3, 4] });
-    expect(weekdays.body.data.next_run_at).toBe('2027-03-03T09:00:00.000Z');
-    const hourly = await change(schedules, id, { frequency: 'hourly' });
-    expect(hourly.body.data).toMatchObject({
-      weekdays: [],
-      times: [],
-      next_run_at: '2027-03-02T10:00:00.000Z',
-    });
-    await schedules.until('2027-03-02T10:00:00Z');
-    expect(await schedules.texts()).toHaveLength(2);
-  });
+  test(
+    'S2-7.4 new days and times restart the schedule, and repeat nothing',
+    { tags: 'slow' },
+    async () => {
+      const schedules = await openSchedules(engine);
+      const id = await schedules.plan(daily);
+      await schedules.until('2027-03-02T09:00:05Z');
+      const more = await change(schedules, id, { times: ['11:00', '09:00', '15:00'] });
+      expect(more.body.data).toMatchObject({
+        times: ['09:00', '11:00', '15:00'],
+        next_run_at: '2027-03-02T11:00:00.000Z',
+        run_count: 1,
+      });
+      const weekdays = await change(schedules, id, { frequency: 'weekly', weekdays: [3, 4] });
+      expect(weekdays.body.data.next_run_at).toBe('2027-03-03T09:00:00.000Z');
+      const hourly = await change(schedules, id, { frequency: 'hourly' });
+      expect(hourly.body.data).toMatchObject({
+        weekdays: [],
+        times: [],
+        next_run_at: '2027-03-02T10:00:00.000Z',
+      });
+      await schedules.until('2027-03-02T10:00:00Z');
+      expect(await schedules.texts()).toHaveLength(2);
+    },
+  );
 
   test('sending back unchanged values changes nothing', async () => {
     const schedules = await openSchedules(engine);
@@ -167,7 +179,7 @@ describe.each(engines)('named days and times on %s', (engine) => {
     });
   });
 
-  test('P-9.30 a new end keeps the waiting run, or cancels it', async () => {
+  test('P-9.30 a new end keeps the waiting run, or cancels it', { tags: 'slow' }, async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan(daily);
     await schedules.until('2027-03-02T09:00:00Z');
@@ -179,37 +191,45 @@ describe.each(engines)('named days and times on %s', (engine) => {
     expect(await schedules.texts()).toHaveLength(1);
   });
 
-  test('P-9.34 with “about”, a run is shifted by some minutes, as the calendar shows in advance', async () => {
-    const schedules = await openSchedules(engine);
-    const id = await schedules.plan({ ...daily, about_minutes: 20 });
-    const { body } = await schedules.call(
-      'GET',
-      '/calendar?from=2027-03-01T00:00:00Z&to=2027-03-06T00:00:00Z',
-    );
-    const planned = body.data.map(({ at }: { at: string }) => at);
-    expect(planned).toHaveLength(8);
-    for (const at of planned) await schedules.until(at);
-    expect((await schedules.dues(id)).slice(0, 8)).toEqual(planned);
-    expect(await schedules.texts()).toHaveLength(8);
-    const meant = ['02', '03', '04', '05'].flatMap((day) => [`${day}T09:00`, `${day}T15:00`]);
-    const moves = planned.map(
-      (at: string, k: number) => (Date.parse(at) - Date.parse(`2027-03-${meant[k]}Z`)) / minute,
-    );
-    expect(Math.max(...moves.map(Math.abs))).toBeLessThanOrEqual(20);
-    expect(new Set(moves).size).toBeGreaterThan(1);
-  });
+  test(
+    'P-9.34 with “about”, a run is shifted by some minutes, as the calendar shows in advance',
+    { tags: 'slow' },
+    async () => {
+      const schedules = await openSchedules(engine);
+      const id = await schedules.plan({ ...daily, about_minutes: 20 });
+      const { body } = await schedules.call(
+        'GET',
+        '/calendar?from=2027-03-01T00:00:00Z&to=2027-03-06T00:00:00Z',
+      );
+      const planned = body.data.map(({ at }: { at: string }) => at);
+      expect(planned).toHaveLength(8);
+      for (const at of planned) await schedules.until(at);
+      expect((await schedules.dues(id)).slice(0, 8)).toEqual(planned);
+      expect(await schedules.texts()).toHaveLength(8);
+      const meant = ['02', '03', '04', '05'].flatMap((day) => [`${day}T09:00`, `${day}T15:00`]);
+      const moves = planned.map(
+        (at: string, k: number) => (Date.parse(at) - Date.parse(`2027-03-${meant[k]}Z`)) / minute,
+      );
+      expect(Math.max(...moves.map(Math.abs))).toBeLessThanOrEqual(20);
+      expect(new Set(moves).size).toBeGreaterThan(1);
+    },
+  );
 
-  test('P-9.34 the range of the shift can change without a run being published twice', async () => {
-    const schedules = await openSchedules(engine);
-    const id = await schedules.plan({ ...daily, times: [], about_minutes: 1 });
-    await schedules.until('2027-03-02T09:01:00Z');
-    expect(await schedules.texts()).toHaveLength(1);
-    for (const about_minutes of [30, 20, 10, 0]) {
-      const { body } = await change(schedules, id, { about_minutes });
-      expect(body.data.next_run_at).toMatch(/^2027-03-03T0[89]/);
-    }
-    expect((await schedules.read(id)).next_run_at).toBe('2027-03-03T09:00:00.000Z');
-  });
+  test(
+    'P-9.34 the range of the shift can change without a run being published twice',
+    { tags: 'slow' },
+    async () => {
+      const schedules = await openSchedules(engine);
+      const id = await schedules.plan({ ...daily, times: [], about_minutes: 1 });
+      await schedules.until('2027-03-02T09:01:00Z');
+      expect(await schedules.texts()).toHaveLength(1);
+      for (const about_minutes of [30, 20, 10, 0]) {
+        const { body } = await change(schedules, id, { about_minutes });
+        expect(body.data.next_run_at).toMatch(/^2027-03-03T0[89]/);
+      }
+      expect((await schedules.read(id)).next_run_at).toBe('2027-03-03T09:00:00.000Z');
+    },
+  );
 
   test('a copy keeps them, without an end date that has passed', async () => {
     const schedules = await openSchedules(engine);
@@ -221,7 +241,7 @@ describe.each(engines)('named days and times on %s', (engine) => {
     expect(await copy()).toMatchObject({ ...kept, ends_on: null });
   });
 
-  test('“send now” adds a post, and the last day stays', async () => {
+  test('“send now” adds a post, and the last day stays', { tags: 'slow' }, async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ ...daily, times: [], ends_on: '2027-03-03' });
     await schedules.call('POST', `/${id}/send-now`);
@@ -232,7 +252,7 @@ describe.each(engines)('named days and times on %s', (engine) => {
     expect(await schedules.read(id)).toMatchObject({ status: 'completed', run_count: 3 });
   });
 
-  test('a retried post is published late, and the next one on time', async () => {
+  test('a retried post is published late, and the next one on time', { tags: 'slow' }, async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ ...daily, times: ['09:00', '10:00'] });
     schedules.platform.script.push({ fail: new PlatformError('retry', 'Nobody there.') });
@@ -266,25 +286,29 @@ describe.each(engines)('named days and times on %s', (engine) => {
     [{ ends_on: '2027-03-31' }, 'ends_on', 'A post that is published once has no end date'],
     [{ ...daily, about_minutes: 31 }, 'about_minutes', 'Please enter a whole number from 0 to 30'],
     [{ about_minutes: 5 }, 'about_minutes', 'Only the times of recurring posts can vary'],
-  ])('P-9.29 %o is rejected at %s, and nothing is saved', async (body, path, message) => {
-    const schedules = await openSchedules(engine);
-    const { agentId, call } = schedules;
-    const given = {
-      agent_id: agentId,
-      platform: 'sandbox',
-      content_text: 'Good morning.',
-      scheduled_time: '2027-03-02T09:00',
-      ...body,
-    };
-    const refused = await call('POST', '', given);
-    expect([refused.status, refused.body.details[0]]).toEqual([400, { path, message }]);
-    expect(await all(schedules)).toBe(0);
-    const id = await schedules.plan({ topic: 'Tea' });
-    const { agent_id: _agent, platform: _platform, ...fields } = given;
-    const changed = await change(schedules, id, { topic: 'Coffee', ...fields });
-    expect([changed.status, changed.body.details[0]]).toEqual([400, { path, message }]);
-    expect(await schedules.read(id)).toMatchObject({ topic: 'Tea', version: 1, times: [] });
-  });
+  ])(
+    'P-9.29 %o is rejected at %s, and nothing is saved',
+    { tags: 'slow' },
+    async (body, path, message) => {
+      const schedules = await openSchedules(engine);
+      const { agentId, call } = schedules;
+      const given = {
+        agent_id: agentId,
+        platform: 'sandbox',
+        content_text: 'Good morning.',
+        scheduled_time: '2027-03-02T09:00',
+        ...body,
+      };
+      const refused = await call('POST', '', given);
+      expect([refused.status, refused.body.details[0]]).toEqual([400, { path, message }]);
+      expect(await all(schedules)).toBe(0);
+      const id = await schedules.plan({ topic: 'Tea' });
+      const { agent_id: _agent, platform: _platform, ...fields } = given;
+      const changed = await change(schedules, id, { topic: 'Coffee', ...fields });
+      expect([changed.status, changed.body.details[0]]).toEqual([400, { path, message }]);
+      expect(await schedules.read(id)).toMatchObject({ topic: 'Tea', version: 1, times: [] });
+    },
+  );
 
   test('P-7.17 the preview shows the unshifted times, and describes the schedule in words', async () => {
     const schedules = await openSchedules(engine);

@@ -87,7 +87,7 @@ describe.each(engines)('scheduled posts on %s', (engine) => {
     { content_config: { picture: 'sometimes' } },
     { content_config: { focus_on_company: 'yes' } },
     { run_count: 5 },
-  ])('S2-9.19 %o is rejected', async (body) => {
+  ])('S2-9.19 %o is rejected', { tags: 'slow' }, async (body) => {
     const schedules = await openSchedules(engine);
     expect((await create(schedules, body)).status).toBe(400);
   });
@@ -145,7 +145,7 @@ describe.each(engines)('scheduled posts on %s', (engine) => {
     expect((await create(schedules, {})).status).toBe(201);
   });
 
-  test('S2-7.2 can be filtered by agent, status, words and page', async () => {
+  test('S2-7.2 can be filtered by agent, status, words and page', { tags: 'slow' }, async () => {
     const schedules = await openSchedules(engine);
     const late = await schedules.plan({
       content_text: 'Tea at FIVE.',

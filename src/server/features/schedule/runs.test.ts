@@ -39,7 +39,7 @@ describe.each(engines)('schedule runs on %s', (engine) => {
     });
   });
 
-  test('a post is published with its pictures', async () => {
+  test('a post is published with its pictures', { tags: 'slow' }, async () => {
     const schedules = await openSchedules(engine);
     const { world, owner } = schedules;
     const drawn = await world.call('POST', '/content/ai/images/generate', {
@@ -55,15 +55,19 @@ describe.each(engines)('schedule runs on %s', (engine) => {
     expect(sent).toEqual([{ media: JSON.stringify(media_ids) }]);
   });
 
-  test('S2-9.19 SX-10 a recurring schedule has exactly the requested number of runs', async () => {
-    const schedules = await openSchedules(engine);
-    const id = await schedules.plan({ frequency: 'daily', max_runs: 3 });
-    expect(await schedules.read(id)).toMatchObject({ status: 'scheduled' });
-    for (let day = 2; day <= 8; day += 1) await schedules.until(`2027-03-0${day}T09:00:05Z`);
-    expect(await schedules.states(id)).toEqual(['PUBLISHED', 'PUBLISHED', 'PUBLISHED']);
-    expect(await schedules.read(id)).toMatchObject({ status: 'completed', run_count: 3 });
-    expect(await schedules.texts()).toHaveLength(3);
-  });
+  test(
+    'S2-9.19 SX-10 a recurring schedule has exactly the requested number of runs',
+    { tags: 'slow' },
+    async () => {
+      const schedules = await openSchedules(engine);
+      const id = await schedules.plan({ frequency: 'daily', max_runs: 3 });
+      expect(await schedules.read(id)).toMatchObject({ status: 'scheduled' });
+      for (let day = 2; day <= 8; day += 1) await schedules.until(`2027-03-0${day}T09:00:05Z`);
+      expect(await schedules.states(id)).toEqual(['PUBLISHED', 'PUBLISHED', 'PUBLISHED']);
+      expect(await schedules.read(id)).toMatchObject({ status: 'completed', run_count: 3 });
+      expect(await schedules.texts()).toHaveLength(3);
+    },
+  );
 
   test('P-9.4 daylight saving changes: 02:30 in New York', async () => {
     const schedules = await openSchedules(engine);
@@ -169,42 +173,50 @@ describe.each(engines)('schedule runs on %s', (engine) => {
     expect(resumed.body.data.next_run_at).toBe('2027-03-10T09:00:00.000Z');
   });
 
-  test('SX-10 an unconfirmed run counts as one of its runs and does not delay the next', async () => {
-    const schedules = await openSchedules(engine, 'none');
-    const id = await schedules.plan({ frequency: 'daily', max_runs: 2 });
-    schedules.platform.script.push({ fail: reset });
-    await schedules.until('2027-03-02T09:00:05Z');
-    await schedules.until('2027-03-02T09:01:05Z');
-    expect(await schedules.states(id)).toEqual(['NEEDS_REVIEW(unknown_outcome)', 'PLANNED']);
-    await schedules.until('2027-03-03T09:00:05Z');
-    await schedules.until('2027-03-05T09:00:05Z');
-    expect(await schedules.states(id)).toEqual(['NEEDS_REVIEW(unknown_outcome)', 'PUBLISHED']);
-    expect(await schedules.read(id)).toMatchObject({ run_count: 1, status: 'active' });
-  });
+  test(
+    'SX-10 an unconfirmed run counts as one of its runs and does not delay the next',
+    { tags: 'slow' },
+    async () => {
+      const schedules = await openSchedules(engine, 'none');
+      const id = await schedules.plan({ frequency: 'daily', max_runs: 2 });
+      schedules.platform.script.push({ fail: reset });
+      await schedules.until('2027-03-02T09:00:05Z');
+      await schedules.until('2027-03-02T09:01:05Z');
+      expect(await schedules.states(id)).toEqual(['NEEDS_REVIEW(unknown_outcome)', 'PLANNED']);
+      await schedules.until('2027-03-03T09:00:05Z');
+      await schedules.until('2027-03-05T09:00:05Z');
+      expect(await schedules.states(id)).toEqual(['NEEDS_REVIEW(unknown_outcome)', 'PUBLISHED']);
+      expect(await schedules.read(id)).toMatchObject({ run_count: 1, status: 'active' });
+    },
+  );
 
-  test('P-9.7 OB-7 posts of one account are a minute apart, except in the sandbox', async () => {
-    const schedules = await openSchedules(engine);
-    const { ctx } = schedules.world;
-    const waiting = await schedules.plan({ scheduled_time: '2027-03-03T09:00' });
-    await schedules.plan();
-    await schedules.until('2027-03-02T09:00:00Z');
-    expect(await schedules.texts()).toHaveLength(1);
-    const entry = await loadOccurrence(ctx.db, await schedules.newest(waiting));
-    if (!entry) throw new Error('no entry');
-    const isFree = (platform: string, seconds: number) =>
-      ctx.db
-        .transaction()
-        .execute((trx) =>
-          isAccountFree(
-            trx,
-            { ...entry, platform: platform as 'sandbox' },
-            ctx.clock() + seconds * 1000,
-          ),
-        );
-    expect(await isFree('twitter', 55)).toBe(false);
-    expect(await isFree('twitter', 61)).toBe(true);
-    expect(await isFree('sandbox', 0)).toBe(true);
-  });
+  test(
+    'P-9.7 OB-7 posts of one account are a minute apart, except in the sandbox',
+    { tags: 'slow' },
+    async () => {
+      const schedules = await openSchedules(engine);
+      const { ctx } = schedules.world;
+      const waiting = await schedules.plan({ scheduled_time: '2027-03-03T09:00' });
+      await schedules.plan();
+      await schedules.until('2027-03-02T09:00:00Z');
+      expect(await schedules.texts()).toHaveLength(1);
+      const entry = await loadOccurrence(ctx.db, await schedules.newest(waiting));
+      if (!entry) throw new Error('no entry');
+      const isFree = (platform: string, seconds: number) =>
+        ctx.db
+          .transaction()
+          .execute((trx) =>
+            isAccountFree(
+              trx,
+              { ...entry, platform: platform as 'sandbox' },
+              ctx.clock() + seconds * 1000,
+            ),
+          );
+      expect(await isFree('twitter', 55)).toBe(false);
+      expect(await isFree('twitter', 61)).toBe(true);
+      expect(await isFree('sandbox', 0)).toBe(true);
+    },
+  );
 
   test('if a process dies while preparing, another one starts over, and the post is published once', async () => {
     const schedules = await openSchedules(engine);
@@ -234,15 +246,19 @@ describe.each(engines)('schedule runs on %s', (engine) => {
     expect(await schedules.texts()).toEqual(['Good morning.']);
   });
 
-  test('a running worker prepares and sends automatically, and stops', async () => {
-    const schedules = await openSchedules(engine);
-    const soon = new Date(schedules.world.ctx.clock() + 1000).toISOString();
-    const id = await schedules.plan({ scheduled_time: soon, frequency: 'daily', max_runs: 0 });
-    const stop = startLedger(schedules.world.ctx);
-    await vi.waitFor(async () => expect(await schedules.texts()).toHaveLength(1), 15_000);
-    await stop();
-    expect(await schedules.states(id)).toEqual(['PUBLISHED', 'PLANNED']);
-  });
+  test(
+    'a running worker prepares and sends automatically, and stops',
+    { tags: 'slow' },
+    async () => {
+      const schedules = await openSchedules(engine);
+      const soon = new Date(schedules.world.ctx.clock() + 1000).toISOString();
+      const id = await schedules.plan({ scheduled_time: soon, frequency: 'daily', max_runs: 0 });
+      const stop = startLedger(schedules.world.ctx);
+      await vi.waitFor(async () => expect(await schedules.texts()).toHaveLength(1), 15_000);
+      await stop();
+      expect(await schedules.states(id)).toEqual(['PUBLISHED', 'PLANNED']);
+    },
+  );
 
   test('SX-5 many workers plan, prepare and send every run once', async () => {
     const schedules = await openSchedules(engine);

@@ -80,66 +80,78 @@ describe.each(engines)('schedules for several accounts on %s', (engine) => {
     expect(await runs(post.id)).toHaveLength(9);
   });
 
-  test('P-9.60 the calendar shows a run once with its networks, or separately if states differ', async () => {
-    const { id } = await plan();
-    channels.networks.twitter.script.push({ fail: refusal });
-    await channels.later(hour);
-    const { body } = await channels.call(
-      'GET',
-      `/scheduled-posts/calendar?from=${iso(-hour)}&to=${iso(30 * hour)}`,
-    );
-    expect(body.data).toMatchObject([
-      { schedule_id: id, platforms: ['twitter'], state: 'FAILED' },
-      { schedule_id: id, platforms: ['bluesky', 'telegram'], state: 'PUBLISHED' },
-      { schedule_id: id, platforms: ['twitter', 'bluesky', 'telegram'], state: 'PLANNED' },
-    ]);
-  });
-
-  test('P-9.61 a text that is too long is truncated on the networks that need it, with a note', async () => {
-    const post = await plan({ content_text: `${long} https://example.com/all` });
-    const [x, bluesky, telegram] = post.accounts;
-    expect(x.changes).toEqual([
-      'Shortened from 410 to 264 characters.',
-      'It ends after an earlier sentence.',
-    ]);
-    expect(bluesky.changes).toHaveLength(2);
-    expect(telegram.changes).toEqual([]);
-    await channels.later(hour);
-    const said = await channels.said();
-    expect(said[0]).toBe(`Ada reads: ${long} https://example.com/all`);
-    for (const line of said.slice(1)) {
-      expect(line).toMatch(
-        /^ada(\.example)?: A sentence .*is here\.\n\nhttps:\/\/example\.com\/all$/s,
+  test(
+    'P-9.60 the calendar shows a run once with its networks, or separately if states differ',
+    { tags: 'slow' },
+    async () => {
+      const { id } = await plan();
+      channels.networks.twitter.script.push({ fail: refusal });
+      await channels.later(hour);
+      const { body } = await channels.call(
+        'GET',
+        `/scheduled-posts/calendar?from=${iso(-hour)}&to=${iso(30 * hour)}`,
       );
-    }
-  });
+      expect(body.data).toMatchObject([
+        { schedule_id: id, platforms: ['twitter'], state: 'FAILED' },
+        { schedule_id: id, platforms: ['bluesky', 'telegram'], state: 'PUBLISHED' },
+        { schedule_id: id, platforms: ['twitter', 'bluesky', 'telegram'], state: 'PLANNED' },
+      ]);
+    },
+  );
 
-  test('P-9.60 are changed, paused, resumed, copied and deleted together', async () => {
-    const { id } = await plan();
-    const changed = await change(id, {
-      content_text: 'Good evening.',
-      scheduled_time: iso(2 * hour),
-    });
-    expect(changed).toMatchObject({ status: 200, body: { data: { id, version: 2 } } });
-    expect((await act(id, 'pause')).body.data).toMatchObject({ status: 'paused' });
-    await channels.later(3 * hour);
-    expect(await channels.said()).toEqual([]);
-    expect((await act(id, 'resume')).body.data).toMatchObject({ status: 'active' });
-    await channels.later(23 * hour);
-    expect(await channels.said()).toEqual([
-      'Ada reads: Good evening.',
-      'ada: Good evening.',
-      'ada.example: Good evening.',
-    ]);
-    const copy = (await act(id, 'duplicate')).body.data;
-    expect(copy).toMatchObject({ status: 'paused', content_text: 'Good evening.' });
-    expect(names(copy)).toEqual(['ada', 'ada.example', 'Ada reads']);
-    expect(copy.id).not.toBe(id);
-    expect((await channels.call('DELETE', `/scheduled-posts/${id}`)).status).toBe(200);
-    await channels.later(day);
-    expect(await channels.said()).toHaveLength(3);
-    expect((await channels.call('GET', '/scheduled-posts')).body.total).toBe(1);
-  });
+  test(
+    'P-9.61 a text that is too long is truncated on the networks that need it, with a note',
+    { tags: 'slow' },
+    async () => {
+      const post = await plan({ content_text: `${long} https://example.com/all` });
+      const [x, bluesky, telegram] = post.accounts;
+      expect(x.changes).toEqual([
+        'Shortened from 410 to 264 characters.',
+        'It ends after an earlier sentence.',
+      ]);
+      expect(bluesky.changes).toHaveLength(2);
+      expect(telegram.changes).toEqual([]);
+      await channels.later(hour);
+      const said = await channels.said();
+      expect(said[0]).toBe(`Ada reads: ${long} https://example.com/all`);
+      for (const line of said.slice(1)) {
+        expect(line).toMatch(
+          /^ada(\.example)?: A sentence .*is here\.\n\nhttps:\/\/example\.com\/all$/s,
+        );
+      }
+    },
+  );
+
+  test(
+    'P-9.60 are changed, paused, resumed, copied and deleted together',
+    { tags: 'slow' },
+    async () => {
+      const { id } = await plan();
+      const changed = await change(id, {
+        content_text: 'Good evening.',
+        scheduled_time: iso(2 * hour),
+      });
+      expect(changed).toMatchObject({ status: 200, body: { data: { id, version: 2 } } });
+      expect((await act(id, 'pause')).body.data).toMatchObject({ status: 'paused' });
+      await channels.later(3 * hour);
+      expect(await channels.said()).toEqual([]);
+      expect((await act(id, 'resume')).body.data).toMatchObject({ status: 'active' });
+      await channels.later(23 * hour);
+      expect(await channels.said()).toEqual([
+        'Ada reads: Good evening.',
+        'ada: Good evening.',
+        'ada.example: Good evening.',
+      ]);
+      const copy = (await act(id, 'duplicate')).body.data;
+      expect(copy).toMatchObject({ status: 'paused', content_text: 'Good evening.' });
+      expect(names(copy)).toEqual(['ada', 'ada.example', 'Ada reads']);
+      expect(copy.id).not.toBe(id);
+      expect((await channels.call('DELETE', `/scheduled-posts/${id}`)).status).toBe(200);
+      await channels.later(day);
+      expect(await channels.said()).toHaveLength(3);
+      expect((await channels.call('GET', '/scheduled-posts')).body.total).toBe(1);
+    },
+  );
 
   test('P-9.63 an account that fails, is late or is held neither repeats nor delays the others', async () => {
     const { id } = await plan();
@@ -193,28 +205,34 @@ describe.each(engines)('schedules for several accounts on %s', (engine) => {
     },
   );
 
-  test('P-9.60 accounts can be added and removed; published posts stay', async () => {
-    const { id } = await plan({ connection_ids: [ids.x, ids.bluesky] });
-    await channels.later(hour);
-    const added = await change(id, { connection_ids: [ids.x, ids.bluesky, ids.telegram] });
-    expect(added.status).toBe(200);
-    expect(names(added.body.data)).toEqual(['ada', 'ada.example', 'Ada reads']);
-    await channels.later(minute);
-    // A past run is not made up for.
-    expect(await channels.said()).toHaveLength(2);
-    await channels.later(day);
-    expect(await channels.said()).toHaveLength(5);
-    const less = await change(id, { connection_ids: [ids.telegram] });
-    expect(less).toMatchObject({ status: 200, body: { data: { id, platform: 'telegram' } } });
-    await channels.later(day);
-    expect((await channels.said()).filter((line) => line.startsWith('Ada reads'))).toHaveLength(2);
-    expect(await channels.said()).toHaveLength(6);
-    const again = await change(id, { connection_ids: [ids.bluesky, ids.telegram] });
-    expect(again.status).toBe(200);
-    expect(names(again.body.data)).toEqual(['Ada reads', 'ada.example']);
-    await channels.later(day);
-    expect(await channels.said()).toHaveLength(8);
-  });
+  test(
+    'P-9.60 accounts can be added and removed; published posts stay',
+    { tags: 'slow' },
+    async () => {
+      const { id } = await plan({ connection_ids: [ids.x, ids.bluesky] });
+      await channels.later(hour);
+      const added = await change(id, { connection_ids: [ids.x, ids.bluesky, ids.telegram] });
+      expect(added.status).toBe(200);
+      expect(names(added.body.data)).toEqual(['ada', 'ada.example', 'Ada reads']);
+      await channels.later(minute);
+      // A past run is not made up for.
+      expect(await channels.said()).toHaveLength(2);
+      await channels.later(day);
+      expect(await channels.said()).toHaveLength(5);
+      const less = await change(id, { connection_ids: [ids.telegram] });
+      expect(less).toMatchObject({ status: 200, body: { data: { id, platform: 'telegram' } } });
+      await channels.later(day);
+      expect((await channels.said()).filter((line) => line.startsWith('Ada reads'))).toHaveLength(
+        2,
+      );
+      expect(await channels.said()).toHaveLength(6);
+      const again = await change(id, { connection_ids: [ids.bluesky, ids.telegram] });
+      expect(again.status).toBe(200);
+      expect(names(again.body.data)).toEqual(['Ada reads', 'ada.example']);
+      await channels.later(day);
+      expect(await channels.said()).toHaveLength(8);
+    },
+  );
 
   test('P-9.60 a schedule of one account can get more, and repeating the request changes nothing', async () => {
     const made = await create({ platform: 'bluesky' });
@@ -276,16 +294,20 @@ describe.each(engines)('schedules for several accounts on %s', (engine) => {
     expect(status).toBe(404);
   });
 
-  test('P-9.60 “send now” sends on each account where possible, and the next run stays', async () => {
-    const { id } = await plan();
-    await channels.later(hour);
-    expect((await act(id, 'send-now')).body.message).toContain('It was published a moment ago');
-    await channels.later(hour);
-    expect((await act(id, 'send-now')).status).toBe(200);
-    await channels.later();
-    await channels.later(minute);
-    expect(await channels.said()).toHaveLength(6);
-    await channels.later(23 * hour);
-    expect(await channels.said()).toHaveLength(9);
-  });
+  test(
+    'P-9.60 “send now” sends on each account where possible, and the next run stays',
+    { tags: 'slow' },
+    async () => {
+      const { id } = await plan();
+      await channels.later(hour);
+      expect((await act(id, 'send-now')).body.message).toContain('It was published a moment ago');
+      await channels.later(hour);
+      expect((await act(id, 'send-now')).status).toBe(200);
+      await channels.later();
+      await channels.later(minute);
+      expect(await channels.said()).toHaveLength(6);
+      await channels.later(23 * hour);
+      expect(await channels.said()).toHaveLength(9);
+    },
+  );
 });

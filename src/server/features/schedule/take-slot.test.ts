@@ -39,33 +39,37 @@ describe.each(everyEngine)('the queue slots of an account on %s', (engine) => {
     expect(await queues.states(b.id)).toEqual(['PUBLISHED']);
   });
 
-  test('P-9.32 requires approval again for an approved post for several accounts that it moves', async () => {
-    const queues = await openQueues(engine);
-    const { world, owner: as, agentId: agent_id, account } = queues;
-    const ask = async (path: string, body: object) =>
-      (await world.call('POST', `/posts${path}`, { as, body })).body.data;
-    const made = await ask('', {
-      agent_id,
-      parts: ['For approval.'],
-      review: 'before_sending',
-      variants: [{ connection_id: account }],
-    });
-    const time = { scheduled_time: '2027-03-02T09:00', timezone: 'UTC' };
-    const { hash, standings } = await ask(`/${made.id}/schedule`, time);
-    const id: string = standings[0].scheduled_post_id;
-    expect((await ask(`/${made.id}/approve`, { hash })).is_approved).toBe(true);
-    expect(await queues.read(id)).toMatchObject({ review: 'off' });
-    await world.ctx.db
-      .updateTable('series')
-      .set({ slot_at: Date.parse('2027-03-02T09:00Z') })
-      .where('id', '=', id)
-      .execute();
-    await queues.add('first');
-    expect(await queues.read(id)).toMatchObject({
-      slot_at: '2027-03-03T09:00:00.000Z',
-      review: 'before_sending',
-    });
-  });
+  test(
+    'P-9.32 requires approval again for an approved post for several accounts that it moves',
+    { tags: 'slow' },
+    async () => {
+      const queues = await openQueues(engine);
+      const { world, owner: as, agentId: agent_id, account } = queues;
+      const ask = async (path: string, body: object) =>
+        (await world.call('POST', `/posts${path}`, { as, body })).body.data;
+      const made = await ask('', {
+        agent_id,
+        parts: ['For approval.'],
+        review: 'before_sending',
+        variants: [{ connection_id: account }],
+      });
+      const time = { scheduled_time: '2027-03-02T09:00', timezone: 'UTC' };
+      const { hash, standings } = await ask(`/${made.id}/schedule`, time);
+      const id: string = standings[0].scheduled_post_id;
+      expect((await ask(`/${made.id}/approve`, { hash })).is_approved).toBe(true);
+      expect(await queues.read(id)).toMatchObject({ review: 'off' });
+      await world.ctx.db
+        .updateTable('series')
+        .set({ slot_at: Date.parse('2027-03-02T09:00Z') })
+        .where('id', '=', id)
+        .execute();
+      await queues.add('first');
+      expect(await queues.read(id)).toMatchObject({
+        slot_at: '2027-03-03T09:00:00.000Z',
+        review: 'before_sending',
+      });
+    },
+  );
 
   test('P-9.32 does not move a post that is being sent', async () => {
     const queues = await openQueues(engine);
@@ -123,7 +127,7 @@ describe.each(everyEngine)('the queue slots of an account on %s', (engine) => {
     }
   });
 
-  test('P-9.33 frees the slot of a missed post', async () => {
+  test('P-9.33 frees the slot of a missed post', { tags: 'slow' }, async () => {
     const queues = await openQueues(engine);
     const { id } = await queues.add('next');
     await queues.call('POST', `/${id}/pause`);

@@ -48,18 +48,22 @@ test('P-23.41 P-23.61 a feed is previewed with its newest items before it is add
   });
 });
 
-test('P-23.41 the feed of a site is found by the site’s URL; its comment feed comes last', async () => {
-  site.pages['/'] = [
-    'text/html',
-    `<link rel="alternate" type="application/rss+xml" title="Comments Feed" href="/comments">
+test(
+  'P-23.41 the feed of a site is found by the site’s URL; its comment feed comes last',
+  { tags: 'slow' },
+  async () => {
+    site.pages['/'] = [
+      'text/html',
+      `<link rel="alternate" type="application/rss+xml" title="Comments Feed" href="/comments">
      <link rel="alternate" type="application/rss+xml" title="All news" href="/feed">`,
-  ];
-  const { body } = await preview('site.test');
-  expect(body.data).toMatchObject({
-    url: 'https://site.test/feed',
-    others: [{ url: 'https://site.test/comments', name: 'Comments Feed' }],
-  });
-});
+    ];
+    const { body } = await preview('site.test');
+    expect(body.data).toMatchObject({
+      url: 'https://site.test/feed',
+      others: [{ url: 'https://site.test/comments', name: 'Comments Feed' }],
+    });
+  },
+);
 
 test(
   'P-23.56 any page can be watched for changes, with or without a feed',
@@ -80,24 +84,28 @@ test(
   },
 );
 
-test('P-23.51 the URL of a repository gives the feed of its releases', async () => {
-  site.pages['/mill/oven/releases.atom'] = [
-    'application/atom+xml',
-    '<feed xmlns="http://www.w3.org/2005/Atom"><title>Release notes from oven</title><entry><id>tag:1</id><title>v1.2</title><link href="/mill/oven/releases/tag/v1.2"/><updated>2026-11-01T00:00:00Z</updated></entry></feed>',
-  ];
-  for (const address of [
-    'github.com/mill/oven',
-    'https://github.com/mill/oven/issues',
-    'git.site.test/mill/oven/releases',
-  ]) {
-    const { body } = await preview(address);
-    expect(body.data).toMatchObject({
-      kind: 'releases',
-      name: 'Release notes from oven',
-      items: [{ title: 'v1.2' }],
-    });
-  }
-});
+test(
+  'P-23.51 the URL of a repository gives the feed of its releases',
+  { tags: 'slow' },
+  async () => {
+    site.pages['/mill/oven/releases.atom'] = [
+      'application/atom+xml',
+      '<feed xmlns="http://www.w3.org/2005/Atom"><title>Release notes from oven</title><entry><id>tag:1</id><title>v1.2</title><link href="/mill/oven/releases/tag/v1.2"/><updated>2026-11-01T00:00:00Z</updated></entry></feed>',
+    ];
+    for (const address of [
+      'github.com/mill/oven',
+      'https://github.com/mill/oven/issues',
+      'git.site.test/mill/oven/releases',
+    ]) {
+      const { body } = await preview(address);
+      expect(body.data).toMatchObject({
+        kind: 'releases',
+        name: 'Release notes from oven',
+        items: [{ title: 'v1.2' }],
+      });
+    }
+  },
+);
 
 test('P-23.41 an invalid URL is rejected with a message that reveals nothing about the internal network', async () => {
   site.pages['/empty'] = ['text/html', '<title>Hi</title>'];

@@ -94,32 +94,42 @@ describe.each(engines)('feeds on %s', (engine) => {
     expect(row?.made_with_ai).toBe(1);
   });
 
-  test('P-23.44 a post is queued automatically or waits for approval there, and without free times it is a draft', async () => {
-    serve([1]);
-    const connection_ids = [world.account_id];
-    const { id } = await world.add({ act: 'queue', connection_ids, review: 'off' });
-    serve([2, 1]);
-    await world.round();
-    const [draft] = await world.items(id, 'made');
-    expect(draft?.reason).toMatch(/^Saved as a draft\. Nothing was queued\. Sandbox: Add posting/u);
-    const path = `/connections/${world.account_id}/queue`;
-    await world.call('PUT', path, { as: world.owner, body: usual });
-    serve([3, 2, 1]);
-    await world.round();
-    expect((await call('PATCH', `/streams/${id}`, { review: 'before_sending' })).status).toBe(200);
-    serve([4, 3, 2, 1]);
-    await world.round();
-    const posts = new Map((await world.posts()).map((post) => [post.parts[0]?.slice(0, 13), post]));
-    expect(posts.get('News number 2')).toMatchObject({ stage: 'draft', review: 'off' });
-    expect(posts.get('News number 3')).toMatchObject({ stage: 'scheduled', review: 'off' });
-    expect(posts.get('News number 4')).toMatchObject({
-      stage: 'scheduled',
-      review: 'before_sending',
-    });
-    // No one saw it, so there is no approval.
-    const approvals = await world.ctx.db.selectFrom('approvals').select('way').execute();
-    expect(approvals).toEqual([]);
-  });
+  test(
+    'P-23.44 a post is queued automatically or waits for approval there, and without free times it is a draft',
+    { tags: 'slow' },
+    async () => {
+      serve([1]);
+      const connection_ids = [world.account_id];
+      const { id } = await world.add({ act: 'queue', connection_ids, review: 'off' });
+      serve([2, 1]);
+      await world.round();
+      const [draft] = await world.items(id, 'made');
+      expect(draft?.reason).toMatch(
+        /^Saved as a draft\. Nothing was queued\. Sandbox: Add posting/u,
+      );
+      const path = `/connections/${world.account_id}/queue`;
+      await world.call('PUT', path, { as: world.owner, body: usual });
+      serve([3, 2, 1]);
+      await world.round();
+      expect((await call('PATCH', `/streams/${id}`, { review: 'before_sending' })).status).toBe(
+        200,
+      );
+      serve([4, 3, 2, 1]);
+      await world.round();
+      const posts = new Map(
+        (await world.posts()).map((post) => [post.parts[0]?.slice(0, 13), post]),
+      );
+      expect(posts.get('News number 2')).toMatchObject({ stage: 'draft', review: 'off' });
+      expect(posts.get('News number 3')).toMatchObject({ stage: 'scheduled', review: 'off' });
+      expect(posts.get('News number 4')).toMatchObject({
+        stage: 'scheduled',
+        review: 'before_sending',
+      });
+      // No one saw it, so there is no approval.
+      const approvals = await world.ctx.db.selectFrom('approvals').select('way').execute();
+      expect(approvals).toEqual([]);
+    },
+  );
 
   test('P-23.45 filters and the daily limit show which items they skipped, and why', async () => {
     serve([1]);
@@ -219,39 +229,43 @@ describe.each(engines)('feeds on %s', (engine) => {
     expect(await made(id)).toEqual(['News number 2']);
   });
 
-  test('P-23.108 the owner of a feed that fails for three days is notified once, and again only after a new failure', async () => {
-    serve([1]);
-    const { id } = await world.add();
-    const notices = async () =>
-      (await call('GET', '/notices')).body.data.filter(
-        ({ kind }: { kind: string }) => kind === 'feed_failing',
+  test(
+    'P-23.108 the owner of a feed that fails for three days is notified once, and again only after a new failure',
+    { tags: 'slow' },
+    async () => {
+      serve([1]);
+      const { id } = await world.add();
+      const notices = async () =>
+        (await call('GET', '/notices')).body.data.filter(
+          ({ kind }: { kind: string }) => kind === 'feed_failing',
+        );
+      const failFor = async (hours: number) => {
+        site.pages['/feed'] = ['text/plain', 'no', 500];
+        for (let n = 0; n < hours; n += 12) {
+          world.pass(12 * hour);
+          await world.round();
+        }
+      };
+      await failFor(48);
+      expect(await notices()).toEqual([]);
+      await failFor(72);
+      const [told, ...others] = await notices();
+      expect(others).toEqual([]);
+      expect(told).toMatchObject({ read_at: null, link: `/agents/${world.agent_id}?tab=feeds` });
+      expect(told.text).toMatch(
+        /^“.+” couldn’t be read for 3 days\. site\.test answered with an error \(500\)\. We keep trying/u,
       );
-    const failFor = async (hours: number) => {
-      site.pages['/feed'] = ['text/plain', 'no', 500];
-      for (let n = 0; n < hours; n += 12) {
-        world.pass(12 * hour);
-        await world.round();
-      }
-    };
-    await failFor(48);
-    expect(await notices()).toEqual([]);
-    await failFor(72);
-    const [told, ...others] = await notices();
-    expect(others).toEqual([]);
-    expect(told).toMatchObject({ read_at: null, link: `/agents/${world.agent_id}?tab=feeds` });
-    expect(told.text).toMatch(
-      /^“.+” couldn’t be read for 3 days\. site\.test answered with an error \(500\)\. We keep trying/u,
-    );
-    serve([2, 1]);
-    world.pass(12 * hour);
-    await world.round();
-    expect(await notices()).toEqual([]);
-    expect(await made(id)).toEqual(['News number 2']);
-    await failFor(96);
-    expect(await notices()).toHaveLength(1);
-    await call('PATCH', `/streams/${id}`, { is_paused: true });
-    expect(await notices()).toEqual([]);
-  });
+      serve([2, 1]);
+      world.pass(12 * hour);
+      await world.round();
+      expect(await notices()).toEqual([]);
+      expect(await made(id)).toEqual(['News number 2']);
+      await failFor(96);
+      expect(await notices()).toHaveLength(1);
+      await call('PATCH', `/streams/${id}`, { is_paused: true });
+      expect(await notices()).toEqual([]);
+    },
+  );
 
   test('P-23.48 P-23.63 P-23.64 paused feeds and those of inactive agents are not polled, and a deleted one leaves its posts', async () => {
     serve([1]);

@@ -27,27 +27,31 @@ describe.each(everyEngine)('one key on %s', (engine) => {
   const ask = (work: () => Promise<Answer>) =>
     once(createAnswerStore(database.db), () => now, scope, work);
 
-  test('is let go only by whoever holds it: not by one that was given up and fails later', async () => {
-    const [first, second] = [Promise.withResolvers<Answer>(), Promise.withResolvers<Answer>()];
-    const begun: string[] = [];
-    const asked = (name: string, work: Promise<Answer>) =>
-      ask(() => {
-        begun.push(name);
-        return work;
-      });
-    const slow = asked('first', first.promise);
-    while (begun.length < 1) await pause(5);
-    now += limits.request_timeout + 1;
-    const taker = asked('second', second.promise);
-    while (begun.length < 2) await pause(5);
-    first.reject(new Error('too late'));
-    await expect(slow).rejects.toThrow('too late');
-    const twin = asked('third', Promise.resolve(done));
-    await pause(120);
-    second.resolve(done);
-    expect(await Promise.all([taker, twin])).toEqual([done, done]);
-    expect(begun).toEqual(['first', 'second']);
-  });
+  test(
+    'is let go only by whoever holds it: not by one that was given up and fails later',
+    { tags: 'slow' },
+    async () => {
+      const [first, second] = [Promise.withResolvers<Answer>(), Promise.withResolvers<Answer>()];
+      const begun: string[] = [];
+      const asked = (name: string, work: Promise<Answer>) =>
+        ask(() => {
+          begun.push(name);
+          return work;
+        });
+      const slow = asked('first', first.promise);
+      while (begun.length < 1) await pause(5);
+      now += limits.request_timeout + 1;
+      const taker = asked('second', second.promise);
+      while (begun.length < 2) await pause(5);
+      first.reject(new Error('too late'));
+      await expect(slow).rejects.toThrow('too late');
+      const twin = asked('third', Promise.resolve(done));
+      await pause(120);
+      second.resolve(done);
+      expect(await Promise.all([taker, twin])).toEqual([done, done]);
+      expect(begun).toEqual(['first', 'second']);
+    },
+  );
 
   test('is held by one at a time, also while each of many fails', async () => {
     let working = 0;

@@ -91,15 +91,19 @@ describe.each(engines)('the metrics on %s', (engine) => {
     }
   });
 
-  test('DO-3 have as many series after a thousand random URLs as after one', async () => {
-    const series = async () =>
-      (await text()).split('\n').filter((line) => !line.startsWith('#')).length;
-    await world.call('GET', '/invented/0');
-    await text();
-    const before = await series();
-    for (let n = 1; n <= 1000; n += 1) await world.call('GET', `/invented/${n}?page=${n}`);
-    expect(await series()).toBe(before);
-  });
+  test(
+    'DO-3 have as many series after a thousand random URLs as after one',
+    { tags: 'slow' },
+    async () => {
+      const series = async () =>
+        (await text()).split('\n').filter((line) => !line.startsWith('#')).length;
+      await world.call('GET', '/invented/0');
+      await text();
+      const before = await series();
+      for (let n = 1; n <= 1000; n += 1) await world.call('GET', `/invented/${n}?page=${n}`);
+      expect(await series()).toBe(before);
+    },
+  );
 
   test('have posts: their states, outcomes, delays, and the age of the oldest', async () => {
     const member = await world.member();
@@ -167,7 +171,7 @@ describe.each(engines)('the metrics on %s', (engine) => {
     expect(await value('socialai_platform_left_alone{platform="sandbox"}')).toBe(0);
   });
 
-  test('have the duration and cost of writers and image generators', async () => {
+  test('have the duration and cost of writers and image generators', { tags: 'slow' }, async () => {
     const member = await world.member();
     const agent = await world.agent(member);
     const body = { agent_id: agent.id, topic: 'tea' };

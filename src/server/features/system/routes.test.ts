@@ -84,29 +84,33 @@ describe.each(engines)('the health calls on %s', (engine) => {
     });
   });
 
-  test('the OpenAPI document describes every call, and its page exists', async () => {
-    const document = (await world.call('GET', '/openapi.json')).body;
-    expect(document.openapi).toBe('3.1.0');
-    expect(document.paths['/api/agents/{id}'].get.security).toEqual([
-      { session: [] },
-      { token: ['read'] },
-    ]);
-    expect(
-      document.paths['/api/agents'].post.requestBody.content['application/json'].schema,
-    ).toMatchObject({
-      required: ['name', 'personality_type', 'platforms'],
-      additionalProperties: false,
-    });
-    const { responses } = document.paths['/api/content/generate'].post;
-    expect(Object.keys(responses)).toEqual(['200', '202', 'default']);
-    expect(responses['202'].content['application/json'].schema.required).toEqual([
-      'success',
-      'job_id',
-    ]);
-    const page = await world.call('GET', '/docs/');
-    expect(page.status).toBe(200);
-    expect(page.headers['content-type']).toContain('text/html');
-  });
+  test(
+    'the OpenAPI document describes every call, and its page exists',
+    { tags: 'slow' },
+    async () => {
+      const document = (await world.call('GET', '/openapi.json')).body;
+      expect(document.openapi).toBe('3.1.0');
+      expect(document.paths['/api/agents/{id}'].get.security).toEqual([
+        { session: [] },
+        { token: ['read'] },
+      ]);
+      expect(
+        document.paths['/api/agents'].post.requestBody.content['application/json'].schema,
+      ).toMatchObject({
+        required: ['name', 'personality_type', 'platforms'],
+        additionalProperties: false,
+      });
+      const { responses } = document.paths['/api/content/generate'].post;
+      expect(Object.keys(responses)).toEqual(['200', '202', 'default']);
+      expect(responses['202'].content['application/json'].schema.required).toEqual([
+        'success',
+        'job_id',
+      ]);
+      const page = await world.call('GET', '/docs/');
+      expect(page.status).toBe(200);
+      expect(page.headers['content-type']).toContain('text/html');
+    },
+  );
 
   test('IN-4 a wrong method is answered with the allowed ones', async () => {
     const reply = await world.call('DELETE', '/health');

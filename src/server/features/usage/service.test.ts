@@ -79,19 +79,23 @@ describe.each(everyEngine)('spending on %s', (engine) => {
     expect((await month()).reserved).toBe(98_000);
   });
 
-  it('allows spending up to the last micro-dollar, and free calls always', async () => {
-    await limit(1000);
-    await spend(1000);
-    expect((await refusal(plan(1)))?.message).toBe(
-      'This may cost $0.000001 and would exceed your budget of $0.001 a month: $0.001 counted in ' +
-        `${new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(world.ctx.clock())}. Raise it in Usage to continue.`,
-    );
-    await spend(0, { what: 'composer' });
-    expect(await month()).toMatchObject({ spent: 1000, texts: 2 });
-    await limit(null);
-    await spend(5);
-    expect((await month()).spent).toBe(1005);
-  });
+  it(
+    'allows spending up to the last micro-dollar, and free calls always',
+    { tags: 'slow' },
+    async () => {
+      await limit(1000);
+      await spend(1000);
+      expect((await refusal(plan(1)))?.message).toBe(
+        'This may cost $0.000001 and would exceed your budget of $0.001 a month: $0.001 counted in ' +
+          `${new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(world.ctx.clock())}. Raise it in Usage to continue.`,
+      );
+      await spend(0, { what: 'composer' });
+      expect(await month()).toMatchObject({ spent: 1000, texts: 2 });
+      await limit(null);
+      await spend(5);
+      expect((await month()).spent).toBe(1005);
+    },
+  );
 
   it('counts an agent’s budget for that agent only', async () => {
     const other = await world.agent(owner, { name: 'Grace' });
@@ -118,7 +122,7 @@ describe.each(everyEngine)('spending on %s', (engine) => {
     expect(await notices('budget_reached')).toEqual([]);
   });
 
-  it('starts over each month', async () => {
+  it('starts over each month', { tags: 'slow' }, async () => {
     await limit(1000);
     await spend(1000);
     world.pass(32 * 24 * 60 * minute);
@@ -126,7 +130,7 @@ describe.each(everyEngine)('spending on %s', (engine) => {
     expect((await month()).spent).toBe(1000);
   });
 
-  it('accepts only the caller’s own agents', async () => {
+  it('accepts only the caller’s own agents', { tags: 'slow' }, async () => {
     const other = await world.member();
     const { id } = await world.agent(other);
     expect((await refusal(plan(1, { agent_id: id })))?.code).toBe('not_found');
@@ -134,24 +138,31 @@ describe.each(everyEngine)('spending on %s', (engine) => {
     expect((await limit(5, agent_id, other)).status).toBe(404);
   });
 
-  it('P-9.16 releases an unsettled reservation after ten minutes, and still counts a late settlement', async () => {
-    const sweep = () => usageCleanupJob(world.ctx).run(null, new AbortController().signal);
-    const id = await plan(5000);
-    world.pass(9 * minute);
-    await sweep();
-    expect((await month()).reserved).toBe(5000);
-    world.pass(minute);
-    await sweep();
-    expect((await month()).reserved).toBe(0);
-    await recordCost(world.ctx, id, { tokens_in: 1, tokens_out: 1, cost: 4000 });
-    world.pass(48 * 60 * minute);
-    await release(world.ctx, await plan(1));
-    await sweep();
-    const rows = await world.ctx.db.selectFrom('usage_entries').select(['state', 'cost']).execute();
-    expect(rows).toContainEqual({ state: 'settled', cost: 4000 });
-  });
+  it(
+    'P-9.16 releases an unsettled reservation after ten minutes, and still counts a late settlement',
+    { tags: 'slow' },
+    async () => {
+      const sweep = () => usageCleanupJob(world.ctx).run(null, new AbortController().signal);
+      const id = await plan(5000);
+      world.pass(9 * minute);
+      await sweep();
+      expect((await month()).reserved).toBe(5000);
+      world.pass(minute);
+      await sweep();
+      expect((await month()).reserved).toBe(0);
+      await recordCost(world.ctx, id, { tokens_in: 1, tokens_out: 1, cost: 4000 });
+      world.pass(48 * 60 * minute);
+      await release(world.ctx, await plan(1));
+      await sweep();
+      const rows = await world.ctx.db
+        .selectFrom('usage_entries')
+        .select(['state', 'cost'])
+        .execute();
+      expect(rows).toContainEqual({ state: 'settled', cost: 4000 });
+    },
+  );
 
-  it('replaces an earlier attempt of the same call', async () => {
+  it('replaces an earlier attempt of the same call', { tags: 'slow' }, async () => {
     await limit(1000);
     const id = await plan(800);
     expect(await plan(900, { id })).toBe(id);
@@ -178,17 +189,21 @@ describe.each(everyEngine)('spending on %s', (engine) => {
       expect(await notices('budget_near')).toHaveLength(2);
     });
 
-    it('when a call was rejected, also by an agent’s budget, and again for a changed one', async () => {
-      await limit(10_000, agent_id);
-      await refusal(plan(20_000));
-      await refusal(plan(20_000));
-      const [told, ...more] = await notices('budget_reached');
-      expect(more).toEqual([]);
-      expect(told?.text).toContain('the budget of Ada of $0.01 a month');
-      await limit(12_000, agent_id);
-      await refusal(plan(20_000));
-      expect(await notices('budget_reached')).toHaveLength(2);
-    });
+    it(
+      'when a call was rejected, also by an agent’s budget, and again for a changed one',
+      { tags: 'slow' },
+      async () => {
+        await limit(10_000, agent_id);
+        await refusal(plan(20_000));
+        await refusal(plan(20_000));
+        const [told, ...more] = await notices('budget_reached');
+        expect(more).toEqual([]);
+        expect(told?.text).toContain('the budget of Ada of $0.01 a month');
+        await limit(12_000, agent_id);
+        await refusal(plan(20_000));
+        expect(await notices('budget_reached')).toHaveLength(2);
+      },
+    );
 
     it('by email according to the settings', async () => {
       const { db, clock } = world.ctx;

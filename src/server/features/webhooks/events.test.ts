@@ -113,16 +113,20 @@ describe.each(engines)('webhook events on %s', (engine) => {
     ]);
   });
 
-  test('P-23.28 a mention emits that it arrived, and that an agent drafted a reply', async () => {
-    const engagement = await openEngagement(engine);
-    const news = await listen(engagement);
-    await engagement.say('@Ada what tea do you like best?');
-    await engagement.work();
-    const [heard] = await engagement.heard();
-    const about = { interaction_id: heard?.id, agent_id: engagement.agentId, author: 'Bob' };
-    expect(await news()).toMatchObject([
-      { type: 'mention.received', data: { ...about, platform: 'sandbox' } },
-      { type: 'reply.drafted', data: { ...about, needs_you: true } },
-    ]);
-  });
+  test(
+    'P-23.28 a mention emits that it arrived, and that an agent drafted a reply',
+    { tags: 'slow' },
+    async () => {
+      const engagement = await openEngagement(engine);
+      const news = await listen(engagement);
+      await engagement.say('@Ada what tea do you like best?');
+      await engagement.work();
+      const [heard] = await engagement.heard();
+      const about = { interaction_id: heard?.id, agent_id: engagement.agentId, author: 'Bob' };
+      expect(await news()).toMatchObject([
+        { type: 'mention.received', data: { ...about, platform: 'sandbox' } },
+        { type: 'reply.drafted', data: { ...about, needs_you: true } },
+      ]);
+    },
+  );
 });

@@ -120,24 +120,28 @@ describe.runIf(server)('a database of PostgreSQL', () => {
     expect((await readPlace(world.ctx.db)).marked).toBe(marked);
   });
 
-  test('P-22.31 a slow database asked by several at once has not gone back', async () => {
-    const { db } = world.ctx;
-    const before = await readPlace(db);
-    // The first query is answered last, after another one wrote a heartbeat.
-    await sql`create sequence looks`.execute(db);
-    await sql`create or replace function database_lsn() returns bigint language plpgsql as $$
+  test(
+    'P-22.31 a slow database asked by several at once has not gone back',
+    { tags: 'slow' },
+    async () => {
+      const { db } = world.ctx;
+      const before = await readPlace(db);
+      // The first query is answered last, after another one wrote a heartbeat.
+      await sql`create sequence looks`.execute(db);
+      await sql`create or replace function database_lsn() returns bigint language plpgsql as $$
       begin
         if nextval('looks') = 1 then perform pg_sleep(0.5); end if;
         return 9000000000000000;
       end $$`.execute(db);
-    world.pass(2000);
-    expect(await Promise.all([gate(), gate(), gate()])).toEqual([true, true, true]);
-    world.pass(2000);
-    expect(await gate()).toBe(true);
-    const after = await readPlace(db);
-    expect(after.beat).toBeGreaterThan(before.beat);
-    expect(after.marked).toBe(0);
-  });
+      world.pass(2000);
+      expect(await Promise.all([gate(), gate(), gate()])).toEqual([true, true, true]);
+      world.pass(2000);
+      expect(await gate()).toBe(true);
+      const after = await readPlace(db);
+      expect(after.beat).toBeGreaterThan(before.beat);
+      expect(after.marked).toBe(0);
+    },
+  );
 
   test('P-22.31 a database loaded from a dump has gone back', async () => {
     await sql`alter table meta rename to older`.execute(world.ctx.db);

@@ -46,18 +46,23 @@ describe('the command bar', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/inbox'));
   });
 
-  it('P-2.95 finds a page by its synonyms, matching only the start of words', async () => {
-    open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Search or run…' }));
-    await typed('sched');
-    expect(await screen.findByText('Calendar')).toBeTruthy();
-    await userEvent.clear(screen.getByRole('textbox', { name: 'Search or run a command' }));
-    await typed('ashboard');
-    expect(await screen.findByText('Nothing matches “ashboard”')).toBeTruthy();
-  });
+  it(
+    'P-2.95 finds a page by its synonyms, matching only the start of words',
+    { tags: 'slow' },
+    async () => {
+      open();
+      await userEvent.click(await screen.findByRole('button', { name: 'Search or run…' }));
+      await typed('sched');
+      expect(await screen.findByText('Calendar')).toBeTruthy();
+      await userEvent.clear(screen.getByRole('textbox', { name: 'Search or run a command' }));
+      await typed('ashboard');
+      expect(await screen.findByText('Nothing matches “ashboard”')).toBeTruthy();
+    },
+  );
 
   it.each(['approve', 'approval'])(
     'P-2.95 goes to the posts that need approval: %s',
+    { tags: 'slow' },
     async (word) => {
       const { router } = open();
       await userEvent.click(await screen.findByRole('button', { name: 'Search or run…' }));
@@ -91,7 +96,7 @@ describe('the command bar', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/write/${bread.id}`));
   });
 
-  it('P-2.95 pauses an agent, writes as one, and stops publishing', async () => {
+  it('P-2.95 pauses an agent, writes as one, and stops publishing', { tags: 'slow' }, async () => {
     const { asked, router } = open({
       [`POST /agents/${ada.id}/toggle-status`]: { body: { data: { ...ada, is_active: false } } },
       'POST /publishing/freeze': {

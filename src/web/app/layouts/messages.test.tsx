@@ -58,7 +58,7 @@ describe('messages', () => {
     expect(screen.getByRole('alert').textContent).toContain('Session expired');
   });
 
-  it('pushes out older successes to make room, but keeps errors', async () => {
+  it('pushes out older successes to make room, but keeps errors', { tags: 'slow' }, async () => {
     draw();
     await act(() => notify.error('Nothing was sent.'));
     for (const place of ['one', 'two', 'three', 'four', 'five'])

@@ -65,7 +65,7 @@ describe('connecting Discord', () => {
     },
   );
 
-  it('P-7.400 sends a webhook’s URL', async () => {
+  it('P-7.400 sends a webhook’s URL', { tags: 'slow' }, async () => {
     const { sent } = open({
       ...withConnections([]),
       'POST /connections': {

@@ -36,7 +36,7 @@ describe('alt text field', () => {
     await waitFor(() => expect(saved()).toEqual({ alt: 'A calm fox' }));
   });
 
-  it('keeps an existing description and requests nothing', async () => {
+  it('keeps an existing description and requests nothing', { tags: 'slow' }, async () => {
     const { asked } = open('A fox', 'a calm fox by night');
     expect(await field()).toHaveProperty('value', 'A fox');
     expect(asked).toEqual([]);

@@ -52,38 +52,42 @@ async function choose(item: string) {
 }
 
 describe('importing posts', () => {
-  it('P-2.106 shows the faulty lines first, and imports the valid ones once with one idempotency key', async () => {
-    serve();
-    const send = vi.spyOn(api.board, 'importPosts').mockResolvedValue(tried);
-    await choose('Import posts');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Import posts' }));
-    const check = dialog.getByRole('button', { name: 'Check posts' });
-    expect(check).toHaveProperty('disabled', true);
-    const field = dialog.getByRole('textbox', { name: 'Or paste your posts' });
-    fireEvent.change(field, { target: { value: 'One.\n---\nTwo.' } });
-    await userEvent.click(check);
-    const list = within(await screen.findByRole('list', { name: 'Posts in the file' }));
-    const said = list.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(said[0]).toBe('Line 3(empty)You have no account called “@zoe”.The post is empty.');
-    expect(said[1]).toMatch(/^Line 2One\.Mon, Dec 1, 2036, .* · X \(@ada\)Ada · Launch$/);
-    expect(send.mock.calls[0]?.[0].query).toMatchObject({ dry_run: 'true', agent_id: ada.id });
-    expect(await send.mock.calls[0]?.[0].file.text()).toBe('One.\n---\nTwo.');
+  it(
+    'P-2.106 shows the faulty lines first, and imports the valid ones once with one idempotency key',
+    { tags: 'slow' },
+    async () => {
+      serve();
+      const send = vi.spyOn(api.board, 'importPosts').mockResolvedValue(tried);
+      await choose('Import posts');
+      const dialog = within(await screen.findByRole('dialog', { name: 'Import posts' }));
+      const check = dialog.getByRole('button', { name: 'Check posts' });
+      expect(check).toHaveProperty('disabled', true);
+      const field = dialog.getByRole('textbox', { name: 'Or paste your posts' });
+      fireEvent.change(field, { target: { value: 'One.\n---\nTwo.' } });
+      await userEvent.click(check);
+      const list = within(await screen.findByRole('list', { name: 'Posts in the file' }));
+      const said = list.getAllByRole('listitem').map(({ textContent }) => textContent);
+      expect(said[0]).toBe('Line 3(empty)You have no account called “@zoe”.The post is empty.');
+      expect(said[1]).toMatch(/^Line 2One\.Mon, Dec 1, 2036, .* · X \(@ada\)Ada · Launch$/);
+      expect(send.mock.calls[0]?.[0].query).toMatchObject({ dry_run: 'true', agent_id: ada.id });
+      expect(await send.mock.calls[0]?.[0].file.text()).toBe('One.\n---\nTwo.');
 
-    send.mockRejectedValueOnce(new Error('No answer'));
-    const go = dialog.getByRole('button', { name: 'Import 1 post' });
-    await userEvent.click(go);
-    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
-    await waitFor(() => expect(go).not.toHaveProperty('disabled', true));
-    await userEvent.click(go);
-    await waitFor(() => expect(send).toHaveBeenCalledTimes(3));
-    const [first, second] = send.mock.calls.slice(1).map(([input]) => input);
-    expect(first?.query).toMatchObject({ dry_run: 'false' });
-    expect(first?.key).toMatch(/^[0-9a-f-]{36}$/);
-    expect(second?.key).toBe(first?.key);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
+      send.mockRejectedValueOnce(new Error('No answer'));
+      const go = dialog.getByRole('button', { name: 'Import 1 post' });
+      await userEvent.click(go);
+      await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+      await waitFor(() => expect(go).not.toHaveProperty('disabled', true));
+      await userEvent.click(go);
+      await waitFor(() => expect(send).toHaveBeenCalledTimes(3));
+      const [first, second] = send.mock.calls.slice(1).map(([input]) => input);
+      expect(first?.query).toMatchObject({ dry_run: 'false' });
+      expect(first?.key).toMatch(/^[0-9a-f-]{36}$/);
+      expect(second?.key).toBe(first?.key);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    },
+  );
 
-  it('P-2.106 accepts a dropped file', async () => {
+  it('P-2.106 accepts a dropped file', { tags: 'slow' }, async () => {
     serve();
     const send = vi.spyOn(api.board, 'importPosts').mockResolvedValue(tried);
     await choose('Import posts');
@@ -109,7 +113,7 @@ describe('importing posts', () => {
 });
 
 describe('calendar address', () => {
-  it('P-2.107 is shown once, replaced and turned off', async () => {
+  it('P-2.107 is shown once, replaced and turned off', { tags: 'slow' }, async () => {
     const url = 'https://social.test/api/calendar/a.ics';
     let feed: object | null = { created_at: '2026-11-01T09:00:00.000Z' };
     const asked = serve({

@@ -80,7 +80,7 @@ describe('access list', () => {
     expect(screen.getByText('2 wallets have access')).toBeTruthy();
   });
 
-  it('P-2.38 adds many, and counts the valid ones while typing', async () => {
+  it('P-2.38 adds many, and counts the valid ones while typing', { tags: 'slow' }, async () => {
     const { asked } = open([anEntry()]);
     await userEvent.click(await screen.findByRole('button', { name: 'Add wallets' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add wallets' }));
@@ -178,7 +178,7 @@ describe('access list', () => {
     expect(screen.getByText(testWallet(1).address)).toBeTruthy();
   });
 
-  it('reads the search from the address and writes it back', async () => {
+  it('reads the search from the address and writes it back', { tags: 'slow' }, async () => {
     const { asked, router } = open([anEntry()], {}, `${path}?search=heron`);
     const field = await screen.findByRole('searchbox', { name: 'Search' });
     expect(await screen.findByText('1 wallet matches')).toBeTruthy();

@@ -162,7 +162,7 @@ describe('wizard: avatar', () => {
     },
   );
 
-  it('S2-2.12 uploads an image, which is used at once', async () => {
+  it('S2-2.12 uploads an image, which is used at once', { tags: 'slow' }, async () => {
     const { id, url, alt, created_at } = aPicture(1);
     const data = [{ id, url, alt, created_at }];
     const upload = vi.spyOn(api.images, 'upload').mockResolvedValue({
@@ -181,7 +181,7 @@ describe('wizard: avatar', () => {
     expect(document.querySelector(`img[src="${url}"]`)).toBeTruthy();
   });
 
-  it('S2-2.12 S2-5.12 S2-9.18 accepts images up to 5 MB', async () => {
+  it('S2-2.12 S2-5.12 S2-9.18 accepts images up to 5 MB', { tags: 'slow' }, async () => {
     const asked = await openFace({});
     expect(screen.getByText('JPG, PNG, GIF, max 5MB')).toBeTruthy();
     await choose(new File(['x'], 'me.pdf', { type: 'application/pdf' }));

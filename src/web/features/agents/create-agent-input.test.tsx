@@ -41,6 +41,7 @@ describe('wizard: invalid input', () => {
   );
   it.each(names)(
     'P-5.1 $what as a name: keeps it and shows "$says" at the field',
+    { tags: 'slow' },
     async ({ name, says }) => {
       open();
       await fillFirstStep(name);
@@ -103,19 +104,24 @@ describe('wizard: invalid input', () => {
     },
   );
 
-  it('keeps a prompt of 10,000 characters and rejects it before anything is sent', async () => {
-    const { asked } = openAt(2, { avatar_prompt: 'a'.repeat(10_000) });
-    await press('Generate');
-    expect(await screen.findByText('Use up to 500 characters')).toBeTruthy();
-    expect(screen.getByRole('textbox', { name: 'Prompt' })).toHaveProperty(
-      'value',
-      'a'.repeat(10_000),
-    );
-    expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
-  });
+  it(
+    'keeps a prompt of 10,000 characters and rejects it before anything is sent',
+    { tags: 'slow' },
+    async () => {
+      const { asked } = openAt(2, { avatar_prompt: 'a'.repeat(10_000) });
+      await press('Generate');
+      expect(await screen.findByText('Use up to 500 characters')).toBeTruthy();
+      expect(screen.getByRole('textbox', { name: 'Prompt' })).toHaveProperty(
+        'value',
+        'a'.repeat(10_000),
+      );
+      expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+    },
+  );
 
   it.each([0, 1, 2, 3])(
     'shows markup in every field as plain text on step index %i',
+    { tags: 'slow' },
     async (step) => {
       const texts = Object.values(markup);
       openAt(step, {
@@ -163,7 +169,7 @@ describe('wizard: navigation', () => {
     }
   });
 
-  it('continues with Ctrl-Enter from any field', async () => {
+  it('continues with Ctrl-Enter from any field', { tags: 'slow' }, async () => {
     open();
     await fillFirstStep();
     (await nameField()).focus();
@@ -171,7 +177,7 @@ describe('wizard: navigation', () => {
     expect(await screen.findByRole('region', { name: 'Step 2 of 4: Topics' })).toBeTruthy();
   });
 
-  it('P-2.22 starts over, and restores the draft on request', async () => {
+  it('P-2.22 starts over, and restores the draft on request', { tags: 'slow' }, async () => {
     openAt(1, { target_topics: ['tea'] });
     await press('Start over');
     expect(await nameField()).toHaveProperty('value', '');
@@ -219,7 +225,7 @@ describe('wizard: suggested prompt', () => {
     },
   );
 
-  it('is only offered once the person has typed their own', async () => {
+  it('is only offered once the person has typed their own', { tags: 'slow' }, async () => {
     openAt(2, { avatar_prompt: 'A red fox' });
     await userEvent.click(await screen.findByRole('combobox', { name: /Specialization/ }));
     await userEvent.click(await screen.findByRole('option', { name: 'Creative' }));

@@ -158,20 +158,24 @@ describe('wizard', () => {
     expect(router.state.location.search).toEqual({ step: 'personality' });
   });
 
-  it('says at once what a platform still needs, and that replies are off', async () => {
-    const reason = 'The operator of this installation has to set X_API_KEY.';
-    const platforms = [
-      { platform: 'twitter', available: false, reason },
-      { platform: 'bluesky', available: true, reason: null },
-    ];
-    await openAtTheEnd({ ...made, 'GET /connections': { body: { data: [], platforms } } });
-    expect(screen.getByText(/Replies stay off until you turn them on/)).toBeTruthy();
-    expect(screen.queryByText(new RegExp(reason))).toBeNull();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Twitter' }));
-    expect(await screen.findByText(new RegExp(reason))).toBeTruthy();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Bluesky' }));
-    expect(screen.getByText(/Bluesky: connect your account on the agent’s page/)).toBeTruthy();
-  });
+  it(
+    'says at once what a platform still needs, and that replies are off',
+    { tags: 'slow' },
+    async () => {
+      const reason = 'The operator of this installation has to set X_API_KEY.';
+      const platforms = [
+        { platform: 'twitter', available: false, reason },
+        { platform: 'bluesky', available: true, reason: null },
+      ];
+      await openAtTheEnd({ ...made, 'GET /connections': { body: { data: [], platforms } } });
+      expect(screen.getByText(/Replies stay off until you turn them on/)).toBeTruthy();
+      expect(screen.queryByText(new RegExp(reason))).toBeNull();
+      await userEvent.click(screen.getByRole('checkbox', { name: 'Twitter' }));
+      expect(await screen.findByText(new RegExp(reason))).toBeTruthy();
+      await userEvent.click(screen.getByRole('checkbox', { name: 'Bluesky' }));
+      expect(screen.getByText(/Bluesky: connect your account on the agent’s page/)).toBeTruthy();
+    },
+  );
 
   it('says which account a network posts as, and uses it where there is only one', async () => {
     const [x, first, second] = [
@@ -211,12 +215,16 @@ describe('wizard', () => {
     expect(asked.filter(({ call }) => call === 'POST /agents')).toEqual([]);
   });
 
-  it('S2-2.14 asks for a number when the posting frequency is custom', async () => {
-    await openAtTheEnd();
-    await userEvent.click(screen.getByRole('radio', { name: 'Custom' }));
-    await press('Launch Agent');
-    expect(await screen.findByText('Enter how many posts a day')).toBeTruthy();
-  });
+  it(
+    'S2-2.14 asks for a number when the posting frequency is custom',
+    { tags: 'slow' },
+    async () => {
+      await openAtTheEnd();
+      await userEvent.click(screen.getByRole('radio', { name: 'Custom' }));
+      await press('Launch Agent');
+      expect(await screen.findByText('Enter how many posts a day')).toBeTruthy();
+    },
+  );
 
   it('S2-2.10 S2-8.25 S2-9.11 creates the agent as entered, deletes the draft, and shows the agents', async () => {
     showMessages();
@@ -366,7 +374,7 @@ describe('wizard', () => {
     expect(screen.getByRole('button', { name: 'Launch Agent' })).toHaveProperty('disabled', true);
   });
 
-  it('restores a draft after a reload, and can start over', async () => {
+  it('restores a draft after a reload, and can start over', { tags: 'slow' }, async () => {
     const { unmount } = open();
     await fillFirstStep();
     await press('Next');

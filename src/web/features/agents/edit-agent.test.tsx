@@ -41,7 +41,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('personality editor', () => {
-  it('shows every saved field', async () => {
+  it('shows every saved field', { tags: 'slow' }, async () => {
     open();
     expect(await nameField()).toHaveProperty('value', 'Ada');
     expect(await field('Description')).toHaveProperty('value', ada.description);
@@ -166,38 +166,50 @@ describe('personality editor: lists', () => {
       return one.getAttribute('aria-label')?.replace('Remove ', '');
     });
 
-  it('splits a pasted list at its commas, or keeps it whole on request', async () => {
-    open();
-    await userEvent.click(await field('Target topics'));
-    await userEvent.paste('rivers, seas, lakes');
-    expect(names()).toEqual(['maps, old and new', 'tea', 'rivers', 'seas', 'lakes']);
-    expect(screen.getByText('Split at the commas into 3 topics.')).toBeTruthy();
-    await press('Keep as one');
-    expect(names()).toEqual(['maps, old and new', 'tea', 'rivers, seas, lakes']);
-  });
+  it(
+    'splits a pasted list at its commas, or keeps it whole on request',
+    { tags: 'slow' },
+    async () => {
+      open();
+      await userEvent.click(await field('Target topics'));
+      await userEvent.paste('rivers, seas, lakes');
+      expect(names()).toEqual(['maps, old and new', 'tea', 'rivers', 'seas', 'lakes']);
+      expect(screen.getByText('Split at the commas into 3 topics.')).toBeTruthy();
+      await press('Keep as one');
+      expect(names()).toEqual(['maps, old and new', 'tea', 'rivers, seas, lakes']);
+    },
+  );
 
-  it('puts the last topic back into the field for editing, and adds it again on blur', async () => {
-    open();
-    await userEvent.type(await field('Target topics'), '{Backspace}room');
-    expect(await field('Target topics')).toHaveProperty('value', 'tearoom');
-    await userEvent.tab();
-    expect(names()).toEqual(['maps, old and new', 'tearoom']);
-  });
+  it(
+    'puts the last topic back into the field for editing, and adds it again on blur',
+    { tags: 'slow' },
+    async () => {
+      open();
+      await userEvent.type(await field('Target topics'), '{Backspace}room');
+      expect(await field('Target topics')).toHaveProperty('value', 'tearoom');
+      await userEvent.tab();
+      expect(names()).toEqual(['maps, old and new', 'tearoom']);
+    },
+  );
 
-  it('splits a pasted line of guidelines, or keeps it whole on request', async () => {
-    open();
-    const guidelines = await field('Behavioral guidelines');
-    await userEvent.type(guidelines, '{Enter}');
-    await userEvent.paste('be brief, be kind');
-    const before = 'no emojis\nin short, be kind\n';
-    expect(guidelines).toHaveProperty('value', `${before}be brief\nbe kind`);
-    await press('Keep as one');
-    expect(guidelines).toHaveProperty('value', `${before}be brief, be kind`);
-  });
+  it(
+    'splits a pasted line of guidelines, or keeps it whole on request',
+    { tags: 'slow' },
+    async () => {
+      open();
+      const guidelines = await field('Behavioral guidelines');
+      await userEvent.type(guidelines, '{Enter}');
+      await userEvent.paste('be brief, be kind');
+      const before = 'no emojis\nin short, be kind\n';
+      expect(guidelines).toHaveProperty('value', `${before}be brief\nbe kind`);
+      await press('Keep as one');
+      expect(guidelines).toHaveProperty('value', `${before}be brief, be kind`);
+    },
+  );
 });
 
 describe('personality editor: sample', () => {
-  it('shows how a change affects the sample', async () => {
+  it('shows how a change affects the sample', { tags: 'slow' }, async () => {
     open();
     const preview = within(await screen.findByRole('region', { name: 'Personality preview' }));
     const text = async () => (await preview.findByRole('article')).querySelector('p')?.textContent;
@@ -284,21 +296,25 @@ describe('personality editor: conflict with another edit', () => {
     return screen.findByRole('alert', { name: /changed elsewhere/ });
   };
 
-  it('S1-2.25 shows what changed elsewhere, and overwrites it on request', async () => {
-    const { sent } = openOutdated();
-    const alert = within(await typeAndSave());
-    expect(
-      alert.getByText(/You started with version 3, and version 4 is the newest one/),
-    ).toBeTruthy();
-    expect(alert.getByText('Ada Elsewhere')).toBeTruthy();
-    expect(alert.getByText('Tone')).toBeTruthy();
-    await press('Keep my changes');
-    expect(await nameField()).toHaveProperty('value', 'Ada Elsewhere');
-    expect(screen.queryByRole('button', { name: 'Remove tea' })).toBeNull();
-    await save();
-    expect(await screen.findByText('at /agents/$id')).toBeTruthy();
-    expect(sent().at(-1)).toEqual({ target_topics: ['maps, old and new'], persona_version: 4 });
-  });
+  it(
+    'S1-2.25 shows what changed elsewhere, and overwrites it on request',
+    { tags: 'slow' },
+    async () => {
+      const { sent } = openOutdated();
+      const alert = within(await typeAndSave());
+      expect(
+        alert.getByText(/You started with version 3, and version 4 is the newest one/),
+      ).toBeTruthy();
+      expect(alert.getByText('Ada Elsewhere')).toBeTruthy();
+      expect(alert.getByText('Tone')).toBeTruthy();
+      await press('Keep my changes');
+      expect(await nameField()).toHaveProperty('value', 'Ada Elsewhere');
+      expect(screen.queryByRole('button', { name: 'Remove tea' })).toBeNull();
+      await save();
+      expect(await screen.findByText('at /agents/$id')).toBeTruthy();
+      expect(sent().at(-1)).toEqual({ target_topics: ['maps, old and new'], persona_version: 4 });
+    },
+  );
 
   it(
     'loads the newer version on request, and can still restore the input',

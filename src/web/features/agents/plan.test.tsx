@@ -47,27 +47,31 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('posting plan', () => {
-  it('P-2.35 is offered with the posts a day that the frequency means, and created with review on', async () => {
-    showMessages();
-    const { made } = open({ 'POST /scheduled-posts': { body: { data: {}, message: 'Made' } } });
-    const dialog = await form();
-    expect(dialog.getByText(/^Times of day \(/)).toBeTruthy();
-    expect(made()).toEqual([]);
-    await userEvent.click(dialog.getByRole('button', { name: 'Create 4 schedules' }));
-    expect(await screen.findByText('Ada will post 4 times a day')).toBeTruthy();
-    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    expect(made()).toEqual(
-      ['09:00', '13:00', '17:00', '21:00'].map((time) => ({
-        agent_id: agent.id,
-        platform: 'sandbox',
-        timezone: zone,
-        frequency: 'daily',
-        max_runs: 30,
-        scheduled_time: expect.stringMatching(new RegExp(`T${time}$`)),
-        review: 'before_sending',
-      })),
-    );
-  });
+  it(
+    'P-2.35 is offered with the posts a day that the frequency means, and created with review on',
+    { tags: 'slow' },
+    async () => {
+      showMessages();
+      const { made } = open({ 'POST /scheduled-posts': { body: { data: {}, message: 'Made' } } });
+      const dialog = await form();
+      expect(dialog.getByText(/^Times of day \(/)).toBeTruthy();
+      expect(made()).toEqual([]);
+      await userEvent.click(dialog.getByRole('button', { name: 'Create 4 schedules' }));
+      expect(await screen.findByText('Ada will post 4 times a day')).toBeTruthy();
+      const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      expect(made()).toEqual(
+        ['09:00', '13:00', '17:00', '21:00'].map((time) => ({
+          agent_id: agent.id,
+          platform: 'sandbox',
+          timezone: zone,
+          frequency: 'daily',
+          max_runs: 30,
+          scheduled_time: expect.stringMatching(new RegExp(`T${time}$`)),
+          review: 'before_sending',
+        })),
+      );
+    },
+  );
 
   it('continues with the rest after a failure', async () => {
     let tries = 0;

@@ -76,25 +76,29 @@ describe('analytics page', () => {
     expect(screen.getByRole('radio', { name: '30 days', checked: true })).toBeTruthy();
   });
 
-  it('P-2.18 names each agent beside its bar, highest first, with a link', async () => {
-    const week = ofAll();
-    const [row] = week.by_agent;
-    if (!row) throw new Error('there is one');
-    const more = { ...row, ...sums({ published: 5 }), agent_id: grace.id, agent_name: 'Grace' };
-    const gone = { ...row, ...sums({ published: 1 }), agent_id: ada.id.replace(/1$/, '9') };
-    const by_agent = [row, more, { ...gone, agent_name: 'Old Ada', is_deleted: true }];
-    const { router } = open({ ...week, by_agent });
-    const agents = await chart('By agent');
-    const names = agents.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(names.map((name) => name?.replace(/^[A-Z]{1,2}(?=[A-Z])/, ''))).toEqual([
-      'Grace5interactions: no data yet',
-      'Ada35 interactions · 1 failed',
-      'Old Ada (deleted)1interactions: no data yet',
-    ]);
-    await userEvent.click(agents.getByRole('link', { name: 'Ada' }));
-    await waitFor(() => expect(router.state.location.search).toEqual({ agent: ada.id }));
-    await waitFor(() => expect(screen.queryByRole('figure', { name: 'By agent' })).toBeNull());
-  });
+  it(
+    'P-2.18 names each agent beside its bar, highest first, with a link',
+    { tags: 'slow' },
+    async () => {
+      const week = ofAll();
+      const [row] = week.by_agent;
+      if (!row) throw new Error('there is one');
+      const more = { ...row, ...sums({ published: 5 }), agent_id: grace.id, agent_name: 'Grace' };
+      const gone = { ...row, ...sums({ published: 1 }), agent_id: ada.id.replace(/1$/, '9') };
+      const by_agent = [row, more, { ...gone, agent_name: 'Old Ada', is_deleted: true }];
+      const { router } = open({ ...week, by_agent });
+      const agents = await chart('By agent');
+      const names = agents.getAllByRole('listitem').map(({ textContent }) => textContent);
+      expect(names.map((name) => name?.replace(/^[A-Z]{1,2}(?=[A-Z])/, ''))).toEqual([
+        'Grace5interactions: no data yet',
+        'Ada35 interactions · 1 failed',
+        'Old Ada (deleted)1interactions: no data yet',
+      ]);
+      await userEvent.click(agents.getByRole('link', { name: 'Ada' }));
+      await waitFor(() => expect(router.state.location.search).toEqual({ agent: ada.id }));
+      await waitFor(() => expect(screen.queryByRole('figure', { name: 'By agent' })).toBeNull());
+    },
+  );
 
   it('S2-2.9 requests one agent’s figures, and the address keeps the choice', async () => {
     const { of, router } = open(ofAll(), `?agent=${ada.id}&period=90d`);
@@ -106,23 +110,27 @@ describe('analytics page', () => {
     expect(await screen.findByRole('figure', { name: 'By agent' })).toBeTruthy();
   });
 
-  it('P-2.72 filters by account when there are several, including disconnected ones', async () => {
-    const second = '0198c0de-0000-7000-8000-0000000000c2';
-    const { of, router } = open(
-      ofAll(),
-      '?account=gone',
-      withConnections([aConnection(), aConnection({ id: second, username: 'grace' })]),
-    );
-    const field = await screen.findByRole('combobox', { name: 'Account' });
-    expect(field).toHaveProperty('value', 'Disconnected account');
-    expect(of('GET /analytics')[0]?.query).toMatchObject({ connection_id: 'gone' });
-    await userEvent.click(field);
-    await userEvent.click(await screen.findByRole('option', { name: 'Twitter · @grace' }));
-    await waitFor(() => expect(router.state.location.search).toEqual({ account: second }));
-    await waitFor(() =>
-      expect(of('GET /analytics').at(-1)?.query).toMatchObject({ connection_id: second }),
-    );
-  });
+  it(
+    'P-2.72 filters by account when there are several, including disconnected ones',
+    { tags: 'slow' },
+    async () => {
+      const second = '0198c0de-0000-7000-8000-0000000000c2';
+      const { of, router } = open(
+        ofAll(),
+        '?account=gone',
+        withConnections([aConnection(), aConnection({ id: second, username: 'grace' })]),
+      );
+      const field = await screen.findByRole('combobox', { name: 'Account' });
+      expect(field).toHaveProperty('value', 'Disconnected account');
+      expect(of('GET /analytics')[0]?.query).toMatchObject({ connection_id: 'gone' });
+      await userEvent.click(field);
+      await userEvent.click(await screen.findByRole('option', { name: 'Twitter · @grace' }));
+      await waitFor(() => expect(router.state.location.search).toEqual({ account: second }));
+      await waitFor(() =>
+        expect(of('GET /analytics').at(-1)?.query).toMatchObject({ connection_id: second }),
+      );
+    },
+  );
 
   it('P-2.20 shows the top posts with their reactions', async () => {
     open();
@@ -213,7 +221,7 @@ describe('data sources', () => {
     ]);
   });
 
-  it('P-2.21 ask before reading costs money, and then read', async () => {
+  it('P-2.21 ask before reading costs money, and then read', { tags: 'slow' }, async () => {
     showMessages();
     const call = `PUT /analytics/sources/${twitter.connection_id}`;
     const { of } = open(ofAll(), '', {

@@ -87,29 +87,33 @@ describe('company documents', () => {
     expect(screen.queryByText('tool.exe')).toBeNull();
   });
 
-  it('S2-4.1 are polled while they are being read, until they are ready or failed', async () => {
-    const states: Partial<Document>[] = [
-      { state: 'queued' },
-      { state: 'reading' },
-      { state: 'failed', error: 'The file is locked with a password.' },
-    ];
-    let looks = 0;
-    openCompany('documents', {
-      ...answersOf(),
-      'GET /company/documents': () => {
-        const state = states[Math.min(looks, 2)];
-        looks += 1;
-        return { body: { data: [aDocument(state)] } };
-      },
-    });
-    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
-    onTestFinished(() => void vi.useRealTimers());
-    expect(await screen.findByText('Queued')).toBeTruthy();
-    expect(await screen.findByText('Processing')).toBeTruthy();
-    expect(await screen.findByText('Couldn’t read')).toBeTruthy();
-    expect(screen.getByText('The file is locked with a password.')).toBeTruthy();
-    expect(screen.getByText('1 document of 100, 0 ready')).toBeTruthy();
-  });
+  it(
+    'S2-4.1 are polled while they are being read, until they are ready or failed',
+    { tags: 'slow' },
+    async () => {
+      const states: Partial<Document>[] = [
+        { state: 'queued' },
+        { state: 'reading' },
+        { state: 'failed', error: 'The file is locked with a password.' },
+      ];
+      let looks = 0;
+      openCompany('documents', {
+        ...answersOf(),
+        'GET /company/documents': () => {
+          const state = states[Math.min(looks, 2)];
+          looks += 1;
+          return { body: { data: [aDocument(state)] } };
+        },
+      });
+      vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
+      onTestFinished(() => void vi.useRealTimers());
+      expect(await screen.findByText('Queued')).toBeTruthy();
+      expect(await screen.findByText('Processing')).toBeTruthy();
+      expect(await screen.findByText('Couldn’t read')).toBeTruthy();
+      expect(screen.getByText('The file is locked with a password.')).toBeTruthy();
+      expect(screen.getByText('1 document of 100, 0 ready')).toBeTruthy();
+    },
+  );
 
   it('P-2.54 show a preview, and the whole text on request', async () => {
     const text = `${'Delivery costs 4.90 euros. '.repeat(1000)}The end.`;
@@ -127,28 +131,32 @@ describe('company documents', () => {
     expect(words.textContent).toBe(text);
   });
 
-  it('P-2.54 can be given another title, tags, and permission to be quoted publicly', async () => {
-    const change = `PATCH /company/documents/${pricing.id}`;
-    const { sent } = openCompany('documents', {
-      ...answersOf({ documents: [pricing] }),
-      [change]: { body: { data: pricing, message: 'Document saved' } },
-    });
-    expect(await screen.findByText('Not used in replies')).toBeTruthy();
-    await act('Edit');
-    const form = await dialog('Edit Pricing');
-    const title = form.getByRole('textbox', { name: /^Title/ });
-    await userEvent.clear(title);
-    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
-    expect(form.getByText('Please enter a title')).toBeTruthy();
-    await enter(title, 'Prices 2026');
-    await userEvent.type(form.getByLabelText('Tags', { selector: 'input' }), 'tea{Enter}');
-    await userEvent.click(form.getByRole('switch', { name: /replies to anyone/ }));
-    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
-    expect(await screen.findByText('Document saved')).toBeTruthy();
-    expect(sent(change)).toEqual([
-      { title: 'Prices 2026', tags: ['prices', 'tea'], is_public: true },
-    ]);
-  });
+  it(
+    'P-2.54 can be given another title, tags, and permission to be quoted publicly',
+    { tags: 'slow' },
+    async () => {
+      const change = `PATCH /company/documents/${pricing.id}`;
+      const { sent } = openCompany('documents', {
+        ...answersOf({ documents: [pricing] }),
+        [change]: { body: { data: pricing, message: 'Document saved' } },
+      });
+      expect(await screen.findByText('Not used in replies')).toBeTruthy();
+      await act('Edit');
+      const form = await dialog('Edit Pricing');
+      const title = form.getByRole('textbox', { name: /^Title/ });
+      await userEvent.clear(title);
+      await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+      expect(form.getByText('Please enter a title')).toBeTruthy();
+      await enter(title, 'Prices 2026');
+      await userEvent.type(form.getByLabelText('Tags', { selector: 'input' }), 'tea{Enter}');
+      await userEvent.click(form.getByRole('switch', { name: /replies to anyone/ }));
+      await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+      expect(await screen.findByText('Document saved')).toBeTruthy();
+      expect(sent(change)).toEqual([
+        { title: 'Prices 2026', tags: ['prices', 'tea'], is_public: true },
+      ]);
+    },
+  );
 
   it('S2-8.35 P-2.54 are read again, replaced and deleted', async () => {
     const replaced: string[] = [];
@@ -176,20 +184,24 @@ describe('company documents', () => {
     expect(await screen.findByText('Failed to delete document')).toBeTruthy();
   });
 
-  it('S2-2.44 keep uploading while another tab is open, and warn before leaving', async () => {
-    const { ends } = takingUploads();
-    const { router } = openCompany('documents', answersOf());
-    await choose('input[multiple]', [file('a.pdf')]);
-    await userEvent.click(screen.getByRole('tab', { name: 'Products' }));
-    expect(await screen.findByText('No products yet')).toBeTruthy();
-    void router.navigate({ to: '/agents' });
-    const question = await dialog('Leave while files are being uploaded?');
-    await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
-    await userEvent.click(screen.getByRole('tab', { name: 'Documents' }));
-    expect(await screen.findByText('a.pdf')).toBeTruthy();
-    ends[0]?.resolve();
-    expect(await screen.findByText('Documents uploaded')).toBeTruthy();
-  });
+  it(
+    'S2-2.44 keep uploading while another tab is open, and warn before leaving',
+    { tags: 'slow' },
+    async () => {
+      const { ends } = takingUploads();
+      const { router } = openCompany('documents', answersOf());
+      await choose('input[multiple]', [file('a.pdf')]);
+      await userEvent.click(screen.getByRole('tab', { name: 'Products' }));
+      expect(await screen.findByText('No products yet')).toBeTruthy();
+      void router.navigate({ to: '/agents' });
+      const question = await dialog('Leave while files are being uploaded?');
+      await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
+      await userEvent.click(screen.getByRole('tab', { name: 'Documents' }));
+      expect(await screen.findByText('a.pdf')).toBeTruthy();
+      ends[0]?.resolve();
+      expect(await screen.findByText('Documents uploaded')).toBeTruthy();
+    },
+  );
 
   it('S2-8.35 say that they could not be fetched', async () => {
     openCompany('documents', {

@@ -91,7 +91,7 @@ describe('products and services', () => {
     expect(sent(save)).toEqual([expect.objectContaining({ is_public: true })]);
   });
 
-  it('S2-8.34 S2-9.20 show for three seconds that one was created', async () => {
+  it('S2-8.34 S2-9.20 show for three seconds that one was created', { tags: 'slow' }, async () => {
     openCompany('products', {
       ...answersOf(),
       [save]: { body: { data: made, message: 'Product created' } },
@@ -112,35 +112,43 @@ describe('products and services', () => {
     expect(screen.queryByText('Product created')).toBeNull();
   });
 
-  it('S2-8.33 keep the input when saving fails, and show the server’s message', async () => {
-    const message = 'You’ve reached the limit.';
-    openCompany('products', {
-      ...answersOf({ products: [made] }),
-      [save]: { status: 409, body: { success: false, code: 'limit_reached', message } },
-    });
-    await userEvent.click(await button('Edit Green Lantern'));
-    const form = await dialog('Edit Green Lantern');
-    await enter(form.getByRole('textbox', { name: /^Category/ }), ' leaves');
-    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
-    expect((await form.findByRole('alert')).textContent).toBe(message);
-    expect(form.getByRole('textbox', { name: /^Category/ })).toHaveProperty(
-      'value',
-      'Green tea leaves',
-    );
-    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
-    await dialog('Discard your changes?');
-  });
+  it(
+    'S2-8.33 keep the input when saving fails, and show the server’s message',
+    { tags: 'slow' },
+    async () => {
+      const message = 'You’ve reached the limit.';
+      openCompany('products', {
+        ...answersOf({ products: [made] }),
+        [save]: { status: 409, body: { success: false, code: 'limit_reached', message } },
+      });
+      await userEvent.click(await button('Edit Green Lantern'));
+      const form = await dialog('Edit Green Lantern');
+      await enter(form.getByRole('textbox', { name: /^Category/ }), ' leaves');
+      await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+      expect((await form.findByRole('alert')).textContent).toBe(message);
+      expect(form.getByRole('textbox', { name: /^Category/ })).toHaveProperty(
+        'value',
+        'Green tea leaves',
+      );
+      await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+      await dialog('Discard your changes?');
+    },
+  );
 
-  it('S2-8.33 show a fallback message when the server gives no reason', async () => {
-    openCompany('products', {
-      ...answersOf({ products: [made] }),
-      [save]: { status: 418, body: {} },
-    });
-    await userEvent.click(await button('Edit Green Lantern'));
-    const form = await dialog('Edit Green Lantern');
-    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
-    expect((await form.findByRole('alert')).textContent).toBe('Failed to save product');
-  });
+  it(
+    'S2-8.33 show a fallback message when the server gives no reason',
+    { tags: 'slow' },
+    async () => {
+      openCompany('products', {
+        ...answersOf({ products: [made] }),
+        [save]: { status: 418, body: {} },
+      });
+      await userEvent.click(await button('Edit Green Lantern'));
+      const form = await dialog('Edit Green Lantern');
+      await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+      expect((await form.findByRole('alert')).textContent).toBe('Failed to save product');
+    },
+  );
 
   it('S2-2.43 are deleted after a confirmation', async () => {
     let products = [made];

@@ -91,7 +91,7 @@ describe('company profile', () => {
     expect(sent(save)).toEqual([expect.objectContaining({ isPublic: true })]);
   });
 
-  it('S2-8.31 says that it could not be saved, and keeps the input', async () => {
+  it('S2-8.31 says that it could not be saved, and keeps the input', { tags: 'slow' }, async () => {
     openCompany('profile', {
       ...answersOf({ profile: aProfile }),
       [save]: { status: 418, body: {} },

@@ -80,31 +80,35 @@ describe('content page', () => {
     expect(asked.filter(({ call }) => call === 'POST /content/generate')).toHaveLength(1);
   });
 
-  it('does not send the post of a finished reply as context for another post', async () => {
-    const { asked } = openContent(withAgents([connected]));
-    const choose = async (type: string) => {
-      await userEvent.click(screen.getByRole('combobox', { name: 'Content type' }));
-      await userEvent.click(await screen.findByRole('option', { name: type }));
-    };
-    const contexts = () =>
-      asked.flatMap(({ call, body }) => (call === 'POST /content/generate' ? [body] : []));
-    await enter(await topic(), 'Tests');
-    await choose('Reply');
-    await enter(screen.getByRole('textbox', { name: 'The post to reply to' }), 'We won.');
-    await userEvent.click(await generate());
-    await screen.findByText('Ship it.');
-    expect(contexts()).toMatchObject([{ content_type: 'reply', context: 'We won.' }]);
-    await choose('Tip');
-    expect(screen.getByRole('textbox', { name: /Context/ })).toHaveProperty('value', '');
-    await userEvent.click(await generate());
-    await waitFor(() => expect(contexts()).toHaveLength(2));
-    expect(contexts()[1]).toMatchObject({ content_type: 'tip', context: '' });
-    await choose('Reply');
-    expect(screen.getByRole('textbox', { name: 'The post to reply to' })).toHaveProperty(
-      'value',
-      'We won.',
-    );
-  });
+  it(
+    'does not send the post of a finished reply as context for another post',
+    { tags: 'slow' },
+    async () => {
+      const { asked } = openContent(withAgents([connected]));
+      const choose = async (type: string) => {
+        await userEvent.click(screen.getByRole('combobox', { name: 'Content type' }));
+        await userEvent.click(await screen.findByRole('option', { name: type }));
+      };
+      const contexts = () =>
+        asked.flatMap(({ call, body }) => (call === 'POST /content/generate' ? [body] : []));
+      await enter(await topic(), 'Tests');
+      await choose('Reply');
+      await enter(screen.getByRole('textbox', { name: 'The post to reply to' }), 'We won.');
+      await userEvent.click(await generate());
+      await screen.findByText('Ship it.');
+      expect(contexts()).toMatchObject([{ content_type: 'reply', context: 'We won.' }]);
+      await choose('Tip');
+      expect(screen.getByRole('textbox', { name: /Context/ })).toHaveProperty('value', '');
+      await userEvent.click(await generate());
+      await waitFor(() => expect(contexts()).toHaveLength(2));
+      expect(contexts()[1]).toMatchObject({ content_type: 'tip', context: '' });
+      await choose('Reply');
+      expect(screen.getByRole('textbox', { name: 'The post to reply to' })).toHaveProperty(
+        'value',
+        'We won.',
+      );
+    },
+  );
 
   it('S2-2.16 publishes the edited text and shows the result', async () => {
     const { asked } = await written();
@@ -157,29 +161,33 @@ describe('content page', () => {
     },
   );
 
-  it('S2-2.16 publishes a post to Twitter that was written for another platform, once it is checked for Twitter', async () => {
-    const account = {
-      status: 'connected',
-      username: 'ada',
-      display_name: 'Ada',
-      followers: null,
-    } as const;
-    const both = {
-      ...connected,
-      platform_connections: [
-        { id: 'sandbox-1', platform: 'sandbox' as const, ...account },
-        { id: 'twitter-1', platform: 'twitter' as const, ...account },
-      ],
-    };
-    const { asked } = await written(withAgents([both]));
-    await userEvent.click(screen.getByRole('button', { name: 'Post to Twitter' }));
-    await waitFor(() => expect(asked.some(({ call }) => call.endsWith('/posts'))).toBe(true));
-    const writes = asked.filter(({ call }) => /^PUT|\/posts$/.test(call)).map(({ body }) => body);
-    expect(writes.slice(0, 2)).toEqual([
-      { platform: 'twitter' },
-      { platform: 'twitter', content: 'Ship it.', piece_id: draft.id },
-    ]);
-  });
+  it(
+    'S2-2.16 publishes a post to Twitter that was written for another platform, once it is checked for Twitter',
+    { tags: 'slow' },
+    async () => {
+      const account = {
+        status: 'connected',
+        username: 'ada',
+        display_name: 'Ada',
+        followers: null,
+      } as const;
+      const both = {
+        ...connected,
+        platform_connections: [
+          { id: 'sandbox-1', platform: 'sandbox' as const, ...account },
+          { id: 'twitter-1', platform: 'twitter' as const, ...account },
+        ],
+      };
+      const { asked } = await written(withAgents([both]));
+      await userEvent.click(screen.getByRole('button', { name: 'Post to Twitter' }));
+      await waitFor(() => expect(asked.some(({ call }) => call.endsWith('/posts'))).toBe(true));
+      const writes = asked.filter(({ call }) => /^PUT|\/posts$/.test(call)).map(({ body }) => body);
+      expect(writes.slice(0, 2)).toEqual([
+        { platform: 'twitter' },
+        { platform: 'twitter', content: 'Ship it.', piece_id: draft.id },
+      ]);
+    },
+  );
 
   it('says why nothing can be generated yet', async () => {
     openContent(withAgents([connected]));
@@ -200,7 +208,7 @@ describe('content page', () => {
     );
   });
 
-  it('sends a thread as its parts', async () => {
+  it('sends a thread as its parts', { tags: 'slow' }, async () => {
     const parts = ['One.', 'Two.'];
     const thread = aDraft({ parts });
     const { asked } = await written(
@@ -238,7 +246,7 @@ describe('content page', () => {
     expect(await screen.findByText('Failed to fetch agents')).toBeTruthy();
   });
 
-  it('connects the sandbox in place', async () => {
+  it('connects the sandbox in place', { tags: 'slow' }, async () => {
     const alone = anAgent();
     let agents = [alone];
     await written({

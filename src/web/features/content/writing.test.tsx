@@ -95,21 +95,25 @@ describe('long-running generation', () => {
     expect(screen.queryByText(/is writing/)).toBeNull();
   });
 
-  it('is stopped before the server has answered, by its idempotency key', async () => {
-    const answers = withAgents([connected]);
-    const { asked } = openContent(answers);
-    await enter(await topic(), 'Tests');
-    holdNext();
-    await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-    const [sent] = generations();
-    const key = new Headers(sent?.headers).get('idempotency-key');
-    await waitFor(() =>
-      expect(asked.map(({ call }) => call)).toContain(`DELETE /content/jobs/${key}`),
-    );
-    expect(sent?.signal?.aborted).toBe(true);
-    expect(screen.queryByText(/is writing/)).toBeNull();
-  });
+  it(
+    'is stopped before the server has answered, by its idempotency key',
+    { tags: 'slow' },
+    async () => {
+      const answers = withAgents([connected]);
+      const { asked } = openContent(answers);
+      await enter(await topic(), 'Tests');
+      holdNext();
+      await userEvent.keyboard('{Control>}{Enter}{/Control}');
+      await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+      const [sent] = generations();
+      const key = new Headers(sent?.headers).get('idempotency-key');
+      await waitFor(() =>
+        expect(asked.map(({ call }) => call)).toContain(`DELETE /content/jobs/${key}`),
+      );
+      expect(sent?.signal?.aborted).toBe(true);
+      expect(screen.queryByText(/is writing/)).toBeNull();
+    },
+  );
 
   it('says why it failed, and tries again', { tags: 'slow' }, async () => {
     const { now, answers } = longWork();
@@ -185,7 +189,7 @@ describe('content page', () => {
     expect(await topic()).toHaveProperty('value', '');
   });
 
-  it('P-2.81 says that no model is connected, until dismissed', async () => {
+  it('P-2.81 says that no model is connected, until dismissed', { tags: 'slow' }, async () => {
     const answers = withAgents([connected]);
     const { unmount } = openContent(answers);
     const words = 'An administrator can add a model to get posts in your own style.';
@@ -210,16 +214,20 @@ describe('content page', () => {
     expect(link.getAttribute('href')).toBe('/admin/models');
   });
 
-  it('P-9.81 says that the built-in writer cannot write in the agent’s language', async () => {
-    openContent(withAgents([{ ...connected, language: 'de' }]));
-    const words = 'The built-in writer writes English only, so it can’t write in Deutsch yet.';
-    expect((await screen.findByText((text) => text.startsWith(words))).textContent).toMatch(
-      /An administrator can add a writing model\.$/u,
-    );
-    expect(screen.queryByText(/^Written by/u)).toBeNull();
-  });
+  it(
+    'P-9.81 says that the built-in writer cannot write in the agent’s language',
+    { tags: 'slow' },
+    async () => {
+      openContent(withAgents([{ ...connected, language: 'de' }]));
+      const words = 'The built-in writer writes English only, so it can’t write in Deutsch yet.';
+      expect((await screen.findByText((text) => text.startsWith(words))).textContent).toMatch(
+        /An administrator can add a writing model\.$/u,
+      );
+      expect(screen.queryByText(/^Written by/u)).toBeNull();
+    },
+  );
 
-  it('shows who writes and what that costs', async () => {
+  it('shows who writes and what that costs', { tags: 'slow' }, async () => {
     const price = { input: 250_000, output: 2_000_000 };
     const model = { id: 'gpt-5-mini', label: 'gpt-5-mini', price, is_default: true };
     openContent(
@@ -249,7 +257,7 @@ describe('content page', () => {
     expect(problem.getByRole('link', { name: /usage/ }).getAttribute('href')).toBe('/usage');
   });
 
-  it('names a writer that was removed', async () => {
+  it('names a writer that was removed', { tags: 'slow' }, async () => {
     openContent(withAgents([{ ...connected, writer: 'gone-1' }]));
     expect(await screen.findByText(/“gone-1” writes for this agent, but/)).toBeTruthy();
   });
@@ -271,7 +279,7 @@ describe('topic suggestions', () => {
     expect(asked.some(({ call }) => call === suggestions)).toBe(false);
   });
 
-  it('fill the topic field', async () => {
+  it('fill the topic field', { tags: 'slow' }, async () => {
     const other = aDraft({ id: '0198c0de-0000-7000-8000-0000000000a2', parts: ['Wait.'] });
     const { asked } = openContent(
       withAgents([connected], {
@@ -295,7 +303,7 @@ describe('topic suggestions', () => {
       { status: 400, body: { success: false, code: 'invalid_input', message: 'No.' } },
     ],
     ['No suggestions generated', { body: { data: [], suggestions: [] } }],
-  ])('S2-8.9 show a message: %s', async (sentence, answer) => {
+  ])('S2-8.9 show a message: %s', { tags: 'slow' }, async (sentence, answer) => {
     showMessages();
     openContent(withAgents([connected], { [suggestions]: answer }));
     await press();

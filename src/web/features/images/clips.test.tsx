@@ -45,22 +45,29 @@ afterEach(() => {
 });
 
 describe('making a GIF', () => {
-  it('P-2.45 explains GIFs, takes motion and length, and shows the progress', async () => {
-    const asked = openImages({ [generate]: begun, [statusCall]: { body: { data: aClip() } } }, at);
-    const open = await dialog();
-    expect(await open.findByText(/into a short looping GIF/)).toBeTruthy();
-    await userEvent.click(open.getByRole('combobox', { name: 'Motion' }));
-    await userEvent.click(await screen.findByRole('option', { name: 'Pulse' }));
-    await userEvent.click(open.getByRole('radio', { name: '5' }));
-    await press('Make GIF', open);
-    expect(await open.findByText('Frame 12 of 30')).toBeTruthy();
-    expect(sentTo(asked, generate)[0]?.body).toEqual({
-      image_id: first.id,
-      motion: 'pulse',
-      seconds: 5,
-    });
-    expect(open.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
-  });
+  it(
+    'P-2.45 explains GIFs, takes motion and length, and shows the progress',
+    { tags: 'slow' },
+    async () => {
+      const asked = openImages(
+        { [generate]: begun, [statusCall]: { body: { data: aClip() } } },
+        at,
+      );
+      const open = await dialog();
+      expect(await open.findByText(/into a short looping GIF/)).toBeTruthy();
+      await userEvent.click(open.getByRole('combobox', { name: 'Motion' }));
+      await userEvent.click(await screen.findByRole('option', { name: 'Pulse' }));
+      await userEvent.click(open.getByRole('radio', { name: '5' }));
+      await press('Make GIF', open);
+      expect(await open.findByText('Frame 12 of 30')).toBeTruthy();
+      expect(sentTo(asked, generate)[0]?.body).toEqual({
+        image_id: first.id,
+        motion: 'pulse',
+        seconds: 5,
+      });
+      expect(open.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
+    },
+  );
 
   it(
     'P-2.45 continues when the page is left, and notifies when it is ready',
@@ -81,7 +88,7 @@ describe('making a GIF', () => {
     },
   );
 
-  it('P-2.45 is stopped on request', async () => {
+  it('P-2.45 is stopped on request', { tags: 'slow' }, async () => {
     const cancel = `DELETE /ai/videos/${aClip().id}`;
     const asked = openImages(
       {
@@ -123,25 +130,29 @@ describe('GIF in the gallery', () => {
         }) as MediaQueryList,
     );
 
-  it('is shown still, and marked as a GIF', async () => {
+  it('is shown still, and marked as a GIF', { tags: 'slow' }, async () => {
     openImages(answers);
     const frame = within(await screen.findByRole('button', { name: /^Prompt 3/ }));
     expect(frame.getByRole('img').getAttribute('src')).toBe(moving.versions[0]?.url);
     expect(frame.getByText('GIF')).toBeTruthy();
   });
 
-  it('plays when opened, pauses on request, and can’t be animated again', async () => {
-    openImages(answers, `/images?picture=${moving.id}`);
-    const open = await dialog();
-    const playing = await open.findByRole('img', { name: 'Description 3' });
-    expect(playing.getAttribute('src')).toBe(moving.url);
-    await press('Pause the GIF', open);
-    expect(open.getByRole('img', { name: 'Description 3' }).tagName).toBe('CANVAS');
-    expect(open.queryByRole('button', { name: 'Make GIF' })).toBeNull();
-    expect(open.getByText(/a looping GIF/)).toBeTruthy();
-  });
+  it(
+    'plays when opened, pauses on request, and can’t be animated again',
+    { tags: 'slow' },
+    async () => {
+      openImages(answers, `/images?picture=${moving.id}`);
+      const open = await dialog();
+      const playing = await open.findByRole('img', { name: 'Description 3' });
+      expect(playing.getAttribute('src')).toBe(moving.url);
+      await press('Pause the GIF', open);
+      expect(open.getByRole('img', { name: 'Description 3' }).tagName).toBe('CANVAS');
+      expect(open.queryByRole('button', { name: 'Make GIF' })).toBeNull();
+      expect(open.getByText(/a looping GIF/)).toBeTruthy();
+    },
+  );
 
-  it('P-2.45 stays still with reduced motion, until played', async () => {
+  it('P-2.45 stays still with reduced motion, until played', { tags: 'slow' }, async () => {
     reduceMotion();
     openImages(answers, `/images?picture=${moving.id}`);
     const open = await dialog();

@@ -132,7 +132,7 @@ describe('long-running drawing', () => {
     expect(await screen.findByText('Image generated successfully!')).toBeTruthy();
   });
 
-  it('P-2.44 is stopped on request', async () => {
+  it('P-2.44 is stopped on request', { tags: 'slow' }, async () => {
     const cancel = `DELETE ${jobPath}`;
     const asked = openImages({
       [generate]: pending,
@@ -169,7 +169,7 @@ describe('long-running drawing', () => {
     expect(after?.body).toEqual(before?.body);
   });
 
-  it('drops a job that the server no longer knows', async () => {
+  it('drops a job that the server no longer knows', { tags: 'slow' }, async () => {
     openImages({ [generate]: pending });
     await wish('a night');
     await press('Generate Image');

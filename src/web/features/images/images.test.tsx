@@ -25,7 +25,7 @@ const modelDraws = {
 };
 
 describe('generating an image', () => {
-  it('S2-5.13 asks for a prompt', async () => {
+  it('S2-5.13 asks for a prompt', { tags: 'slow' }, async () => {
     const asked = open({});
     await userEvent.type(await screen.findByRole('textbox', { name: 'Prompt' }), '   ');
     await press('Generate Image');
@@ -52,7 +52,7 @@ describe('generating an image', () => {
     await waitFor(() => expect(sent(asked, 'GET /content/ai/images/history')).toHaveLength(2));
   });
 
-  it('S2-2.29 offers five styles and three sizes', async () => {
+  it('S2-2.29 offers five styles and three sizes', { tags: 'slow' }, async () => {
     open(modelDraws);
     await userEvent.click(await screen.findByRole('combobox', { name: 'Style' }));
     const styles = await screen.findAllByRole('option');
@@ -100,7 +100,7 @@ describe('making a card', () => {
     );
   });
 
-  it('P-2.40 shows at the field what is missing', async () => {
+  it('P-2.40 shows at the field what is missing', { tags: 'slow' }, async () => {
     const asked = open(agents);
     await press('Make card');
     expect(await screen.findByText('Please enter what was said')).toBeTruthy();
@@ -109,12 +109,12 @@ describe('making a card', () => {
 });
 
 describe('gallery', () => {
-  it('S2-2.30 shows an empty state', async () => {
+  it('S2-2.30 shows an empty state', { tags: 'slow' }, async () => {
     open({ 'GET /content/ai/images/history': historyOf([]) });
     expect(await screen.findByText('No images yet')).toBeTruthy();
   });
 
-  it('S2-2.30 shows each image with its date, Enhance and Delete', async () => {
+  it('S2-2.30 shows each image with its date, Enhance and Delete', { tags: 'slow' }, async () => {
     open({});
     const cards = within(await screen.findByRole('list', { name: 'Images' }));
     const [card] = await cards.findAllByRole('listitem');
@@ -142,7 +142,7 @@ describe('gallery', () => {
     expect(await screen.findByRole('dialog', { name: 'Prompt 1' })).toBeTruthy();
   });
 
-  it('S2-2.30 is searched, and says when nothing matches', async () => {
+  it('S2-2.30 is searched, and says when nothing matches', { tags: 'slow' }, async () => {
     const asked = open({});
     await screen.findByRole('list', { name: 'Images' });
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search your images' }), 'fox');
@@ -199,7 +199,7 @@ describe('selected image', () => {
   const at = `/images?picture=${first.id}`;
   const dialog = async () => within(await screen.findByRole('dialog'));
 
-  it('P-2.41 is enhanced, and the copy is shown', async () => {
+  it('P-2.41 is enhanced, and the copy is shown', { tags: 'slow' }, async () => {
     const call = `POST /ai/images/${first.id}/enhance`;
     const asked = open({ [call]: madeOf([second], { message: 'Image enhanced' }) }, at);
     await press('Upscale', await dialog());
@@ -220,18 +220,22 @@ describe('selected image', () => {
     expect(sent(asked, call)[0]?.body).toEqual({ alt: 'A night' });
   });
 
-  it('P-2.41 is downloaded under a descriptive name, and used in a post', async () => {
-    open({}, at);
-    const links = await dialog();
-    const download = await links.findByRole('link', { name: 'Download' });
-    expect(download.getAttribute('href')).toBe(first.url);
-    expect(download.getAttribute('download')).toBe('prompt-1.png');
-    expect(links.getByRole('link', { name: 'Use in a post' }).getAttribute('href')).toBe(
-      `/write?pictures=${first.id}`,
-    );
-  });
+  it(
+    'P-2.41 is downloaded under a descriptive name, and used in a post',
+    { tags: 'slow' },
+    async () => {
+      open({}, at);
+      const links = await dialog();
+      const download = await links.findByRole('link', { name: 'Download' });
+      expect(download.getAttribute('href')).toBe(first.url);
+      expect(download.getAttribute('download')).toBe('prompt-1.png');
+      expect(links.getByRole('link', { name: 'Use in a post' }).getAttribute('href')).toBe(
+        `/write?pictures=${first.id}`,
+      );
+    },
+  );
 
-  it('P-2.41 can be kept or deleted', async () => {
+  it('P-2.41 can be kept or deleted', { tags: 'slow' }, async () => {
     const call = `PATCH ${pathOf(first)}`;
     const loose = { ...first, is_kept: false };
     const asked = open(

@@ -145,7 +145,7 @@ describe('uploading several files', () => {
     expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull();
   });
 
-  it('P-7.213 waits as long as a busy server asks, and continues', async () => {
+  it('P-7.213 waits as long as a busy server asks, and continues', { tags: 'slow' }, async () => {
     const busy = { status: 429, code: 'rate_limited', message: 'Slow down.', retry_after: 0.01 };
     const upload = vi
       .spyOn(api.images, 'upload')
@@ -157,33 +157,37 @@ describe('uploading several files', () => {
     expect(upload).toHaveBeenCalledTimes(2);
   });
 
-  it('P-7.213 shows the progress of each, and offers the existing image instead of a duplicate', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const upload = vi
-      .spyOn(api.images, 'upload')
-      .mockImplementation(async ({ query, onProgress }) => {
-        onProgress?.(0.4);
-        await promise;
-        return answer(1, query?.same === 'use');
-      });
-    open({});
-    await choose([image('same.png')]);
-    const bar = await screen.findByRole('progressbar', { name: 'Upload progress of same.png' });
-    await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('40'));
-    resolve();
-    expect(await screen.findByText('You already have this file.')).toBeTruthy();
-    expect(upload.mock.calls[0]?.[0].query).toEqual({ keep: 'true', same: 'use' });
-    await press('Keep both');
-    await waitFor(() =>
-      expect(upload.mock.lastCall?.[0].query).toEqual({ keep: 'true', same: 'keep' }),
-    );
-    expect(await screen.findByText('Image uploaded')).toBeTruthy();
-    await choose([image('same.png')]);
-    await press('Use that one');
-    expect(await screen.findByRole('dialog', { name: 'Prompt 1' })).toBeTruthy();
-  });
+  it(
+    'P-7.213 shows the progress of each, and offers the existing image instead of a duplicate',
+    { tags: 'slow' },
+    async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const upload = vi
+        .spyOn(api.images, 'upload')
+        .mockImplementation(async ({ query, onProgress }) => {
+          onProgress?.(0.4);
+          await promise;
+          return answer(1, query?.same === 'use');
+        });
+      open({});
+      await choose([image('same.png')]);
+      const bar = await screen.findByRole('progressbar', { name: 'Upload progress of same.png' });
+      await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('40'));
+      resolve();
+      expect(await screen.findByText('You already have this file.')).toBeTruthy();
+      expect(upload.mock.calls[0]?.[0].query).toEqual({ keep: 'true', same: 'use' });
+      await press('Keep both');
+      await waitFor(() =>
+        expect(upload.mock.lastCall?.[0].query).toEqual({ keep: 'true', same: 'keep' }),
+      );
+      expect(await screen.findByText('Image uploaded')).toBeTruthy();
+      await choose([image('same.png')]);
+      await press('Use that one');
+      expect(await screen.findByRole('dialog', { name: 'Prompt 1' })).toBeTruthy();
+    },
+  );
 
-  it('P-7.213 accepts dropped and pasted files', async () => {
+  it('P-7.213 accepts dropped and pasted files', { tags: 'slow' }, async () => {
     const upload = vi.spyOn(api.images, 'upload').mockResolvedValue(answer(3));
     open({});
     const gallery = await screen.findByRole('region', { name: 'Gallery' });
@@ -231,7 +235,7 @@ describe('where an image is used', () => {
     expect(list.getByRole('link', { name: 'Without text' })).toBeTruthy();
   });
 
-  it('P-7.214 is shown before deleting', async () => {
+  it('P-7.214 is shown before deleting', { tags: 'slow' }, async () => {
     const asked = open({ [`GET ${pathOf(first)}/uses`]: uses });
     await press('Delete Prompt 1');
     const dialog = within(await screen.findByRole('dialog', { name: 'This image is in use' }));
@@ -242,7 +246,7 @@ describe('where an image is used', () => {
 });
 
 describe('duplicates', () => {
-  it('P-7.215 are compared, and one is kept', async () => {
+  it('P-7.215 are compared, and one is kept', { tags: 'slow' }, async () => {
     const call = `POST ${pathOf(second)}/keep-one`;
     const groups = { body: { data: [{ pictures: [first, { ...second, width: 300 }] }], total: 1 } };
     const asked = open({
@@ -262,7 +266,7 @@ describe('several selected images', () => {
       await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
   };
 
-  it('P-7.216 are added to a new post, up to its limit', async () => {
+  it('P-7.216 are added to a new post, up to its limit', { tags: 'slow' }, async () => {
     const many = [1, 2, 3, 4, 5].map((n) => aPicture(n));
     open({ [history]: historyOf(many) });
     await select('Prompt 1', 'Prompt 2');

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('videos in the library', () => {
-  it('P-7.240 show their first frame and their length', async () => {
+  it('P-7.240 show their first frame and their length', { tags: 'slow' }, async () => {
     openImages(answers);
     const frame = await screen.findByRole('button', { name: /^Confetti.*Video 1:05/ });
     const shown = frame.querySelector('video');
@@ -72,34 +72,38 @@ describe('uploading videos', () => {
     return file;
   };
 
-  it('P-7.240 sends MP4 files, and says at once what is wrong with others', async () => {
-    const { id, url, alt, created_at } = film;
-    const upload = vi.spyOn(api.images, 'upload').mockResolvedValue({
-      success: true,
-      imageUrl: url,
-      data: [{ id, url, alt, created_at }],
-      model_used: 'upload',
-      notice: null,
-      message: '',
-      is_duplicate: false,
-    });
-    openImages(answers);
-    await screen.findByRole('button', { name: 'Upload' });
-    const input = document.querySelector('input[type="file"]');
-    if (!(input instanceof HTMLInputElement)) throw new Error('no file field');
-    expect(input.accept).toContain('video/mp4');
-    const files = [
-      clip('launch.mp4', 'video/mp4', limits.video_bytes),
-      clip('long.mp4', 'video/mp4', limits.video_bytes + 1),
-      clip('phone.mov', 'video/quicktime'),
-    ];
-    await userEvent.upload(input, files, { applyAccept: false });
-    expect(await screen.findByText('Video uploaded')).toBeTruthy();
-    const list = within(await screen.findByRole('list', { name: 'Uploads' }));
-    expect(list.getByText('“long.mp4” is too large. Videos can be up to 20 MB.')).toBeTruthy();
-    expect(list.getByText('“phone.mov” isn’t an MP4 video. Save it as MP4 first.')).toBeTruthy();
-    await waitFor(() =>
-      expect(upload.mock.calls.map(([{ file }]) => file.name)).toEqual(['launch.mp4']),
-    );
-  });
+  it(
+    'P-7.240 sends MP4 files, and says at once what is wrong with others',
+    { tags: 'slow' },
+    async () => {
+      const { id, url, alt, created_at } = film;
+      const upload = vi.spyOn(api.images, 'upload').mockResolvedValue({
+        success: true,
+        imageUrl: url,
+        data: [{ id, url, alt, created_at }],
+        model_used: 'upload',
+        notice: null,
+        message: '',
+        is_duplicate: false,
+      });
+      openImages(answers);
+      await screen.findByRole('button', { name: 'Upload' });
+      const input = document.querySelector('input[type="file"]');
+      if (!(input instanceof HTMLInputElement)) throw new Error('no file field');
+      expect(input.accept).toContain('video/mp4');
+      const files = [
+        clip('launch.mp4', 'video/mp4', limits.video_bytes),
+        clip('long.mp4', 'video/mp4', limits.video_bytes + 1),
+        clip('phone.mov', 'video/quicktime'),
+      ];
+      await userEvent.upload(input, files, { applyAccept: false });
+      expect(await screen.findByText('Video uploaded')).toBeTruthy();
+      const list = within(await screen.findByRole('list', { name: 'Uploads' }));
+      expect(list.getByText('“long.mp4” is too large. Videos can be up to 20 MB.')).toBeTruthy();
+      expect(list.getByText('“phone.mov” isn’t an MP4 video. Save it as MP4 first.')).toBeTruthy();
+      await waitFor(() =>
+        expect(upload.mock.calls.map(([{ file }]) => file.name)).toEqual(['launch.mp4']),
+      );
+    },
+  );
 });

@@ -156,23 +156,27 @@ describe('inbox', () => {
     expect(await screen.findByRole('region', { name: 'Bo to Ada' })).toBeTruthy();
   });
 
-  it('shows the result also when the mention has left the list by then', async () => {
-    let items = [first, second];
-    open([], {
-      answers: {
-        'GET /inbox': () => ({
-          body: { data: items, total: items.length, waiting: items.length },
-        }),
-        [`POST /inbox/${first.id}/approve`]: () => {
-          items = [second];
-          return decided(first, 'Reply approved');
+  it(
+    'shows the result also when the mention has left the list by then',
+    { tags: 'slow' },
+    async () => {
+      let items = [first, second];
+      open([], {
+        answers: {
+          'GET /inbox': () => ({
+            body: { data: items, total: items.length, waiting: items.length },
+          }),
+          [`POST /inbox/${first.id}/approve`]: () => {
+            items = [second];
+            return decided(first, 'Reply approved');
+          },
         },
-      },
-    });
-    await userEvent.click(within(await detail()).getByRole('button', { name: 'Approve' }));
-    expect(await screen.findByText('Reply approved')).toBeTruthy();
-    expect(await screen.findByRole('region', { name: 'Bo to Ada' })).toBeTruthy();
-  });
+      });
+      await userEvent.click(within(await detail()).getByRole('button', { name: 'Approve' }));
+      expect(await screen.findByText('Reply approved')).toBeTruthy();
+      expect(await screen.findByRole('region', { name: 'Bo to Ada' })).toBeTruthy();
+    },
+  );
 
   it('says why a reply was not approved', async () => {
     const message = 'This reply was already handled. Reload the page.';
@@ -199,29 +203,33 @@ describe('inbox', () => {
     ]);
   });
 
-  it('P-2.14 opens X with the text as edited here, and records that', async () => {
-    const { sent } = open([onX], {
-      answers: { [`POST /inbox/${onX.id}/open`]: decided(onX, 'Noted') },
-    });
-    await userEvent.click(within(await detail()).getByRole('button', { name: 'Edit' }));
-    const field = screen.getByLabelText('Reply');
-    await userEvent.clear(field);
-    await enter(field, 'Only writes & big ones.');
-    await userEvent.click(screen.getByRole('button', { name: 'Keep changes' }));
-    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Reply on Twitter' });
-    expect(new URL(link.href).searchParams.get('text')).toBe('Only writes & big ones.');
-    expect(new URL(link.href).searchParams.get('in_reply_to')).toBe('1');
-    expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer']);
-    await userEvent.click(link);
-    await waitFor(() =>
-      expect(sent(`POST /inbox/${onX.id}/open`).map(({ body }) => body)).toEqual([
-        { parts: ['Only writes & big ones.'] },
-      ]),
-    );
-    expect(screen.queryByText('Noted')).toBeNull();
-  });
+  it(
+    'P-2.14 opens X with the text as edited here, and records that',
+    { tags: 'slow' },
+    async () => {
+      const { sent } = open([onX], {
+        answers: { [`POST /inbox/${onX.id}/open`]: decided(onX, 'Noted') },
+      });
+      await userEvent.click(within(await detail()).getByRole('button', { name: 'Edit' }));
+      const field = screen.getByLabelText('Reply');
+      await userEvent.clear(field);
+      await enter(field, 'Only writes & big ones.');
+      await userEvent.click(screen.getByRole('button', { name: 'Keep changes' }));
+      const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Reply on Twitter' });
+      expect(new URL(link.href).searchParams.get('text')).toBe('Only writes & big ones.');
+      expect(new URL(link.href).searchParams.get('in_reply_to')).toBe('1');
+      expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer']);
+      await userEvent.click(link);
+      await waitFor(() =>
+        expect(sent(`POST /inbox/${onX.id}/open`).map(({ body }) => body)).toEqual([
+          { parts: ['Only writes & big ones.'] },
+        ]),
+      );
+      expect(screen.queryByText('Noted')).toBeNull();
+    },
+  );
 
-  it('shows the agent’s earlier replies in the conversation', async () => {
+  it('shows the agent’s earlier replies in the conversation', { tags: 'slow' }, async () => {
     const posts = [
       { id: 'p1', ours: true, author: 'Ada', text: 'Indexes are a promise.' },
       { id: first.id, ours: false, author: 'Sam', text: first.text },
@@ -295,7 +303,7 @@ describe('long inbox', () => {
     expect(document.activeElement).toBe(rows()[2]);
   });
 
-  it('says that no more could be loaded, and keeps what is shown', async () => {
+  it('says that no more could be loaded, and keeps what is shown', { tags: 'slow' }, async () => {
     open([first], {
       answers: {
         'GET /inbox': (_, { cursor }) =>
@@ -340,19 +348,23 @@ describe('inbox shortcuts', () => {
     ]);
   });
 
-  it('do nothing for buttons that are not shown, and can be turned off permanently', async () => {
-    const { sent } = open([onX, second], {
-      answers: { [`POST /inbox/${onX.id}/done`]: decided(onX, 'Marked as sent') },
-    });
-    const calls = (what: string) => sent(`POST /inbox/${onX.id}/${what}`);
-    await detail();
-    await userEvent.keyboard('a');
-    expect(calls('approve')).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'Turn these keys off' }));
-    await userEvent.keyboard('d');
-    expect(calls('done')).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'Turn keys on' }));
-    await userEvent.keyboard('d');
-    expect(await screen.findByText('Marked as sent')).toBeTruthy();
-  });
+  it(
+    'do nothing for buttons that are not shown, and can be turned off permanently',
+    { tags: 'slow' },
+    async () => {
+      const { sent } = open([onX, second], {
+        answers: { [`POST /inbox/${onX.id}/done`]: decided(onX, 'Marked as sent') },
+      });
+      const calls = (what: string) => sent(`POST /inbox/${onX.id}/${what}`);
+      await detail();
+      await userEvent.keyboard('a');
+      expect(calls('approve')).toEqual([]);
+      await userEvent.click(screen.getByRole('button', { name: 'Turn these keys off' }));
+      await userEvent.keyboard('d');
+      expect(calls('done')).toEqual([]);
+      await userEvent.click(screen.getByRole('button', { name: 'Turn keys on' }));
+      await userEvent.keyboard('d');
+      expect(await screen.findByText('Marked as sent')).toBeTruthy();
+    },
+  );
 });

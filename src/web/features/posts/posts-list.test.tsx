@@ -109,20 +109,24 @@ describe('posts list', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ view: 'list' }));
   });
 
-  it('P-2.105 selects all posts of the list, up to the limit of one action', async () => {
-    const { posts_at_once: most } = limits;
-    const many = Array.from({ length: most + 1 }, (_, at) => aPost({ id: `post-${at}` }));
-    answering({ 'GET /agents': agents, 'GET /posts/board': list(many) });
-    showMessages();
-    openScreen(PostsPage, '/posts', '/posts?view=list');
-    const all = await screen.findByRole('checkbox', { name: `Select all ${most + 1}` });
-    await userEvent.click(all);
-    expect(screen.getByText(`${most} selected`)).toBeTruthy();
-    expect(await screen.findByText(`Select up to ${most} posts.`)).toBeTruthy();
-    expect(all).toHaveProperty('indeterminate', true);
-    await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
-    expect(all).toHaveProperty('indeterminate', false);
-  });
+  it(
+    'P-2.105 selects all posts of the list, up to the limit of one action',
+    { tags: 'slow' },
+    async () => {
+      const { posts_at_once: most } = limits;
+      const many = Array.from({ length: most + 1 }, (_, at) => aPost({ id: `post-${at}` }));
+      answering({ 'GET /agents': agents, 'GET /posts/board': list(many) });
+      showMessages();
+      openScreen(PostsPage, '/posts', '/posts?view=list');
+      const all = await screen.findByRole('checkbox', { name: `Select all ${most + 1}` });
+      await userEvent.click(all);
+      expect(screen.getByText(`${most} selected`)).toBeTruthy();
+      expect(await screen.findByText(`Select up to ${most} posts.`)).toBeTruthy();
+      expect(all).toHaveProperty('indeterminate', true);
+      await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
+      expect(all).toHaveProperty('indeterminate', false);
+    },
+  );
 
   it('P-2.105 says that it selects only what is shown where there are more posts', async () => {
     const two = [aPost({ id: 'post-1' }), aPost({ id: 'post-2' })];
@@ -192,7 +196,7 @@ describe('posts list', () => {
     expect(screen.queryByText('@ada.example')).toBeNull();
   });
 
-  it('P-2.106 invites to write the first post, or to import posts', async () => {
+  it('P-2.106 invites to write the first post, or to import posts', { tags: 'slow' }, async () => {
     answering({
       'GET /agents': agents,
       'GET /posts/board': { body: { data: [], total: 0, stages: { ...stages, draft: 0 } } },

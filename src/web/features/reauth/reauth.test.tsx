@@ -120,17 +120,21 @@ describe('confirming one’s identity', () => {
     expect(localStorage.getItem('walletConnected')).toBeNull();
   });
 
-  it('asks for a code that the server requires and this browser did not know about', async () => {
-    await injectWallet();
-    const details = [{ path: 'code', message: 'Please enter the 6 digits or a backup code' }];
-    const { revoke } = await open(someUser, {
-      'POST /auth/reauth': refused('invalid_input', { details }),
-    });
-    void revoke('1');
-    const { findByRole, findByLabelText } = await dialog();
-    await userEvent.click(await findByRole('button', { name: /^Local wallet/ }));
-    expect(await findByLabelText('Code')).toBeTruthy();
-  });
+  it(
+    'asks for a code that the server requires and this browser did not know about',
+    { tags: 'slow' },
+    async () => {
+      await injectWallet();
+      const details = [{ path: 'code', message: 'Please enter the 6 digits or a backup code' }];
+      const { revoke } = await open(someUser, {
+        'POST /auth/reauth': refused('invalid_input', { details }),
+      });
+      void revoke('1');
+      const { findByRole, findByLabelText } = await dialog();
+      await userEvent.click(await findByRole('button', { name: /^Local wallet/ }));
+      expect(await findByLabelText('Code')).toBeTruthy();
+    },
+  );
 
   it('offers both ways to people who have both', async () => {
     const { revoke } = await open({ ...byPassword, wallet_address: someUser.wallet_address });
@@ -144,7 +148,7 @@ describe('confirming one’s identity', () => {
 });
 
 describe('canceling the confirmation', () => {
-  it('by Escape leaves the dialog below open', async () => {
+  it('by Escape leaves the dialog below open', { tags: 'slow' }, async () => {
     const onClose = vi.fn<() => void>();
     const below = (
       <Modal opened onClose={onClose} title="Change password">

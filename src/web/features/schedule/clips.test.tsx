@@ -56,7 +56,7 @@ describe('GIF in a scheduled post', () => {
   it.each([
     ['telegram', [clip]],
     ['sandbox', [clip, still]],
-  ] as const)('on %s: %j is sent', async (platform, carried) => {
+  ] as const)('on %s: %j is sent', { tags: 'slow' }, async (platform, carried) => {
     const { isSent } = await save(platform, carried);
     await expect.poll(isSent).toBe(true);
   });

@@ -69,18 +69,22 @@ beforeEach(() => {
 afterEach(() => session.clear());
 
 describe('images of a scheduled post', () => {
-  it('P-2.32 are uploaded in order, previewed, and sent with the post', async () => {
-    const { form, field, sent } = await open('Schedule a post');
-    await choose([file('one.png'), file('two.png')]);
-    await field.findByText('2 of 4');
-    expect(uploads).toEqual(['one.png', 'two.png']);
-    const preview = within(form.getByRole('region', { name: 'Preview' }));
-    expect(srcsOf(preview)).toEqual([picture(3).url, picture(4).url]);
-    await userEvent.click(form.getByRole('button', { name: 'Schedule post' }));
-    await waitFor(() =>
-      expect(sent('POST')).toMatchObject({ media_ids: [picture(3).id, picture(4).id] }),
-    );
-  });
+  it(
+    'P-2.32 are uploaded in order, previewed, and sent with the post',
+    { tags: 'slow' },
+    async () => {
+      const { form, field, sent } = await open('Schedule a post');
+      await choose([file('one.png'), file('two.png')]);
+      await field.findByText('2 of 4');
+      expect(uploads).toEqual(['one.png', 'two.png']);
+      const preview = within(form.getByRole('region', { name: 'Preview' }));
+      expect(srcsOf(preview)).toEqual([picture(3).url, picture(4).url]);
+      await userEvent.click(form.getByRole('button', { name: 'Schedule post' }));
+      await waitFor(() =>
+        expect(sent('POST')).toMatchObject({ media_ids: [picture(3).id, picture(4).id] }),
+      );
+    },
+  );
 
   it('are loaded for editing, and can be removed', { tags: 'slow' }, async () => {
     const { form, field, sent } = await open('Edit “Measure twice.”');
@@ -127,7 +131,7 @@ describe('images of a scheduled post', () => {
   });
 });
 
-it('P-7.213 are not added twice', async () => {
+it('P-7.213 are not added twice', { tags: 'slow' }, async () => {
   const { field } = await open('Schedule a post');
   await choose([file('one.png')]);
   await field.findByText('1 of 4');
@@ -154,7 +158,7 @@ describe('gallery image in a scheduled post', () => {
     created_at: '2026-11-21T09:00:00.000Z',
   };
 
-  it('P-2.46 is chosen in the form, and not offered twice', async () => {
+  it('P-2.46 is chosen in the form, and not offered twice', { tags: 'slow' }, async () => {
     vi.spyOn(api.images, 'history').mockResolvedValue({
       success: true,
       data: [drawn],

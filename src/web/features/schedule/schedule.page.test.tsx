@@ -101,7 +101,7 @@ describe('schedule list', () => {
     expect(screen.getByRole('button', { name: 'Import them from a CSV file' })).toBeTruthy();
   });
 
-  it('S2-2.19 has pages', async () => {
+  it('S2-2.19 has pages', { tags: 'slow' }, async () => {
     const start = listOf([daily], 2).body;
     const rest = listOf([unwritten]).body;
     open({
@@ -209,7 +209,7 @@ describe('scheduled post menu', () => {
     expect(await screen.findByText('Sent')).toBeTruthy();
   });
 
-  it('S2-2.20 duplicates into a new form with a future time', async () => {
+  it('S2-2.20 duplicates into a new form with a future time', { tags: 'slow' }, async () => {
     open();
     await userEvent.click((await row(/Measure twice/)).getByRole('button', { name: /^More/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
@@ -235,7 +235,7 @@ describe('scheduled post menu', () => {
   });
 });
 
-it('S2-2.20 pauses several at once, and names those that failed', async () => {
+it('S2-2.20 pauses several at once, and names those that failed', { tags: 'slow' }, async () => {
   showMessages();
   const other = aScheduledPost({
     id: '0198c0de-0000-7000-8000-000000000803',

@@ -28,7 +28,7 @@ const question = async () =>
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-it('shows the price before it sends', async () => {
+it('shows the price before it sends', { tags: 'slow' }, async () => {
   const { sent } = open({ content_text: 'See example.com', price: 200_000 });
   await userEvent.click(await screen.findByRole('button', { name: /^More for/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Send now' }));

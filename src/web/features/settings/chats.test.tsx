@@ -50,16 +50,20 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('chat settings', () => {
-  it('P-23.98 start with a bot, show a link to open in the network, and can be canceled', async () => {
-    const asked = open({});
-    await userEvent.click(await screen.findByRole('button', { name: 'Connect Telegram' }));
-    const opens = await screen.findByRole('link', { name: 'Open Telegram' });
-    expect(opens.getAttribute('href')).toBe(url);
-    expect(asked).toEqual([{ connection_id: 'c-1' }]);
-    expect(screen.getByText(/Press Start in the chat with @ada_writes_bot/)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByRole('button', { name: 'Connect Telegram' })).toBeTruthy();
-  });
+  it(
+    'P-23.98 start with a bot, show a link to open in the network, and can be canceled',
+    { tags: 'slow' },
+    async () => {
+      const asked = open({});
+      await userEvent.click(await screen.findByRole('button', { name: 'Connect Telegram' }));
+      const opens = await screen.findByRole('link', { name: 'Open Telegram' });
+      expect(opens.getAttribute('href')).toBe(url);
+      expect(asked).toEqual([{ connection_id: 'c-1' }]);
+      expect(screen.getByText(/Press Start in the chat with @ada_writes_bot/)).toBeTruthy();
+      await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+      expect(await screen.findByRole('button', { name: 'Connect Telegram' })).toBeTruthy();
+    },
+  );
 
   it('P-23.98 show whose chat it is and what is wrong, and disconnect it', async () => {
     open({ chat: { ...linked, problem: 'The bot can’t write to you.' } });

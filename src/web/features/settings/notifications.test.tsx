@@ -52,23 +52,27 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('notification settings', () => {
-  it('S2-2.33 have the defaults of the specification, and explain themselves', async () => {
-    open(verified);
-    const all = {
-      'Email notifications': true,
-      'Browser notifications': false,
-      'Agent alerts': true,
-      'Performance reports': true,
-    };
-    for (const [name, on] of Object.entries(all)) {
-      const found = await theSwitch(name);
-      expect([name, found.checked]).toEqual([name, on]);
-      const help = document.getElementById(found.getAttribute('aria-describedby') ?? '');
-      expect(help?.textContent).toMatch(/\w+ \w+ \w+/);
-    }
-    expect(screen.getByText(/always send security alerts/)).toBeTruthy();
-    expect(screen.queryByText(/to get emails/)).toBeNull();
-  });
+  it(
+    'S2-2.33 have the defaults of the specification, and explain themselves',
+    { tags: 'slow' },
+    async () => {
+      open(verified);
+      const all = {
+        'Email notifications': true,
+        'Browser notifications': false,
+        'Agent alerts': true,
+        'Performance reports': true,
+      };
+      for (const [name, on] of Object.entries(all)) {
+        const found = await theSwitch(name);
+        expect([name, found.checked]).toEqual([name, on]);
+        const help = document.getElementById(found.getAttribute('aria-describedby') ?? '');
+        expect(help?.textContent).toMatch(/\w+ \w+ \w+/);
+      }
+      expect(screen.getByText(/always send security alerts/)).toBeTruthy();
+      expect(screen.queryByText(/to get emails/)).toBeNull();
+    },
+  );
 
   it('S2-2.33 are saved at once', async () => {
     const saved = open(verified);

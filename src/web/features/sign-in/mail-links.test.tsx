@@ -174,7 +174,7 @@ describe('forgotten password', () => {
     expect(sentences.size).toBe(1);
   });
 
-  it('can try another address, with the first one filled in', async () => {
+  it('can try another address, with the first one filled in', { tags: 'slow' }, async () => {
     await follow('/forgot-password', '', { 'POST /auth/reset-password': said });
     await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.org{Enter}');
     await heading('Check your email');

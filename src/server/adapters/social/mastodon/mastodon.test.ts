@@ -191,7 +191,7 @@ describe('P-7.312 a post on Mastodon', () => {
     await world.mastodon.order({ op: 'person', person: ada });
   });
 
-  test('reads many mentions in pages, each once and oldest first', async () => {
+  test('reads many mentions in pages, each once and oldest first', { tags: 'slow' }, async () => {
     const { port, account } = world;
     const begin = await port.mentions?.(account, null, never);
     const texts = Array.from({ length: 95 }, (_, n) => `Word ${n}`);

@@ -43,21 +43,29 @@ const of = async (text: string) =>
   (await threads.emulator.posts()).filter((post) => post.text === text);
 
 describe('containers', () => {
-  test('P-7.380 several images are a carousel in order, each with its alt text', async () => {
-    const media = ['First.', '', 'Third.'].map((alt) => ({ ...square, alt }));
-    const { external_id } = await publish(outgoing({ media }));
-    const pictures = (await stored(external_id))?.pictures ?? [];
-    expect(pictures.map(({ alt }) => alt)).toEqual(['First.', null, 'Third.']);
-    expect(pictures.map(({ mime }) => mime)).toEqual(Array(3).fill('image/jpeg'));
-  });
+  test(
+    'P-7.380 several images are a carousel in order, each with its alt text',
+    { tags: 'slow' },
+    async () => {
+      const media = ['First.', '', 'Third.'].map((alt) => ({ ...square, alt }));
+      const { external_id } = await publish(outgoing({ media }));
+      const pictures = (await stored(external_id))?.pictures ?? [];
+      expect(pictures.map(({ alt }) => alt)).toEqual(['First.', null, 'Third.']);
+      expect(pictures.map(({ mime }) => mime)).toEqual(Array(3).fill('image/jpeg'));
+    },
+  );
 
-  test('P-7.380 nothing is published before its container is finished', async () => {
-    await threads.emulator.set({ looks: 1 });
-    const post = outgoing({ media: [square] });
-    const { external_id } = await publish(post);
-    await threads.emulator.set({ looks: 0 });
-    expect(await of(post.text)).toMatchObject([{ id: external_id }]);
-  });
+  test(
+    'P-7.380 nothing is published before its container is finished',
+    { tags: 'slow' },
+    async () => {
+      await threads.emulator.set({ looks: 1 });
+      const post = outgoing({ media: [square] });
+      const { external_id } = await publish(post);
+      await threads.emulator.set({ looks: 0 });
+      expect(await of(post.text)).toMatchObject([{ id: external_id }]);
+    },
+  );
 
   test('P-7.380 an image that could not be fetched is retried later, one of an unsupported type never', async () => {
     threads.served.status = 503;

@@ -46,6 +46,7 @@ test.each([
   [20 * 1024 * 1024, 4],
 ])(
   'P-9.161 %d bytes are sent in %d chunks, the last of which creates the draft',
+  { tags: 'slow' },
   async (size, pieces) => {
     const post = outgoing({ media: ofSize(size) });
     const before = (await world.emulator.calls()).length;

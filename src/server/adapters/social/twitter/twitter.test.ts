@@ -125,7 +125,7 @@ describe('errors', () => {
     ['credits', 'reconnect', 402, /credit/],
     ['refused', 'rejected', 403, /: Reply to this conversation is not allowed\.$/],
   ] as const;
-  test.each(table)('%s is %s', async (fault, kind, http, message) => {
+  test.each(table)('%s is %s', { tags: 'slow' }, async (fault, kind, http, message) => {
     await x.emulator.fault(fault);
     const post = outgoing();
     const failure = await publish(post).catch((error: unknown) => error);
@@ -227,7 +227,7 @@ describe('finding a post', () => {
     await x.emulator.set({ clock_offset_ms: 0 });
   });
 
-  test('reads all pages', async () => {
+  test('reads all pages', { tags: 'slow' }, async () => {
     const post = outgoing();
     const sent = await publish(post);
     for (let n = 0; n < 120; n += 1) await x.emulator.says('ada', `Chatter ${n}`);

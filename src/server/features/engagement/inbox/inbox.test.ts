@@ -75,23 +75,29 @@ describe.each(engines)('the inbox on %s', (engine) => {
     expect(await open.answers()).toEqual([{ text: 'In my own words.', in_reply_to: post }]);
   });
 
-  test('P-7.86 a rejected reply is not sent, and the reason is given to the writer of the next one', async () => {
-    const open = await openEngagement(engine);
-    const { waiting } = await oneWaiting(open);
-    const refused = await act(open, waiting.id, 'reject', { reason: '' });
-    expect(refused.status).toBe(400);
-    const rejected = await act(open, waiting.id, 'reject', { reason: 'Never use the word great.' });
-    expect(rejected.body.data).toMatchObject({
-      state: 'rejected',
-      note: 'Never use the word great.',
-    });
-    await open.work();
-    expect(await open.answers()).toEqual([]);
-    for (const what of ['approve', 'reject', 'done', 'open']) {
-      const body = what === 'reject' ? { reason: 'Again' } : what === 'done' ? undefined : {};
-      expect((await act(open, waiting.id, what, body)).status).toBe(409);
-    }
-  });
+  test(
+    'P-7.86 a rejected reply is not sent, and the reason is given to the writer of the next one',
+    { tags: 'slow' },
+    async () => {
+      const open = await openEngagement(engine);
+      const { waiting } = await oneWaiting(open);
+      const refused = await act(open, waiting.id, 'reject', { reason: '' });
+      expect(refused.status).toBe(400);
+      const rejected = await act(open, waiting.id, 'reject', {
+        reason: 'Never use the word great.',
+      });
+      expect(rejected.body.data).toMatchObject({
+        state: 'rejected',
+        note: 'Never use the word great.',
+      });
+      await open.work();
+      expect(await open.answers()).toEqual([]);
+      for (const what of ['approve', 'reject', 'done', 'open']) {
+        const body = what === 'reject' ? { reason: 'Again' } : what === 'done' ? undefined : {};
+        expect((await act(open, waiting.id, what, body)).status).toBe(409);
+      }
+    },
+  );
 
   test('P-7.85 two concurrent approvals send one reply', async () => {
     const open = await openEngagement(engine);
@@ -125,52 +131,60 @@ describe.each(engines)('the inbox on %s', (engine) => {
     expect(told).toMatchObject([{ link: '/inbox' }]);
   });
 
-  test('marks that notification as read once they expired, their author opted out, or the agent was deleted', async () => {
-    const open = await openEngagement(engine);
-    const { db } = open.world.ctx;
-    const unread = async () => {
-      const notices = db.selectFrom('notices').select('id').where('read_at', 'is', null);
-      return (await notices.where('kind', '=', 'reply_waits').execute()).length;
-    };
-    await oneWaiting(open);
-    expect(await unread()).toBe(1);
-    open.world.pass(49 * 3_600_000);
-    await open.work();
-    expect(await unread()).toBe(0);
-    await oneWaiting(open);
-    expect(await unread()).toBe(1);
-    await open.say('@Ada please stop messaging me');
-    await open.work();
-    expect(await unread()).toBe(0);
-    open.world.pass(24 * 3_600_000);
-    await open.say('@Ada is typing worth it?', 'Carol');
-    await open.work();
-    expect(await unread()).toBe(1);
-    await open.world.call('DELETE', `/agents/${open.agentId}`, { as: open.owner });
-    expect(await unread()).toBe(0);
-  });
+  test(
+    'marks that notification as read once they expired, their author opted out, or the agent was deleted',
+    { tags: 'slow' },
+    async () => {
+      const open = await openEngagement(engine);
+      const { db } = open.world.ctx;
+      const unread = async () => {
+        const notices = db.selectFrom('notices').select('id').where('read_at', 'is', null);
+        return (await notices.where('kind', '=', 'reply_waits').execute()).length;
+      };
+      await oneWaiting(open);
+      expect(await unread()).toBe(1);
+      open.world.pass(49 * 3_600_000);
+      await open.work();
+      expect(await unread()).toBe(0);
+      await oneWaiting(open);
+      expect(await unread()).toBe(1);
+      await open.say('@Ada please stop messaging me');
+      await open.work();
+      expect(await unread()).toBe(0);
+      open.world.pass(24 * 3_600_000);
+      await open.say('@Ada is typing worth it?', 'Carol');
+      await open.work();
+      expect(await unread()).toBe(1);
+      await open.world.call('DELETE', `/agents/${open.agentId}`, { as: open.owner });
+      expect(await unread()).toBe(0);
+    },
+  );
 
-  test('P-7.84 lists waiting replies in pages, newest first and each once, with a total', async () => {
-    const open = await openEngagement(engine);
-    await open.say('@Ada what do you think of unit tests?');
-    await open.say('@Ada is typing worth it?', 'Carol');
-    await open.work();
-    open.world.pass(60_000);
-    await open.say('@Ada which editor do you like?', 'Dan');
-    await open.work();
-    const whole = await open.inbox();
-    expect(whole.data[0].author.username).toBe('Dan');
-    const pages = await pagesOf(open.inbox, 1);
-    const ids = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id);
-    expect(pages.flatMap(ids)).toEqual(ids(whole));
-    expect(pages.map(({ total, waiting }) => [total, waiting])).toEqual([
-      [3, 3],
-      [null, 3],
-      [null, 3],
-    ]);
-  });
+  test(
+    'P-7.84 lists waiting replies in pages, newest first and each once, with a total',
+    { tags: 'slow' },
+    async () => {
+      const open = await openEngagement(engine);
+      await open.say('@Ada what do you think of unit tests?');
+      await open.say('@Ada is typing worth it?', 'Carol');
+      await open.work();
+      open.world.pass(60_000);
+      await open.say('@Ada which editor do you like?', 'Dan');
+      await open.work();
+      const whole = await open.inbox();
+      expect(whole.data[0].author.username).toBe('Dan');
+      const pages = await pagesOf(open.inbox, 1);
+      const ids = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id);
+      expect(pages.flatMap(ids)).toEqual(ids(whole));
+      expect(pages.map(({ total, waiting }) => [total, waiting])).toEqual([
+        [3, 3],
+        [null, 3],
+        [null, 3],
+      ]);
+    },
+  );
 
-  test('P-7.89 shows a conversation with the reply in its place', async () => {
+  test('P-7.89 shows a conversation with the reply in its place', { tags: 'slow' }, async () => {
     const open = await openEngagement(engine);
     await open.trust();
     const first = await open.say('@Ada thank you, great post!');

@@ -54,7 +54,7 @@ describe.each(engines)('posts found by search, on %s', (engine) => {
     expect(await answers()).toEqual([]);
   });
 
-  test('P-7.120 in the sandbox are those that strangers like', async () => {
+  test('P-7.120 in the sandbox are those that strangers like', { tags: 'slow' }, async () => {
     const { world, owner, agentId, ...open } = await openEngagement(engine);
     await open.trust();
     const body = { target_topics: ['sourdough'] };
@@ -95,7 +95,7 @@ describe.each(engines)('posts found by search, on %s', (engine) => {
 });
 
 describe.each(engines)('a flood on %s', (engine) => {
-  test('does not block other work while it is processed', async () => {
+  test('does not block other work while it is processed', { tags: 'slow' }, async () => {
     const open = await openEngagement(engine);
     for (let nth = 0; nth < 60; nth += 1) await open.say(`@Ada hello number ${nth}`);
     open.world.pass(4000);

@@ -99,18 +99,22 @@ describe.each(engines)('streaming connections on %s', (engine) => {
     },
   );
 
-  test('P-7.255 a mention that arrives without an open connection is found by the next poll', async () => {
-    await say('Nobody was there.');
-    expect(await heard()).not.toContain('Nobody was there.');
-    world.pass(3 * minute);
-    await pollMentions(world.ctx, never);
-    expect(await heard()).toContain('Nobody was there.');
-    const stop = hold();
-    await isCovered();
-    await say('Somebody is there again.');
-    await reaches('Somebody is there again.');
-    await stop();
-    const all = await heard();
-    expect(new Set(all).size).toBe(all.length);
-  });
+  test(
+    'P-7.255 a mention that arrives without an open connection is found by the next poll',
+    { tags: 'slow' },
+    async () => {
+      await say('Nobody was there.');
+      expect(await heard()).not.toContain('Nobody was there.');
+      world.pass(3 * minute);
+      await pollMentions(world.ctx, never);
+      expect(await heard()).toContain('Nobody was there.');
+      const stop = hold();
+      await isCovered();
+      await say('Somebody is there again.');
+      await reaches('Somebody is there again.');
+      await stop();
+      const all = await heard();
+      expect(new Set(all).size).toBe(all.length);
+    },
+  );
 });

@@ -315,29 +315,33 @@ describe.each(engines)('a platform that delivers mentions by webhook, on %s', (e
     expect((await shown())[0]).toMatchObject({ hearing: { is_told: true } });
   }, 60_000);
 
-  test('P-7.428 another program’s webhook is left alone and reported; a missing one is registered again', async () => {
-    await api('deleteWebhook', {});
-    await say(group.id, 'While it was gone.');
-    await look();
-    await reaches(0, 'While it was gone.');
-    const other = 'https://other.example/bot';
-    await api('setWebhook', { url: other });
-    await look();
-    await pass(minute);
-    await pollMentions(world.ctx, never);
-    expect((await hook())?.url).toBe(other);
-    expect((await shown())[0]).toMatchObject({
-      hearing: { is_told: false },
-      unheard_reason: expect.stringMatching(/another program’s webhook/),
-    });
-    await say(group.id, 'Kept for us.');
-    await api('deleteWebhook', {});
-    await pass(10 * minute);
-    await syncHooks(world.ctx, never);
-    await reaches(0, 'Kept for us.');
-    await pollMentions(world.ctx, never);
-    expect((await shown())[0]).toMatchObject({ unheard_reason: null });
-  });
+  test(
+    'P-7.428 another program’s webhook is left alone and reported; a missing one is registered again',
+    { tags: 'slow' },
+    async () => {
+      await api('deleteWebhook', {});
+      await say(group.id, 'While it was gone.');
+      await look();
+      await reaches(0, 'While it was gone.');
+      const other = 'https://other.example/bot';
+      await api('setWebhook', { url: other });
+      await look();
+      await pass(minute);
+      await pollMentions(world.ctx, never);
+      expect((await hook())?.url).toBe(other);
+      expect((await shown())[0]).toMatchObject({
+        hearing: { is_told: false },
+        unheard_reason: expect.stringMatching(/another program’s webhook/),
+      });
+      await say(group.id, 'Kept for us.');
+      await api('deleteWebhook', {});
+      await pass(10 * minute);
+      await syncHooks(world.ctx, never);
+      await reaches(0, 'Kept for us.');
+      await pollMentions(world.ctx, never);
+      expect((await shown())[0]).toMatchObject({ unheard_reason: null });
+    },
+  );
 
   test('P-7.429 a webhook is removed with the public URL of the server, and with the last account that needs it', async () => {
     const { config } = world.ctx;

@@ -38,28 +38,32 @@ describe.each(engines)('replies on %s', (engine) => {
     expect(await answers()).toEqual([]);
   });
 
-  test('P-2.325 a mention gets a reply from the moment the agent is in the sandbox; earlier ones do not', async () => {
-    const { world, work, heard } = await openEngagement(engine);
-    const as = await world.member();
-    const call = async (path: string, body: object) => {
-      const reply = await world.call('POST', path, { as, body });
-      expect(reply.status).toBeLessThan(300);
-      return reply.body.data;
-    };
-    const say = (text: string) => call('/sandbox/posts', { author: 'Bob', text });
-    const eve = { name: 'Eve', personality_type: 'tech_sage', platforms: ['bluesky'] };
-    const { id } = await call('/agents', eve);
-    await call(`/agents/${id}/engagement-settings`, { autoReplyEnabled: true });
-    const approved = { approved_replies: 10 };
-    await world.ctx.db.updateTable('engagement_settings').set(approved).execute();
-    await say('@Eve thank you for yesterday!');
-    await call(`/agents/${id}/connect-platform`, { platform: 'sandbox' });
-    await say('@Eve thank you, great post!');
-    await work();
-    expect(await heard()).toMatchObject([
-      { text: '@Eve thank you, great post!', state: 'answered' },
-    ]);
-  });
+  test(
+    'P-2.325 a mention gets a reply from the moment the agent is in the sandbox; earlier ones do not',
+    { tags: 'slow' },
+    async () => {
+      const { world, work, heard } = await openEngagement(engine);
+      const as = await world.member();
+      const call = async (path: string, body: object) => {
+        const reply = await world.call('POST', path, { as, body });
+        expect(reply.status).toBeLessThan(300);
+        return reply.body.data;
+      };
+      const say = (text: string) => call('/sandbox/posts', { author: 'Bob', text });
+      const eve = { name: 'Eve', personality_type: 'tech_sage', platforms: ['bluesky'] };
+      const { id } = await call('/agents', eve);
+      await call(`/agents/${id}/engagement-settings`, { autoReplyEnabled: true });
+      const approved = { approved_replies: 10 };
+      await world.ctx.db.updateTable('engagement_settings').set(approved).execute();
+      await say('@Eve thank you for yesterday!');
+      await call(`/agents/${id}/connect-platform`, { platform: 'sandbox' });
+      await say('@Eve thank you, great post!');
+      await work();
+      expect(await heard()).toMatchObject([
+        { text: '@Eve thank you, great post!', state: 'answered' },
+      ]);
+    },
+  );
 
   test('mentions that came while replies were off are kept, and get no automatic reply', async () => {
     const { say, set, work, answers, inbox } = await trusted();
@@ -84,21 +88,25 @@ describe.each(engines)('replies on %s', (engine) => {
     expect(await answers()).toEqual([]);
   });
 
-  test('S1-7.45 a pause holds back finished replies, and ends automatically', async () => {
-    const { world, owner, agentId, say, work, answers } = await trusted();
-    await say(kind);
-    world.pass(4000);
-    await pollMentions(world.ctx, never);
-    await decideAll(world.ctx, never);
-    await draftAll(world.ctx, never);
-    const body = { pauseDuration: '1h' };
-    await world.call('POST', `/agents/${agentId}/engagement-pause`, { as: owner, body });
-    await work();
-    expect(await answers()).toEqual([]);
-    world.pass(hour);
-    await work();
-    expect(await answers()).toHaveLength(1);
-  });
+  test(
+    'S1-7.45 a pause holds back finished replies, and ends automatically',
+    { tags: 'slow' },
+    async () => {
+      const { world, owner, agentId, say, work, answers } = await trusted();
+      await say(kind);
+      world.pass(4000);
+      await pollMentions(world.ctx, never);
+      await decideAll(world.ctx, never);
+      await draftAll(world.ctx, never);
+      const body = { pauseDuration: '1h' };
+      await world.call('POST', `/agents/${agentId}/engagement-pause`, { as: owner, body });
+      await work();
+      expect(await answers()).toEqual([]);
+      world.pass(hour);
+      await work();
+      expect(await answers()).toHaveLength(1);
+    },
+  );
 
   test('P-9.27 LL-8 no more replies are sent per day than the limit, however many mentions there are', async () => {
     const { set, say, work, answers, heard } = await trusted();
@@ -146,18 +154,22 @@ describe.each(engines)('replies on %s', (engine) => {
     expect((await open.heard()).map(({ state }) => state)).toEqual(['ignored', 'blocked']);
   });
 
-  test('P-7.91 authors whom the owner enters as opted out get no reply', async () => {
-    const { world, owner, say, work, answers } = await trusted();
-    const body = { platform: 'sandbox', username: '@Bob' };
-    const [added, ...again] = await Promise.all(
-      Array.from({ length: 30 }, () => world.call('POST', '/opt-outs', { as: owner, body })),
-    );
-    expect(added?.body.data).toMatchObject({ username: 'bob', phrase: null });
-    for (const twin of again) expect(twin.body.data).toEqual(added?.body.data);
-    await say(kind);
-    await work();
-    expect(await answers()).toEqual([]);
-  });
+  test(
+    'P-7.91 authors whom the owner enters as opted out get no reply',
+    { tags: 'slow' },
+    async () => {
+      const { world, owner, say, work, answers } = await trusted();
+      const body = { platform: 'sandbox', username: '@Bob' };
+      const [added, ...again] = await Promise.all(
+        Array.from({ length: 30 }, () => world.call('POST', '/opt-outs', { as: owner, body })),
+      );
+      expect(added?.body.data).toMatchObject({ username: 'bob', phrase: null });
+      for (const twin of again) expect(twin.body.data).toEqual(added?.body.data);
+      await say(kind);
+      await work();
+      expect(await answers()).toEqual([]);
+    },
+  );
 
   test('LL-7 one conversation gets at most two replies', async () => {
     const { say, work, answers, world } = await trusted();

@@ -114,7 +114,7 @@ describe('a video', () => {
     ['times', 'stts', 8],
     ['places', 'stco', 8],
     ['groups', 'stsc', 8],
-  ])('that claims billions of %s is rejected', async (_, type, at) => {
+  ])('that claims billions of %s is rejected', { tags: 'slow' }, async (_, type, at) => {
     const turn = { owner_id: 'ada', signal: new AbortController().signal, is_patient: true };
     const read = createDarkroom().video(lying(videoFile(), type, at, 0xfffffff0), turn);
     await expect(read).rejects.toMatchObject({ name: 'AppError' });

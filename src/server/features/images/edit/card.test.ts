@@ -16,19 +16,23 @@ describe.each(engines)('cards on %s', (engine) => {
   const make = (body: object, as = ada) =>
     world.call('POST', '/ai/images/generate-content', { as, body });
 
-  test('S2-7.14 are stored as pictures whose alt text is their text', async () => {
-    const { url } = await keepOne(world.ctx, ada.id);
-    const { id: agent_id } = await world.agent(ada, { avatar_url: url });
-    const words = { title: 'Before Friday', items: ['Restore a backup', 'Go home'] };
-    const { status, body } = await make({ card: 'list', shape: 'square', agent_id, ...words });
-    expect(status).toBe(201);
-    expect(body.model_used).toBe('builtin');
-    expect(body.data[0].alt).toBe('Before Friday. Restore a backup. Go home');
-    const { raw } = await world.call('GET', body.imageUrl.replace(/^\/api/, ''));
-    expect(await sharp(raw).metadata()).toMatchObject({ width: 1080, height: 1080 });
-  });
+  test(
+    'S2-7.14 are stored as pictures whose alt text is their text',
+    { tags: 'slow' },
+    async () => {
+      const { url } = await keepOne(world.ctx, ada.id);
+      const { id: agent_id } = await world.agent(ada, { avatar_url: url });
+      const words = { title: 'Before Friday', items: ['Restore a backup', 'Go home'] };
+      const { status, body } = await make({ card: 'list', shape: 'square', agent_id, ...words });
+      expect(status).toBe(201);
+      expect(body.model_used).toBe('builtin');
+      expect(body.data[0].alt).toBe('Before Friday. Restore a backup. Go home');
+      const { raw } = await world.call('GET', body.imageUrl.replace(/^\/api/, ''));
+      expect(await sharp(raw).metadata()).toMatchObject({ width: 1080, height: 1080 });
+    },
+  );
 
-  test('S2-7.14 with numbers have them in their alt text', async () => {
+  test('S2-7.14 with numbers have them in their alt text', { tags: 'slow' }, async () => {
     const bars = [
       { label: 'Tests', value: 48 },
       { label: 'Bundling', value: 1234.5 },
@@ -49,22 +53,32 @@ describe.each(engines)('cards on %s', (engine) => {
     expect(said.details).toContainEqual({ path, message });
   });
 
-  test('S2-7.14 S2-9.14 a prompt creates a generated picture instead, 1024 by 1024 by default', async () => {
-    const { status, body } = await make({ prompt: 'a quiet harbour at night' });
-    expect(status, JSON.stringify(body)).toBe(201);
-    expect(body).toMatchObject({ success: true, imageUrl: body.data[0].url });
-    expect(body.notice).not.toContain('steps and guidance');
-    const drawn = async ({ imageUrl }: { imageUrl: string }) =>
-      sharp((await world.call('GET', imageUrl.replace(/^\/api/, ''))).raw).metadata();
-    expect(await drawn(body)).toMatchObject({ width: 1024, height: 1024 });
-    const two = await make({ prompt: 'a lamp', style: 'anime', size: '256x256', n: 2, steps: 20 });
-    expect(two.body.data).toHaveLength(2);
-    expect(two.body.notice).toContain('steps and guidance');
-    expect(await drawn(two.body)).toMatchObject({ width: 256, height: 256 });
-    const wrong = await make({ prompt: ' ', negativePrompt: 'people' });
-    expect(wrong.status).toBe(400);
-    expect(wrong.body.details).toEqual([{ path: 'prompt', message: 'Please enter a prompt' }]);
-  });
+  test(
+    'S2-7.14 S2-9.14 a prompt creates a generated picture instead, 1024 by 1024 by default',
+    { tags: 'slow' },
+    async () => {
+      const { status, body } = await make({ prompt: 'a quiet harbour at night' });
+      expect(status, JSON.stringify(body)).toBe(201);
+      expect(body).toMatchObject({ success: true, imageUrl: body.data[0].url });
+      expect(body.notice).not.toContain('steps and guidance');
+      const drawn = async ({ imageUrl }: { imageUrl: string }) =>
+        sharp((await world.call('GET', imageUrl.replace(/^\/api/, ''))).raw).metadata();
+      expect(await drawn(body)).toMatchObject({ width: 1024, height: 1024 });
+      const two = await make({
+        prompt: 'a lamp',
+        style: 'anime',
+        size: '256x256',
+        n: 2,
+        steps: 20,
+      });
+      expect(two.body.data).toHaveLength(2);
+      expect(two.body.notice).toContain('steps and guidance');
+      expect(await drawn(two.body)).toMatchObject({ width: 256, height: 256 });
+      const wrong = await make({ prompt: ' ', negativePrompt: 'people' });
+      expect(wrong.status).toBe(400);
+      expect(wrong.body.details).toEqual([{ path: 'prompt', message: 'Please enter a prompt' }]);
+    },
+  );
 
   test('S2-7.14 report characters that they cannot render, and store nothing', async () => {
     const { status, body } = await make({ card: 'quote', text: 'Ship it 🚀' });

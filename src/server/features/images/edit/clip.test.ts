@@ -86,19 +86,28 @@ describe.each(engines)('clip calls on %s', (engine) => {
     }
   };
 
-  it('S2-7.17 S2-7.18 return at once, and the clip is in the gallery when it is finished', async () => {
-    const asked = await make();
-    expect([asked.status, asked.body.data.status]).toEqual([202, 'processing']);
-    const done = await ended(asked.body.data.id);
-    expect(done).toMatchObject({ status: 'completed', progress: 100, format: 'gif', error: null });
-    expect(done.picture).toMatchObject({ is_clip: true, is_kept: true, versions: [] });
-    expect(done.picture.alt).toBe('Two halves');
-    const file = await world.call('GET', done.url.replace(/^\/api/, ''));
-    expect(file.headers['content-type']).toBe('image/gif');
-    expect((await header(file.raw)).pages).toBeGreaterThan(4);
-    const history = await world.call('GET', '/content/ai/images/history', { as: owner });
-    expect(history.body.data[0]).toEqual(done.picture);
-  });
+  it(
+    'S2-7.17 S2-7.18 return at once, and the clip is in the gallery when it is finished',
+    { tags: 'slow' },
+    async () => {
+      const asked = await make();
+      expect([asked.status, asked.body.data.status]).toEqual([202, 'processing']);
+      const done = await ended(asked.body.data.id);
+      expect(done).toMatchObject({
+        status: 'completed',
+        progress: 100,
+        format: 'gif',
+        error: null,
+      });
+      expect(done.picture).toMatchObject({ is_clip: true, is_kept: true, versions: [] });
+      expect(done.picture.alt).toBe('Two halves');
+      const file = await world.call('GET', done.url.replace(/^\/api/, ''));
+      expect(file.headers['content-type']).toBe('image/gif');
+      expect((await header(file.raw)).pages).toBeGreaterThan(4);
+      const history = await world.call('GET', '/content/ai/images/history', { as: owner });
+      expect(history.body.data[0]).toEqual(done.picture);
+    },
+  );
 
   it('S2-7.18 work only on the caller’s own pictures and clips', { tags: 'slow' }, async () => {
     const stranger = await world.member();
@@ -130,6 +139,7 @@ describe.each(engines)('clip calls on %s', (engine) => {
 
   it.each([{ seconds: 1 }, { seconds: 7 }, { motion: 'explode' }, { image_id: 'x' }])(
     'P-9.20 reject %j',
+    { tags: 'slow' },
     async (body) => {
       expect((await make(body)).status).toBe(400);
     },

@@ -129,7 +129,7 @@ describe.each(engines)('editing a picture on %s', (engine) => {
     expect((await act('variations', { tones: ['neon'] })).status).toBe(400);
   });
 
-  test('is possible for its owner only, and needs room', async () => {
+  test('is possible for its owner only, and needs room', { tags: 'slow' }, async () => {
     const grace = await world.member();
     expect((await act('enhance', undefined, grace)).status).toBe(404);
     expect((await act('variations', {}, grace)).status).toBe(404);
@@ -137,7 +137,7 @@ describe.each(engines)('editing a picture on %s', (engine) => {
     expect((await act('enhance')).body.code).toBe('limit_reached');
   });
 
-  test('P-7.45 cropping creates a new picture', async () => {
+  test('P-7.45 cropping creates a new picture', { tags: 'slow' }, async () => {
     const { body: large } = await world.call('POST', '/content/ai/images/generate', {
       as: ada,
       body: { prompt: 'x', size: '512x512' },
@@ -166,7 +166,7 @@ describe.each(engines)('editing a picture on %s', (engine) => {
     expect(await total()).toBe(1);
   });
 
-  test('P-7.45 a cropped avatar is deleted if no agent uses it', async () => {
+  test('P-7.45 a cropped avatar is deleted if no agent uses it', { tags: 'slow' }, async () => {
     const drawn = await world.call('POST', '/content/ai/images/generate', {
       as: ada,
       body: { prompt: 'x' },
@@ -178,27 +178,31 @@ describe.each(engines)('editing a picture on %s', (engine) => {
     expect((await world.call('GET', path, { as: ada })).body.data.is_kept).toBe(false);
   });
 
-  test('P-7.45 an avatar in use is also kept in its original form when it is cropped again', async () => {
-    const drawn = await world.call('POST', '/content/ai/images/generate', {
-      as: ada,
-      body: { prompt: 'x', agentName: 'Ada' },
-    });
-    ({ id } = drawn.body.data[0]);
-    const path = `/content/ai/images/${id}`;
-    const isKept = async () => (await world.call('GET', path, { as: ada })).body.data.is_kept;
-    const area = { left: 0, top: 0, width: 0.5, height: 0.5, purpose: 'avatar' };
-    await act('crop', area);
-    expect(await isKept()).toBe(false);
-    const agent = await world.agent(ada, { avatar_url: drawn.body.imageUrl });
-    const face = await act('crop', area);
-    expect(await isKept()).toBe(true);
-    const avatar = { avatar_url: face.body.imageUrl };
-    await world.call('PUT', `/agents/${agent.id}`, { as: ada, body: avatar });
-    world.pass(2 * 86_400_000);
-    await imagesCleanupJob(world.ctx).run(undefined, new AbortController().signal);
-    const { body } = await world.call('GET', '/content/ai/images/history', { as: ada });
-    const left = body.data.map(({ url }: { url: string }) => url);
-    expect(left).toEqual(expect.arrayContaining([drawn.body.imageUrl, face.body.imageUrl]));
-    expect(left).toHaveLength(2);
-  });
+  test(
+    'P-7.45 an avatar in use is also kept in its original form when it is cropped again',
+    { tags: 'slow' },
+    async () => {
+      const drawn = await world.call('POST', '/content/ai/images/generate', {
+        as: ada,
+        body: { prompt: 'x', agentName: 'Ada' },
+      });
+      ({ id } = drawn.body.data[0]);
+      const path = `/content/ai/images/${id}`;
+      const isKept = async () => (await world.call('GET', path, { as: ada })).body.data.is_kept;
+      const area = { left: 0, top: 0, width: 0.5, height: 0.5, purpose: 'avatar' };
+      await act('crop', area);
+      expect(await isKept()).toBe(false);
+      const agent = await world.agent(ada, { avatar_url: drawn.body.imageUrl });
+      const face = await act('crop', area);
+      expect(await isKept()).toBe(true);
+      const avatar = { avatar_url: face.body.imageUrl };
+      await world.call('PUT', `/agents/${agent.id}`, { as: ada, body: avatar });
+      world.pass(2 * 86_400_000);
+      await imagesCleanupJob(world.ctx).run(undefined, new AbortController().signal);
+      const { body } = await world.call('GET', '/content/ai/images/history', { as: ada });
+      const left = body.data.map(({ url }: { url: string }) => url);
+      expect(left).toEqual(expect.arrayContaining([drawn.body.imageUrl, face.body.imageUrl]));
+      expect(left).toHaveLength(2);
+    },
+  );
 });

@@ -56,7 +56,7 @@ describe('reencode', () => {
     expect((await sharp(bytes).stats()).isOpaque).toBe(false);
   });
 
-  test('reduces large pictures and leaves small ones', async () => {
+  test('reduces large pictures and leaves small ones', { tags: 'slow' }, async () => {
     const large = await reencode(await halves(3000, 1500).png().toBuffer(), 'webp');
     expect([large.width, large.height]).toEqual([1024, 512]);
     const small = await reencode(await halves(40, 20).png().toBuffer(), 'webp');

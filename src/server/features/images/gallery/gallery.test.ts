@@ -76,14 +76,14 @@ describe.each(engines)('the gallery on %s', (engine) => {
     ['_', 0],
     ['moonlight', 1],
     ['giraffe', 0],
-  ])('S2-7.11 finds %j in prompts and alt texts', async (search, count) => {
+  ])('S2-7.11 finds %j in prompts and alt texts', { tags: 'slow' }, async (search, count) => {
     await draw({ prompt: 'a calm fox by night' });
     await draw({ prompt: 'Café at noon' });
     const { body } = await call('GET', `history?search=${encodeURIComponent(search)}`);
     expect(body.total).toBe(count);
   });
 
-  test('S2-7.11 finds the picture of a URL, for its owner only', async () => {
+  test('S2-7.11 finds the picture of a URL, for its owner only', { tags: 'slow' }, async () => {
     const { id, url } = await draw({ prompt: 'a calm fox' });
     await draw({ prompt: 'another' });
     const at = (as = ada) => call('GET', `history?url=${encodeURIComponent(url)}`, undefined, as);
@@ -93,7 +93,7 @@ describe.each(engines)('the gallery on %s', (engine) => {
     expect(elsewhere.status).toBe(400);
   });
 
-  test('does not use a file name as alt text', async () => {
+  test('does not use a file name as alt text', { tags: 'slow' }, async () => {
     const sent = multipart([['team-at-work.png', await halves().png().toBuffer()]], 'file');
     const { body } = await world.call('POST', `${path}/upload`, { as: ada, ...sent });
     expect(body.data[0].alt).toBe('');

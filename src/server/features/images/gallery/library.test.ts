@@ -40,26 +40,30 @@ describe.each(engines)('the library on %s', (engine) => {
   const ids = async (query = '') => (await list(query)).data.map(({ id }: { id: string }) => id);
   const tag = (chosen: string[], change: object) => call('POST', 'tag', { ids: chosen, ...change });
 
-  test('P-7.204 tags several images, reusing the existing spelling, and lists by tag', async () => {
-    const [sea, hill, fox] = [
-      await add('sea.png', 10),
-      await add('hill.png', 90),
-      await add('fox.png', 200),
-    ];
-    const { body } = await tag([sea, hill], { add: ['Launch', ' summer  2026 '] });
-    expect(body).toMatchObject({ changed: 2, full: [], message: 'Tags of 2 images changed.' });
-    await tag([fox], { add: ['LAUNCH', 'launch'] });
-    expect((await list()).tags).toEqual([
-      { name: 'Launch', count: 3 },
-      { name: 'summer 2026', count: 2 },
-    ]);
-    expect(await ids('?tag=launch')).toEqual([fox, hill, sea]);
-    expect(await ids('?tag=summer%202026')).toEqual([hill, sea]);
-    await tag([sea], { remove: ['launch'] });
-    expect((await call('GET', sea)).body.data.tags).toEqual(['summer 2026']);
-    const own = await call('PATCH', sea, { tags: ['launch', 'Blue'] });
-    expect(own.body.data.tags).toEqual(['Launch', 'Blue']);
-  });
+  test(
+    'P-7.204 tags several images, reusing the existing spelling, and lists by tag',
+    { tags: 'slow' },
+    async () => {
+      const [sea, hill, fox] = [
+        await add('sea.png', 10),
+        await add('hill.png', 90),
+        await add('fox.png', 200),
+      ];
+      const { body } = await tag([sea, hill], { add: ['Launch', ' summer  2026 '] });
+      expect(body).toMatchObject({ changed: 2, full: [], message: 'Tags of 2 images changed.' });
+      await tag([fox], { add: ['LAUNCH', 'launch'] });
+      expect((await list()).tags).toEqual([
+        { name: 'Launch', count: 3 },
+        { name: 'summer 2026', count: 2 },
+      ]);
+      expect(await ids('?tag=launch')).toEqual([fox, hill, sea]);
+      expect(await ids('?tag=summer%202026')).toEqual([hill, sea]);
+      await tag([sea], { remove: ['launch'] });
+      expect((await call('GET', sea)).body.data.tags).toEqual(['summer 2026']);
+      const own = await call('PATCH', sea, { tags: ['launch', 'Blue'] });
+      expect(own.body.data.tags).toEqual(['Launch', 'Blue']);
+    },
+  );
 
   test(
     'P-7.204 skips images that would have too many tags, and rejects an empty change',
@@ -102,7 +106,7 @@ describe.each(engines)('the library on %s', (engine) => {
     ['dawn gulls', 'harbor-at-dawn.png'],
     ['SPRING', 'plain.png'],
     ['plain.png', 'plain.png'],
-  ])('S2-7.11 finds %j by file name, alt text or tag', async (search, name) => {
+  ])('S2-7.11 finds %j by file name, alt text or tag', { tags: 'slow' }, async (search, name) => {
     const [harbor, plain] = [await add('harbor-at-dawn.png', 10), await add('plain.png', 90)];
     await call('PATCH', harbor, { alt: 'Gulls over a pier at dawn' });
     await tag([plain], { add: ['Spring sale'] });
@@ -110,27 +114,31 @@ describe.each(engines)('the library on %s', (engine) => {
     expect(data.map(({ file_name }: { file_name: string }) => file_name)).toEqual([name]);
   });
 
-  test('S2-7.11 sorts, and filters unused ones and those without alt text', async () => {
-    const [b, a, img] = [
-      await add('boat.png', 10, 40),
-      await add('anchor.png', 90, 80),
-      await add('IMG_0042.png', 200, 60),
-    ];
-    expect(await ids('?sort=oldest')).toEqual([b, a, img]);
-    expect(await ids('?sort=name')).toEqual([a, b, img]);
-    expect(await ids('?sort=largest')).toEqual([a, img, b]);
-    // A file name is not an alt text.
-    expect(await ids('?show=undescribed')).toEqual([img, a, b]);
-    for (const id of [a, b]) await call('PATCH', id, { alt: 'Something at sea' });
-    expect(await ids('?show=undescribed')).toEqual([img]);
-    const { id: agent_id } = await world.agent(ada);
-    await world.call('POST', '/posts', {
-      as: ada,
-      body: { agent_id, parts: ['Look.'], media_ids: [a] },
-    });
-    expect(await ids('?show=unused')).toEqual([img, b]);
-    expect((await call('GET', 'history?sort=loudest')).status).toBe(400);
-  });
+  test(
+    'S2-7.11 sorts, and filters unused ones and those without alt text',
+    { tags: 'slow' },
+    async () => {
+      const [b, a, img] = [
+        await add('boat.png', 10, 40),
+        await add('anchor.png', 90, 80),
+        await add('IMG_0042.png', 200, 60),
+      ];
+      expect(await ids('?sort=oldest')).toEqual([b, a, img]);
+      expect(await ids('?sort=name')).toEqual([a, b, img]);
+      expect(await ids('?sort=largest')).toEqual([a, img, b]);
+      // A file name is not an alt text.
+      expect(await ids('?show=undescribed')).toEqual([img, a, b]);
+      for (const id of [a, b]) await call('PATCH', id, { alt: 'Something at sea' });
+      expect(await ids('?show=undescribed')).toEqual([img]);
+      const { id: agent_id } = await world.agent(ada);
+      await world.call('POST', '/posts', {
+        as: ada,
+        body: { agent_id, parts: ['Look.'], media_ids: [a] },
+      });
+      expect(await ids('?show=unused')).toEqual([img, b]);
+      expect((await call('GET', 'history?sort=loudest')).status).toBe(400);
+    },
+  );
 
   test(
     'P-7.206 deletes several at once; those in use stay, with the reason',

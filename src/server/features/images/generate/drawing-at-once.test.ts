@@ -41,25 +41,30 @@ describe.each(engines)('generating three pictures at a time on %s', (engine) => 
       ({ kind }: { kind: string }) => kind,
     );
 
-  it('S1-7.34 requests them concurrently, and counts them as they finish', async () => {
-    const key = crypto.randomUUID();
-    const reply = ask(4, key);
-    await askedFor(3);
-    expect((await month()).reserved).toBe(3 * price);
-    expect(await job('GET', key)).toMatchObject({ step: '0 of 4 finished', images: [] });
-    await artist.draw({ notice: 'It cannot draw at night.' });
-    await askedFor(4);
-    expect(await job('GET', key)).toMatchObject({ step: '1 of 4 finished', images: [{}] });
-    for (let nth = 1; nth < 4; nth += 1) await artist.draw({ notice: 'It cannot draw at night.' });
-    const { status, body } = await reply;
-    expect([status, body.data.length]).toEqual([201, 4]);
-    expect(body.notice).toBe('It cannot draw at night.');
-    // The order of those that start together depends on the database.
-    expect(artist.asked.map(({ take }) => take).toSorted()).toEqual([0, 1, 2, 3]);
-    expect(await month()).toMatchObject({ spent: 4 * price, reserved: 0, images: 4 });
-  });
+  it(
+    'S1-7.34 requests them concurrently, and counts them as they finish',
+    { tags: 'slow' },
+    async () => {
+      const key = crypto.randomUUID();
+      const reply = ask(4, key);
+      await askedFor(3);
+      expect((await month()).reserved).toBe(3 * price);
+      expect(await job('GET', key)).toMatchObject({ step: '0 of 4 finished', images: [] });
+      await artist.draw({ notice: 'It cannot draw at night.' });
+      await askedFor(4);
+      expect(await job('GET', key)).toMatchObject({ step: '1 of 4 finished', images: [{}] });
+      for (let nth = 1; nth < 4; nth += 1)
+        await artist.draw({ notice: 'It cannot draw at night.' });
+      const { status, body } = await reply;
+      expect([status, body.data.length]).toEqual([201, 4]);
+      expect(body.notice).toBe('It cannot draw at night.');
+      // The order of those that start together depends on the database.
+      expect(artist.asked.map(({ take }) => take).toSorted()).toEqual([0, 1, 2, 3]);
+      expect(await month()).toMatchObject({ spent: 4 * price, reserved: 0, images: 4 });
+    },
+  );
 
-  it('S1-7.34 reports one that fails, and keeps the others', async () => {
+  it('S1-7.34 reports one that fails, and keeps the others', { tags: 'slow' }, async () => {
     const reply = ask(4);
     await askedFor(3);
     await artist.fail(new ImageGeneratorError('The model is busy.', { cost: 0 }));
@@ -123,16 +128,20 @@ describe.each(engines)('generating three pictures at a time on %s', (engine) => 
     expect(await month()).toMatchObject({ spent: 2 * price, images: 2 });
   });
 
-  it('P-7.41 cancels all together; those not started are dropped, finished ones stay', async () => {
-    const key = crypto.randomUUID();
-    const reply = ask(4, key);
-    await askedFor(3);
-    await artist.draw();
-    await askedFor(4);
-    expect(await job('DELETE', key)).toMatchObject({ state: 'cancelled', images: [{}] });
-    expect((await reply).body.data).toHaveLength(1);
-    expect(artist.asked.slice(1).map(({ signal }) => signal.aborted)).toEqual([true, true, true]);
-    // A canceled request may be charged anyway.
-    expect(await month()).toMatchObject({ spent: price, not_known: 3 * price, reserved: 0 });
-  });
+  it(
+    'P-7.41 cancels all together; those not started are dropped, finished ones stay',
+    { tags: 'slow' },
+    async () => {
+      const key = crypto.randomUUID();
+      const reply = ask(4, key);
+      await askedFor(3);
+      await artist.draw();
+      await askedFor(4);
+      expect(await job('DELETE', key)).toMatchObject({ state: 'cancelled', images: [{}] });
+      expect((await reply).body.data).toHaveLength(1);
+      expect(artist.asked.slice(1).map(({ signal }) => signal.aborted)).toEqual([true, true, true]);
+      // A canceled request may be charged anyway.
+      expect(await month()).toMatchObject({ spent: price, not_known: 3 * price, reserved: 0 });
+    },
+  );
 });

@@ -43,28 +43,32 @@ describe.each(engines)('slow image generation on %s', (engine) => {
   const budget = (monthly_budget: number | null) =>
     world.call('PUT', '/usage/budget', { as: owner, body: { agent_id: null, monthly_budget } });
 
-  it('S1-7.34 P-7.40 P-9.18 returns 202, then each picture as it is finished', async () => {
-    const { status, body } = await ask({ n: 3 });
-    expect([status, body.data, body.message]).toEqual([202, undefined, expect.any(String)]);
-    expect((await job('GET', body.job_id)).body.data).toMatchObject({
-      state: 'running',
-      step: '0 of 3 finished',
-      wanted: 3,
-      images: [],
-      notice: null,
-      error: null,
-    });
-    await artist.draw();
-    const [first] = (await until(body.job_id, ({ images }) => images.length === 1)).images;
-    expect(first).toMatchObject({ prompt: 'a calm fox', model_used: 'slow', width: 200 });
-    await artist.draw();
-    await artist.draw({ notice: 'It cannot draw at night.' });
-    const done = await ended(body.job_id);
-    expect(done).toMatchObject({ state: 'done', notice: 'It cannot draw at night.' });
-    expect(done.images).toHaveLength(3);
-    expect(artist.asked.map(({ take }) => take)).toEqual([0, 1, 2]);
-    expect(await month()).toMatchObject({ spent: 3 * price, reserved: 0, images: 3 });
-  });
+  it(
+    'S1-7.34 P-7.40 P-9.18 returns 202, then each picture as it is finished',
+    { tags: 'slow' },
+    async () => {
+      const { status, body } = await ask({ n: 3 });
+      expect([status, body.data, body.message]).toEqual([202, undefined, expect.any(String)]);
+      expect((await job('GET', body.job_id)).body.data).toMatchObject({
+        state: 'running',
+        step: '0 of 3 finished',
+        wanted: 3,
+        images: [],
+        notice: null,
+        error: null,
+      });
+      await artist.draw();
+      const [first] = (await until(body.job_id, ({ images }) => images.length === 1)).images;
+      expect(first).toMatchObject({ prompt: 'a calm fox', model_used: 'slow', width: 200 });
+      await artist.draw();
+      await artist.draw({ notice: 'It cannot draw at night.' });
+      const done = await ended(body.job_id);
+      expect(done).toMatchObject({ state: 'done', notice: 'It cannot draw at night.' });
+      expect(done.images).toHaveLength(3);
+      expect(artist.asked.map(({ take }) => take)).toEqual([0, 1, 2]);
+      expect(await month()).toMatchObject({ spent: 3 * price, reserved: 0, images: 3 });
+    },
+  );
 
   it('is one job per key, even if its response was lost', async () => {
     const [one, other] = await Promise.all([ask({}, 'key-1'), ask({}, 'key-1')]);
@@ -77,18 +81,22 @@ describe.each(engines)('slow image generation on %s', (engine) => {
     expect(artist.asked).toHaveLength(1);
   });
 
-  it('P-7.41 can be canceled by its key, by its owner only, and keeps finished pictures', async () => {
-    const key = crypto.randomUUID();
-    const { body } = await ask({ n: 2 }, key);
-    await artist.draw();
-    await until(body.job_id, ({ images }) => images.length === 1);
-    expect((await job('DELETE', key, await world.member())).status).toBe(404);
-    const stopped = await job('DELETE', key);
-    expect(stopped.body.data).toMatchObject({ state: 'cancelled', images: [{}], error: null });
-    expect(artist.asked.at(-1)?.signal.aborted).toBe(true);
-    expect((await job('DELETE', body.job_id)).body.message).toContain('stopped');
-    expect(world.logged.join('')).not.toContain('a job broke off');
-  });
+  it(
+    'P-7.41 can be canceled by its key, by its owner only, and keeps finished pictures',
+    { tags: 'slow' },
+    async () => {
+      const key = crypto.randomUUID();
+      const { body } = await ask({ n: 2 }, key);
+      await artist.draw();
+      await until(body.job_id, ({ images }) => images.length === 1);
+      expect((await job('DELETE', key, await world.member())).status).toBe(404);
+      const stopped = await job('DELETE', key);
+      expect(stopped.body.data).toMatchObject({ state: 'cancelled', images: [{}], error: null });
+      expect(artist.asked.at(-1)?.signal.aborted).toBe(true);
+      expect((await job('DELETE', body.job_id)).body.message).toContain('stopped');
+      expect(world.logged.join('')).not.toContain('a job broke off');
+    },
+  );
 
   it('keeps pictures from before a failure, and reports both', { tags: 'slow' }, async () => {
     await world.close();
@@ -102,21 +110,25 @@ describe.each(engines)('slow image generation on %s', (engine) => {
     expect(await month()).toMatchObject({ spent: price, reserved: 0 });
   });
 
-  it('P-9.19 reports why nothing was generated, stores nothing, and releases the reservation', async () => {
-    await world.close();
-    await open(60_000);
-    const reply = ask({}, 'key-1');
-    await artist.fail(new ImageGeneratorError('The model refused this prompt.', { cost: 0 }));
-    expect(await reply).toMatchObject({
-      status: 502,
-      body: { code: 'provider_failed', error: 'The model refused this prompt.' },
-    });
-    expect(await countKept(world.ctx.db)).toEqual({ blobs: 0, images: 0 });
-    expect(await month()).toMatchObject({ spent: 0, reserved: 0, images: 0 });
-    const second = ask({}, 'key-1');
-    await artist.draw();
-    expect((await second).status).toBe(201);
-  });
+  it(
+    'P-9.19 reports why nothing was generated, stores nothing, and releases the reservation',
+    { tags: 'slow' },
+    async () => {
+      await world.close();
+      await open(60_000);
+      const reply = ask({}, 'key-1');
+      await artist.fail(new ImageGeneratorError('The model refused this prompt.', { cost: 0 }));
+      expect(await reply).toMatchObject({
+        status: 502,
+        body: { code: 'provider_failed', error: 'The model refused this prompt.' },
+      });
+      expect(await countKept(world.ctx.db)).toEqual({ blobs: 0, images: 0 });
+      expect(await month()).toMatchObject({ spent: 0, reserved: 0, images: 0 });
+      const second = ask({}, 'key-1');
+      await artist.draw();
+      expect((await second).status).toBe(201);
+    },
+  );
 
   it.each([
     ['a page', Buffer.from('<html><h1>502 Bad Gateway</h1></html>')],

@@ -43,7 +43,7 @@ describe.each(engines)('pictures by an AI model on %s', (database) => {
     ]);
   });
 
-  test('a picture has the requested size, its model and its cost', async () => {
+  test('a picture has the requested size, its model and its cost', { tags: 'slow' }, async () => {
     await openai();
     const body = { prompt: 'a fox', size: '256x256', negativePrompt: 'hats', purpose: 'picture' };
     const made = await generate(body);

@@ -32,22 +32,30 @@ describe.each(engines)('public URLs of pictures on %s', (engine) => {
     return url.pathname.slice(basePath.length);
   };
 
-  test('P-7.392 P-7.393 anyone with the URL gets the picture as JPEG, without cookies, on white', async () => {
-    const path = await publish();
-    const { status, headers, raw } = await world.call('GET', path);
-    expect(status).toBe(200);
-    expect(headers).toMatchObject({
-      'content-type': 'image/jpeg',
-      'content-length': String(raw.length),
-    });
-    expect(headers['set-cookie']).toBeUndefined();
-    expect(await sharp(raw).metadata()).toMatchObject({ format: 'jpeg', width: 500, height: 400 });
-    expect((await sharp(raw).stats()).dominant).toMatchObject({ r: 248, g: 248, b: 248 });
-    const head = await world.call('HEAD', path);
-    expect([head.status, head.headers['content-type'], head.raw.length]).toEqual([
-      ...[200, 'image/jpeg', 0],
-    ]);
-  });
+  test(
+    'P-7.392 P-7.393 anyone with the URL gets the picture as JPEG, without cookies, on white',
+    { tags: 'slow' },
+    async () => {
+      const path = await publish();
+      const { status, headers, raw } = await world.call('GET', path);
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({
+        'content-type': 'image/jpeg',
+        'content-length': String(raw.length),
+      });
+      expect(headers['set-cookie']).toBeUndefined();
+      expect(await sharp(raw).metadata()).toMatchObject({
+        format: 'jpeg',
+        width: 500,
+        height: 400,
+      });
+      expect((await sharp(raw).stats()).dominant).toMatchObject({ r: 248, g: 248, b: 248 });
+      const head = await world.call('HEAD', path);
+      expect([head.status, head.headers['content-type'], head.raw.length]).toEqual([
+        ...[200, 'image/jpeg', 0],
+      ]);
+    },
+  );
 
   test(
     'P-7.392 each URL is different, and a modified one is not found',
@@ -71,12 +79,16 @@ describe.each(engines)('public URLs of pictures on %s', (engine) => {
     await expect(publish(ada.id, 'no-such-picture')).rejects.toMatchObject({ kind: 'rejected' });
   });
 
-  test('P-7.392 after an hour the URL is not found, and its row is deleted', async () => {
-    const path = await publish();
-    world.pass(hour);
-    expect((await world.call('GET', path)).status).toBe(404);
-    await removeExpired(world.ctx.db, world.ctx.clock());
-    const left = await world.ctx.db.selectFrom('public_media').selectAll().execute();
-    expect(left).toEqual([]);
-  });
+  test(
+    'P-7.392 after an hour the URL is not found, and its row is deleted',
+    { tags: 'slow' },
+    async () => {
+      const path = await publish();
+      world.pass(hour);
+      expect((await world.call('GET', path)).status).toBe(404);
+      await removeExpired(world.ctx.db, world.ctx.clock());
+      const left = await world.ctx.db.selectFrom('public_media').selectAll().execute();
+      expect(left).toEqual([]);
+    },
+  );
 });

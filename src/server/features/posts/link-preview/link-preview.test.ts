@@ -45,23 +45,27 @@ const picture = async () =>
     .png()
     .toBuffer();
 
-test('P-2.135 a preview shows what the card will show, with a small local image', async () => {
-  serve({
-    '/rye': ['text/html; charset=utf-8', story],
-    '/rye.png': ['image/png', await picture()],
-  });
-  const { image, ...card } = await preview('http://site.test/rye');
-  expect(card).toEqual({
-    state: 'card',
-    host: 'site.test',
-    title: 'Rye & salt',
-    description: 'How we bake.',
-  });
-  const [head, data = ''] = image.split(',');
-  expect(head).toBe('data:image/webp;base64');
-  const shown = await sharp(Buffer.from(data, 'base64')).metadata();
-  expect(shown).toMatchObject({ format: 'webp', width: 480, height: 240 });
-});
+test(
+  'P-2.135 a preview shows what the card will show, with a small local image',
+  { tags: 'slow' },
+  async () => {
+    serve({
+      '/rye': ['text/html; charset=utf-8', story],
+      '/rye.png': ['image/png', await picture()],
+    });
+    const { image, ...card } = await preview('http://site.test/rye');
+    expect(card).toEqual({
+      state: 'card',
+      host: 'site.test',
+      title: 'Rye & salt',
+      description: 'How we bake.',
+    });
+    const [head, data = ''] = image.split(',');
+    expect(head).toBe('data:image/webp;base64');
+    const shown = await sharp(Buffer.from(data, 'base64')).metadata();
+    expect(shown).toMatchObject({ format: 'webp', width: 480, height: 240 });
+  },
+);
 
 test.each<[string, Page | undefined]>([
   ['is none', ['text/html', '<h1>Hi</h1>']],

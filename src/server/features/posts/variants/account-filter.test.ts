@@ -53,26 +53,30 @@ describe.each(everyEngine)('posts of one account on %s', (engine) => {
     expect(await ask('/posts', { connection_id: x }, stranger)).toMatchObject({ data: [] });
   });
 
-  test('P-2.421 stand on the board with the schedules of that account', async () => {
-    const { x, second, bluesky } = channels.ids;
-    await channels.post({ parts: ['For X.'], variants: on(x) });
-    await channels.post({ parts: ['For Bluesky.'], variants: on(bluesky) });
-    await schedule('Both.', [bluesky, second]);
-    await schedule('Bluesky alone.', [bluesky]);
-    expect(await ask('/posts/board', { connection_id: second })).toMatchObject({
-      data: [{ kind: 'schedule', schedule: { content_text: 'Both.' } }],
-      total: 1,
-      stages: { draft: 2, scheduled: 2 },
-      matching: { draft: 0, scheduled: 1 },
-    });
-    expect(await ask('/posts/board', { connection_id: bluesky, stage: 'draft' })).toMatchObject({
-      data: [{ kind: 'post', post: { parts: ['For Bluesky.'] } }],
-      total: 1,
-      matching: { draft: 1, scheduled: 2 },
-    });
-  });
+  test(
+    'P-2.421 stand on the board with the schedules of that account',
+    { tags: 'slow' },
+    async () => {
+      const { x, second, bluesky } = channels.ids;
+      await channels.post({ parts: ['For X.'], variants: on(x) });
+      await channels.post({ parts: ['For Bluesky.'], variants: on(bluesky) });
+      await schedule('Both.', [bluesky, second]);
+      await schedule('Bluesky alone.', [bluesky]);
+      expect(await ask('/posts/board', { connection_id: second })).toMatchObject({
+        data: [{ kind: 'schedule', schedule: { content_text: 'Both.' } }],
+        total: 1,
+        stages: { draft: 2, scheduled: 2 },
+        matching: { draft: 0, scheduled: 1 },
+      });
+      expect(await ask('/posts/board', { connection_id: bluesky, stage: 'draft' })).toMatchObject({
+        data: [{ kind: 'post', post: { parts: ['For Bluesky.'] } }],
+        total: 1,
+        matching: { draft: 1, scheduled: 2 },
+      });
+    },
+  );
 
-  test('P-2.421 are exported with the rows of that account only', async () => {
+  test('P-2.421 are exported with the rows of that account only', { tags: 'slow' }, async () => {
     const { x, second } = channels.ids;
     await channels.post({ parts: ['For both.'], variants: on(x, second) });
     await channels.post({ parts: ['For X.'], variants: on(x) });

@@ -16,31 +16,39 @@ describe.each(engines)('the export of posts on %s', (engine) => {
     { connection_id: channels.ids.bluesky, parts: ['Own, "quoted".', 'And more.'] },
   ];
 
-  test('P-7.105 has a row for each account of each post, with its state, time and URL', async () => {
-    const out = await channels.post({ parts: ['Out.'], labels: ['Tips'], variants: twoAccounts() });
-    await channels.act(out.id, 'publish');
-    await channels.later();
-    const idea = await channels.post({ idea: 'Rye' });
-    const { headers, body } = await fetchFile({ format: 'json' });
-    expect(headers).toMatchObject({
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': expect.stringMatching(
-        /^attachment; filename="socialai-posts-\d{4}-\d\d-\d\d\.json"$/,
-      ),
-    });
-    const common = { post_id: out.id, author: 'Ada', labels: 'Tips', state: 'out' };
-    expect(body).toMatchObject([
-      { ...common, text: 'Out.', network: 'Twitter', account: '@ada' },
-      { ...common, text: 'Own, "quoted".\n\nAnd more.', network: 'Bluesky' },
-      { post_id: idea.id, idea: 'Rye', text: '', network: null, state: 'idea', time: null },
-    ]);
-    const [first] = (await channels.read(out.id)).standings;
-    expect(body[0]).toMatchObject({
-      time: first.occurrence.published_at,
-      url: first.occurrence.url,
-    });
-    expect(body[0].url).toBeTruthy();
-  });
+  test(
+    'P-7.105 has a row for each account of each post, with its state, time and URL',
+    { tags: 'slow' },
+    async () => {
+      const out = await channels.post({
+        parts: ['Out.'],
+        labels: ['Tips'],
+        variants: twoAccounts(),
+      });
+      await channels.act(out.id, 'publish');
+      await channels.later();
+      const idea = await channels.post({ idea: 'Rye' });
+      const { headers, body } = await fetchFile({ format: 'json' });
+      expect(headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': expect.stringMatching(
+          /^attachment; filename="socialai-posts-\d{4}-\d\d-\d\d\.json"$/,
+        ),
+      });
+      const common = { post_id: out.id, author: 'Ada', labels: 'Tips', state: 'out' };
+      expect(body).toMatchObject([
+        { ...common, text: 'Out.', network: 'Twitter', account: '@ada' },
+        { ...common, text: 'Own, "quoted".\n\nAnd more.', network: 'Bluesky' },
+        { post_id: idea.id, idea: 'Rye', text: '', network: null, state: 'idea', time: null },
+      ]);
+      const [first] = (await channels.read(out.id)).standings;
+      expect(body[0]).toMatchObject({
+        time: first.occurrence.published_at,
+        url: first.occurrence.url,
+      });
+      expect(body[0].url).toBeTruthy();
+    },
+  );
 
   test('P-7.105 contains the filtered posts, and the caller’s own only', async () => {
     const { id } = await channels.post({ parts: ['Tea.'], labels: ['Tips'] });
@@ -73,7 +81,7 @@ describe.each(engines)('the export of posts on %s', (engine) => {
     expect(third[4]).toMatch(/^"Plain, ""quoted"".",,"'=cmd",/);
   });
 
-  test('P-7.105 contains more than one page of posts', async () => {
+  test('P-7.105 contains more than one page of posts', { tags: 'slow' }, async () => {
     for (let n = 0; n < 103; n += 1) await channels.post({ parts: [`Post ${n}.`] });
     expect((await fetchFile({ format: 'json' })).body).toHaveLength(103);
   });

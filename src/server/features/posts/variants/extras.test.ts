@@ -39,26 +39,30 @@ describe.each(engines)('extras of posts, on %s', (engine) => {
     return Object.fromEntries(got);
   };
 
-  test('P-9.130 reach each network that supports them, an account’s own before the post’s, with the poll on the first part', async () => {
-    const own = { content_warning: 'Caffeine', visibility: 'followers', poll } as const;
-    const { id, standings } = await post({ language: 'en-GB' }, [
-      { connection_id: ids.x, extras: { poll } },
-      { connection_id: ids.bluesky },
-      { connection_id: sandbox, extras: { ...own, poll: { ...poll, multiple: true } } },
-      { connection_id: ids.telegram },
-    ]);
-    expect(standings.map(({ problem }) => problem)).toEqual([null, null, null, null]);
-    expect(await publish(id)).toEqual({
-      'twitter: Tea or coffee?': { poll },
-      'twitter: Say why.': {},
-      'bluesky: Tea or coffee?': { language: 'en-GB' },
-      'bluesky: Say why.': { language: 'en-GB' },
-      'sandbox: Tea or coffee?': { ...own, poll: { ...poll, multiple: true } },
-      'sandbox: Say why.': { content_warning: 'Caffeine', visibility: 'followers' },
-      'telegram: Tea or coffee?': {},
-      'telegram: Say why.': {},
-    });
-  });
+  test(
+    'P-9.130 reach each network that supports them, an account’s own before the post’s, with the poll on the first part',
+    { tags: 'slow' },
+    async () => {
+      const own = { content_warning: 'Caffeine', visibility: 'followers', poll } as const;
+      const { id, standings } = await post({ language: 'en-GB' }, [
+        { connection_id: ids.x, extras: { poll } },
+        { connection_id: ids.bluesky },
+        { connection_id: sandbox, extras: { ...own, poll: { ...poll, multiple: true } } },
+        { connection_id: ids.telegram },
+      ]);
+      expect(standings.map(({ problem }) => problem)).toEqual([null, null, null, null]);
+      expect(await publish(id)).toEqual({
+        'twitter: Tea or coffee?': { poll },
+        'twitter: Say why.': {},
+        'bluesky: Tea or coffee?': { language: 'en-GB' },
+        'bluesky: Say why.': { language: 'en-GB' },
+        'sandbox: Tea or coffee?': { ...own, poll: { ...poll, multiple: true } },
+        'sandbox: Say why.': { content_warning: 'Caffeine', visibility: 'followers' },
+        'telegram: Tea or coffee?': {},
+        'telegram: Say why.': {},
+      });
+    },
+  );
 
   test('P-7.96 P-9.130 are covered by the approval: a later change requires another one', async () => {
     const variants = [{ connection_id: sandbox }];

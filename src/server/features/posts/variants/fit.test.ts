@@ -64,34 +64,40 @@ describe.each(engines)('fitting by a model on %s', (engine) => {
       .where('owner_id', '=', channels.owner.id)
       .execute();
 
-  test('P-7.98 makes one request per text that a network rejects, pays for it, and says what changed', async () => {
-    const { id, version } = await post(['x', 'bluesky', 'telegram']);
-    const fitted = await fit(id, short, 'Version 4, for @sam: https://example.com/four');
-    expect(fitted).toMatchObject({ status: 200, message: 'Fitted to 2 accounts.' });
-    expect(fitted.body.data.version).toBe(version + 1);
-    expect(fitted.standings).toMatchObject([
-      {
-        parts: [short],
-        problem: null,
-        changes: ['Shortened from 364 to 68 characters.', 'Left out 1 hashtag.'],
-      },
-      {
-        parts: ['Version 4, for @sam: https://example.com/four'],
-        problem: null,
-        changes: ['Shortened from 365 to 45 characters.', 'Left out 2 hashtags.'],
-      },
-      { parts: [long], changes: [] },
-    ]);
-    expect(asked.map(({ refit, network, limit }) => [refit?.parts, network?.name, limit])).toEqual([
-      [[long], 'Twitter', expect.objectContaining({ max_length: 280 })],
-      [[long], 'Bluesky', expect.objectContaining({ max_length: 300 })],
-    ]);
-    const entry = { kind: 'text', what: 'priced', cost: 1200, agent_id: channels.agentId };
-    expect(await spent()).toEqual([entry, entry]);
-    await channels.act(id, 'publish');
-    await channels.later();
-    expect(await channels.stages(id)).toEqual(['out', 'out', 'out']);
-  });
+  test(
+    'P-7.98 makes one request per text that a network rejects, pays for it, and says what changed',
+    { tags: 'slow' },
+    async () => {
+      const { id, version } = await post(['x', 'bluesky', 'telegram']);
+      const fitted = await fit(id, short, 'Version 4, for @sam: https://example.com/four');
+      expect(fitted).toMatchObject({ status: 200, message: 'Fitted to 2 accounts.' });
+      expect(fitted.body.data.version).toBe(version + 1);
+      expect(fitted.standings).toMatchObject([
+        {
+          parts: [short],
+          problem: null,
+          changes: ['Shortened from 364 to 68 characters.', 'Left out 1 hashtag.'],
+        },
+        {
+          parts: ['Version 4, for @sam: https://example.com/four'],
+          problem: null,
+          changes: ['Shortened from 365 to 45 characters.', 'Left out 2 hashtags.'],
+        },
+        { parts: [long], changes: [] },
+      ]);
+      expect(
+        asked.map(({ refit, network, limit }) => [refit?.parts, network?.name, limit]),
+      ).toEqual([
+        [[long], 'Twitter', expect.objectContaining({ max_length: 280 })],
+        [[long], 'Bluesky', expect.objectContaining({ max_length: 300 })],
+      ]);
+      const entry = { kind: 'text', what: 'priced', cost: 1200, agent_id: channels.agentId };
+      expect(await spent()).toEqual([entry, entry]);
+      await channels.act(id, 'publish');
+      await channels.later();
+      expect(await channels.stages(id)).toEqual(['out', 'out', 'out']);
+    },
+  );
 
   test('rephrases the text for a second account of a network that rejects duplicates', async () => {
     const { id } = await post(['bluesky', 'x', 'second'], ['We open on Monday.']);

@@ -46,40 +46,44 @@ describe.each(engines)('earlier versions of a post, on %s', (engine) => {
     expect((await channels.read(id)).parts).toEqual(data[0].parts);
   });
 
-  test('P-2.121 a pause, a large paste or planning starts another version', async () => {
-    const { id } = await channels.post({
-      parts: ['Rye'],
-      variants: [{ connection_id: channels.ids.x }],
-    });
-    await write(id, { parts: ['Rye is back'] });
-    channels.world.pass(minute);
-    await write(id, { parts: ['Rye is back.'] });
-    channels.world.pass(limits.post_version_pause);
-    await write(id, { parts: ['Rye is back. Come by.'] });
-    const pasted = `Rye is back. Come by. ${'And a recipe. '.repeat(21).trim()}`;
-    await write(id, { parts: [pasted.slice(0, 249)] });
-    await write(id, { parts: [pasted.slice(0, 249), pasted] });
-    const scheduled_time = new Date(
-      channels.world.ctx.clock() + limits.post_version_life,
-    ).toISOString();
-    await write(id, { parts: ['Short.'] });
-    await channels.call('POST', `/posts/${id}/schedule`, { scheduled_time });
-    await write(id, { parts: ['Shorter.'] });
-    expect(await said(id)).toEqual([
-      ['typed', 'Shorter.'],
-      ['typed', 'Short.'],
-      ['typed', `${pasted.slice(0, 249)} | ${pasted}`],
-      ['typed', pasted.slice(0, 249)],
-      ['typed', 'Rye is back.'],
-    ]);
-    // An unchanged post is also stored when it is planned.
-    const plain = await channels.post({
-      parts: ['As is.'],
-      variants: [{ connection_id: channels.ids.x }],
-    });
-    await channels.call('POST', `/posts/${plain.id}/schedule`, { scheduled_time });
-    expect(await said(plain.id)).toEqual([['typed', 'As is.']]);
-  });
+  test(
+    'P-2.121 a pause, a large paste or planning starts another version',
+    { tags: 'slow' },
+    async () => {
+      const { id } = await channels.post({
+        parts: ['Rye'],
+        variants: [{ connection_id: channels.ids.x }],
+      });
+      await write(id, { parts: ['Rye is back'] });
+      channels.world.pass(minute);
+      await write(id, { parts: ['Rye is back.'] });
+      channels.world.pass(limits.post_version_pause);
+      await write(id, { parts: ['Rye is back. Come by.'] });
+      const pasted = `Rye is back. Come by. ${'And a recipe. '.repeat(21).trim()}`;
+      await write(id, { parts: [pasted.slice(0, 249)] });
+      await write(id, { parts: [pasted.slice(0, 249), pasted] });
+      const scheduled_time = new Date(
+        channels.world.ctx.clock() + limits.post_version_life,
+      ).toISOString();
+      await write(id, { parts: ['Short.'] });
+      await channels.call('POST', `/posts/${id}/schedule`, { scheduled_time });
+      await write(id, { parts: ['Shorter.'] });
+      expect(await said(id)).toEqual([
+        ['typed', 'Shorter.'],
+        ['typed', 'Short.'],
+        ['typed', `${pasted.slice(0, 249)} | ${pasted}`],
+        ['typed', pasted.slice(0, 249)],
+        ['typed', 'Rye is back.'],
+      ]);
+      // An unchanged post is also stored when it is planned.
+      const plain = await channels.post({
+        parts: ['As is.'],
+        variants: [{ connection_id: channels.ids.x }],
+      });
+      await channels.call('POST', `/posts/${plain.id}/schedule`, { scheduled_time });
+      expect(await said(plain.id)).toEqual([['typed', 'As is.']]);
+    },
+  );
 
   test('P-2.121 texts of an agent, restored texts and cleared texts are stored at once', async () => {
     const long = 'A sentence that somebody typed and would miss. '.repeat(4).trim();
@@ -118,42 +122,54 @@ describe.each(engines)('earlier versions of a post, on %s', (engine) => {
     expect((await versions(id)).total).toBe(2);
   });
 
-  test('P-2.121 versions are hidden from other people, and limited to the newest', async () => {
-    const { id } = await channels.post({ parts: ['0'] });
-    for (let n = 1; n <= limits.post_versions + 2; n += 1) {
-      channels.world.pass(limits.post_version_span);
-      await write(id, { parts: [`${n}`] });
-    }
-    const all = await said(id);
-    expect(all).toHaveLength(limits.post_versions);
-    expect(all.at(-1)).toEqual(['typed', '3']);
-    const read = async (query: Record<string, string>) =>
-      (await channels.call('GET', `/posts/${id}/versions?${new URLSearchParams(query).toString()}`))
-        .body;
-    const pages = await pagesOf(read, limits.post_versions - 1);
-    expect(pages.map(({ data, total }) => [data.length, total])).toEqual([
-      [limits.post_versions - 1, limits.post_versions],
-      [1, null],
-    ]);
-    const as = await channels.world.member();
-    const call = await channels.world.call('GET', `/posts/${id}/versions`, { as });
-    expect(call.status).toBe(404);
-  });
+  test(
+    'P-2.121 versions are hidden from other people, and limited to the newest',
+    { tags: 'slow' },
+    async () => {
+      const { id } = await channels.post({ parts: ['0'] });
+      for (let n = 1; n <= limits.post_versions + 2; n += 1) {
+        channels.world.pass(limits.post_version_span);
+        await write(id, { parts: [`${n}`] });
+      }
+      const all = await said(id);
+      expect(all).toHaveLength(limits.post_versions);
+      expect(all.at(-1)).toEqual(['typed', '3']);
+      const read = async (query: Record<string, string>) =>
+        (
+          await channels.call(
+            'GET',
+            `/posts/${id}/versions?${new URLSearchParams(query).toString()}`,
+          )
+        ).body;
+      const pages = await pagesOf(read, limits.post_versions - 1);
+      expect(pages.map(({ data, total }) => [data.length, total])).toEqual([
+        [limits.post_versions - 1, limits.post_versions],
+        [1, null],
+      ]);
+      const as = await channels.world.member();
+      const call = await channels.world.call('GET', `/posts/${id}/versions`, { as });
+      expect(call.status).toBe(404);
+    },
+  );
 
-  test('P-2.121 versions are limited in total length, but the newest text is kept', async () => {
-    const { id } = await channels.post({ parts: ['0'] });
-    const text = (n: number) => Array.from({ length: 3 }, () => `${'a'.repeat(3900)} ${n}`);
-    const rounds = 20;
-    for (let n = 1; n <= rounds; n += 1) {
-      channels.world.pass(limits.post_version_span);
-      const variants = [{ connection_id: channels.ids.x, parts: text(n) }];
-      await write(id, { parts: text(n), variants });
-    }
-    const { data } = await versions(id);
-    expect(data[0].parts).toEqual(text(rounds));
-    expect(JSON.stringify(data).length).toBeLessThan(limits.post_versions_text * 1.05);
-    expect(data).toHaveLength(17);
-  });
+  test(
+    'P-2.121 versions are limited in total length, but the newest text is kept',
+    { tags: 'slow' },
+    async () => {
+      const { id } = await channels.post({ parts: ['0'] });
+      const text = (n: number) => Array.from({ length: 3 }, () => `${'a'.repeat(3900)} ${n}`);
+      const rounds = 20;
+      for (let n = 1; n <= rounds; n += 1) {
+        channels.world.pass(limits.post_version_span);
+        const variants = [{ connection_id: channels.ids.x, parts: text(n) }];
+        await write(id, { parts: text(n), variants });
+      }
+      const { data } = await versions(id);
+      expect(data[0].parts).toEqual(text(rounds));
+      expect(JSON.stringify(data).length).toBeLessThan(limits.post_versions_text * 1.05);
+      expect(data).toHaveLength(17);
+    },
+  );
 
   test('P-2.121 versions are deleted after a time, even those of a deleted post', async () => {
     const { ctx } = channels.world;

@@ -18,127 +18,143 @@ describe.each(engines)('publishing posts for several accounts on %s', (engine) =
   });
   afterEach(() => channels.world.close());
 
-  test('a failing network neither delays nor repeats the others; its variant is published once it is fixed', async () => {
-    const post = await channels.post({
-      parts: ['News.'],
-      variants: everywhere({ second: { parts: ['News, too.'] } }),
-    });
-    channels.networks.bluesky.script.push({ fail: new PlatformError('reconnect', 'Signed out.') });
-    await act(post.id, 'publish');
-    await channels.later();
-    const read = await channels.read(post.id);
-    expect(read).toMatchObject({
-      stage: 'waiting',
-      summary: '3 of 4 published. Bluesky (@ada.example) needs reconnecting.',
-    });
-    expect(read.standings[2]).toMatchObject({ attention: { code: 'reconnect' } });
-    // Publishing again only affects what is not published.
-    await act(post.id, 'publish');
-    await channels.later(minute);
-    expect(await channels.said()).toHaveLength(3);
-    await channels.world.ctx.db
-      .updateTable('accounts')
-      .set({ status: 'connected' })
-      .where('id', '=', ids.bluesky)
-      .execute();
-    await channels.later(minute);
-    await act(post.id, 'publish');
-    await channels.later(minute);
-    expect(await stages(post.id)).toEqual(['out', 'out', 'out', 'out']);
-    expect(await channels.said()).toHaveLength(4);
-  });
-
-  test('a rejected variant can be dropped, retried, or moved to another account', async () => {
-    const refused = { fail: new PlatformError('rejected', 'Not this.') };
-    const post = await channels.post({
-      parts: ['News.'],
-      variants: [{ connection_id: ids.x }, { connection_id: ids.telegram }],
-    });
-    channels.networks.twitter.script.push(refused, refused);
-    await act(post.id, 'publish');
-    await channels.later();
-    expect(await channels.read(post.id)).toMatchObject({
-      stage: 'waiting',
-      summary: '1 of 2 published. Twitter (@ada) refused it.',
-    });
-    await channels.later(minute);
-    await act(post.id, 'publish');
-    await channels.later(minute);
-    expect(await stages(post.id)).toEqual(['waiting', 'out']);
-    const handed = await channels.call('PATCH', `/posts/${post.id}`, {
-      variants: [{ connection_id: ids.telegram }, { connection_id: ids.second }],
-    });
-    expect(handed).toMatchObject({ status: 200, body: { data: { stage: 'draft' } } });
-    await act(post.id, 'publish');
-    await channels.later(minute);
-    expect(await channels.said()).toEqual(['Ada reads: News.', 'ada_too: News.']);
-    expect(await channels.read(post.id)).toMatchObject({ summary: 'Published on 2 accounts.' });
-  });
-
-  test('P-7.113 each account gets its own posting time, at the end or at the front of its queue', async () => {
-    const { clock } = channels.world.ctx;
-    const hourOf = (at: number) => new Date(at).toISOString().slice(11, 13);
-    const settle = (id: string, hours: readonly number[]) =>
-      channels.call('PUT', `/connections/${id}/queue`, {
-        timezone: 'UTC',
-        slots: hours.map((later) => ({
-          days: [1, 2, 3, 4, 5, 6, 7],
-          time: `${hourOf(clock() + later * hour)}:00`,
-        })),
-        about: 0,
-        blackout: [],
-        distance: 0,
+  test(
+    'a failing network neither delays nor repeats the others; its variant is published once it is fixed',
+    { tags: 'slow' },
+    async () => {
+      const post = await channels.post({
+        parts: ['News.'],
+        variants: everywhere({ second: { parts: ['News, too.'] } }),
       });
-    expect((await settle(ids.x, [2, 4])).status).toBe(200);
-    const write = (text: string) =>
-      channels.post({
-        parts: [text],
-        variants: [{ connection_id: ids.x }, { connection_id: ids.bluesky }],
+      channels.networks.bluesky.script.push({
+        fail: new PlatformError('reconnect', 'Signed out.'),
       });
-    const first = await write('First.');
-    const queue = (id: string, place = 'next') => act(id, 'queue', { place });
-    // Bluesky has no posting times, so nothing is queued on X either.
-    expect(await queue(first.id)).toMatchObject({
-      status: 409,
-      body: {
-        message:
-          'Nothing was queued. Bluesky (@ada.example): Add posting times first, in Settings under Accounts.',
-        details: [{ path: 'variants.1' }],
-      },
-    });
-    expect(await stages(first.id)).toEqual(['draft', 'draft']);
-    await settle(ids.x, []);
-    expect((await queue(first.id)).body.message).toMatch(
-      /^Nothing was queued\. [^:]+ and Bluesky \(@ada\.example\): Add posting times first, [^:]+$/,
-    );
-    await settle(ids.x, [2, 4]);
-    await settle(ids.bluesky, [3, 6]);
-    const queued = await queue(first.id);
-    expect(queued.body).toMatchObject({
-      message: 'Queued on 2 accounts.',
-      data: { summary: 'Scheduled on 2 accounts.', standings: [{ is_queued: true }, {}] },
-    });
-    const timesOf = async (id: string): Promise<string[]> => {
-      const { standings } = await channels.read(id);
-      return standings.map(({ next_run_at }: { next_run_at: string }) => next_run_at.slice(11, 13));
-    };
-    const at = (later: number) => hourOf(clock() + later * hour);
-    expect(await timesOf(first.id)).toEqual([at(2), at(3)]);
-    const second = await write('Second.');
-    await Promise.all([queue(second.id, 'first'), queue(second.id, 'first')]);
-    expect(await timesOf(second.id)).toEqual([at(2), at(3)]);
-    expect(await timesOf(first.id)).toEqual([at(4), at(6)]);
-    // It is queued already, and stays where it is.
-    await queue(first.id);
-    expect(await timesOf(first.id)).toEqual([at(4), at(6)]);
-    for (let n = 0; n < 7; n += 1) await channels.later(hour);
-    expect(await channels.said()).toEqual([
-      'ada: Second.',
-      'ada: First.',
-      'ada.example: Second.',
-      'ada.example: First.',
-    ]);
-  });
+      await act(post.id, 'publish');
+      await channels.later();
+      const read = await channels.read(post.id);
+      expect(read).toMatchObject({
+        stage: 'waiting',
+        summary: '3 of 4 published. Bluesky (@ada.example) needs reconnecting.',
+      });
+      expect(read.standings[2]).toMatchObject({ attention: { code: 'reconnect' } });
+      // Publishing again only affects what is not published.
+      await act(post.id, 'publish');
+      await channels.later(minute);
+      expect(await channels.said()).toHaveLength(3);
+      await channels.world.ctx.db
+        .updateTable('accounts')
+        .set({ status: 'connected' })
+        .where('id', '=', ids.bluesky)
+        .execute();
+      await channels.later(minute);
+      await act(post.id, 'publish');
+      await channels.later(minute);
+      expect(await stages(post.id)).toEqual(['out', 'out', 'out', 'out']);
+      expect(await channels.said()).toHaveLength(4);
+    },
+  );
+
+  test(
+    'a rejected variant can be dropped, retried, or moved to another account',
+    { tags: 'slow' },
+    async () => {
+      const refused = { fail: new PlatformError('rejected', 'Not this.') };
+      const post = await channels.post({
+        parts: ['News.'],
+        variants: [{ connection_id: ids.x }, { connection_id: ids.telegram }],
+      });
+      channels.networks.twitter.script.push(refused, refused);
+      await act(post.id, 'publish');
+      await channels.later();
+      expect(await channels.read(post.id)).toMatchObject({
+        stage: 'waiting',
+        summary: '1 of 2 published. Twitter (@ada) refused it.',
+      });
+      await channels.later(minute);
+      await act(post.id, 'publish');
+      await channels.later(minute);
+      expect(await stages(post.id)).toEqual(['waiting', 'out']);
+      const handed = await channels.call('PATCH', `/posts/${post.id}`, {
+        variants: [{ connection_id: ids.telegram }, { connection_id: ids.second }],
+      });
+      expect(handed).toMatchObject({ status: 200, body: { data: { stage: 'draft' } } });
+      await act(post.id, 'publish');
+      await channels.later(minute);
+      expect(await channels.said()).toEqual(['Ada reads: News.', 'ada_too: News.']);
+      expect(await channels.read(post.id)).toMatchObject({ summary: 'Published on 2 accounts.' });
+    },
+  );
+
+  test(
+    'P-7.113 each account gets its own posting time, at the end or at the front of its queue',
+    { tags: 'slow' },
+    async () => {
+      const { clock } = channels.world.ctx;
+      const hourOf = (at: number) => new Date(at).toISOString().slice(11, 13);
+      const settle = (id: string, hours: readonly number[]) =>
+        channels.call('PUT', `/connections/${id}/queue`, {
+          timezone: 'UTC',
+          slots: hours.map((later) => ({
+            days: [1, 2, 3, 4, 5, 6, 7],
+            time: `${hourOf(clock() + later * hour)}:00`,
+          })),
+          about: 0,
+          blackout: [],
+          distance: 0,
+        });
+      expect((await settle(ids.x, [2, 4])).status).toBe(200);
+      const write = (text: string) =>
+        channels.post({
+          parts: [text],
+          variants: [{ connection_id: ids.x }, { connection_id: ids.bluesky }],
+        });
+      const first = await write('First.');
+      const queue = (id: string, place = 'next') => act(id, 'queue', { place });
+      // Bluesky has no posting times, so nothing is queued on X either.
+      expect(await queue(first.id)).toMatchObject({
+        status: 409,
+        body: {
+          message:
+            'Nothing was queued. Bluesky (@ada.example): Add posting times first, in Settings under Accounts.',
+          details: [{ path: 'variants.1' }],
+        },
+      });
+      expect(await stages(first.id)).toEqual(['draft', 'draft']);
+      await settle(ids.x, []);
+      expect((await queue(first.id)).body.message).toMatch(
+        /^Nothing was queued\. [^:]+ and Bluesky \(@ada\.example\): Add posting times first, [^:]+$/,
+      );
+      await settle(ids.x, [2, 4]);
+      await settle(ids.bluesky, [3, 6]);
+      const queued = await queue(first.id);
+      expect(queued.body).toMatchObject({
+        message: 'Queued on 2 accounts.',
+        data: { summary: 'Scheduled on 2 accounts.', standings: [{ is_queued: true }, {}] },
+      });
+      const timesOf = async (id: string): Promise<string[]> => {
+        const { standings } = await channels.read(id);
+        return standings.map(({ next_run_at }: { next_run_at: string }) =>
+          next_run_at.slice(11, 13),
+        );
+      };
+      const at = (later: number) => hourOf(clock() + later * hour);
+      expect(await timesOf(first.id)).toEqual([at(2), at(3)]);
+      const second = await write('Second.');
+      await Promise.all([queue(second.id, 'first'), queue(second.id, 'first')]);
+      expect(await timesOf(second.id)).toEqual([at(2), at(3)]);
+      expect(await timesOf(first.id)).toEqual([at(4), at(6)]);
+      // It is queued already, and stays where it is.
+      await queue(first.id);
+      expect(await timesOf(first.id)).toEqual([at(4), at(6)]);
+      for (let n = 0; n < 7; n += 1) await channels.later(hour);
+      expect(await channels.said()).toEqual([
+        'ada: Second.',
+        'ada: First.',
+        'ada.example: Second.',
+        'ada.example: First.',
+      ]);
+    },
+  );
 
   test('P-7.93 P-2.61 a text for several accounts is stored and queued together, or not at all', async () => {
     const { clock } = channels.world.ctx;
@@ -276,26 +292,32 @@ describe.each(engines)('publishing posts for several accounts on %s', (engine) =
     }
   });
 
-  test('a variant that may be published stays planned when its owner unschedules the rest', async () => {
-    const busy = { fail: new PlatformError('retry', 'Busy.', { retry_after: 3600 }) };
-    channels.networks.bluesky.script.push(lost(), busy);
-    channels.networks.telegram.script.push({ fail: new PlatformError('reconnect', 'Signed out.') });
-    const post = await channels.post({
-      parts: ['Half.'],
-      variants: [{ connection_id: ids.bluesky }, { connection_id: ids.telegram }],
-    });
-    await act(post.id, 'publish');
-    await channels.later();
-    // It waits for a retry with the key of the first call, which the network has received.
-    const { message } = (await act(post.id, 'unschedule')).body;
-    expect(message).toMatch(/^Moved back to drafts, except on 1 account where it might be/);
-    expect(await stages(post.id)).toEqual(['scheduled', 'draft']);
-    await act(post.id, 'publish');
-    const bulk = { act: 'unschedule', posts: [{ id: post.id }] };
-    const { failed } = (await channels.call('POST', '/posts/bulk', bulk)).body;
-    expect(failed).toEqual([{ id: post.id, message }]);
-    await act(post.id, 'publish');
-    for (let n = 0; n < 12; n += 1) await channels.later(20 * minute);
-    expect(await channels.said()).toEqual(['ada.example: Half.']);
-  });
+  test(
+    'a variant that may be published stays planned when its owner unschedules the rest',
+    { tags: 'slow' },
+    async () => {
+      const busy = { fail: new PlatformError('retry', 'Busy.', { retry_after: 3600 }) };
+      channels.networks.bluesky.script.push(lost(), busy);
+      channels.networks.telegram.script.push({
+        fail: new PlatformError('reconnect', 'Signed out.'),
+      });
+      const post = await channels.post({
+        parts: ['Half.'],
+        variants: [{ connection_id: ids.bluesky }, { connection_id: ids.telegram }],
+      });
+      await act(post.id, 'publish');
+      await channels.later();
+      // It waits for a retry with the key of the first call, which the network has received.
+      const { message } = (await act(post.id, 'unschedule')).body;
+      expect(message).toMatch(/^Moved back to drafts, except on 1 account where it might be/);
+      expect(await stages(post.id)).toEqual(['scheduled', 'draft']);
+      await act(post.id, 'publish');
+      const bulk = { act: 'unschedule', posts: [{ id: post.id }] };
+      const { failed } = (await channels.call('POST', '/posts/bulk', bulk)).body;
+      expect(failed).toEqual([{ id: post.id, message }]);
+      await act(post.id, 'publish');
+      for (let n = 0; n < 12; n += 1) await channels.later(20 * minute);
+      expect(await channels.said()).toEqual(['ada.example: Half.']);
+    },
+  );
 });

@@ -56,53 +56,64 @@ describe.each(engines)('posts for several accounts on %s', (engine) => {
     expect(await channels.said()).toHaveLength(7);
   });
 
-  test('P-7.100 P-7.96 changes of a planned post apply until it is published, and published text stays', async () => {
-    const post = await channels.post({
-      parts: ['First.'],
-      variants: [{ connection_id: ids.x }, { connection_id: ids.bluesky, parts: ['Own.'] }],
-    });
-    const planned = await act(post.id, 'schedule', { scheduled_time: inAnHour() });
-    expect(planned).toMatchObject({
-      status: 200,
-      body: { message: 'Scheduled on 2 accounts.', data: { summary: 'Scheduled on 2 accounts.' } },
-    });
-    await channels.later(55 * minute);
-    const changed = await channels.call('PATCH', `/posts/${post.id}`, { parts: ['Second.'] });
-    expect(changed.status).toBe(200);
-    await channels.later(6 * minute);
-    expect(await channels.said()).toEqual(['ada: Second.', 'ada.example: Own.']);
-    await channels.call('PATCH', `/posts/${post.id}`, { parts: ['Third.'] });
-    const { standings } = await channels.read(post.id);
-    expect(standings[0]).toMatchObject({ stage: 'out', parts: ['Second.'] });
-    await channels.later(hour);
-    expect(await channels.said()).toHaveLength(2);
-  });
+  test(
+    'P-7.100 P-7.96 changes of a planned post apply until it is published, and published text stays',
+    { tags: 'slow' },
+    async () => {
+      const post = await channels.post({
+        parts: ['First.'],
+        variants: [{ connection_id: ids.x }, { connection_id: ids.bluesky, parts: ['Own.'] }],
+      });
+      const planned = await act(post.id, 'schedule', { scheduled_time: inAnHour() });
+      expect(planned).toMatchObject({
+        status: 200,
+        body: {
+          message: 'Scheduled on 2 accounts.',
+          data: { summary: 'Scheduled on 2 accounts.' },
+        },
+      });
+      await channels.later(55 * minute);
+      const changed = await channels.call('PATCH', `/posts/${post.id}`, { parts: ['Second.'] });
+      expect(changed.status).toBe(200);
+      await channels.later(6 * minute);
+      expect(await channels.said()).toEqual(['ada: Second.', 'ada.example: Own.']);
+      await channels.call('PATCH', `/posts/${post.id}`, { parts: ['Third.'] });
+      const { standings } = await channels.read(post.id);
+      expect(standings[0]).toMatchObject({ stage: 'out', parts: ['Second.'] });
+      await channels.later(hour);
+      expect(await channels.said()).toHaveLength(2);
+    },
+  );
 
-  test('a planned variant moves alone in the calendar, and its text belongs to the post', async () => {
-    const post = await channels.post({
-      parts: ['Text.'],
-      variants: everywhere({ second: { parts: ['Else.'] } }),
-    });
-    const { body } = await act(post.id, 'schedule', { scheduled_time: inAnHour() });
-    const path = `/scheduled-posts/${body.data.standings[0].scheduled_post_id}`;
-    expect((await channels.call('GET', path)).body.data).toMatchObject({
-      content_text: 'Text.',
-      platform: 'twitter',
-    });
-    expect(await channels.call('PUT', path, { content_text: 'Another.' })).toMatchObject({
-      status: 409,
-      body: {
-        message:
-          'This is part of a post for several accounts. Change it there. Here you can only change its time.',
-      },
-    });
-    const scheduled_time = new Date(channels.world.ctx.clock() + 2 * hour).toISOString();
-    expect((await channels.call('PUT', path, { scheduled_time })).status).toBe(200);
-    await channels.later(hour);
-    expect(await stages(post.id)).toEqual(['scheduled', 'out', 'out', 'out']);
-    await channels.later(hour);
-    expect(await stages(post.id)).toEqual(['out', 'out', 'out', 'out']);
-  });
+  test(
+    'a planned variant moves alone in the calendar, and its text belongs to the post',
+    { tags: 'slow' },
+    async () => {
+      const post = await channels.post({
+        parts: ['Text.'],
+        variants: everywhere({ second: { parts: ['Else.'] } }),
+      });
+      const { body } = await act(post.id, 'schedule', { scheduled_time: inAnHour() });
+      const path = `/scheduled-posts/${body.data.standings[0].scheduled_post_id}`;
+      expect((await channels.call('GET', path)).body.data).toMatchObject({
+        content_text: 'Text.',
+        platform: 'twitter',
+      });
+      expect(await channels.call('PUT', path, { content_text: 'Another.' })).toMatchObject({
+        status: 409,
+        body: {
+          message:
+            'This is part of a post for several accounts. Change it there. Here you can only change its time.',
+        },
+      });
+      const scheduled_time = new Date(channels.world.ctx.clock() + 2 * hour).toISOString();
+      expect((await channels.call('PUT', path, { scheduled_time })).status).toBe(200);
+      await channels.later(hour);
+      expect(await stages(post.id)).toEqual(['scheduled', 'out', 'out', 'out']);
+      await channels.later(hour);
+      expect(await stages(post.id)).toEqual(['out', 'out', 'out', 'out']);
+    },
+  );
 
   test('P-7.101 an approval covers exactly texts, accounts and times; a change requires another one', async () => {
     const post = await channels.post({
@@ -183,41 +194,45 @@ describe.each(engines)('posts for several accounts on %s', (engine) => {
     expect(await stages(post.id)).toEqual(['out', 'out']);
   });
 
-  test('P-7.102 P-7.97 P-7.103 becomes a draft again, is deleted with its unpublished variants, and is copied', async () => {
-    const post = await channels.post({
-      parts: ['Once.'],
-      labels: ['Launch'],
-      variants: [{ connection_id: ids.x }, { connection_id: ids.bluesky, parts: ['Own.'] }],
-    });
-    expect(await act(post.id, 'unschedule')).toMatchObject({
-      status: 409,
-      body: { message: 'Nothing of this post is scheduled.' },
-    });
-    await act(post.id, 'schedule', { scheduled_time: inAnHour() });
-    expect((await act(post.id, 'unschedule')).body).toMatchObject({
-      message: 'Moved back to drafts.',
-      data: { stage: 'draft' },
-    });
-    const copy = await act(post.id, 'duplicate');
-    expect(copy).toMatchObject({
-      status: 201,
-      body: {
-        message: 'Duplicated as a draft.',
-        data: {
-          labels: ['Launch'],
-          variants: [{ parts: null }, { parts: ['Own.'] }],
+  test(
+    'P-7.102 P-7.97 P-7.103 becomes a draft again, is deleted with its unpublished variants, and is copied',
+    { tags: 'slow' },
+    async () => {
+      const post = await channels.post({
+        parts: ['Once.'],
+        labels: ['Launch'],
+        variants: [{ connection_id: ids.x }, { connection_id: ids.bluesky, parts: ['Own.'] }],
+      });
+      expect(await act(post.id, 'unschedule')).toMatchObject({
+        status: 409,
+        body: { message: 'Nothing of this post is scheduled.' },
+      });
+      await act(post.id, 'schedule', { scheduled_time: inAnHour() });
+      expect((await act(post.id, 'unschedule')).body).toMatchObject({
+        message: 'Moved back to drafts.',
+        data: { stage: 'draft' },
+      });
+      const copy = await act(post.id, 'duplicate');
+      expect(copy).toMatchObject({
+        status: 201,
+        body: {
+          message: 'Duplicated as a draft.',
+          data: {
+            labels: ['Launch'],
+            variants: [{ parts: null }, { parts: ['Own.'] }],
+          },
         },
-      },
-    });
-    await act(copy.body.data.id, 'schedule', { scheduled_time: inAnHour() });
-    const gone = await channels.call('DELETE', `/posts/${copy.body.data.id}`);
-    expect(gone.body.message).toBe('Deleted.');
-    await channels.later(2 * hour);
-    expect(await channels.said()).toEqual([]);
-    expect((await channels.call('GET', `/posts/${copy.body.data.id}`)).status).toBe(404);
-  });
+      });
+      await act(copy.body.data.id, 'schedule', { scheduled_time: inAnHour() });
+      const gone = await channels.call('DELETE', `/posts/${copy.body.data.id}`);
+      expect(gone.body.message).toBe('Deleted.');
+      await channels.later(2 * hour);
+      expect(await channels.said()).toEqual([]);
+      expect((await channels.call('GET', `/posts/${copy.body.data.id}`)).status).toBe(404);
+    },
+  );
 
-  test('P-7.94 P-7.95 are listed by stage, agent, label and words', async () => {
+  test('P-7.94 P-7.95 are listed by stage, agent, label and words', { tags: 'slow' }, async () => {
     const { id: out } = await channels.post({
       parts: ['The launch is near.'],
       labels: ['Launch'],
@@ -272,37 +287,43 @@ describe.each(engines)('posts for several accounts on %s', (engine) => {
     expect(await channels.said()).toEqual(['ada.example: One.']);
   });
 
-  test('P-7.100 a draft can get another author, and a planned post keeps its own', async () => {
-    const { id: other } = await channels.world.agent(channels.owner, { name: 'Bex' });
-    const stranger = await channels.world.member();
-    const { id: theirs } = await channels.world.agent(stranger);
-    const post = await channels.post({ parts: ['Hello.'], variants: [{ connection_id: ids.x }] });
-    const change = (body: object) => channels.call('PATCH', `/posts/${post.id}`, body);
-    expect((await change({ agent_id: theirs })).status).toBe(404);
-    const changed = await change({ agent_id: other, made_with_ai: true });
-    expect(changed.body.data).toMatchObject({ agent_id: other, version: post.version + 1 });
-    const own = await change({ agent_id: 'self' });
-    expect(own.body.data).toMatchObject({ author: { kind: 'self' } });
-    // Sending back what was read changes nothing.
-    expect((await change({ agent_id: own.body.data.agent_id })).body.data.author.kind).toBe('self');
-    expect((await change({ agent_id: other })).body.data.author.kind).toBe('agent');
-    expect(changed.body.data.standings[0].problem).toMatch(/^This agent can’t post as @ada on /);
-    const row = await channels.world.ctx.db
-      .selectFrom('posts')
-      .select('made_with_ai')
-      .where('id', '=', post.id)
-      .executeTakeFirst();
-    expect(row).toEqual({ made_with_ai: 1 });
-    await change({ agent_id: channels.agentId });
-    await act(post.id, 'schedule', { scheduled_time: inAnHour() });
-    expect(await change({ agent_id: other })).toMatchObject({
-      status: 409,
-      body: {
-        message: 'Only a draft can get another author. Move the post back to drafts first.',
-      },
-    });
-    expect((await channels.read(post.id)).agent_id).toBe(channels.agentId);
-  });
+  test(
+    'P-7.100 a draft can get another author, and a planned post keeps its own',
+    { tags: 'slow' },
+    async () => {
+      const { id: other } = await channels.world.agent(channels.owner, { name: 'Bex' });
+      const stranger = await channels.world.member();
+      const { id: theirs } = await channels.world.agent(stranger);
+      const post = await channels.post({ parts: ['Hello.'], variants: [{ connection_id: ids.x }] });
+      const change = (body: object) => channels.call('PATCH', `/posts/${post.id}`, body);
+      expect((await change({ agent_id: theirs })).status).toBe(404);
+      const changed = await change({ agent_id: other, made_with_ai: true });
+      expect(changed.body.data).toMatchObject({ agent_id: other, version: post.version + 1 });
+      const own = await change({ agent_id: 'self' });
+      expect(own.body.data).toMatchObject({ author: { kind: 'self' } });
+      // Sending back what was read changes nothing.
+      expect((await change({ agent_id: own.body.data.agent_id })).body.data.author.kind).toBe(
+        'self',
+      );
+      expect((await change({ agent_id: other })).body.data.author.kind).toBe('agent');
+      expect(changed.body.data.standings[0].problem).toMatch(/^This agent can’t post as @ada on /);
+      const row = await channels.world.ctx.db
+        .selectFrom('posts')
+        .select('made_with_ai')
+        .where('id', '=', post.id)
+        .executeTakeFirst();
+      expect(row).toEqual({ made_with_ai: 1 });
+      await change({ agent_id: channels.agentId });
+      await act(post.id, 'schedule', { scheduled_time: inAnHour() });
+      expect(await change({ agent_id: other })).toMatchObject({
+        status: 409,
+        body: {
+          message: 'Only a draft can get another author. Move the post back to drafts first.',
+        },
+      });
+      expect((await channels.read(post.id)).agent_id).toBe(channels.agentId);
+    },
+  );
 
   test('reject invalid requests completely', async () => {
     const parts = ['Hello.'];

@@ -86,40 +86,44 @@ describe.each(engines)('the author who is their owner, on %s', (engine) => {
     expect(known.toSorted()).toEqual(doneFor);
   });
 
-  test('P-7.181 does not count as an agent, and is named where something was done', async () => {
-    const { db } = world.ctx;
-    const { body: agents } = await call('GET', '/agents');
-    const names = agents.data.map(({ name }: { name: string }) => name);
-    expect(names).not.toContain('You');
-    // The limit of agents does not include it.
-    const agents_left = limits.agents_per_user - agents.total;
-    const like = await db
-      .selectFrom('agents')
-      .selectAll()
-      .where('id', '=', made['agents'] ?? '')
-      .executeTakeFirstOrThrow();
-    const others = Array.from({ length: agents_left - 1 }, () => ({ ...like, id: newId() }));
-    for (let at = 0; at < others.length; at += 20)
-      await db
-        .insertInto('agents')
-        .values(others.slice(at, at + 20))
-        .execute();
-    await world.agent(owner);
-    expect((await call('GET', '/agents')).body.total).toBe(limits.agents_per_user);
-    const week = { from: 0, to: world.ctx.clock() + 1 };
-    const mine = async () => (await agentWeeks(db, owner.id, week)).filter(isMine);
-    const isMine = ({ agent_id }: { agent_id: string }) => agent_id === self;
-    expect(await mine()).toMatchObject([{ name: 'You', published: 1 }]);
-    const { by_agent } = (await call('GET', '/analytics')).body.data;
-    expect(by_agent.filter(isMine)).toMatchObject([{ agent_name: 'You', is_self: true }]);
-    // A person with only a draft of their own has nothing to analyze.
-    const other = await world.member();
-    const draft = { author: 'self', parts: ['Not yet.'] };
-    expect((await world.call('POST', '/posts', { as: other, body: draft })).status).toBe(201);
-    expect(await agentWeeks(db, other.id, week)).toEqual([]);
-    const theirs = (await world.call('GET', '/analytics', { as: other })).body.data;
-    expect(theirs.by_agent).toEqual([]);
-  });
+  test(
+    'P-7.181 does not count as an agent, and is named where something was done',
+    { tags: 'slow' },
+    async () => {
+      const { db } = world.ctx;
+      const { body: agents } = await call('GET', '/agents');
+      const names = agents.data.map(({ name }: { name: string }) => name);
+      expect(names).not.toContain('You');
+      // The limit of agents does not include it.
+      const agents_left = limits.agents_per_user - agents.total;
+      const like = await db
+        .selectFrom('agents')
+        .selectAll()
+        .where('id', '=', made['agents'] ?? '')
+        .executeTakeFirstOrThrow();
+      const others = Array.from({ length: agents_left - 1 }, () => ({ ...like, id: newId() }));
+      for (let at = 0; at < others.length; at += 20)
+        await db
+          .insertInto('agents')
+          .values(others.slice(at, at + 20))
+          .execute();
+      await world.agent(owner);
+      expect((await call('GET', '/agents')).body.total).toBe(limits.agents_per_user);
+      const week = { from: 0, to: world.ctx.clock() + 1 };
+      const mine = async () => (await agentWeeks(db, owner.id, week)).filter(isMine);
+      const isMine = ({ agent_id }: { agent_id: string }) => agent_id === self;
+      expect(await mine()).toMatchObject([{ name: 'You', published: 1 }]);
+      const { by_agent } = (await call('GET', '/analytics')).body.data;
+      expect(by_agent.filter(isMine)).toMatchObject([{ agent_name: 'You', is_self: true }]);
+      // A person with only a draft of their own has nothing to analyze.
+      const other = await world.member();
+      const draft = { author: 'self', parts: ['Not yet.'] };
+      expect((await world.call('POST', '/posts', { as: other, body: draft })).status).toBe(201);
+      expect(await agentWeeks(db, other.id, week)).toEqual([]);
+      const theirs = (await world.call('GET', '/analytics', { as: other })).body.data;
+      expect(theirs.by_agent).toEqual([]);
+    },
+  );
 
   test('P-7.181 does not reveal their posts to agents', async () => {
     const { own, others } = await postHistory(world.ctx.db, owner.id, made['agents'] ?? '');
@@ -128,25 +132,29 @@ describe.each(engines)('the author who is their owner, on %s', (engine) => {
     expect(mine.own.map(({ text }) => text)).toContain('From me.');
   });
 
-  test('P-7.181 is paid for by the overall budget, and has none of its own', async () => {
-    const { db } = world.ctx;
-    const months = async () =>
-      (await call('GET', '/usage')).body.data.by_agent.filter(
-        ({ agent_id }: { agent_id: string }) => agent_id === self,
-      );
-    expect(await months()).toEqual([]);
-    const cost = { kind: 'post', what: 'twitter', estimate: 15_000 } as const;
-    const id = await reserve(world.ctx, { owner_id: owner.id, agent_id: self, ...cost });
-    await recordCost(world.ctx, id, { cost: 15_000, tokens_in: null, tokens_out: null });
-    const row = { agent_name: 'You', is_self: true, is_deleted: false, spent: 15_000 };
-    expect(await months()).toMatchObject([row]);
-    const body = { agent_id: self, monthly_budget: 5 };
-    expect((await world.call('PUT', '/usage/budget', { as: owner, body })).status).toBe(404);
-    const { monthly_budget } = await db
-      .selectFrom('agents')
-      .select('monthly_budget')
-      .where('id', '=', self)
-      .executeTakeFirstOrThrow();
-    expect(monthly_budget).toBeNull();
-  });
+  test(
+    'P-7.181 is paid for by the overall budget, and has none of its own',
+    { tags: 'slow' },
+    async () => {
+      const { db } = world.ctx;
+      const months = async () =>
+        (await call('GET', '/usage')).body.data.by_agent.filter(
+          ({ agent_id }: { agent_id: string }) => agent_id === self,
+        );
+      expect(await months()).toEqual([]);
+      const cost = { kind: 'post', what: 'twitter', estimate: 15_000 } as const;
+      const id = await reserve(world.ctx, { owner_id: owner.id, agent_id: self, ...cost });
+      await recordCost(world.ctx, id, { cost: 15_000, tokens_in: null, tokens_out: null });
+      const row = { agent_name: 'You', is_self: true, is_deleted: false, spent: 15_000 };
+      expect(await months()).toMatchObject([row]);
+      const body = { agent_id: self, monthly_budget: 5 };
+      expect((await world.call('PUT', '/usage/budget', { as: owner, body })).status).toBe(404);
+      const { monthly_budget } = await db
+        .selectFrom('agents')
+        .select('monthly_budget')
+        .where('id', '=', self)
+        .executeTakeFirstOrThrow();
+      expect(monthly_budget).toBeNull();
+    },
+  );
 });

@@ -54,47 +54,55 @@ describe.each(engines)('posts of people as themselves on %s', (engine) => {
       .toSorted();
   const inAnHour = () => new Date(channels.world.ctx.clock() + hour).toISOString();
 
-  test('P-7.180 are published on every named account, without an agent and without an AI label', async () => {
-    const marks: boolean[] = [];
-    for (const { port } of Object.values(channels.networks)) {
-      const { publish } = port;
-      port.publish = async (account, post, signal) => {
-        marks.push(post.made_with_ai);
-        return publish(account, post, signal);
-      };
-    }
-    const post = await write();
-    expect(post).toMatchObject({
-      author: { kind: 'self' },
-      agent: { name: 'You' },
-      stage: 'draft',
-      standings: [{ problem: null }, { problem: null }],
-    });
-    expect(await act(post.id, 'publish', { hash: post.hash })).toMatchObject({
-      status: 200,
-      body: { message: 'Publishing on 2 accounts.' },
-    });
-    await channels.later();
-    expect(sent()).toEqual(['I wrote this.', 'I wrote this.']);
-    expect(marks).toEqual([false, false]);
-    expect(await read(post.id)).toMatchObject({ stage: 'out' });
-    expect((await act(post.id, 'publish')).status).toBe(409);
-    expect((await call('GET', '/agents')).body.total).toBe(0);
-  });
+  test(
+    'P-7.180 are published on every named account, without an agent and without an AI label',
+    { tags: 'slow' },
+    async () => {
+      const marks: boolean[] = [];
+      for (const { port } of Object.values(channels.networks)) {
+        const { publish } = port;
+        port.publish = async (account, post, signal) => {
+          marks.push(post.made_with_ai);
+          return publish(account, post, signal);
+        };
+      }
+      const post = await write();
+      expect(post).toMatchObject({
+        author: { kind: 'self' },
+        agent: { name: 'You' },
+        stage: 'draft',
+        standings: [{ problem: null }, { problem: null }],
+      });
+      expect(await act(post.id, 'publish', { hash: post.hash })).toMatchObject({
+        status: 200,
+        body: { message: 'Publishing on 2 accounts.' },
+      });
+      await channels.later();
+      expect(sent()).toEqual(['I wrote this.', 'I wrote this.']);
+      expect(marks).toEqual([false, false]);
+      expect(await read(post.id)).toMatchObject({ stage: 'out' });
+      expect((await act(post.id, 'publish')).status).toBe(409);
+      expect((await call('GET', '/agents')).body.total).toBe(0);
+    },
+  );
 
-  test('P-7.180 wait on the account that fails, and are published on the other one', async () => {
-    const outage = { fail: new PlatformError('retry', 'It does not answer.') };
-    channels.networks.bluesky.script.push(outage, outage);
-    const post = await write();
-    await act(post.id, 'publish');
-    await channels.later();
-    const stages = async () =>
-      (await read(post.id)).standings.map(({ stage }: { stage: string }) => stage);
-    expect(await stages()).toEqual(['out', 'scheduled']);
-    for (let waits = 0; waits < 10; waits += 1) await channels.later(minute);
-    expect(await stages()).toEqual(['out', 'out']);
-    expect(channels.networks.twitter.calls).toHaveLength(1);
-  });
+  test(
+    'P-7.180 wait on the account that fails, and are published on the other one',
+    { tags: 'slow' },
+    async () => {
+      const outage = { fail: new PlatformError('retry', 'It does not answer.') };
+      channels.networks.bluesky.script.push(outage, outage);
+      const post = await write();
+      await act(post.id, 'publish');
+      await channels.later();
+      const stages = async () =>
+        (await read(post.id)).standings.map(({ stage }: { stage: string }) => stage);
+      expect(await stages()).toEqual(['out', 'scheduled']);
+      for (let waits = 0; waits < 10; waits += 1) await channels.later(minute);
+      expect(await stages()).toEqual(['out', 'out']);
+      expect(channels.networks.twitter.calls).toHaveLength(1);
+    },
+  );
 
   test('P-7.180 are reported as the owner’s own when a network rejects them', async () => {
     const refused = { fail: new PlatformError('rejected', 'Not like this.') };
@@ -107,37 +115,41 @@ describe.each(engines)('posts of people as themselves on %s', (engine) => {
     expect(data[0].text).toMatch(/^“I wrote this\.” by you failed\./u);
   });
 
-  test('P-7.180 can be planned, moved in the calendar, approved, unscheduled, copied and deleted', async () => {
-    const post = await write({ review: 'before_sending' });
-    const planned = await act(post.id, 'schedule', { scheduled_time: inAnHour() });
-    expect(planned.body.message).toBe('Scheduled on 2 accounts.');
-    const { data: listed } = (await call('GET', '/scheduled-posts')).body;
-    const shown = { name: 'You', is_self: true, is_active: true };
-    expect(listed).toMatchObject([{ agent: shown }, { agent: shown }]);
-    const [first] = listed;
-    const later = new Date(channels.world.ctx.clock() + 3 * hour).toISOString().slice(0, 16);
-    const moved = await call('PUT', `/scheduled-posts/${first.id}`, { scheduled_time: later });
-    expect(moved.status).toBe(200);
-    const copied = await call('POST', `/scheduled-posts/${first.id}/duplicate`);
-    expect([copied.status, copied.body.message]).toEqual([
-      409,
-      'Your own posts are duplicated in Posts.',
-    ]);
-    const { hash } = await read(post.id);
-    expect((await act(post.id, 'approve', { hash })).status).toBe(200);
-    await channels.later(hour + minute);
-    expect(sent()).toEqual(['I wrote this.']);
-    await channels.later(2 * hour);
-    expect(sent()).toHaveLength(2);
+  test(
+    'P-7.180 can be planned, moved in the calendar, approved, unscheduled, copied and deleted',
+    { tags: 'slow' },
+    async () => {
+      const post = await write({ review: 'before_sending' });
+      const planned = await act(post.id, 'schedule', { scheduled_time: inAnHour() });
+      expect(planned.body.message).toBe('Scheduled on 2 accounts.');
+      const { data: listed } = (await call('GET', '/scheduled-posts')).body;
+      const shown = { name: 'You', is_self: true, is_active: true };
+      expect(listed).toMatchObject([{ agent: shown }, { agent: shown }]);
+      const [first] = listed;
+      const later = new Date(channels.world.ctx.clock() + 3 * hour).toISOString().slice(0, 16);
+      const moved = await call('PUT', `/scheduled-posts/${first.id}`, { scheduled_time: later });
+      expect(moved.status).toBe(200);
+      const copied = await call('POST', `/scheduled-posts/${first.id}/duplicate`);
+      expect([copied.status, copied.body.message]).toEqual([
+        409,
+        'Your own posts are duplicated in Posts.',
+      ]);
+      const { hash } = await read(post.id);
+      expect((await act(post.id, 'approve', { hash })).status).toBe(200);
+      await channels.later(hour + minute);
+      expect(sent()).toEqual(['I wrote this.']);
+      await channels.later(2 * hour);
+      expect(sent()).toHaveLength(2);
 
-    const copy = (await act(post.id, 'duplicate')).body.data;
-    expect(copy).toMatchObject({ author: { kind: 'self' }, agent_id: post.agent_id });
-    await act(copy.id, 'schedule', { scheduled_time: inAnHour() });
-    expect((await act(copy.id, 'unschedule')).body.data.stage).toBe('draft');
-    expect((await call('DELETE', `/posts/${copy.id}`)).status).toBe(200);
-    await channels.later(2 * hour);
-    expect(sent()).toHaveLength(2);
-  });
+      const copy = (await act(post.id, 'duplicate')).body.data;
+      expect(copy).toMatchObject({ author: { kind: 'self' }, agent_id: post.agent_id });
+      await act(copy.id, 'schedule', { scheduled_time: inAnHour() });
+      expect((await act(copy.id, 'unschedule')).body.data.stage).toBe('draft');
+      expect((await call('DELETE', `/posts/${copy.id}`)).status).toBe(200);
+      await channels.later(2 * hour);
+      expect(sent()).toHaveLength(2);
+    },
+  );
 
   test('P-7.180 take a slot in the queue of each account', async () => {
     for (const id of Object.values(own)) await call('PUT', `/connections/${id}/queue`, usual);
@@ -165,32 +177,36 @@ describe.each(engines)('posts of people as themselves on %s', (engine) => {
     expect(await spent.where('owner_id', '=', grace.id).execute()).toEqual([]);
   });
 
-  test('wait while their account is disconnected, and continue afterwards', async () => {
-    const post = await write({ variants: [{ connection_id: own.bluesky }] });
-    await act(post.id, 'schedule', { scheduled_time: inAnHour() });
-    expect((await call('DELETE', `/connections/${own.bluesky}`)).status).toBe(200);
-    expect((await read(post.id)).standings[0].problem).toBe(
-      'You’ve disconnected @grace.bsky on Bluesky. Connect it in Settings, or remove it here.',
-    );
-    await channels.later(hour + minute);
-    expect(sent()).toEqual([]);
-    const gone = { connection_id: own.bluesky };
-    const refused = await call('POST', '/posts', {
-      author: 'self',
-      parts: ['.'],
-      variants: [gone],
-    });
-    expect(refused.body.message).toBe('This account isn’t connected.');
-    const { db, clock } = channels.world.ctx;
-    await db
-      .updateTable('accounts')
-      .set({ status: 'connected', disconnected_at: null, connected_at: clock() })
-      .where('id', '=', own.bluesky)
-      .execute();
-    expect((await act(post.id, 'publish')).status).toBe(200);
-    await channels.later(minute);
-    expect(sent()).toEqual(['I wrote this.']);
-  });
+  test(
+    'wait while their account is disconnected, and continue afterwards',
+    { tags: 'slow' },
+    async () => {
+      const post = await write({ variants: [{ connection_id: own.bluesky }] });
+      await act(post.id, 'schedule', { scheduled_time: inAnHour() });
+      expect((await call('DELETE', `/connections/${own.bluesky}`)).status).toBe(200);
+      expect((await read(post.id)).standings[0].problem).toBe(
+        'You’ve disconnected @grace.bsky on Bluesky. Connect it in Settings, or remove it here.',
+      );
+      await channels.later(hour + minute);
+      expect(sent()).toEqual([]);
+      const gone = { connection_id: own.bluesky };
+      const refused = await call('POST', '/posts', {
+        author: 'self',
+        parts: ['.'],
+        variants: [gone],
+      });
+      expect(refused.body.message).toBe('This account isn’t connected.');
+      const { db, clock } = channels.world.ctx;
+      await db
+        .updateTable('accounts')
+        .set({ status: 'connected', disconnected_at: null, connected_at: clock() })
+        .where('id', '=', own.bluesky)
+        .execute();
+      expect((await act(post.id, 'publish')).status).toBe(200);
+      await channels.later(minute);
+      expect(sent()).toEqual(['I wrote this.']);
+    },
+  );
 
   test('AC-2 belong to their owner only, and are published on no account of anyone else', async () => {
     const post = await write();

@@ -37,18 +37,22 @@ beforeEach(() => {
 afterEach(() => session.clear());
 
 describe('crop dialog', () => {
-  it('starts with a centered square for an avatar, and shows its size', async () => {
-    const { asked, done } = await open('avatar');
-    expect(await screen.findByText('450 × 450 pixels are kept.')).toBeTruthy();
-    expect(screen.queryByRole('radio', { name: '16:9' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Crop image' }));
-    await waitFor(() =>
-      expect(done).toHaveBeenCalledWith(expect.objectContaining({ id: cropped.id })),
-    );
-    const sent = asked.find((one) => one.call === call)?.body;
-    expect(sent).toEqual({ left: 0.275, top: 0.05, width: 0.45, height: 0.9, purpose: 'avatar' });
-    expect(await screen.findByText('Image cropped')).toBeTruthy();
-  });
+  it(
+    'starts with a centered square for an avatar, and shows its size',
+    { tags: 'slow' },
+    async () => {
+      const { asked, done } = await open('avatar');
+      expect(await screen.findByText('450 × 450 pixels are kept.')).toBeTruthy();
+      expect(screen.queryByRole('radio', { name: '16:9' })).toBeNull();
+      await userEvent.click(screen.getByRole('button', { name: 'Crop image' }));
+      await waitFor(() =>
+        expect(done).toHaveBeenCalledWith(expect.objectContaining({ id: cropped.id })),
+      );
+      const sent = asked.find((one) => one.call === call)?.body;
+      expect(sent).toEqual({ left: 0.275, top: 0.05, width: 0.45, height: 0.9, purpose: 'avatar' });
+      expect(await screen.findByText('Image cropped')).toBeTruthy();
+    },
+  );
 
   it('P-2.41 is moved with the arrow keys', async () => {
     const { asked } = await open('picture');

@@ -81,34 +81,38 @@ describe('models page', () => {
     expect(await found.findByText(/^No model server answers/)).toBeTruthy();
   });
 
-  it('P-2.80 adds a model found on this machine after a test, with no cost', async () => {
-    const after = settingsOf([aModel(0, { model: 'llama3.2' })]);
-    const asked = open(settingsOf([]), [ollama], {
-      'POST /admin/models/try': { body: { data: tried } },
-      'POST /admin/models': {
-        status: 201,
-        body: { success: true, data: after, message: 'Added.' },
-      },
-    });
-    const found = await region('Found on this machine');
-    await userEvent.click(await found.findByRole('combobox', { name: 'Ollama model' }));
-    await userEvent.click(await screen.findByRole('option', { name: 'llama3.2' }));
-    await userEvent.click(found.getByRole('button', { name: 'Try a sentence' }));
-    expect(await found.findByText(tried.text)).toBeTruthy();
-    expect(found.getByText('2.3 s · 480 tokens read, 42 written · free')).toBeTruthy();
-    await userEvent.click(found.getByRole('button', { name: 'Use this' }));
-    const list = await region('What writes now');
-    expect(await list.findByText('llama3.2')).toBeTruthy();
-    expect(found.getByRole('button', { name: 'In use' })).toHaveProperty('disabled', true);
-    const body = {
-      provider: 'openai-compatible',
-      base_url: ollama.base_url,
-      model: 'llama3.2',
-      price: { input: 0, output: 0 },
-    };
-    expect(sentTo(asked, 'POST /admin/models/try')).toEqual([body]);
-    expect(sentTo(asked, 'POST /admin/models')).toEqual([body]);
-  });
+  it(
+    'P-2.80 adds a model found on this machine after a test, with no cost',
+    { tags: 'slow' },
+    async () => {
+      const after = settingsOf([aModel(0, { model: 'llama3.2' })]);
+      const asked = open(settingsOf([]), [ollama], {
+        'POST /admin/models/try': { body: { data: tried } },
+        'POST /admin/models': {
+          status: 201,
+          body: { success: true, data: after, message: 'Added.' },
+        },
+      });
+      const found = await region('Found on this machine');
+      await userEvent.click(await found.findByRole('combobox', { name: 'Ollama model' }));
+      await userEvent.click(await screen.findByRole('option', { name: 'llama3.2' }));
+      await userEvent.click(found.getByRole('button', { name: 'Try a sentence' }));
+      expect(await found.findByText(tried.text)).toBeTruthy();
+      expect(found.getByText('2.3 s · 480 tokens read, 42 written · free')).toBeTruthy();
+      await userEvent.click(found.getByRole('button', { name: 'Use this' }));
+      const list = await region('What writes now');
+      expect(await list.findByText('llama3.2')).toBeTruthy();
+      expect(found.getByRole('button', { name: 'In use' })).toHaveProperty('disabled', true);
+      const body = {
+        provider: 'openai-compatible',
+        base_url: ollama.base_url,
+        model: 'llama3.2',
+        price: { input: 0, output: 0 },
+      };
+      expect(sentTo(asked, 'POST /admin/models/try')).toEqual([body]);
+      expect(sentTo(asked, 'POST /admin/models')).toEqual([body]);
+    },
+  );
 
   it('P-2.80 says that a server has no model', async () => {
     open(settingsOf([]), [{ ...ollama, models: [] }]);
@@ -325,30 +329,34 @@ describe('models page', () => {
     expect(sentTo(asked, 'POST /admin/models')).toEqual([body]);
   });
 
-  it('P-2.84 asks for the key again when the address moves to another host', async () => {
-    const asked = open(settingsOf([aModel(0, { key: 'saved' })]), [], {
-      [`PATCH /admin/models/${ids[0]}`]: {
-        body: { data: settingsOf([aModel(0)]), message: 'Model saved.' },
-      },
-    });
-    const list = await region('What writes now');
-    await userEvent.click(await list.findByRole('button', { name: 'Edit model-1' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit model-1' }));
-    expect(dialog.getByText('Leave it empty to keep the key you saved.')).toBeTruthy();
-    const address = dialog.getByLabelText('Address');
-    await enter(address, '/beta');
-    expect(dialog.getByText('Leave it empty to keep the key you saved.')).toBeTruthy();
-    await userEvent.clear(address);
-    await enter(address, 'https://models.example.com/v1');
-    expect(dialog.getByText(/This is another server, so enter its key/)).toBeTruthy();
-    await enter(dialog.getByLabelText('New key'), 'sk-3');
-    await userEvent.clear(dialog.getByLabelText('Model'));
-    await enter(dialog.getByLabelText('Model'), 'model-2');
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() =>
-      expect(sentTo(asked, `PATCH /admin/models/${ids[0]}`)).toEqual([
-        { model: 'model-2', base_url: 'https://models.example.com/v1', api_key: 'sk-3' },
-      ]),
-    );
-  });
+  it(
+    'P-2.84 asks for the key again when the address moves to another host',
+    { tags: 'slow' },
+    async () => {
+      const asked = open(settingsOf([aModel(0, { key: 'saved' })]), [], {
+        [`PATCH /admin/models/${ids[0]}`]: {
+          body: { data: settingsOf([aModel(0)]), message: 'Model saved.' },
+        },
+      });
+      const list = await region('What writes now');
+      await userEvent.click(await list.findByRole('button', { name: 'Edit model-1' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Edit model-1' }));
+      expect(dialog.getByText('Leave it empty to keep the key you saved.')).toBeTruthy();
+      const address = dialog.getByLabelText('Address');
+      await enter(address, '/beta');
+      expect(dialog.getByText('Leave it empty to keep the key you saved.')).toBeTruthy();
+      await userEvent.clear(address);
+      await enter(address, 'https://models.example.com/v1');
+      expect(dialog.getByText(/This is another server, so enter its key/)).toBeTruthy();
+      await enter(dialog.getByLabelText('New key'), 'sk-3');
+      await userEvent.clear(dialog.getByLabelText('Model'));
+      await enter(dialog.getByLabelText('Model'), 'model-2');
+      await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+      await waitFor(() =>
+        expect(sentTo(asked, `PATCH /admin/models/${ids[0]}`)).toEqual([
+          { model: 'model-2', base_url: 'https://models.example.com/v1', api_key: 'sk-3' },
+        ]),
+      );
+    },
+  );
 });

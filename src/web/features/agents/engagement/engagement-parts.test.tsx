@@ -68,30 +68,34 @@ describe('engagement test', () => {
     expect(sent(`POST ${path}`)).toEqual([]);
   });
 
-  it('S1-2.20 S1-8.21 shows the decision, its score, its reasons, the model, and the reply', async () => {
-    const { sent } = open('test', {
-      [`POST ${path}`]: { body: { data: result, ...result, message: 'done' } },
-    });
-    await enter(await field(), 'do indexes ever make a query slower?');
-    await userEvent.click(button());
-    expect(await screen.findByText('Engagement test completed')).toBeTruthy();
-    expect(sent(`POST ${path}`).map(({ body }) => body)).toEqual([
-      { sampleTweet: 'do indexes ever make a query slower?' },
-    ]);
-    expect(screen.getByRole('heading', { name: 'Would reply' })).toBeTruthy();
-    expect(screen.getByText('High priority')).toBeTruthy();
-    expect(screen.getByText(aDecision.reason)).toBeTruthy();
-    expect(screen.getByText('They do, on every write.')).toBeTruthy();
-    const why = within(screen.getByRole('table', { name: 'Score details' }));
-    expect(why.getByRole('row', { name: 'Brings links along −10' })).toBeTruthy();
-    expect(screen.getByText(aDecision.rule.text, { exact: false }).textContent).toMatch(
-      /^Automatic\./,
-    );
-    expect(
-      screen.getByText('Posts that it finds need 50 likes and must still be gaining more.'),
-    ).toBeTruthy();
-    expect(screen.getByText('You send it')).toBeTruthy();
-  });
+  it(
+    'S1-2.20 S1-8.21 shows the decision, its score, its reasons, the model, and the reply',
+    { tags: 'slow' },
+    async () => {
+      const { sent } = open('test', {
+        [`POST ${path}`]: { body: { data: result, ...result, message: 'done' } },
+      });
+      await enter(await field(), 'do indexes ever make a query slower?');
+      await userEvent.click(button());
+      expect(await screen.findByText('Engagement test completed')).toBeTruthy();
+      expect(sent(`POST ${path}`).map(({ body }) => body)).toEqual([
+        { sampleTweet: 'do indexes ever make a query slower?' },
+      ]);
+      expect(screen.getByRole('heading', { name: 'Would reply' })).toBeTruthy();
+      expect(screen.getByText('High priority')).toBeTruthy();
+      expect(screen.getByText(aDecision.reason)).toBeTruthy();
+      expect(screen.getByText('They do, on every write.')).toBeTruthy();
+      const why = within(screen.getByRole('table', { name: 'Score details' }));
+      expect(why.getByRole('row', { name: 'Brings links along −10' })).toBeTruthy();
+      expect(screen.getByText(aDecision.rule.text, { exact: false }).textContent).toMatch(
+        /^Automatic\./,
+      );
+      expect(
+        screen.getByText('Posts that it finds need 50 likes and must still be gaining more.'),
+      ).toBeTruthy();
+      expect(screen.getByText('You send it')).toBeTruthy();
+    },
+  );
 
   it('S1-2.20 says which rule alone forbids a reply, and that there is no reply', async () => {
     const refused = {

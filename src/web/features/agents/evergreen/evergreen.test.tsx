@@ -71,23 +71,27 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('evergreen items', () => {
-  it('P-23.85 P-23.87 say how they are used, and why a posting time stays empty', async () => {
-    const post_id = '0198c0de-0000-7000-8000-000000000401';
-    const filled = { state: 'filled', topic: 'Our mill', reason: null, post_id } as const;
-    open([item()], [slot({}), slot({ ...filled, id: '0198c0de-0000-7000-8000-000000000602' })]);
-    const list = await screen.findByRole('list', { name: 'Evergreen items' });
-    expect(list.textContent).toMatch(
-      /Our rye bread.*900 grams.*Every 30 days at most.*Nov 20 – Jan 6.*Used 1 of 4 times.*12\.3 interactions/u,
-    );
-    const times = within(await screen.findByRole('list', { name: 'Evergreen posting times' }));
-    const [first, second] = times.getAllByRole('listitem');
-    expect(first?.textContent).toMatch(/Stayed empty.*1 out of season/u);
-    expect(second?.textContent).toMatch(/Filled.*Our mill/u);
-    const link = times.getByRole('link', { name: 'Open post' });
-    expect(link.getAttribute('href')).toBe(`/write/${post_id}`);
-    // Nothing is filled before a posting time is marked.
-    expect(await screen.findByText(/has an evergreen posting time yet/u)).toBeTruthy();
-  });
+  it(
+    'P-23.85 P-23.87 say how they are used, and why a posting time stays empty',
+    { tags: 'slow' },
+    async () => {
+      const post_id = '0198c0de-0000-7000-8000-000000000401';
+      const filled = { state: 'filled', topic: 'Our mill', reason: null, post_id } as const;
+      open([item()], [slot({}), slot({ ...filled, id: '0198c0de-0000-7000-8000-000000000602' })]);
+      const list = await screen.findByRole('list', { name: 'Evergreen items' });
+      expect(list.textContent).toMatch(
+        /Our rye bread.*900 grams.*Every 30 days at most.*Nov 20 – Jan 6.*Used 1 of 4 times.*12\.3 interactions/u,
+      );
+      const times = within(await screen.findByRole('list', { name: 'Evergreen posting times' }));
+      const [first, second] = times.getAllByRole('listitem');
+      expect(first?.textContent).toMatch(/Stayed empty.*1 out of season/u);
+      expect(second?.textContent).toMatch(/Filled.*Our mill/u);
+      const link = times.getByRole('link', { name: 'Open post' });
+      expect(link.getAttribute('href')).toBe(`/write/${post_id}`);
+      // Nothing is filled before a posting time is marked.
+      expect(await screen.findByText(/has an evergreen posting time yet/u)).toBeTruthy();
+    },
+  );
 
   it(
     'P-23.91 are added with a season, and keep the input when the server refuses',

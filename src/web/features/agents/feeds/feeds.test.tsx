@@ -92,7 +92,7 @@ describe('feeds', () => {
     expect(second?.textContent).toMatch(/Can’t be read.*500.*First failed/u);
   });
 
-  it('P-23.58 list their items with the result of each', async () => {
+  it('P-23.58 list their items with the result of each', { tags: 'slow' }, async () => {
     const filtered = item({
       id: '0198c0de-0000-7000-8000-000000000302',
       state: 'filtered',
@@ -144,31 +144,35 @@ describe('feeds', () => {
     });
   });
 
-  it('P-23.58 offer posting times to accounts that have none before they fill a queue', async () => {
-    const [account] = ada.platform_connections;
-    const queue = `/connections/${account?.id}/queue`;
-    const none = { timezone: 'UTC', slots: [], about: 0, blackout: [], distance: 0 };
-    let times: object = none;
-    const asked = open([feed({ connection_ids: [account?.id ?? ''] })], {
-      [`GET ${queue}`]: () => ({ body: { data: times } }),
-      [`PUT ${queue}`]: (body) => {
-        times = { ...none, ...Object(body) };
-        return { body: { data: times, message: 'Saved.' } };
-      },
-      [`PATCH /streams/${feed().id}`]: { body: { data: feed(), message: 'Feed saved.' } },
-    });
-    show();
-    await press('Actions for Mill Lane Bakery');
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
-    await userEvent.click(await screen.findByRole('radio', { name: 'Add to the queue' }));
-    await press('Save changes');
-    expect(await screen.findByText(/Sandbox · Ada has no posting times yet/u)).toBeTruthy();
-    const saved = () => asked.filter(({ call }) => call.startsWith('PATCH'));
-    expect(saved()).toEqual([]);
-    await press('Use these times');
-    await waitFor(() => expect(saved()).toHaveLength(1));
-    expect(saved()[0]?.body).toMatchObject({ act: 'queue', connection_ids: [account?.id] });
-  });
+  it(
+    'P-23.58 offer posting times to accounts that have none before they fill a queue',
+    { tags: 'slow' },
+    async () => {
+      const [account] = ada.platform_connections;
+      const queue = `/connections/${account?.id}/queue`;
+      const none = { timezone: 'UTC', slots: [], about: 0, blackout: [], distance: 0 };
+      let times: object = none;
+      const asked = open([feed({ connection_ids: [account?.id ?? ''] })], {
+        [`GET ${queue}`]: () => ({ body: { data: times } }),
+        [`PUT ${queue}`]: (body) => {
+          times = { ...none, ...Object(body) };
+          return { body: { data: times, message: 'Saved.' } };
+        },
+        [`PATCH /streams/${feed().id}`]: { body: { data: feed(), message: 'Feed saved.' } },
+      });
+      show();
+      await press('Actions for Mill Lane Bakery');
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+      await userEvent.click(await screen.findByRole('radio', { name: 'Add to the queue' }));
+      await press('Save changes');
+      expect(await screen.findByText(/Sandbox · Ada has no posting times yet/u)).toBeTruthy();
+      const saved = () => asked.filter(({ call }) => call.startsWith('PATCH'));
+      expect(saved()).toEqual([]);
+      await press('Use these times');
+      await waitFor(() => expect(saved()).toHaveLength(1));
+      expect(saved()[0]?.body).toMatchObject({ act: 'queue', connection_ids: [account?.id] });
+    },
+  );
 
   it('P-23.57 P-23.58 show a program’s secret address once', async () => {
     const address = 'https://social.example/api/incoming/1.secret';

@@ -47,24 +47,28 @@ afterEach(() => {
 });
 
 describe('agent avatar', () => {
-  it('P-2.42 is drawn on the agent page, saved when chosen, and reverted with Undo', async () => {
-    const { saved } = open();
-    await press('Change avatar');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Change avatar of Ada' }));
-    await press('Generate', dialog);
-    await dialog.findByRole('radio', { name: 'Candidate 1' });
-    expect(saved()).toEqual([]);
-    await press('Use this avatar', dialog);
-    expect(await screen.findByText('Avatar selected for your AI agent')).toBeTruthy();
-    await waitFor(() => expect(face()).toBe(drawn.url));
-    expect(saved()).toEqual([{ avatar_url: drawn.url }]);
-    await press('Undo');
-    await waitFor(() => expect(face()).toBe(before));
-    expect(saved().at(-1)).toEqual({ avatar_url: before });
-    expect(screen.queryByText(/Avatar changed/)).toBeNull();
-  });
+  it(
+    'P-2.42 is drawn on the agent page, saved when chosen, and reverted with Undo',
+    { tags: 'slow' },
+    async () => {
+      const { saved } = open();
+      await press('Change avatar');
+      const dialog = within(await screen.findByRole('dialog', { name: 'Change avatar of Ada' }));
+      await press('Generate', dialog);
+      await dialog.findByRole('radio', { name: 'Candidate 1' });
+      expect(saved()).toEqual([]);
+      await press('Use this avatar', dialog);
+      expect(await screen.findByText('Avatar selected for your AI agent')).toBeTruthy();
+      await waitFor(() => expect(face()).toBe(drawn.url));
+      expect(saved()).toEqual([{ avatar_url: drawn.url }]);
+      await press('Undo');
+      await waitFor(() => expect(face()).toBe(before));
+      expect(saved().at(-1)).toEqual({ avatar_url: before });
+      expect(screen.queryByText(/Avatar changed/)).toBeNull();
+    },
+  );
 
-  it('P-2.42 is cropped while in use, and restored with Undo', async () => {
+  it('P-2.42 is cropped while in use, and restored with Undo', { tags: 'slow' }, async () => {
     const [whole, part] = [aPicture(3, { url: before }), aPicture(4)];
     const { saved, asked } = open({
       [history]: historyOf([whole]),

@@ -35,13 +35,19 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('agent analytics', () => {
-  it('S1-2.22 shows each figure with its period and the previous value', async () => {
-    open(aWeek());
-    expect(await figureOf('Published')).toBe('Published32 more than in the previous 7 days');
-    expect(await figureOf('Interactions')).toBe('Interactions51 more than in the previous 7 days');
-  });
+  it(
+    'S1-2.22 shows each figure with its period and the previous value',
+    { tags: 'slow' },
+    async () => {
+      open(aWeek());
+      expect(await figureOf('Published')).toBe('Published32 more than in the previous 7 days');
+      expect(await figureOf('Interactions')).toBe(
+        'Interactions51 more than in the previous 7 days',
+      );
+    },
+  );
 
-  it('links from failed and waiting posts to the list', async () => {
+  it('links from failed and waiting posts to the list', { tags: 'slow' }, async () => {
     open(aWeek());
     const waiting = await screen.findByRole('link', { name: 'Look at them' });
     expect(waiting.getAttribute('href')).toBe(`/agents/${ada.id}?posts=waiting`);
@@ -82,29 +88,33 @@ describe('agent analytics', () => {
     expect(queries()).toEqual([{ period: '7d', timezone: timeZone }]);
   });
 
-  it('S1-2.22 changes period and platform, and the address keeps both', async () => {
-    const { queries, router } = open(aWeek(), '&period=30d');
-    expect(await screen.findByRole('radio', { name: '30 days', checked: true })).toBeTruthy();
-    await userEvent.click(screen.getByRole('radio', { name: '90 days' }));
-    await userEvent.click(screen.getByRole('combobox', { name: 'Network' }));
-    await userEvent.click(await screen.findByRole('option', { name: 'Sandbox' }));
-    await waitFor(() =>
-      expect(router.state.location.search).toEqual({
-        tab: 'analytics',
-        period: '90d',
-        platform: 'sandbox',
-      }),
-    );
-    await waitFor(() =>
-      expect(queries().map(({ period, platform }) => [period, platform])).toEqual([
-        ['30d', undefined],
-        ['90d', undefined],
-        ['90d', 'sandbox'],
-      ]),
-    );
-  });
+  it(
+    'S1-2.22 changes period and platform, and the address keeps both',
+    { tags: 'slow' },
+    async () => {
+      const { queries, router } = open(aWeek(), '&period=30d');
+      expect(await screen.findByRole('radio', { name: '30 days', checked: true })).toBeTruthy();
+      await userEvent.click(screen.getByRole('radio', { name: '90 days' }));
+      await userEvent.click(screen.getByRole('combobox', { name: 'Network' }));
+      await userEvent.click(await screen.findByRole('option', { name: 'Sandbox' }));
+      await waitFor(() =>
+        expect(router.state.location.search).toEqual({
+          tab: 'analytics',
+          period: '90d',
+          platform: 'sandbox',
+        }),
+      );
+      await waitFor(() =>
+        expect(queries().map(({ period, platform }) => [period, platform])).toEqual([
+          ['30d', undefined],
+          ['90d', undefined],
+          ['90d', 'sandbox'],
+        ]),
+      );
+    },
+  );
 
-  it('changes what the day chart shows, and the address keeps it', async () => {
+  it('changes what the day chart shows, and the address keeps it', { tags: 'slow' }, async () => {
     const { router } = open(aWeek());
     const choice = await screen.findByRole('combobox', { name: 'By day: what is shown' });
     await userEvent.selectOptions(choice, 'Spent');
@@ -122,7 +132,7 @@ describe('agent analytics', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('shows an empty week of an agent that posted before', async () => {
+  it('shows an empty week of an agent that posted before', { tags: 'slow' }, async () => {
     const [platform] = aWeek().by_platform;
     open(aQuietWeek({ by_platform: platform ? [{ ...platform, ...sums() }] : [] }));
     expect(await screen.findAllByText('No posts in this period')).not.toEqual([]);

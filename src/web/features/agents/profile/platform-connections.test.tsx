@@ -61,7 +61,7 @@ it('waits for the connected accounts before it offers to connect', async () => {
   expect(await twitter.findByRole('button', { name: 'Use @ada_writes on Twitter' })).toBeTruthy();
 });
 
-it('goes to X to connect, and links the account to the agent', async () => {
+it('goes to X to connect, and links the account to the agent', { tags: 'slow' }, async () => {
   const go = vi.spyOn(outside, 'go').mockReturnValue(undefined);
   const url = 'https://api.x.com/oauth/authorize?oauth_token=t';
   const { asked, row } = open(ada, {
@@ -76,7 +76,7 @@ it('goes to X to connect, and links the account to the agent', async () => {
   expect(asked.find(({ call }) => call === 'POST /connections/visits')?.body).toEqual(body);
 });
 
-it('links the agent once its bot is connected', async () => {
+it('links the agent once its bot is connected', { tags: 'slow' }, async () => {
   const bot = aConnection({ platform: 'telegram', username: 'ada_news' });
   const { asked, row } = open(ada, {
     ...withConnections([]),
@@ -137,26 +137,30 @@ const both = anAgent({
   })),
 });
 
-it('lists every account of the agent, and changes which one is used first', async () => {
-  const { asked } = open(both, {
-    ...withConnections([aConnection(), second]),
-    [`POST /agents/${ada.id}/connect-platform`]: { body: { data: both } },
-    [`DELETE /agents/${ada.id}/disconnect-platform`]: { body: { data: both } },
-  });
-  const list = within(await screen.findByRole('list', { name: 'Platforms' }));
-  expect(list.getByText(/@ada_writes, used unless you choose another/)).toBeTruthy();
-  await userEvent.click(list.getByRole('button', { name: 'Use first: @second on Twitter' }));
-  await userEvent.click(list.getByRole('button', { name: 'Disconnect @second on Twitter' }));
-  const dialog = within(await screen.findByRole('dialog', { name: /Disconnect Ada/ }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Disconnect' }));
-  const chosen = { platform: 'twitter', connection_id: second.id };
-  await vi.waitFor(() =>
-    expect(asked.flatMap(({ body }) => body ?? [])).toEqual([
-      { ...chosen, is_first: true },
-      chosen,
-    ]),
-  );
-});
+it(
+  'lists every account of the agent, and changes which one is used first',
+  { tags: 'slow' },
+  async () => {
+    const { asked } = open(both, {
+      ...withConnections([aConnection(), second]),
+      [`POST /agents/${ada.id}/connect-platform`]: { body: { data: both } },
+      [`DELETE /agents/${ada.id}/disconnect-platform`]: { body: { data: both } },
+    });
+    const list = within(await screen.findByRole('list', { name: 'Platforms' }));
+    expect(list.getByText(/@ada_writes, used unless you choose another/)).toBeTruthy();
+    await userEvent.click(list.getByRole('button', { name: 'Use first: @second on Twitter' }));
+    await userEvent.click(list.getByRole('button', { name: 'Disconnect @second on Twitter' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Disconnect Ada/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Disconnect' }));
+    const chosen = { platform: 'twitter', connection_id: second.id };
+    await vi.waitFor(() =>
+      expect(asked.flatMap(({ body }) => body ?? [])).toEqual([
+        { ...chosen, is_first: true },
+        chosen,
+      ]),
+    );
+  },
+);
 
 it('asks which of several accounts to link', async () => {
   const { asked, row } = open(ada, {
@@ -172,7 +176,7 @@ it('asks which of several accounts to link', async () => {
   expect(sent?.body).toEqual({ platform: 'twitter', connection_id: second.id });
 });
 
-it('offers to connect another account instead of the listed ones', async () => {
+it('offers to connect another account instead of the listed ones', { tags: 'slow' }, async () => {
   const { row } = open(ada, withConnections([aConnection(), second]));
   const twitter = await row('Twitter');
   await userEvent.click(

@@ -82,25 +82,29 @@ describe('media of a draft', () => {
     ['nothing when the agent posts text only', ['text_posts'], 'sandbox', false, false],
     ['only a GIF when the agent posts no images', ['short_video'], 'twitter', false, true],
     ['only an image when the platform doesn’t allow GIFs', both, 'bluesky', true, false],
-  ])('S2-2.13 offers %s', async (_, kinds, platform, picture, moves) => {
+  ])('S2-2.13 offers %s', { tags: 'slow' }, async (_, kinds, platform, picture, moves) => {
     await openDraft(kinds, {}, { platform });
     expect([draw() !== null, clip() !== null]).toEqual([picture, moves]);
   });
 
-  it('S2-2.13 gets a card with its main sentence and agent, which is published with it', async () => {
-    const { asked } = await openDraft(['ai_images'], { [card]: madeOf([first]) });
-    expect(await screen.findByText('A card with its main sentence, free')).toBeTruthy();
-    await press('Draw an image');
-    await described();
-    expect(sentTo(asked, card).map(({ body }) => body)).toEqual([
-      { card: 'quote', text: 'Tests are the cheapest review of all.', agent_id: connected.id },
-    ]);
-    await press('Post to Sandbox');
-    await waitFor(() => {
-      const [post] = sentTo(asked, `POST /agents/${connected.id}/posts`);
-      expect(post?.body).toMatchObject({ media_ids: [first.id] });
-    });
-  });
+  it(
+    'S2-2.13 gets a card with its main sentence and agent, which is published with it',
+    { tags: 'slow' },
+    async () => {
+      const { asked } = await openDraft(['ai_images'], { [card]: madeOf([first]) });
+      expect(await screen.findByText('A card with its main sentence, free')).toBeTruthy();
+      await press('Draw an image');
+      await described();
+      expect(sentTo(asked, card).map(({ body }) => body)).toEqual([
+        { card: 'quote', text: 'Tests are the cheapest review of all.', agent_id: connected.id },
+      ]);
+      await press('Post to Sandbox');
+      await waitFor(() => {
+        const [post] = sentTo(asked, `POST /agents/${connected.id}/posts`);
+        expect(post?.body).toMatchObject({ media_ids: [first.id] });
+      });
+    },
+  );
 
   it(
     'gets one image, however fast the button is clicked, and then offers to draw another',
@@ -170,7 +174,7 @@ describe('media of a draft', () => {
     expect((await described()).title).toBe(second.alt);
   });
 
-  it('has its image animated, and the GIF replaces the image', async () => {
+  it('has its image animated, and the GIF replaces the image', { tags: 'slow' }, async () => {
     let now = aClip();
     const { asked } = await openDraft(['ai_images', 'short_video'], {
       [card]: madeOf([first]),

@@ -39,7 +39,7 @@ describe('image from the address', () => {
     );
   });
 
-  it('is removed on request', async () => {
+  it('is removed on request', { tags: 'slow' }, async () => {
     openContent(answers, at);
     await press('Write without this image');
     expect(screen.queryByRole('group', { name: 'Image for new drafts' })).toBeNull();
@@ -49,7 +49,7 @@ describe('image from the address', () => {
     expect(post.queryByAltText('Description 1')).toBeNull();
   });
 
-  it('says that the image does not exist', async () => {
+  it('says that the image does not exist', { tags: 'slow' }, async () => {
     showMessages();
     const { router } = openContent(withAgents([connected]), at);
     expect(await screen.findByText('Resource not found.')).toBeTruthy();

@@ -69,24 +69,28 @@ describe('draft card', () => {
     expect(mark.parentElement?.textContent).toBe(words);
   });
 
-  it('P-2.55 names the company sources that it uses, the used ones first', async () => {
-    const sources = [
-      { id: 'F1', source: 'Handbook.pdf, page 9', text: 'We open at nine.', used: false },
-      { id: 'F2', source: 'Pricing.pdf, page 3', text: 'A box costs 12 euros.', used: true },
-      { id: 'F3', source: 'Pricing.pdf, page 3', text: 'Two cost 20 euros.', used: true },
-    ];
-    await written(answersWith(aDraft({ sources })));
-    expect(screen.getByText('From Pricing.pdf, page 3')).toBeTruthy();
-    await userEvent.click(await button('Sources'));
-    const told = within(screen.getByRole('list', { name: 'Sources' })).getAllByRole('listitem');
-    expect(told.map(({ textContent }) => textContent)).toEqual([
-      'Pricing.pdf, page 3usedA box costs 12 euros.',
-      'Pricing.pdf, page 3usedTwo cost 20 euros.',
-      'Handbook.pdf, page 9available, not usedWe open at nine.',
-    ]);
-  });
+  it(
+    'P-2.55 names the company sources that it uses, the used ones first',
+    { tags: 'slow' },
+    async () => {
+      const sources = [
+        { id: 'F1', source: 'Handbook.pdf, page 9', text: 'We open at nine.', used: false },
+        { id: 'F2', source: 'Pricing.pdf, page 3', text: 'A box costs 12 euros.', used: true },
+        { id: 'F3', source: 'Pricing.pdf, page 3', text: 'Two cost 20 euros.', used: true },
+      ];
+      await written(answersWith(aDraft({ sources })));
+      expect(screen.getByText('From Pricing.pdf, page 3')).toBeTruthy();
+      await userEvent.click(await button('Sources'));
+      const told = within(screen.getByRole('list', { name: 'Sources' })).getAllByRole('listitem');
+      expect(told.map(({ textContent }) => textContent)).toEqual([
+        'Pricing.pdf, page 3usedA box costs 12 euros.',
+        'Pricing.pdf, page 3usedTwo cost 20 euros.',
+        'Handbook.pdf, page 9available, not usedWe open at nine.',
+      ]);
+    },
+  );
 
-  it('names no source when the company profile is empty', async () => {
+  it('names no source when the company profile is empty', { tags: 'slow' }, async () => {
     await written(answersWith(aDraft()));
     expect(screen.queryByRole('button', { name: 'Sources' })).toBeNull();
   });
@@ -167,58 +171,66 @@ describe('draft card', () => {
     },
   );
 
-  it('P-2.46 is posted with images from the gallery, which its preview shows', async () => {
-    const picture = aPicture(1, { alt: 'Hills at dawn' });
-    const { asked } = await written(
-      answersWith(aDraft(), undefined, {
-        'GET /content/ai/images/history': { body: { data: [picture], total: 1 } },
-      }),
-    );
-    await userEvent.click(await button('Add images'));
-    await userEvent.click(await button('Hills at dawn'));
-    await userEvent.click(await button('Use this image'));
-    expect(within(await screen.findByRole('article')).getByAltText('Hills at dawn')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add images'));
-    expect(putsOf(asked)).toEqual([{ media_ids: [picture.id] }]);
-    await userEvent.click(await button('Post to Sandbox'));
-    await waitFor(() =>
-      expect(asked.find(({ call }) => call.endsWith('/posts'))?.body).toMatchObject({
-        content: 'Ship it.',
-        media_ids: [picture.id],
-      }),
-    );
-  });
+  it(
+    'P-2.46 is posted with images from the gallery, which its preview shows',
+    { tags: 'slow' },
+    async () => {
+      const picture = aPicture(1, { alt: 'Hills at dawn' });
+      const { asked } = await written(
+        answersWith(aDraft(), undefined, {
+          'GET /content/ai/images/history': { body: { data: [picture], total: 1 } },
+        }),
+      );
+      await userEvent.click(await button('Add images'));
+      await userEvent.click(await button('Hills at dawn'));
+      await userEvent.click(await button('Use this image'));
+      expect(within(await screen.findByRole('article')).getByAltText('Hills at dawn')).toBeTruthy();
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('Add images'));
+      expect(putsOf(asked)).toEqual([{ media_ids: [picture.id] }]);
+      await userEvent.click(await button('Post to Sandbox'));
+      await waitFor(() =>
+        expect(asked.find(({ call }) => call.endsWith('/posts'))?.body).toMatchObject({
+          content: 'Ship it.',
+          media_ids: [picture.id],
+        }),
+      );
+    },
+  );
 
-  it('P-2.46 has images that can be described and removed one by one', async () => {
-    const [hills, sea] = [aPicture(1), aPicture(2)];
-    const patch = `PATCH ${pathOf(hills)}`;
-    const { asked } = await written(
-      answersWith(aDraft(), undefined, {
-        'GET /content/ai/images/history': historyOf([hills, sea]),
-        [patch]: { body: { data: { ...hills, alt: 'Hills at dawn' }, message: 'Image saved' } },
-      }),
-    );
-    await userEvent.click(await button('Add images'));
-    await userEvent.click(await button('Description 1'));
-    await userEvent.click(await button('Description 2'));
-    await userEvent.click(await button('Use these images'));
-    await userEvent.click(await button('Alt text of image 1'));
-    const field = await screen.findByRole('textbox', { name: 'Description' });
-    await userEvent.clear(field);
-    await enter(field, 'Hills at dawn');
-    await userEvent.click(await button('Save description'));
-    const post = within(await screen.findByRole('article'));
-    expect(await post.findByAltText('Hills at dawn')).toBeTruthy();
-    const alt = await button('Alt text of image 1');
-    await waitFor(() => expect(document.activeElement).toBe(alt));
-    expect(asked.find(({ call }) => call === patch)?.body).toEqual({ alt: 'Hills at dawn' });
-    await userEvent.click(await button('Remove image 2'));
-    expect(post.queryByAltText('Description 2')).toBeNull();
-    expect(post.getByAltText('Hills at dawn')).toBeTruthy();
-  });
+  it(
+    'P-2.46 has images that can be described and removed one by one',
+    { tags: 'slow' },
+    async () => {
+      const [hills, sea] = [aPicture(1), aPicture(2)];
+      const patch = `PATCH ${pathOf(hills)}`;
+      const { asked } = await written(
+        answersWith(aDraft(), undefined, {
+          'GET /content/ai/images/history': historyOf([hills, sea]),
+          [patch]: { body: { data: { ...hills, alt: 'Hills at dawn' }, message: 'Image saved' } },
+        }),
+      );
+      await userEvent.click(await button('Add images'));
+      await userEvent.click(await button('Description 1'));
+      await userEvent.click(await button('Description 2'));
+      await userEvent.click(await button('Use these images'));
+      await userEvent.click(await button('Alt text of image 1'));
+      const field = await screen.findByRole('textbox', { name: 'Description' });
+      await userEvent.clear(field);
+      await enter(field, 'Hills at dawn');
+      await userEvent.click(await button('Save description'));
+      const post = within(await screen.findByRole('article'));
+      expect(await post.findByAltText('Hills at dawn')).toBeTruthy();
+      const alt = await button('Alt text of image 1');
+      await waitFor(() => expect(document.activeElement).toBe(alt));
+      expect(asked.find(({ call }) => call === patch)?.body).toEqual({ alt: 'Hills at dawn' });
+      await userEvent.click(await button('Remove image 2'));
+      expect(post.queryByAltText('Description 2')).toBeNull();
+      expect(post.getByAltText('Hills at dawn')).toBeTruthy();
+    },
+  );
 
-  it('restores its images after a reload, and is posted with them', async () => {
+  it('restores its images after a reload, and is posted with them', { tags: 'slow' }, async () => {
     const [hills, gone] = [aPicture(1), aPicture(2)];
     const kept = aDraft({ media_ids: [hills.id, gone.id] });
     const { asked } = await written(

@@ -66,7 +66,7 @@ describe('drafts and history', () => {
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
   });
 
-  it('search by words and by agent, and show an empty result', async () => {
+  it('search by words and by agent, and show an empty result', { tags: 'slow' }, async () => {
     const { asked, router } = openContent(
       withList([], { [list]: { body: { data: [], total: 0 } } }),
       '/ai-content?view=history',

@@ -170,7 +170,7 @@ describe('board', () => {
     expect(await screen.findByText('1 selected')).toBeTruthy();
   });
 
-  it('P-2.103 pages each column on its own', async () => {
+  it('P-2.103 pages each column on its own', { tags: 'slow' }, async () => {
     const many = Array.from({ length: 22 }, (_, n) =>
       aPost({ id: idOf(n + 10), parts: [`Draft ${n}.`] }),
     );
@@ -304,7 +304,7 @@ describe('board', () => {
     expect(within(await screen.findByText('Deleted.')).queryByRole('button')).toBeNull();
   });
 
-  it('P-2.105 says why a deleted post could not be restored', async () => {
+  it('P-2.105 says why a deleted post could not be restored', { tags: 'slow' }, async () => {
     const message = 'You have reached the limit of posts.';
     serve(all, {
       [`DELETE /posts/${draft.id}`]: { body: { message: 'Deleted.' } },
@@ -403,7 +403,7 @@ describe('board', () => {
     await waitFor(() => expect(asked.some(({ call }) => call === 'POST /posts/bulk')).toBe(true));
   });
 
-  it('P-2.103 remembers which view was used', async () => {
+  it('P-2.103 remembers which view was used', { tags: 'slow' }, async () => {
     serve();
     const first = openScreen(PostsPage, '/posts');
     await userEvent.click(await screen.findByRole('radio', { name: 'List' }));

@@ -125,7 +125,7 @@ describe('post history', () => {
     ]);
   });
 
-  it('P-2.123 is empty at first', async () => {
+  it('P-2.123 is empty at first', { tags: 'slow' }, async () => {
     show([]);
     const drawer = await openHistory();
     expect(

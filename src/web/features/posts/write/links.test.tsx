@@ -116,26 +116,30 @@ describe('link tracking', () => {
     expect(await text()).toHaveProperty('value', parts[0]);
   });
 
-  it('P-2.134 remembers the campaign, and says what becomes too long', async () => {
-    const long = `${'a'.repeat(260)} ${link}`;
-    show(aPost({ parts: [long], variants: both, standings }));
-    const dialog = await openDialog();
-    await enter(await dialog.findByLabelText('Campaign'), 'autumn');
-    expect(dialog.getByText(/300/)).toBeTruthy();
-    await userEvent.click(dialog.getByRole('button', { name: 'Add tracking' }));
-    await userEvent.click(await button('Undo'));
-    const again = await openDialog();
-    expect(await again.findByLabelText('Campaign')).toHaveProperty('value', 'autumn');
-  });
+  it(
+    'P-2.134 remembers the campaign, and says what becomes too long',
+    { tags: 'slow' },
+    async () => {
+      const long = `${'a'.repeat(260)} ${link}`;
+      show(aPost({ parts: [long], variants: both, standings }));
+      const dialog = await openDialog();
+      await enter(await dialog.findByLabelText('Campaign'), 'autumn');
+      expect(dialog.getByText(/300/)).toBeTruthy();
+      await userEvent.click(dialog.getByRole('button', { name: 'Add tracking' }));
+      await userEvent.click(await button('Undo'));
+      const again = await openDialog();
+      expect(await again.findByLabelText('Campaign')).toHaveProperty('value', 'autumn');
+    },
+  );
 
-  it('P-2.134 leaves links alone that already have it', async () => {
+  it('P-2.134 leaves links alone that already have it', { tags: 'slow' }, async () => {
     show(aPost({ parts: [`${link}?utm_source=mail`] }));
     const dialog = await openDialog();
     expect(await dialog.findByText(/^Every link here has tracking already/)).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Add tracking' })).toBeNull();
   });
 
-  it('P-2.134 is not offered without a link', async () => {
+  it('P-2.134 is not offered without a link', { tags: 'slow' }, async () => {
     show(aPost({ parts: ['Rye is back.'] }));
     await openMenu();
     await screen.findByRole('menuitem', { name: 'Version history' });
@@ -144,40 +148,48 @@ describe('link tracking', () => {
 });
 
 describe('link preview', () => {
-  it('P-2.136 is shown for each network, for the link that the network picks', async () => {
-    const parts = [`${link} or example.org/last.`];
-    const { asked } = show(aPost({ parts, variants: both, standings }), read(card));
-    const preview = await pane();
-    const shown = await preview.findByRole('figure', { name: 'Link preview: Rye bread' });
-    expect(shown.textContent).toBe('example.comRye breadHow we bake.');
-    expect(shown.querySelector('img')?.src).toMatch(/^data:/);
-    await userEvent.click(preview.getByRole('tab', { name: /Bluesky/ }));
-    await preview.findByRole('figure');
-    const urls = () =>
-      asked.filter(({ call }) => call === 'GET /link-preview').map(({ query }) => query['url']);
-    expect(urls()).toEqual(['https://example.org/last', link]);
-    await userEvent.click(preview.getByRole('tab', { name: /Twitter/ }));
-    await preview.findByRole('figure');
-    expect(urls()).toHaveLength(2);
-  });
+  it(
+    'P-2.136 is shown for each network, for the link that the network picks',
+    { tags: 'slow' },
+    async () => {
+      const parts = [`${link} or example.org/last.`];
+      const { asked } = show(aPost({ parts, variants: both, standings }), read(card));
+      const preview = await pane();
+      const shown = await preview.findByRole('figure', { name: 'Link preview: Rye bread' });
+      expect(shown.textContent).toBe('example.comRye breadHow we bake.');
+      expect(shown.querySelector('img')?.src).toMatch(/^data:/);
+      await userEvent.click(preview.getByRole('tab', { name: /Bluesky/ }));
+      await preview.findByRole('figure');
+      const urls = () =>
+        asked.filter(({ call }) => call === 'GET /link-preview').map(({ query }) => query['url']);
+      expect(urls()).toEqual(['https://example.org/last', link]);
+      await userEvent.click(preview.getByRole('tab', { name: /Twitter/ }));
+      await preview.findByRole('figure');
+      expect(urls()).toHaveLength(2);
+    },
+  );
 
   it('P-2.136 says that the page has none', async () => {
     show();
     expect(await (await pane()).findByText('This page has no preview.')).toBeTruthy();
   });
 
-  it('P-2.136 can be retried when the page could not be read, and does not block publishing', async () => {
-    let count = 0;
-    const again = () => ({
-      body: { data: (count += 1) > 1 ? card : { state: 'unreachable' } },
-    });
-    show(linked, { 'GET /link-preview': again });
-    const preview = await pane();
-    await preview.findByText('Couldn’t load the link preview.');
-    expect(await button('Publish now')).toHaveProperty('disabled', false);
-    await userEvent.click(preview.getByRole('button', { name: 'Try again' }));
-    expect(await preview.findByRole('figure', { name: 'Link preview: Rye bread' })).toBeTruthy();
-  });
+  it(
+    'P-2.136 can be retried when the page could not be read, and does not block publishing',
+    { tags: 'slow' },
+    async () => {
+      let count = 0;
+      const again = () => ({
+        body: { data: (count += 1) > 1 ? card : { state: 'unreachable' } },
+      });
+      show(linked, { 'GET /link-preview': again });
+      const preview = await pane();
+      await preview.findByText('Couldn’t load the link preview.');
+      expect(await button('Publish now')).toHaveProperty('disabled', false);
+      await userEvent.click(preview.getByRole('button', { name: 'Try again' }));
+      expect(await preview.findByRole('figure', { name: 'Link preview: Rye bread' })).toBeTruthy();
+    },
+  );
 
   it('P-2.136 does not block publishing while it loads', async () => {
     show(linked, { 'GET /link-preview': () => new Promise(() => {}) });
@@ -185,7 +197,7 @@ describe('link preview', () => {
     expect(await button('Publish now')).toHaveProperty('disabled', false);
   });
 
-  it('P-2.136 is hidden when the post has images or no link', async () => {
+  it('P-2.136 is hidden when the post has images or no link', { tags: 'slow' }, async () => {
     const media: Media[] = [{ id: x, url: '/media/a.png', alt: 'A loaf' }];
     const own = { parts: [link], media, media_ids: [x] };
     const pictured = standings.map((one) => ({ ...one, media, media_ids: [x] }));

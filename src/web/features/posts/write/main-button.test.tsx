@@ -27,59 +27,67 @@ describe('main button', () => {
     standings: [standing({ stage: 'scheduled', next_run_at: '2099-01-01T09:00:00.000Z' })],
   });
 
-  it('P-2.101 remembers the last action, and a queued post can be taken back', async () => {
-    showMessages();
-    let now = aPost();
-    const becomes = (post: typeof now, message: string) => () => {
-      now = post;
-      return said(post, message);
-    };
-    const { asked } = open(
-      {
-        [`GET /posts/${id}`]: () => ({ body: { data: now } }),
-        [`POST /posts/${id}/queue`]: becomes(planned, 'Queued on 1 account.'),
-        [`POST /posts/${id}/unschedule`]: becomes(aPost(), 'Moved back to drafts.'),
-      },
-      `/write/${id}`,
-    );
-    await choose('Add to queue');
-    await waitFor(() =>
-      expect(bodyOf(asked, `POST /posts/${id}/queue`)).toEqual({ hash: 'hash-1', place: 'next' }),
-    );
-    expect(await button('Reschedule…')).toBeTruthy();
-    await userEvent.click(await button('Undo'));
-    expect(await screen.findByText('Undone.')).toBeTruthy();
-    expect(await button('Add to queue')).toBeTruthy();
-    (await text()).focus();
-    await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await waitFor(() =>
-      expect(asked.filter(({ call }) => call === `POST /posts/${id}/queue`)).toHaveLength(2),
-    );
-  });
+  it(
+    'P-2.101 remembers the last action, and a queued post can be taken back',
+    { tags: 'slow' },
+    async () => {
+      showMessages();
+      let now = aPost();
+      const becomes = (post: typeof now, message: string) => () => {
+        now = post;
+        return said(post, message);
+      };
+      const { asked } = open(
+        {
+          [`GET /posts/${id}`]: () => ({ body: { data: now } }),
+          [`POST /posts/${id}/queue`]: becomes(planned, 'Queued on 1 account.'),
+          [`POST /posts/${id}/unschedule`]: becomes(aPost(), 'Moved back to drafts.'),
+        },
+        `/write/${id}`,
+      );
+      await choose('Add to queue');
+      await waitFor(() =>
+        expect(bodyOf(asked, `POST /posts/${id}/queue`)).toEqual({ hash: 'hash-1', place: 'next' }),
+      );
+      expect(await button('Reschedule…')).toBeTruthy();
+      await userEvent.click(await button('Undo'));
+      expect(await screen.findByText('Undone.')).toBeTruthy();
+      expect(await button('Add to queue')).toBeTruthy();
+      (await text()).focus();
+      await userEvent.keyboard('{Control>}{Enter}{/Control}');
+      await waitFor(() =>
+        expect(asked.filter(({ call }) => call === `POST /posts/${id}/queue`)).toHaveLength(2),
+      );
+    },
+  );
 
-  it('P-2.101 moving a scheduled post to another time can be undone', async () => {
-    showMessages();
-    const moved = aPost({
-      stage: 'scheduled',
-      standings: [standing({ stage: 'scheduled', next_run_at: '2099-02-01T09:00:00.000Z' })],
-    });
-    const { asked } = open(
-      { ...opened(planned), [`POST /posts/${id}/schedule`]: said(moved, 'Scheduled.') },
-      `/write/${id}`,
-    );
-    await userEvent.click(await button('Reschedule…'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule this post' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }));
-    await userEvent.click(await button('Undo'));
-    await waitFor(() =>
-      expect(bodyOf(asked, `POST /posts/${id}/schedule`)).toEqual({
-        scheduled_time: '2099-01-01T09:00',
-        timezone: 'UTC',
-      }),
-    );
-  });
+  it(
+    'P-2.101 moving a scheduled post to another time can be undone',
+    { tags: 'slow' },
+    async () => {
+      showMessages();
+      const moved = aPost({
+        stage: 'scheduled',
+        standings: [standing({ stage: 'scheduled', next_run_at: '2099-02-01T09:00:00.000Z' })],
+      });
+      const { asked } = open(
+        { ...opened(planned), [`POST /posts/${id}/schedule`]: said(moved, 'Scheduled.') },
+        `/write/${id}`,
+      );
+      await userEvent.click(await button('Reschedule…'));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Schedule this post' }));
+      await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }));
+      await userEvent.click(await button('Undo'));
+      await waitFor(() =>
+        expect(bodyOf(asked, `POST /posts/${id}/schedule`)).toEqual({
+          scheduled_time: '2099-01-01T09:00',
+          timezone: 'UTC',
+        }),
+      );
+    },
+  );
 
-  it('P-2.74 schedules a post on some of its accounts', async () => {
+  it('P-2.74 schedules a post on some of its accounts', { tags: 'slow' }, async () => {
     const post = aPost({ is_approved: true, variants: both, standings });
     const { asked } = open(
       { ...opened(post), [`POST /posts/${id}/schedule`]: said(post, 'Scheduled on 1 account.') },
@@ -104,36 +112,43 @@ describe('main button', () => {
     );
   });
 
-  it('P-2.101 changes a scheduled post only after a confirmation, and keeps what is published', async () => {
-    const out = standing({
-      connection_id: bluesky,
-      connection: { id: bluesky, username: 'ada.example', name: '@ada.example' },
-      platform: 'bluesky',
-      stage: 'out',
-      parts: ['As it went.'],
-    });
-    const waiting = standing({ stage: 'scheduled', next_run_at: '2099-01-01T09:00:00.000Z' });
-    const post = aPost({
-      stage: 'scheduled',
-      variants: both,
-      standings: [waiting, out],
-      version: 7,
-    });
-    const { asked } = open({ ...opened(post), [`PATCH /posts/${id}`]: said(post) }, `/write/${id}`);
-    const chip = await screen.findByRole('button', { name: /^Bluesky/ });
-    expect(chip).toHaveProperty('disabled', true);
-    await enter(await text(), ' And goodbye.');
-    expect(screen.getByText('Not updated yet')).toBeTruthy();
-    await new Promise((resolve) => setTimeout(resolve, 1200));
-    expect(bodyOf(asked, `PATCH /posts/${id}`)).toBeUndefined();
-    await userEvent.click(await button('Update'));
-    await waitFor(() =>
-      expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({
+  it(
+    'P-2.101 changes a scheduled post only after a confirmation, and keeps what is published',
+    { tags: 'slow' },
+    async () => {
+      const out = standing({
+        connection_id: bluesky,
+        connection: { id: bluesky, username: 'ada.example', name: '@ada.example' },
+        platform: 'bluesky',
+        stage: 'out',
+        parts: ['As it went.'],
+      });
+      const waiting = standing({ stage: 'scheduled', next_run_at: '2099-01-01T09:00:00.000Z' });
+      const post = aPost({
+        stage: 'scheduled',
+        variants: both,
+        standings: [waiting, out],
         version: 7,
-        parts: ['Hello. And goodbye.'],
-      }),
-    );
-  });
+      });
+      const { asked } = open(
+        { ...opened(post), [`PATCH /posts/${id}`]: said(post) },
+        `/write/${id}`,
+      );
+      const chip = await screen.findByRole('button', { name: /^Bluesky/ });
+      expect(chip).toHaveProperty('disabled', true);
+      await enter(await text(), ' And goodbye.');
+      expect(screen.getByText('Not updated yet')).toBeTruthy();
+      await new Promise((resolve) => setTimeout(resolve, 1200));
+      expect(bodyOf(asked, `PATCH /posts/${id}`)).toBeUndefined();
+      await userEvent.click(await button('Update'));
+      await waitFor(() =>
+        expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({
+          version: 7,
+          parts: ['Hello. And goodbye.'],
+        }),
+      );
+    },
+  );
 
   it('P-2.101 approves exactly what is shown', async () => {
     const attention = {

@@ -32,13 +32,17 @@ const show = (parts: string[], answers: Parameters<typeof open>[0] = {}) =>
   );
 
 describe('editor page', () => {
-  it('P-2.98 says that the main text is unused once every account has its own version', async () => {
-    const own = { ...same, connection_id: x, parts: ['Hello, X.'] };
-    open(opened(aPost({ variants: [own], standings: [standing()] })), `/write/${id}`);
-    expect(await screen.findByText(/^Every account has its own version/)).toBeTruthy();
-    await userEvent.click(await button('Back to main text'));
-    await waitFor(() => expect(screen.queryByText(/^Every account has/)).toBeNull());
-  });
+  it(
+    'P-2.98 says that the main text is unused once every account has its own version',
+    { tags: 'slow' },
+    async () => {
+      const own = { ...same, connection_id: x, parts: ['Hello, X.'] };
+      open(opened(aPost({ variants: [own], standings: [standing()] })), `/write/${id}`);
+      expect(await screen.findByText(/^Every account has its own version/)).toBeTruthy();
+      await userEvent.click(await button('Back to main text'));
+      await waitFor(() => expect(screen.queryByText(/^Every account has/)).toBeNull());
+    },
+  );
 
   it('P-2.101 says that changes don’t reach a published post, and does not publish it again', async () => {
     const out = aPost({
@@ -53,7 +57,7 @@ describe('editor page', () => {
     expect(screen.getByText('It’s published already.')).toBeTruthy();
   });
 
-  it('P-2.131 reorders thread parts by dragging their handle', async () => {
+  it('P-2.131 reorders thread parts by dragging their handle', { tags: 'slow' }, async () => {
     show(['One.', 'Two.', 'Three.']);
     await text('Part 1 of 3');
     const fields = [...document.querySelectorAll('[data-part]')];
@@ -75,7 +79,7 @@ describe('editor page', () => {
     expect(document.querySelector('[data-lands]')).toBeNull();
   });
 
-  it('P-2.132 keeps the preview collapsed after a reload', async () => {
+  it('P-2.132 keeps the preview collapsed after a reload', { tags: 'slow' }, async () => {
     show(['Hello.']);
     await screen.findByRole('complementary', { name: 'Preview' });
     await userEvent.click(await button('Hide preview'));

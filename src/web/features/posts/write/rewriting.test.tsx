@@ -22,29 +22,33 @@ import { enter } from '#test/enter.ts';
 setUpEditor();
 
 describe('checks and rewriting', () => {
-  it('P-2.100 issues are listed under their part, and can be overridden', async () => {
-    const claim = { part: 0, start: 7, end: 10, text: '40%', kind: 'number' };
-    const { asked } = open(
-      {
-        ...opened(aPost({ parts: ['Faster 40%.'] })),
-        'POST /content/check': { body: { data: { ...nothingFound, claims: [claim] } } },
-        [`POST /posts/${id}/publish`]: said(aPost(), 'Publishing on 1 account.'),
-      },
-      `/write/${id}`,
-    );
-    const list = within(await screen.findByRole('list', { name: 'To check' }, patience));
-    expect(list.getByText(/No source for this number/)).toBeTruthy();
-    await userEvent.click(await button('Publish now'));
-    const anyway = list.getByRole('button', { name: 'Post anyway' });
-    expect(document.activeElement).toBe(anyway);
-    expect(bodyOf(asked, `POST /posts/${id}/publish`)).toBeUndefined();
-    await userEvent.click(anyway);
-    expect(screen.queryByRole('list', { name: 'To check' })).toBeNull();
-    await userEvent.click(await button('Publish now'));
-    await waitFor(() =>
-      expect(bodyOf(asked, `POST /posts/${id}/publish`)).toEqual({ hash: 'hash-1' }),
-    );
-  });
+  it(
+    'P-2.100 issues are listed under their part, and can be overridden',
+    { tags: 'slow' },
+    async () => {
+      const claim = { part: 0, start: 7, end: 10, text: '40%', kind: 'number' };
+      const { asked } = open(
+        {
+          ...opened(aPost({ parts: ['Faster 40%.'] })),
+          'POST /content/check': { body: { data: { ...nothingFound, claims: [claim] } } },
+          [`POST /posts/${id}/publish`]: said(aPost(), 'Publishing on 1 account.'),
+        },
+        `/write/${id}`,
+      );
+      const list = within(await screen.findByRole('list', { name: 'To check' }, patience));
+      expect(list.getByText(/No source for this number/)).toBeTruthy();
+      await userEvent.click(await button('Publish now'));
+      const anyway = list.getByRole('button', { name: 'Post anyway' });
+      expect(document.activeElement).toBe(anyway);
+      expect(bodyOf(asked, `POST /posts/${id}/publish`)).toBeUndefined();
+      await userEvent.click(anyway);
+      expect(screen.queryByRole('list', { name: 'To check' })).toBeNull();
+      await userEvent.click(await button('Publish now'));
+      await waitFor(() =>
+        expect(bodyOf(asked, `POST /posts/${id}/publish`)).toEqual({ hash: 'hash-1' }),
+      );
+    },
+  );
 
   it('P-2.99 a selected passage is rewritten, compared with the old text, kept and undone', async () => {
     showMessages();
@@ -139,34 +143,41 @@ describe('checks and rewriting', () => {
     },
   );
 
-  it('P-2.99 the built-in writer writes from a topic and its questions, and says what rewriting needs', async () => {
-    const question = { key: 'when', label: 'When?', example: 'Monday', answer: '' };
-    const { asked } = open({
-      'POST /content/questions': { body: { data: { act: 'hours', questions: [question] } } },
-      'POST /content/generate': {
-        body: { data: { content: [{ parts: ['We open on Monday.'] }], seed: 1 } },
-      },
-      'POST /posts': said(),
-      ...opened(),
-    });
-    await userEvent.type(await text(), '/');
-    expect(await screen.findByText(/^Rewriting needs an AI model\./)).toBeTruthy();
-    expect(screen.queryByRole('menuitem', { name: 'Shorter' })).toBeNull();
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Write from a topic' }));
-    const topic = await screen.findByRole('textbox', { name: /^What should Ada write about/ });
-    await enter(topic, 'opening hours');
-    await enter(await screen.findByRole('textbox', { name: 'When?' }, patience), 'Monday');
-    await userEvent.keyboard('{Escape}');
-    expect(screen.queryByRole('textbox', { name: 'When?' })).toBeNull();
-    await userEvent.click(await button(/^Start from a topic/));
-    expect(await screen.findByRole('textbox', { name: 'When?' })).toHaveProperty('value', 'Monday');
-    await userEvent.click(await button('Write a draft'));
-    await userEvent.click(await button('Keep'));
-    expect(bodyOf(asked, 'POST /content/generate')).toMatchObject({
-      agent_id: ada.id,
-      topic: 'opening hours',
-      answers: { when: 'Monday' },
-    });
-    expect(await text()).toHaveProperty('value', 'We open on Monday.');
-  });
+  it(
+    'P-2.99 the built-in writer writes from a topic and its questions, and says what rewriting needs',
+    { tags: 'slow' },
+    async () => {
+      const question = { key: 'when', label: 'When?', example: 'Monday', answer: '' };
+      const { asked } = open({
+        'POST /content/questions': { body: { data: { act: 'hours', questions: [question] } } },
+        'POST /content/generate': {
+          body: { data: { content: [{ parts: ['We open on Monday.'] }], seed: 1 } },
+        },
+        'POST /posts': said(),
+        ...opened(),
+      });
+      await userEvent.type(await text(), '/');
+      expect(await screen.findByText(/^Rewriting needs an AI model\./)).toBeTruthy();
+      expect(screen.queryByRole('menuitem', { name: 'Shorter' })).toBeNull();
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Write from a topic' }));
+      const topic = await screen.findByRole('textbox', { name: /^What should Ada write about/ });
+      await enter(topic, 'opening hours');
+      await enter(await screen.findByRole('textbox', { name: 'When?' }, patience), 'Monday');
+      await userEvent.keyboard('{Escape}');
+      expect(screen.queryByRole('textbox', { name: 'When?' })).toBeNull();
+      await userEvent.click(await button(/^Start from a topic/));
+      expect(await screen.findByRole('textbox', { name: 'When?' })).toHaveProperty(
+        'value',
+        'Monday',
+      );
+      await userEvent.click(await button('Write a draft'));
+      await userEvent.click(await button('Keep'));
+      expect(bodyOf(asked, 'POST /content/generate')).toMatchObject({
+        agent_id: ada.id,
+        topic: 'opening hours',
+        answers: { when: 'Monday' },
+      });
+      expect(await text()).toHaveProperty('value', 'We open on Monday.');
+    },
+  );
 });

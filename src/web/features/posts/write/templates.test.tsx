@@ -38,28 +38,34 @@ const openDrawer = async () => {
 };
 
 describe('templates', () => {
-  it('P-2.129 are inserted at the cursor, with unknown placeholders marked', async () => {
-    show();
-    const field = await text();
-    await enter(field, 'Hello. Bye.');
-    await userEvent.pointer({ target: field, offset: 7, keys: '[MouseLeft]' });
-    const drawer = await openDrawer();
-    const row = await drawer.findByRole('button', { name: /^Launch ?Rye is back at Harbor Tea\./ });
-    await userEvent.click(row);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await text()).toHaveProperty(
-      'value',
-      'Hello. Rye is back at Harbor Tea. {{price}}! AdaBye.',
-    );
-    expect(document.activeElement).toBe(field);
-    await userEvent.keyboard('4 euros');
-    expect(await text()).toHaveProperty(
-      'value',
-      'Hello. Rye is back at Harbor Tea. 4 euros! AdaBye.',
-    );
-  });
+  it(
+    'P-2.129 are inserted at the cursor, with unknown placeholders marked',
+    { tags: 'slow' },
+    async () => {
+      show();
+      const field = await text();
+      await enter(field, 'Hello. Bye.');
+      await userEvent.pointer({ target: field, offset: 7, keys: '[MouseLeft]' });
+      const drawer = await openDrawer();
+      const row = await drawer.findByRole('button', {
+        name: /^Launch ?Rye is back at Harbor Tea\./,
+      });
+      await userEvent.click(row);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(await text()).toHaveProperty(
+        'value',
+        'Hello. Rye is back at Harbor Tea. {{price}}! AdaBye.',
+      );
+      expect(document.activeElement).toBe(field);
+      await userEvent.keyboard('4 euros');
+      expect(await text()).toHaveProperty(
+        'value',
+        'Hello. Rye is back at Harbor Tea. 4 euros! AdaBye.',
+      );
+    },
+  );
 
-  it('P-2.129 open with “/” and are chosen by keyboard', async () => {
+  it('P-2.129 open with “/” and are chosen by keyboard', { tags: 'slow' }, async () => {
     show();
     await userEvent.type(await text(), '/');
     const item = await screen.findByRole('menuitem', { name: 'Insert a template' });
@@ -72,7 +78,7 @@ describe('templates', () => {
     expect(await text()).toHaveProperty('value', 'We’re open from 7.');
   });
 
-  it('P-2.129 can be saved from the selection, and edited', async () => {
+  it('P-2.129 can be saved from the selection, and edited', { tags: 'slow' }, async () => {
     const saved = { body: { data: launch, message: 'Template saved.' } };
     const { asked } = show({
       'POST /templates': saved,
@@ -103,7 +109,7 @@ describe('templates', () => {
     );
   });
 
-  it('P-2.129 come back when deleting is undone', async () => {
+  it('P-2.129 come back when deleting is undone', { tags: 'slow' }, async () => {
     const { asked } = show({
       [`DELETE /templates/${hours.id}`]: { body: { message: 'Template deleted.' } },
       'POST /templates': { body: { data: hours, message: 'Template saved.' } },

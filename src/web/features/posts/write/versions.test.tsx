@@ -49,25 +49,29 @@ describe('versions of a post', () => {
     expect((await pane()).getByText('Hello. Bluesky!')).toBeTruthy();
   });
 
-  it('P-2.98 P-7.98 text that is too long is shortened, with the changes shown, and that can be undone', async () => {
-    showMessages();
-    const fitted = aPost({
-      parts: ['much '.repeat(80)],
-      variants: [{ connection_id: x, ...same, parts: ['Short.'] }],
-      standings: [standing({ parts: ['Short.'], changes: ['It is shorter.'] })],
-      version: 2,
-    });
-    const long = aPost({ parts: ['much '.repeat(80)] });
-    open(
-      { ...opened(long), [`POST /posts/${id}/fit`]: said(fitted, 'Fitted to 1 account.') },
-      `/write/${id}`,
-    );
-    await userEvent.click(await button('Fit to each'));
-    expect(await screen.findByText('It is shorter.')).toBeTruthy();
-    expect((await pane()).getByText('Short.')).toBeTruthy();
-    await userEvent.click(await button('Undo'));
-    await waitFor(() => expect(screen.queryByText('Short.')).toBeNull());
-  });
+  it(
+    'P-2.98 P-7.98 text that is too long is shortened, with the changes shown, and that can be undone',
+    { tags: 'slow' },
+    async () => {
+      showMessages();
+      const fitted = aPost({
+        parts: ['much '.repeat(80)],
+        variants: [{ connection_id: x, ...same, parts: ['Short.'] }],
+        standings: [standing({ parts: ['Short.'], changes: ['It is shorter.'] })],
+        version: 2,
+      });
+      const long = aPost({ parts: ['much '.repeat(80)] });
+      open(
+        { ...opened(long), [`POST /posts/${id}/fit`]: said(fitted, 'Fitted to 1 account.') },
+        `/write/${id}`,
+      );
+      await userEvent.click(await button('Fit to each'));
+      expect(await screen.findByText('It is shorter.')).toBeTruthy();
+      expect((await pane()).getByText('Short.')).toBeTruthy();
+      await userEvent.click(await button('Undo'));
+      await waitFor(() => expect(screen.queryByText('Short.')).toBeNull());
+    },
+  );
 
   it('P-7.98 shortening runs as a job when the agent takes longer, and says why it failed', async () => {
     const long = aPost({ parts: ['much '.repeat(80)] });

@@ -12,22 +12,26 @@ afterEach(() => session.clear());
 const url = `/api/media/${'3'.repeat(32)}.mp4`;
 const media = [{ id: 'm1', url, alt: 'Confetti' }];
 
-it('P-7.242 a video plays in the preview, and networks that take no videos say so', async () => {
-  const shown = standings.map((one) => ({ ...one, media }));
-  open(opened(aPost({ media, media_ids: ['m1'], standings: shown })), `/write/${id}`);
-  const preview = await pane();
-  const [player] = await preview.findAllByLabelText('Confetti', { selector: 'video' });
-  expect(player?.hasAttribute('controls')).toBe(true);
-  expect(player?.getAttribute('src')).toContain(url);
-  await waitFor(() =>
-    expect(
-      preview.getAllByText(/doesn’t take videos from SocialAI\. Remove the video\./).length,
-    ).toBeGreaterThan(0),
-  );
-  const remove = screen.getByRole('button', { name: 'Remove the video' });
-  const strip = remove.closest('li')?.querySelector('video');
-  expect([strip?.hasAttribute('controls'), strip?.getAttribute('preload')]).toEqual([
-    false,
-    'metadata',
-  ]);
-});
+it(
+  'P-7.242 a video plays in the preview, and networks that take no videos say so',
+  { tags: 'slow' },
+  async () => {
+    const shown = standings.map((one) => ({ ...one, media }));
+    open(opened(aPost({ media, media_ids: ['m1'], standings: shown })), `/write/${id}`);
+    const preview = await pane();
+    const [player] = await preview.findAllByLabelText('Confetti', { selector: 'video' });
+    expect(player?.hasAttribute('controls')).toBe(true);
+    expect(player?.getAttribute('src')).toContain(url);
+    await waitFor(() =>
+      expect(
+        preview.getAllByText(/doesn’t take videos from SocialAI\. Remove the video\./).length,
+      ).toBeGreaterThan(0),
+    );
+    const remove = screen.getByRole('button', { name: 'Remove the video' });
+    const strip = remove.closest('li')?.querySelector('video');
+    expect([strip?.hasAttribute('controls'), strip?.getAttribute('preload')]).toEqual([
+      false,
+      'metadata',
+    ]);
+  },
+);

@@ -35,31 +35,35 @@ const planned = aPost({
 setUpEditor();
 
 describe('accounts of a post', () => {
-  it('P-2.100 opens another version that has an open issue before it publishes', async () => {
-    const own = { ...same, parts: ['Only 40% left.'] };
-    const variants = [both[0], { connection_id: bluesky, ...own }].flatMap((one) => one ?? []);
-    const claim = { part: 0, start: 5, end: 8, text: '40%', kind: 'number' };
-    const { asked } = open(
-      {
-        ...opened(aPost({ parts: ['Hello.'], variants, standings })),
-        'POST /content/check': (body) => ({
-          body: {
-            data: JSON.stringify(body).includes('40%')
-              ? { ...nothingFound, claims: [claim] }
-              : nothingFound,
-          },
-        }),
-        [`POST /posts/${id}/publish`]: said(),
-      },
-      `/write/${id}`,
-    );
-    expect(await screen.findByRole('button', { name: '1 to check' }, patience)).toBeTruthy();
-    await userEvent.click(await button('Publish now'));
-    expect(await screen.findByText(/^Editing Bluesky/)).toBeTruthy();
-    await userEvent.click(await screen.findByRole('button', { name: 'Post anyway' }, patience));
-    await userEvent.click(await button('Publish now'));
-    await waitFor(() => expect(bodyOf(asked, `POST /posts/${id}/publish`)).toBeTruthy());
-  });
+  it(
+    'P-2.100 opens another version that has an open issue before it publishes',
+    { tags: 'slow' },
+    async () => {
+      const own = { ...same, parts: ['Only 40% left.'] };
+      const variants = [both[0], { connection_id: bluesky, ...own }].flatMap((one) => one ?? []);
+      const claim = { part: 0, start: 5, end: 8, text: '40%', kind: 'number' };
+      const { asked } = open(
+        {
+          ...opened(aPost({ parts: ['Hello.'], variants, standings })),
+          'POST /content/check': (body) => ({
+            body: {
+              data: JSON.stringify(body).includes('40%')
+                ? { ...nothingFound, claims: [claim] }
+                : nothingFound,
+            },
+          }),
+          [`POST /posts/${id}/publish`]: said(),
+        },
+        `/write/${id}`,
+      );
+      expect(await screen.findByRole('button', { name: '1 to check' }, patience)).toBeTruthy();
+      await userEvent.click(await button('Publish now'));
+      expect(await screen.findByText(/^Editing Bluesky/)).toBeTruthy();
+      await userEvent.click(await screen.findByRole('button', { name: 'Post anyway' }, patience));
+      await userEvent.click(await button('Publish now'));
+      await waitFor(() => expect(bodyOf(asked, `POST /posts/${id}/publish`)).toBeTruthy());
+    },
+  );
 
   it('P-2.423 says in the editor that an account works again, and leads to sending what was missed', async () => {
     const missed = standing({
@@ -116,55 +120,59 @@ describe('accounts of a post', () => {
     expect((await pane()).getByRole('tab', { name: twin }).textContent).toBe('@ada.second');
   });
 
-  it('P-2.160 accounts without posting times get the usual ones with one click, and the post is queued', async () => {
-    showMessages();
-    const queueOf = (slots: object[]) => ({
-      body: {
-        data: {
-          timezone: 'UTC',
-          about: 0,
-          blackout: [],
-          distance: 0,
-          slots,
-          next: [],
-          first: null,
-          reason: null,
-          queued: [],
+  it(
+    'P-2.160 accounts without posting times get the usual ones with one click, and the post is queued',
+    { tags: 'slow' },
+    async () => {
+      showMessages();
+      const queueOf = (slots: object[]) => ({
+        body: {
+          data: {
+            timezone: 'UTC',
+            about: 0,
+            blackout: [],
+            distance: 0,
+            slots,
+            next: [],
+            first: null,
+            reason: null,
+            queued: [],
+          },
         },
-      },
-    });
-    const timeless = queueOf([]);
-    const refusal = 'Nothing was queued. X (@ada): Add posting times first.';
-    let times = 0;
-    const { asked } = open(
-      {
-        ...opened(aPost({ variants: both, standings })),
-        [`POST /posts/${id}/queue`]: () =>
-          times === 0
-            ? { status: 409, body: { success: false, code: 'conflict', message: refusal } }
-            : said(planned, 'Queued on 2 accounts.'),
-        [`GET /connections/${x}/queue`]: timeless,
-        [`GET /connections/${bluesky}/queue`]: queueOf([{ days: [1], time: '08:00' }]),
-        [`PUT /connections/${x}/queue`]: () => {
-          times += 1;
-          return { body: { ...timeless.body, message: 'Posting times saved.' } };
+      });
+      const timeless = queueOf([]);
+      const refusal = 'Nothing was queued. X (@ada): Add posting times first.';
+      let times = 0;
+      const { asked } = open(
+        {
+          ...opened(aPost({ variants: both, standings })),
+          [`POST /posts/${id}/queue`]: () =>
+            times === 0
+              ? { status: 409, body: { success: false, code: 'conflict', message: refusal } }
+              : said(planned, 'Queued on 2 accounts.'),
+          [`GET /connections/${x}/queue`]: timeless,
+          [`GET /connections/${bluesky}/queue`]: queueOf([{ days: [1], time: '08:00' }]),
+          [`PUT /connections/${x}/queue`]: () => {
+            times += 1;
+            return { body: { ...timeless.body, message: 'Posting times saved.' } };
+          },
         },
-      },
-      `/write/${id}`,
-    );
-    await choose('Add to queue');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Set posting times?' }));
-    const usual = `every weekday at ${timeWords('09:00')} and ${timeWords('13:00')}`;
-    expect(dialog.getByText(new RegExp(`no posting times yet.*${usual}`))).toBeTruthy();
-    await userEvent.click(dialog.getByRole('button', { name: 'Use these times' }));
-    expect(await screen.findByText(/^Added to queue: .*9:00/)).toBeTruthy();
-    const days = [1, 2, 3, 4, 5];
-    expect(bodyOf(asked, `PUT /connections/${x}/queue`)).toMatchObject({
-      slots: ['09:00', '13:00'].map((time) => ({ days, time })),
-    });
-    // Accounts with their own times keep them.
-    expect(bodyOf(asked, `PUT /connections/${bluesky}/queue`)).toBeUndefined();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.queryByText(refusal)).toBeNull();
-  });
+        `/write/${id}`,
+      );
+      await choose('Add to queue');
+      const dialog = within(await screen.findByRole('dialog', { name: 'Set posting times?' }));
+      const usual = `every weekday at ${timeWords('09:00')} and ${timeWords('13:00')}`;
+      expect(dialog.getByText(new RegExp(`no posting times yet.*${usual}`))).toBeTruthy();
+      await userEvent.click(dialog.getByRole('button', { name: 'Use these times' }));
+      expect(await screen.findByText(/^Added to queue: .*9:00/)).toBeTruthy();
+      const days = [1, 2, 3, 4, 5];
+      expect(bodyOf(asked, `PUT /connections/${x}/queue`)).toMatchObject({
+        slots: ['09:00', '13:00'].map((time) => ({ days, time })),
+      });
+      // Accounts with their own times keep them.
+      expect(bodyOf(asked, `PUT /connections/${bluesky}/queue`)).toBeUndefined();
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(screen.queryByText(refusal)).toBeNull();
+    },
+  );
 });

@@ -35,34 +35,46 @@ async function offered(at: string): Promise<string> {
   return field.value;
 }
 
-test('P-2.113 the editor offers the time in the address', async () => {
+test('P-2.113 the editor offers the time in the address', { tags: 'slow' }, async () => {
   const at = '2099-03-04T16:45:00.000Z';
   expect(await offered(at)).toBe(wallTimeOf(Date.parse(at), viewerZone()));
 });
 
-test('P-2.113 the editor offers a future time when the one in the address has passed', async () => {
-  expect(Date.parse(`${await offered('2020-03-04T16:45:00.000Z')}:00`)).toBeGreaterThan(Date.now());
-});
+test(
+  'P-2.113 the editor offers a future time when the one in the address has passed',
+  { tags: 'slow' },
+  async () => {
+    expect(Date.parse(`${await offered('2020-03-04T16:45:00.000Z')}:00`)).toBeGreaterThan(
+      Date.now(),
+    );
+  },
+);
 
-test('P-7.216 the editor starts with the images in the address, up to the limit of a post', async () => {
-  const pictures = [1, 2, 3, 4, 5].map((n) => aPicture(n));
-  const { asked } = open(
-    {
-      'POST /posts': said(aPost()),
-      ...Object.fromEntries(pictures.map((one) => [`GET ${pathOf(one)}`, { body: { data: one } }])),
-    },
-    `/write?pictures=${pictures.map(({ id }) => id).join(',')}`,
-  );
-  await enter(await text(), 'Look.');
-  expect(screen.getAllByRole('button', { name: /^Remove image/ })).toHaveLength(4);
-  await waitFor(
-    () =>
-      expect(bodyOf(asked, 'POST /posts')).toMatchObject({
-        media_ids: pictures.slice(0, 4).map(({ id }) => id),
-      }),
-    { timeout: 4000 },
-  );
-});
+test(
+  'P-7.216 the editor starts with the images in the address, up to the limit of a post',
+  { tags: 'slow' },
+  async () => {
+    const pictures = [1, 2, 3, 4, 5].map((n) => aPicture(n));
+    const { asked } = open(
+      {
+        'POST /posts': said(aPost()),
+        ...Object.fromEntries(
+          pictures.map((one) => [`GET ${pathOf(one)}`, { body: { data: one } }]),
+        ),
+      },
+      `/write?pictures=${pictures.map(({ id }) => id).join(',')}`,
+    );
+    await enter(await text(), 'Look.');
+    expect(screen.getAllByRole('button', { name: /^Remove image/ })).toHaveLength(4);
+    await waitFor(
+      () =>
+        expect(bodyOf(asked, 'POST /posts')).toMatchObject({
+          media_ids: pictures.slice(0, 4).map(({ id }) => id),
+        }),
+      { timeout: 4000 },
+    );
+  },
+);
 
 test('P-24.8 many issues can be overridden at once', async () => {
   showMessages();

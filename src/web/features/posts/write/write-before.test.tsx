@@ -51,34 +51,42 @@ test('P-2.101 says that a post asks for approval first, on the button or beside 
   expect(noteOf(await button('Add to queue'))).toBe('Asks for your approval first');
 });
 
-test('P-2.101 says nothing of it on a post that is approved, until it is changed', async () => {
-  const post = aPost({ review: 'before_sending', is_approved: true });
-  open({ ...opened(post), [`PATCH /posts/${id}`]: said(post) }, `/write/${id}`);
-  expect(noteOf(await button('Publish now'))).toBeNull();
-  await enter(await text(), ' More.');
-  expect(await button('Ask for approval')).toBeTruthy();
-});
+test(
+  'P-2.101 says nothing of it on a post that is approved, until it is changed',
+  { tags: 'slow' },
+  async () => {
+    const post = aPost({ review: 'before_sending', is_approved: true });
+    open({ ...opened(post), [`PATCH /posts/${id}`]: said(post) }, `/write/${id}`);
+    expect(noteOf(await button('Publish now'))).toBeNull();
+    await enter(await text(), ' More.');
+    expect(await button('Ask for approval')).toBeTruthy();
+  },
+);
 
-test('P-2.101 shows when a scheduled post will be published, and the time that the queue gave it', async () => {
-  showMessages();
-  const next_run_at = '2099-03-04T16:45:00.000Z';
-  const time = clockWords(Date.parse(next_run_at), viewerZone(), Date.now());
-  const planned = aPost({
-    stage: 'scheduled',
-    standings: [standing({ stage: 'scheduled', scheduled_post_id: 's1', next_run_at })],
-  });
-  let now = aPost();
-  open(
-    {
-      [`GET /posts/${id}`]: () => ({ body: { data: now } }),
-      [`POST /posts/${id}/queue`]: () => {
-        now = planned;
-        return said(planned, 'Queued on 1 account.');
+test(
+  'P-2.101 shows when a scheduled post will be published, and the time that the queue gave it',
+  { tags: 'slow' },
+  async () => {
+    showMessages();
+    const next_run_at = '2099-03-04T16:45:00.000Z';
+    const time = clockWords(Date.parse(next_run_at), viewerZone(), Date.now());
+    const planned = aPost({
+      stage: 'scheduled',
+      standings: [standing({ stage: 'scheduled', scheduled_post_id: 's1', next_run_at })],
+    });
+    let now = aPost();
+    open(
+      {
+        [`GET /posts/${id}`]: () => ({ body: { data: now } }),
+        [`POST /posts/${id}/queue`]: () => {
+          now = planned;
+          return said(planned, 'Queued on 1 account.');
+        },
       },
-    },
-    `/write/${id}`,
-  );
-  await choose('Add to queue');
-  expect(await screen.findByText(`Added to queue: ${time}.`)).toBeTruthy();
-  expect(noteOf(await button('Reschedule…'))).toBe(time);
-});
+      `/write/${id}`,
+    );
+    await choose('Add to queue');
+    expect(await screen.findByText(`Added to queue: ${time}.`)).toBeTruthy();
+    expect(noteOf(await button('Reschedule…'))).toBe(time);
+  },
+);

@@ -81,57 +81,70 @@ describe('new post', () => {
     expect(await text()).toHaveProperty('value', 'Hello.\n\nGoodbye.');
   });
 
-  it('P-7.182 can be by the person themselves, on any of their accounts, when they have no agent', async () => {
-    const names = { username: 'me', display_name: 'Me' };
-    const own = { status: 'connected', id: x, platform: 'twitter', ...names };
-    const { asked } = open({
-      'GET /agents': { body: { data: [], agents: [], total: 0 } },
-      'GET /connections': { body: { data: [own], platforms: [] } },
-      'POST /posts': said(),
-      ...opened(),
-    });
-    await button('Author: Yourself');
-    // The only account is selected automatically.
-    expect((await button(/^Twitter/)).getAttribute('aria-pressed')).toBe('true');
-    await enter(await text(), 'Hello.');
-    await waitFor(() => expect(bodyOf(asked, 'POST /posts')).toBeTruthy(), patience);
-    expect(bodyOf(asked, 'POST /posts')).toMatchObject({
-      author: 'self',
-      parts: ['Hello.'],
-      variants: [{ connection_id: x }],
-    });
-    expect(bodyOf(asked, 'POST /posts')).not.toHaveProperty('agent_id');
-    expect(asked.some(({ call }) => call === 'POST /content/check')).toBe(false);
-  });
+  it(
+    'P-7.182 can be by the person themselves, on any of their accounts, when they have no agent',
+    { tags: 'slow' },
+    async () => {
+      const names = { username: 'me', display_name: 'Me' };
+      const own = { status: 'connected', id: x, platform: 'twitter', ...names };
+      const { asked } = open({
+        'GET /agents': { body: { data: [], agents: [], total: 0 } },
+        'GET /connections': { body: { data: [own], platforms: [] } },
+        'POST /posts': said(),
+        ...opened(),
+      });
+      await button('Author: Yourself');
+      // The only account is selected automatically.
+      expect((await button(/^Twitter/)).getAttribute('aria-pressed')).toBe('true');
+      await enter(await text(), 'Hello.');
+      await waitFor(() => expect(bodyOf(asked, 'POST /posts')).toBeTruthy(), patience);
+      expect(bodyOf(asked, 'POST /posts')).toMatchObject({
+        author: 'self',
+        parts: ['Hello.'],
+        variants: [{ connection_id: x }],
+      });
+      expect(bodyOf(asked, 'POST /posts')).not.toHaveProperty('agent_id');
+      expect(asked.some(({ call }) => call === 'POST /content/check')).toBe(false);
+    },
+  );
 
-  it('P-7.182 keeps its chosen accounts when the author changes from an agent to the owner', async () => {
-    const { asked } = open({
-      'GET /connections': { body: { data: [], platforms: [] } },
-      'POST /posts': said(),
-      ...opened(),
-    });
-    await userEvent.click(await button('Author: Ada'));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Yourself' }));
-    expect(screen.queryByText(/asks up to 3 questions/)).toBeNull();
-    await userEvent.type(await text(), 'Hi.');
-    await waitFor(() => expect(bodyOf(asked, 'POST /posts')).toBeTruthy(), patience);
-    expect(bodyOf(asked, 'POST /posts')).toMatchObject({
-      author: 'self',
-      variants: [{ connection_id: x }],
-    });
-  });
+  it(
+    'P-7.182 keeps its chosen accounts when the author changes from an agent to the owner',
+    { tags: 'slow' },
+    async () => {
+      const { asked } = open({
+        'GET /connections': { body: { data: [], platforms: [] } },
+        'POST /posts': said(),
+        ...opened(),
+      });
+      await userEvent.click(await button('Author: Ada'));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Yourself' }));
+      expect(screen.queryByText(/asks up to 3 questions/)).toBeNull();
+      await userEvent.type(await text(), 'Hi.');
+      await waitFor(() => expect(bodyOf(asked, 'POST /posts')).toBeTruthy(), patience);
+      expect(bodyOf(asked, 'POST /posts')).toMatchObject({
+        author: 'self',
+        variants: [{ connection_id: x }],
+      });
+    },
+  );
 
-  it('P-2.96 shows the new author’s accounts when the author changes', async () => {
-    const { asked } = open({ 'POST /posts': said(), ...opened() });
-    await userEvent.click(await button('Author: Ada'));
-    await userEvent.click(await screen.findByRole('menuitem', { name: /Bex/ }));
-    await userEvent.type(await text(), 'Hi.');
-    expect(screen.getByText('Choose an account first.')).toBeTruthy();
-    await waitFor(
-      () => expect(bodyOf(asked, 'POST /posts')).toMatchObject({ agent_id: bex.id, variants: [] }),
-      patience,
-    );
-  });
+  it(
+    'P-2.96 shows the new author’s accounts when the author changes',
+    { tags: 'slow' },
+    async () => {
+      const { asked } = open({ 'POST /posts': said(), ...opened() });
+      await userEvent.click(await button('Author: Ada'));
+      await userEvent.click(await screen.findByRole('menuitem', { name: /Bex/ }));
+      await userEvent.type(await text(), 'Hi.');
+      expect(screen.getByText('Choose an account first.')).toBeTruthy();
+      await waitFor(
+        () =>
+          expect(bodyOf(asked, 'POST /posts')).toMatchObject({ agent_id: bex.id, variants: [] }),
+        patience,
+      );
+    },
+  );
 
   it('P-2.96 starts from a draft, with its text and agent', async () => {
     const draft = { id: 'd1', agent_id: ada.id, parts: ['One.', 'Two.'], media_ids: null };
@@ -217,7 +230,7 @@ describe('newer version from elsewhere', () => {
     return world;
   };
 
-  it('P-2.97 is shown, and can be overwritten', async () => {
+  it('P-2.97 is shown, and can be overwritten', { tags: 'slow' }, async () => {
     const { asked } = await start();
     await userEvent.click(await button('Keep mine'));
     await waitFor(() =>

@@ -178,15 +178,19 @@ describe('sign-in from the landing page', () => {
     session.clear();
   });
 
-  it('P-24.7 keeps the claim for someone who signs in to their account first', async () => {
-    const { go } = await visit('/?claim=first');
-    await userEvent.click(await screen.findByRole('link', { name: 'Sign in first' }));
-    expect(go).toHaveBeenCalledWith('/sign-in');
-    const { returnPath } = await import('#web/lib/session/return-path.ts');
-    expect(returnPath.read()).toBe('/dashboard?claim=first');
-  });
+  it(
+    'P-24.7 keeps the claim for someone who signs in to their account first',
+    { tags: 'slow' },
+    async () => {
+      const { go } = await visit('/?claim=first');
+      await userEvent.click(await screen.findByRole('link', { name: 'Sign in first' }));
+      expect(go).toHaveBeenCalledWith('/sign-in');
+      const { returnPath } = await import('#web/lib/session/return-path.ts');
+      expect(returnPath.read()).toBe('/dashboard?claim=first');
+    },
+  );
 
-  it('makes no promise for a claim when there is an administrator', async () => {
+  it('makes no promise for a claim when there is an administrator', { tags: 'slow' }, async () => {
     await visit('/?claim=used');
     expect(await screen.findByText(/already has an administrator/)).toBeTruthy();
     expect(screen.queryByText(/become its administrator/)).toBeNull();
@@ -282,12 +286,16 @@ describe('sign-in from the landing page', () => {
     await waitFor(() => expect(go).toHaveBeenCalledWith('/dashboard?from=mail'));
   });
 
-  it('opens the wallet list at once for people who come from the email sign-in', async () => {
-    await visit('/?connect=wallet');
-    const dialog = await screen.findByRole('dialog', { name: 'Connect a wallet' });
-    const other = within(dialog).getByRole('link', { name: 'Sign in with email' });
-    expect(other.getAttribute('href')).toBe('/sign-in');
-  });
+  it(
+    'opens the wallet list at once for people who come from the email sign-in',
+    { tags: 'slow' },
+    async () => {
+      await visit('/?connect=wallet');
+      const dialog = await screen.findByRole('dialog', { name: 'Connect a wallet' });
+      const other = within(dialog).getByRole('link', { name: 'Sign in with email' });
+      expect(other.getAttribute('href')).toBe('/sign-in');
+    },
+  );
 
   it('S1-8.9 shows a fallback message when the server gives no reason', async () => {
     const { connect } = await visit('/', challenge, { status: 418, body: {} });

@@ -53,41 +53,49 @@ describe('moving a post in the calendar', () => {
     [{ kept: [post.id] }, /^Moved to .*, 12:15, still in the queue\.$/],
     [{ kept: [post.id], swapped: ['other'] }, /^Swapped with the post on .*, 12:15\.$/],
     [{ kept: [post.id], left: ['b'] }, /, 12:15\. Left the queue on 1 of 2 accounts\.$/],
-  ])('P-7.267 says what happened to its place in the queue: %j', async (fates, said) => {
-    showMessages();
-    const queue = { kept: [], left: [], swapped: [], ...fates };
-    open([aDot({ is_queued: true })], week, {
-      ...movable,
-      'POST /scheduled-posts/move': {
-        body: { data: { moved: [post.id], refused: [], queue }, message: '1 post moved.', undo },
-      },
-    });
-    (await theEntry()).focus();
-    await userEvent.keyboard('m{ArrowDown}');
-    expect((await calendar()).getByText('12:15 · leaves the queue')).toBeTruthy();
-    await userEvent.keyboard('{Enter}');
-    expect(await screen.findByText(said)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
-  });
+  ])(
+    'P-7.267 says what happened to its place in the queue: %j',
+    { tags: 'slow' },
+    async (fates, said) => {
+      showMessages();
+      const queue = { kept: [], left: [], swapped: [], ...fates };
+      open([aDot({ is_queued: true })], week, {
+        ...movable,
+        'POST /scheduled-posts/move': {
+          body: { data: { moved: [post.id], refused: [], queue }, message: '1 post moved.', undo },
+        },
+      });
+      (await theEntry()).focus();
+      await userEvent.keyboard('m{ArrowDown}');
+      expect((await calendar()).getByText('12:15 · leaves the queue')).toBeTruthy();
+      await userEvent.keyboard('{Enter}');
+      expect(await screen.findByText(said)).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+    },
+  );
 
-  it('P-7.267 shows before the drop that a queued post takes a posting time or swaps', async () => {
-    const at = (minutes: number) => laterBy(noon, { minutes }, zone);
-    const other = { schedule_id: 'other', schedule_ids: ['other'], words: 'Cut once.' };
-    open(
-      [aDot({ is_queued: true }), aDot({ ...other, is_queued: true, at: at(30) })],
-      week,
-      movable,
-      [{ connection_id: 'sandbox-1', at: at(15) }],
-    );
-    (await theEntry()).focus();
-    await userEvent.keyboard('m{ArrowDown}');
-    expect((await calendar()).getByText('12:15 · stays queued')).toBeTruthy();
-    await userEvent.keyboard('{ArrowDown}');
-    expect((await calendar()).getByText('12:30 · swaps places')).toBeTruthy();
-    expect((await calendar()).getByText(/, 12:30, swaps places$/)).toBeTruthy();
-  });
+  it(
+    'P-7.267 shows before the drop that a queued post takes a posting time or swaps',
+    { tags: 'slow' },
+    async () => {
+      const at = (minutes: number) => laterBy(noon, { minutes }, zone);
+      const other = { schedule_id: 'other', schedule_ids: ['other'], words: 'Cut once.' };
+      open(
+        [aDot({ is_queued: true }), aDot({ ...other, is_queued: true, at: at(30) })],
+        week,
+        movable,
+        [{ connection_id: 'sandbox-1', at: at(15) }],
+      );
+      (await theEntry()).focus();
+      await userEvent.keyboard('m{ArrowDown}');
+      expect((await calendar()).getByText('12:15 · stays queued')).toBeTruthy();
+      await userEvent.keyboard('{ArrowDown}');
+      expect((await calendar()).getByText('12:30 · swaps places')).toBeTruthy();
+      expect((await calendar()).getByText(/, 12:30, swaps places$/)).toBeTruthy();
+    },
+  );
 
-  it('P-2.112 is canceled with Escape, and undone with a shortcut', async () => {
+  it('P-2.112 is canceled with Escape, and undone with a shortcut', { tags: 'slow' }, async () => {
     showMessages();
     const { asked } = open([aDot()], week, movable);
     (await theEntry()).focus();
@@ -102,7 +110,7 @@ describe('moving a post in the calendar', () => {
     await waitFor(() => expect(screen.queryByText(/^Moved to /)).toBeNull());
   });
 
-  it('P-2.112 refuses a time in the past', async () => {
+  it('P-2.112 refuses a time in the past', { tags: 'slow' }, async () => {
     const soon = new Date(Math.ceil(Date.now() / 60_000 + 1) * 60_000).toISOString();
     const { asked } = open([aDot({ at: soon })], '&span=day');
     (await theEntry()).focus();
@@ -114,7 +122,7 @@ describe('moving a post in the calendar', () => {
     expect(sent(asked)).toBeUndefined();
   });
 
-  it('P-2.112 refuses a published post', async () => {
+  it('P-2.112 refuses a published post', { tags: 'slow' }, async () => {
     open([aDot({ state: 'PUBLISHED' })], week);
     (await theEntry()).focus();
     await userEvent.keyboard('m');
@@ -152,18 +160,22 @@ describe('moving a post in the calendar', () => {
     expect(await screen.findByText(/^Couldn’t move the post: Not after 2:05\sPM\.$/)).toBeTruthy();
   });
 
-  it('P-2.114 asks whether a recurring post moves once or every time', async () => {
-    const run = { frequency: 'weekly', occurrence_id: aRun().id } as const;
-    const { asked } = open([aDot(run)], week, movable);
-    (await theEntry()).focus();
-    await userEvent.keyboard('m{ArrowDown}{Enter}');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Move recurring post?' }));
-    expect(dialog.getByRole('button', { name: 'Move this post only' })).toBeTruthy();
-    await userEvent.click(dialog.getByRole('button', { name: 'Move this and all later posts' }));
-    await waitFor(() => expect(sent(asked)).toMatchObject({ moves: [{ reach: 'all' }] }));
-  });
+  it(
+    'P-2.114 asks whether a recurring post moves once or every time',
+    { tags: 'slow' },
+    async () => {
+      const run = { frequency: 'weekly', occurrence_id: aRun().id } as const;
+      const { asked } = open([aDot(run)], week, movable);
+      (await theEntry()).focus();
+      await userEvent.keyboard('m{ArrowDown}{Enter}');
+      const dialog = within(await screen.findByRole('dialog', { name: 'Move recurring post?' }));
+      expect(dialog.getByRole('button', { name: 'Move this post only' })).toBeTruthy();
+      await userEvent.click(dialog.getByRole('button', { name: 'Move this and all later posts' }));
+      await waitFor(() => expect(sent(asked)).toMatchObject({ moves: [{ reach: 'all' }] }));
+    },
+  );
 
-  it('P-2.114 offers only what is possible for a later occurrence', async () => {
+  it('P-2.114 offers only what is possible for a later occurrence', { tags: 'slow' }, async () => {
     open([aDot({ frequency: 'weekly' })], week, movable);
     (await theEntry()).focus();
     await userEvent.keyboard('m{ArrowDown}{Enter}');
@@ -188,27 +200,31 @@ describe('several selected posts', () => {
     return region;
   };
 
-  it('P-2.116 are deleted after one confirmation, which says what is lost', async () => {
-    showMessages();
-    const { asked } = open(two(), week, {
-      [`DELETE /scheduled-posts/${id(2)}`]: { body: { message: 'Deleted.' } },
-      [`DELETE /scheduled-posts/${id(3)}`]: {
-        status: 409,
-        body: { success: false, code: 'conflict', message: 'It is being published.' },
-      },
-    });
-    const region = await chooseBoth();
-    await userEvent.click(region.getByRole('button', { name: 'Delete' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 posts?' }));
-    dialog.getByText(/^They won’t be published\./);
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete posts' }));
-    expect(
-      await screen.findByText('1 post deleted. 1 couldn’t be deleted: It is being published.'),
-    ).toBeTruthy();
-    expect(asked.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(2);
-  });
+  it(
+    'P-2.116 are deleted after one confirmation, which says what is lost',
+    { tags: 'slow' },
+    async () => {
+      showMessages();
+      const { asked } = open(two(), week, {
+        [`DELETE /scheduled-posts/${id(2)}`]: { body: { message: 'Deleted.' } },
+        [`DELETE /scheduled-posts/${id(3)}`]: {
+          status: 409,
+          body: { success: false, code: 'conflict', message: 'It is being published.' },
+        },
+      });
+      const region = await chooseBoth();
+      await userEvent.click(region.getByRole('button', { name: 'Delete' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 posts?' }));
+      dialog.getByText(/^They won’t be published\./);
+      await userEvent.click(dialog.getByRole('button', { name: 'Delete posts' }));
+      expect(
+        await screen.findByText('1 post deleted. 1 couldn’t be deleted: It is being published.'),
+      ).toBeTruthy();
+      expect(asked.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(2);
+    },
+  );
 
-  it('P-2.116 are moved by days and hours in one call, and back', async () => {
+  it('P-2.116 are moved by days and hours in one call, and back', { tags: 'slow' }, async () => {
     showMessages();
     const { asked } = open(two(), week, movable);
     const region = await chooseBoth();
@@ -263,7 +279,7 @@ describe('several selected posts', () => {
     },
   );
 
-  it('P-2.116 can be selected without a modifier key', async () => {
+  it('P-2.116 can be selected without a modifier key', { tags: 'slow' }, async () => {
     open(two(), week);
     const region = await calendar();
     await theEntry();

@@ -139,24 +139,28 @@ describe('calendar', () => {
     });
   });
 
-  it('P-2.113 starts a post for a future hour, which the arrow keys reach', async () => {
-    const { router } = open([], week);
-    const region = await calendar();
-    const hour = (date: string, time: string) => `Write a post for ${dayWords(date)}, ${time}`;
-    const nine = await region.findByRole('button', { name: hour(day, '09:00') });
-    expect(nine.tabIndex).toBe(0);
-    nine.focus();
-    const isMonday = mondayOf(day) === day;
-    await userEvent.keyboard(isMonday ? '{ArrowDown}{ArrowRight}' : '{ArrowDown}{ArrowLeft}');
-    const beside = dayAfter(day, isMonday ? 1 : -1);
-    expect(document.activeElement?.getAttribute('aria-label')).toBe(hour(beside, '10:00'));
-    await userEvent.keyboard('{Enter}');
-    await waitFor(() =>
-      expect(router.state.location.search).toEqual({
-        at: instantOf({ day: beside, minutes: 600 }, zone),
-      }),
-    );
-  });
+  it(
+    'P-2.113 starts a post for a future hour, which the arrow keys reach',
+    { tags: 'slow' },
+    async () => {
+      const { router } = open([], week);
+      const region = await calendar();
+      const hour = (date: string, time: string) => `Write a post for ${dayWords(date)}, ${time}`;
+      const nine = await region.findByRole('button', { name: hour(day, '09:00') });
+      expect(nine.tabIndex).toBe(0);
+      nine.focus();
+      const isMonday = mondayOf(day) === day;
+      await userEvent.keyboard(isMonday ? '{ArrowDown}{ArrowRight}' : '{ArrowDown}{ArrowLeft}');
+      const beside = dayAfter(day, isMonday ? 1 : -1);
+      expect(document.activeElement?.getAttribute('aria-label')).toBe(hour(beside, '10:00'));
+      await userEvent.keyboard('{Enter}');
+      await waitFor(() =>
+        expect(router.state.location.search).toEqual({
+          at: instantOf({ day: beside, minutes: 600 }, zone),
+        }),
+      );
+    },
+  );
 
   it('P-2.113 starts no post for a past day', async () => {
     const before = dayAfter(mondayOf(today), -1);
@@ -171,30 +175,34 @@ describe('calendar', () => {
     expect(region.queryAllByRole('button', { name: /^Write a post/ })).toEqual([]);
   });
 
-  it('P-2.110 outlines free posting times, and starts a post for one', async () => {
-    const slots = ['a', 'b'].map((connection_id) => ({ connection_id, at: noon }));
-    const account = (id: string, username: string) => ({
-      id,
-      username,
-      display_name: username,
-      platform: 'sandbox',
-    });
-    const { router } = open(
-      [],
-      week,
-      {
-        'GET /connections': {
-          body: { data: [account('a', 'ada'), account('b', 'bex')], platforms: [] },
+  it(
+    'P-2.110 outlines free posting times, and starts a post for one',
+    { tags: 'slow' },
+    async () => {
+      const slots = ['a', 'b'].map((connection_id) => ({ connection_id, at: noon }));
+      const account = (id: string, username: string) => ({
+        id,
+        username,
+        display_name: username,
+        platform: 'sandbox',
+      });
+      const { router } = open(
+        [],
+        week,
+        {
+          'GET /connections': {
+            body: { data: [account('a', 'ada'), account('b', 'bex')], platforms: [] },
+          },
         },
-      },
-      slots,
-    );
-    const slot = await (
-      await calendar()
-    ).findByRole('button', { name: /^Open slot at 12:00: .*ada.*, .*bex/ });
-    await userEvent.click(slot);
-    await waitFor(() => expect(router.state.location.search).toEqual({ at: noon }));
-  });
+        slots,
+      );
+      const slot = await (
+        await calendar()
+      ).findByRole('button', { name: /^Open slot at 12:00: .*ada.*, .*bex/ });
+      await userEvent.click(slot);
+      await waitFor(() => expect(router.state.location.search).toEqual({ at: noon }));
+    },
+  );
 
   it('P-2.115 filters, keeps the filters in the address, and clears them', async () => {
     const { asked, router } = open([]);
@@ -217,51 +225,59 @@ describe('calendar', () => {
     expect(await region.findByText('Nothing scheduled this month.')).toBeTruthy();
   });
 
-  it('P-2.165 the current month starts at this week, with the earlier ones on request', async () => {
-    const { asked } = open([], '');
-    const region = await calendar();
-    const last = () => asked.findLast(({ call }) => call.endsWith('/calendar'))?.query;
-    const { from } = boundsOf(today, 'month', today);
-    await waitFor(() => expect(last()).toMatchObject({ from }));
-    const [first] = await region.findAllByRole('button', { name: /, nothing planned$/ });
-    const isCut = mondayOf(today) > mondayOf(`${today.slice(0, 7)}-01`);
-    const begin = isCut ? mondayOf(today) : mondayOf(`${today.slice(0, 7)}-01`);
-    expect(first?.dataset['day']).toBe(begin);
-    const earlier = region.queryByRole('button', { name: /^Earlier in / });
-    expect(earlier !== null).toBe(isCut);
-    if (!earlier) return;
-    await userEvent.click(earlier);
-    const sunday = dayAfter(mondayOf(today), -1);
-    const there = await region.findByRole('button', { name: new RegExp(`^${dayWords(sunday)}`) });
-    expect(document.activeElement).toBe(there);
-    expect(region.queryByRole('button', { name: /^Earlier in / })).toBeNull();
-  });
+  it(
+    'P-2.165 the current month starts at this week, with the earlier ones on request',
+    { tags: 'slow' },
+    async () => {
+      const { asked } = open([], '');
+      const region = await calendar();
+      const last = () => asked.findLast(({ call }) => call.endsWith('/calendar'))?.query;
+      const { from } = boundsOf(today, 'month', today);
+      await waitFor(() => expect(last()).toMatchObject({ from }));
+      const [first] = await region.findAllByRole('button', { name: /, nothing planned$/ });
+      const isCut = mondayOf(today) > mondayOf(`${today.slice(0, 7)}-01`);
+      const begin = isCut ? mondayOf(today) : mondayOf(`${today.slice(0, 7)}-01`);
+      expect(first?.dataset['day']).toBe(begin);
+      const earlier = region.queryByRole('button', { name: /^Earlier in / });
+      expect(earlier !== null).toBe(isCut);
+      if (!earlier) return;
+      await userEvent.click(earlier);
+      const sunday = dayAfter(mondayOf(today), -1);
+      const there = await region.findByRole('button', { name: new RegExp(`^${dayWords(sunday)}`) });
+      expect(document.activeElement).toBe(there);
+      expect(region.queryByRole('button', { name: /^Earlier in / })).toBeNull();
+    },
+  );
 
-  it.each(['month', 'week'])('P-2.166 a %s marks days on which nothing is queued', async (span) => {
-    const account = (id: string, username: string) => ({
-      id,
-      username,
-      display_name: username,
-      status: 'connected',
-      agents: [],
-      platform: 'twitter',
-    });
-    const at = (date: string) => instantOf({ day: date, minutes: 0 }, zone);
-    open(
-      [],
-      `&day=${day}&span=${span}`,
-      { 'GET /connections': { body: { data: [account('a', 'ada')], platforms: [] } } },
-      [],
-      [{ connection_id: 'a', from: at(day), to: at(dayAfter(day, 1)) }],
-    );
-    const region = await calendar();
-    const [column] = await region.findAllByTitle(/^Nothing queued on .*ada/);
-    expect(column?.dataset['blackout']).toBe('true');
-    expect(column?.dataset['column']).toBe(day);
-    expect(document.querySelectorAll('[data-blackout]')).toHaveLength(1);
-    if (span === 'month')
-      expect(region.getByRole('button', { name: /, nothing queued on .*ada/ })).toBeTruthy();
-  });
+  it.each(['month', 'week'])(
+    'P-2.166 a %s marks days on which nothing is queued',
+    { tags: 'slow' },
+    async (span) => {
+      const account = (id: string, username: string) => ({
+        id,
+        username,
+        display_name: username,
+        status: 'connected',
+        agents: [],
+        platform: 'twitter',
+      });
+      const at = (date: string) => instantOf({ day: date, minutes: 0 }, zone);
+      open(
+        [],
+        `&day=${day}&span=${span}`,
+        { 'GET /connections': { body: { data: [account('a', 'ada')], platforms: [] } } },
+        [],
+        [{ connection_id: 'a', from: at(day), to: at(dayAfter(day, 1)) }],
+      );
+      const region = await calendar();
+      const [column] = await region.findAllByTitle(/^Nothing queued on .*ada/);
+      expect(column?.dataset['blackout']).toBe('true');
+      expect(column?.dataset['column']).toBe(day);
+      expect(document.querySelectorAll('[data-blackout]')).toHaveLength(1);
+      if (span === 'month')
+        expect(region.getByRole('button', { name: /, nothing queued on .*ada/ })).toBeTruthy();
+    },
+  );
 
   it('says what could not be loaded, and tries again', async () => {
     const message = 'No.';

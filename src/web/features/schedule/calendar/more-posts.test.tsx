@@ -64,24 +64,28 @@ describe('posts of the calendar that have no room of their own', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^3 more/ })).toBeNull());
   });
 
-  it('P-2.112 are picked up from the list, which makes way for the calendar', async () => {
-    const { asked } = open(together, week, movable);
-    const region = await calendar();
-    await userEvent.click(await region.findByRole('button', { name: /^3 more on / }));
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('Three.'));
-    await userEvent.keyboard('m');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(region.getByText(/^Lifted\./)).toBeTruthy();
-    await userEvent.keyboard('{ArrowDown}{Enter}');
-    const to = laterBy(noon, { minutes: 15 }, zone);
-    await waitFor(() =>
-      expect(asked.find(({ call }) => call === 'POST /scheduled-posts/move')?.body).toEqual({
-        moves: [{ id: idOf(2), at: noon, to, reach: undefined }],
-      }),
-    );
-  });
+  it(
+    'P-2.112 are picked up from the list, which makes way for the calendar',
+    { tags: 'slow' },
+    async () => {
+      const { asked } = open(together, week, movable);
+      const region = await calendar();
+      await userEvent.click(await region.findByRole('button', { name: /^3 more on / }));
+      await waitFor(() => expect(document.activeElement?.textContent).toContain('Three.'));
+      await userEvent.keyboard('m');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(region.getByText(/^Lifted\./)).toBeTruthy();
+      await userEvent.keyboard('{ArrowDown}{Enter}');
+      const to = laterBy(noon, { minutes: 15 }, zone);
+      await waitFor(() =>
+        expect(asked.find(({ call }) => call === 'POST /scheduled-posts/move')?.body).toEqual({
+          moves: [{ id: idOf(2), at: noon, to, reach: undefined }],
+        }),
+      );
+    },
+  );
 
-  it('P-2.116 are selected in the list', async () => {
+  it('P-2.116 are selected in the list', { tags: 'slow' }, async () => {
     open(together, week);
     const region = await calendar();
     await userEvent.click(await region.findByRole('button', { name: 'Select' }));

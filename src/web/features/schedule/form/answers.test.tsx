@@ -85,17 +85,21 @@ it(
   },
 );
 
-it('P-2.86 saves the answers when the questions could not be loaded, and leaves without a warning', async () => {
-  const asked = open({
-    'POST /content/questions': { status: 500, body: { success: false, code: 'internal' } },
-  });
-  const fields = await form(/^Edit /, 'Edit scheduled post');
-  await userEvent.click(fields.getByRole('button', { name: 'Save changes' }));
-  await waitFor(() => expect(sent(asked, update)).toHaveLength(1));
-  expect(sent(asked, update)[0]).toMatchObject({
-    content_config: { answers: { price: '20% off all cakes' } },
-  });
-});
+it(
+  'P-2.86 saves the answers when the questions could not be loaded, and leaves without a warning',
+  { tags: 'slow' },
+  async () => {
+    const asked = open({
+      'POST /content/questions': { status: 500, body: { success: false, code: 'internal' } },
+    });
+    const fields = await form(/^Edit /, 'Edit scheduled post');
+    await userEvent.click(fields.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(sent(asked, update)).toHaveLength(1));
+    expect(sent(asked, update)[0]).toMatchObject({
+      content_config: { answers: { price: '20% off all cakes' } },
+    });
+  },
+);
 
 it('P-2.86 asks nothing for a fixed text', { tags: 'slow' }, async () => {
   const asked = open();

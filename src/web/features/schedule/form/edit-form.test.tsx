@@ -10,64 +10,76 @@ import { signedIn } from '#test/web-user.ts';
 signedIn();
 
 describe('editing a scheduled post', () => {
-  it('S2-8.23 sends no unchanged time, and the version it is based on', async () => {
-    showMessages();
-    const { asked } = open();
-    const form = await editForm();
-    await userEvent.clear(content(form));
-    await enter(content(form), 'Cut once.');
-    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
-    expect(await screen.findByText('Scheduled post updated')).toBeTruthy();
-    const body = sent(asked, `PUT /scheduled-posts/${daily.id}`);
-    expect(body).toMatchObject({ content_text: 'Cut once.', version: 1, max_runs: 10 });
-    expect(body).not.toHaveProperty('scheduled_time');
-    expect(body).not.toHaveProperty('frequency');
-  });
+  it(
+    'S2-8.23 sends no unchanged time, and the version it is based on',
+    { tags: 'slow' },
+    async () => {
+      showMessages();
+      const { asked } = open();
+      const form = await editForm();
+      await userEvent.clear(content(form));
+      await enter(content(form), 'Cut once.');
+      await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+      expect(await screen.findByText('Scheduled post updated')).toBeTruthy();
+      const body = sent(asked, `PUT /scheduled-posts/${daily.id}`);
+      expect(body).toMatchObject({ content_text: 'Cut once.', version: 1, max_runs: 10 });
+      expect(body).not.toHaveProperty('scheduled_time');
+      expect(body).not.toHaveProperty('frequency');
+    },
+  );
 
-  it('S2-8.20 keeps the input when the server refuses, and shows why at the field', async () => {
-    showMessages();
-    open({
-      [`PUT /scheduled-posts/${daily.id}`]: {
-        status: 400,
-        body: {
-          success: false,
-          code: 'invalid_input',
-          message: 'Some fields need your attention.',
-          details: [{ path: 'scheduled_time', message: 'Choose a time in the future' }],
+  it(
+    'S2-8.20 keeps the input when the server refuses, and shows why at the field',
+    { tags: 'slow' },
+    async () => {
+      showMessages();
+      open({
+        [`PUT /scheduled-posts/${daily.id}`]: {
+          status: 400,
+          body: {
+            success: false,
+            code: 'invalid_input',
+            message: 'Some fields need your attention.',
+            details: [{ path: 'scheduled_time', message: 'Choose a time in the future' }],
+          },
         },
-      },
-    });
-    const form = await editForm();
-    const time = form.getByLabelText(/Date and time/);
-    const shown = vi.spyOn(time, 'scrollIntoView');
-    await enter(content(form), ' Cut once.');
-    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
-    const said = 'Failed to save scheduled post: Choose a time in the future';
-    expect(await screen.findByText(said)).toBeTruthy();
-    expect(await form.findByText('Choose a time in the future')).toBeTruthy();
-    expect(document.activeElement).toBe(time);
-    expect(shown).toHaveBeenCalledWith({ block: 'center' });
-    expect(content(form)).toHaveProperty('value', 'Measure twice. Cut once.');
-  });
+      });
+      const form = await editForm();
+      const time = form.getByLabelText(/Date and time/);
+      const shown = vi.spyOn(time, 'scrollIntoView');
+      await enter(content(form), ' Cut once.');
+      await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+      const said = 'Failed to save scheduled post: Choose a time in the future';
+      expect(await screen.findByText(said)).toBeTruthy();
+      expect(await form.findByText('Choose a time in the future')).toBeTruthy();
+      expect(document.activeElement).toBe(time);
+      expect(shown).toHaveBeenCalledWith({ block: 'center' });
+      expect(content(form)).toHaveProperty('value', 'Measure twice. Cut once.');
+    },
+  );
 
-  it('P-2.32 offers to let the agent vary a repeated text, and can undo that', async () => {
-    const { asked } = open();
-    const form = await editForm();
-    expect(form.getByText(/Repeating the same post loses readers/)).toBeTruthy();
-    await userEvent.click(form.getByRole('button', { name: 'Write a new one each time' }));
-    expect(content(form)).toHaveProperty('value', '');
-    expect(form.getByLabelText('Topic (optional)')).toHaveProperty('value', 'Measure twice.');
-    await userEvent.click(form.getByRole('button', { name: 'Undo' }));
-    expect(content(form)).toHaveProperty('value', 'Measure twice.');
-    await userEvent.click(form.getByRole('button', { name: 'Write a new one each time' }));
-    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
-    await waitFor(() =>
-      expect(sent(asked, `PUT /scheduled-posts/${daily.id}`)).toMatchObject({
-        content_text: '',
-        topic: 'Measure twice.',
-      }),
-    );
-  });
+  it(
+    'P-2.32 offers to let the agent vary a repeated text, and can undo that',
+    { tags: 'slow' },
+    async () => {
+      const { asked } = open();
+      const form = await editForm();
+      expect(form.getByText(/Repeating the same post loses readers/)).toBeTruthy();
+      await userEvent.click(form.getByRole('button', { name: 'Write a new one each time' }));
+      expect(content(form)).toHaveProperty('value', '');
+      expect(form.getByLabelText('Topic (optional)')).toHaveProperty('value', 'Measure twice.');
+      await userEvent.click(form.getByRole('button', { name: 'Undo' }));
+      expect(content(form)).toHaveProperty('value', 'Measure twice.');
+      await userEvent.click(form.getByRole('button', { name: 'Write a new one each time' }));
+      await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+      await waitFor(() =>
+        expect(sent(asked, `PUT /scheduled-posts/${daily.id}`)).toMatchObject({
+          content_text: '',
+          topic: 'Measure twice.',
+        }),
+      );
+    },
+  );
 
   it('overwrites a newer version on the second try', { tags: 'slow' }, async () => {
     const bodies: unknown[] = [];

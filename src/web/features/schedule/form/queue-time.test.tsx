@@ -86,7 +86,7 @@ it('P-2.61 adds to the front of the queue, and switches back to a time', async (
   );
 });
 
-it('P-2.61 says why there is no time, and where to add some', async () => {
+it('P-2.61 says why there is no time, and where to add some', { tags: 'slow' }, async () => {
   const reason = 'Add posting times first, in Settings under Accounts.';
   open({
     'GET /connections/one/queue': {
@@ -101,7 +101,7 @@ it('P-2.61 says why there is no time, and where to add some', async () => {
   );
 });
 
-it('P-2.61 says what is required first, and what went wrong', async () => {
+it('P-2.61 says what is required first, and what went wrong', { tags: 'slow' }, async () => {
   const unconnected = anAgent();
   const both = [agent, { ...unconnected, id: '0198c0de-0000-7000-8000-000000000002', name: 'Bo' }];
   open({
@@ -124,7 +124,7 @@ it('P-2.61 says what is required first, and what went wrong', async () => {
   expect(await form.findByText('Resource not found.')).toBeTruthy();
 });
 
-it('P-2.61 shows a queued post as queued, also when editing', async () => {
+it('P-2.61 shows a queued post as queued, also when editing', { tags: 'slow' }, async () => {
   open();
   const rows = within(await screen.findByRole('list', { name: 'Scheduled posts' }));
   expect(rows.getByText('Queued')).toBeTruthy();
@@ -136,51 +136,55 @@ it('P-2.61 shows a queued post as queued, also when editing', async () => {
   expect(form.queryByRole('radio', { name: 'Add to queue' })).toBeNull();
 });
 
-it('P-2.61 P-9.61 queues a text on several accounts, each at its own time, and says which has none', async () => {
-  const second = { ...account, id: 'two', display_name: 'Night shift', followers: null };
-  const blue = { ...second, id: 'blue', platform: 'bluesky', username: 'ada.example' } as const;
-  const wide = anAgent({
-    platform_connections: [...agent.platform_connections, second, blue],
-  });
-  const none = { ...queue, next: [], first: null, reason: 'No time is free.' };
-  const asked = open({
-    'GET /agents': { body: { data: [wide], agents: [wide], total: 1 } },
-    'GET /connections/two/queue': { body: { data: none } },
-    'GET /connections/blue/queue': { body: { data: { ...queue, next: [queue.first] } } },
-    'POST /posts': { status: 201, body: { data: {}, message: 'Queued on 3 accounts.' } },
-  });
-  const form = await newForm();
-  await userEvent.click(form.getByRole('radio', { name: 'Add to queue' }));
-  await userEvent.click(form.getByRole('combobox', { name: 'Also post to (optional)' }));
-  await userEvent.click(await screen.findByRole('option', { name: /Night shift/ }));
-  await userEvent.click(await screen.findByRole('option', { name: /Bluesky/ }));
-  expect(await form.findByText('No time is free.')).toBeTruthy();
-  const said = form.getAllByText(/scheduled for/).map(({ textContent }) => textContent);
-  expect(said[0]).toMatch(/^Sandbox: scheduled for Mon, May 3/);
-  expect(said[1]).toMatch(/^Bluesky \(@ada\.example\): scheduled for Mon, Apr 26/);
-  await userEvent.click(form.getByRole('button', { name: 'Add to queue' }));
-  expect(await form.findByText(/^Enter the text\. Only a written post/)).toBeTruthy();
-  const long = `${'A sentence of a certain length is here. '.repeat(7)}The end of it.`;
-  await userEvent.click(form.getByLabelText('Content (optional)'));
-  await userEvent.paste(long);
-  await userEvent.click(form.getByRole('button', { name: 'Add to queue' }));
-  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
-  const short = 'A sentence of a certain length is here. '.repeat(7).trim();
-  expect(asked.find(({ call }) => call === 'POST /posts')?.body).toEqual({
-    agent_id: wide.id,
-    parts: [long],
-    media_ids: [],
-    extras: {},
-    review: 'off',
-    queue: 'next',
-    variants: [
-      { connection_id: 'one', parts: [short] },
-      { connection_id: 'two', parts: [short] },
-      { connection_id: 'blue' },
-    ],
-  });
-  expect(asked.some(({ call }) => call === 'POST /scheduled-posts')).toBe(false);
-});
+it(
+  'P-2.61 P-9.61 queues a text on several accounts, each at its own time, and says which has none',
+  { tags: 'slow' },
+  async () => {
+    const second = { ...account, id: 'two', display_name: 'Night shift', followers: null };
+    const blue = { ...second, id: 'blue', platform: 'bluesky', username: 'ada.example' } as const;
+    const wide = anAgent({
+      platform_connections: [...agent.platform_connections, second, blue],
+    });
+    const none = { ...queue, next: [], first: null, reason: 'No time is free.' };
+    const asked = open({
+      'GET /agents': { body: { data: [wide], agents: [wide], total: 1 } },
+      'GET /connections/two/queue': { body: { data: none } },
+      'GET /connections/blue/queue': { body: { data: { ...queue, next: [queue.first] } } },
+      'POST /posts': { status: 201, body: { data: {}, message: 'Queued on 3 accounts.' } },
+    });
+    const form = await newForm();
+    await userEvent.click(form.getByRole('radio', { name: 'Add to queue' }));
+    await userEvent.click(form.getByRole('combobox', { name: 'Also post to (optional)' }));
+    await userEvent.click(await screen.findByRole('option', { name: /Night shift/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /Bluesky/ }));
+    expect(await form.findByText('No time is free.')).toBeTruthy();
+    const said = form.getAllByText(/scheduled for/).map(({ textContent }) => textContent);
+    expect(said[0]).toMatch(/^Sandbox: scheduled for Mon, May 3/);
+    expect(said[1]).toMatch(/^Bluesky \(@ada\.example\): scheduled for Mon, Apr 26/);
+    await userEvent.click(form.getByRole('button', { name: 'Add to queue' }));
+    expect(await form.findByText(/^Enter the text\. Only a written post/)).toBeTruthy();
+    const long = `${'A sentence of a certain length is here. '.repeat(7)}The end of it.`;
+    await userEvent.click(form.getByLabelText('Content (optional)'));
+    await userEvent.paste(long);
+    await userEvent.click(form.getByRole('button', { name: 'Add to queue' }));
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    const short = 'A sentence of a certain length is here. '.repeat(7).trim();
+    expect(asked.find(({ call }) => call === 'POST /posts')?.body).toEqual({
+      agent_id: wide.id,
+      parts: [long],
+      media_ids: [],
+      extras: {},
+      review: 'off',
+      queue: 'next',
+      variants: [
+        { connection_id: 'one', parts: [short] },
+        { connection_id: 'two', parts: [short] },
+        { connection_id: 'blue' },
+      ],
+    });
+    expect(asked.some(({ call }) => call === 'POST /scheduled-posts')).toBe(false);
+  },
+);
 
 it(
   'P-9.77 has an image drawn for each post, and says by which model and what happens on failure',

@@ -64,7 +64,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('recurring post form', () => {
-  it('P-2.56 sends the chosen days, times and end date', async () => {
+  it('P-2.56 sends the chosen days, times and end date', { tags: 'slow' }, async () => {
     const asked = open();
     const form = await newForm('Every week');
     expect(isChecked(form)).toEqual(['Monday']);
@@ -181,7 +181,7 @@ describe('existing recurring post', () => {
     max_runs: 20,
   });
 
-  it('is summed up in words, and sends only changes', async () => {
+  it('is summed up in words, and sends only changes', { tags: 'slow' }, async () => {
     const asked = open(weekly);
     const words =
       'every Monday and Wednesday at about 09:00 and 13:30 (New York), until December 31, 2027 · 3 of 20 posts';
@@ -217,7 +217,7 @@ describe('existing recurring post', () => {
     );
   });
 
-  it('counts the posts up to the end date when there is no limit', async () => {
+  it('counts the posts up to the end date when there is no limit', { tags: 'slow' }, async () => {
     open({ ...weekly, max_runs: 0 });
     expect(await screen.findByText(/until December 31, 2027 · 3 posts$/)).toBeTruthy();
   });

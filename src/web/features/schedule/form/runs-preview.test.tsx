@@ -28,18 +28,22 @@ function Form() {
   );
 }
 
-it('hides the clock-change note while it still shows the posts of another time', async () => {
-  let answer = () => Promise.resolve(runsAt('09:00'));
-  answering({ 'GET /scheduled-posts/preview': async () => answer() });
-  openScreen(Form, '/');
-  const list = await screen.findByRole('list', { name: 'Next posts' });
-  await waitFor(() => expect(list.getAttribute('aria-busy')).toBe('false'));
-  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof runsAt>>();
-  answer = () => promise;
-  await userEvent.click(screen.getByRole('button', { name: 'Later' }));
-  await waitFor(() => expect(list.getAttribute('aria-busy')).toBe('true'));
-  expect(list.textContent).not.toContain('clocks change');
-  resolve(runsAt('10:00'));
-  await waitFor(() => expect(list.getAttribute('aria-busy')).toBe('false'));
-  expect(list.textContent).not.toContain('clocks change');
-});
+it(
+  'hides the clock-change note while it still shows the posts of another time',
+  { tags: 'slow' },
+  async () => {
+    let answer = () => Promise.resolve(runsAt('09:00'));
+    answering({ 'GET /scheduled-posts/preview': async () => answer() });
+    openScreen(Form, '/');
+    const list = await screen.findByRole('list', { name: 'Next posts' });
+    await waitFor(() => expect(list.getAttribute('aria-busy')).toBe('false'));
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof runsAt>>();
+    answer = () => promise;
+    await userEvent.click(screen.getByRole('button', { name: 'Later' }));
+    await waitFor(() => expect(list.getAttribute('aria-busy')).toBe('true'));
+    expect(list.textContent).not.toContain('clocks change');
+    resolve(runsAt('10:00'));
+    await waitFor(() => expect(list.getAttribute('aria-busy')).toBe('false'));
+    expect(list.textContent).not.toContain('clocks change');
+  },
+);

@@ -136,7 +136,7 @@ describe('new scheduled post', () => {
     expect(form.getByRole('button', { name: 'Schedule post' })).toHaveProperty('disabled', true);
   });
 
-  it('S2-2.21 previews the post, or says who writes it', async () => {
+  it('S2-2.21 previews the post, or says who writes it', { tags: 'slow' }, async () => {
     open({}, `?agent=${ada.id}`);
     const form = await newForm();
     const preview = within(form.getByRole('region', { name: 'Preview' }));

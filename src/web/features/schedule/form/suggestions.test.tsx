@@ -50,7 +50,7 @@ describe('topic suggestions', () => {
       'Failed to generate suggestions',
       { status: 502, body: { success: false, code: 'provider_failed' } },
     ],
-  ])('S2-8.9 show %j', async (message, answer) => {
+  ])('S2-8.9 show %j', { tags: 'slow' }, async (message, answer) => {
     await ask({ 'POST /content/generate-suggestions': answer });
     expect(await screen.findByText(message)).toBeTruthy();
   });

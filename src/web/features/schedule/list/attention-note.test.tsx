@@ -74,7 +74,7 @@ it('P-2.423 says that the account works again, and that the post continues', asy
   );
 });
 
-it('P-2.423 offers to send a post that was missed meanwhile', async () => {
+it('P-2.423 offers to send a post that was missed meanwhile', { tags: 'slow' }, async () => {
   const { router, path } = open(asksFor('send_now'), 'connected');
   router.history.replace(path, { reconnected: connection.id });
   const drawer = await details();

@@ -59,30 +59,34 @@ afterEach(() => session.clear());
 it.each([
   ['Move to queue', 'next', timed],
   ['Move to front of queue', 'first', queued],
-] as const)('P-2.73 “%s” can be undone for every post that it moved', async (item, place, post) => {
-  const path = `POST /scheduled-posts/${post.id}/queue`;
-  const restored = 'POST /connections/sandbox-1/queue/restore';
-  const undo = [post.id, otherId].map((id) => ({
-    id,
-    version: 7,
-    slot_at,
-    due_at: slot_at,
-    timezone: 'UTC',
-  }));
-  const sent = open(post, {
-    [path]: { body: { data: queued, message: 'Moved.', undo } },
-    [restored]: { body: { message: 'Undone.' } },
-  });
-  await choose(item);
-  expect(await screen.findByText('Moved.')).toBeTruthy();
-  expect(sent(path)).toEqual([{ place }]);
-  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Undone.')).toBeTruthy();
-  expect(sent(restored)).toEqual([{ posts: undo }]);
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
-});
+] as const)(
+  'P-2.73 “%s” can be undone for every post that it moved',
+  { tags: 'slow' },
+  async (item, place, post) => {
+    const path = `POST /scheduled-posts/${post.id}/queue`;
+    const restored = 'POST /connections/sandbox-1/queue/restore';
+    const undo = [post.id, otherId].map((id) => ({
+      id,
+      version: 7,
+      slot_at,
+      due_at: slot_at,
+      timezone: 'UTC',
+    }));
+    const sent = open(post, {
+      [path]: { body: { data: queued, message: 'Moved.', undo } },
+      [restored]: { body: { message: 'Undone.' } },
+    });
+    await choose(item);
+    expect(await screen.findByText('Moved.')).toBeTruthy();
+    expect(sent(path)).toEqual([{ place }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone.')).toBeTruthy();
+    expect(sent(restored)).toEqual([{ posts: undo }]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+  },
+);
 
-it('P-2.73 says why a post can’t be moved to the front', async () => {
+it('P-2.73 says why a post can’t be moved to the front', { tags: 'slow' }, async () => {
   const path = `POST /scheduled-posts/${queued.id}/queue`;
   const full = { success: false, code: 'conflict', message: 'No time is free.' };
   open(queued, { [path]: { status: 409, body: full } });
@@ -90,7 +94,7 @@ it('P-2.73 says why a post can’t be moved to the front', async () => {
   expect(await screen.findByText('Couldn’t move the post: No time is free.')).toBeTruthy();
 });
 
-it('P-2.73 swaps two queued posts, also by keyboard, and undoes it', async () => {
+it('P-2.73 swaps two queued posts, also by keyboard, and undoes it', { tags: 'slow' }, async () => {
   const path = `POST /scheduled-posts/${queued.id}/swap`;
   const sent = open(queued, { [path]: { body: { data: queued, message: 'Swapped.' } } });
   await choose('Swap with…');
@@ -107,26 +111,31 @@ it('P-2.73 swaps two queued posts, also by keyboard, and undoes it', async () =>
   expect(sent(path)).toEqual([{ with: otherId }, { with: otherId }]);
 });
 
-it('P-2.73 says that nothing else is queued', async () => {
+it('P-2.73 says that nothing else is queued', { tags: 'slow' }, async () => {
   const alone = { ...queue, queued: queue.queued.slice(0, 1) };
   open(queued, { 'GET /connections/sandbox-1/queue': { body: { data: alone } } });
   await choose('Swap with…');
   expect(await screen.findByText('No other post is queued on this account.')).toBeTruthy();
 });
 
-it('P-2.73 offers the queue in the details, only for a one-time post that waits', async () => {
-  open(queued, {}, `/scheduled-posts?post=${queued.id}`);
-  const details = within(await screen.findByRole('dialog', { name: 'Measure twice.' }));
-  await userEvent.click(await details.findByRole('button', { name: 'Queue' }));
-  const items = await screen.findAllByRole('menuitem');
-  expect(items.map(({ textContent }) => textContent)).toEqual([
-    'Swap with…',
-    'Move to front of queue',
-  ]);
-});
+it(
+  'P-2.73 offers the queue in the details, only for a one-time post that waits',
+  { tags: 'slow' },
+  async () => {
+    open(queued, {}, `/scheduled-posts?post=${queued.id}`);
+    const details = within(await screen.findByRole('dialog', { name: 'Measure twice.' }));
+    await userEvent.click(await details.findByRole('button', { name: 'Queue' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Swap with…',
+      'Move to front of queue',
+    ]);
+  },
+);
 
 it.each([aScheduledPost(), aScheduledPost({ ...once, status: 'paused', next_run_at: null })])(
   'P-2.73 offers no queue to a post that is $frequency and $status',
+  { tags: 'slow' },
   async (post) => {
     open(post);
     const name = 'More for “Measure twice.”';

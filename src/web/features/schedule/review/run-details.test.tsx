@@ -40,21 +40,25 @@ const open = (answers: Answers) => {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-it('P-2.34 an unconfirmed post without a schedule is resolved where its notification links', async () => {
-  const { asked, router } = open({
-    [`GET /occurrences/${lost.id}`]: { body: { data: lost } },
-    [`POST /occurrences/${lost.id}/settle`]: { body: { data: lost, message: 'Noted' } },
-  });
-  const drawer = within(await screen.findByRole('dialog', { name: 'A post by Ada' }));
-  expect(drawer.getByText('The answer was lost.')).toBeTruthy();
-  expect(drawer.getByRole('button', { name: 'What happens now?' })).toBeTruthy();
-  await userEvent.click(drawer.getByRole('button', { name: 'No, publish again' }));
-  await waitFor(() =>
-    expect(asked.find(({ call }) => call.endsWith('/settle'))?.body).toEqual({ verdict: 'send' }),
-  );
-  await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(router.state.location.search).toEqual({}));
-});
+it(
+  'P-2.34 an unconfirmed post without a schedule is resolved where its notification links',
+  { tags: 'slow' },
+  async () => {
+    const { asked, router } = open({
+      [`GET /occurrences/${lost.id}`]: { body: { data: lost } },
+      [`POST /occurrences/${lost.id}/settle`]: { body: { data: lost, message: 'Noted' } },
+    });
+    const drawer = within(await screen.findByRole('dialog', { name: 'A post by Ada' }));
+    expect(drawer.getByText('The answer was lost.')).toBeTruthy();
+    expect(drawer.getByRole('button', { name: 'What happens now?' })).toBeTruthy();
+    await userEvent.click(drawer.getByRole('button', { name: 'No, publish again' }));
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call.endsWith('/settle'))?.body).toEqual({ verdict: 'send' }),
+    );
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  },
+);
 
 it('a text is edited and approved by keyboard, and a refusal says which check failed', async () => {
   const waiting = aRun({
@@ -109,7 +113,7 @@ it('says that the post does not exist', async () => {
   expect(await drawer.findByRole('alert')).toBeTruthy();
 });
 
-it('the list shows a schedule’s warning', async () => {
+it('the list shows a schedule’s warning', { tags: 'slow' }, async () => {
   open({});
   expect(await screen.findByText('It takes the same text only once.')).toBeTruthy();
 });

@@ -57,7 +57,7 @@ describe('connected account', () => {
     expect(dialog.getByText('Reconnect @ada_writes to publish its waiting posts.')).toBeTruthy();
   });
 
-  it('is listed for each of several, with a button to add another', async () => {
+  it('is listed for each of several, with a button to add another', { tags: 'slow' }, async () => {
     const go = vi.spyOn(outside, 'go').mockReturnValue(undefined);
     const second = '0198c0de-0000-7000-8000-0000000000c2';
     const { sent } = open({
@@ -87,7 +87,7 @@ describe('connected account', () => {
     go.mockRestore();
   });
 
-  it('P-2.75 can be renamed in the sandbox, but not on a network', async () => {
+  it('P-2.75 can be renamed in the sandbox, but not on a network', { tags: 'slow' }, async () => {
     const own = {
       platform: 'sandbox',
       username: 'ada',
@@ -130,7 +130,7 @@ describe('connected account', () => {
     });
   });
 
-  it('P-2.71 connects another sandbox account under the typed name', async () => {
+  it('P-2.71 connects another sandbox account under the typed name', { tags: 'slow' }, async () => {
     const own = {
       platform: 'sandbox',
       username: 'ada',

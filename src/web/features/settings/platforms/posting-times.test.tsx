@@ -62,49 +62,53 @@ async function open(answers: Answers, others: readonly ReturnType<typeof aConnec
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-it('P-2.60 starts empty in the viewer’s time zone, and saves added times', async () => {
-  const { dialog, saved } = await open({
-    [`GET ${path}`]: { body: { data: aQueue() } },
-    [`PUT ${path}`]: (body) => ({
-      body: { data: { ...filled, ...(body as object) }, message: 'Posting times saved.' },
-    }),
-  });
-  expect(await dialog.findByText('No posting times yet.')).toBeTruthy();
-  expect(dialog.queryByRole('region', { name: 'Next free times' })).toBeNull();
-  await userEvent.click(dialog.getByRole('button', { name: 'Add a time' }));
-  const row = within(dialog.getByRole('group', { name: 'Posting time 1' }));
-  await userEvent.click(row.getByRole('checkbox', { name: 'Monday' }));
-  await userEvent.click(row.getByRole('checkbox', { name: 'Saturday' }));
-  const time = row.getByLabelText('Time');
-  await userEvent.clear(time);
-  await enter(time, '10:15');
-  await userEvent.type(dialog.getByLabelText('Vary by (minutes)'), '{Backspace}12');
-  await userEvent.clear(dialog.getByLabelText('Minimum gap (minutes)'));
-  await userEvent.click(dialog.getByRole('button', { name: 'Add blackout days' }));
-  const days = within(dialog.getByRole('group', { name: 'Blackout days 1' }));
-  await enter(days.getByLabelText('First day'), '2027-05-01');
-  await enter(days.getByLabelText('Last day'), '2027-05-02');
-  await userEvent.click(dialog.getByRole('button', { name: 'Save posting times' }));
-  expect(await screen.findByText('Posting times saved.')).toBeTruthy();
-  expect(saved().map(({ body }) => body)).toEqual([
-    {
-      timezone: viewerZone(),
-      slots: [{ days: [2, 3, 4, 5, 6], time: '10:15' }],
-      about: 12,
-      blackout: [{ from: '2027-05-01', to: '2027-05-02' }],
-      distance: 0,
-    },
-  ]);
-  expect(await dialog.findByRole('list', { name: 'Next free times' })).toBeTruthy();
-  await userEvent.click(dialog.getByRole('button', { name: 'Add a time' }));
-  expect(dialog.getByText('Save to update these times.')).toBeTruthy();
-  await userEvent.click(dialog.getByRole('button', { name: 'Remove posting time 2' }));
-  expect(dialog.queryByText('Save to update these times.')).toBeNull();
-  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
+it(
+  'P-2.60 starts empty in the viewer’s time zone, and saves added times',
+  { tags: 'slow' },
+  async () => {
+    const { dialog, saved } = await open({
+      [`GET ${path}`]: { body: { data: aQueue() } },
+      [`PUT ${path}`]: (body) => ({
+        body: { data: { ...filled, ...(body as object) }, message: 'Posting times saved.' },
+      }),
+    });
+    expect(await dialog.findByText('No posting times yet.')).toBeTruthy();
+    expect(dialog.queryByRole('region', { name: 'Next free times' })).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Add a time' }));
+    const row = within(dialog.getByRole('group', { name: 'Posting time 1' }));
+    await userEvent.click(row.getByRole('checkbox', { name: 'Monday' }));
+    await userEvent.click(row.getByRole('checkbox', { name: 'Saturday' }));
+    const time = row.getByLabelText('Time');
+    await userEvent.clear(time);
+    await enter(time, '10:15');
+    await userEvent.type(dialog.getByLabelText('Vary by (minutes)'), '{Backspace}12');
+    await userEvent.clear(dialog.getByLabelText('Minimum gap (minutes)'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add blackout days' }));
+    const days = within(dialog.getByRole('group', { name: 'Blackout days 1' }));
+    await enter(days.getByLabelText('First day'), '2027-05-01');
+    await enter(days.getByLabelText('Last day'), '2027-05-02');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save posting times' }));
+    expect(await screen.findByText('Posting times saved.')).toBeTruthy();
+    expect(saved().map(({ body }) => body)).toEqual([
+      {
+        timezone: viewerZone(),
+        slots: [{ days: [2, 3, 4, 5, 6], time: '10:15' }],
+        about: 12,
+        blackout: [{ from: '2027-05-01', to: '2027-05-02' }],
+        distance: 0,
+      },
+    ]);
+    expect(await dialog.findByRole('list', { name: 'Next free times' })).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Add a time' }));
+    expect(dialog.getByText('Save to update these times.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove posting time 2' }));
+    expect(dialog.queryByText('Save to update these times.')).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+);
 
-it('P-2.60 shows the times, which are free and what is queued', async () => {
+it('P-2.60 shows the times, which are free and what is queued', { tags: 'slow' }, async () => {
   const { dialog } = await open({ [`GET ${path}`]: { body: { data: filled } } });
   const row = within(await dialog.findByRole('group', { name: 'Posting time 1' }));
   const chosen = row.getAllByRole('checkbox', { checked: true });
@@ -145,16 +149,20 @@ it('P-2.60 keeps the input when refused, shows why in place, and warns before le
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('P-2.60 says that the times could not be loaded, and tries again', async () => {
-  let count = 0;
-  const failed = { status: 404, body: { success: false, code: 'not_found', message: 'Gone.' } };
-  const { dialog } = await open({
-    [`GET ${path}`]: () => ((count += 1) === 1 ? failed : { body: { data: filled } }),
-  });
-  expect(await dialog.findByText('Gone.')).toBeTruthy();
-  await userEvent.click(dialog.getByRole('button', { name: /Try again/ }));
-  expect(await dialog.findByRole('group', { name: 'Posting time 1' })).toBeTruthy();
-});
+it(
+  'P-2.60 says that the times could not be loaded, and tries again',
+  { tags: 'slow' },
+  async () => {
+    let count = 0;
+    const failed = { status: 404, body: { success: false, code: 'not_found', message: 'Gone.' } };
+    const { dialog } = await open({
+      [`GET ${path}`]: () => ((count += 1) === 1 ? failed : { body: { data: filled } }),
+    });
+    expect(await dialog.findByText('Gone.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: /Try again/ }));
+    expect(await dialog.findByRole('group', { name: 'Posting time 1' })).toBeTruthy();
+  },
+);
 
 const other = (n: number, own: Parameters<typeof aConnection>[0] = {}) =>
   aConnection({
@@ -241,7 +249,7 @@ it(
   },
 );
 
-it('P-2.424 offers nothing where there is no other account', async () => {
+it('P-2.424 offers nothing where there is no other account', { tags: 'slow' }, async () => {
   const { dialog } = await open({ [`GET ${path}`]: { body: { data: filled } } });
   await dialog.findByRole('group', { name: 'Posting time 1' });
   expect(dialog.queryByRole('button', { name: 'Use for other accounts' })).toBeNull();

@@ -7,7 +7,7 @@ import { asked, compose } from './compose.fixture.ts';
 const seeds = [0, 1, 2, 3, 4];
 
 /** The texts of every voice, humor and level, with little and with much boldness. */
-const written = (topic: string): string[] =>
+const written = (topic: string, isOwn?: boolean): string[] =>
   Archetypes.flatMap((personality_type, at) =>
     seeds.flatMap((seed) => {
       const persona = {
@@ -16,7 +16,7 @@ const written = (topic: string): string[] =>
         humor_style: HumorStyles[(at + seed) % HumorStyles.length] ?? 'dry_wit',
         intelligence_level: IntelligenceLevels[seed % IntelligenceLevels.length] ?? 'academic',
         controversy_comfort: 25 * seed,
-        target_topics: seed % 2 === 0 ? [] : [topic],
+        target_topics: (isOwn ?? seed % 2 === 1) ? [topic] : [],
       };
       return compose(asked(persona, { topic }, { seed, count: 3 })).map(({ parts }) =>
         parts.join('\n'),
@@ -47,6 +47,17 @@ describe('a text about a topic without facts', () => {
       expect(isBare(text, topic), text).toBe(false);
     }
     expect(new Set(all).size).toBeGreaterThan(2);
+  });
+
+  it.each([
+    'Side projects',
+    'Group chats',
+    'Travel tips',
+    'Remote work',
+    'Game releases',
+    'Fashion for small children',
+  ])('P-24.24 says something to readers of %j if the agent always writes about it', (topic) => {
+    for (const text of written(topic, true)) expect(isBare(text, topic), text).toBe(false);
   });
 
   it('P-24.24 keeps the spelling of a topic that may be a name', () => {

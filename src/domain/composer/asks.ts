@@ -5,7 +5,7 @@ import type { Voice } from '#domain/persona/description-voice.ts';
 import { tellsNews } from '#domain/briefs/gravity.ts';
 import { isCertain } from '#domain/briefs/speech-act.ts';
 import { abouts, jests } from './abouts.ts';
-import { inline } from './realise.ts';
+import { inline, withoutEnd } from './realise.ts';
 import type { Topic } from './topic.ts';
 
 /** What follows the first sentence of each act; missing if that sentence is enough. */
@@ -115,17 +115,32 @@ interface Mindset {
 }
 
 const general: ReadonlySet<SpeechAct> = new Set<SpeechAct>(['evergreen', 'opinion', 'ask']);
+/** Acts that a word of the agent’s own topic may name although nothing happened: “game releases”, “sports results”. */
+const generalIfOwn: ReadonlySet<SpeechAct> = new Set<SpeechAct>(['announce', 'milestone']);
 
 const quotes: readonly string[] = [
   'What would you tell others about us?',
   'How would you describe us to a friend?',
 ];
 
+/** A topic with more words may describe an event: “glass shards in the jam”. */
+const mostWords = 3;
+
+/** About the owner, or what they report: “who we are”, “new arrivals”. */
+const isOwners = /^(?:i|you|it|they|new|latest)\b|\b(?:we|us|our|my)\b/iu;
+
+/**
+ * Whether the topic is one that the agent always writes about, so the name of a thing and no event: “side projects” and
+ * “group chats” could also be sentences with a verb.
+ */
+const isOwn = ({ text, form }: Topic, { persona }: Mindset): boolean =>
+  !isOwners.test(text) &&
+  (form !== 'ready' || text.split(/\s+/u).length <= mostWords) &&
+  persona.target_topics.some((one) => one.toLowerCase() === withoutEnd(text).toLowerCase());
+
 /** Everything is open to debate except what belongs to the owner. */
-const isDebated = (topic: Topic, act: SpeechAct, topics: readonly string[]): boolean =>
-  act === 'opinion' ||
-  /\s(?:who|that|which)\s/iu.test(topic.text) ||
-  topics.some((one) => one.toLowerCase() === topic.text.toLowerCase());
+const isDebated = (topic: Topic, act: SpeechAct, mindset: Mindset): boolean =>
+  act === 'opinion' || /\s(?:who|that|which)\s/iu.test(topic.text) || isOwn(topic, mindset);
 
 /** Voices that may ask for an argument. */
 const outspoken: ReadonlySet<Voice> = new Set<Voice>(['blunt', 'dry', 'hype', 'playful', 'witty']);
@@ -140,7 +155,7 @@ const isJoking = ({
 /** Texts about a thing, the agent’s own style first. */
 function asksAboutThing(topic: Topic, act: SpeechAct, mindset: Mindset): string[] {
   const { persona, voice, daring } = mindset;
-  const isOpen = isDebated(topic, act, persona.target_topics);
+  const isOpen = isDebated(topic, act, mindset);
   const [first = '', second = '', ...more] = abouts[voice];
   const own = isOpen
     ? debate[persona.intelligence_level]
@@ -166,21 +181,21 @@ const offered =
 const isHowTo = /^how to (?=\S)/iu;
 const isTips = /^(?:\d+ |some |our |my )?(?:tips?|ways|tricks|ideas|steps) (?:for|to|on) (?=\S)/iu;
 
-/** A topic with more words may describe an event: “glass shards in the jam”. */
-const mostWords = 3;
-
 /** Whether a topic may report something, rather than name a thing. */
 export const isNews = ({ text }: Topic, act: SpeechAct): boolean =>
   offered.test(text) ||
   tellsNews(text) ||
   (act === 'evergreen' && text.split(/\s+/u).length > mostWords);
 
+const maySayAll = (topic: Topic, act: SpeechAct): boolean =>
+  topic.form === 'ready' || (topic.form === 'thing' && isNews(topic, act));
+
 /** Whole texts about a topic without facts; empty if its first sentence says everything. */
 export function asksAbout(topic: Topic, act: SpeechAct, mindset: Mindset): readonly string[] {
   const { form } = topic;
   if (mindset.sober || form === 'question' || form === 'bare') return [];
-  if (form === 'ready') return isOpinion(topic, act) ? opinions : [];
-  if (form === 'thing' && isNews(topic, act)) return [];
+  if (form === 'ready' && isOpinion(topic, act)) return opinions;
+  if (maySayAll(topic, act) && !isOwn(topic, mindset)) return [];
   return act === 'quote' ? quotes : asksOf(topic, act, mindset);
 }
 
@@ -199,7 +214,8 @@ function asksOf(topic: Topic, act: SpeechAct, mindset: Mindset): readonly string
   if (topic.form === 'clause') return clausesOf(topic.text);
   // Readers know nothing about “our team” that its owner doesn’t know better.
   if (/^(?:our|my)\b/u.test(ourOwn(topic.text.toLowerCase()))) return [];
-  return general.has(act) ? asksAboutThing(topic, act, mindset) : [];
+  const isGeneral = general.has(act) || (generalIfOwn.has(act) && isOwn(topic, mindset));
+  return isGeneral ? asksAboutThing(topic, act, mindset) : [];
 }
 
 /** The text for a question’s slots. */

@@ -29,7 +29,7 @@ describe.each(everyEngine)('P-9.86 company facts, on %s', (engine) => {
     ['in the singular', '¿Se puede alquilar una bicicleta?', 'Alquiler'],
     ['though English leaves it out', 'Don', 'Don'],
     ['in another form, in English as before', 'shipping a parcel', 'Delivery'],
-  ])('are found by a word %s', { tags: 'slow' }, async (_how, question, source) => {
+  ])('are found by a word %s', async (_how, question, source) => {
     const world = await createWorld(engine);
     worlds.push(world);
     const as = await world.member();

@@ -33,23 +33,19 @@ describe.each(engines)('the sources of a text, on %s', (engine) => {
   const write = async (more: object) =>
     (await post('/content/generate', { content_type: 'tweet', ...more })).body.data.content[0];
 
-  test(
-    'P-7.168 what “Ask your company” finds for the topic is in the text, with its source below',
-    { tags: 'slow' },
-    async () => {
-      const topic = 'Our sourdough bread';
-      const [best] = await documents.ask(topic);
-      expect(best?.text).toContain('48 hours');
-      const draft = await write({ topic });
-      expect(draft.parts.join(' ')).toContain('48 hours');
-      expect(draft.sources[0]).toMatchObject({
-        source: expect.stringMatching(/^Baking/),
-        text: expect.stringContaining('48 hours'),
-        used: true,
-      });
-      expect(draft.parts.join(' ')).not.toMatch(/12 km|neighbor/);
-    },
-  );
+  test('P-7.168 what “Ask your company” finds for the topic is in the text, with its source below', async () => {
+    const topic = 'Our sourdough bread';
+    const [best] = await documents.ask(topic);
+    expect(best?.text).toContain('48 hours');
+    const draft = await write({ topic });
+    expect(draft.parts.join(' ')).toContain('48 hours');
+    expect(draft.sources[0]).toMatchObject({
+      source: expect.stringMatching(/^Baking/),
+      text: expect.stringContaining('48 hours'),
+      used: true,
+    });
+    expect(draft.parts.join(' ')).not.toMatch(/12 km|neighbor/);
+  });
 
   test(
     'P-7.168 it stays first even if the context is about something else',

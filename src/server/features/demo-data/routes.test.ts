@@ -34,77 +34,73 @@ const rowsOf = async ({ ctx }: World) => {
 };
 
 describe.each(engines)('demo data on %s', (engine) => {
-  test(
-    'P-7.61 consists of a company with three agents, published posts, and paused plans',
-    { tags: 'slow' },
-    async () => {
-      const world = await open(engine);
-      const { call } = world;
-      const as = await world.member();
-      expect((await call('GET', '/samples', { as })).body.data).toEqual({
-        made_at: null,
-        items: [],
-        own_posts: 0,
-      });
+  test('P-7.61 consists of a company with three agents, published posts, and paused plans', async () => {
+    const world = await open(engine);
+    const { call } = world;
+    const as = await world.member();
+    expect((await call('GET', '/samples', { as })).body.data).toEqual({
+      made_at: null,
+      items: [],
+      own_posts: 0,
+    });
 
-      const made = await make(world, as);
-      expect(made.status).toBe(200);
-      const kinds = made.body.data.items.map(({ kind }: Sample) => kind);
-      expect(Object.groupBy(kinds, (kind: string) => kind)).toMatchObject({
-        agent: { length: 3 },
-        post: { length: 4 },
-        schedule: { length: 2 },
-        profile: { length: 1 },
-        product: { length: 2 },
-        document: { length: 1 },
-      });
+    const made = await make(world, as);
+    expect(made.status).toBe(200);
+    const kinds = made.body.data.items.map(({ kind }: Sample) => kind);
+    expect(Object.groupBy(kinds, (kind: string) => kind)).toMatchObject({
+      agent: { length: 3 },
+      post: { length: 4 },
+      schedule: { length: 2 },
+      profile: { length: 1 },
+      product: { length: 2 },
+      document: { length: 1 },
+    });
 
-      const board = (await call('GET', '/posts', { as })).body;
-      expect(board.stages).toMatchObject({ out: 4 });
-      expect(board.data[0]).toMatchObject({ stage: 'out', parts: [expect.any(String)] });
+    const board = (await call('GET', '/posts', { as })).body;
+    expect(board.stages).toMatchObject({ out: 4 });
+    expect(board.data[0]).toMatchObject({ stage: 'out', parts: [expect.any(String)] });
 
-      const agents = await agentsOf(world, as);
-      expect(
-        new Set(agents.map((one: { personality_type: string }) => one.personality_type)),
-      ).toEqual(new Set(['witty_troll', 'tech_sage', 'quirky_observer']));
-      for (const agent of agents) {
-        expect(agent.status).toBe('active');
-        expect(agent.platform_connections).toMatchObject([{ platform: 'sandbox' }]);
-        expect((await call('GET', agent.avatar_url.replace('/api', ''))).status).toBe(200);
-      }
-      const feed = (await call('GET', '/sandbox/timeline', { as })).body.data;
-      const mine = feed.filter((post: { mine: boolean }) => post.mine);
-      expect(mine.map((post: { text: string }) => post.text).toReversed()).toEqual(
-        posts.map(({ text }) => text),
-      );
-      expect(feed.length - mine.length).toBe(posts.flatMap(({ answers }) => answers).length);
-      const { totals } = (await call('GET', '/analytics', { as })).body.data;
-      const known = { covers: posts.length };
-      expect(totals).toMatchObject({
-        likes: { ...known, value: posts.reduce((sum, { likes }) => sum + likes, 0) },
-        reposts: { ...known, value: posts.reduce((sum, { reposts }) => sum + reposts, 0) },
-        replies: { ...known, value: feed.length - mine.length },
-      });
+    const agents = await agentsOf(world, as);
+    expect(
+      new Set(agents.map((one: { personality_type: string }) => one.personality_type)),
+    ).toEqual(new Set(['witty_troll', 'tech_sage', 'quirky_observer']));
+    for (const agent of agents) {
+      expect(agent.status).toBe('active');
+      expect(agent.platform_connections).toMatchObject([{ platform: 'sandbox' }]);
+      expect((await call('GET', agent.avatar_url.replace('/api', ''))).status).toBe(200);
+    }
+    const feed = (await call('GET', '/sandbox/timeline', { as })).body.data;
+    const mine = feed.filter((post: { mine: boolean }) => post.mine);
+    expect(mine.map((post: { text: string }) => post.text).toReversed()).toEqual(
+      posts.map(({ text }) => text),
+    );
+    expect(feed.length - mine.length).toBe(posts.flatMap(({ answers }) => answers).length);
+    const { totals } = (await call('GET', '/analytics', { as })).body.data;
+    const known = { covers: posts.length };
+    expect(totals).toMatchObject({
+      likes: { ...known, value: posts.reduce((sum, { likes }) => sum + likes, 0) },
+      reposts: { ...known, value: posts.reduce((sum, { reposts }) => sum + reposts, 0) },
+      replies: { ...known, value: feed.length - mine.length },
+    });
 
-      const schedules = (await call('GET', '/scheduled-posts', { as })).body.data;
-      expect(schedules).toHaveLength(2);
-      expect(schedules).toContainEqual(
-        expect.objectContaining({ frequency: 'once', review: 'before_sending' }),
-      );
-      expect(schedules).toContainEqual(
-        expect.objectContaining({ frequency: 'weekly', status: 'paused', next_run_at: null }),
-      );
-      const company = (await call('GET', '/company/knowledge-overview', { as })).body.data;
-      expect(company.profile.company_name).toBe('Moonrise Bakery');
-      expect(company.documents).toMatchObject([{ state: 'ready' }]);
-      const baker = agents.find((one: { name: string }) => one.name === 'Otto Knead');
-      const asked = await call('POST', '/company/ask', {
-        as,
-        body: { question: 'How hot is the oven?', agent_id: baker.id },
-      });
-      expect(asked.body.data[0]).toMatchObject({ source: 'House rules of the night shift' });
-    },
-  );
+    const schedules = (await call('GET', '/scheduled-posts', { as })).body.data;
+    expect(schedules).toHaveLength(2);
+    expect(schedules).toContainEqual(
+      expect.objectContaining({ frequency: 'once', review: 'before_sending' }),
+    );
+    expect(schedules).toContainEqual(
+      expect.objectContaining({ frequency: 'weekly', status: 'paused', next_run_at: null }),
+    );
+    const company = (await call('GET', '/company/knowledge-overview', { as })).body.data;
+    expect(company.profile.company_name).toBe('Moonrise Bakery');
+    expect(company.documents).toMatchObject([{ state: 'ready' }]);
+    const baker = agents.find((one: { name: string }) => one.name === 'Otto Knead');
+    const asked = await call('POST', '/company/ask', {
+      as,
+      body: { question: 'How hot is the oven?', agent_id: baker.id },
+    });
+    expect(asked.body.data[0]).toMatchObject({ source: 'House rules of the night shift' });
+  });
 
   test(
     'P-7.62 is created once, however often and however fast it is requested',

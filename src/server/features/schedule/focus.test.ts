@@ -61,7 +61,7 @@ describe.each(engines)('a schedule whose texts mention others on %s', (engine) =
 });
 
 describe.each(engines)('a schedule about the company on %s', (engine) => {
-  test('takes its topic from the products if it has none', { tags: 'slow' }, async () => {
+  test('takes its topic from the products if it has none', async () => {
     const schedules = await openSchedules(engine);
     await tell(schedules);
     expect(await written(schedules)).toMatch(/green lantern/i);

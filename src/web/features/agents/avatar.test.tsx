@@ -38,32 +38,28 @@ afterEach(() => {
 });
 
 describe('wizard: avatar', () => {
-  it(
-    'S1-8.15 S1-8.16 S2-2.12 is drawn from the suggested prompt, drawn again, and used on request',
-    { tags: 'slow' },
-    async () => {
-      let drawn = 0;
-      const asked = await openFace({ [call]: () => madeOf([aPicture((drawn += 1))]) });
-      await userEvent.clear(screen.getByRole('textbox', { name: 'Prompt' }));
-      expect(screen.getByRole('button', { name: 'Generate' })).toHaveProperty('disabled', true);
-      await press('Use suggestion');
-      await press('Generate');
-      expect(await screen.findByText('Avatar generated successfully')).toBeTruthy();
-      expect(asked.at(-1)?.body).toMatchObject({
-        prompt: 'Portrait of Ada: a calm face with round glasses and attentive eyes.',
-        style: 'realistic',
-        size: '512x512',
-        negativePrompt: '',
-        agentName: 'Ada',
-      });
-      await press('Regenerate');
-      await waitFor(() => expect(drawn).toBe(2));
-      expect(await screen.findByText('Not in use yet')).toBeTruthy();
-      await press('Use this avatar');
-      expect(await screen.findByText('Avatar selected for your AI agent')).toBeTruthy();
-      expect(screen.getByRole('button', { name: 'In use' })).toHaveProperty('disabled', true);
-    },
-  );
+  it('S1-8.15 S1-8.16 S2-2.12 is drawn from the suggested prompt, drawn again, and used on request', async () => {
+    let drawn = 0;
+    const asked = await openFace({ [call]: () => madeOf([aPicture((drawn += 1))]) });
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Prompt' }));
+    expect(screen.getByRole('button', { name: 'Generate' })).toHaveProperty('disabled', true);
+    await press('Use suggestion');
+    await press('Generate');
+    expect(await screen.findByText('Avatar generated successfully')).toBeTruthy();
+    expect(asked.at(-1)?.body).toMatchObject({
+      prompt: 'Portrait of Ada: a calm face with round glasses and attentive eyes.',
+      style: 'realistic',
+      size: '512x512',
+      negativePrompt: '',
+      agentName: 'Ada',
+    });
+    await press('Regenerate');
+    await waitFor(() => expect(drawn).toBe(2));
+    expect(await screen.findByText('Not in use yet')).toBeTruthy();
+    await press('Use this avatar');
+    expect(await screen.findByText('Avatar selected for your AI agent')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'In use' })).toHaveProperty('disabled', true);
+  });
 
   it(
     'keeps a drawn avatar that was not used, and says at the end that it is not in use',

@@ -31,7 +31,7 @@ const chooseOption = async (field: string, option: string) => {
 };
 
 describe('filters of the library', () => {
-  it('P-7.211 filter and sort', { tags: 'slow' }, async () => {
+  it('P-7.211 filter and sort', async () => {
     const asked = open({ ...tagged }, '/images');
     await chooseOption('Tag', 'Launch (2)');
     await waitFor(() =>

@@ -69,22 +69,18 @@ beforeEach(() => {
 afterEach(() => session.clear());
 
 describe('images of a scheduled post', () => {
-  it(
-    'P-2.32 are uploaded in order, previewed, and sent with the post',
-    { tags: 'slow' },
-    async () => {
-      const { form, field, sent } = await open('Schedule a post');
-      await choose([file('one.png'), file('two.png')]);
-      await field.findByText('2 of 4');
-      expect(uploads).toEqual(['one.png', 'two.png']);
-      const preview = within(form.getByRole('region', { name: 'Preview' }));
-      expect(srcsOf(preview)).toEqual([picture(3).url, picture(4).url]);
-      await userEvent.click(form.getByRole('button', { name: 'Schedule post' }));
-      await waitFor(() =>
-        expect(sent('POST')).toMatchObject({ media_ids: [picture(3).id, picture(4).id] }),
-      );
-    },
-  );
+  it('P-2.32 are uploaded in order, previewed, and sent with the post', async () => {
+    const { form, field, sent } = await open('Schedule a post');
+    await choose([file('one.png'), file('two.png')]);
+    await field.findByText('2 of 4');
+    expect(uploads).toEqual(['one.png', 'two.png']);
+    const preview = within(form.getByRole('region', { name: 'Preview' }));
+    expect(srcsOf(preview)).toEqual([picture(3).url, picture(4).url]);
+    await userEvent.click(form.getByRole('button', { name: 'Schedule post' }));
+    await waitFor(() =>
+      expect(sent('POST')).toMatchObject({ media_ids: [picture(3).id, picture(4).id] }),
+    );
+  });
 
   it('are loaded for editing, and can be removed', { tags: 'slow' }, async () => {
     const { form, field, sent } = await open('Edit “Measure twice.”');

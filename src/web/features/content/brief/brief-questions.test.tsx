@@ -35,7 +35,7 @@ const generate = () => userEvent.click(screen.getByRole('button', { name: 'Gener
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-test('P-2.82 asks what readers should know, and sends the answers', { tags: 'slow' }, async () => {
+test('P-2.82 asks what readers should know, and sends the answers', async () => {
   const { asked } = open();
   await enter(await topic(), 'Sale');
   const offer = await screen.findByRole('textbox', { name: 'What’s the offer?' });

@@ -87,24 +87,20 @@ describe('media of a draft', () => {
     expect([draw() !== null, clip() !== null]).toEqual([picture, moves]);
   });
 
-  it(
-    'S2-2.13 gets a card with its main sentence and agent, which is published with it',
-    { tags: 'slow' },
-    async () => {
-      const { asked } = await openDraft(['ai_images'], { [card]: madeOf([first]) });
-      expect(await screen.findByText('A card with its main sentence, free')).toBeTruthy();
-      await press('Draw an image');
-      await described();
-      expect(sentTo(asked, card).map(({ body }) => body)).toEqual([
-        { card: 'quote', text: 'Tests are the cheapest review of all.', agent_id: connected.id },
-      ]);
-      await press('Post to Sandbox');
-      await waitFor(() => {
-        const [post] = sentTo(asked, `POST /agents/${connected.id}/posts`);
-        expect(post?.body).toMatchObject({ media_ids: [first.id] });
-      });
-    },
-  );
+  it('S2-2.13 gets a card with its main sentence and agent, which is published with it', async () => {
+    const { asked } = await openDraft(['ai_images'], { [card]: madeOf([first]) });
+    expect(await screen.findByText('A card with its main sentence, free')).toBeTruthy();
+    await press('Draw an image');
+    await described();
+    expect(sentTo(asked, card).map(({ body }) => body)).toEqual([
+      { card: 'quote', text: 'Tests are the cheapest review of all.', agent_id: connected.id },
+    ]);
+    await press('Post to Sandbox');
+    await waitFor(() => {
+      const [post] = sentTo(asked, `POST /agents/${connected.id}/posts`);
+      expect(post?.body).toMatchObject({ media_ids: [first.id] });
+    });
+  });
 
   it(
     'gets one image, however fast the button is clicked, and then offers to draw another',

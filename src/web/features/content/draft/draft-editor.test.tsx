@@ -54,7 +54,7 @@ describe('thread editor', () => {
     },
   );
 
-  it('P-2.24 splits at the cursor and joins again', { tags: 'slow' }, async () => {
+  it('P-2.24 splits at the cursor and joins again', async () => {
     await editing('One two three.', 'Four.');
     field(0).setSelectionRange(7, 7);
     await press('Split at the cursor', 0);

@@ -48,35 +48,31 @@ const openForm = async () => {
   return { asked, form, choose };
 };
 
-it(
-  'P-9.60 P-9.61 creates a recurring post for several accounts, and shows what each network shortens',
-  { tags: 'slow' },
-  async () => {
-    const { asked, form, choose } = await openForm();
-    await choose('Platform', 'Twitter');
-    expect(form.queryByLabelText('Also post to (optional)')).toBeNull();
-    expect(form.getByText(/Repeated and queued posts can go to several accounts/)).toBeTruthy();
-    await choose('Frequency', 'Every day');
-    await userEvent.click(form.getByRole('combobox', { name: 'Also post to (optional)' }));
-    expect(screen.queryByRole('option', { name: 'Twitter (@second)' })).toBeNull();
-    await userEvent.click(await screen.findByRole('option', { name: /^Bluesky/ }));
-    await userEvent.click(await screen.findByRole('option', { name: /^Telegram/ }));
-    fireEvent.change(form.getByLabelText('Content (optional)'), { target: { value: long } });
-    const fitted = within(form.getByRole('list', { name: 'Fitted to each network' }));
-    expect(fitted.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Twitter: Shortened from 368 to 279 characters. It ends after an earlier sentence.',
-      'Bluesky: Shortened from 368 to 279 characters. It ends after an earlier sentence.',
-    ]);
-    await userEvent.type(form.getByLabelText(/^Max runs/), '5');
-    await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await waitFor(() => {
-      const sent = asked.find(({ call }) => call === 'POST /scheduled-posts')?.body;
-      expect(sent).toMatchObject({ connection_ids: ['one', 'blue', 'chat'], content_text: long });
-      expect(sent).not.toHaveProperty('platform');
-      expect(sent).not.toHaveProperty('connection_id');
-    });
-  },
-);
+it('P-9.60 P-9.61 creates a recurring post for several accounts, and shows what each network shortens', async () => {
+  const { asked, form, choose } = await openForm();
+  await choose('Platform', 'Twitter');
+  expect(form.queryByLabelText('Also post to (optional)')).toBeNull();
+  expect(form.getByText(/Repeated and queued posts can go to several accounts/)).toBeTruthy();
+  await choose('Frequency', 'Every day');
+  await userEvent.click(form.getByRole('combobox', { name: 'Also post to (optional)' }));
+  expect(screen.queryByRole('option', { name: 'Twitter (@second)' })).toBeNull();
+  await userEvent.click(await screen.findByRole('option', { name: /^Bluesky/ }));
+  await userEvent.click(await screen.findByRole('option', { name: /^Telegram/ }));
+  fireEvent.change(form.getByLabelText('Content (optional)'), { target: { value: long } });
+  const fitted = within(form.getByRole('list', { name: 'Fitted to each network' }));
+  expect(fitted.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Twitter: Shortened from 368 to 279 characters. It ends after an earlier sentence.',
+    'Bluesky: Shortened from 368 to 279 characters. It ends after an earlier sentence.',
+  ]);
+  await userEvent.type(form.getByLabelText(/^Max runs/), '5');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => {
+    const sent = asked.find(({ call }) => call === 'POST /scheduled-posts')?.body;
+    expect(sent).toMatchObject({ connection_ids: ['one', 'blue', 'chat'], content_text: long });
+    expect(sent).not.toHaveProperty('platform');
+    expect(sent).not.toHaveProperty('connection_id');
+  });
+});
 
 it('P-9.60 refuses several accounts for a one-time post', { tags: 'slow' }, async () => {
   const { asked, form, choose } = await openForm();

@@ -47,26 +47,22 @@ const sent = (asked: ReturnType<typeof open>, call: string) =>
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-it(
-  'P-2.86 asks about the topic, fills in company facts, and saves the answers',
-  { tags: 'slow' },
-  async () => {
-    const asked = open();
-    const fields = await form(/^Schedule a post$/, 'New scheduled post');
-    await enter(fields.getByLabelText('Topic (optional)'), 'Our sale');
-    await enter(await fields.findByRole('textbox', { name: 'What’s the offer?' }), '10% off pies');
-    expect(fields.getByRole('textbox', { name: 'Until when?' })).toHaveProperty(
-      'value',
-      'Until May 8, 6 PM',
-    );
-    await userEvent.click(fields.getByRole('button', { name: 'Schedule post' }));
-    await waitFor(() => expect(sent(asked, 'POST /scheduled-posts')).toHaveLength(1));
-    expect(sent(asked, 'POST /scheduled-posts')[0]).toMatchObject({
-      topic: 'Our sale',
-      content_config: { answers: { price: '10% off pies', when: 'Until May 8, 6 PM' } },
-    });
-  },
-);
+it('P-2.86 asks about the topic, fills in company facts, and saves the answers', async () => {
+  const asked = open();
+  const fields = await form(/^Schedule a post$/, 'New scheduled post');
+  await enter(fields.getByLabelText('Topic (optional)'), 'Our sale');
+  await enter(await fields.findByRole('textbox', { name: 'What’s the offer?' }), '10% off pies');
+  expect(fields.getByRole('textbox', { name: 'Until when?' })).toHaveProperty(
+    'value',
+    'Until May 8, 6 PM',
+  );
+  await userEvent.click(fields.getByRole('button', { name: 'Schedule post' }));
+  await waitFor(() => expect(sent(asked, 'POST /scheduled-posts')).toHaveLength(1));
+  expect(sent(asked, 'POST /scheduled-posts')[0]).toMatchObject({
+    topic: 'Our sale',
+    content_config: { answers: { price: '10% off pies', when: 'Until May 8, 6 PM' } },
+  });
+});
 
 it(
   'P-2.86 shows the answers in details and form, and lets one be cleared',

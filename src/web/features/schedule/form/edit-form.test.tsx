@@ -28,35 +28,31 @@ describe('editing a scheduled post', () => {
     },
   );
 
-  it(
-    'S2-8.20 keeps the input when the server refuses, and shows why at the field',
-    { tags: 'slow' },
-    async () => {
-      showMessages();
-      open({
-        [`PUT /scheduled-posts/${daily.id}`]: {
-          status: 400,
-          body: {
-            success: false,
-            code: 'invalid_input',
-            message: 'Some fields need your attention.',
-            details: [{ path: 'scheduled_time', message: 'Choose a time in the future' }],
-          },
+  it('S2-8.20 keeps the input when the server refuses, and shows why at the field', async () => {
+    showMessages();
+    open({
+      [`PUT /scheduled-posts/${daily.id}`]: {
+        status: 400,
+        body: {
+          success: false,
+          code: 'invalid_input',
+          message: 'Some fields need your attention.',
+          details: [{ path: 'scheduled_time', message: 'Choose a time in the future' }],
         },
-      });
-      const form = await editForm();
-      const time = form.getByLabelText(/Date and time/);
-      const shown = vi.spyOn(time, 'scrollIntoView');
-      await enter(content(form), ' Cut once.');
-      await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
-      const said = 'Failed to save scheduled post: Choose a time in the future';
-      expect(await screen.findByText(said)).toBeTruthy();
-      expect(await form.findByText('Choose a time in the future')).toBeTruthy();
-      expect(document.activeElement).toBe(time);
-      expect(shown).toHaveBeenCalledWith({ block: 'center' });
-      expect(content(form)).toHaveProperty('value', 'Measure twice. Cut once.');
-    },
-  );
+      },
+    });
+    const form = await editForm();
+    const time = form.getByLabelText(/Date and time/);
+    const shown = vi.spyOn(time, 'scrollIntoView');
+    await enter(content(form), ' Cut once.');
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+    const said = 'Failed to save scheduled post: Choose a time in the future';
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(await form.findByText('Choose a time in the future')).toBeTruthy();
+    expect(document.activeElement).toBe(time);
+    expect(shown).toHaveBeenCalledWith({ block: 'center' });
+    expect(content(form)).toHaveProperty('value', 'Measure twice. Cut once.');
+  });
 
   it(
     'P-2.32 offers to let the agent vary a repeated text, and can undo that',

@@ -27,7 +27,7 @@ describe('topic suggestions', () => {
     expect(sent(asked, 'POST /content/generate-suggestions')).toBeUndefined();
   });
 
-  it('S2-2.21 S2-9.16 are three, and one is used as the text', { tags: 'slow' }, async () => {
+  it('S2-2.21 S2-9.16 are three, and one is used as the text', async () => {
     const suggestions = [piece(1, 'One.'), piece(2, 'Two.'), piece(3, 'Three.')];
     const { asked, form } = await ask({
       'POST /content/generate-suggestions': { body: { suggestions, data: suggestions } },

@@ -49,54 +49,50 @@ it(
   },
 );
 
-it(
-  'P-9.63 lists all networks of a post for several accounts, and the account with a problem',
-  { tags: 'slow' },
-  async () => {
-    const ada = anAgent();
-    const message = 'Bluesky asks you to sign in again.';
-    const attention = {
-      code: 'reconnect',
-      action: 'reconnect',
-      message,
-      occurrence_id: null,
-    } as const;
-    const post = aScheduledPost({
-      accounts: twoAccounts({}, { attention, changes: ['The text ends earlier.'], run_count: 1 }),
-      attention,
-    });
-    answering({
-      'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
-      'GET /scheduled-posts': listOf([post]),
-      [`GET /scheduled-posts/${post.id}`]: { body: { data: post } },
-      [`GET /scheduled-posts/${post.id}/runs`]: {
-        body: {
-          data: [
-            aRun(),
-            aRun({
-              id: '0198c0de-0000-7000-8000-000000000902',
-              platform: 'bluesky',
-              connection: { id: 'bluesky-1', username: 'ada.example', name: '@ada.example' },
-            }),
-          ],
-          total: 2,
-        },
+it('P-9.63 lists all networks of a post for several accounts, and the account with a problem', async () => {
+  const ada = anAgent();
+  const message = 'Bluesky asks you to sign in again.';
+  const attention = {
+    code: 'reconnect',
+    action: 'reconnect',
+    message,
+    occurrence_id: null,
+  } as const;
+  const post = aScheduledPost({
+    accounts: twoAccounts({}, { attention, changes: ['The text ends earlier.'], run_count: 1 }),
+    attention,
+  });
+  answering({
+    'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
+    'GET /scheduled-posts': listOf([post]),
+    [`GET /scheduled-posts/${post.id}`]: { body: { data: post } },
+    [`GET /scheduled-posts/${post.id}/runs`]: {
+      body: {
+        data: [
+          aRun(),
+          aRun({
+            id: '0198c0de-0000-7000-8000-000000000902',
+            platform: 'bluesky',
+            connection: { id: 'bluesky-1', username: 'ada.example', name: '@ada.example' },
+          }),
+        ],
+        total: 2,
       },
-    });
-    openScreen(ScheduledPostsPage, '/scheduled-posts', `/scheduled-posts?post=${post.id}`);
-    const details = within(await screen.findByRole('dialog', { name: 'Measure twice.' }));
-    expect(
-      await details.findByText('Ada on Sandbox and Bluesky, every day at 09:00 (New York)'),
-    ).toBeTruthy();
-    const accounts = within(await details.findByRole('region', { name: 'Accounts' }));
-    expect(accounts.getByText('3 posts published')).toBeTruthy();
-    expect(accounts.getByText('1 post published')).toBeTruthy();
-    expect(accounts.getByText('The text ends earlier.')).toBeTruthy();
-    const runs = within(await details.findByRole('region', { name: 'Posts' }));
-    expect(await runs.findByText('Sandbox')).toBeTruthy();
-    expect(runs.getByText('Bluesky (@ada.example)')).toBeTruthy();
-    const list = within(screen.getByRole('list', { name: 'Scheduled posts', hidden: true }));
-    expect(list.getByText('2 accounts: Sandbox and Bluesky')).toBeTruthy();
-    expect(list.getByText('Bluesky (@ada.example):').parentElement?.textContent).toContain(message);
-  },
-);
+    },
+  });
+  openScreen(ScheduledPostsPage, '/scheduled-posts', `/scheduled-posts?post=${post.id}`);
+  const details = within(await screen.findByRole('dialog', { name: 'Measure twice.' }));
+  expect(
+    await details.findByText('Ada on Sandbox and Bluesky, every day at 09:00 (New York)'),
+  ).toBeTruthy();
+  const accounts = within(await details.findByRole('region', { name: 'Accounts' }));
+  expect(accounts.getByText('3 posts published')).toBeTruthy();
+  expect(accounts.getByText('1 post published')).toBeTruthy();
+  expect(accounts.getByText('The text ends earlier.')).toBeTruthy();
+  const runs = within(await details.findByRole('region', { name: 'Posts' }));
+  expect(await runs.findByText('Sandbox')).toBeTruthy();
+  expect(runs.getByText('Bluesky (@ada.example)')).toBeTruthy();
+  const list = within(screen.getByRole('list', { name: 'Scheduled posts', hidden: true }));
+  expect(list.getByText('2 accounts: Sandbox and Bluesky')).toBeTruthy();
+  expect(list.getByText('Bluesky (@ada.example):').parentElement?.textContent).toContain(message);
+});

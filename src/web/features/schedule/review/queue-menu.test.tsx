@@ -59,32 +59,28 @@ afterEach(() => session.clear());
 it.each([
   ['Move to queue', 'next', timed],
   ['Move to front of queue', 'first', queued],
-] as const)(
-  'P-2.73 “%s” can be undone for every post that it moved',
-  { tags: 'slow' },
-  async (item, place, post) => {
-    const path = `POST /scheduled-posts/${post.id}/queue`;
-    const restored = 'POST /connections/sandbox-1/queue/restore';
-    const undo = [post.id, otherId].map((id) => ({
-      id,
-      version: 7,
-      slot_at,
-      due_at: slot_at,
-      timezone: 'UTC',
-    }));
-    const sent = open(post, {
-      [path]: { body: { data: queued, message: 'Moved.', undo } },
-      [restored]: { body: { message: 'Undone.' } },
-    });
-    await choose(item);
-    expect(await screen.findByText('Moved.')).toBeTruthy();
-    expect(sent(path)).toEqual([{ place }]);
-    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Undone.')).toBeTruthy();
-    expect(sent(restored)).toEqual([{ posts: undo }]);
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
-  },
-);
+] as const)('P-2.73 “%s” can be undone for every post that it moved', async (item, place, post) => {
+  const path = `POST /scheduled-posts/${post.id}/queue`;
+  const restored = 'POST /connections/sandbox-1/queue/restore';
+  const undo = [post.id, otherId].map((id) => ({
+    id,
+    version: 7,
+    slot_at,
+    due_at: slot_at,
+    timezone: 'UTC',
+  }));
+  const sent = open(post, {
+    [path]: { body: { data: queued, message: 'Moved.', undo } },
+    [restored]: { body: { message: 'Undone.' } },
+  });
+  await choose(item);
+  expect(await screen.findByText('Moved.')).toBeTruthy();
+  expect(sent(path)).toEqual([{ place }]);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Undone.')).toBeTruthy();
+  expect(sent(restored)).toEqual([{ posts: undo }]);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+});
 
 it('P-2.73 says why a post can’t be moved to the front', { tags: 'slow' }, async () => {
   const path = `POST /scheduled-posts/${queued.id}/queue`;

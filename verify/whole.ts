@@ -1,13 +1,20 @@
 /**
- * Tests that `npm test` only samples, on one engine or in one view: every case, with new random ones, on both engines
- * and in every view. With file names as arguments, only those.
+ * Tests that `npm test` only samples, on one engine or in one view, or leaves out: every case, with new random ones, on
+ * both engines and in every view. With file names as arguments, only those.
  */
 import { ensureWeb } from '#scripts/build-web.ts';
 import { ensureChromium } from '#scripts/chromium.ts';
 import { startPostgres } from '#scripts/postgres.ts';
 import { vitest } from '#scripts/vitest.ts';
 
-const isOfBrowser = (word: string): boolean => /^e2e|\.spec\b/.test(word);
+const kinds = ['server', 'screens', 'browser'] as const;
+type Kind = (typeof kinds)[number];
+
+/** What a file’s name says it tests. */
+function kindOf(file: string): Kind {
+  if (/^e2e|\.spec\b/.test(file)) return 'browser';
+  return file.startsWith('src/web') ? 'screens' : 'server';
+}
 
 type Hold = (name: string, asked: readonly string[]) => Promise<boolean>;
 
@@ -29,13 +36,19 @@ async function inBrowser(hold: Hold, words: readonly string[]): Promise<boolean>
 
 async function tried(url: string | undefined, words: readonly string[]): Promise<boolean> {
   const hold = holding(url);
-  const projects = ['--project=pure', '--project=server', '--project=server-alone'];
-  const isBrowser = words.some(isOfBrowser);
+  const server = ['--project=pure', '--project=server', '--project=server-alone'];
+  const screens = ['--project=web', '--project=web-alone'];
+  const engines = url ? 'both engines' : 'SQLite';
+  const tries: Record<Kind, (files: readonly string[]) => Promise<boolean>> = {
+    server: (files) => hold(`on ${engines}`, [...server, ...files]),
+    screens: (files) => hold('of the screens', [...screens, ...files]),
+    browser: (files) => inBrowser(hold, files),
+  };
   let holds = true;
-  if (!isBrowser) {
-    holds = await hold(`on ${url ? 'both engines' : 'SQLite'}`, [...projects, ...words]);
+  for (const kind of kinds) {
+    const files = words.filter((word) => kindOf(word) === kind);
+    if (words.length === 0 || files.length > 0) holds = (await tries[kind](files)) && holds;
   }
-  if (isBrowser || words.length === 0) holds = (await inBrowser(hold, words)) && holds;
   return holds;
 }
 

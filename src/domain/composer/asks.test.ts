@@ -60,6 +60,13 @@ describe('a text about a topic without facts', () => {
     for (const text of written(topic, true)) expect(isBare(text, topic), text).toBe(false);
   });
 
+  it.each(['Fresh bread daily', 'Cakes to order', 'New arrivals', 'Who we are'])(
+    'P-24.24 asks readers nothing about %j, which only the owner can explain',
+    (topic) => {
+      for (const text of written(topic, true)) expect(text).not.toContain('?');
+    },
+  );
+
   it('P-24.24 keeps the spelling of a topic that may be a name', () => {
     for (const text of written('Bluesky')) expect(text).toContain('Bluesky');
     for (const text of written('Sourdough')) expect(text).toMatch(/^Sourdough\b/u);

@@ -133,10 +133,12 @@ const isOwners = /^(?:i|you|it|they|new|latest)\b|\b(?:we|us|our|my)\b/iu;
  * Whether the topic is one that the agent always writes about, so the name of a thing and no event: “side projects” and
  * “group chats” could also be sentences with a verb.
  */
-const isOwn = ({ text, form }: Topic, { persona }: Mindset): boolean =>
-  !isOwners.test(text) &&
-  (form !== 'ready' || text.split(/\s+/u).length <= mostWords) &&
-  persona.target_topics.some((one) => one.toLowerCase() === withoutEnd(text).toLowerCase());
+function isOwn({ text, form }: Topic, { persona }: Mindset): boolean {
+  const thing = withoutEnd(text);
+  if (isOwners.test(thing) || offered.test(thing)) return false;
+  if (form === 'ready' && thing.split(/\s+/u).length > mostWords) return false;
+  return persona.target_topics.some((one) => one.toLowerCase() === thing.toLowerCase());
+}
 
 /** Everything is open to debate except what belongs to the owner. */
 const isDebated = (topic: Topic, act: SpeechAct, mindset: Mindset): boolean =>
@@ -187,6 +189,7 @@ export const isNews = ({ text }: Topic, act: SpeechAct): boolean =>
   tellsNews(text) ||
   (act === 'evergreen' && text.split(/\s+/u).length > mostWords);
 
+/** Whether the topic may be a message that needs nothing after it. */
 const maySayAll = (topic: Topic, act: SpeechAct): boolean =>
   topic.form === 'ready' || (topic.form === 'thing' && isNews(topic, act));
 

@@ -4,7 +4,7 @@ import type { ConnectTraits } from './connect-traits.ts';
 
 /** The figures that platforms report about posts and accounts. */
 export const FigureKinds = ['impressions', 'likes', 'replies', 'reposts', 'followers'] as const;
-type FigureKind = (typeof FigureKinds)[number];
+export type FigureKind = (typeof FigureKinds)[number];
 
 /** Who sees a post: everyone, everyone with its link and followers, or followers only. */
 export const Visibilities = ['public', 'unlisted', 'followers'] as const;

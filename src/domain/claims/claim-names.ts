@@ -12,7 +12,8 @@ interface Token {
   gap: string;
 }
 
-const tokenPattern = /@?[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[’'.&+-][\p{L}\p{N}]+)*/gu;
+const tokenPattern =
+  /(?:@[\p{L}\p{N}_]|[\p{L}\p{N}])[\p{L}\p{N}\p{M}_]*(?:[’'.&+-][\p{L}\p{N}]+)*/gu;
 const sentenceEnd =
   /(?:[.!?…:;>()[\]*•|–—\n“”„«"‘]|\p{Extended_Pictographic}\uFE0F?)[\s“"„«‘'(*•>–—-]*$/u;
 

@@ -69,6 +69,8 @@ const made: readonly (readonly [string, ...string[]])[] = [
   ['Acme Corp. bought them.', 'name: Acme Corp'],
   ['Acme announced a new one.', 'name: Acme'],
   ['Thanks to @somebody for this.', 'name: @somebody'],
+  ['Thanks to @coffee_talk_ for this.', 'name: @coffee_talk_'],
+  ['Thanks to @_ada for this.', 'name: @_ada'],
   ['Apple’s newest laptop is loud, says Apple.', 'name: Apple'],
   ['NASA does it too.', 'name: NASA'],
   ['Bank of Springfield closed.', 'name: Bank of Springfield'],

@@ -1,8 +1,8 @@
 /** Instants in words: near ones relative, others as a date. */
 import { ownClock } from './clock.ts';
 
+const dayLength = 86_400_000;
 const units = [
-  ['day', 86_400_000],
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const;
@@ -22,13 +22,26 @@ function dateOf(instant: string): string {
   return dated.format(Date.parse(instant));
 }
 
-/** "just now", "5 min. ago", "yesterday", or the date when it is more than six days away. */
+/** The number of the instant's calendar day in the zone of the browser. */
+function dayOf(instant: number): number {
+  const date = new Date(instant);
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayLength;
+}
+
+/**
+ * "just now", "5 min. ago", "yesterday", or the date when it is more than six days away. From 24 hours on it counts
+ * calendar days, because "tomorrow" is a date.
+ */
 export function whenOf(instant: string, now: number): string {
-  const distance = Date.parse(instant) - now;
+  const at = Date.parse(instant);
+  const days = dayOf(at) - dayOf(now);
+  if (Math.abs(days) >= 7) return dateOf(instant);
+  const distance = at - now;
   const size = Math.abs(distance);
-  if (size >= 7 * units[0][1]) return dateOf(instant);
+  if (size >= dayLength && days !== 0) return distanceOf(days, 'day');
   const unit = units.find(([, length]) => size >= length);
-  return unit ? distanceOf(Math.trunc(distance / unit[1]), unit[0]) : 'just now';
+  if (unit) return distanceOf(Math.trunc(distance / unit[1]), unit[0]);
+  return distance > 0 ? 'now' : 'just now';
 }
 
 /** The full date and time to the second, in the zone of the browser, with its offset. */

@@ -76,23 +76,18 @@ export function titleOf({
   return opening(content_text) || opening(topic) || `what ${agent.name} writes`;
 }
 
-/** A text that needs approval, or is not written yet, may still change. */
-const unsettled: readonly OccurrenceState[] = [
-  'PLANNED',
-  'PREPARING',
-  'AWAITING_APPROVAL',
-  'NEEDS_REVIEW',
-];
+/** Not written yet: what a run has before is the text of its schedule. */
+const unwritten: readonly OccurrenceState[] = ['PLANNED', 'PREPARING'];
 
-/** The published or approved text; empty while the agent has yet to write it. */
-export function settledText({
+/** The text of its current or, if it is over, its last run; empty while the agent has yet to write it. */
+export function writtenText({
   content_text,
   current,
   last,
   status,
 }: Pick<ScheduledPost, 'content_text' | 'current' | 'last' | 'status'>): string {
   const run = current ?? (isOver(status) ? last : null);
-  const made = run && !unsettled.includes(run.status) ? run.parts : [];
+  const made = run && !unwritten.includes(run.status) ? run.parts : [];
   return made.map(({ text }) => text).join('\n\n') || content_text;
 }
 

@@ -52,7 +52,11 @@ const Values = z.object({
   /** Drawn, but not chosen yet. */
   avatar_candidate: MediaUrl.nullable().catch(null),
   avatar_url: MediaUrl.nullable().catch(null),
-  content_kinds: z.array(z.enum(ContentKinds)).catch([...agentDefaults.content_kinds]),
+  /** Text is always included. */
+  content_kinds: z
+    .array(z.enum(ContentKinds))
+    .catch([...agentDefaults.content_kinds])
+    .transform((kinds) => [...new Set(['text_posts' as const, ...kinds])]),
   platforms: z.array(LivePlatform).catch([homePlatform]),
   reply_frequency: z.enum(ReplyFrequencies).catch(agentDefaults.reply_frequency),
   post_frequency: z.enum(PostFrequencies).catch(agentDefaults.post_frequency),

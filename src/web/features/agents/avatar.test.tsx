@@ -155,6 +155,10 @@ describe('wizard: avatar', () => {
       expect([isOn(/^Text posts/), isOn(/^AI images/), isOn(/^Short video/)]).toEqual([
         ...[true, true, false],
       ]);
+      // Text is always included, so it can't be turned off.
+      expect(kinds.getByRole<HTMLInputElement>('checkbox', { name: /^Text posts/ }).disabled).toBe(
+        true,
+      );
     },
   );
 

@@ -190,11 +190,14 @@ describe('today and recent posts', () => {
   it('P-2.9 show posts as cards, and no zero for unreported figures', async () => {
     const telegram = aPost({ replies: null });
     telegram.post = { ...telegram.post, id: 'a2', platform: 'telegram', url: 'https://t.me/a/1' };
-    open({ recent: [aPost({ likes: 1 }), telegram] });
+    const bluesky = aPost({ replies: null });
+    bluesky.post = { ...bluesky.post, id: 'a3', platform: 'bluesky', url: null };
+    open({ recent: [aPost({ likes: 1 }), telegram, bluesky] });
     await screen.findAllByText('Tea first.');
-    const [first, second] = within(await panel('Recent posts')).getAllByRole('article');
+    const [first, second, third] = within(await panel('Recent posts')).getAllByRole('article');
     expect(first?.textContent).toContain('Tea first.2 replies, 1 likeOpen');
     expect(second?.textContent).toContain('Telegram doesn’t report results');
+    expect(third?.textContent).toContain('No results yet');
     const ways = within(await panel('Recent posts')).getAllByRole('link', { name: 'Open' });
     expect(ways.map((way) => way.getAttribute('href'))).toEqual([
       '/sandbox?post=1',

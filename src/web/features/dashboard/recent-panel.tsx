@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
 import type { RecentPost } from '#contract/dashboard/calls.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
+import type { FigureKind } from '#contract/platforms/traits.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -16,15 +17,19 @@ import { recentQuery } from './queries.ts';
 const counted = (count: number, one: string, more: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : more}`;
 
+const reactions: readonly FigureKind[] = ['replies', 'likes'];
+
 /** The reported reactions of others; unreported ones are not shown as 0. */
 function resultsOf({ post, replies, likes }: RecentPost): string {
   const known = [
     ...(replies === null ? [] : [counted(replies, 'reply', 'replies')]),
     ...(likes === null ? [] : [counted(likes, 'like', 'likes')]),
   ];
-  return known.length > 0
-    ? known.join(', ')
-    : `${platforms[post.platform].name} doesn’t report results`;
+  if (known.length > 0) return known.join(', ');
+  const { name, figures } = platforms[post.platform];
+  return reactions.some((kind) => figures.includes(kind))
+    ? 'No results yet'
+    : `${name} doesn’t report results`;
 }
 
 function WayTo({ url }: { url: string }) {

@@ -2,7 +2,7 @@
 import type { BoardCard } from '#contract/posts/board-calls.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import {
-  settledText,
+  writtenText,
   titleOf as titleOfSchedule,
   wordsOfSchedule,
 } from '#web/entities/posts/schedule-labels.ts';
@@ -37,5 +37,5 @@ export const wordsOfCard = (card: BoardCard): StateWords =>
 /** Its text, or its agent and topic. */
 export function textOf({ schedule }: ScheduleCard): string {
   const { agent, topic } = schedule;
-  return settledText(schedule) || `${agent.name} writes it${topic && `: ${topic}`}`;
+  return writtenText(schedule) || `${agent.name} writes it${topic && `: ${topic}`}`;
 }

@@ -7,15 +7,17 @@ import { planWords } from '#web/entities/posts/schedule-labels.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
-import { Moment } from '#web/ui/moment.tsx';
+import { Due, Moment } from '#web/ui/moment.tsx';
 import { nameOf, type ScheduleCard, textOf, wordsOfCard } from './cards.ts';
 import { isApproved, titleOf, wordsOfPost } from './post-labels.ts';
 import classes from './post.page.module.css';
 
+const publishes = 'Publishes';
+
 /** When it is next published, was published last, or was changed. */
 function timeOf({ standings, stage, updated_at }: Post): readonly [word: string, at: string] {
   const [next] = standings.flatMap(({ next_run_at }) => next_run_at ?? []).toSorted();
-  if (next !== undefined) return ['Publishes', next];
+  if (next !== undefined) return [publishes, next];
   const last = standings
     .flatMap(({ occurrence }) => occurrence?.published_at ?? [])
     .toSorted()
@@ -27,7 +29,13 @@ function When({ post }: { post: Post }) {
   const [word, at] = timeOf(post);
   return (
     <span className="quiet">
-      {word} <Moment at={at} />
+      {word === publishes ? (
+        <Due word={word} at={at} />
+      ) : (
+        <>
+          {word} <Moment at={at} />
+        </>
+      )}
     </span>
   );
 }
@@ -133,7 +141,7 @@ export function ScheduleRow({
         <span className="quiet">
           {next_run_at ? (
             <>
-              {frequency === 'once' ? 'Publishes' : 'Next'} <Moment at={next_run_at} />
+              <Due word={frequency === 'once' ? publishes : 'Next'} at={next_run_at} />
             </>
           ) : (
             <>

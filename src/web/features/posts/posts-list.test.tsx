@@ -77,6 +77,16 @@ describe('posts list', () => {
     ]);
   });
 
+  it('says that a post whose time has come is being published', async () => {
+    const at = (instant: number) => [standing({ next_run_at: new Date(instant).toISOString() })];
+    const due = aPost({ id: 'due', stage: 'scheduled', standings: at(Date.now() - 1000) });
+    const later = aPost({ id: 'later', stage: 'scheduled', standings: at(Date.now() + 7_500_000) });
+    answering({ 'GET /agents': agents, 'GET /posts/board': list([due, later]) });
+    openScreen(PostsPage, '/posts', '/posts?view=list');
+    expect(await screen.findByText('Publishing …')).toBeTruthy();
+    expect(screen.getByText('in 2 hr.').closest('.quiet')?.textContent).toBe('Publishes in 2 hr.');
+  });
+
   it('P-2.74 filters by agent and label, and shows labels and approvals', async () => {
     const bo = anAgent({ id: '0198c0de-0000-7000-8000-0000000000b0', name: 'Bo' });
     const post = aPost({ labels: ['Launch', 'Tips'], stage: 'scheduled', is_approved: true });

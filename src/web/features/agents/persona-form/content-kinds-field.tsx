@@ -12,7 +12,12 @@ export const ContentKindsField = ({ form }: { form: AgentForm }) => (
   >
     <Stack mt="sm" gap="sm">
       {ContentKinds.map((kind) => (
-        <Checkbox key={kind} value={kind} {...contentKindWords[kind]} />
+        <Checkbox
+          key={kind}
+          value={kind}
+          {...contentKindWords[kind]}
+          disabled={kind === 'text_posts'}
+        />
       ))}
     </Stack>
   </Checkbox.Group>

@@ -12,7 +12,7 @@ import { ApprovalNote } from '#web/entities/posts/approval-note.tsx';
 import { InboxNote } from '#web/entities/posts/inbox-note.tsx';
 import type { Account } from '#web/features/posts/post-values.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
-import { Moment } from '#web/ui/moment.tsx';
+import { Due, Moment } from '#web/ui/moment.tsx';
 import { wordsOfStage } from '#web/features/posts/post-labels.ts';
 import classes from './preview-pane.module.css';
 
@@ -40,7 +40,7 @@ function Waiting({ standing }: { standing: Standing }) {
   if (next_run_at === null) return null;
   return (
     <span className="quiet">
-      {is_queued ? 'Queued, publishes' : 'Publishes'} <Moment at={next_run_at} />
+      <Due word={is_queued ? 'Queued, publishes' : 'Publishes'} at={next_run_at} />
     </span>
   );
 }

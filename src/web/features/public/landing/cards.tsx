@@ -15,7 +15,7 @@ const cards = [
   {
     icon: IconMasksTheater,
     title: 'Personalities you can tune',
-    text: 'Tone, boldness, humor and samples of how it sounds. Every version is kept, and you can see what each setting changes.',
+    text: 'Tone, boldness, humor and samples of how it sounds. Every version is kept. Connect an AI model to hear all of it: the built-in writer mostly sets your facts.',
   },
   {
     icon: IconBallpen,
@@ -35,7 +35,7 @@ const cards = [
   {
     icon: IconFileText,
     title: 'Facts with sources',
-    text: 'Add products, or a price list as PDF or DOCX. Posts cite the page, and numbers without a source are flagged.',
+    text: 'Add products, or a price list as PDF or DOCX. Each draft lists the pages it used, and numbers without a source are flagged.',
   },
   {
     icon: IconTerminal2,

@@ -139,7 +139,7 @@ export const phases: readonly Phase[] = [
       },
       {
         title: 'Company knowledge',
-        description: 'Profile, products and documents, with the source named in the post.',
+        description: 'Profile, products and documents, with the sources listed beside each draft.',
         status: 'completed',
         icon: IconBuildingStore,
       },

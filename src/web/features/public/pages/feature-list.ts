@@ -35,9 +35,9 @@ export const features: readonly Feature[] = [
     pictures: ['agents'],
     items: [
       'Five personalities to start from, or one you describe yourself.',
-      'Tone and controversy from 0 to 100, five kinds of humor and four kinds of cleverness. You can hear each step in the posts.',
+      'Tone and controversy from 0 to 100, five kinds of humor and four kinds of cleverness. AI models use all of it; the built-in writer sets your facts and uses little of it.',
       'Samples of how it sounds, “never this, but that” pairs, topics to look for and to avoid, and your own rules.',
-      'A generated or uploaded avatar, and a sample post that changes as you move the sliders.',
+      'A generated or uploaded avatar, and a sample post that shows what your settings change.',
       'Keep, compare and restore every version. We point out agents that start to sound alike.',
     ],
   },
@@ -80,7 +80,7 @@ export const features: readonly Feature[] = [
       'A queue for each account: set its posting times once, and add posts with one click.',
       'A calendar by day, week and month. Move posts with the mouse or the keyboard, and undo any move.',
       'Once or on repeat, hourly to monthly, in your time zone. The agent can write a new post each time.',
-      'Evergreen items fill posting times that stay free: each gets a new post, and none repeats what the account said lately.',
+      'Evergreen items fill posting times that stay free, in wordings that the account hasn’t used lately. Without a new wording, the item waits and says so.',
       'Feeds: an agent turns new items of a blog, a page or a repository’s releases into ideas, drafts or queued posts.',
       'Install it as an app: hear of what needs you, approve short posts right in the notification, and share to it from other apps.',
       'Import up to 500 posts from CSV or text: each line is checked before anything is saved. Export them, or subscribe to the calendar in another app.',
@@ -120,7 +120,7 @@ export const features: readonly Feature[] = [
     items: [
       'A profile, products, and documents as PDF, DOCX, TXT or Markdown, read in a locked-down process.',
       'Choose which agent can use what, how much it matters, and what replies to anyone can use.',
-      'Posts cite the page, and numbers without a source are flagged.',
+      'Each draft lists the pages it used, and numbers without a source are flagged.',
     ],
   },
   {

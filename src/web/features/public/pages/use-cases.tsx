@@ -10,7 +10,7 @@ const cases = [
   },
   {
     who: 'A shop with a price list',
-    text: 'Upload the list once. Posts cite the page, and numbers without a source are flagged before you publish.',
+    text: 'Upload the list once. Each draft lists the pages it used, and numbers without a source are flagged before you publish.',
     with: 'Company facts, sources, claim checks',
   },
   {

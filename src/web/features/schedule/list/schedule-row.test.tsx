@@ -16,7 +16,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 it(
-  'shows the time of a one-time post once, and its text once when approved',
+  'shows the time of a one-time post once, and its text once as soon as it is written',
   { tags: 'slow' },
   async () => {
     const single = aScheduledPost({
@@ -26,26 +26,31 @@ it(
       status: 'scheduled',
       current: aRun({ status: 'READY', parts: [{ text: 'Calm seas.', media: [], url: null }] }),
     });
-    const run = (status: 'READY' | 'AWAITING_APPROVAL') => ({
+    const run = (status: 'READY' | 'AWAITING_APPROVAL' | 'PREPARING', end: string) => ({
       ...single,
-      id: status === 'READY' ? single.id : single.id.replace(/1$/, '7'),
+      id: single.id.replace(/1$/, end),
       current: single.current && { ...single.current, status },
     });
     const ada = anAgent();
     answering({
       'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
-      'GET /scheduled-posts': listOf([run('READY'), run('AWAITING_APPROVAL')]),
+      'GET /scheduled-posts': listOf([
+        run('READY', '1'),
+        run('AWAITING_APPROVAL', '7'),
+        run('PREPARING', '8'),
+      ]),
     });
     openScreen(ScheduledPostsPage, '/scheduled-posts', '/scheduled-posts');
     const list = within(await screen.findByRole('list', { name: 'Scheduled posts' }));
-    const [first, second] = list.getAllByRole('listitem');
-    if (!first || !second) throw new Error('no rows');
+    const [first, second, third] = list.getAllByRole('listitem');
+    if (!first || !second || !third) throw new Error('no rows');
     const approved = within(first);
     expect(approved.getByText('Calm seas.')).toBeTruthy();
     expect(approved.getAllByText(/1 May|09:00|13:00/)).toHaveLength(1);
     expect(approved.queryByText(/writes it/)).toBeNull();
-    expect(within(second).getByText('Ada writes it: Tides')).toBeTruthy();
-    expect(within(second).queryByText('Calm seas.')).toBeNull();
+    expect(within(second).getByText('Calm seas.')).toBeTruthy();
+    expect(within(third).getByText('Ada writes it: Tides')).toBeTruthy();
+    expect(within(third).queryByText('Calm seas.')).toBeNull();
   },
 );
 

@@ -21,7 +21,7 @@ import {
   canPause,
   isOver,
   planWords,
-  settledText,
+  writtenText,
   stoppedWords,
   titleOf,
   wordsOfSchedule,
@@ -50,7 +50,7 @@ interface Props extends RowActs {
 /** Its text, or its agent and topic. */
 function Words({ post }: Pick<Props, 'post'>) {
   const { topic, agent } = post;
-  const text = settledText(post);
+  const text = writtenText(post);
   if (text) return <PostText text={text} />;
   return (
     <p className={classes.unwritten}>

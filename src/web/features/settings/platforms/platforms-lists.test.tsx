@@ -38,15 +38,17 @@ it('P-2.173 a network shows what can be done and how many accounts are connected
   expect(clips?.textContent).toBe('TikTokVideo');
 });
 
-it('P-2.301 a network that isn’t set up is a link for administrators only', async () => {
-  const reason = 'Twitter isn’t set up on this server yet.';
+it('P-2.301 a network that isn’t set up says so, and is a link for administrators only', async () => {
+  const reason =
+    'Twitter isn’t set up on this server yet. An administrator can do that under Settings › Networks.';
   const without = connectables.map((one) =>
     one.platform === 'twitter' ? { ...one, available: false, reason } : one,
   );
   open([], without);
   await screen.findByRole('button', { name: 'Connect Telegram' });
   const networks = within(screen.getByRole('list', { name: 'Networks' }));
-  expect(networks.queryByText('Twitter')).toBeNull();
+  expect(networks.getByText('Twitter').closest('li')?.textContent).toContain(reason);
+  expect(networks.queryByRole('link', { name: /Twitter/ })).toBeNull();
   act(() => session.signIn({ ...someUser, is_admin: true }, 'token-2', true));
   const way = await networks.findByRole('link', { name: 'Set up Twitter' });
   expect(way.getAttribute('href')).toBe('/admin/networks#twitter');

@@ -8,7 +8,6 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import {
   type Connections,
   connectionsQuery,
-  offeredOf,
 } from '#web/entities/connections/connection-queries.ts';
 import { SettingsSection } from '#web/features/settings/settings-section.tsx';
 import { messageOf } from '#web/lib/api/api-error.ts';
@@ -99,15 +98,14 @@ function Accounts({ connections, onAdd }: AccountsProps) {
   );
 }
 
-/** The networks that work here. Administrators also see those that they can set up. */
+/** All networks; those that aren't set up say so, and administrators can set them up there. */
 function Networks({ data }: { data: Connections }) {
   const { user } = useSession();
   const isAdmin = user?.is_admin === true;
-  const offered = offeredOf(data, isAdmin);
   // Available ones first.
   const sorted = [
-    ...offered.filter(({ available }) => available),
-    ...offered.filter(({ available }) => !available),
+    ...data.platforms.filter(({ available }) => available),
+    ...data.platforms.filter(({ available }) => !available),
   ];
   return (
     <ul className={classes.tiles} aria-label="Networks">

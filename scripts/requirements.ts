@@ -1,8 +1,8 @@
 /**
  * The product’s promises and the tests that prove them: `docs/requirements.tsv` lists the requirements, and test titles
- * start with their ids. Run directly, it writes `docs/spec-map.md` and the table in `docs/security.md`.
+ * start with their ids. Run directly, it writes which tests prove which of them into `artifacts/`.
  */
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { table } from '#contract/table.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
@@ -142,7 +142,7 @@ const decisionFile = (number: string): string | undefined =>
 /** The links to the decision that settles a requirement without a test. */
 const settled = ({ decision }: Requirement): string[] => {
   const file = decision === undefined ? undefined : decisionFile(decision);
-  return file === undefined ? [] : [`[decision ${decision}](${file.replace('docs/', '')})`];
+  return file === undefined ? [] : [`[decision ${decision}](../${file})`];
 };
 
 /** What the tests of one file check, with each `describe` title once. */
@@ -183,12 +183,12 @@ const rows = (
 
 const head = `# Specification coverage
 
-<!-- Made by scripts/requirements.ts from docs/requirements.tsv and the titles of tests. Don’t edit. -->
+<!-- Made by scripts/requirements.ts from docs/requirements.tsv and the titles of tests. -->
 
 Each requirement has an id, and a test that proves it begins its title with that id; a number says how many of a file do. Search the file for the id
 to find them. What holds for every call (who may use it, unknown fields, foreign ids, lists in pages) is tested for the whole
 contract in [contract.test.ts](../test/contract.test.ts). What SocialAI does differently is in
-[decision 31](decisions/0031-what-the-screens-do-otherwise.md). The prices of plans are not part of this version.
+[decision 31](../docs/decisions/0031-what-the-screens-do-otherwise.md). The prices of plans are not part of this version.
 `;
 
 function specMap(all: readonly Requirement[], titles: readonly TitledTest[]): string {
@@ -206,25 +206,33 @@ function specMap(all: readonly Requirement[], titles: readonly TitledTest[]): st
   return `${head}\n${pages.join('\n')}`;
 }
 
-const begin = '<!-- measures: made by scripts/requirements.ts -->';
-const end = '<!-- end of measures -->';
+const securityHead = `# Security measures and their tests
 
-function measures(all: readonly Requirement[], titles: readonly TitledTest[]): string {
-  const page = read('docs/security.md');
-  const [from, to] = [page.indexOf(begin), page.indexOf(end)];
-  if (from < 0 || to < from) throw new Error('docs/security.md has no place for its table');
+<!-- Made by scripts/requirements.ts from docs/requirements.tsv and the titles of tests. -->
+
+What each measure protects from is in [docs/security.md](../docs/security.md).
+`;
+
+function securityMap(all: readonly Requirement[], titles: readonly TitledTest[]): string {
   const groups = Map.groupBy(all.filter(isMeasure), ({ id: name }) => name.slice(0, 2));
   const tables = [...groups].map(
-    ([area, some]) => `### ${areas[area]}\n\n${rows(some, titles, 'titles')}`,
+    ([area, some]) => `## ${areas[area]}\n\n${rows(some, titles, 'titles')}`,
   );
-  return `${page.slice(0, from)}${begin}\n\n${tables.join('\n')}\n${page.slice(to)}`;
+  return `${securityHead}\n${tables.join('\n')}`;
 }
 
 /** The generated pages by path. */
 export function makePages(): Record<string, string> {
   const [all, titles] = [readRequirements(), readTitles()];
-  return { 'docs/spec-map.md': specMap(all, titles), 'docs/security.md': measures(all, titles) };
+  return {
+    'artifacts/spec-map.md': specMap(all, titles),
+    'artifacts/security-map.md': securityMap(all, titles),
+  };
 }
 
-if (import.meta.main)
+export function writePages(): void {
+  mkdirSync(join(root, 'artifacts'), { recursive: true });
   for (const [file, text] of Object.entries(makePages())) writeFileSync(join(root, file), text);
+}
+
+if (import.meta.main) writePages();

@@ -6,6 +6,7 @@ import { buildWeb } from './build-web.ts';
 import { check } from './check.ts';
 import { ensureChromium } from './chromium.ts';
 import { startPostgres } from './postgres.ts';
+import { writePages } from './requirements.ts';
 import { type Outcome, run, type Running, step } from './steps.ts';
 import { vitest } from './vitest.ts';
 
@@ -88,6 +89,8 @@ try {
   // One after the other: each keeps two processors busy, and side by side they take a fifth more CPU time.
   const isBuilt = await single('web build', buildWeb);
   add(await check({ env }));
+  // Which test proves what, for whoever reads the artifacts of CI.
+  if (process.env['CI']) writePages();
   await trials();
   await serverTests();
   await webTests();

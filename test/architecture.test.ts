@@ -34,7 +34,6 @@ const pages = [
   'bench/README.md',
   'docs/glossary.md',
   'docs/security.md',
-  'docs/spec-map.md',
   ...walks,
 ];
 

@@ -13,7 +13,6 @@ const outside = [
 export const startedPrograms = {
   'darkroom-child': 'src/server/features/images/decode/darkroom-child.ts',
   'read-file': 'src/server/adapters/documents/read-file.ts',
-  'composing-thread': 'src/server/adapters/llm/composing-thread.ts',
 } as const;
 
 /** A file named relative to its module’s URL, or that URL itself. */

@@ -28,6 +28,9 @@ export const limits = {
   topic: 200,
   context: 2000,
   answer: 300,
+  wishes: 1000,
+  keep_outs: 20,
+  keep_out: 120,
   /** The owner’s instruction for a rewrite, in characters. */
   rewrite_instruction: 500,
   thread_parts: 10,

@@ -1,5 +1,4 @@
 /** The single list of subjects that are too serious for a joke: whatever hurts, frightens or costs people something. */
-import type { SpeechAct } from '#contract/content/kinds.ts';
 
 const anyOf = (...lists: readonly string[]): RegExp =>
   new RegExp(String.raw`\b(?:${lists.join('|')})\b`, 'iu');
@@ -40,14 +39,6 @@ const touched = new RegExp(
   'u',
 );
 
-/** Acts that are always serious. */
-const soberActs: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
-  'apologize',
-  'warn',
-  'closing',
-  'answer',
-]);
-
 /** Whether someone died; no questions are then asked beyond what a condolence needs. */
 export const isMourning = (text: string): boolean =>
   /\b(?:died|dies|death|drowned|killed|(?:is|are|was|found) dead|did ?n[o’']?t (?:get out|make it|survive|wake up)|passed away|passed(?=\W*$)|heart stopped|(?:we|have|has) lost (?:our|my|her|his|a|\p{Lu})|(?:dad|mum|mom|[’']s|his|her|their) passing|passing of|funeral|obituary|condolences?|mourn\w*|in (?:loving )?memory|suicid\w*|rainbow bridge)\b/iu.test(
@@ -55,16 +46,9 @@ export const isMourning = (text: string): boolean =>
   );
 
 /** Whether a text must do without jokes, exclamation marks and flourishes, whatever the voice. */
-export const isSober = (act: SpeechAct, text: string): boolean =>
-  soberActs.has(act) ||
+export const isSober = (text: string): boolean =>
   grave.test(text) ||
   notice.test(text) ||
   hazard.test(text) ||
   touched.test(text) ||
   unwelcome.test(text);
-
-/** Whether a fragment reports an event, which is news: “asbestos found in the gym hall”. */
-export const tellsNews = (fragment: string): boolean =>
-  /^(?:no|not|without|out of|under|until|after|from|due to) |\s(?:found|stolen|gone|lost|down|\p{L}{3,}ed)(?=$| (?:at|in|on|by|from|for|after|until|till|to|near|since|again)\b)/iu.test(
-    fragment,
-  );

@@ -7,7 +7,7 @@ import { avoidedIn } from './avoided.ts';
 import { type CheckRules, given, type Rule, type SteppedRule } from './check-rules.ts';
 import { type DraftCheck, draftRules } from './draft-checks.ts';
 import { guidelineRule, plainSigns } from './habit-checks.ts';
-import { type HeldCheck, heldRules } from './held-back.ts';
+import { keptOut } from './kept-out.ts';
 import { languageRule } from './language-check.ts';
 import { type LeakCheck, leakRules, readingAhead } from './leak-checks.ts';
 import { type MannerCheck, mannerRules } from './manner-checks.ts';
@@ -35,7 +35,7 @@ export type Check =
   | 'off_topic'
   | 'bare'
   | DraftCheck
-  | HeldCheck
+  | 'kept_out'
   | LeakCheck
   | MannerCheck;
 
@@ -130,7 +130,7 @@ const rules: Record<Check, Rule | SteppedRule> = {
   language: languageRule,
   off_topic: offTopicRule,
   bare: bareRule,
-  ...heldRules,
+  kept_out: keptOut,
   ...draftRules,
   ...leakRules,
   ...mannerRules,

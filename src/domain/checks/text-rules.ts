@@ -2,7 +2,6 @@
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
 import type { CheckRules } from './check-rules.ts';
-import { keepingBack } from '#domain/withholding/kept-back.ts';
 import { spokenFor } from '#domain/knowledge/company-voice.ts';
 import { type CompanyVoice, nothingKnown } from '#domain/knowledge/knowledge.ts';
 import { compilePersona } from '#domain/persona/persona.ts';
@@ -13,30 +12,23 @@ import { toldOf } from '#domain/persona/prompt.ts';
 const withholds =
   /\b(?:never|not|don[’']t|avoid|without|no|secret|private|internal|confidential|reveal|disclose)\b/iu;
 
-const askedBack = (original: Brief): Pick<CheckRules, 'held' | 'doubted'> => {
-  const { held, doubted } = keepingBack(original);
-  return { held, doubted };
-};
-
 const sentences = (text: string): string[] => text.split(/(?<=[.!?])\s|\n/u);
 
 const ownSentences = ({ behavioral_guidelines, custom_archetype }: Persona): string[] =>
   [...behavioral_guidelines, custom_archetype].flatMap(sentences);
 
-/** The rules for one text, as `checkText` takes them. `asked` is the brief without company facts. */
+/** The rules for one text, as `checkText` takes them. `brief` has the company facts with it. */
 export const textRules = (
   persona: Persona,
   brief: Brief,
   limit: LengthLimit,
   company: CompanyVoice = nothingKnown,
-  original: Brief = brief,
 ): CheckRules => ({
   ...compilePersona(spokenFor(persona, company)).checks,
   limit,
   brief,
   told: toldOf(persona, brief, limit),
   guarded: company.guarded,
-  ...askedBack(original),
   withheld: [...ownSentences(persona), ...sentences(company.guarded ?? '')]
     .filter((one) => withholds.test(one))
     .join('\n'),

@@ -177,11 +177,11 @@ export async function startWriting(
   ctx: Context,
   tasks: TaskRunner,
   wanted: WritingJob,
-  plan: (situation: WritingContext) => readonly Assignment[],
+  plan: (situation: WritingContext) => readonly Assignment[] | Promise<readonly Assignment[]>,
 ): Promise<JobRow> {
   const { owner_id, agent_id, request_key } = wanted;
   const now = await writingContext(ctx, wanted);
-  const assignments = plan(now);
+  const assignments = await plan(now);
   for (const { brief } of assignments) rejectForbiddenTopic(now.persona, brief);
   await requireRoom(ctx, owner_id);
   const work = await workOn(ctx, wanted, now, assignments);

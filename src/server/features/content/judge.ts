@@ -100,13 +100,11 @@ async function judgeRefit(refit: Refit, rules: CheckRules): Promise<Judge> {
 export async function createJudge(order: WriteOrder, mayEcho: boolean): Promise<Judge> {
   const { persona, limit, brief, knowledge, refit } = order;
   const known = briefWith(brief, toldTo(knowledge));
-  const rules = textRules(persona, known, limit, knowledge, brief);
+  const rules = textRules(persona, known, limit, knowledge);
   if (refit) return judgeRefit(refit, rules);
   const repeatedBy = await createMemory(order, mayEcho);
   return async (draft, kept) => {
-    const found = await inTurns(checkingText(draft.parts, rules));
-    // The `held` check needs a person; no writer can repair it.
-    const failed = found.filter(({ check }) => check !== 'held');
+    const failed = await inTurns(checkingText(draft.parts, rules));
     const [worst] = failed;
     if (worst) {
       const isDoubt = failed.every(({ check }) => check === 'off_topic');

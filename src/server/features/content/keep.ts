@@ -69,7 +69,7 @@ export async function checkText(
   },
 ): Promise<CheckedText> {
   const known = briefWith(rules_brief, facts);
-  const rules = textRules(persona, known, room, company, brief);
+  const rules = textRules(persona, known, room, company);
   if (may_repeat) delete rules.guarded;
   return {
     checks: await inTurns(checkingResults(parts, rules, repeats)),

@@ -2,8 +2,7 @@
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { keepingBack } from '#domain/withholding/kept-back.ts';
-import { ownWords } from '#domain/briefs/own-words.ts';
+import { keptOutOf } from '#domain/writer/keep-out.ts';
 import { avoidedIn } from '#domain/checks/avoided.ts';
 import { type LlmPort, WriterError } from '#server/adapters/llm/port.ts';
 import { AppError } from '#server/app-error.ts';
@@ -21,27 +20,25 @@ export interface WrittenTexts {
   trouble: string | undefined;
 }
 
-const refused = (message: string): AppError =>
-  new AppError('invalid_input', { message, details: [{ path: 'topic', message }] });
+const refused = (message: string, path = 'topic'): AppError =>
+  new AppError('invalid_input', { message, details: [{ path, message }] });
 
 /**
- * Rejects, before anything is written, a topic that the agent avoids, or a brief that forbids itself. Throws
+ * Rejects, before anything is written, a topic that the agent avoids or that its owner keeps out. Throws
  * `invalid_input`.
  */
 export function rejectForbiddenTopic({ avoid_topics }: Persona, requested: Brief): void {
   const avoided = avoidedIn(requested.topic, avoid_topics);
   if (avoided)
     throw refused(`This agent avoids “${avoided}”. Choose another topic or change the agent.`);
-  const { brief, held } = keepingBack(requested);
-  if (held.length === 0 || brief.topic !== '' || ownWords(brief) !== '') return;
-  throw refused(
-    'You asked to keep all of this back, so there’s nothing left to post. Add something that people may know.',
-  );
+  const kept = keptOutOf(requested.topic, requested.keep_out);
+  if (kept) throw refused(`The topic has “${kept}”, which you keep out.`);
 }
 
 /** The failure to throw if there is no text at all. */
 function failureOf(trouble: WriterResult['trouble']): AppError {
   if (trouble instanceof AppError) return trouble;
+  if (trouble?.lacks_facts) return refused(trouble.message, 'context');
   if (trouble?.is_used_up) return new AppError('writer_unpaid', { cause: trouble });
   const { message = 'The writer returned nothing.', retry_after } = trouble ?? {};
   const later = retry_after === undefined ? {} : { retry_after };

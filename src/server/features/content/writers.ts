@@ -46,6 +46,15 @@ export async function writersOf(
   return { writer, others: others.filter((one) => isEnglish || !one.has_stock) };
 }
 
+/** Whether an agent's texts are set by the built-in writer, which needs facts. */
+export async function isSetOnly(
+  ctx: ModelContext,
+  { writer }: Pick<WriterChoice, 'writer'>,
+): Promise<boolean> {
+  const { default: first } = await currentWriters(ctx);
+  return (writer ?? first.name) === 'composer';
+}
+
 /** All available writers in the order in which they are tried; the first is the default. */
 export async function listWriters(ctx: Context): Promise<Writer[]> {
   const { byId, order, default: first } = await currentWriters(ctx);

@@ -13,7 +13,7 @@ import { basePath, table } from '#contract/table.ts';
 import { type Tool, tools } from '#contract/tools.ts';
 import type { ApiRequest, ApiResponse, CallApi } from '#server/http/mcp.ts';
 import { anything, type Given, inputs } from './inputs.ts';
-import { asMaterial, textResult, toResult } from './results.ts';
+import { asMaterial, toResult } from './results.ts';
 
 /** A value in the form that a URL needs. */
 const wordOf = (value: unknown): string =>
@@ -53,33 +53,6 @@ const keyOf = (name: string, request_key: string): string =>
     .update(JSON.stringify([name, request_key]))
     .digest('hex');
 
-const Questions = z.object({
-  data: z.object({
-    questions: z.array(
-      z.object({ key: z.string(), label: z.string(), example: z.string(), answer: z.string() }),
-    ),
-  }),
-});
-
-/** Asks for required facts that are missing; nothing if there are none. */
-async function missing(
-  ask: CallApi,
-  call: Endpoint,
-  given: Given,
-): Promise<CallToolResult | undefined> {
-  const answers = Object(given['answers']) as Given;
-  const names = Object.keys(call.body instanceof z.ZodObject ? call.body.shape : {});
-  const known = Object.fromEntries(names.map((name) => [name, given[name]]));
-  const { status, body } = await ask(requestOf({ call }, known));
-  if (status !== 200) return undefined;
-  const { questions } = Questions.parse(body).data;
-  const open = questions.filter(({ key, answer }) => answer === '' && !(key in answers));
-  if (open.length === 0) return undefined;
-  const next =
-    'Nothing was written yet. Ask the person, then call again with `answers`, or with `write_anyway`.';
-  return textResult(JSON.stringify({ needs: open, next }));
-}
-
 const Job = z.object({ data: z.object({ state: z.string() }) });
 /** How long a tool call waits for a job, and its polling interval, in milliseconds. */
 const jobTimeout = 50_000;
@@ -105,11 +78,7 @@ async function run(
   tool: Tool,
   arguments_: Given,
 ): Promise<CallToolResult> {
-  const { request_key, write_anyway, ...given } = arguments_;
-  if (tool.asks && write_anyway !== true) {
-    const needs = await missing(ask, tool.asks, given);
-    if (needs) return needs;
-  }
+  const { request_key, ...given } = arguments_;
   const key = typeof request_key === 'string' ? keyOf(name, request_key) : undefined;
   const first = await ask(requestOf(tool, given, key));
   return toResult(tool, await followed(ask, tool, first));

@@ -1,17 +1,14 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import type { contentCalls } from '#contract/content/calls.ts';
-import type { Answers } from '#contract/content/types.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
-import { answered, BriefQuestions } from '#web/entities/briefs/brief-questions.tsx';
+import { type BriefFacts, BriefFactsFields, sentFacts } from '#web/entities/briefs/brief-facts.tsx';
 import classes from './ask.module.css';
 
 /** The input for a topic; it outlives the panel. */
-export interface Topic {
+export interface Topic extends BriefFacts {
   topic: string;
-  answers: Answers;
-  asked: Answers;
   isThread: boolean;
 }
 
@@ -24,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A topic, with optional questions whose answers would improve the post. */
+/** A topic, and the facts that the post says. */
 export default function TopicPanel({ agent, platform, topic, onTopic, onWrite, onClose }: Props) {
   const content_type = topic.isThread ? 'thread' : 'tweet';
   const change = (next: Partial<Topic>) => onTopic((before) => ({ ...before, ...next }));
@@ -34,7 +31,7 @@ export default function TopicPanel({ agent, platform, topic, onTopic, onWrite, o
       agent_id: agent.id,
       topic: topic.topic.trim(),
       content_type,
-      answers: answered(topic),
+      ...sentFacts(topic),
       ...(platform && { platform }),
     });
   };
@@ -66,11 +63,10 @@ export default function TopicPanel({ agent, platform, topic, onTopic, onWrite, o
         value={topic.topic}
         onChange={({ currentTarget }) => change({ topic: currentTarget.value })}
       />
-      <BriefQuestions
-        about={{ agent_id: agent.id, topic: topic.topic, context: '', content_type }}
-        answers={topic.answers}
-        onAnswers={(answers) => change({ answers })}
-        onShown={(asked) => change({ asked })}
+      <BriefFactsFields
+        about={{ agent_id: agent.id, topic: topic.topic }}
+        values={topic}
+        onChange={change}
         errorOf={() => null}
       />
       <Checkbox

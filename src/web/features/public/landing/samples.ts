@@ -3,6 +3,7 @@
  * again and compares, so change a brief only together with its posts. The build replaces this file by its values: all
  * labels weigh 1 kB.
  */
+import type { BriefKind } from '#contract/content/kinds.ts';
 import { archetypeLabels } from '#domain/persona/archetype-labels.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 
@@ -26,6 +27,7 @@ export const seed = 4;
 export interface Sample {
   topic: string;
   facts: readonly string[];
+  kind: BriefKind;
   posts: Record<Voice, string>;
 }
 
@@ -36,6 +38,7 @@ const milestone: Sample = {
     'The youngest is 9 and the oldest is 84.',
     'Half of them joined this year.',
   ],
+  kind: 'news',
   posts: {
     witty_troll:
       'Somebody frame this. We reached 1,000 members. We started with 12 in a garage. The youngest is 9 and the oldest is 84. Half of them joined this year.',
@@ -58,6 +61,7 @@ const club: Sample = {
     'The kids pick the books.',
     'Bring a friend.',
   ],
+  kind: 'news',
   posts: {
     witty_troll:
       'Your sofa will forgive you. Our summer reading club. It starts on July 3. Every Tuesday at 5 PM in the library. The kids pick the books. Bring a friend.',
@@ -75,6 +79,7 @@ const club: Sample = {
 const bikes: Sample = {
   topic: '50% off all bikes',
   facts: ['Only this Saturday.', 'Helmets are free with every bike.', 'We open at 9 AM.'],
+  kind: 'offer',
   posts: {
     witty_troll:
       '50% off all bikes: Only this Saturday. Helmets are free with every bike. We open at 9 AM. You may now form an orderly queue.',

@@ -1,14 +1,13 @@
-/** Replies to a message: a known fact, a thank-you, or a plain draft for a person to finish. */
+/** Replies without a model: a known fact, a thank-you, or a plain draft for a person to finish. */
+import type { Persona } from '#contract/agents/types.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
+import { factsAnswering, factsKnown, labelOf } from '#domain/briefs/known-facts.ts';
 import { answeredMood } from '#domain/mood/answered-mood.ts';
 import { moodOf } from '#domain/mood/message-mood.ts';
-import { spelledOut } from '#domain/text/contractions.ts';
+import { createRandom } from '#domain/shuffle.ts';
 import { fits } from '#domain/text/post-text.ts';
-import { rendered } from './body.ts';
-import { labelOf } from '#domain/briefs/known-facts.ts';
-import { asSentence } from './realise.ts';
-import { closingQuestion, draftWith, type Formed, inPerson, nth, type Turn } from './manner.ts';
-import type { Scene } from './scene.ts';
+import { factsOf, type FormatRequest } from './formatter.ts';
+import { keptOutOf } from './keep-out.ts';
 
 const unanswered = [
   'Good question. We don’t know the answer yet.',
@@ -101,9 +100,6 @@ const special: readonly (readonly [
   ['night', /^(?:@\S+\s|[^\w@])*(?:good (?:night|evening)|gn\b)/iu],
 ];
 
-/** Moods that allow a flourish. */
-const merry: ReadonlySet<string> = new Set(['praise', 'greeting', 'morning']);
-
 /** Moods in which a special case can apply. */
 const open: ReadonlySet<MessageMood> = new Set<MessageMood>([
   'question',
@@ -116,8 +112,21 @@ const open: ReadonlySet<MessageMood> = new Set<MessageMood>([
 
 type Key = keyof typeof lines;
 
-function keyOf(scene: Scene, message: string): Key {
-  const { persona, brief } = scene.request;
+/** What a reply needs besides what a post does. */
+export interface ReplyRequest extends Omit<FormatRequest, 'persona'> {
+  persona: Pick<Persona, 'name' | 'target_topics'>;
+}
+
+export interface Reply {
+  parts: string[];
+  why: string;
+  company_used: number[];
+  /** Whether it consists of facts that answer the question. */
+  answers?: true;
+}
+
+function keyOf({ persona, brief }: ReplyRequest): Key {
+  const message = brief.context;
   if (message === '') return 'unclear';
   const read = moodOf(message, {
     names: [persona.name],
@@ -129,32 +138,10 @@ function keyOf(scene: Scene, message: string): Key {
   return found ?? (mood === 'unclear' && message.trim().endsWith('?') ? 'inquiry' : mood);
 }
 
-/** The facts that answer the question; a label is given once. */
-function answered(scene: Scene): string[] {
-  return scene.units
-    .filter(({ from }) => from === 'company')
-    .slice(0, 2)
-    .map(({ text }) => {
-      const name = labelOf(text);
-      const isNamed =
-        name !== undefined &&
-        scene.request.brief.context.toLowerCase().includes(name.toLowerCase());
-      return isNamed ? asSentence(text.slice(name.length + 1)) : text;
-    });
-}
-
 const asking: ReadonlySet<Key> = new Set<Key>(['inquiry', 'question']);
 
-function styled(line: string, key: Key, scene: Scene, { loud }: Turn): string {
-  const plain = scene.formal ? spelledOut(line) : line;
-  const single = inPerson(plain, scene);
-  const raises =
-    merry.has(key) && !scene.formal && loud * 100 < Number(scene.request.persona.voice_tone);
-  return raises ? single.replace(/\.$/u, '!') : single;
-}
-
-/** Moods that a person should review, in which emoji and hashtags are out of place. */
-const grave: ReadonlySet<Key> = new Set<Key>([
+/** Moods that a person should read first. */
+const delicate: ReadonlySet<Key> = new Set<Key>([
   'self_harm',
   'threat',
   'loss',
@@ -164,48 +151,61 @@ const grave: ReadonlySet<Key> = new Set<Key>([
   'refund',
   'cancellation',
   'complaint',
+  'personal',
+  'sarcasm',
+  'foreign',
 ]);
-const delicate: ReadonlySet<Key> = new Set<Key>([...grave, 'personal', 'sarcasm', 'foreign']);
 
-function needsOf(key: Key): string[] {
-  if (delicate.has(key)) {
-    return ['Read it before you send it: it’s a plain draft for a person to finish.'];
-  }
-  return asking.has(key) ? ['No public fact answers this question.'] : [];
+function adviceFor(key: Key): string {
+  if (delicate.has(key))
+    return ' Read it before you send it: it’s a plain draft for a person to finish.';
+  return asking.has(key) ? ' No public fact answers this question.' : '';
 }
 
-/** Candidate sentences, best first. */
-function triesOf(scene: Scene, key: Key, turn: Turn): string[] {
-  const stock = lines[key].map((line) => styled(line, key, scene, turn));
-  const answers = scene.units.filter(({ from }) => from === 'answer').map(({ text }) => text);
-  if (answers.length === 0) return stock;
-  const whole = answers.join(' ');
-  const led = stock.map((line) => `${line.split(/(?<=[.!?]) /u)[0]} ${whole}`);
-  return asking.has(key) ? [whole, ...stock] : [...led, whole, ...stock];
+/** A fact without its label, if the message names that. */
+function unlabeled(fact: string, message: string): string {
+  const name = labelOf(fact);
+  if (name === undefined || !message.toLowerCase().includes(name.toLowerCase())) return fact;
+  const rest = fact.slice(name.length + 1).trim();
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
-/** Builds a reply to the message in the brief’s context. */
-export function reply(scene: Scene, turn: Turn): Formed {
-  const { brief, limit } = scene.request;
-  const key = keyOf(scene, brief.context);
-  const own = scene.units.filter(({ from }) => from === 'answer');
-  const facts = own.length === 0 && asking.has(key) ? answered(scene) : [];
-  const blank = draftWith(scene, turn, undefined, 'prose');
-  const bare = grave.has(key) ? { ...blank, emoji: '', after: [] } : blank;
-  const text = (line: string) => {
-    const question = line.endsWith('?') ? '' : closingQuestion(scene);
-    return rendered({ ...bare, lead: { text: line, heads: false }, tail: question }, scene);
-  };
-  const may = (line: string) => fits(line, limit) && scene.leash.passes(line);
-  const answer = facts.map((_, at) => text(facts.slice(0, facts.length - at).join(' '))).find(may);
-  if (answer !== undefined) {
-    const used = scene.units.filter(({ from }) => from === 'company').slice(0, facts.length);
-    return { parts: [answer], used, unused: [], needs: [], answers: true };
+/** As many facts as fit that answer the message. */
+function answerFrom({ brief, company = [], limit }: ReplyRequest): Reply | undefined {
+  const found = factsAnswering(brief.context, factsKnown(company))
+    .filter(({ text }) => keptOutOf(text, brief.keep_out) === undefined)
+    .slice(0, 2);
+  for (let count = found.length; count > 0; count -= 1) {
+    const some = found.slice(0, count);
+    const text = some.map((fact) => unlabeled(fact.text, brief.context)).join(' ');
+    if (!fits(text, limit)) continue;
+    const company_used = [...new Set(some.map(({ at }) => at))];
+    return {
+      parts: [text],
+      why: 'Answers with facts of your company.',
+      company_used,
+      answers: true,
+    };
   }
-  const good = triesOf(scene, key, turn).map(text).filter(may);
-  const chosen = (own.length === 0 ? nth(good, turn.nth) : good[0]) ?? '…';
-  const unused = own
-    .filter((unit) => !chosen.includes(unit.text))
-    .map((unit) => ({ text: unit.typed, reason: 'no room left' }));
-  return { parts: [chosen], used: own, unused, needs: own.length > 0 ? [] : needsOf(key) };
+  return undefined;
+}
+
+/** Replies to the message in the brief’s context: the owner's words if they gave any, a fact, or a line for its mood. */
+export function formatReply(request: ReplyRequest): Reply[] {
+  const { brief, limit, seed, count } = request;
+  const key = keyOf(request);
+  const own = factsOf({ answers: brief.answers, context: '' }).join(' ');
+  const answer = own === '' && asking.has(key) ? answerFrom(request) : undefined;
+  if (answer) return [answer];
+  const stock = lines[key];
+  const start = Math.floor(createRandom(seed)() * stock.length);
+  const turned = stock.map((_, at) => stock[(start + at) % stock.length] ?? '');
+  const tries =
+    own === '' ? turned : [...(asking.has(key) ? [] : turned.map((line) => `${line} ${own}`)), own];
+  const why =
+    own === '' ? `A line that fits such messages.${adviceFor(key)}` : 'Says what you answered.';
+  return tries
+    .filter((text) => fits(text, limit) && keptOutOf(text, brief.keep_out) === undefined)
+    .slice(0, count)
+    .map((text) => ({ parts: [text], why, company_used: [] }));
 }

@@ -153,7 +153,7 @@ function frameOf({ brief }: FormatRequest, facts: readonly Fact[], voice: Voice,
   const isPlain = kind === 'sorry' || kind === 'serious';
   const emoji = emojis && !isPlain ? ` ${voice.emoji}` : '';
   const tag = hashtags ? (hashtagOf(topic) ?? '') : '';
-  const opening = [setting.opening, title].filter(Boolean).join('\n');
+  const opening = [setting.opening, title].filter(Boolean).join(' ');
   const first = opening === '' ? '' : `${opening}${emoji}`;
   const closing = opening === '' && emoji ? `${setting.closing}${emoji}`.trim() : setting.closing;
   return { head: first, tail: [closing, tag].filter(Boolean).join('\n') };

@@ -47,7 +47,7 @@ describe.each(engines)('the writer and its cost, on %s', (engine) => {
   const generate = (id: string, answers: (Answered | Error)[], body: object = {}) => {
     script = answers;
     asked = 0;
-    const sent = { agent_id: id, topic: 'harbours', ...body };
+    const sent = { agent_id: id, topic: 'harbours', context: 'Ships sleep there.', ...body };
     return world.call('POST', '/content/generate', { as: owner, body: sent });
   };
   const change = (id: string, body: object) =>

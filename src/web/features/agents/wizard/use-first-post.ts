@@ -36,7 +36,7 @@ async function writeFirst(agent: Agent): Promise<Post> {
   } = agent;
   const piece = await suggestFirst(agent);
   const variants = account ? [{ connection_id: account.id }] : [];
-  const text = piece && { parts: piece.parts, piece_id: piece.id, made_with_ai: true };
+  const text = piece && ({ parts: piece.parts, piece_id: piece.id, made_with_ai: true } as const);
   const body = { agent_id, variants, ...(text ?? { idea }) };
   return (await api.posts.create({ body })).data;
 }

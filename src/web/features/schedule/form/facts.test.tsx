@@ -1,4 +1,4 @@
-/** Questions about the topic of a schedule. */
+/** The facts of a schedule whose texts its agent writes. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -16,10 +16,6 @@ const sale = aScheduledPost({
   topic: 'Our sale',
   content_config: { ...plain.content_config, answers: { price: '20% off all cakes' } },
 });
-const questions = [
-  { key: 'price', label: 'What’s the offer?', example: '20% off', answer: '' },
-  { key: 'when', label: 'Until when?', example: 'Until Sunday', answer: 'Until May 8, 6 PM' },
-];
 const update = `PUT /scheduled-posts/${sale.id}`;
 
 function open(more: Answers = {}) {
@@ -29,7 +25,6 @@ function open(more: Answers = {}) {
     'GET /scheduled-posts/preview': { body: { data: { runs: [], words: 'every day' } } },
     [`GET /scheduled-posts/${sale.id}`]: { body: { data: sale } },
     [`GET /scheduled-posts/${sale.id}/runs`]: { body: { data: [], total: 0 } },
-    'POST /content/questions': { body: { data: { act: 'offer', questions } } },
     'POST /scheduled-posts': { body: { data: sale, message: 'Scheduled post created' } },
     [update]: { body: { data: sale, message: 'Scheduled post updated' } },
     ...more,
@@ -47,63 +42,38 @@ const sent = (asked: ReturnType<typeof open>, call: string) =>
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-it('P-2.86 asks about the topic, fills in company facts, and saves the answers', async () => {
+it('P-2.86 saves the facts of a topic, and how to write them', async () => {
   const asked = open();
   const fields = await form(/^Schedule a post$/, 'New scheduled post');
   await enter(fields.getByLabelText('Topic (optional)'), 'Our sale');
-  await enter(await fields.findByRole('textbox', { name: 'What’s the offer?' }), '10% off pies');
-  expect(fields.getByRole('textbox', { name: 'Until when?' })).toHaveProperty(
-    'value',
-    'Until May 8, 6 PM',
-  );
+  await enter(fields.getByRole('textbox', { name: 'Facts' }), '10% off pies');
+  await enter(fields.getByRole('textbox', { name: 'Keep out (optional)' }), 'cheap');
   await userEvent.click(fields.getByRole('button', { name: 'Schedule post' }));
   await waitFor(() => expect(sent(asked, 'POST /scheduled-posts')).toHaveLength(1));
   expect(sent(asked, 'POST /scheduled-posts')[0]).toMatchObject({
     topic: 'Our sale',
-    content_config: { answers: { price: '10% off pies', when: 'Until May 8, 6 PM' } },
+    content_config: { context: '10% off pies', keep_out: ['cheap'] },
   });
 });
 
-it(
-  'P-2.86 shows the answers in details and form, and lets one be cleared',
-  { tags: 'slow' },
-  async () => {
-    const asked = open();
-    const fields = await form(/^Edit /, 'Edit scheduled post');
-    const offer = await fields.findByRole('textbox', { name: 'What’s the offer?' });
-    expect(offer).toHaveProperty('value', '20% off all cakes');
-    await userEvent.clear(fields.getByRole('textbox', { name: 'Until when?' }));
-    await userEvent.click(fields.getByRole('button', { name: 'Save changes' }));
-    await waitFor(() => expect(sent(asked, update)).toHaveLength(1));
-    expect(sent(asked, update)[0]).toMatchObject({
-      content_config: { answers: { price: '20% off all cakes', when: '' } },
-    });
-  },
-);
-
-it(
-  'P-2.86 saves the answers when the questions could not be loaded, and leaves without a warning',
-  { tags: 'slow' },
-  async () => {
-    const asked = open({
-      'POST /content/questions': { status: 500, body: { success: false, code: 'internal' } },
-    });
-    const fields = await form(/^Edit /, 'Edit scheduled post');
-    await userEvent.click(fields.getByRole('button', { name: 'Save changes' }));
-    await waitFor(() => expect(sent(asked, update)).toHaveLength(1));
-    expect(sent(asked, update)[0]).toMatchObject({
-      content_config: { answers: { price: '20% off all cakes' } },
-    });
-  },
-);
-
-it('P-2.86 asks nothing for a fixed text', { tags: 'slow' }, async () => {
+it('P-2.86 shows the answers of older schedules as facts, and saves them as such', async () => {
   const asked = open();
   const fields = await form(/^Edit /, 'Edit scheduled post');
-  await fields.findByRole('textbox', { name: 'What’s the offer?' });
-  await enter(fields.getByLabelText('Content (optional)'), 'Cakes are 20% off.');
-  expect(fields.queryByRole('textbox', { name: 'What’s the offer?' })).toBeNull();
+  const facts = fields.getByRole('textbox', { name: 'Facts' });
+  expect(facts).toHaveProperty('value', '20% off all cakes');
   await userEvent.click(fields.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(sent(asked, update)).toHaveLength(1));
-  expect(sent(asked, update)[0]).toMatchObject({ content_config: { answers: {} } });
+  expect(sent(asked, update)[0]).toMatchObject({
+    content_config: { answers: {}, context: '20% off all cakes', kind: 'plain' },
+  });
+});
+
+it('P-2.86 a fixed text has no facts', { tags: 'slow' }, async () => {
+  const asked = open();
+  const fields = await form(/^Edit /, 'Edit scheduled post');
+  await enter(fields.getByLabelText('Content (optional)'), 'Cakes are 20% off.');
+  expect(fields.queryByRole('textbox', { name: 'Facts' })).toBeNull();
+  await userEvent.click(fields.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(sent(asked, update)).toHaveLength(1));
+  expect(sent(asked, update)[0]).toMatchObject({ content_config: { answers: {}, context: '' } });
 });

@@ -113,9 +113,8 @@ export const elsewhere: Readonly<Record<string, string | readonly string[]>> = {
   'queue.swap': 'src/server/features/schedule/take-slot.test.ts',
   'content.generate': [
     'src/server/features/content/routes.test.ts',
-    'src/domain/composer/compose.test.ts',
+    'src/domain/writer/formatter.test.ts',
   ],
-  'content.questions': 'src/server/features/content/routes.test.ts',
   'content.rewrite': 'src/server/features/content/rewrite.test.ts',
   'content.suggestions': 'src/server/features/content/routes.test.ts',
   'content.updatePiece': 'src/server/features/content/drafts.routes.test.ts',

@@ -26,7 +26,7 @@ const textOf = (brief: Partial<Brief>, more?: Partial<FormatRequest>): string =>
 
 const fact = fc.stringMatching(/^[A-Za-z0-9€$][\w ,.'’€$%:/-]{0,60}[\w.!?]$/);
 
-test('every fact is in the text as it was typed, or is named as left out', () => {
+test('P-7.160 every fact is in the text as it was typed, or is named as left out', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -126,7 +126,7 @@ describe('lines of a voice', () => {
       .map(({ parts }) => parts.join('\n').replace('Rye is back.', '').trim())
       .join('');
 
-  it('fit the kind, and none is added to plain, serious and sorry texts', () => {
+  it('P-7.162 fit the kind, and none is added to plain, serious and sorry texts', () => {
     expect(around({ kind: 'news' })).toContain('!');
     for (const kind of ['plain', 'serious', 'sorry'] as const) expect(around({ kind })).toBe('');
   });

@@ -65,10 +65,6 @@ export const factsOf = ({ answers, context }: Pick<Brief, 'answers' | 'context'>
 export const hasFacts = (brief: Brief, company: readonly string[] = []): boolean =>
   isStatement(brief.topic) || factsOf(brief).length > 0 || company.length > 0;
 
-/** What a person is told who asks for a text without facts. */
-export const factsNeeded =
-  'The built-in writer only sets facts. Add at least one fact, or connect an AI model.';
-
 const said = (text: string): string =>
   text
     .toLowerCase()

@@ -1,4 +1,5 @@
 /** The writer without an API key: the formatter behind the port for models. */
+import { errors } from '#contract/core/errors.ts';
 import type { Brief } from '#contract/content/types.ts';
 import { statementsIn } from '#domain/briefs/sentences.ts';
 import { factsAbout, factsKnown } from '#domain/briefs/known-facts.ts';
@@ -6,7 +7,7 @@ import { isForWhom } from '#domain/knowledge/company.ts';
 import { type Material, nothingKnown } from '#domain/knowledge/knowledge.ts';
 import { lengthLabels } from '#domain/persona/brief-labels.ts';
 import { firstWords, fits, type LengthLimit } from '#domain/text/post-text.ts';
-import { factsNeeded, factsOf, format } from '#domain/writer/formatter.ts';
+import { factsOf, format } from '#domain/writer/formatter.ts';
 import { formatReply } from '#domain/writer/replies.ts';
 import { type Answered, type LlmPort, WriterError } from './port.ts';
 
@@ -45,8 +46,13 @@ function companyFor({ topic }: Brief, facts: readonly string[], regardless: bool
   return fitting.length === 0 && regardless ? [...facts] : fitting;
 }
 
-const silent = (why: string): WriterError =>
-  new WriterError(why, { retry: false, lacks_facts: true, tokens: { input: 0, output: 0 } });
+/** There is nothing to say. */
+const silent = (): WriterError =>
+  new WriterError(errors.needs_facts.message, {
+    retry: false,
+    lacks_facts: true,
+    tokens: { input: 0, output: 0 },
+  });
 
 /** Sets facts without a model. It ignores a repair’s reason; callers retry with another seed. */
 export const composer: LlmPort = {
@@ -63,7 +69,7 @@ export const composer: LlmPort = {
       ? known
       : companyFor(brief, known, factsOf(brief).length === 0 && knowledge.regardless === true);
     const texts = isReply ? formatReply({ ...request, company }) : format({ ...request, company });
-    if (texts.length === 0) throw silent(factsNeeded);
+    if (texts.length === 0) throw silent();
     /** The facts of the company behind statements that a text contains. */
     const idsOf = (used: readonly number[]) => {
       const statements = used.map((at) => company[at] ?? '');

@@ -50,7 +50,7 @@ describe.each(engines)('writing on %s', (engine) => {
     expect(reply.status).toBe(400);
     const message =
       'The built-in writer only sets facts. Add at least one fact, or connect an AI model.';
-    expect(reply.body).toMatchObject({ message, details: [{ path: 'context', message }] });
+    expect(reply.body).toMatchObject({ code: 'needs_facts', message });
   });
 
   it('sets every fact, of older briefs their answers too, and keeps the brief', async () => {
@@ -126,13 +126,13 @@ describe.each(engines)('writing on %s', (engine) => {
   it('S2-7.9 suggests texts about the company if there is no model, or says what it needs', async () => {
     const { id } = await agent({ target_topics: ['tea'] });
     const before = await suggest(id, 2);
-    expect(before).toMatchObject({ status: 400, body: { details: [{ path: 'context' }] } });
+    expect(before).toMatchObject({ status: 400, body: { code: 'needs_facts' } });
     await world.call('POST', '/company/products', {
       as: owner,
       body: { name: 'Rye bread', description: 'Rye bread rests for a day.' },
     });
     const knowledge_scope = ['products_services'];
-    await world.call('POST', '/company/agent-knowledge', {
+    await world.call('POST', '/company/assign-to-agent', {
       as: owner,
       body: { agent_id: id, knowledge_scope },
     });
@@ -174,10 +174,17 @@ describe.each(engines)('writing on %s', (engine) => {
   });
 
   describe('with a model', () => {
+    const said: Record<string, string> = {
+      compilers: 'Compilers forgive nothing.',
+      bridges: 'Every bridge hums when the wind turns.',
+      jazz: 'Real jazz begins after midnight.',
+    };
     const suggestWith = async (changes: Partial<CreateAgent>, count: number, post?: string) => {
       const own = await createWorld(engine, {
         parts: () => ({
-          llm: oneWriter('scripted', ({ brief }) => [draft(`We like ${brief.topic}.`)]),
+          llm: oneWriter('scripted', ({ brief }) => [
+            draft(said[brief.topic] ?? `All about ${brief.topic}.`),
+          ]),
         }),
       });
       try {

@@ -20,8 +20,8 @@ export interface WrittenTexts {
   trouble: string | undefined;
 }
 
-const refused = (message: string, path = 'topic'): AppError =>
-  new AppError('invalid_input', { message, details: [{ path, message }] });
+const refused = (message: string): AppError =>
+  new AppError('invalid_input', { message, details: [{ path: 'topic', message }] });
 
 /**
  * Rejects, before anything is written, a topic that the agent avoids or that its owner keeps out. Throws
@@ -38,7 +38,7 @@ export function rejectForbiddenTopic({ avoid_topics }: Persona, requested: Brief
 /** The failure to throw if there is no text at all. */
 function failureOf(trouble: WriterResult['trouble']): AppError {
   if (trouble instanceof AppError) return trouble;
-  if (trouble?.lacks_facts) return refused(trouble.message, 'context');
+  if (trouble?.lacks_facts) return new AppError('needs_facts', { cause: trouble });
   if (trouble?.is_used_up) return new AppError('writer_unpaid', { cause: trouble });
   const { message = 'The writer returned nothing.', retry_after } = trouble ?? {};
   const later = retry_after === undefined ? {} : { retry_after };

@@ -19,8 +19,7 @@ async function suggestFirst({ id: agent_id, platform_connections: [account] }: A
     });
     return (data ?? (job_id ? (await endedJob(job_id)).content : []))[0];
   } catch (error) {
-    if (error instanceof ApiError && error.details.some(({ path }) => path === 'context'))
-      return undefined;
+    if (error instanceof ApiError && error.code === 'needs_facts') return undefined;
     throw error;
   }
 }

@@ -59,7 +59,11 @@ test('P-23.104 a workflow lists, proposes once, schedules and reads a post, and 
     is_approved: false,
   });
   await expect(node.execute(me, 'publish_post', { post_id })).rejects.toThrow('403 token_scope');
-  const written = await node.execute(me, 'write_post', { agent_id, topic: 'tea' });
+  const written = await node.execute(me, 'write_post', {
+    agent_id,
+    topic: 'tea',
+    more: { context: 'We pour it at nine.' },
+  });
   expect(written).toMatchObject({ data: { content: expect.anything() } });
 });
 

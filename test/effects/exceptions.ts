@@ -171,8 +171,8 @@ export const reasons: Readonly<Record<string, string>> = {
 
 /** Form fields that no call has under that name, and what they become. */
 export const formOnly: Readonly<Record<string, string>> = {
+  answered: 'the post that a reply answers, which is sent as its context',
   also: 'the other accounts: each is a connection_id',
-  asked: 'which questions are shown for the topic',
   avatar_candidate: 'the avatar that was drawn and not taken yet',
   avatar_negative: 'negativePrompt of images.generateAvatar',
   avatar_prompt: 'prompt of images.generateAvatar',

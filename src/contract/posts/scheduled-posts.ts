@@ -262,7 +262,7 @@ export const ScheduledPost = z.object({
   run_count: z.int(),
   status: z.enum(SeriesStatuses),
   review: z.enum(Reviews),
-  content_config: z.object(config),
+  content_config: z.object({ ...config, keep_out: z.array(z.string()) }),
   /** The next run; `null` while paused, and if none is left. */
   next_run_at: Instant.nullable(),
   /** The current occurrence; with several accounts, the one due first. */

@@ -3,6 +3,7 @@ import type { Metadata } from 'sharp';
 import { limits } from '#contract/core/limits.ts';
 import { announcedFormat } from '#domain/pictures/picture-format.ts';
 import { AppError } from '#server/app-error.ts';
+import { withWholeScans } from '#server/features/images/decode/jpeg.ts';
 
 /** Maximum length of the longer side of a stored picture, in pixels. */
 const longestSide = 1024;
@@ -107,13 +108,14 @@ async function encode(bytes: Uint8Array, encoding: Encoding, side: number) {
  * trailing bytes and all but the first frame; applies the orientation. Throws `unreadable_image` or `too_large`.
  */
 export async function reencode(
-  bytes: Uint8Array,
+  sent: Uint8Array,
   encoding: Encoding,
   side = longestSide,
 ): Promise<Reencoded> {
   // Before any decoder reads a byte.
-  const format = announcedFormat(bytes);
+  const format = announcedFormat(sent);
   if (!format) throw unreadable();
+  const bytes = withWholeScans(sent);
   const header = await readHeader(bytes);
   if (header.format !== format) throw unreadable();
   refuseLarge(header);

@@ -101,12 +101,15 @@ const names: Readonly<Record<string, readonly (readonly [from: number, to: numbe
   avc1: pictureNames,
   avc3: pictureNames,
 };
-/** Brands of no particular maker. */
-const commonBrand = /^(?:iso[m\d]|mp4\d|avc1|M4V |dash|msdh|3gp\d|qt {2})$/;
+/**
+ * Brands that name no maker. Networks take a file for an MP4 by its first one, and programs read sound in another way
+ * if that is QuickTime.
+ */
+const commonBrand = /^(?:iso[m\d]|mp4\d|avc1|dash|msdh|qt {2})$/;
 const isBrands = (type: string): boolean => type === 'ftyp' || type === 'styp';
 const isHead = (type: string): boolean => /^(?:mv|tk|md)hd$/.test(type);
 
-/** Replaces brands that name a maker of cameras; players go by the boxes. */
+/** Replaces brands that name a maker or program; players go by the boxes. */
 function clearBrands(bytes: Buffer, { body, end }: Box): void {
   // The first one is followed by its version.
   for (let at = body; at + 4 <= end; at += at === body ? 8 : 4)

@@ -141,6 +141,29 @@ describe('a video', () => {
     expect(said).not.toMatch(/Acme|XAVC|Date/);
   });
 
+  test('P-7.241 of QuickTime is read with its sound, which it describes in its own way', () => {
+    const whole = videoFile({ moovLast: true, sound: 'mp4a', brand: 'qt  ' });
+    const at = whole.indexOf('esds', 0, 'latin1') - 4;
+    const esds = whole.subarray(at, at + whole.readUInt32BE(at));
+    const frma = box('frma', Buffer.from('mp4a'));
+    const name = box('mp4a', Buffer.alloc(4));
+    const wave = box('wave', frma, name, esds, box('\0\0\0\0'));
+    const inner = Buffer.concat([Buffer.alloc(16), wave, box('chan', Buffer.alloc(12))]);
+    const made = Buffer.concat([whole.subarray(0, at), inner, whole.subarray(at + esds.length)]);
+    let from = 0;
+    for (const type of ['moov', 'mdia', 'minf', 'stbl', 'stsd', 'mp4a']) {
+      // The boxes of the second track, and the table of contents around it.
+      from = type === 'moov' ? made.indexOf(type) : made.lastIndexOf(type, at);
+      made.writeUInt32BE(made.readUInt32BE(from - 4) + inner.length - esds.length, from - 4);
+    }
+    const trak = made.lastIndexOf('trak', at);
+    made.writeUInt32BE(made.readUInt32BE(trak - 4) + inner.length - esds.length, trak - 4);
+    made.writeUInt16BE(1, made.lastIndexOf('mp4a', at) + 12);
+    const { bytes, ...facts } = readVideo(made);
+    expect(facts).toMatchObject({ width: 64, height: 36, duration: 2000 });
+    expect(Buffer.compare(bytes, made)).toBe(0);
+  });
+
   test('P-7.241 that was written in fragments is read and cleared too', () => {
     const sent = fragmentedFile();
     const more = Buffer.concat([sent, box('mfra', mark), box('emsg', mark)]);
@@ -207,6 +230,9 @@ describe('a video', () => {
     'is read whatever brand it has: %s',
     (brand) => {
       const { bytes } = readVideo(videoFile({ brand, sound: 'mp4a' }));
+      // Networks look at the first brand.
+      const first = Buffer.from(bytes.subarray(8, 12)).toString();
+      expect(first).toBe(['qt  ', 'dash'].includes(brand) ? brand : 'isom');
       expect(readVideo(bytes)).toMatchObject({ width: 64, height: 36, duration: 2000 });
     },
   );

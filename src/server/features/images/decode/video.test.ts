@@ -31,7 +31,7 @@ boxes.push('avcC', 'stts', 'stsc', 'stsz', 'stco', 'mp4a', 'esds', 'udta', 'mdat
 function withMore(path: readonly string[], more: Uint8Array): Buffer {
   const whole = videoFile({ moovLast: true, sound: 'mp4a' });
   const heads: number[] = [];
-  for (const type of path) heads.push(whole.indexOf(type, heads.at(-1), 'latin1') - 4);
+  for (const type of path) heads.push(whole.indexOf(type, heads.at(-1) ?? 0, 'latin1') - 4);
   const [last] = heads.slice(-1);
   const end = last === undefined ? whole.length : last + whole.readUInt32BE(last);
   const made = Buffer.concat([whole.subarray(0, end), more, whole.subarray(end)]);

@@ -3,7 +3,9 @@ import { createFile, type ISOFile, type Movie, MP4BoxBuffer } from 'mp4box';
 import { limits } from '#contract/core/limits.ts';
 import { second } from '#contract/core/time.ts';
 import { sizeMessages } from '#contract/images/sizes.ts';
+import type { AiOrigin } from '#domain/pictures/origin.ts';
 import { AppError } from '#server/app-error.ts';
+import { markedVideo, markIn } from './ai-mark.ts';
 import { type Box, keepNeeded } from './needed-boxes.ts';
 
 export interface Video {
@@ -12,6 +14,8 @@ export interface Video {
   height: number;
   /** Milliseconds. */
   duration: number;
+  /** Set if the file says that AI made it, or the caller knew it; the new one says so too. */
+  marked?: AiOrigin | undefined;
 }
 
 type Track = Movie['tracks'][number];
@@ -88,19 +92,21 @@ const isTurned = ({ matrix }: Track): boolean => matrix[0] === 0 && matrix[1] !=
  * An MP4 with H.264 and optionally AAC, without location, camera and date. Picture and sound are unchanged. Throws
  * `unreadable_video`, or `too_large` if it is too long.
  */
-export function readVideo(sent: Uint8Array): Video {
+export function readVideo(sent: Uint8Array, known?: AiOrigin): Video {
+  const marked = known ?? markIn(sent);
   const bytes = Buffer.from(sent);
   const boxes = keepNeeded(bytes);
   const file = parsed(bytes);
   const movie = file.getInfo();
-  const film = filmOf(movie);
+  const track = filmOf(movie);
   const length = durationOf(movie);
-  const sides = [film.video.width, film.video.height] as const;
+  const sides = [track.video.width, track.video.height] as const;
   if (!(length > 0) || !sides.every(isSide)) throw unreadable();
   // The sound of a two-minute video may be slightly longer.
   if (Math.floor(length / second) * second > limits.video_length)
     throw new AppError('too_large', { message: sizeMessages.long });
   clearUnused(bytes, boxes, file, movie.tracks);
-  const [width, height] = isTurned(film) ? sides.toReversed() : sides;
-  return { bytes, width: width ?? 0, height: height ?? 0, duration: Math.round(length) };
+  const [width, height] = isTurned(track) ? sides.toReversed() : sides;
+  const film = { width: width ?? 0, height: height ?? 0, duration: Math.round(length) };
+  return marked ? { ...film, marked, bytes: markedVideo(bytes, marked) } : { ...film, bytes };
 }

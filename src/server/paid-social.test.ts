@@ -98,7 +98,6 @@ describe.each(engines)('the bill of X on %s', (engine) => {
         idem_key: 'k',
         prepared: {},
         first_intent_at: ctx.clock(),
-        made_with_ai: false,
       };
       await ctx.social.twitter.prepare?.(account, post, never);
       await pollMentions(ctx, never);

@@ -22,11 +22,11 @@ describe('the notice that a reply is automatic', () => {
   // What each network shows on a post and on a reply, without and with the account’s label.
   const shown = {
     sandbox: ['account_flag', 'account_flag', 'account_flag', 'account_flag'],
-    twitter: ['post_flag', 'post_flag', 'post_flag', 'post_flag'],
+    twitter: [undefined, 'account_flag', undefined, 'account_flag'],
     telegram: ['account_flag', 'account_flag', 'account_flag', 'account_flag'],
     bluesky: [undefined, 'account_flag', undefined, 'account_flag'],
     threads: [],
-    instagram: ['post_flag', 'post_flag', undefined, undefined],
+    instagram: [undefined, undefined, undefined, undefined],
     mastodon: [undefined, 'account_flag', undefined, 'account_flag'],
     linkedin: [],
     discord: [],

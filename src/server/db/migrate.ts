@@ -68,6 +68,7 @@ import * as evergreen from './migrations/0077-evergreen.ts';
 import * as programGrants from './migrations/0070-program-grants.ts';
 import * as streamKinds from './migrations/0073-stream-kinds.ts';
 import * as extras from './migrations/0049-extras.ts';
+import * as origins from './migrations/0095-origins.ts';
 import * as approvals from './migrations/0050-approvals.ts';
 import * as pushedListeners from './migrations/0051-pushed-listeners.ts';
 
@@ -137,6 +138,7 @@ export const steps: Record<string, Step> = {
   '0078-chats': chats.up,
   '0079-made-ids': madeIds.up,
   '0080-opening-hours': openingHours.up,
+  '0095-origins': origins.up,
   '0076-lists': lists.up,
   '0072-streams': streams.up,
   '0070-program-grants': programGrants.up,

@@ -1,4 +1,5 @@
 /** Exports everything that is stored about a person as a file. */
+import { originOf } from '#domain/pictures/origin.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
@@ -178,6 +179,7 @@ async function pictures(
 ): Promise<object[]> {
   return (await kept.listPictures(db, user_id)).map(({ name, versions, ...row }) => ({
     ...readable('images')(row),
+    origin: originOf(row),
     url: config.public_url + mediaUrl(name),
     smaller: versionsOf({ versions }).map((one) => ({
       url: config.public_url + mediaUrl(one.name),

@@ -176,7 +176,7 @@ export const listPictures = (db: Db, owner_id: string) =>
     .innerJoin('blobs', 'blobs.name', 'images.name')
     .select(['images.id', 'images.name', 'images.prompt', 'images.alt', 'images.model_used'])
     .select(['images.width', 'images.height', 'images.duration'])
-    .select(['images.versions', 'images.job_id'])
+    .select(['images.versions', 'images.job_id', 'images.origin'])
     .select(['images.tags', 'images.file_name', 'images.file_hash', 'images.look'])
     .select(['blobs.mime', 'blobs.size', 'images.created_at'])
     .where('images.owner_id', '=', owner_id)

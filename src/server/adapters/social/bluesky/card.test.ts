@@ -19,7 +19,6 @@ const outgoing = (text: string, change: Partial<Outgoing> = {}): Outgoing => ({
   agent: world.agent,
   idem_key: `card ${(posts += 1)}`,
   first_intent_at: Date.now(),
-  made_with_ai: false,
   prepared: {},
   ...change,
 });

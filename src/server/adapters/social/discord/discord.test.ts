@@ -38,7 +38,6 @@ const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
   agent: world.agent,
   idem_key: `key ${count}`,
   first_intent_at: Date.now(),
-  made_with_ai: true,
   prepared: {},
   ...change,
 });

@@ -5,6 +5,7 @@ import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { textFaultOf } from '#domain/text/fit-text.ts';
 import {
   type Account,
+  hasAiMedia,
   type Outgoing,
   PlatformError,
   type Prepared,
@@ -38,9 +39,9 @@ const containers: Containers = {
     image_url: address,
     alt_text: alt === '' ? undefined : alt,
   }),
-  words: ({ text, made_with_ai }) => ({
-    caption: text,
-    is_ai_generated: made_with_ai ? 'true' : undefined,
+  words: (post) => ({
+    caption: post.text,
+    is_ai_generated: hasAiMedia(post) ? 'true' : undefined,
   }),
 };
 

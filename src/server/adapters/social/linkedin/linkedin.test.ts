@@ -48,7 +48,6 @@ describe('LinkedIn', () => {
     agent: { id: 'agent', name: 'Ada' },
     idem_key: `key ${count}`,
     first_intent_at: Date.now(),
-    made_with_ai: false,
     prepared: {},
     ...change,
   });

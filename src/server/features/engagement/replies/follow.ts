@@ -82,7 +82,6 @@ function asSent(row: InteractionRow): Outgoing {
     in_reply_to: row.external_id,
     idem_key: row.id,
     agent: { id: row.agent_id, name: '' },
-    made_with_ai: true,
     prepared: {},
     first_intent_at: row.opened_at ?? row.updated_at,
   };

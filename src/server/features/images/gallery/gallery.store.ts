@@ -1,3 +1,4 @@
+import type { Origin } from '#contract/images/types.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Flag } from '#server/db/schema/column-types.ts';
 import { filesOf } from './files.ts';
@@ -8,6 +9,7 @@ const columns = [
   'prompt',
   'alt',
   'model_used',
+  'origin',
   'width',
   'height',
   'clip',
@@ -79,6 +81,7 @@ interface Change {
   alt?: string;
   kept?: Flag;
   tags?: string;
+  origin?: Origin;
   wanted_at?: number;
 }
 

@@ -3,11 +3,13 @@ import { z } from 'zod';
 import type { imageCalls } from '#contract/images/calls.ts';
 import type { PictureUse } from '#contract/images/library-calls.ts';
 import { isWanted, orderOf, spelled, tagsIn } from '#domain/pictures/library.ts';
+import { aiOriginOf, originOf } from '#domain/pictures/origin.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { mediaUrl } from '#server/features/images/service.ts';
-import type { Picture } from '#contract/images/types.ts';
+import { markIn } from '#server/features/images/decode/ai-mark.ts';
+import { bytesOf, mediaUrl } from '#server/features/images/service.ts';
+import type { Origin, Picture } from '#contract/images/types.ts';
 import {
   deletePicture,
   findPicture,
@@ -43,6 +45,7 @@ export const describePicture = ({
   ...row
 }: GalleryRow): Picture => ({
   ...row,
+  origin: originOf(row),
   url: mediaUrl(name),
   is_clip: clip === 1,
   versions: versionsOf({ versions }).map((one) => ({ url: mediaUrl(one.name), width: one.width })),
@@ -75,6 +78,26 @@ export function inUseMessage(uses: readonly PictureUse[]): string | undefined {
     : undefined;
 }
 
+/**
+ * The origin of an upload whose owner says whether AI made it. Throws `not_found`, and `conflict` for a file that says
+ * itself that AI did, or that was made here.
+ */
+async function statedOrigin(
+  ctx: Context,
+  ownerId: string,
+  id: string,
+  is_ai: boolean,
+): Promise<Origin> {
+  const row = await findPicture(ctx.db, ownerId, id);
+  if (!row) throw new AppError('not_found');
+  if (row.model_used !== 'upload')
+    throw new AppError('conflict', { message: 'It is known who made this one.' });
+  if (is_ai) return aiOriginOf(originOf(row)) ?? 'ai_generated';
+  if (markIn(await bytesOf(ctx, row.name)))
+    throw new AppError('conflict', { message: 'The file itself says that AI made it.' });
+  return 'own';
+}
+
 type GalleryCalls = Pick<typeof imageCalls, 'history' | 'get' | 'update' | 'remove'>;
 
 export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
@@ -98,11 +121,16 @@ export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
     return { data: describePicture(row) };
   },
 
-  async update({ caller, params, body: { alt, is_kept, tags } }) {
+  async update({ caller, params, body: { alt, is_kept, tags, made_with_ai } }) {
     const inUse = tags
       ? tagsIn((await listGallery(ctx.db, caller.user_id)).map(describePicture))
       : [];
+    const origin =
+      made_with_ai === undefined
+        ? undefined
+        : await statedOrigin(ctx, caller.user_id, params.id, made_with_ai);
     const row = await updatePicture(ctx.db, caller.user_id, params.id, {
+      ...(origin && { origin }),
       ...(alt !== undefined && { alt }),
       ...(is_kept !== undefined && { kept: is_kept ? 1 : 0 }),
       ...(tags !== undefined && { tags: JSON.stringify(spelled(tags, inUse)) }),

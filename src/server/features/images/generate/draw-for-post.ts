@@ -59,13 +59,15 @@ export async function drawForPost(
     clip_guidance_preset: undefined,
     take: await countDrawn(ctx.db, owner_id, prompt),
   });
+  const { is_own = false } = drawn;
   const picture = {
     prompt,
     model_used: artist.name,
+    origin: is_own ? ('built_in' as const) : ('ai_generated' as const),
     encoding: 'png' as const,
     job_id: key,
     signal,
-    is_own: drawn.is_own ?? false,
+    is_own,
     alt: (drawn.depicts ?? prompt).slice(0, limits.image_alt),
     // Kept as long as its post uses it.
     is_kept: false,

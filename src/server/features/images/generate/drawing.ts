@@ -41,6 +41,7 @@ async function keep(
     await storePicture(ctx, owner_id, bytes, {
       prompt,
       model_used: artist.name,
+      origin: is_own ? 'built_in' : 'ai_generated',
       encoding: 'png',
       job_id,
       signal,

@@ -33,8 +33,15 @@ export type Judge = (draft: Written, kept: readonly Written[]) => Promise<Verdic
 const quoted = (text: string): string => `“${excerpt(text, 80)}”`;
 const textOf = ({ parts }: Written): string => parts.join('\n');
 
-const named = ({ agent_name, at, text, is_draft }: PastPost, isOwn: boolean): string =>
-  `${isOwn ? 'your' : `${agent_name}’s`} ${is_draft ? 'draft' : 'post'} of ${longDate(at)}: ${quoted(text)}`;
+const standingWords: Record<PastPost['standing'], (date: string) => string> = {
+  public: (date) => `post of ${date}`,
+  maybe_public: (date) => `post of ${date}, which may be live`,
+  planned: (date) => `post planned for ${date}`,
+  draft: (date) => `draft of ${date}`,
+};
+
+const named = ({ agent_name, at, text, standing }: PastPost, isOwn: boolean): string =>
+  `${isOwn ? 'your' : `${agent_name}’s`} ${standingWords[standing](longDate(at))}: ${quoted(text)}`;
 
 /** Finds the earlier post that a text repeats. */
 async function createMemory(

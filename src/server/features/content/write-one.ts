@@ -55,6 +55,8 @@ export interface OneText {
   writer: 'model' | 'fact' | 'composer';
   /** Failed checks, in sentences; `null` if it passed them all. */
   fault: string | null;
+  /** The earlier post that it repeats, in a sentence: its writer found nothing new. `null` if it is new. */
+  repeats: string | null;
 }
 
 /** The newest instructions first, so that the oldest are dropped when there is no more room. */
@@ -192,5 +194,6 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const writer = isAnswered ? 'fact' : isModel ? 'model' : 'composer';
   const used = sourcesWith(draft, facts).filter((one) => one.used);
   const sources = [...new Set(used.map(({ source }) => source))];
-  return { parts: [...draft.parts], model_used, why: explanationOf(draft), sources, writer, fault };
+  const why = explanationOf(draft);
+  return { parts: [...draft.parts], model_used, why, sources, writer, fault, repeats };
 }

@@ -119,8 +119,6 @@ function leastBad({ bad }: Sorted, most: number): Bad[] {
     .slice(0, most);
 }
 
-const advice = 'Try another topic, type or length, or add something to the context.';
-
 const isTrouble = (error: unknown): error is AppError | WriterError =>
   error instanceof WriterError || (error instanceof AppError && error.code === 'budget_exceeded');
 
@@ -225,7 +223,7 @@ export async function writeWith(
       piece: draft,
       model_used,
       passed: false,
-      repeats: repeats ? `${reason} ${advice}` : null,
+      repeats: repeats ? reason : null,
     }),
   );
   return { kept, spare, trouble };

@@ -1,8 +1,6 @@
 /** SQL of an account's published and planned texts, which evergreen texts must not repeat. */
 import type { Db } from '#server/db/client.ts';
-
-/** Texts in these states were never published. */
-const neverOut = ['FAILED', 'MISSED', 'CANCELLED'] as const;
+import { isSaid } from '#server/ledger/read/said.store.ts';
 
 export interface SaidText {
   text: string;
@@ -27,7 +25,7 @@ export async function listSaid(
     .select(['occurrences.id', 'occurrences.published_at', 'occurrences.due_at'])
     .select(['series.content_text', 'evergreen_items.cooldown_days'])
     .where('series.account_id', '=', account_id)
-    .where('occurrences.state', 'not in', neverOut)
+    .where(isSaid)
     .where('occurrences.due_at', '>=', from)
     .where('occurrences.due_at', '<=', to)
     .orderBy('occurrences.due_at', 'desc')
@@ -61,7 +59,7 @@ export async function hasSaid(db: Db, account_id: string, text: string): Promise
     .leftJoin('parts', 'parts.occurrence_id', 'occurrences.id')
     .select('occurrences.id')
     .where('series.account_id', '=', account_id)
-    .where('occurrences.state', 'not in', neverOut)
+    .where(isSaid)
     .where((where) =>
       where.or([where('parts.text', '=', text), where('series.content_text', '=', text)]),
     )

@@ -67,6 +67,11 @@ export const needWords: Record<NeedKind, Words> = {
     verb: 'See why',
     tone: 'warn',
   },
+  silent: {
+    what: counted('recurring post isn’t going out', 'recurring posts aren’t going out'),
+    verb: 'See why',
+    tone: 'warn',
+  },
   inbox: {
     what: counted('reply to review', 'replies to review'),
     verb: 'Review',

@@ -33,6 +33,9 @@ export type Judge = (draft: Written, kept: readonly Written[]) => Promise<Verdic
 const quoted = (text: string): string => `“${excerpt(text, 80)}”`;
 const textOf = ({ parts }: Written): string => parts.join('\n');
 
+/** What readers see as the same text: spaces and line breaks make no difference. */
+const wordingOf = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
+
 const standingWords: Record<PastPost['standing'], (date: string) => string> = {
   public: (date) => `post of ${date}`,
   maybe_public: (date) => `post of ${date}, which may be live`,
@@ -105,11 +108,12 @@ async function judgeRefit(refit: Refit, rules: CheckRules): Promise<Judge> {
 
 /** Reads persona and earlier posts once. `mayEcho`: the writer has a fixed stock of sentences. */
 export async function createJudge(order: WriteOrder, mayEcho: boolean): Promise<Judge> {
-  const { persona, limit, brief, knowledge, refit } = order;
+  const { persona, limit, brief, knowledge, refit, never_again = [] } = order;
   const known = briefWith(brief, toldTo(knowledge));
   const rules = textRules(persona, known, limit, knowledge, brief);
   if (refit) return judgeRefit(refit, rules);
   const repeatedBy = await createMemory(order, mayEcho);
+  const wordings = new Set(never_again.map(wordingOf));
   return async (draft, kept) => {
     const found = await inTurns(checkingText(draft.parts, rules));
     // The `held` check needs a person; no writer can repair it.
@@ -127,6 +131,10 @@ export async function createJudge(order: WriteOrder, mayEcho: boolean): Promise<
     const beside = kept.find(isTwin);
     if (beside) {
       const reason = `Too similar to another of these drafts: ${quoted(textOf(beside))}.`;
+      return { is: 'bad', reason, repeats: true, faults: 1, tries };
+    }
+    if (wordings.has(wordingOf(textOf(draft)))) {
+      const reason = `It was posted before in these words: ${quoted(textOf(draft))}.`;
       return { is: 'bad', reason, repeats: true, faults: 1, tries };
     }
     const repeated = await repeatedBy(textOf(draft));

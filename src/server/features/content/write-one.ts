@@ -38,6 +38,8 @@ export interface TextOrder {
   lessons?: { wishes: readonly string[]; texts: readonly string[] };
   /** Texts from before this instant may be repeated; by default none. Milliseconds UTC. */
   said_since?: number;
+  /** Texts that may not be said once more in the same words, however long ago they were. */
+  never_again?: readonly string[];
   /** The number of its pictures. */
   pictures?: number;
   seed: number;
@@ -171,6 +173,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
       seed,
       recent,
       history,
+      never_again: order.never_again ?? [],
       knowledge,
       signal,
     },

@@ -66,3 +66,26 @@ export async function hasSaid(db: Db, account_id: string, text: string): Promise
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** How many earlier posts of an item are compared. */
+const maxOfItem = 500;
+
+/** The texts made from an item that are public or are still to go out, newest first; on any account. */
+export async function listItemTexts(db: Db, item_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('evergreen_slots')
+    .innerJoin('variants', 'variants.post_id', 'evergreen_slots.post_id')
+    .innerJoin('series', 'series.id', 'variants.series_id')
+    .innerJoin('occurrences', 'occurrences.series_id', 'series.id')
+    .leftJoin('parts', (join) =>
+      join.onRef('parts.occurrence_id', '=', 'occurrences.id').on('parts.n', '=', 1),
+    )
+    .select((row) => row.fn.coalesce('parts.text', 'series.content_text').as('text'))
+    .where('evergreen_slots.item_id', '=', item_id)
+    .where('evergreen_slots.state', '=', 'filled')
+    .where(isSaid)
+    .orderBy('evergreen_slots.slot_at', 'desc')
+    .limit(maxOfItem)
+    .execute();
+  return rows.map(({ text }) => text);
+}

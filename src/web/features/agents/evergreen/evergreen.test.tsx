@@ -33,6 +33,7 @@ const item = (own: Partial<EvergreenItem> = {}): EvergreenItem => ({
   max_uses: 4,
   review: 'before_sending',
   is_paused: false,
+  note: null,
   uses: 1,
   last_used_at: '2026-11-20T09:00:00.000Z',
   interactions: 12.34,

@@ -72,6 +72,14 @@ const Environment = z.object({
   LINKEDIN_CLIENT_SECRET: z.string().optional(),
   LINKEDIN_PAGES_CLIENT_ID: z.string().optional(),
   LINKEDIN_PAGES_CLIENT_SECRET: z.string().optional(),
+  LINKEDIN_VERSION: z
+    .string()
+    .trim()
+    .regex(/^20\d{2}(?:0[1-9]|1[0-2])$/, 'LINKEDIN_VERSION: a year and a month, such as 202608.')
+    .optional(),
+  LINKEDIN_COMMENTS: list
+    .pipe(z.array(z.enum(['profiles', 'pages'], 'LINKEDIN_COMMENTS: profiles, pages, or both.')))
+    .default([]),
   LINKEDIN_API_BASE_URL: base.default('https://api.linkedin.com'),
   LINKEDIN_WEB_BASE_URL: base.default('https://www.linkedin.com'),
   TIKTOK_CLIENT_KEY: z.string().optional(),
@@ -273,6 +281,10 @@ export function readConfig(source: Record<string, string | undefined>) {
     linkedin: {
       api_url: env.LINKEDIN_API_BASE_URL,
       web_url: env.LINKEDIN_WEB_BASE_URL,
+      /** The version of its API, if not the one that this release was made for. */
+      version: env.LINKEDIN_VERSION,
+      /** Whose app may comment: the one for profiles, the one for pages, both or none. */
+      comments: env.LINKEDIN_COMMENTS,
     },
     tiktok: { api_url: env.TIKTOK_API_BASE_URL },
     telegram: { base_url: env.TELEGRAM_API_BASE_URL },

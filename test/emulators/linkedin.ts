@@ -26,6 +26,7 @@ function obey(order: Record<string, unknown>): unknown {
   if ('fault' in order) state.fault = order['fault'] as Fault;
   if ('accepts' in order) state.accepts = order['accepts'] === true;
   if ('passed' in order) state.passed = Number(order['passed']);
+  if ('feed' in order) state.feed = order['feed'] === true;
   if ('ended_versions' in order) state.ended = order['ended_versions'] as string[];
   if ('retell' in order) {
     const { urn, text } = order['retell'] as { urn: string; text: string };

@@ -5,7 +5,7 @@ import { limits } from '#contract/core/limits.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { OccurrenceEvent } from '#domain/ledger/occurrence-event.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
-import { fitText, fitTo } from '#domain/text/fit-text.ts';
+import { fitText, fitTo, onePartFault } from '#domain/text/fit-text.ts';
 import { splitIntoParts } from '#domain/text/post-text.ts';
 import { Extras } from '#contract/posts/extras.ts';
 import { besideWarning } from '#domain/platforms/post-extras.ts';
@@ -112,7 +112,8 @@ async function fixedText(
   const isThread = content_type === 'thread';
   const event = { type: 'prepared' } as const;
   if (entry.group_id === null) {
-    return { event, texts: isThread ? splitIntoParts(text, room) : [text], media: ids };
+    const isSplit = isThread && onePartFault(room) === undefined;
+    return { event, texts: isSplit ? splitIntoParts(text, room) : [text], media: ids };
   }
   const fitted = fitText({ text, isThread, media: await picturesOf(ctx, entry, ids) }, room);
   const detail = fitted.changes.join(' ');
@@ -132,11 +133,16 @@ async function written(
 ): Promise<Written> {
   const known = (await textOfInterruptedRun(ctx.db, entry)) ?? (await sharedText(ctx.db, entry));
   if (known) return known;
-  const { brief, focus } = runBrief(order);
+  const { brief: asked, focus } = runBrief(order);
   const pictures = mediaIds(order.media).length + (pictureMode(order) === 'none' ? 0 : 1);
   const { owner_id, agent_id } = entry;
   const { platform, room: whole } = await tightestAccount(ctx.db, entry, pictures);
   const room = besideWarning(whole, Extras.parse(JSON.parse(entry.extras)));
+  // Instead of a thread of which only the first part could be sent.
+  const brief: typeof asked =
+    asked.content_type === 'thread' && onePartFault(room) !== undefined
+      ? { ...asked, content_type: 'tweet', length: 'long' }
+      : asked;
   const seed = randomInt(2 ** 31);
   const about = { owner_id, agent_id, platform, room, brief, focus, seed, signal, pictures };
   const { parts, model_used, why, sources, fault, repeats } = await writeOne(ctx, about);

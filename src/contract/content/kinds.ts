@@ -1,6 +1,8 @@
 /** The words of asking for texts, without the schema library: kinds, styles, lengths, ways and states. */
 export const ContentTypes = ['tweet', 'thread', 'reply', 'story', 'tip'] as const;
 export const WritingStyles = ['professional', 'casual', 'enthusiastic', 'thoughtful'] as const;
+/** The styles that writers know: those that a person chooses for a text, and one more of schedules. */
+export const BriefStyles = [...WritingStyles, 'friendly'] as const;
 export const Lengths = ['short', 'medium', 'long'] as const;
 
 /** What a text does for its readers. */

@@ -34,7 +34,7 @@ interface Need {
   variant: VariantRow;
   platform: LivePlatform;
   /** With mentions in the network's form. */
-  parts: string[];
+  parts: readonly string[];
   /** The pictures that it accepts. */
   media: string[];
   /** What happens to other pictures and to mentions, in sentences. */

@@ -49,6 +49,8 @@ export type RewriteWay = (typeof RewriteWays)[number];
 /** How many openings are suggested. */
 export const openingCount = 3;
 
+/** How many drafts a request can ask to differ from. */
+export const maxUnlike = 20;
 export const variationCount = { min: 2, max: 5, default: 3 } as const;
 export const suggestionCount = { max: 5, default: 3 } as const;
 

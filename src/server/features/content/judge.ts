@@ -34,7 +34,7 @@ const quoted = (text: string): string => `“${excerpt(text, 80)}”`;
 const textOf = ({ parts }: Written): string => parts.join('\n');
 
 /** What readers see as the same text: spaces and line breaks make no difference. */
-const wordingOf = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
+export const wordingOf = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
 
 const standingWords: Record<PastPost['standing'], (date: string) => string> = {
   public: (date) => `post of ${date}`,
@@ -126,7 +126,7 @@ export async function createJudge(order: WriteOrder, mayEcho: boolean): Promise<
     // Without a model, variations are the same facts in another order; only identical words are duplicates.
     const isTwin = (one: Written): boolean =>
       mayEcho
-        ? textOf(one) === textOf(draft)
+        ? wordingOf(textOf(one)) === wordingOf(textOf(draft))
         : similarity(textOf(one), textOf(draft)).isNearDuplicate;
     const beside = kept.find(isTwin);
     if (beside) {

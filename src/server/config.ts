@@ -14,6 +14,8 @@ import {
   flag,
   hops,
   imageBaseUrls,
+  linkedinIn,
+  linkedinSettings,
   list,
   origin,
   prices,
@@ -72,14 +74,8 @@ const Environment = z.object({
   LINKEDIN_CLIENT_SECRET: z.string().optional(),
   LINKEDIN_PAGES_CLIENT_ID: z.string().optional(),
   LINKEDIN_PAGES_CLIENT_SECRET: z.string().optional(),
-  LINKEDIN_VERSION: z
-    .string()
-    .trim()
-    .regex(/^20\d{2}(?:0[1-9]|1[0-2])$/, 'LINKEDIN_VERSION: a year and a month, such as 202608.')
-    .optional(),
-  LINKEDIN_COMMENTS: list
-    .pipe(z.array(z.enum(['profiles', 'pages'], 'LINKEDIN_COMMENTS: profiles, pages, or both.')))
-    .default([]),
+  LINKEDIN_VERSION: linkedinSettings.version.optional(),
+  LINKEDIN_COMMENTS: linkedinSettings.comments.default([]),
   LINKEDIN_API_BASE_URL: base.default('https://api.linkedin.com'),
   LINKEDIN_WEB_BASE_URL: base.default('https://www.linkedin.com'),
   TIKTOK_CLIENT_KEY: z.string().optional(),
@@ -278,14 +274,7 @@ export function readConfig(source: Record<string, string | undefined>) {
       instagram: isFetched(env.INSTAGRAM_API_BASE_URL, env),
       discord: isFetched(env.DISCORD_API_BASE_URL, env),
     },
-    linkedin: {
-      api_url: env.LINKEDIN_API_BASE_URL,
-      web_url: env.LINKEDIN_WEB_BASE_URL,
-      /** The version of its API, if not the one that this release was made for. */
-      version: env.LINKEDIN_VERSION,
-      /** Whose app may comment: the one for profiles, the one for pages, both or none. */
-      comments: env.LINKEDIN_COMMENTS,
-    },
+    linkedin: linkedinIn(env),
     tiktok: { api_url: env.TIKTOK_API_BASE_URL },
     telegram: { base_url: env.TELEGRAM_API_BASE_URL },
     discord: { base_url: env.DISCORD_API_BASE_URL },

@@ -79,7 +79,7 @@ export const ledgerHooks: LedgerHooks = {
       kind: 'post_missed' as const,
       // Once until it publishes, or its owner changes it.
       subject: `${id} ${updated_at ?? 0} ${run_count}`,
-      title: 'A recurring post isn’t going out',
+      title: 'A recurring post isn’t being published',
       text: `${name === '' ? 'A recurring post' : `“${name}”`} by ${run.agent_name}: ${why}`,
       link: `/scheduled-posts?post=${id}`,
     };

@@ -41,7 +41,7 @@ export function silenceOf(runs: readonly EndedRun[]): string | null {
   if (!newest || last.length < silentAfter || !last.every(isUnpublished)) return null;
   const { reason, detail } = newest;
   return [
-    `None of its last ${silentAfter} posts went out.`,
+    `None of its last ${silentAfter} posts was published.`,
     explainReason(reason, detail),
     waysOut[reason ?? ''],
   ]

@@ -138,7 +138,7 @@ describe.each(engines)('repetition on %s', (engine) => {
     'the built-in writer gives %i variations in different words, or says that there are fewer',
     async (variation_count) => {
       const owner = await composing.member();
-      for (const personality_type of ['witty_troll', 'tech_sage', 'quirky_observer']) {
+      for (const personality_type of ['witty_troll', 'tech_sage', 'quirky_observer'] as const) {
         const { id } = await composing.agent(owner, { personality_type, voice_tone: '70' });
         const several = { variations: true, variation_count, topic: 'why I like old trains' };
         const reply = await generate(composing, owner, id, { ...several, context: facts });

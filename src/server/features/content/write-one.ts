@@ -173,7 +173,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
       seed,
       recent,
       history,
-      never_again: order.never_again ?? [],
+      never_again: order.never_again,
       knowledge,
       signal,
     },

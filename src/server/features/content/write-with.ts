@@ -39,7 +39,7 @@ export interface WriteOrder {
   /** A post to rewrite, instead of a brief. */
   refit?: Refit;
   /** Texts that may not be said once more in the same words, however long ago they were. */
-  never_again?: readonly string[];
+  never_again?: readonly string[] | undefined;
   /** Finished texts of the same request. */
   beside?: readonly Written[];
   /** Time limit of each request in milliseconds, while there is a fallback writer. */

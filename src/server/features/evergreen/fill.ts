@@ -103,7 +103,7 @@ const commitPost = (
       next_at: never,
       updated_at: ctx.clock(),
     } as const;
-    if (still.row.note !== null) await changeItem(trx, item.id, { note: null });
+    await changeItem(trx, item.id, { note: null });
     if (!(await releaseSlot(trx, row, done))) throw new ClaimLost();
   });
 

@@ -65,9 +65,9 @@ describe.each(engines)('two weeks of a daily topic on %s', (engine) => {
       expect(await notices(schedules)).toEqual([
         {
           kind: 'post_missed',
-          title: 'A recurring post isn’t going out',
+          title: 'A recurring post isn’t being published',
           text: expect.stringMatching(
-            /^“backups” by .*: None of its last 3 posts went out\. Skipped: .* Too similar to your post of March \d+, 2027: “.*”\. Add facts, or change its topic\.$/,
+            /^“backups” by .*: None of its last 3 posts was published\. Skipped: .* Too similar to your post of March \d+, 2027: “.*”\. Add facts, or change its topic\.$/,
           ),
           link: `/scheduled-posts?post=${id}`,
           read_at: null,
@@ -106,7 +106,7 @@ describe.each(engines)('two weeks of a daily topic on %s', (engine) => {
     expect(out + skipped).toBe(14);
     expect(rest).toEqual({ PLANNED: 1 });
     expect((await notices(schedules)).map(({ title }) => title)).toEqual([
-      'A recurring post isn’t going out',
+      'A recurring post isn’t being published',
     ]);
   });
 });
@@ -130,7 +130,7 @@ describe.each(everyEngine)('drafts of a schedule that wait on %s', (engine) => {
     const told = await notices(schedules);
     expect(told.map(({ title }) => title)).toEqual([
       'A draft needs fixing',
-      'A recurring post isn’t going out',
+      'A recurring post isn’t being published',
     ]);
     expect(told[0]?.text).not.toContain('Too similar');
   });

@@ -80,7 +80,6 @@ function hasEnded(row: ScheduleRow, open: readonly RunHead[], now: number): bool
   return schedule !== undefined && firstRunAfter(schedule, now) === undefined;
 }
 
-/** `ended`: its last ended runs, newest first. */
 export function view(
   row: ScheduleRow,
   runs: readonly RunHead[],

@@ -68,7 +68,7 @@ export const needWords: Record<NeedKind, Words> = {
     tone: 'warn',
   },
   silent: {
-    what: counted('recurring post isn’t going out', 'recurring posts aren’t going out'),
+    what: counted('recurring post isn’t being published', 'recurring posts aren’t being published'),
     verb: 'See why',
     tone: 'warn',
   },

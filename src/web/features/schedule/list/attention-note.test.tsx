@@ -92,7 +92,7 @@ it('P-2.423 claims nothing of an account that doesn’t work', async () => {
 });
 
 it('says that a recurring post is not going out, and opens it to change', async () => {
-  const message = 'None of its last 3 posts went out. Add facts, or change its topic.';
+  const message = 'None of its last 3 posts was published. Add facts, or change its topic.';
   const post = aScheduledPost({
     frequency: 'daily',
     status: 'active',
@@ -106,7 +106,7 @@ it('says that a recurring post is not going out, and opens it to change', async 
   });
   openScreen(ScheduledPostsPage, '/scheduled-posts', '/scheduled-posts');
   expect(await screen.findByText(message)).toBeTruthy();
-  expect(screen.getByText('Not going out')).toBeTruthy();
+  expect(screen.getByText('Not being published')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Change it' }));
   expect(await screen.findByRole('form', { name: /Edit/u })).toBeTruthy();
 });

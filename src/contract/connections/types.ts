@@ -33,6 +33,7 @@ export const AccountLimits = z.object({
   clips: z.enum(['beside', 'alone', 'none']).exactOptional(),
   videos: z.enum(['alone', 'only', 'none']).exactOptional(),
   needs_media: z.boolean().exactOptional(),
+  one_part: z.boolean().exactOptional(),
 }) satisfies z.ZodType<Limits>;
 export type AccountLimits = z.infer<typeof AccountLimits>;
 

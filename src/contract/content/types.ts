@@ -7,6 +7,7 @@ import { LivePlatform } from '#contract/core/platform.ts';
 import { line, prose } from '#contract/core/text.ts';
 import {
   AnswerKeys,
+  BriefStyles,
   ClaimKinds,
   ContentTypes,
   DraftStates,
@@ -43,7 +44,7 @@ export const brief = {
   emojis: z.boolean().default(false),
 };
 /** What to write, without who writes it. */
-export const Brief = z.strictObject(brief);
+export const Brief = z.strictObject({ ...brief, style: z.enum(BriefStyles).default('casual') });
 export type Brief = z.infer<typeof Brief>;
 
 const KeptBrief = z.object({

@@ -144,6 +144,8 @@ export interface PostLimits {
   max_video_bytes?: number;
   /** Whether a post (not a reply) needs an image or a video. */
   needs_media?: boolean;
+  /** Whether only the first part of a post can be sent, because no reply to it can be made from here. */
+  one_part?: boolean;
 }
 
 /** What an account’s server reports about itself, in place of the platform’s usual limits. */

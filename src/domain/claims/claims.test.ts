@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Archetypes, type Persona } from '#contract/agents/types.ts';
-import { ContentTypes, Lengths, WritingStyles } from '#contract/content/kinds.ts';
+import { ContentTypes, Lengths, BriefStyles } from '#contract/content/kinds.ts';
 import { Brief } from '#contract/content/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { findClaims, sourcesOf } from './claims.ts';
@@ -219,7 +219,7 @@ describe('claims', () => {
     for (const personality_type of Archetypes) {
       for (const content_type of ContentTypes) {
         for (const length of Lengths) {
-          for (const style of WritingStyles) {
+          for (const style of BriefStyles) {
             seed += 1;
             const brief = Brief.parse({ topic: 'coffee', content_type, length, style });
             const persona = personaOf(personality_type, seed);

@@ -6,7 +6,7 @@ import {
   IntelligenceLevels,
   Specializations,
 } from '#contract/agents/types.ts';
-import { ContentTypes, Lengths, WritingStyles } from '#contract/content/kinds.ts';
+import { ContentTypes, Lengths, BriefStyles } from '#contract/content/kinds.ts';
 import { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { avoidedIn } from '#domain/checks/avoided.ts';
@@ -85,7 +85,7 @@ const persona = fc.record({
 const brief = fc.record({
   content_type: fc.constantFrom(...ContentTypes),
   topic: topics,
-  style: fc.constantFrom(...WritingStyles),
+  style: fc.constantFrom(...BriefStyles),
   length: fc.constantFrom(...Lengths),
   context: fc.constantFrom(
     '',

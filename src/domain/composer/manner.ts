@@ -186,6 +186,7 @@ function allowsLines(scene: Scene): boolean {
   const { request, build, formal } = scene;
   const { persona, brief } = request;
   if (!build.lively) return true;
+  if (brief.style === 'friendly') return true;
   const isCalm = bandOf(toneBands, toneOf(persona)).key === 'low' || brief.style === 'thoughtful';
   return !formal && !isCalm;
 }
@@ -214,7 +215,12 @@ export function openingOf(scene: Scene, { touch, pick, nth: turn }: Turn): strin
   const word = scene.sober ? '' : ownOpening(scene);
   if (word !== '') return scene.allowed(word) ? word : '';
   if (!allowsLines(scene) || touch * 100 >= scene.build.opens * zest(scene)) return '';
-  return nth(fitting(openersFor(scene.act, persona), scene), Math.floor(pick * 97) + turn) ?? '';
+  return (
+    nth(
+      fitting(openersFor(scene.act, persona, scene.request.brief.style), scene),
+      Math.floor(pick * 97) + turn,
+    ) ?? ''
+  );
 }
 
 /** The closing, if the voice has one that fits the occasion. */
@@ -223,7 +229,7 @@ export function closingOf(scene: Scene, { touch, pick, nth: turn }: Turn): strin
   // Facts after a question are its answer.
   if (scene.topic.form === 'question' && scene.units.length > 0) return '';
   if (!allowsLines(scene) || (1 - touch) * 100 >= scene.build.closes * zest(scene)) return '';
-  const lines = fitting(closersFor(scene.act, persona), scene);
+  const lines = fitting(closersFor(scene.act, persona, scene.voice), scene);
   return nth(lines, Math.floor(pick * 89) + turn) ?? '';
 }
 

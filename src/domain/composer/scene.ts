@@ -28,7 +28,7 @@ import { createRecent } from './recent.ts';
 import { createRandom, type Random } from './shuffle.ts';
 import { readTopic, type Topic } from './topic.ts';
 import { type Unit, unitsOf } from './units.ts';
-import { type Build, builds, voiceOf } from './voice.ts';
+import { type Build, builds, friendly, voiceOf } from './voice.ts';
 
 export type { Unit } from './units.ts';
 
@@ -230,7 +230,8 @@ export function createScene(composeRequest: ComposeRequest, grammar: Grammar): S
   const company = companyFacts(request, read.facts);
   const words = [brief.topic, ...own].join('\n');
   const speaker = speakerOf(words, persona, directives);
-  const voice = voiceOf(persona);
+  const isFriendly = brief.style === 'friendly';
+  const voice = isFriendly ? 'warm' : voiceOf(persona);
   const companyTexts = company.map(({ text }) => text);
   const given: Brief = {
     ...brief,
@@ -240,7 +241,7 @@ export function createScene(composeRequest: ComposeRequest, grammar: Grammar): S
   const leash = createConstraints(persona, given, limit, directives.rules);
   const { habits } = leash;
   const kept = isReply ? undefined : leash.sayable(brief.topic);
-  const build = builds[voice];
+  const build = isFriendly ? friendly : builds[voice];
   const scene: Scene = {
     request,
     grammar,
@@ -272,6 +273,9 @@ export function createScene(composeRequest: ComposeRequest, grammar: Grammar): S
   return scene;
 }
 
-/** Whether the agent picks the boldest line, more likely with a higher slider; `by` is a random number from 0 to 1. */
-export const isDaring = ({ request: { persona }, sober }: Scene, by: number): boolean =>
-  !sober && by * 100 < persona.controversy_comfort;
+/**
+ * Whether the agent picks the boldest line, more likely with a higher slider, and never in a friendly text; `by` is a
+ * random number from 0 to 1.
+ */
+export const isDaring = ({ request: { persona, brief }, sober }: Scene, by: number): boolean =>
+  !sober && brief.style !== 'friendly' && by * 100 < persona.controversy_comfort;

@@ -4,6 +4,20 @@ import type { Voice } from '#domain/persona/description-voice.ts';
 
 type Lines = Readonly<Partial<Record<SpeechAct, readonly string[]>>>;
 
+/** Of the friendly style, for every voice. */
+export const friendlyOpeners: Lines = {
+  announce: ['A little news from us:', 'We have something to tell you:'],
+  offer: ['Something nice for you:', 'A little something for you:'],
+  event: ['We’d love to see you:', 'You’re warmly invited:'],
+  hours: ['Good to know before you come:'],
+  hiring: ['We’d love to meet you:'],
+  how_to: ['Here’s a little help:'],
+  behind_scenes: ['Come and have a look:', 'A little look behind the scenes:'],
+  milestone: ['We’re so happy to share this:', 'This makes us smile:'],
+  evergreen: ['We love to tell you about this:'],
+  ask: ['We’re curious:', 'Tell us, friends:'],
+};
+
 export const openers: Readonly<Record<Voice, Lines>> = {
   plain: {},
   warm: {

@@ -1,8 +1,9 @@
 /** Lines that a voice adds before or after the facts, and what a description says about the speaker. */
 import type { Persona } from '#contract/agents/types.ts';
 import type { SpeechAct } from '#contract/content/kinds.ts';
-import { isManner } from '#domain/persona/description-voice.ts';
-import { closers, openers } from './stock.ts';
+import type { Brief } from '#contract/content/types.ts';
+import { isManner, type Voice } from '#domain/persona/description-voice.ts';
+import { closers, friendlyOpeners, openers } from './stock.ts';
 import { voiceOf } from './voice.ts';
 
 const person =
@@ -50,12 +51,19 @@ function signature(description: string, act: SpeechAct): string[] {
 type Speaking = Pick<Persona, 'personality_type' | 'custom_archetype'>;
 
 /** Possible openings before the news. */
-export const openersFor = (act: SpeechAct, persona: Speaking): readonly string[] =>
-  openers[voiceOf(persona)][act] ?? [];
+export const openersFor = (
+  act: SpeechAct,
+  persona: Speaking,
+  style?: Brief['style'],
+): readonly string[] =>
+  (style === 'friendly' ? friendlyOpeners[act] : openers[voiceOf(persona)][act]) ?? [];
 
 /** Possible closings after the facts. */
-export function closersFor(act: SpeechAct, persona: Speaking): string[] {
-  const voice = voiceOf(persona);
+export function closersFor(
+  act: SpeechAct,
+  persona: Speaking,
+  voice: Voice = voiceOf(persona),
+): string[] {
   const isSigned = persona.personality_type === 'custom' && voice !== 'formal';
   const signs = isSigned ? signature(persona.custom_archetype, act) : [];
   return [...(closers[voice][act] ?? []), ...signs];

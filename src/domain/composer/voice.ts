@@ -79,6 +79,9 @@ export const builds: Readonly<Record<Voice, Build>> = {
   witty: { ...plain, layout: 'prose', contractions: 'short', opens: 55, closes: 50, lively: true },
 };
 
+/** The friendly style, whatever the voice: warm from the first line on. */
+export const friendly: Build = { ...builds.warm, opens: 300 };
+
 const byArchetype: Readonly<Record<Exclude<Archetype, 'custom'>, Voice>> = {
   tech_sage: 'dry',
   hype_beast: 'hype',

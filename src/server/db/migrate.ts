@@ -60,6 +60,8 @@ import * as lanes from './migrations/0075-lanes.ts';
 import * as chats from './migrations/0078-chats.ts';
 import * as madeIds from './migrations/0079-made-ids.ts';
 import * as openingHours from './migrations/0080-opening-hours.ts';
+import * as noticeTitles from './migrations/0099-notice-titles.ts';
+import * as evergreenNotes from './migrations/0100-evergreen-notes.ts';
 import * as lists from './migrations/0076-lists.ts';
 import * as webhooks from './migrations/0071-webhooks.ts';
 import * as wentBack from './migrations/0067-went-back.ts';
@@ -139,6 +141,8 @@ export const steps: Record<string, Step> = {
   '0079-made-ids': madeIds.up,
   '0080-opening-hours': openingHours.up,
   '0095-origins': origins.up,
+  '0099-notice-titles': noticeTitles.up,
+  '0100-evergreen-notes': evergreenNotes.up,
   '0076-lists': lists.up,
   '0072-streams': streams.up,
   '0070-program-grants': programGrants.up,

@@ -210,6 +210,8 @@ export interface Notices {
   kind: NotificationKind;
   /** What it is about. A person has at most one notice of a kind per subject. */
   subject: string;
+  /** Its own title; `null` for that of its kind. */
+  title: string | null;
   text: string;
   link: string | null;
   created_at: Millis;

@@ -82,7 +82,7 @@ export async function draftsOfOthers(
     at: created_at,
     published_at: null,
     url: null,
-    is_draft: true,
+    standing: 'draft',
   }));
 }
 

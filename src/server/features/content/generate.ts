@@ -18,7 +18,8 @@ import type { JobRow } from '#server/tasks/jobs.store.ts';
 import { splitBill, storeText } from './keep.ts';
 import { askAndPay, emptyBill } from './pay.ts';
 import { textsToAvoid } from './texts-to-avoid.ts';
-import { countDrafts, findFeedIdea } from './drafts.store.ts';
+import { countDrafts, findDraft, findFeedIdea } from './drafts.store.ts';
+import { readDraft } from './read-draft.ts';
 import { writersOf } from './writers.ts';
 import { rejectForbiddenTopic, writeTexts } from './write.ts';
 import { lazily } from '#domain/lazily.ts';
@@ -56,6 +57,18 @@ export interface WritingJob {
   agent_id: string;
   platform: LivePlatform;
   request_key: string | undefined;
+  /** Ids of drafts whose words must not come again. */
+  unlike?: readonly string[];
+}
+
+/** The current texts of some drafts of a person; unknown ids are left out. */
+async function textsOfDrafts(
+  db: Context['db'],
+  owner_id: string,
+  ids: readonly string[],
+): Promise<Written[]> {
+  const rows = await Promise.all(ids.map((id) => findDraft(db, owner_id, id)));
+  return rows.flatMap((row) => (row ? [{ parts: readDraft(row).parts, why: row.why }] : []));
 }
 
 /** The seed of a request that has none, so that the same request gives the same texts. */
@@ -92,18 +105,19 @@ export type WritingContext = Awaited<ReturnType<typeof writingContext>>;
 
 async function workOn(
   ctx: Context,
-  { owner_id, agent_id, platform }: WritingJob,
+  { owner_id, agent_id, platform, unlike = [] }: WritingJob,
   { persona, version, recent, history, ...chosen }: WritingContext,
   assignments: readonly Assignment[],
 ): Promise<Work> {
   const payer = { owner_id, agent_id };
   const isEnglish = assignments.every(({ brief }) => suitsComposer(persona, brief));
   const writers = await writersOf(ctx, chosen, isEnglish);
+  const before = await textsOfDrafts(ctx.db, owner_id, unlike);
   return async ({ job_id, signal, step }: Run) => {
     const limit = await roomOfAgent(ctx.db, agent_id, platform);
     const bill = emptyBill();
     const ids: string[] = [];
-    const beside: Written[] = [];
+    const beside: Written[] = [...before];
     const origin = { ...payer, job_id, platform, persona, persona_version: version };
     const troubles: string[] = [];
     const write = async ({ brief, count, seed }: Assignment) => {

@@ -38,6 +38,8 @@ export interface TextOrder {
   lessons?: { wishes: readonly string[]; texts: readonly string[] };
   /** Texts from before this instant may be repeated; by default none. Milliseconds UTC. */
   said_since?: number;
+  /** Texts that may not be said once more in the same words, however long ago they were. */
+  never_again?: readonly string[];
   /** The number of its pictures. */
   pictures?: number;
   seed: number;
@@ -55,6 +57,8 @@ export interface OneText {
   writer: 'model' | 'fact' | 'composer';
   /** Failed checks, in sentences; `null` if it passed them all. */
   fault: string | null;
+  /** The earlier post that it repeats, in a sentence: its writer found nothing new. `null` if it is new. */
+  repeats: string | null;
 }
 
 /** The newest instructions first, so that the oldest are dropped when there is no more room. */
@@ -169,6 +173,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
       seed,
       recent,
       history,
+      never_again: order.never_again,
       knowledge,
       signal,
     },
@@ -192,5 +197,6 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const writer = isAnswered ? 'fact' : isModel ? 'model' : 'composer';
   const used = sourcesWith(draft, facts).filter((one) => one.used);
   const sources = [...new Set(used.map(({ source }) => source))];
-  return { parts: [...draft.parts], model_used, why: explanationOf(draft), sources, writer, fault };
+  const why = explanationOf(draft);
+  return { parts: [...draft.parts], model_used, why, sources, writer, fault, repeats };
 }

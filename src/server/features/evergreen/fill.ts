@@ -15,6 +15,7 @@ import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { leaseDuration, whileLeased } from '#server/process/lease.ts';
 import { pageOf, takeTurns } from '#server/process/turns.ts';
 import { evergreenOf, settingsOf } from '#server/queue-settings.ts';
+import { changeItem } from './items.store.ts';
 import { poolOf } from './pool.ts';
 import {
   slotBatch,
@@ -102,6 +103,7 @@ const commitPost = (
       next_at: never,
       updated_at: ctx.clock(),
     } as const;
+    await changeItem(trx, item.id, { note: null });
     if (!(await releaseSlot(trx, row, done))) throw new ClaimLost();
   });
 
@@ -125,6 +127,7 @@ async function tryItems(
         return undefined;
       }
       refusals.push(`${quoted(item.row.topic)}: ${written.refused}`);
+      await changeItem(ctx.db, item.id, { note: noteOf(written.refused) });
     } catch (error) {
       // This item cannot be written about, or not sent; another one may work.
       if (!(error instanceof AppError) || error.code !== 'invalid_input') throw error;
@@ -133,6 +136,10 @@ async function tryItems(
   }
   return { state: 'empty', reason: refusals.join(' ') };
 }
+
+/** What its owner reads on an item that found no new wording. */
+const noteOf = (refused: string): string =>
+  excerpt(`Waits: ${refused} Add facts, so that there is something new to say.`, 500);
 
 const missed = 'It passed before anything could fill it.';
 

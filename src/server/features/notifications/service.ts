@@ -24,6 +24,7 @@ export {
   type NewNotification,
   resolveNotifications,
   resolveNotificationsAbout,
+  resolveSilence,
 } from './store.ts';
 export { readPress } from './chats/asks.ts';
 export { resultOf, decided, tooLate } from './chats/post-result.ts';

@@ -87,6 +87,8 @@ describe('a post of a webhook', () => {
 
   test.each([
     'Discord fan',
+    'Wumpus',
+    'Official D1scord',
     'CLYDE',
     'Ada #1',
     'Ask @ada',

@@ -22,7 +22,7 @@ const longestName = 80;
 const forbiddenName = /clyde|discord|```|[@#:]|^(?:everyone|here|system message)$/iu;
 
 export const Created = z.object({ id: Snowflake, channel_id: Snowflake });
-type Created = z.infer<typeof Created>;
+export type Created = z.infer<typeof Created>;
 
 /** Throws for content that Discord would reject, before anything is sent. */
 function refuseUnfit({ text, media }: Outgoing): void {
@@ -112,6 +112,12 @@ function ofSpeaker(secret: DiscordSecret, post: Outgoing): Record<string, unknow
     }),
   };
 }
+
+/** The same call under the webhook’s own name. */
+export const withoutName = (call: DiscordCall<Created>): DiscordCall<Created> => ({
+  ...call,
+  json: { ...call.json, username: undefined },
+});
 
 /** The call for a post; its text never pings anyone. Throws `rejected` for content that does not fit. */
 export async function discordPost(

@@ -29,6 +29,7 @@ import {
 import { renewMeta } from '#server/adapters/social/meta/login.ts';
 import { openToken } from '#server/adapters/social/meta/token.ts';
 import { comment, findComment } from './comments.ts';
+import { aboutReply } from '#server/adapters/social/meta/refusal.ts';
 import { profileOf, readMentions, readMetrics } from './read.ts';
 
 const containers: Containers = {
@@ -89,7 +90,8 @@ export function createInstagram(tools: MetaTools): SocialPort {
 
     async publish(account, post, signal): Promise<Sent> {
       const work = workOf(account, signal);
-      if (post.in_reply_to !== null) return comment(work, post.in_reply_to, post.text);
+      if (post.in_reply_to !== null)
+        return comment(work, post.in_reply_to, post.text).catch(aboutReply('Instagram'));
       const external_id = await publishContainer(work, post);
       return { external_id, url: await permalinkOf(call, work, external_id) };
     },

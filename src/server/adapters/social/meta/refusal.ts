@@ -145,6 +145,23 @@ export function refusalOf({ name, status, headers, body, creates }: Refused): Pl
   return new PlatformError('rejected', `${name} refused it: ${reasonOf(error, status)}`, extra);
 }
 
+/** The codes of a missing permission. */
+const lacking = new Set(['3', '10', '200']);
+
+/**
+ * Passes on the failure of a reply or comment, which need a permission of their own. Without it only they are refused:
+ * the connection still publishes posts.
+ */
+export const aboutReply =
+  (name: string) =>
+  (error: unknown): never => {
+    const isLacking = error instanceof PlatformError && lacking.has(error.code ?? '');
+    if (!isLacking) throw error;
+    const message = `${name} doesn’t allow this connection to reply. To change that, connect the account again and allow everything that is asked for.`;
+    const { http = 403, code = '' } = error;
+    throw new PlatformError('rejected', message, { http, code, cause: error });
+  };
+
 /** Whether the requested object does not exist (any more). */
 export const isGone = (error: unknown): boolean =>
   error instanceof PlatformError && /^(?:100\/33|24\/4279009|24)$/.test(error.code ?? '');

@@ -7,6 +7,7 @@ import { avoidedIn } from './avoided.ts';
 import { type CheckRules, given, type Rule, type SteppedRule } from './check-rules.ts';
 import { type DraftCheck, draftRules } from './draft-checks.ts';
 import { guidelineRule, plainSigns } from './habit-checks.ts';
+import { type LeftoverCheck, leftoverRules } from './leftovers.ts';
 import { type HeldCheck, heldRules } from './held-back.ts';
 import { languageRule } from './language-check.ts';
 import { type LeakCheck, leakRules, readingAhead } from './leak-checks.ts';
@@ -35,6 +36,7 @@ export type Check =
   | 'off_topic'
   | 'bare'
   | DraftCheck
+  | LeftoverCheck
   | HeldCheck
   | LeakCheck
   | MannerCheck;
@@ -78,6 +80,7 @@ const rules: Record<Check, Rule | SteppedRule> = {
     parts.length === 0 || parts.some((part) => !/[\p{L}\p{N}\p{S}\p{P}]/u.test(part))
       ? 'A part is empty.'
       : undefined,
+  ...leftoverRules,
   length: (_, { limit }, parts) => {
     const long = parts.findIndex((part) => !fits(part, limit));
     const excess = excessOf(parts[long] ?? '', limit);

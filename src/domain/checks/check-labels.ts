@@ -11,6 +11,7 @@ const labels: Record<Check | 'sameness', string> = {
   length: 'Within the character limit',
   avoided_topic: 'No avoided topics',
   guideline: 'Follows your guidelines',
+  gravity: 'Serious about serious matters',
   cashtags: 'No more than one cashtag',
   hashtags: 'Hashtags match the brief',
   emojis: 'Emojis match the brief',

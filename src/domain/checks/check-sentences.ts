@@ -100,6 +100,7 @@ const languageSentences = ({ language }: Persona): Sentence[] => {
 const everybodys = [
   'No part is empty or over the network’s limit.',
   'Hashtags and emojis only if the brief asks for them, and then at least one.',
+  'About harm, danger, illness, death or loss: no jokes, exclamation marks or hype.',
   'No more than one cashtag in a post.',
   'At least one word of the topic or the facts, where we can tell.',
   'Nothing that the brief asks to keep back; where we can’t tell, you check the post before it goes out.',

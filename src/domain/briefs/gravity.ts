@@ -71,13 +71,19 @@ const harmless = anyOf(
 const accident =
   /\b(?:pipes?|boiler|main|dam|tank|roof|ceiling|wall|bridge|tree|crane|scaffold\w*|oven|lift|elevator|gas)\b[^.!?\n]{0,40}\b(?:burst|broke|fell|fallen|collapsed|explod\w+|leak\w*|came down|caught fire|flooded|gave way|failed)\b|\b(?:burst|fallen|collapsed|broken|leaking|cracked) (?:water )?(?:pipes?|boiler|mains?|roof|ceiling|wall|trees?|gas)\b|\bclosed?\b[^.!?\n]{0,60}\b(?:fire|flood\w*|accident|storm|bereavement|illness|sick\w*|injur\w+|emergency|break-in|water damage|power (?:cut|outage)|outbreak|mou?ld|asbestos|gas)\b/iu;
 
+/** What people must not eat, breathe or touch. */
+const dangerous =
+  /\bundeclared\b|\bmislabel\w*|\bwrong(?:ly)? label\w*|\blabels? (?:is|are|was|were) (?:wrong|missing|mixed up|swapped)\b|\b(?:not|missing) (?:listed |declared |shown )?(?:on|from) (?:the|its|their) (?:label|list|pack\w*)\b|\btraces of\b|\bcross[- ]?contaminat\w*|\b(?:gluten|wheat|nuts?|peanuts?|almonds?|hazelnuts?|milk|dairy|lactose|eggs?|soya?|sesame|fish|shellfish|mustard|celery|lupin)\b[^.!?\n]{0,60}\b(?:gluten|wheat|nut|peanut|milk|dairy|lactose|egg|soy|allergen)[- ]free\b|\b(?:pieces?|splinters?|fragments?|bits?) of (?:metal|plastic|glass|wood|bone)\b|\b(?:metal|plastic|glass) (?:pieces?|splinters?|fragments?|parts?|bits?) (?:in|inside)\b|\bforeign (?:objects?|bod(?:y|ies))\b|\bcarbon monoxide\b|\belectric shocks?\b|\boverheat\w*|\bcatch(?:es|ing)? fire\b|\bscald\w*|\bsuffocat\w*|\bchok(?:e[sd]?|ing)\b|\b(?:do not|don[’']t) (?:eat|drink|touch|inhale|enter)\b|\be\. ?coli\b|\bfood (?:poisoning|safety alert)\b|\bspoil(?:ed|t) (?:batch|food|milk|meat)\b/iu;
+
 /**
  * Whether a text tells of harm, danger, illness, death or loss, about which nobody may joke. Narrower than `isSober`: an
  * exclamation mark beside a changed date hurts nobody.
  */
 export function isGrave(text: string): boolean {
   const serious = text.replaceAll(new RegExp(harmless, 'giu'), ' ');
-  return [grave, notice, hazard, touched, accident].some((pattern) => pattern.test(serious));
+  return [grave, notice, hazard, touched, accident, dangerous].some((pattern) =>
+    pattern.test(serious),
+  );
 }
 
 /** Whether a fragment reports an event, which is news: “asbestos found in the gym hall”. */

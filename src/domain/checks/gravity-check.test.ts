@@ -124,6 +124,14 @@ const bank: Readonly<Record<string, { plain: string; light: readonly string[] }>
       'Switch off our heaters. Carbon monoxide gives you a free dirt nap.',
     ],
   },
+  'Wheat flour got into our gluten-free mix': {
+    plain: 'Our gluten-free mix has wheat flour in it. Bring it back if you must avoid gluten.',
+    light: [
+      'Gluten crashed the gluten-free party. Bring it back.',
+      'Gluten-free? More like gluten-full. Bring it back.',
+      'Turns out our mix loves gluten. Bring it back.',
+    ],
+  },
   'Our member Ines has cancer': {
     plain: 'Ines has cancer. She asked us to tell you. Cards for her can be left at the desk.',
     light: [

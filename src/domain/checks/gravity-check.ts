@@ -11,13 +11,13 @@ const light = lazily(() => finderOf(lightWords));
 const emojis = /\p{Extended_Pictographic}/gu;
 /** “Sooo”, “yesss”: letters that nobody speaks. */
 const stretched =
-  /(?<!\p{L})(?:so{3,}|no{3,}|yes{3,}|wo{3,}\p{L}*|ya+y{2,}|a+h{2,}|o+h{2,}|hm{2,}|aw{2,}|\p{L}*([a-z])\1{3,}\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:ha[- ]?){2,}|(?:he){2,}|so{3,}|no{3,}|yes{3,}|wo{3,}\p{L}*|ya+y{2,}|a+h{2,}|o+h{2,}|hm{2,}|aw{2,}|\p{L}*([a-z])\1{3,}\p{L}*)(?!\p{L})/iu;
 /** A party that is none: “the third party that held the data”. */
 const parties =
   /(?<!\b(?:third|3rd|political|search|rescue|injured|other|opposition|working|affected)[- ])\bpart(?:y|ies|ying)\b/iu;
 /** An invitation to play along. */
 const invitations =
-  /\b(?:tell|show|send|share|post|drop|give) (?:us|me)?\s?(?:your|yours)\b(?! (?:name|address|number|doctor|order|receipt|batch|details|contact|symptoms|family|neighbou?rs?|friends|loved))|\bwho(?:[’']s| is) (?:ready|in|excited|hungry|with)\b|\bwhat[’']s your (?:favou?rite|take|excuse)\b|\b(?:favou?rite|best|worst) (?:\p{L}+ )?(?:memes?|gifs?|jokes?|puns?)\b/iu;
+  /\b\p{L}+[- ](?:lovers|fans|heads|nerds|geeks|junkies)\b|\b(?:tell|show|send|share|post|drop|give) (?:us|me)?\s?(?:your|yours)\b(?! (?:name|address|number|doctor|order|receipt|batch|details|contact|symptoms|family|neighbou?rs?|friends|loved))|\bwho(?:[’']s| is) (?:ready|in|excited|hungry|with)\b|\bwhat[’']s your (?:favou?rite|take|excuse)\b|\b(?:favou?rite|best|worst) (?:\p{L}+ )?(?:memes?|gifs?|jokes?|puns?)\b/iu;
 const strongSigns = /!|\?{2,}|\?!|~(?=\s|$)|[:;]-?[)D]|(?<![\p{L}\p{N}])xD\b/gu;
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;

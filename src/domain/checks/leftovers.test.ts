@@ -14,6 +14,8 @@ const leftoverIn = (parts: readonly string[], brief = asked) =>
 
 const leftovers: Readonly<Record<string, readonly string[]>> = {
   thinking: [
+    '[THINK]short[/THINK]The lamp shop opens at ten.',
+    'analysisLamps are asked for.assistantfinalThe lamp shop opens at ten.',
     '<think>keep it short</think>The lamp shop opens at ten.',
     'The lamp shop opens at ten.</think>',
     '<thinking>\nThe lamp shop opens at ten.',
@@ -95,6 +97,8 @@ const leftovers: Readonly<Record<string, readonly string[]>> = {
     '(Part 2/3) The lamp shop opens at ten.',
     'Post #2 – The lamp shop opens at ten.',
     '**Tweet 3:** The lamp shop opens at ten.',
+    'The lamp shop opens at ten. (Character count: 38)',
+    'The lamp shop opens at ten — 38 characters',
     'Message 2: The lamp shop opens at ten.',
   ],
   'pieces of the form': [
@@ -105,6 +109,9 @@ const leftovers: Readonly<Record<string, readonly string[]>> = {
     'The lamp shop opens at ten.", "why": "short',
     'One lamp. one sentence for your owner on why it reads this way',
     '[object Object]',
+    'The lamp shop opens at ten.", "Come early.',
+    'The lamp shop opens at ten."]}',
+    'Output:\nThe lamp shop opens at ten.',
     'The lamp shop opens at ten.\nHashtags: lamps, ten',
     'CTA: Come to the lamp shop at ten.',
     '[Image: a lamp] The lamp shop opens at ten.',
@@ -138,6 +145,10 @@ const leftovers: Readonly<Record<string, readonly string[]>> = {
     'Here’s the shortened post: The lamp shop opens at ten.',
     'I hope this meets your needs. The lamp shop opens at ten.',
     'Today is Monday, March 2, 2026. The lamp shop opens at ten.',
+    'Shortened to fit the limit. The lamp shop opens at ten.',
+    'No further information was provided. The lamp shop opens at ten.',
+    'The user asked for a post about lamps.',
+    'Your post is ready. The lamp shop opens at ten.',
     'That cannot go out. The lamp shop opens at ten.',
     'It mentions “lamps”, which this agent avoids.',
   ],
@@ -224,6 +235,9 @@ const fine = [
   'AI: help or hype?',
   'Note: the lamp shop opens at ten.',
   'Ġorġ sells lamps.',
+  'Our lamp has a plan.',
+  'The limit is 2 lamps per person.',
+  '“Lamps are life.” — Ada',
   '{lamp} in a template, [lamp] in a list.',
   'Press <Enter> to light the lamp.',
   'Me: one lamp.\nAlso me: twelve lamps.',

@@ -37,6 +37,8 @@ const tags = new RegExp(
 const turns = new RegExp(
   [
     String.raw`\[\/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_(?:CALLS|RESULTS)|BOS|EOS|PAD|UNK|CLS|SEP|MASK)\]`,
+    String.raw`\[\/?(?:THINK(?:ING)?|ANSWER|OUTPUT|RESPONSE|POST|TWEET)\]|◁\/?\w{1,20}▷|\bassistant(?:final|commentary|analysis)`,
+    String.raw`^(?:output|response|final (?:answer|post|text|tweet|version))\s?:|^(?:the following|below) is (?:an?|the|my) `,
     String.raw`<<\/?SYS>>|<\|[^|<>\n]{0,60}\|>|<｜[^｜<>\n]{0,60}｜>|<0x[\da-f]{2}>|▁(?=\p{L})`,
     String.raw`^(?:#{2,4} ?|# )(?:instruction|response|assistant|human|user|system|input|output|answer|end)s?\b[ \t]{0,3}:?[ \t]{0,3}$`,
     String.raw`^(?:assistant|user|human)[ \t]{0,3}:|^(?:assistant|user|system)[ \t]{0,3}$`,
@@ -46,7 +48,7 @@ const turns = new RegExp(
 );
 
 const entities =
-  /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8}\d{0,2});|&(?:amp|nbsp|quot|lt|gt)(?![\p{L}\p{N}=])|&#\d{2,5}(?!\d)/iu;
+  /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8}\d{0,2});|&(?:amp|nbsp|quot|lt|gt)(?![\p{L}\p{N}=])|&#\d{2,5}(?!\d)|â€[™œ“”˜¦\u009d]|Ã[©¨¼¶¤±ª]|Â[£©®°]/iu;
 
 /** Escaped characters: “\n” as two letters, “\"”, “\u2019”. */
 const escapes = [
@@ -73,8 +75,10 @@ const units = `(?:${signs}|words?|letters?|wörter|mots|palabras|parole|woorden)
 /** A note on the length, at the beginning or the end of a part or on a line of its own. */
 const counts = new RegExp(
   [
-    String.raw`[([{*_]{1,2}(?:[\p{L}:~≈]{1,12} ){0,3}[~≈]?\d{1,5}(?:\s?\/\s?\d{1,5})?[ -]?${units}\b[^()[\]\n]{0,40}[)\]}*_]{1,2}(?=[\s.!]*(?:$|#))`,
+    String.raw`[([{*_]{1,2}(?:[\p{L}.:~≈]{1,12} ){0,3}[~≈]?\d{1,5}(?:\s?\/\s?\d{1,5})?[ -]?${units}\b[^()[\]\n]{0,40}[)\]}*_]{1,2}(?=[\s.!]*(?:$|#))`,
     String.raw`^[*_([]{0,2}(?:(?:character|word|char|token|zeichen)[ -]?(?:count|anzahl|zahl)|characters?|length|zeichen(?:zahl)?)[*_]{0,2}\s?:\s?[*_]{0,2}[~≈]?\d{1,5}`,
+    String.raw`[([{]\s?(?:characters?|words?|chars?|tokens?|length)(?:[ -]?count)?\s?[:=]\s?[~≈]?\d{1,5}|\b(?:length|size)\s?:\s?[~≈]?\d{1,5} ${signs}`,
+    String.raw`[—–-]\s?\d{1,5} ${signs}\W{0,3}$`,
     String.raw`^\W{0,4}\d{1,5}(?:\s?\/\s?\d{1,5})? ${signs}\W{0,4}$|\b\d{1,4}\s?\/\s?\d{2,5} ${signs}\b`,
   ].join('|'),
   'imu',
@@ -90,7 +94,7 @@ const keys = '(?:angle|parts|facts[_ ]used|needs|why)';
 /** Pieces of the form in which models answer, and lines beside a text. */
 const form = new RegExp(
   [
-    String.raw`\bfacts_used\b|["']${keys}["']\s?[:\]},]|^[\W_]{0,4}${keys}\s?:|\[F\d{1,2}(?:\s?,\s?F\d{1,2}){0,9}\]|\[object Object\]`,
+    String.raw`\b[Ff]acts[_ ]used\b|[.!?…]"\s?[\]}]{1,3}\s*$|\]\}\s*$|["']${keys}["']\s?[:\]},]|^[\W_]{0,4}${keys}\s?:|\[F\d{1,2}(?:\s?,\s?F\d{1,2}){0,9}\]|\[object Object\]`,
     String.raw`\bone sentence for your owner\b|\bwhat you would have needed to know\b|\bhow you approach it, in a few words\b`,
   ].join('|'),
   'mu',
@@ -133,10 +137,17 @@ function loopIn(text: string): string | undefined {
   return undefined;
 }
 
+/** A list of texts whose first quotation mark is missing: “At nine.", "Come early.”. */
+function listIn(text: string): string | undefined {
+  const at = text.indexOf('"');
+  return /^[.!?…]",\s?"/u.exec(text.slice(Math.max(0, at - 1), at + 4))?.[0];
+}
+
 const technical = (text: string, parts: readonly string[]): string | undefined =>
   [
     ...[tags, turns, entities, form, beside].map((pattern) => pattern.exec(text)?.[0]),
     escapeIn(text),
+    listIn(text),
     ...parts.flatMap((part) => [numbered.exec(part)?.[0], formOnly.exec(part.trim())?.[0]]),
   ].find((one) => one !== undefined);
 

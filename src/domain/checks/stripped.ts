@@ -1,15 +1,15 @@
 /** What certainly is no part of a text and is removed from a model’s answer: its thinking, and a fence around all of it. */
 
-const opening = /<(think|thinking|thought|reasoning|scratchpad)>/giu;
+const opening = /<(?:think|thinking|thought|reasoning|scratchpad)>|\[think\]/giu;
 
 /** A text without its `<think>…</think>` blocks. An unclosed one stays, because nobody knows where it ends. */
 export function withoutThinking(text: string): string {
   const lower = text.toLowerCase();
   let kept = '';
   let from = 0;
-  for (const { index, 0: tag, 1: name = '' } of text.matchAll(opening)) {
+  for (const { index, 0: tag } of text.matchAll(opening)) {
     if (index < from) continue;
-    const close = `</${name.toLowerCase()}>`;
+    const close = `${tag.slice(0, 1)}/${tag.slice(1).toLowerCase()}`;
     const end = lower.indexOf(close, index + tag.length);
     if (end < 0) break;
     kept += text.slice(from, index);

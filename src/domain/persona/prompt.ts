@@ -1,10 +1,10 @@
 /** Assembles the prompt block by block: who writes, what to write, and the limits. */
-import { isGrave } from '#domain/briefs/gravity.ts';
 import { ownWords } from '#domain/briefs/own-words.ts';
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
 import type { PromptBlock } from '#contract/agents/personas.ts';
-import { contentTypeLabels, lengthLabels, styleLabels } from './brief-labels.ts';
+import { contentTypeLabels, lengthLabels } from './brief-labels.ts';
+import { signsTask, styleTask } from './style-task.ts';
 import { industryLabels } from '#domain/knowledge/company.ts';
 import { blockText, compilePersona } from './persona.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
@@ -219,27 +219,20 @@ const silence = ({ held = [] }: PromptRequest): string | false =>
   held.length > 0 &&
   `Your owner keeps something back: ${held.map((said) => `“${said}”`).join(', ')}. Say nothing of what that is about, and hint at nothing. Don’t mention that you keep it back.`;
 
-/** Stands above the voice of the persona. */
-const gravely =
-  'The matter is serious, so this goes before your style: plain, calm and kind words. No joke, no exclamation mark, no emoji, no hype, no call to join in.';
-
 function taskText(request: PromptRequest): string {
   const { persona, brief, today, refit, limit } = request;
   if (refit) {
     const lines = [...refitTask(refit), placeTold(request), hardLimit(limit)];
     return lines.filter(Boolean).join('\n');
   }
-  const isSerious = isGrave([brief.topic, ownWords(brief), brief.context].join('\n'));
   return [
     ...assignment(request),
-    isSerious && gravely,
     placeTold(request),
     today && `Today is ${today}.`,
     languageTask(persona, brief),
-    `Style: ${styleLabels[brief.style].task}.`,
+    styleTask(brief),
     lengthRule(request),
-    brief.hashtags ? 'Add one or two fitting hashtags at the end.' : 'No hashtags.',
-    brief.emojis && !isSerious ? 'Use one or two emojis.' : 'No emojis.',
+    signsTask(brief),
     'At most one cashtag in a part.',
     silence(request),
   ]

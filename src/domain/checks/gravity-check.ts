@@ -22,22 +22,25 @@ const strongSigns = /!|\?{2,}|\?!|~(?=\s|$)|[:;]-?[)D]|(?<![\p{L}\p{N}])xD\b/gu;
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** What is too light in a text, as it is written there; `undefined` if nothing is that the owner did not type. */
-function lightIn(text: string, typed: string, mayShow: boolean): string | undefined {
-  const shown = mayShow ? text.replaceAll(solemnEmojis, '') : text;
-  const emoji = shown
+const emojiIn = (text: string, typed: string): string | undefined =>
+  text
     .replace(plainSigns, '')
     .match(emojis)
     ?.find((one) => !typed.includes(one));
-  const [word] = found(text, light(), typed);
-  const phrase = [parties, invitations]
+
+/** What is too light in a text, as it is written there; `undefined` if nothing is that the owner did not type. */
+function lightIn(text: string, typed: string, mayShow: boolean): string | undefined {
+  const own = typed.toLowerCase();
+  const hasMore = count(text, strongSigns) > count(typed, strongSigns);
+  const [phrase] = [parties, invitations, stretched]
     .flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
-    .find((one) => !typed.toLowerCase().includes(one.toLowerCase()));
-  const [long] = stretched.exec(text) ?? [];
-  const isLong = long !== undefined && !typed.toLowerCase().includes(long.toLowerCase());
-  const sign =
-    count(text, strongSigns) > count(typed, strongSigns) ? text.match(strongSigns)?.[0] : undefined;
-  return word ?? phrase ?? emoji ?? (isLong ? long : undefined) ?? sign;
+    .filter((one) => !own.includes(one.toLowerCase()));
+  return [
+    found(text, light(), typed)[0],
+    phrase,
+    emojiIn(mayShow ? text.replaceAll(solemnEmojis, '') : text, typed),
+    hasMore ? text.match(strongSigns)?.[0] : undefined,
+  ].find((one) => one !== undefined);
 }
 
 export const gravityRules: Record<GravityCheck, Rule> = {

@@ -137,19 +137,14 @@ function loopIn(text: string): string | undefined {
   return undefined;
 }
 
+const twinIn = (parts: readonly string[]): string | undefined =>
+  parts.find((part, at) => parts.slice(0, at).some((one) => bare(one) === bare(part)));
+
 /** A list of texts whose first quotation mark is missing: “At nine.", "Come early.”. */
 function listIn(text: string): string | undefined {
   const at = text.indexOf('"');
   return /^[.!?…]",\s?"/u.exec(text.slice(Math.max(0, at - 1), at + 4))?.[0];
 }
-
-const technical = (text: string, parts: readonly string[]): string | undefined =>
-  [
-    ...[tags, turns, entities, form, beside].map((pattern) => pattern.exec(text)?.[0]),
-    escapeIn(text),
-    listIn(text),
-    ...parts.flatMap((part) => [numbered.exec(part)?.[0], formOnly.exec(part.trim())?.[0]]),
-  ].find((one) => one !== undefined);
 
 /** What the owner typed: whether a passage is in it, whether all of its words are, and as often as in the text. */
 interface Typed {
@@ -158,28 +153,54 @@ interface Typed {
   repeats: (found: string, text: string) => boolean;
 }
 
-/** The first leftover in a text, as a sentence. */
-function leftoverIn(text: string, parts: readonly string[], typed: Typed): string | undefined {
-  const isOwn = (found: string) => typed.says(found) || typed.has(found);
-  const silent = parts.find((part) => !/[\p{L}\p{N}]/u.test(part));
-  if (silent !== undefined && !typed.has(silent)) return 'It has no words.';
-  const piece = technical(text, parts);
-  if (piece !== undefined && !isOwn(piece))
-    return `“${excerptOf(piece)}” was left behind when it was written, and doesn’t belong in the post.`;
-  const count = counts.exec(text)?.[0];
-  if (count !== undefined && !isOwn(bare(count)))
-    return `“${excerptOf(count)}” counts the text and doesn’t belong in it.`;
-  if (parts.every((part) => wrapped.test(part.trim())) && !isOwn(text))
-    return 'All of it is in quotation marks, as if somebody else said it.';
-  const itself = aboutItself(text);
-  if (itself !== undefined && !isOwn(itself))
-    return `“${excerptOf(itself)}” is about the text or the request, not about the subject.`;
-  const twin = parts.find((part, at) => parts.slice(0, at).some((one) => bare(one) === bare(part)));
-  const repeated = twin ?? loopIn(text);
-  return repeated !== undefined && !typed.repeats(repeated, text)
-    ? `It says “${excerptOf(repeated)}” more than once.`
-    : undefined;
+const isOwn = (found: string, typed: Typed): boolean => typed.says(found) || typed.has(found);
+
+/** A kind of leftover: the first passage that each of its patterns finds, and the sentence about one. */
+interface Kind {
+  find: (text: string, parts: readonly string[]) => readonly (string | undefined)[];
+  isTyped: (found: string, typed: Typed, text: string) => boolean;
+  say: (found: string) => string;
 }
+
+const kinds: readonly Kind[] = [
+  {
+    find: (_, parts) => [parts.find((part) => !/[\p{L}\p{N}]/u.test(part))],
+    isTyped: (found, typed) => typed.has(found),
+    say: () => 'It has no words.',
+  },
+  {
+    find: (text, parts) => [
+      ...[tags, turns, entities, form, beside].map((pattern) => pattern.exec(text)?.[0]),
+      escapeIn(text),
+      listIn(text),
+      ...parts.flatMap((part) => [numbered.exec(part)?.[0], formOnly.exec(part.trim())?.[0]]),
+    ],
+    isTyped: isOwn,
+    say: (found) =>
+      `“${excerptOf(found)}” was left behind when it was written, and doesn’t belong in the post.`,
+  },
+  {
+    find: (text) => [counts.exec(text)?.[0]],
+    isTyped: (found, typed) => isOwn(bare(found), typed),
+    say: (found) => `“${excerptOf(found)}” counts the text and doesn’t belong in it.`,
+  },
+  {
+    find: (text, parts) => [parts.every((part) => wrapped.test(part.trim())) ? text : undefined],
+    isTyped: isOwn,
+    say: () => 'All of it is in quotation marks, as if somebody else said it.',
+  },
+  {
+    find: (text) => [aboutItself(text)],
+    isTyped: isOwn,
+    say: (found) =>
+      `“${excerptOf(found)}” is about the text or the request, not about the subject.`,
+  },
+  {
+    find: (text, parts) => [twinIn(parts), loopIn(text)],
+    isTyped: (found, typed, text) => typed.repeats(found, text),
+    say: (found) => `It says “${excerptOf(found)}” more than once.`,
+  },
+];
 
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/u).filter(Boolean);
 
@@ -200,5 +221,14 @@ function typedIn(own: string): Typed {
 }
 
 export const leftoverRules: Record<LeftoverCheck, Rule> = {
-  leftover: (text, all, parts) => leftoverIn(text, parts, typedIn(given(all))),
+  leftover: (text, all, parts) => {
+    const typed = typedIn(given(all));
+    for (const { find, isTyped, say } of kinds) {
+      const found = find(text, parts).find(
+        (one) => one !== undefined && !isTyped(one, typed, text),
+      );
+      if (found !== undefined) return say(found);
+    }
+    return undefined;
+  },
 };

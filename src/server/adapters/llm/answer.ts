@@ -49,7 +49,15 @@ const objectsTried = 20;
 const beginning = /\{(?=\s*")/gu;
 
 const trailing = /,(?=\s*[}\]])/uy;
+const quoted = /"[^"\\]*(?:\\[^][^"\\]*)*"/uy;
 const controls: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '', '\t': '\\t' };
+const escaped = (text: string): string => text.replace(/[\n\r\t]/gu, (one) => controls[one] ?? '');
+const levels: Readonly<Record<string, number>> = { '{': 1, '}': -1 };
+
+const matchAt = (pattern: RegExp, text: string, at: number): string | undefined => {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0];
+};
 
 /**
  * The object that begins at `from`, with raw line breaks in its strings escaped and without commas before a closing
@@ -58,22 +66,15 @@ const controls: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '', '\t'
 function objectAt(text: string, from: number): { json: string; end: number } | undefined {
   let json = '';
   let depth = 0;
-  let isInside = false;
-  for (let at = from; at < text.length; at += 1) {
-    const letter = text[at] ?? '';
-    if (isInside && letter === '\\') {
-      json += letter + (text[at + 1] ?? '');
-      at += 1;
-      continue;
-    }
-    if (letter === '"') isInside = !isInside;
-    if (isInside) json += controls[letter] ?? letter;
-    if (isInside) continue;
-    trailing.lastIndex = at;
-    if (!trailing.test(text)) json += letter;
-    if (letter === '{') depth += 1;
-    if (letter === '}') depth -= 1;
-    if (depth === 0) return { json, end: at + 1 };
+  let at = from;
+  while (at < text.length) {
+    const inside = matchAt(quoted, text, at);
+    const piece = inside ?? text[at] ?? '';
+    at += piece.length;
+    if (inside !== undefined) json += escaped(inside);
+    else if (matchAt(trailing, text, at - 1) === undefined) json += piece;
+    depth += levels[piece] ?? 0;
+    if (depth === 0) return { json, end: at };
   }
   return undefined;
 }

@@ -110,6 +110,22 @@ interface CallDetails {
   provider?: string | undefined;
 }
 
+/** Why no answer was read: the address cannot be reached, or there was too much of it. */
+function transportFailure(
+  error: unknown,
+  { provider, remedy }: Pick<CallDetails, 'provider' | 'remedy'>,
+): WriterError | undefined {
+  if (provider !== undefined && neverSent(error)) {
+    return new WriterError(unreached(provider), { retry: true, tokens: nothing, cause: error });
+  }
+  if (remedy === onScreen && isNowhere(error)) {
+    return new WriterError(nowhere, { retry: false, tokens: nothing, cause: error });
+  }
+  return egressFailure(error)?.kind === 'too_large'
+    ? new WriterError(tooLongAnswer, { retry: true, tokens: null, cause: error })
+    : undefined;
+}
+
 /** Converts any error of the SDK to a sentence, with its token usage and whether a retry may succeed. */
 export async function asWriterError(
   error: unknown,
@@ -123,15 +139,8 @@ export async function asWriterError(
       cause: error,
     });
   }
-  if (provider !== undefined && neverSent(error)) {
-    return new WriterError(unreached(provider), { retry: true, tokens: nothing, cause: error });
-  }
-  if (remedy === onScreen && isNowhere(error)) {
-    return new WriterError(nowhere, { retry: false, tokens: nothing, cause: error });
-  }
-  if (egressFailure(error)?.kind === 'too_large') {
-    return new WriterError(tooLongAnswer, { retry: true, tokens: null, cause: error });
-  }
+  const failure = transportFailure(error, { provider, remedy });
+  if (failure) return failure;
   const { APICallError } = await import('ai');
   if (APICallError.isInstance(error)) {
     return refusalOf(error, { remedy, provider }, withoutKey(error, api_key));

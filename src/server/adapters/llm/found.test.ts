@@ -9,9 +9,9 @@ import { findServers } from './found.ts';
 async function serving(
   answer: (response: ServerResponse, path: string, body: string) => void,
 ): Promise<string> {
-  const server = createServer(async (request, response) =>
-    answer(response, request.url ?? '', await text(request)),
-  );
+  const server = createServer((request, response) => {
+    void text(request).then((body) => answer(response, request.url ?? '', body));
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {

@@ -80,8 +80,11 @@ export function BriefQuestions({ about, answers, onAnswers, onShown, onSettled, 
     if (!isError) onShown(questions.map(({ key }) => key));
     onSettled?.(settled, questions.length);
   });
-  const shown = questions.map(({ key }) => key).join();
-  useEffect(() => show(), [shown, settled]);
+  const keys = questions.map(({ key }) => key).join();
+  const shown = settled === undefined ? undefined : `${settled}\n${keys}`;
+  useEffect(() => {
+    if (shown !== undefined) show();
+  }, [shown]);
   if (questions.length === 0) return null;
   return (
     <Fieldset legend="It helps to know (optional)">

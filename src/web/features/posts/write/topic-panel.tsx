@@ -1,5 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { contentCalls } from '#contract/content/calls.ts';
 import type { Answers } from '#contract/content/types.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
@@ -32,30 +32,30 @@ export default function TopicPanel({ agent, platform, topic, onTopic, onWrite, o
   const change = (next: Partial<Topic>) => onTopic((before) => ({ ...before, ...next }));
   const form = useRef<HTMLFormElement>(null);
   // The topic whose questions were shown, and the one that waits for them.
-  const [settled, setSettled] = useState<{ topic: string; count: number }>();
+  const [settled, setSettled] = useState<string>();
   const [waiting, setWaiting] = useState<string>();
-  const isWaiting = waiting !== undefined && waiting === typed && settled?.topic !== typed;
-  const write = () =>
+  const isWaiting = waiting !== undefined && waiting === typed && settled !== typed;
+  const write = (answers: Answers) =>
     onWrite({
       agent_id: agent.id,
       topic: typed,
       content_type,
-      answers: answered(topic),
+      answers,
       ...(platform && { platform }),
     });
   const send = () => {
     if (typed === '') return;
-    if (settled?.topic === typed || isWaiting) write();
+    if (settled === typed || isWaiting) write(answered(topic));
     else setWaiting(typed);
   };
-  const show = useEffectEvent(() => {
-    if (waiting === undefined || waiting !== settled?.topic) return;
+  const settle = (about: string, count: number) => {
+    setSettled(about);
+    if (waiting !== about) return;
     setWaiting(undefined);
-    if (waiting !== typed) return;
-    if (settled.count === 0) write();
+    if (about !== typed) return;
+    if (count === 0) write({});
     else form.current?.querySelector('textarea')?.focus();
-  });
-  useEffect(() => show(), [settled]);
+  };
   return (
     <form
       ref={form}
@@ -90,7 +90,7 @@ export default function TopicPanel({ agent, platform, topic, onTopic, onWrite, o
         answers={topic.answers}
         onAnswers={(answers) => change({ answers })}
         onShown={(asked) => change({ asked })}
-        onSettled={(about, count) => setSettled({ topic: about, count })}
+        onSettled={settle}
         errorOf={() => null}
       />
       <Checkbox

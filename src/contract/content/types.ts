@@ -21,12 +21,10 @@ export const Question = z.object({
   label: z.string(),
   /** An example answer. */
   example: z.string(),
-  /** The answer found in the company’s facts; empty if there is none. */
-  answer: z.string(),
 });
 export type Question = z.infer<typeof Question>;
 
-/** The owner’s answers; an empty string means the question was skipped on purpose. */
+/** The owner’s answers; an empty one says nothing. */
 export const Answers = z.partialRecord(z.enum(AnswerKeys), prose(limits.answer));
 export type Answers = z.infer<typeof Answers>;
 

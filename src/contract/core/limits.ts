@@ -169,6 +169,10 @@ export const limits = {
   picture_try: 55 * second,
   /** Bytes of a model’s answer: a 25-megapixel image as base64, plus some overhead. */
   model_answer: 48 * mib,
+  /** The same for a model that writes, whose reasoning comes along. */
+  writing_answer: mib,
+  /** Bytes of a network’s answer, which is parsed at once: a full page of posts with all that networks put around them. */
+  platform_answer: 4 * mib,
   /** How long to wait for a silent model when a fallback is available. */
   model_silence: 90 * second,
   challenge_life: 5 * minute,

@@ -3,45 +3,22 @@ import { Brief } from '#contract/content/types.ts';
 import { questionsOf, questionsToWaitFor } from './questions.ts';
 
 const facts = (...said: string[]) => said.map((text) => ({ said: text }));
-const asked = (topic: string, known: readonly { said: string }[] = [], more: object = {}) =>
-  Object.fromEntries(
-    questionsOf(Brief.parse({ topic, ...more }), known).questions.map(({ key, answer }) => [
-      key,
-      answer,
-    ]),
-  );
+const asked = (topic: string, more: object = {}) =>
+  questionsOf(Brief.parse({ topic, ...more })).questions;
 
 describe('P-7.167 questions about a topic', () => {
-  test('are prefilled with company facts, each used once', () => {
-    const known = facts(
-      'Our spring workshop is on Saturday, May 8, 10–4.',
-      'Our bakery is at 5 Main Street.',
-      'Order at example-bakery.com.',
-    );
-    expect(asked('Our spring workshop', known)).toEqual({
-      when: 'Our spring workshop is on Saturday, May 8, 10–4.',
-      where: 'Our bakery is at 5 Main Street.',
-      next: 'Order at example-bakery.com.',
-    });
-  });
-
-  test('are not prefilled with facts about something else', () => {
-    const known = facts('The summer concert is on Friday, July 3.', 'Green Lantern costs €12.');
-    expect(asked('Our spring workshop', known)).toMatchObject({ when: '' });
-    expect(asked('Sale on rye bread', known)).toMatchObject({ price: '' });
-  });
-
-  test('are prefilled for things that are described, not for events', () => {
-    const known = facts('Our rye bread rests for 24 hours before it is baked.');
-    expect(asked('Our rye bread', known)).toMatchObject({
-      what: 'Our rye bread rests for 24 hours before it is baked.',
-    });
-    expect(asked('We are hiring a rye bread baker', known)).toMatchObject({ what: '' });
+  test('come with an example, and without an answer', () => {
+    expect(asked('Our spring workshop')).toEqual([
+      { key: 'when', label: 'When is it?', example: 'Saturday, 10–4' },
+      { key: 'where', label: 'Where is it?', example: 'Town hall, 5 Main Street' },
+      { key: 'next', label: 'What should people do?', example: 'Sign up at the desk' },
+    ]);
   });
 
   test('are not asked if the context has the answer', () => {
     const context = 'It starts on Saturday, 10 AM. Sign up by email.';
-    expect(Object.keys(asked('Our spring workshop', [], { context }))).toEqual(['where']);
+    const keys = asked('Our spring workshop', { context }).map(({ key }) => key);
+    expect(keys).toEqual(['where']);
   });
 });
 

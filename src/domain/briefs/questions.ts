@@ -1,9 +1,6 @@
 /** One to three questions to the owner for each kind of text. */
 import type { AnswerKey, SpeechAct } from '#contract/content/kinds.ts';
 import type { Brief, Question } from '#contract/content/types.ts';
-import { limits } from '#contract/core/limits.ts';
-import { rootsOf } from '#domain/knowledge/retrieval.ts';
-import { namesPrice } from './directives.ts';
 import { isOrder } from './grammar.ts';
 import { factsAbout, factsKnown } from './known-facts.ts';
 import { isMourning } from './gravity.ts';
@@ -124,54 +121,16 @@ const isAnswered = (
       (act === 'apologize' && key === 'why' && amends.test(one)),
   );
 
-/** Acts whose answers can come from company facts; recent events are in no document. */
-const describing: ReadonlySet<SpeechAct> = new Set(['announce', 'evergreen', 'behind_scenes']);
-/** The company’s location and what to do there apply to any topic. */
-const general: ReadonlySet<AnswerKey> = new Set(['where', 'next']);
-
-const namesAny = (text: string, roots: readonly string[]): boolean => {
-  const own = new Set(rootsOf(text));
-  return roots.some((root) => own.has(root));
-};
-
-/** Whether a fact answers a question about a topic. Except for a location or a call to action, it must name the topic. */
-function isKnown(key: AnswerKey, act: SpeechAct, topic: readonly string[], fact: string): boolean {
-  if (fact.length > limits.answer) return false;
-  if (!general.has(key) && act !== 'hours' && !namesAny(fact, topic)) return false;
-  if (key === 'what') return describing.has(act);
-  return key === 'price' ? namesPrice(fact) : answers[key].test(fact);
-}
-
-/** The company facts that answer the questions, each used once. */
-function filledIn(
-  act: SpeechAct,
-  questions: readonly Asked[],
-  topic: string,
-  facts: readonly string[],
-): Question[] {
-  const roots = rootsOf(topic);
-  const taken = new Set<string>();
-  return questions.map(([key, label, example]) => {
-    const fact = facts.find((one) => !taken.has(one) && isKnown(key, act, roots, one)) ?? '';
-    taken.add(fact);
-    return { key, label, example, answer: fact };
-  });
-}
-
 /**
- * The questions that topic and context leave open, with answers from the company’s `facts`. Empty if everything is
- * answered.
+ * The questions that topic and context leave open; empty if everything is answered. They come without answers: what a
+ * program takes for one would be published as the owner’s own words.
  */
-export function questionsFor(
-  act: SpeechAct,
-  { topic, told, facts }: { topic: string; told: readonly string[]; facts: readonly string[] },
-): Question[] {
+export function questionsFor(act: SpeechAct, topic: string, told: readonly string[]): Question[] {
   const said = [topic, ...told];
   if (isMourning(said.join('\n'))) return [];
-  const open = questionsByAct[act].filter(([key]) =>
-    key === 'what' ? told.length === 0 : !isAnswered(key, said, act),
-  );
-  return filledIn(act, open, topic, facts);
+  return questionsByAct[act]
+    .filter(([key]) => (key === 'what' ? told.length === 0 : !isAnswered(key, said, act)))
+    .map(([key, label, example]) => ({ key, label, example }));
 }
 
 /** The labels of the open questions, for an owner who wants a better text. */
@@ -181,24 +140,19 @@ export const openQuestions = (
   told: readonly string[],
   given: readonly AnswerKey[],
 ): string[] =>
-  questionsFor(act, { topic, told, facts: [] })
+  questionsFor(act, topic, told)
     .filter(({ key }) => !given.includes(key))
     .map(({ label }) => label);
 
-/** What kind of text a brief asks for, and what its owner could still add; a reply can only be helped by the owner. */
-export function questionsOf(
-  brief: Pick<Brief, 'topic' | 'context' | 'answers' | 'content_type'>,
-  facts: readonly { said: string }[],
-): { act: SpeechAct; questions: Question[] } {
-  const isReply = brief.content_type === 'reply';
+/** What kind of text a brief asks for, and what its owner could still add. */
+export function questionsOf(brief: Pick<Brief, 'topic' | 'context' | 'answers' | 'content_type'>): {
+  act: SpeechAct;
+  questions: Question[];
+} {
   const told = readBrief(brief).facts.map(({ text }) => text);
   const topic = mended(brief.topic);
-  const act = isReply ? 'answer' : speechActOf(topic, told);
-  const known = factsKnown(facts.map(({ said }) => said)).map(({ text }) => text);
-  return {
-    act,
-    questions: questionsFor(act, { topic, told, facts: isReply ? [] : known }),
-  };
+  const act = brief.content_type === 'reply' ? 'answer' : speechActOf(topic, told);
+  return { act, questions: questionsFor(act, topic, told) };
 }
 
 /** News is empty without facts; a tip, a thought or a question is not. */
@@ -223,10 +177,10 @@ export function questionsToWaitFor(
   brief: Pick<Brief, 'topic' | 'context' | 'answers' | 'content_type'>,
   facts: readonly { said: string }[],
 ): string[] {
-  const { act, questions } = questionsOf(brief, facts);
+  const { act, questions } = questionsOf(brief);
   const known = factsKnown(facts.map(({ said }) => said));
   // An invitation or contact alone is not news.
-  const news = questions.filter(({ key, answer }) => key !== 'next' && answer === '');
+  const news = questions.filter(({ key }) => key !== 'next');
   const isOpen =
     needsFacts.has(act) &&
     news.length === questionsByAct[act].filter(([key]) => key !== 'next').length &&

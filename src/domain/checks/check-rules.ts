@@ -30,6 +30,8 @@ export interface CheckRules extends PersonaChecks {
   held?: readonly Held[];
   /** Sentences of the owner that may be requests to keep something back. */
   doubted?: readonly string[];
+  /** Whether its subject is too grave for a joke. */
+  grave?: boolean;
   /** The owner’s text in the persona: links, handles and tickers in it may be used. */
   named?: string;
 }

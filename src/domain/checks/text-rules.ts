@@ -2,6 +2,7 @@
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
 import type { CheckRules } from './check-rules.ts';
+import { isGrave } from '#domain/briefs/gravity.ts';
 import { keepingBack } from '#domain/withholding/kept-back.ts';
 import { spokenFor } from '#domain/knowledge/company-voice.ts';
 import { type CompanyVoice, nothingKnown } from '#domain/knowledge/knowledge.ts';
@@ -17,6 +18,10 @@ const askedBack = (original: Brief): Pick<CheckRules, 'held' | 'doubted'> => {
   const { held, doubted } = keepingBack(original);
   return { held, doubted };
 };
+
+/** What the text is about: company facts that go with it may warn of something else. */
+const subjectOf = ({ topic, answers, context }: Brief, { material }: CompanyVoice): string =>
+  [topic, ...Object.values(answers), context, material?.title, material?.text].join('\n');
 
 const sentences = (text: string): string[] => text.split(/(?<=[.!?])\s|\n/u);
 
@@ -36,6 +41,7 @@ export const textRules = (
   brief,
   told: toldOf(persona, brief, limit),
   guarded: company.guarded,
+  grave: isGrave(subjectOf(original, company)),
   ...askedBack(original),
   withheld: [...ownSentences(persona), ...sentences(company.guarded ?? '')]
     .filter((one) => withholds.test(one))

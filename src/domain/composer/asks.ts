@@ -247,4 +247,4 @@ export const closingQuestions: readonly string[] = [
 ];
 
 /** Used if the topic must not be named. */
-export const blank: readonly string[] = ['What’s on your mind today?', 'Ask away.', 'Hello.', '…'];
+export const blank: readonly string[] = ['What’s on your mind today?', 'Ask away.', 'Hello.'];

@@ -129,7 +129,7 @@ describe('a text with facts', () => {
 
   it('P-7.160 asks for nothing that was given', () => {
     const open = (topic: string, context: string) =>
-      questionsOf({ topic, context, answers: {}, content_type: 'tweet' }, []).questions.map(
+      questionsOf({ topic, context, answers: {}, content_type: 'tweet' }).questions.map(
         ({ key }) => key,
       );
     expect(open('recall of a rattle', 'lot 2207, stop using it at once')).not.toContain('next');

@@ -3,7 +3,7 @@ import type { Agent } from 'undici';
 import { limits as contractLimits } from '#contract/core/limits.ts';
 import { type Connector, connectors, resolveAll, systemDial } from './connect.ts';
 import { asError, EgressError, egressFailure } from './egress-error.ts';
-import { readBeginning, readBounded } from './read-bounded.ts';
+import { readBeginning, readBounded, withBody } from './read-bounded.ts';
 import {
   openSocket,
   type Socket,
@@ -139,15 +139,7 @@ async function readWhole(
   const bytes = await (beginning === undefined
     ? readBounded(response, limit)
     : readBeginning(response, beginning));
-  const headers = new Headers(response.headers);
-  headers.delete('content-encoding');
-  headers.delete('content-length');
-  const { status, statusText } = response;
-  return new Response([204, 205, 304].includes(status) ? null : bytes, {
-    status,
-    statusText,
-    headers,
-  });
+  return withBody(response, bytes);
 }
 
 type Guarding = 'configured' | 'guarded';

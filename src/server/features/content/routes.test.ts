@@ -49,7 +49,7 @@ describe.each(engines)('writing on %s', (engine) => {
     expect(reply.status).toBe(200);
     expect(reply.body.data.act).toBe('event');
     expect(reply.body.data.questions).toMatchObject([
-      { key: 'when', label: 'When is it?', answer: '' },
+      { key: 'when', label: 'When is it?' },
       { key: 'where' },
       { key: 'next' },
     ]);

@@ -6,7 +6,6 @@ import { suggestTopics } from '#domain/persona/suggested-topics.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
-import { knowledgeFor } from '#server/features/company/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
 import { type TaskRunner, failureOf, doneStep } from '#server/tasks/task-runner.ts';
 import { seedOf, startWriting } from './generate.ts';
@@ -72,9 +71,7 @@ export const writingRoutes = (ctx: Context, tasks: TaskRunner): Handlers<Writing
   async questions({ body, caller: { user_id: owner_id } }) {
     const { agent_id, ...fields } = body;
     await currentAgent(ctx, owner_id, agent_id);
-    const brief = Brief.parse(fields);
-    const { facts } = await knowledgeFor(ctx, { owner_id, agent_id, brief });
-    return { data: questionsOf(brief, facts) };
+    return { data: questionsOf(Brief.parse(fields)) };
   },
 
   async rewrite({ body, caller: { user_id }, idempotency_key: request_key }) {

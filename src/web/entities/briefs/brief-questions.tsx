@@ -24,32 +24,36 @@ const questionsQuery = (about: About) =>
 /** Shorter topics are still being typed. */
 const shortestTopic = 3;
 
-/** The questions for the typed topic; `undefined` until they are loaded. Nothing waits for them. */
-function useQuestions({ agent_id, topic, context, content_type }: Props['about']) {
+/** The questions for the typed topic, which nothing waits for, and the topic that they are all of, once they are loaded. */
+function useQuestions({ agent_id, topic, context, content_type }: Props['about']): {
+  questions: readonly Question[];
+  settled: string | undefined;
+  isError: boolean;
+} {
   const [asked] = useDebouncedValue(topic.trim(), 600);
   const [added] = useDebouncedValue(context, 600);
   const isAsking = agent_id !== null && content_type !== 'reply' && asked.length >= shortestTopic;
   const about = { agent_id: agent_id ?? '', topic: asked, context: added, content_type };
-  const { data } = useQuery({ ...questionsQuery(about), enabled: isAsking });
-  return isAsking ? data : [];
+  const { data, isPlaceholderData, isError } = useQuery({
+    ...questionsQuery(about),
+    enabled: isAsking,
+  });
+  if (!isAsking) return { questions: [], settled: asked, isError: false };
+  const isLoaded = data !== undefined && !isPlaceholderData;
+  return { questions: data ?? [], settled: isLoaded || isError ? asked : undefined, isError };
 }
 
-/** The questions that are shown, each with the answer from the company facts, or an empty text. */
-export type Shown = Answers;
+/** The questions that are shown. */
+export type Shown = readonly AnswerKey[];
 
-/** The answers to the questions that are shown: the typed ones, or those from the company facts. */
-export function answered({ answers, asked }: { answers: Answers; asked: Shown }): Answers {
-  const given: Answers = {};
-  for (const [key, known] of Object.entries(asked) as [AnswerKey, string][]) {
-    const answer = (answers[key] ?? known).trim();
-    // An answer that was cleared is not filled in again.
-    if (answer !== '' || known !== '') given[key] = answer;
-  }
-  return given;
-}
-
-const shownOf = (questions: readonly Question[]): Shown =>
-  Object.fromEntries(questions.map(({ key, answer }) => [key, answer]));
+/** The answers to the questions that are shown. */
+export const answered = ({ answers, asked }: { answers: Answers; asked: Shown }): Answers =>
+  Object.fromEntries(
+    asked.flatMap((key) => {
+      const answer = (answers[key] ?? '').trim();
+      return answer === '' ? [] : [[key, answer]];
+    }),
+  );
 
 interface Props {
   about: Omit<About, 'agent_id' | 'topic' | 'context' | 'content_type'> & {
@@ -63,36 +67,41 @@ interface Props {
   onAnswers: (answers: Answers) => void;
   /** Only visible answers are sent: an answer to another topic would end up in the text unseen. */
   onShown: (asked: Shown) => void;
+  /** Called when all questions about this topic are shown; there are none if they could not be loaded. */
+  onSettled?: (topic: string, count: number) => void;
   errorOf: (key: AnswerKey) => React.ReactNode;
 }
 
 /** Up to three optional questions whose answers would improve the text. */
-export function BriefQuestions({ about, answers, onAnswers, onShown, errorOf }: Props) {
-  const questions = useQuestions(about);
-  const show = useEffectEvent(() => onShown(shownOf(questions ?? [])));
-  const shown = questions && JSON.stringify(shownOf(questions));
+export function BriefQuestions({ about, answers, onAnswers, onShown, onSettled, errorOf }: Props) {
+  const { questions, settled, isError } = useQuestions(about);
+  const show = useEffectEvent(() => {
+    if (settled === undefined) return;
+    if (!isError) onShown(questions.map(({ key }) => key));
+    onSettled?.(settled, questions.length);
+  });
+  const keys = questions.map(({ key }) => key).join();
+  const shown = settled === undefined ? undefined : `${settled}\n${keys}`;
   useEffect(() => {
     if (shown !== undefined) show();
   }, [shown]);
-  if (questions === undefined || questions.length === 0) return null;
+  if (questions.length === 0) return null;
   return (
-    <Fieldset legend="What should people know? (optional)">
+    <Fieldset legend="It helps to know (optional)">
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
           Your words can appear in the post. Leave out what isn’t public.
         </Text>
-        {questions.map(({ key, label, example, answer }) => (
+        {questions.map(({ key, label, example }) => (
           <Textarea
             key={key}
             label={label}
             placeholder={example}
-            description={answer && (answers[key] ?? answer) === answer && 'From your company facts'}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             maxLength={limits.answer}
             autosize
             minRows={1}
             maxRows={4}
-            value={answers[key] ?? answer}
+            value={answers[key] ?? ''}
             onChange={({ currentTarget: { value } }) => onAnswers({ ...answers, [key]: value })}
             error={errorOf(key)}
           />

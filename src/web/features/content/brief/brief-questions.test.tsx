@@ -11,13 +11,13 @@ const Asked = z.object({ topic: z.string() });
 const sale = {
   act: 'offer',
   questions: [
-    { key: 'price', label: 'What’s the offer?', example: '20% off', answer: '' },
-    { key: 'when', label: 'Until when?', example: 'Until Sunday', answer: 'Sunday, 6 PM' },
+    { key: 'price', label: 'What’s the offer?', example: '20% off' },
+    { key: 'when', label: 'Until when?', example: 'Until Sunday' },
   ],
 };
 const hiring = {
   act: 'hiring',
-  questions: [{ key: 'what', label: 'What’s the job?', example: 'Baker', answer: '' }],
+  questions: [{ key: 'what', label: 'What’s the job?', example: 'Baker' }],
 };
 
 const open = () =>
@@ -40,24 +40,13 @@ test('P-2.82 asks what readers should know, and sends the answers', async () => 
   await enter(await topic(), 'Sale');
   const offer = await screen.findByRole('textbox', { name: 'What’s the offer?' });
   const until = screen.getByRole('textbox', { name: 'Until when?' });
-  expect(until).toHaveProperty('value', 'Sunday, 6 PM');
-  expect(screen.getByText('From your company facts')).toBeTruthy();
+  expect(until).toHaveProperty('value', '');
   await enter(offer, ' 20% off all cakes ');
   await generate();
-  const when = 'Sunday, 6 PM';
-  await waitFor(() =>
-    expect(generated(asked)[0]).toMatchObject({ answers: { price: '20% off all cakes', when } }),
-  );
-  // An answer from the company facts can be changed, and left out.
-  await enter(until, ' sharp');
-  expect(screen.queryByText('From your company facts')).toBeNull();
-  await userEvent.clear(until);
-  await generate();
-  await waitFor(() =>
-    expect(generated(asked)[1]).toMatchObject({
-      answers: { price: '20% off all cakes', when: '' },
-    }),
-  );
+  await waitFor(() => expect(generated(asked)).toHaveLength(1));
+  expect(Reflect.get(Object(generated(asked)[0]), 'answers')).toEqual({
+    price: '20% off all cakes',
+  });
 });
 
 test(
@@ -92,6 +81,6 @@ test(
     );
     await generate();
     await waitFor(() => expect(generated(asked)).toHaveLength(1));
-    expect(screen.queryByRole('group', { name: /people know/ })).toBeNull();
+    expect(screen.queryByRole('group', { name: /helps to know/ })).toBeNull();
   },
 );

@@ -31,7 +31,7 @@ const InstructionPanel = lazy(() => import('./instruction-panel.tsx'));
 const SuggestionPanel = lazy(() => import('./suggestion-panel.tsx'));
 const TopicPanel = lazy(() => import('./topic-panel.tsx'));
 
-const noTopic: Topic = { topic: '', answers: {}, asked: {}, isThread: false };
+const noTopic: Topic = { topic: '', answers: {}, asked: [], isThread: false };
 
 /** The topic of a post that is not written yet. */
 const ideaOf = (post: Post | undefined): string =>

@@ -147,7 +147,7 @@ describe('checks and rewriting', () => {
     'P-2.99 the built-in writer writes from a topic and its questions, and says what rewriting needs',
     { tags: 'slow' },
     async () => {
-      const question = { key: 'when', label: 'When?', example: 'Monday', answer: '' };
+      const question = { key: 'when', label: 'When?', example: 'Monday' };
       const { asked } = open({
         'POST /content/questions': { body: { data: { act: 'hours', questions: [question] } } },
         'POST /content/generate': {
@@ -180,4 +180,48 @@ describe('checks and rewriting', () => {
       expect(await text()).toHaveProperty('value', 'We open on Monday.');
     },
   );
+
+  describe('Enter after a topic', () => {
+    const question = { key: 'when', label: 'When?', example: 'Monday' };
+    const started = async (questions: object[] | undefined) => {
+      const { asked } = open({
+        'POST /content/questions': questions
+          ? { body: { data: { act: 'hours', questions } } }
+          : { status: 500, body: { success: false, code: 'internal' } },
+        'POST /content/generate': {
+          body: { data: { content: [{ parts: ['We open on Monday.'] }], seed: 1 } },
+        },
+        ...opened(),
+      });
+      await userEvent.click(await button(/^Start from a topic/));
+      const topic = await screen.findByRole('textbox', { name: /^What should Ada write about/ });
+      await userEvent.type(topic, 'opening hours{Enter}');
+      return { topic, written: () => bodyOf(asked, 'POST /content/generate') };
+    };
+
+    it('P-2.99 shows the questions first', async () => {
+      const { topic, written } = await started([question]);
+      const when = await screen.findByRole('textbox', { name: 'When?' }, patience);
+      await waitFor(() => expect(document.activeElement).toBe(when));
+      expect(written()).toBeUndefined();
+      await enter(when, 'Monday');
+      await userEvent.type(topic, '{Enter}');
+      await waitFor(() => expect(written()).toMatchObject({ answers: { when: 'Monday' } }));
+    });
+
+    it.each([
+      ['there is none', []],
+      ['they could not be loaded', undefined],
+    ])('P-2.99 writes when %s', { tags: 'slow' }, async (_, questions) => {
+      const { written } = await started(questions);
+      await waitFor(() => expect(written()).toMatchObject({ topic: 'opening hours' }), patience);
+    });
+
+    it('P-2.99 writes without them after another Enter', { tags: 'slow' }, async () => {
+      const { topic, written } = await started([question]);
+      expect(await button('Write without questions')).toBeTruthy();
+      await userEvent.type(topic, '{Enter}');
+      await waitFor(() => expect(written()).toMatchObject({ answers: {} }));
+    });
+  });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { day, minute } from '#contract/core/time.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { storePicture } from '#server/features/images/service.ts';
-import { processReplies } from '#server/features/engagement/replies/reply.job.ts';
+import { processReplies } from '#test/reply-round.ts';
 import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';

@@ -6,7 +6,7 @@ import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { processReplies } from './replies/reply.job.ts';
+import { processReplies } from '#test/reply-round.ts';
 import { pollMentions } from './mentions/poll-mentions.ts';
 
 const never = new AbortController().signal;

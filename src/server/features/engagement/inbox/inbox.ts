@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { lockAgent } from '#server/features/agents/service.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
-import { partsIn } from '#server/features/engagement/replies/draft.ts';
+import { partsIn } from '#server/features/engagement/replies/parts.ts';
 import {
   changeRow,
   findRow,

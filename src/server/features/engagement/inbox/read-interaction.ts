@@ -3,7 +3,7 @@ import { EngagementDecision, type Interaction } from '#contract/engagement/types
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Context } from '#server/context.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { partsIn } from '#server/features/engagement/replies/draft.ts';
+import { partsIn } from '#server/features/engagement/replies/parts.ts';
 import type { InteractionRow } from '#server/features/engagement/mentions/interactions.store.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();

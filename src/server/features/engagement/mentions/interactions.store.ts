@@ -3,7 +3,9 @@ import type { Selectable, Updateable } from 'kysely';
 import type { InteractionState } from '#contract/engagement/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
+import { isSought } from '#server/db/shards.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
+import type { Sought } from '#server/process/turns.ts';
 
 export type InteractionRow = Selectable<Schema['interactions']>;
 export type InteractionChange = Updateable<Schema['interactions']>;
@@ -11,17 +13,21 @@ export type InteractionChange = Updateable<Schema['interactions']>;
 /** A time that never comes, for rows that wait for something other than time. Milliseconds UTC. */
 export const never = 8.64e15;
 
+const everything: Sought = { share: undefined, owners: [], keys: [] };
+
 /** Due and unclaimed rows in a state: direct mentions first, round-robin by owner, oldest first. */
 export const listDue = (
   db: Db,
   state: InteractionState,
   now: number,
   limit: number,
+  sought: Sought = everything,
 ): Promise<InteractionRow[]> =>
   db
     .selectFrom('interactions')
     .selectAll()
     .where('state', '=', state)
+    .where(isSought(db, sought, { owner: 'owner_id', key: 'id' }))
     .where('next_at', '<=', now)
     .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
     .orderBy(({ eb }) => eb.case().when('kind', '=', 'found').then(1).else(0).end())

@@ -208,19 +208,20 @@ const waitAfter = (failures: number): number => Math.min(longestWait, 15 * secon
 const freshCursor = (cursor: MentionCursor, now: number): MentionCursor =>
   cursor.next_at > 0 && now - cursor.next_at > tooOld ? { ...cursor, cursor: null } : cursor;
 
-/** Releases the cursor with a backoff. */
+/** Releases the cursor with a backoff, also after an error that no one foresaw. */
 async function releaseWithBackoff(
   ctx: Context,
   account: PolledAccount,
   cursor: MentionCursor,
-  err: unknown,
+  { err, isLate }: { err: unknown; isLate: boolean },
 ) {
   const serverWait = err instanceof PlatformError ? (err.retry_after ?? 0) * second : 0;
   const failures = cursor.failures + 1;
   const next_at = nextAfter(ctx, Math.max(serverWait, waitAfter(failures)));
   await releaseCursor(ctx.db, cursor, { next_at, failures });
   await recordUnreadable(ctx, account, err, failures);
-  ctx.log.info({ err, account: account.id }, 'the mentions of an account could not be polled');
+  const level = err instanceof PlatformError || isLate ? 'info' : 'error';
+  ctx.log[level]({ err, account: account.id }, 'the mentions of an account could not be polled');
 }
 
 async function pollOne(ctx: Context, account: PolledAccount, stop: AbortSignal): Promise<void> {
@@ -249,13 +250,12 @@ async function pollAccount(
     else await readMentions(ctx, account, cursor, speakers, signal);
     await recordRead(ctx, account);
   } catch (error) {
-    if (!(error instanceof PlatformError) && !signal.aborted) throw error;
     // An interruption by this process says nothing about the account.
     if (stop.aborted) {
       await releaseCursor(ctx.db, cursor, { next_at: ctx.clock() });
       return;
     }
-    await releaseWithBackoff(ctx, account, cursor, error);
+    await releaseWithBackoff(ctx, account, cursor, { err: error, isLate: signal.aborted });
     // The platform itself says whether the account is lost, or only reading is not allowed.
     const isThrownOut = error instanceof PlatformError && error.kind === 'reconnect';
     if (isThrownOut) await check(ctx, account, stop);

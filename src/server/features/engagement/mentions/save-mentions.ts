@@ -58,7 +58,15 @@ export function agentFor(
   return answered ?? named ?? speakers.find(answers) ?? speakers.find(isLive);
 }
 
-/** The row of a post; none if its id is too long to be stored, since it could not be replied to. */
+/** Whether an id can be stored. */
+const isId = (id: string): boolean =>
+  id.length <= longest.id && id === withoutControls(id) && id.isWellFormed();
+const idOrNull = (id: string | null): string | null => (id !== null && isId(id) ? id : null);
+
+const urlOrNull = (url: string | null): string | null =>
+  url !== null && url.length <= longest.id * 2 && url === withoutControls(url) ? url : null;
+
+/** The row of a post; none if its id cannot be stored, since it could not be replied to. */
 export function interactionRow(
   account: PolledAccount,
   agent_id: string,
@@ -66,7 +74,7 @@ export function interactionRow(
   mention: Mention,
 ) {
   const { author } = mention;
-  if (mention.external_id.length > longest.id) return [];
+  if (!isId(mention.external_id)) return [];
   const text = tidy(mention.text, longest.text);
   return [
     {
@@ -77,14 +85,14 @@ export function interactionRow(
       text,
       platform: LivePlatform.parse(account.platform),
       external_id: mention.external_id,
-      url: mention.url === null || mention.url.length > longest.id * 2 ? null : mention.url,
+      url: urlOrNull(mention.url),
       tone: toneOf(text),
-      author_id: author.external_id.slice(0, longest.id),
+      author_id: withoutControls(author.external_id).slice(0, longest.id).toWellFormed(),
       author_username: tidyLine(author.username),
       author_name: tidyLine(author.display_name),
       author_followers: author.followers,
-      in_reply_to: mention.in_reply_to,
-      conversation: mention.conversation,
+      in_reply_to: idOrNull(mention.in_reply_to),
+      conversation: idOrNull(mention.conversation),
       likes: mention.likes,
       posted_at: instantWithin(mention.created_at),
     },

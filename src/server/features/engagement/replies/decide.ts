@@ -1,6 +1,6 @@
 /** Decides about new mentions, and stores each decision with its reasons. The decision itself is a pure function. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { hour } from '#contract/core/time.ts';
+import { hour, minute } from '#contract/core/time.ts';
 import type { EngagementDecision } from '#contract/engagement/types.ts';
 import { decideEngagement } from '#domain/engagement/decision.ts';
 import { asksToStop } from '#domain/engagement/opt-out.ts';
@@ -21,6 +21,7 @@ import { withdrawReplies } from './withdraw.ts';
 /** How long a found post is checked again, to see whether its likes rise. */
 const watched = 6 * hour;
 const again = hour;
+const undecided = 'We couldn’t decide about this automatically.';
 const batch = 100;
 /** Maximum number per round; the rest waits for the next one. */
 const perRound = 2000;
@@ -98,6 +99,22 @@ async function decideOne(ctx: Context, row: InteractionRow): Promise<void> {
   ctx.meters.answers.inc({ platform: row.platform, decision: state });
 }
 
+const maxTries = 4;
+
+/** A mention that can’t be decided about waits longer each time, and in the end goes to its owner without a draft. */
+async function postpone(ctx: Context, row: InteractionRow): Promise<void> {
+  const now = ctx.clock();
+  const tries = row.tries + 1;
+  if (tries < maxTries) {
+    const next_at = now + minute * 4 ** row.tries;
+    await changeRow(ctx.db, row, { tries, next_at }, now);
+    return;
+  }
+  // One that was found by search waits for no one.
+  if (row.kind === 'found') return void (await changeRow(ctx.db, row, { state: 'ignored' }, now));
+  await ctx.db.transaction().execute((trx) => putInInbox(ctx, trx, row, { note: undecided }));
+}
+
 /** Ignores a mention whose agent was deleted. */
 const ignore = (ctx: Pick<Context, 'clock' | 'db'>, row: InteractionRow) =>
   changeRow(ctx.db, row, { state: 'ignored', note: 'The agent no longer exists.' }, ctx.clock());
@@ -118,7 +135,9 @@ export async function decideAll(ctx: Context, stop: AbortSignal): Promise<void> 
         if (err instanceof AppError && err.code === 'not_found') await ignore(ctx, row);
         else {
           ctx.log.error({ err, interaction: row.id }, 'a mention could not be decided about');
-          await changeRow(ctx.db, row, { next_at: ctx.clock() + again }, ctx.clock());
+          await postpone(ctx, row).catch((error: unknown) =>
+            ctx.log.error({ err: error, interaction: row.id }, 'a mention could not be postponed'),
+          );
         }
       }
     }

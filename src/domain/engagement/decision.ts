@@ -7,7 +7,7 @@ import type {
   EngagementPriority,
   EngagementSignal,
 } from '#contract/engagement/types.ts';
-import { type MessageMood, messageMoods } from '#contract/engagement/moods.ts';
+import { emergencyWaits, type MessageMood, messageMoods } from '#contract/engagement/moods.ts';
 import { blockers } from './blockers.ts';
 import type { EngagementFacts } from './facts.ts';
 import { type ReadPost, readPost } from './read-post.ts';
@@ -86,16 +86,16 @@ const slight: ReadonlySet<MessageMood> = new Set(['complaint', 'sarcasm', 'forei
 /** Why a message is shown to its owner without a draft; `undefined` if it is not. */
 function ownerReason(
   { post }: EngagementFacts,
-  mood: MessageMood,
+  { mood, is_emergency }: Pick<ReadPost, 'mood' | 'is_emergency'>,
   signals: readonly EngagementSignal[],
   score: number,
 ): string | undefined {
   if (post.kind === 'found') return undefined;
   const against = signals.filter(({ decisive }) => decisive).map(({ signal }) => signal);
-  const hiding = mood === 'self_harm' ? silent : unwanted;
+  const hiding = mood === 'self_harm' || is_emergency ? silent : unwanted;
   const isForMachine = slight.has(mood) && against.includes('steers');
   if (isForOwner(mood) && !isForMachine && !against.some((signal) => hiding.has(signal))) {
-    return messageMoods[mood].waits;
+    return is_emergency && mood === 'medical' ? emergencyWaits : messageMoods[mood].waits;
   }
   const isOnlyOff = against.length === 1 && against[0] === 'off' && score >= neededScore;
   return isOnlyOff
@@ -119,7 +119,7 @@ export function decideEngagement(facts: EngagementFacts, now: number): Engagemen
   });
   const forbidden = rule.lane === 'blocked' || signals.some(({ decisive }) => decisive);
   const { mood } = read;
-  const forOwner = ownerReason(facts, mood, signals, score);
+  const forOwner = ownerReason(facts, read, signals, score);
   const shouldEngage = !forbidden && score >= neededScore && !isForOwner(mood);
   return {
     shouldEngage,

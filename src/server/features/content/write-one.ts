@@ -9,7 +9,6 @@ import { factsAnswering, factsKnown } from '#domain/briefs/known-facts.ts';
 import { questionsToWaitFor } from '#domain/briefs/questions.ts';
 import { heldClaims } from '#domain/claims/held.ts';
 import { type Fact, type Material, toldTo } from '#domain/knowledge/knowledge.ts';
-import { suitsComposer } from '#domain/persona/text-language.ts';
 import { companyTopic, suggestTopics } from '#domain/persona/suggested-topics.ts';
 import { roomOf } from '#domain/text/post-text.ts';
 import type { Context } from '#server/context.ts';
@@ -19,7 +18,7 @@ import { explanationOf, checkText, sourcesWith } from './keep.ts';
 import { askAndPay, emptyBill } from './pay.ts';
 import { rejectForbiddenTopic, writeTexts } from './write.ts';
 import type { CheckedDraft } from './write-with.ts';
-import { writersOf } from './writers.ts';
+import { writersFor } from './writers.ts';
 import type { PastPost, PostHistory } from '#server/ledger/read/history.store.ts';
 
 export interface TextOrder {
@@ -159,7 +158,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const { facts } = knowledge;
   const texts: CheckedDraft[] = [];
   await writeTexts(
-    await writersOf(ctx, chosen, suitsComposer(persona, brief)),
+    await writersFor(ctx, chosen, { persona, briefs: [brief] }),
     {
       ...settingOf(ctx, platform),
       persona,

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
+import { emergencyWaits } from '#contract/engagement/moods.ts';
 import { asksToStop } from '#domain/engagement/opt-out.ts';
 import { engines } from '#test/engines.ts';
 import { openEngagement } from '#test/engagement-world.ts';
@@ -54,13 +55,30 @@ describe.each(engines)('messages that only the owner should answer, on %s', (eng
     expect(await answers()).toHaveLength(before);
     const { data, total } = await inbox({ limit: '100' });
     expect(total).toBe(batch.length);
-    const urgent = data.filter(
-      (one: { decision: { mood: string } }) => one.decision.mood === 'self_harm',
-    );
+    const urgent = data.filter((one: { urgent: boolean }) => one.urgent);
     expect(urgent.length).toBeGreaterThanOrEqual(few);
     expect(data.slice(0, urgent.length)).toEqual(urgent);
     for (const { draft } of urgent) expect(draft).toBeNull();
   }, 120_000);
+
+  test('someone who may need medical help is shown first and at once, without a draft, and the owner is told', async () => {
+    const { world, owner, say, work, inbox, answers } = await trusted();
+    const [urgent, other] = ['my throat is closing up after your cookies', 'is your bread vegan?'];
+    await say(`@Ada ${urgent}`, 'Kim');
+    world.pass(5000);
+    await say(`@Ada ${other}`, 'Sam');
+    await work();
+    expect(await answers()).toEqual([]);
+    const { data } = await inbox();
+    expect(data).toMatchObject([
+      { text: `@Ada ${urgent}`, urgent: true, draft: null, decision: { reason: emergencyWaits } },
+      { text: `@Ada ${other}`, urgent: false },
+    ]);
+    const { body } = await world.call('GET', '/notices', { as: owner });
+    const told = JSON.stringify(body.data);
+    expect(told).toContain('may need medical help now');
+    expect(told).not.toContain('harming themselves');
+  });
 
   test('greetings and praise get automatic replies', async () => {
     const { say, work, answers } = await trusted();

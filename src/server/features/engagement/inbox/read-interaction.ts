@@ -54,6 +54,7 @@ export async function readInteractions(
       tone: row.tone,
       likes: row.likes,
       note: row.note,
+      urgent: row.urgent === 1,
       author: {
         external_id: row.author_id,
         username: row.author_username,

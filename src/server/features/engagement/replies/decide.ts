@@ -87,7 +87,7 @@ async function decideOne(ctx: Context, row: InteractionRow): Promise<void> {
     return;
   }
   if (decision.forOwner) {
-    const change = { ...decided(decision, now), ...withoutDraft(decision.mood ?? 'unclear') };
+    const change = { ...decided(decision, now), ...withoutDraft(decision.mood ?? 'unclear', row) };
     await ctx.db
       .transaction()
       .execute((trx) => putInInbox(ctx, trx, row, { ...change, next_at: never }));

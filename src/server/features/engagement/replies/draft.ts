@@ -84,7 +84,7 @@ const release = (ctx: Pick<Context, 'clock' | 'db'>, row: InteractionRow) =>
 async function writeClaimed(ctx: Context, row: InteractionRow, stop: AbortSignal): Promise<void> {
   const mood = await moodOfRow(ctx, row);
   if (isForOwner(mood)) {
-    await ctx.db.transaction().execute((trx) => putInInbox(ctx, trx, row, withoutDraft(mood)));
+    await ctx.db.transaction().execute((trx) => putInInbox(ctx, trx, row, withoutDraft(mood, row)));
     return;
   }
   const signal = AbortSignal.any([stop, ctx.timeout(limits.writing_job)]);

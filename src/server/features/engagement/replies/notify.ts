@@ -2,6 +2,7 @@
 import { EngagementDecision, waitingInteractions } from '#contract/engagement/types.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
+import { isEmergency } from '#domain/mood/message-mood.ts';
 import { dateIn } from '#domain/schedule/scheduled-time.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -16,10 +17,11 @@ const cameWhileOff = ({ decision }: InteractionRow): boolean =>
   decision !== null &&
   EngagementDecision.parse(JSON.parse(decision)).signals.some(({ signal }) => signal === 'off');
 
-function wordsOf({ state, draft, platform, urgent }: InteractionRow, name: string): string {
+function wordsOf({ state, draft, platform, urgent, text }: InteractionRow, name: string): string {
   const place = platforms[platform].name;
   if (urgent === 1) {
-    return `Someone who wrote to ${name} on ${place} may be thinking of harming themselves. No reply was written or sent. Read it now.`;
+    const need = isEmergency(text) ? 'need medical help now' : 'be thinking of harming themselves';
+    return `Someone who wrote to ${name} on ${place} may ${need}. No reply was written or sent. Read it now.`;
   }
   if (draft === null) return `Someone wrote to ${name} on ${place}. Only you should reply.`;
   return state === 'handoff'

@@ -130,7 +130,7 @@ async function sendOne(ctx: Context, due: InteractionRow): Promise<void> {
     // Rules may have become stricter since it was cleared to be sent automatically.
     const within = { ...ctx, db: trx };
     if ((await reviewReason(within, due, due)) !== undefined) {
-      return putInInbox(ctx, trx, due, withoutDraft(await moodOfRow(within, due)));
+      return putInInbox(ctx, trx, due, withoutDraft(await moodOfRow(within, due), due));
     }
     const isFrozen = (await frozenSince(trx, due.owner_id)) !== null;
     const mayPublish = !isFrozen && agent.status !== 'inactive';

@@ -214,10 +214,10 @@ describe.each(['threads', 'instagram'] as const)('%s in the product', (platform)
           await later(3 * minute);
         }
         const replies = (await emulator.posts()).filter((one) =>
-          one.text.includes('(Automatic reply)'),
+          one.text.includes('(Automatic reply, written by an AI)'),
         );
         expect(replies).toMatchObject([{ is_ai_generated: false }]);
-        expect(await of('(Automatic reply)')).toEqual(['text']);
+        expect(await of('(Automatic reply, written by an AI)')).toEqual(['text']);
       },
     );
 

@@ -8,7 +8,13 @@ const wronged =
 
 const englishQuestion =
   /^\W*(?:@\S+\s+)*(?:who|what|when|where|which|how|why|can|could|do|does|is|are|will|would)\b[^]*\?/iu;
-const vague: ReadonlySet<MessageMood> = new Set<MessageMood>(['personal', 'unclear', 'remark']);
+const mayBeWronged: ReadonlySet<MessageMood> = new Set<MessageMood>([
+  'loss',
+  'complaint',
+  'personal',
+  'unclear',
+  'remark',
+]);
 
 /** Words that make a complaint one about us, and not a story about the weather. */
 const aimed =
@@ -19,6 +25,12 @@ const aboutThem: ReadonlySet<MessageMood> = new Set<MessageMood>([
   'cancellation',
 ]);
 const someone = /\b(?:i|i[’']?m|my|me|mine|we|our|us|you|your|u|ur)\b/iu;
+
+/** Whether what sounds like a complaint, a loss or a refund is one of the author, or of ours. */
+function isAimed(mood: MessageMood, message: string): boolean {
+  if (mood === 'complaint') return aimed.test(message);
+  return !aboutThem.has(mood) || someone.test(message);
+}
 
 /** What a product contains, which its facts may say. */
 const contents =
@@ -37,11 +49,9 @@ const asksForGoods = (message: string, addressed: Addressed): boolean =>
 export function answeredMood(message: string, addressed: Addressed): MessageMood {
   const mood = moodOf(message, addressed);
   if (mood === 'medical') return asksForGoods(message, addressed) ? 'inquiry' : mood;
-  if (mood === 'foreign' && englishQuestion.test(message)) return 'inquiry';
-  if ((mood === 'loss' || vague.has(mood)) && wronged.test(message)) return 'complaint';
-  if (mood === 'complaint' && !aimed.test(message) && !wronged.test(message)) return 'unclear';
-  if (aboutThem.has(mood) && !someone.test(message)) return 'unclear';
-  return mood;
+  if (mood === 'foreign') return englishQuestion.test(message) ? 'inquiry' : mood;
+  if (mayBeWronged.has(mood) && wronged.test(message)) return 'complaint';
+  return isAimed(mood, message) ? mood : 'unclear';
 }
 
 /**

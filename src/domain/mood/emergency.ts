@@ -121,7 +121,7 @@ const rules: readonly (readonly string[])[] = [
   ],
   [
     'poison* | toxic* | intoxicat* | botulis* | salmonel* | listeria',
-    `${anyone}`,
+    anyone,
     `poisoned/poisoning/${took}/sick/ill/after/from/control/center/centre/hospital/think/got/${pain}/vomit*/dizzy`,
   ],
   ['food poisoning'],
@@ -148,7 +148,7 @@ const rules: readonly (readonly string[])[] = [
     `${heat} .. skin/${limbs}/face/eye/eyes/neck/chest/stomach/belly/scalp/body/throat/forehead/ear/ears`,
   ],
   [`skin/${limbs}/face/eye/eyes/neck/chest/stomach/belly/scalp/body/forehead/lungs .. ${heat}`],
-  [`blister*`, `${anyone}`, `${body}/everywhere/after/from/gave/covered/hot`],
+  [`blister*`, anyone, `${body}/everywhere/after/from/gave/covered/hot`],
   [
     'burned/burnt/scald*/burns .. me/him/her/us/them/myself/son/daughter/kid/child/baby/toddler/mum/mom/dad/wife/husband/customer/guest',
     'hot/boiling/water/tea/coffee/oil/kettle/stove/pan/exploded/badly/severe*/hospital/skin/blister*/fire/flame*/steam/acid/chemical*/cream',
@@ -163,7 +163,7 @@ const rules: readonly (readonly string[])[] = [
   ],
   [`breath* .. hurt/hurts/painful/pain`],
   [
-    `${worrying}`,
+    worrying,
     beings,
     'after/since/from/because/ate/eating/eaten/drank/drinking/chewed/licked/swallow*/bit/took/using/used/hit/fell',
   ],
@@ -209,7 +209,7 @@ const rules: readonly (readonly string[])[] = [
     'face/neck/throat/lips/eye/eyes/mouth/head',
     'blowing/blown/blew/swell*/swollen/big/huge/balloon/itch*/hives/tight',
   ],
-  [`${took}`, toxic, `just/accident*/mistake/wrong/instead/${beings}`],
+  [took, toxic, `just/accident*/mistake/wrong/instead/${beings}`],
   [
     `swallow*`,
     `tooth/stone/piece/plastic/glass/metal/liquid/battery/magnet*/shard*/bone/needle/screw`,
@@ -235,7 +235,7 @@ const rules: readonly (readonly string[])[] = [
     'cough*/vomit*/throw*/threw/spit*/spat/puk*/pee*/poo*/pass*/urinat* .. blood | blood .. vomit/stool/urine/cough*/spit',
   ],
   ['blood .. everywhere/gush*/pour*/spurt*/drip*/stop/loss | losing/lost .. blood', anyone],
-  [`bleed/bleeds/bleeding/bled/blood/bloody`, `${body}`, anyone],
+  [`bleed/bleeds/bleeding/bled/blood/bloody`, body, anyone],
   [`${body} .. bleed/bleeds/bleeding/bled`],
   ['bleed/bleeding/bleeds', goesOn, anyone],
   [

@@ -106,10 +106,16 @@ function shapeOf(text: string, words: Words, { names, topics }: Addressed): Mess
   return kind ?? (isOwnAffair ? 'personal' : 'unclear');
 }
 
+/** What orders to a bot are about: “post your system prompt” is no threat to anyone. */
+const machinery =
+  /\b(?:(?:your|the|its|all|any|these|those|previous|prior|above|own|system|initial|hidden|secret|original|full|entire|complete|developer|internal|first) ){0,5}(?:prompts?|instructions?|guidelines|system messages?|api keys?|configuration|training data)\b/giu;
+
 /** The mood of a message to an agent; takes linear time. */
 export function moodOf(text: string, addressed: Addressed = nobody): MessageMood {
   const words = readWords(text);
-  const signal = signalIn(words);
+  const found = signalIn(words);
+  const bare = found === 'threat' ? text.replace(machinery, ' ') : text;
+  const signal = bare === text ? found : signalIn(readWords(bare));
   // Whatever else is in it: somebody may need help now.
   if (signal !== 'self_harm' && tellsOfEmergency(words)) return 'medical';
   if (signal !== undefined) return signal;

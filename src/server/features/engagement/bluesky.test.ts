@@ -111,9 +111,9 @@ describe.each(engines)('replies on Bluesky, on %s', (engine) => {
       await say(grace.did, 'thank you, I love this one too!');
       await work(12);
       const texts = (await bluesky.held(ada.did)).map(({ text }) => text);
-      expect(texts.map((text) => text.endsWith('(Automatic reply)')).toSorted()).toEqual(
-        automated_label === 1 ? [false, false] : [false, true],
-      );
+      expect(
+        texts.map((text) => text.endsWith('(Automatic reply, written by an AI)')).toSorted(),
+      ).toEqual(automated_label === 1 ? [false, false] : [false, true]);
       const rows = await all();
       expect(rows.map((row: { state: string }) => row.state)).toEqual(['answered', 'answered']);
       const records = world.ctx.db.selectFrom('approvals').select(['way', 'label', 'content']);

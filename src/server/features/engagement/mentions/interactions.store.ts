@@ -118,6 +118,36 @@ export const findRow = (
     .where('id', '=', id)
     .executeTakeFirst();
 
+/** Whether the account that was addressed is connected. */
+export async function isConnected(
+  db: Db,
+  { owner_id, account_id }: Pick<InteractionRow, 'owner_id' | 'account_id'>,
+): Promise<boolean> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', account_id)
+    .where('owner_id', '=', owner_id)
+    .where('disconnected_at', 'is', null)
+    .executeTakeFirst();
+  return account !== undefined;
+}
+
+/** Whether a mention is a reply to a post that the owner wrote as themselves. */
+export async function isForSelf(
+  db: Db,
+  { owner_id, agent_id }: Pick<InteractionRow, 'owner_id' | 'agent_id'>,
+): Promise<boolean> {
+  const self = await db
+    .selectFrom('agents')
+    .select('id')
+    .where('id', '=', agent_id)
+    .where('owner_id', '=', owner_id)
+    .where('is_self', '=', 1)
+    .executeTakeFirst();
+  return self !== undefined;
+}
+
 /**
  * Like `findRow`, and locks the row until the transaction ends: it is written unchanged, which locks it on either
  * engine.

@@ -38,7 +38,7 @@ const authorOf = ({ in_reply_to, quotes }: Mention, authors: Authors): Author | 
 
 /**
  * The agent that a mention is for: the author of the post that it replies to or quotes, else one that it names, else
- * the first that replies, or could. None if it replies to a post of the owner.
+ * the first that replies, or could.
  */
 export function agentFor(
   speakers: readonly ReplyingAgent[],
@@ -47,8 +47,6 @@ export function agentFor(
 ): ReplyingAgent | undefined {
   const { text, agents } = mention;
   const author = authorOf(mention, authors);
-  // A reply to a person is not for an agent that happens to use the same account.
-  if (author?.is_self === 1) return undefined;
   const answered = speakers.find(({ id }) => id === author?.agent_id);
   // Some platforms say which agent is addressed, so there is no need to guess.
   if (agents && agents.length > 0) {
@@ -125,9 +123,12 @@ export async function rowsOf(
   return mentions
     .filter(({ is_repost }) => !is_repost)
     .flatMap((mention) => {
-      const agent = finder ?? agentFor(speakers, mention, authors);
-      if (!agent) return [];
+      const author = finder ? undefined : authorOf(mention, authors);
+      // A reply to a person is theirs, and not for an agent that happens to use the same account.
+      const self = author?.is_self === 1 ? author.agent_id : undefined;
+      const agent_id = self ?? (finder ?? agentFor(speakers, mention, authors))?.id;
+      if (agent_id === undefined) return [];
       const how = kind === 'found' ? 'found' : kindOf(mention, authors);
-      return interactionRow(account, agent.id, how, mention);
+      return interactionRow(account, agent_id, how, mention);
     });
 }

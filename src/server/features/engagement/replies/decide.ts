@@ -2,16 +2,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hour, minute } from '#contract/core/time.ts';
 import type { EngagementDecision } from '#contract/engagement/types.ts';
-import { decideEngagement } from '#domain/engagement/decision.ts';
+import { decideEngagement, decisionForSelf } from '#domain/engagement/decision.ts';
 import { asksToStop } from '#domain/engagement/opt-out.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/app-error.ts';
 import { withoutDraft, putInInbox } from './owner-review.ts';
 import { factsOf } from './facts.ts';
 import {
+  authorRelation,
   changeRow,
   type InteractionChange,
   type InteractionRow,
+  isForSelf,
   listDue,
   never,
 } from '#server/features/engagement/mentions/interactions.store.ts';
@@ -72,8 +74,23 @@ async function recordOptOut(ctx: Context, row: InteractionRow): Promise<void> {
   });
 }
 
+/** Shows the owner what someone wrote below a post of theirs; no agent deals with it. */
+async function showToSelf(ctx: Context, row: InteractionRow): Promise<void> {
+  const now = ctx.clock();
+  if ((await authorRelation(ctx.db, row)).is_own) {
+    await changeRow(ctx.db, row, { state: 'ignored' }, now);
+    return;
+  }
+  const decision = decisionForSelf(row);
+  const change = { ...decided(decision, now), ...withoutDraft(decision.mood ?? 'unclear', row) };
+  await ctx.db
+    .transaction()
+    .execute((trx) => putInInbox(ctx, trx, row, { ...change, next_at: never }));
+}
+
 async function decideOne(ctx: Context, row: InteractionRow): Promise<void> {
   await recordOptOut(ctx, row);
+  if (await isForSelf(ctx.db, row)) return showToSelf(ctx, row);
   const now = ctx.clock();
   const facts = await factsOf(ctx, row);
   const decision = decideEngagement(facts, now);

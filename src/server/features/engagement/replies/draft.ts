@@ -93,6 +93,10 @@ async function writeClaimed(ctx: Context, row: InteractionRow, stop: AbortSignal
     () => renewRow(ctx.db, row, ctx.clock() + leaseDuration),
     () => writeReply(ctx, row, signal),
   );
+  // “…” is no reply to anyone, so the writer is asked again.
+  if (!text.parts.every((part) => /\p{L}/u.test(part))) {
+    throw new AppError('provider_failed', { message: 'The reply had no words.' });
+  }
   const ready = await keep(ctx, row, text);
   if (ready) await sendRow(ctx, ready);
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { day, minute } from '#contract/core/time.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { storePicture } from '#server/features/images/service.ts';
-import { processReplies } from '#server/features/engagement/replies/reply.job.ts';
+import { processReplies } from '#test/reply-round.ts';
 import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
@@ -220,10 +220,10 @@ describe.each(['threads', 'instagram'] as const)('%s in the product', (platform)
           await later(3 * minute);
         }
         const replies = (await emulator.posts()).filter((one) =>
-          one.text.includes('(Automatic reply)'),
+          one.text.includes('(Automatic reply, written by an AI)'),
         );
         expect(replies).toMatchObject([{ is_ai_generated: false }]);
-        expect(await of('(Automatic reply)')).toEqual(['text']);
+        expect(await of('(Automatic reply, written by an AI)')).toEqual(['text']);
       },
     );
 

@@ -11,7 +11,7 @@ import { readDocumentJob, requeueReadingJob } from './features/company/reading.j
 import { contentCleanupJob } from './features/content/sweep.job.ts';
 import { syncHooksJob } from './features/engagement/mentions/hooks.job.ts';
 import { holdLinesJob } from './features/engagement/mentions/hold-lines.job.ts';
-import { answerJob, pollMentionsJob } from './features/engagement/replies/reply.job.ts';
+import { pollMentionsJob, replyJobs } from './features/engagement/replies/reply.job.ts';
 import { engagementCleanupJob } from './features/engagement/sweep.job.ts';
 import { imagesLookJob } from './features/images/gallery/look.job.ts';
 import { imagesCleanupJob } from './features/images/gallery/sweep.job.ts';
@@ -54,7 +54,7 @@ const jobs = [
   pollMentionsJob,
   holdLinesJob,
   syncHooksJob,
-  answerJob,
+  ...replyJobs,
   engagementCleanupJob,
   attentionJob,
   deliverEmailsJob,

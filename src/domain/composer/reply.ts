@@ -1,7 +1,6 @@
 /** Replies to a message: a known fact, a thank-you, or a plain draft for a person to finish. */
 import type { MessageMood } from '#contract/engagement/moods.ts';
 import { answeredMood } from '#domain/mood/answered-mood.ts';
-import { moodOf } from '#domain/mood/message-mood.ts';
 import { spelledOut } from '#domain/text/contractions.ts';
 import { fits } from '#domain/text/post-text.ts';
 import { rendered } from './body.ts';
@@ -15,6 +14,8 @@ const unanswered = [
   'Thanks for asking. We’d have to look that up.',
   'We can’t answer that for certain yet. Thanks for asking.',
 ];
+
+const callForHelp = 'If someone may be in danger, call your local emergency number now.';
 
 /** Replies by mood. None of them promises anything or takes sides. */
 const lines: Readonly<
@@ -34,8 +35,8 @@ const lines: Readonly<
     'Thank you for your message. This isn’t something we can answer in public.',
   ],
   medical: [
-    'We’re sorry to hear this. We can’t give medical advice here. If it’s urgent, contact a doctor or your local emergency number.',
-    'Sorry to hear this. A doctor or pharmacist can advise you; we can’t do that here.',
+    `${callForHelp} We can’t give medical advice here; a doctor or a pharmacist can.`,
+    `${callForHelp} We can’t advise you on this here, but a doctor or a pharmacist can.`,
   ],
   grief: [
     'I’m so sorry.',
@@ -119,11 +120,10 @@ type Key = keyof typeof lines;
 function keyOf(scene: Scene, message: string): Key {
   const { persona, brief } = scene.request;
   if (message === '') return 'unclear';
-  const read = moodOf(message, {
+  const mood = answeredMood(message, {
     names: [persona.name],
     topics: [brief.topic, ...persona.target_topics],
   });
-  const mood = answeredMood(read, message);
   if (!open.has(mood)) return mood;
   const found = special.find(([, pattern]) => pattern.test(message))?.[0];
   return found ?? (mood === 'unclear' && message.trim().endsWith('?') ? 'inquiry' : mood);
@@ -165,6 +165,8 @@ const grave: ReadonlySet<Key> = new Set<Key>([
   'cancellation',
   'complaint',
 ]);
+/** Somebody may need help now, so that nothing is said but how to get it. */
+const urgent: ReadonlySet<Key> = new Set<Key>(['self_harm', 'medical']);
 const delicate: ReadonlySet<Key> = new Set<Key>([...grave, 'personal', 'sarcasm', 'foreign']);
 
 function needsOf(key: Key): string[] {
@@ -178,7 +180,7 @@ function needsOf(key: Key): string[] {
 function triesOf(scene: Scene, key: Key, turn: Turn): string[] {
   const stock = lines[key].map((line) => styled(line, key, scene, turn));
   const answers = scene.units.filter(({ from }) => from === 'answer').map(({ text }) => text);
-  if (answers.length === 0) return stock;
+  if (answers.length === 0 || urgent.has(key)) return stock;
   const whole = answers.join(' ');
   const led = stock.map((line) => `${line.split(/(?<=[.!?]) /u)[0]} ${whole}`);
   return asking.has(key) ? [whole, ...stock] : [...led, whole, ...stock];
@@ -193,19 +195,26 @@ export function reply(scene: Scene, turn: Turn): Formed {
   const blank = draftWith(scene, turn, undefined, 'prose');
   const bare = grave.has(key) ? { ...blank, emoji: '', after: [] } : blank;
   const text = (line: string) => {
-    const question = line.endsWith('?') ? '' : closingQuestion(scene);
+    const question = line.endsWith('?') || grave.has(key) ? '' : closingQuestion(scene);
     return rendered({ ...bare, lead: { text: line, heads: false }, tail: question }, scene);
   };
-  const may = (line: string) => fits(line, limit) && scene.leash.passes(line);
+  // Whatever the owner forbids: nothing is more important.
+  const may = (line: string) => fits(line, limit) && (urgent.has(key) || scene.leash.passes(line));
   const answer = facts.map((_, at) => text(facts.slice(0, facts.length - at).join(' '))).find(may);
   if (answer !== undefined) {
     const used = scene.units.filter(({ from }) => from === 'company').slice(0, facts.length);
     return { parts: [answer], used, unused: [], needs: [], answers: true };
   }
-  const good = triesOf(scene, key, turn).map(text).filter(may);
-  const chosen = (own.length === 0 ? nth(good, turn.nth) : good[0]) ?? '…';
+  const all = triesOf(scene, key, turn).map(text);
+  const good = all.filter(may);
+  // A text that breaks a rule, which the checks report, and not one without words.
+  const chosen = (own.length === 0 ? nth(good, turn.nth) : good[0]) ?? all.at(-1) ?? '';
   const unused = own
     .filter((unit) => !chosen.includes(unit.text))
-    .map((unit) => ({ text: unit.typed, reason: 'no room left' }));
-  return { parts: [chosen], used: own, unused, needs: own.length > 0 ? [] : needsOf(key) };
+    .map((unit) => ({
+      text: unit.typed,
+      reason: urgent.has(key) ? 'out of place' : 'no room left',
+    }));
+  const needs = own.length > 0 && !urgent.has(key) ? [] : needsOf(key);
+  return { parts: [chosen], used: own, unused, needs };
 }

@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import type { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
-import { suitsComposer } from '#domain/persona/text-language.ts';
 import type { Written } from '#server/adapters/llm/port.ts';
 import { mannersOf } from '#server/adapters/social/index.ts';
 import { AppError } from '#server/app-error.ts';
@@ -20,7 +19,7 @@ import { askAndPay, emptyBill } from './pay.ts';
 import { textsToAvoid } from './texts-to-avoid.ts';
 import { countDrafts, findDraft, findFeedIdea } from './drafts.store.ts';
 import { readDraft } from './read-draft.ts';
-import { writersOf } from './writers.ts';
+import { writersFor } from './writers.ts';
 import { rejectForbiddenTopic, writeTexts } from './write.ts';
 import { lazily } from '#domain/lazily.ts';
 import { besideLink, withLink } from '#domain/text/links/ending-link.ts';
@@ -110,8 +109,10 @@ async function workOn(
   assignments: readonly Assignment[],
 ): Promise<Work> {
   const payer = { owner_id, agent_id };
-  const isEnglish = assignments.every(({ brief }) => suitsComposer(persona, brief));
-  const writers = await writersOf(ctx, chosen, isEnglish);
+  const writers = await writersFor(ctx, chosen, {
+    persona,
+    briefs: assignments.map(({ brief }) => brief),
+  });
   const before = await textsOfDrafts(ctx.db, owner_id, unlike);
   return async ({ job_id, signal, step }: Run) => {
     const limit = await roomOfAgent(ctx.db, agent_id, platform);

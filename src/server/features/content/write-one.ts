@@ -5,11 +5,10 @@ import { Brief, type Claim } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
-import { factsAnswering, factsKnown } from '#domain/briefs/known-facts.ts';
+import { factsAnswering, factsKnown, saysAnswer } from '#domain/briefs/known-facts.ts';
 import { questionsToWaitFor } from '#domain/briefs/questions.ts';
 import { heldClaims } from '#domain/claims/held.ts';
 import { type Fact, type Material, toldTo } from '#domain/knowledge/knowledge.ts';
-import { suitsComposer } from '#domain/persona/text-language.ts';
 import { companyTopic, suggestTopics } from '#domain/persona/suggested-topics.ts';
 import { roomOf } from '#domain/text/post-text.ts';
 import type { Context } from '#server/context.ts';
@@ -19,7 +18,7 @@ import { explanationOf, checkText, sourcesWith } from './keep.ts';
 import { askAndPay, emptyBill } from './pay.ts';
 import { rejectForbiddenTopic, writeTexts } from './write.ts';
 import type { CheckedDraft } from './write-with.ts';
-import { writersOf } from './writers.ts';
+import { writersFor } from './writers.ts';
 import type { PastPost, PostHistory } from '#server/ledger/read/history.store.ts';
 
 export interface TextOrder {
@@ -85,9 +84,27 @@ async function ownTopic(
   return companyTopic(persona, recent, { told: companyTopics, seed }) ?? own;
 }
 
-/** Whether one of the facts given to the writer answers a question. */
-const isAnsweredBy = (question: string, facts: readonly Fact[]): boolean =>
-  factsAnswering(question, factsKnown(facts.map(({ said }) => said))).length > 0;
+/** Whether a text says what one of the facts given to its writer answers to a question; that they could is not enough. */
+const isAnsweredBy = (
+  question: string,
+  facts: readonly Fact[],
+  parts: readonly string[],
+): boolean =>
+  factsAnswering(question, factsKnown(facts.map(({ said }) => said))).some((fact) =>
+    saysAnswer(parts.join('\n'), question, fact),
+  );
+
+/** What a text is based on: a fact that it says, else its writer. */
+function basisOf(
+  { piece: { parts, answers }, model_used }: CheckedDraft,
+  question: string,
+  facts: readonly Fact[],
+): OneText['writer'] {
+  // As a fallback, its name is followed by the reason.
+  const isModel = !/^composer(?: \(|$)/u.test(model_used);
+  if ((isModel || answers === true) && isAnsweredBy(question, facts, parts)) return 'fact';
+  return isModel ? 'model' : 'composer';
+}
 
 /** Claims that only a person can confirm. */
 function unsupported(claims: readonly Claim[], parts: readonly string[]): string | null {
@@ -163,7 +180,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const { facts } = knowledge;
   const texts: CheckedDraft[] = [];
   await writeTexts(
-    await writersOf(ctx, chosen, suitsComposer(persona, brief)),
+    await writersFor(ctx, chosen, { persona, briefs: [brief] }),
     {
       ...settingOf(ctx, platform),
       persona,
@@ -191,10 +208,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const open = unanswered(order, brief, facts);
   const doubts = unsupported(claims, draft.parts) ?? open;
   const fault = faultsIn(checks, open) || (doubts ?? failing(passed));
-  // As a fallback, its name is followed by the reason.
-  const isModel = !/^composer(?: \(|$)/u.test(model_used);
-  const isAnswered = isModel ? isAnsweredBy(brief.context, facts) : draft.answers;
-  const writer = isAnswered ? 'fact' : isModel ? 'model' : 'composer';
+  const writer = basisOf(finished, brief.context, facts);
   const used = sourcesWith(draft, facts).filter((one) => one.used);
   const sources = [...new Set(used.map(({ source }) => source))];
   const why = explanationOf(draft);

@@ -80,6 +80,13 @@ async function releaseWithBackoff(
   ctx.log.info({ err: failure, stream: stream.id }, 'a feed could not be read');
 }
 
+/** What no one foresaw backs off too; the log has its cause. */
+function failureOf(error: unknown, signal: AbortSignal): StreamFailure {
+  if (signal.aborted) return new StreamFailure('Reading it took too long.', { cause: error });
+  if (error instanceof StreamFailure) return error;
+  return new StreamFailure('Something went wrong on this server.', { cause: error });
+}
+
 async function readOne(ctx: Context, stream: StreamRow, stop: AbortSignal): Promise<void> {
   const signal = AbortSignal.any([stop, ctx.timeout(pollTimeout)]);
   try {
@@ -103,11 +110,7 @@ async function readOne(ctx: Context, stream: StreamRow, stop: AbortSignal): Prom
       await releaseStream(ctx.db, stream, {});
       return;
     }
-    const failure = signal.aborted
-      ? new StreamFailure('Reading it took too long.', { cause: error })
-      : error;
-    if (!(failure instanceof StreamFailure)) throw error;
-    await releaseWithBackoff(ctx, stream, failure);
+    await releaseWithBackoff(ctx, stream, failureOf(error, signal));
   }
 }
 

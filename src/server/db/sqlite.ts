@@ -118,5 +118,7 @@ export function openSqlite(dataDir: string): Dialect {
       return sql === 'rollback' && !database.isTransaction ? nothingToDo : compiled(sql);
     },
   };
-  return withWholeMigrations(new SqliteDialect({ database: adapter, onCreateConnection: giveTurns }));
+  return withWholeMigrations(
+    new SqliteDialect({ database: adapter, onCreateConnection: giveTurns }),
+  );
 }

@@ -59,6 +59,9 @@ import * as endedPosts from './migrations/0068-ended-posts.ts';
 import * as lanes from './migrations/0075-lanes.ts';
 import * as chats from './migrations/0078-chats.ts';
 import * as madeIds from './migrations/0079-made-ids.ts';
+import * as shownPictures from './migrations/0085-shown-pictures.ts';
+import * as answerSizes from './migrations/0086-answer-sizes.ts';
+import * as ownedInOrder from './migrations/0087-owned-in-order.ts';
 import * as openingHours from './migrations/0080-opening-hours.ts';
 import * as lists from './migrations/0076-lists.ts';
 import * as webhooks from './migrations/0071-webhooks.ts';
@@ -137,6 +140,9 @@ export const steps: Record<string, Step> = {
   '0078-chats': chats.up,
   '0079-made-ids': madeIds.up,
   '0080-opening-hours': openingHours.up,
+  '0085-shown-pictures': shownPictures.up,
+  '0086-answer-sizes': answerSizes.up,
+  '0087-owned-in-order': ownedInOrder.up,
   '0076-lists': lists.up,
   '0072-streams': streams.up,
   '0070-program-grants': programGrants.up,

@@ -36,7 +36,8 @@ import { usageCleanupJob } from './features/usage/sweep.job.ts';
 import { deliverEventsJob } from './features/webhooks/deliver.job.ts';
 import { webhooksCleanupJob } from './features/webhooks/sweep.job.ts';
 
-const jobs = [
+/** Every job of the background work. */
+export const jobs = [
   authCleanupJob,
   resetMailJob,
   answersCleanupJob,

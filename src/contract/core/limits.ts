@@ -278,7 +278,14 @@ export const limits = {
   stream_heartbeat: 15 * second,
   /** How long an email stays in the outbox folder. */
   outbox_life: 30 * day,
+  /**
+   * Answers that are kept for repeated requests: for how long, the longest, and per person how many, and how many bytes
+   * of them in all. Of further and longer answers only the id is kept.
+   */
   idempotency_life: day,
+  idempotency_answer: 64 * kib,
+  idempotency_keys: 20_000,
+  idempotency_bytes: 16 * mib,
   post_dedupe: 2 * minute,
 } as const;
 

@@ -59,6 +59,9 @@ import * as endedPosts from './migrations/0068-ended-posts.ts';
 import * as lanes from './migrations/0075-lanes.ts';
 import * as chats from './migrations/0078-chats.ts';
 import * as madeIds from './migrations/0079-made-ids.ts';
+import * as shownPictures from './migrations/0085-shown-pictures.ts';
+import * as answerSizes from './migrations/0086-answer-sizes.ts';
+import * as ownedInOrder from './migrations/0087-owned-in-order.ts';
 import * as openingHours from './migrations/0080-opening-hours.ts';
 import * as noticeTitles from './migrations/0099-notice-titles.ts';
 import * as evergreenNotes from './migrations/0100-evergreen-notes.ts';
@@ -140,6 +143,9 @@ export const steps: Record<string, Step> = {
   '0078-chats': chats.up,
   '0079-made-ids': madeIds.up,
   '0080-opening-hours': openingHours.up,
+  '0085-shown-pictures': shownPictures.up,
+  '0086-answer-sizes': answerSizes.up,
+  '0087-owned-in-order': ownedInOrder.up,
   '0095-origins': origins.up,
   '0099-notice-titles': noticeTitles.up,
   '0100-evergreen-notes': evergreenNotes.up,

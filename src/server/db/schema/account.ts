@@ -236,3 +236,17 @@ export interface AuditEvents {
   request_id: string;
   detail: string | null;
 }
+
+/** Answers to requests with an idempotency key. */
+export interface IdempotentAnswers {
+  user_id: string;
+  key: string;
+  request_hash: string;
+  /** `null` while the first request is still at work. */
+  status: number | null;
+  body: Json | null;
+  created_at: Millis;
+  made_id: string | null;
+  /** Bytes of `body`; `null` while there is none, and where only the id is kept. */
+  size: number | null;
+}

@@ -11,6 +11,7 @@ import type {
   ApiTokens,
   AuditEvents,
   BackupCodes,
+  IdempotentAnswers,
   Mails,
   MailTokens,
   Notices,
@@ -86,17 +87,6 @@ interface Whitelist {
 interface ConsumedChallenges {
   nonce: string;
   expires_at: Millis;
-}
-
-interface IdempotentAnswers {
-  user_id: string;
-  key: string;
-  request_hash: string;
-  /** `null` while the first request is still at work. */
-  status: number | null;
-  body: Json | null;
-  created_at: Millis;
-  made_id: string | null;
 }
 
 interface Agents {

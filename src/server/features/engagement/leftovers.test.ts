@@ -6,7 +6,7 @@ import { type Model, startModel } from '#test/attacks/obeying-model.ts';
 import { persona } from '#test/attacks/victim.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { pollMentions } from './mentions/poll-mentions.ts';
-import { processReplies } from './replies/reply.job.ts';
+import { processReplies } from '#test/reply-round.ts';
 
 const never = new AbortController().signal;
 

@@ -1,6 +1,5 @@
 /** Fills free evergreen slots, once each: the post and the state of its slot are written in one transaction. */
 import { isDeepStrictEqual } from 'node:util';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { NewPost } from '#contract/posts/posts.ts';
 import { hour, minute } from '#contract/core/time.ts';
 import { freeItems, isFree, type Slot, whyNoneIsFree } from '#domain/evergreen/pool.ts';
@@ -222,7 +221,6 @@ export async function fillSlots(ctx: Context, stop: AbortSignal): Promise<void> 
     keyOf: ({ id }) => id,
     ownerOf: ({ owner_id }) => owner_id,
     async work({ id }) {
-      await nextTurn();
       await fillOne(ctx, id, stop).catch((err: unknown) =>
         // Its lease expires.
         ctx.log.error({ err, slot: id }, 'filling an evergreen slot failed'),

@@ -2,7 +2,6 @@
  * Turns each waiting item into what its owner chose, once: the post and the state of its item are written in one
  * transaction.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hour, minute } from '#contract/core/time.ts';
 import { limits } from '#contract/core/limits.ts';
 import { NewPost } from '#contract/posts/posts.ts';
@@ -212,7 +211,6 @@ export async function makeItems(ctx: Context, stop: AbortSignal): Promise<void> 
     keyOf: ({ id }) => id,
     ownerOf: ({ owner_id }) => owner_id,
     async work({ id }) {
-      await nextTurn();
       await makeOne(ctx, id, stop).catch((err: unknown) =>
         // Its lease expires.
         ctx.log.error({ err, item: id }, 'turning an item into a post failed'),

@@ -1,5 +1,4 @@
 /** Polls due feeds. New items and the cursor are written in one transaction. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { day, hour, minute, second } from '#contract/core/time.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import type { Context } from '#server/context.ts';
@@ -135,7 +134,6 @@ export async function pollStreams(ctx: Context, stop: AbortSignal): Promise<void
     keyOf: ({ id }) => id,
     ownerOf: ({ owner_id }) => owner_id,
     async work({ id }) {
-      await nextTurn();
       await pollStream(ctx, id, stop).catch((err: unknown) =>
         // Its lease expires.
         ctx.log.error({ err, stream: id }, 'reading a feed failed'),

@@ -1,5 +1,4 @@
 /** Polls mentions of an account, and posts about its agents' topics. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { hour, minute, second } from '#contract/core/time.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
@@ -279,8 +278,6 @@ export async function pollMentions(ctx: Context, stop: AbortSignal): Promise<voi
     keyOf: ({ id }) => id,
     ownerOf: ({ owner_id }) => owner_id,
     async work(account) {
-      // A local database answers without yielding, so nothing else would get a turn.
-      await nextTurn();
       await pollOne(ctx, account, stop).catch((err: unknown) =>
         // Its lease expires.
         ctx.log.error({ err, account: account.id }, 'polling the mentions of an account failed'),

@@ -1,5 +1,4 @@
 /** Decides about new mentions, and stores each decision with its reasons. The decision itself is a pure function. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hour, minute } from '#contract/core/time.ts';
 import type { EngagementDecision } from '#contract/engagement/types.ts';
 import { decideEngagement, decisionForSelf } from '#domain/engagement/decision.ts';
@@ -142,8 +141,6 @@ export async function decideAll(ctx: Context, stop: AbortSignal): Promise<void> 
     const rows = await listDue(ctx.db, 'new', ctx.clock(), batch);
     if (rows.length === 0) return;
     for (const row of rows) {
-      // The database answers without yielding, so nothing else would get a turn.
-      await nextTurn();
       if (stop.aborted) return;
       count += 1;
       try {

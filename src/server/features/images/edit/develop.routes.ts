@@ -47,7 +47,7 @@ async function keepFace(
   { id, name }: Pick<GalleryRow, 'id' | 'name'>,
 ) {
   const picture = { id, url: mediaUrl(name) };
-  const usesOf = await findUses(db, ownerId, picture);
+  const usesOf = await findUses(db, ownerId, [picture]);
   const isFace = usesOf(picture).some(({ kind }) => kind === 'agent');
   if (isFace) await updatePicture(db, ownerId, id, { kept: 1, wanted_at: clock() });
 }

@@ -20,6 +20,7 @@ import {
 import { findUses } from './uses.store.ts';
 import { versionsOf } from './files.ts';
 import { lazily } from '#domain/lazily.ts';
+import { mapInTurns, takingTurns } from '#server/process/in-turns.ts';
 import { pageAsked, pageOfList } from '#server/db/keyset.ts';
 
 const Tags = z.array(z.string());
@@ -104,13 +105,16 @@ export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
   async history({ caller, query }) {
     const { url, sort, ...wanted } = query;
     const page = pageAsked('pictures', query);
-    // A person has at most a few hundred pictures, so search runs in memory, the same on every database.
-    const all = (await listGallery(ctx.db, caller.user_id)).map(describePicture);
-    const usesOf = wanted.show === 'unused' ? await findUses(ctx.db, caller.user_id) : () => [];
-    const found = all.filter(
-      (one) =>
-        isWanted(one, wanted, usesOf(one).length > 0) && (url === undefined || one.url === url),
-    );
+    // Search runs in memory, the same on every database.
+    const rows = await listGallery(ctx.db, caller.user_id);
+    const all = await mapInTurns(rows, describePicture);
+    const usesOf =
+      wanted.show === 'unused' ? await findUses(ctx.db, caller.user_id, all) : () => [];
+    const found: Picture[] = [];
+    for await (const one of takingTurns(all)) {
+      const isHere = url === undefined || one.url === url;
+      if (isHere && isWanted(one, wanted, usesOf(one).length > 0)) found.push(one);
+    }
     const { rows: data, next_cursor } = pageOfList(found, page, (one) => orderOf(one, sort), 'asc');
     return { data, next_cursor, total: page.after ? null : found.length, tags: tagsIn(all) };
   },
@@ -123,7 +127,7 @@ export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
 
   async update({ caller, params, body: { alt, is_kept, tags, made_with_ai } }) {
     const inUse = tags
-      ? tagsIn((await listGallery(ctx.db, caller.user_id)).map(describePicture))
+      ? tagsIn(await mapInTurns(await listGallery(ctx.db, caller.user_id), describePicture))
       : [];
     const origin =
       made_with_ai === undefined
@@ -146,7 +150,7 @@ export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
     const row = await findPicture(ctx.db, caller.user_id, params.id);
     if (!row) throw new AppError('not_found');
     const picture = { id: row.id, url: mediaUrl(row.name) };
-    const usesOf = await findUses(ctx.db, caller.user_id, picture);
+    const usesOf = await findUses(ctx.db, caller.user_id, [picture]);
     const message = inUseMessage(usesOf(picture));
     if (message) throw new AppError('conflict', { message });
     await deletePicture(ctx.db, caller.user_id, row.id);

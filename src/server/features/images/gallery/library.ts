@@ -49,7 +49,7 @@ async function saveTags(
 
 /** Deletes unused images; returns what was deleted, and why the others stay. */
 async function removeUnused(ctx: Context, ownerId: string, rows: readonly GalleryRow[]) {
-  const usesOf = await findUses(ctx.db, ownerId);
+  const usesOf = await findUses(ctx.db, ownerId, rows.map(named));
   const removed: string[] = [];
   const in_use: { id: string; message: string }[] = [];
   for (const row of rows) {
@@ -119,7 +119,7 @@ export const libraryRoutes = (ctx: Context): Handlers<typeof libraryCalls> => ({
   async uses({ caller, params, query: { limit, offset } }) {
     const row = await findPicture(ctx.db, caller.user_id, params.id);
     if (!row) throw new AppError('not_found');
-    const usesOf = await findUses(ctx.db, caller.user_id, named(row));
+    const usesOf = await findUses(ctx.db, caller.user_id, [named(row)]);
     const uses = usesOf(named(row));
     return { data: uses.slice(offset, offset + limit), total: uses.length };
   },

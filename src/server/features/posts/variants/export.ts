@@ -7,8 +7,9 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import { csvOf, csvRow, type CsvValue } from '#domain/text/csv.ts';
 import type { Context } from '#server/context.ts';
 import type { FileAnswer } from '#server/http/handlers.ts';
+import { takingTurns } from '#server/process/in-turns.ts';
 import { readPosts } from './read.ts';
-import { pageOfPosts, type PostFilter } from './list.store.ts';
+import { pagesOfPosts, type PostFilter } from './list.store.ts';
 
 const pageSize = 100;
 
@@ -103,14 +104,8 @@ const rowsOf = (post: Post, { connection_id }: PostFilter): Row[] =>
         .map((standing) => rowOn(post, standing));
 
 async function* allRows(ctx: Context, ownerId: string, filter: PostFilter): AsyncGenerator<Row> {
-  let after = '';
-  for (;;) {
-    const page = await pageOfPosts(ctx.db, ownerId, { ...filter, after, limit: pageSize });
+  for await (const page of pagesOfPosts(ctx.db, ownerId, filter, pageSize))
     for (const post of await readPosts(ctx, ownerId, page)) yield* rowsOf(post, filter);
-    const last = page.at(-1);
-    if (!last || page.length < pageSize) return;
-    after = last.id;
-  }
 }
 
 async function* csvLines(rows: AsyncIterable<Row>): AsyncGenerator<string> {
@@ -134,7 +129,7 @@ export function exportPosts(
   filter: PostFilter,
   format: 'csv' | 'json',
 ): FileAnswer {
-  const rows = allRows(ctx, ownerId, filter);
+  const rows = takingTurns(allRows(ctx, ownerId, filter));
   const date = new Date(ctx.clock()).toISOString().slice(0, 10);
   return {
     chunks: format === 'csv' ? csvLines(rows) : jsonLines(rows),

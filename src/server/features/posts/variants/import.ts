@@ -2,7 +2,6 @@
  * Imports posts from a file. A trial creates each post and rolls it back, so that it finds the same faults as the
  * import.
  */
-import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
 import type { boardCalls, ImportRow } from '#contract/posts/board-calls.ts';
@@ -213,8 +212,6 @@ export async function importPosts(
   const { readImport } = await import('./read-import.ts');
   for (const line of readImport(file)) {
     rows.push(await carry(kit, line));
-    // Lets other requests run in between.
-    await setImmediate();
   }
   return rows;
 }

@@ -1,4 +1,5 @@
 /** Prepares a stranger’s text as material for an agent. */
+import { cut } from '#contract/core/cut.ts';
 import { type Material, maxMaterial } from '#domain/knowledge/knowledge.ts';
 import { handlesIn, mailsIn, phonesIn, walletsIn } from '#domain/text/links/addresses.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -42,12 +43,8 @@ export function materialOf({
   source: string;
 }): Material {
   return {
-    title: withoutReach(title.slice(0, 2 * limits.topic))
-      .slice(0, limits.topic)
-      .toWellFormed(),
-    text: withoutReach(text.slice(0, 2 * most))
-      .slice(0, most)
-      .toWellFormed(),
+    title: cut(withoutReach(cut(title, 2 * limits.topic)), limits.topic),
+    text: cut(withoutReach(cut(text, 2 * most)), most),
     source,
   };
 }

@@ -1,5 +1,6 @@
 /** Extracts a page’s main text, its title, and the feeds it links to. */
 import { Parser } from 'htmlparser2';
+import { cut } from '#contract/core/cut.ts';
 import { stripInvisible, withoutControls } from '#contract/core/plain-text.ts';
 import type { WebPage } from './port.ts';
 
@@ -21,13 +22,13 @@ const empty = new Set(['br', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wb
 
 /** Normalizes text for storage. */
 export const tidyWeb = (text: string, most: number): string =>
-  stripInvisible(withoutControls(text.slice(0, most * 4), ' '))
-    .toWellFormed()
-    .replaceAll(/[^\S\n]+/gu, ' ')
-    .replaceAll(/ ?\n\s*/gu, '\n')
-    .trim()
-    .slice(0, most)
-    .toWellFormed();
+  cut(
+    stripInvisible(withoutControls(cut(text, most * 4), ' '))
+      .replaceAll(/[^\S\n]+/gu, ' ')
+      .replaceAll(/ ?\n\s*/gu, '\n')
+      .trim(),
+    most,
+  );
 
 /** The same on one line. */
 export const tidyWebLine = (text: string, most: number): string =>
@@ -108,6 +109,7 @@ function readPage(html: string, base: string): PageParts {
       if (blocks.has(name)) add('\n');
     },
   });
+  // oxlint-disable-next-line house/no-cut-characters -- only read
   parser.end(html.slice(0, looked));
   return found;
 }
@@ -130,5 +132,6 @@ export function readPageText(html: string, base: string): WebPage {
 /** HTML, or text that might be some, as plain text. */
 export function plainWeb(html: string, most: number): string {
   if (!/[<&]/u.test(html)) return tidyWeb(html, most);
+  // oxlint-disable-next-line house/no-cut-characters -- only read
   return tidyWeb(readPage(html.slice(0, most * 20), 'https://feed.invalid/').all, most);
 }

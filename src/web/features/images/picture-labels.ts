@@ -1,3 +1,4 @@
+import { cut } from '#contract/core/cut.ts';
 import type { Picture } from '#contract/images/types.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { isVideoAt } from '#domain/pictures/post-media.ts';
@@ -31,7 +32,6 @@ export function filenameOf(picture: Titled): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z\d]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60);
-  return `${words || 'picture'}${/\.\w+$/.exec(picture.url)?.[0] ?? ''}`;
+    .replace(/^-+|-+$/g, '');
+  return `${cut(words, 60) || 'picture'}${/\.\w+$/.exec(picture.url)?.[0] ?? ''}`;
 }

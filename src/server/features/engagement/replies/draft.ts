@@ -1,4 +1,5 @@
 /** Has an agent write its reply, which then waits for its owner or for its time. */
+import { cut } from '#contract/core/cut.ts';
 import { roomOfAccount, roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import { day, minute } from '#contract/core/time.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
@@ -36,11 +37,11 @@ const maxConcurrent = 2;
 
 /** A stranger's text in the form that a brief accepts: without stacked combining marks. */
 function quotable(text: string): string {
-  const short = text.slice(0, limits.context).toWellFormed();
+  const short = cut(text, limits.context);
   const plain = brief.context.safeParse(short);
   if (plain.success) return plain.data;
   const bare = short.normalize('NFKD').replaceAll(/[\p{M}\p{C}]/gu, '');
-  return brief.context.parse(bare.slice(0, limits.context));
+  return brief.context.parse(cut(bare, limits.context));
 }
 
 /** Writes a reply with public facts only. Throws what `writeOne` throws. */
@@ -76,8 +77,8 @@ export async function writeReply(
 async function lessonsOfAgent({ db }: Context, agent_id: string) {
   const { wishes, texts } = await lessonsOf(db, agent_id, lessons);
   return {
-    wishes: wishes.map((wish) => wish.slice(0, limits.guideline_item)),
-    texts: texts.flatMap(partsIn).map((text) => text.slice(0, limits.voice_sample)),
+    wishes: wishes.map((wish) => cut(wish, limits.guideline_item)),
+    texts: texts.flatMap(partsIn).map((text) => cut(text, limits.voice_sample)),
   };
 }
 
@@ -142,7 +143,7 @@ async function giveUp(
   const needsOwner =
     error instanceof AppError && (error.code === 'writer_gone' || error.code === 'writer_unpaid');
   await ctx.db.transaction().execute(async (trx) => {
-    const kept = await changeRow(trx, row, { state: next.state, note: note.slice(0, 500) }, now);
+    const kept = await changeRow(trx, row, { state: next.state, note: cut(note, 500) }, now);
     if (kept && needsOwner) await setAgentError(trx, row.agent_id, note, now);
   });
 }

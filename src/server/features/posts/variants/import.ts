@@ -4,6 +4,7 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
+import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { boardCalls, ImportRow } from '#contract/posts/board-calls.ts';
 import { selfName } from '#contract/posts/author.ts';
@@ -164,7 +165,7 @@ async function make(
 /** Imports or tries a line in its own transaction; if it fails, every fault is listed. */
 async function carry(kit: Kit, line: ImportLine): Promise<ImportRow> {
   const { ctx, owner_id, query } = kit;
-  const text = line.text.slice(0, limits.import_shown);
+  const text = cut(line.text, limits.import_shown);
   const row = {
     line: line.line,
     text,

@@ -1,8 +1,9 @@
 /** Detects whether a document is a feed, a sitemap or a page, and reads each into a common form. */
 import { type AtomFeed, type JsonFeed, parseFeed, type RdfFeed, type RssFeed } from 'feedsmith';
 import { Parser } from 'htmlparser2';
+import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
-import { decodeWeb } from './decode.ts';
+import { decodeWeb } from '#server/egress/decode-web.ts';
 import { plainWeb, readPageText, tidyWebLine, webAddress } from './page-text.ts';
 import { type FeedItem, type ReadWeb, UnreadableWeb } from './port.ts';
 
@@ -31,7 +32,7 @@ const itemOf = (
   { guid = '', url, title = '', text = '', at }: RawItem,
   base: string,
 ): FeedItem => ({
-  guid: guid.trim().slice(0, longest.guid),
+  guid: cut(guid.trim(), longest.guid),
   url: webAddress(url, base),
   title: tidyWebLine(plainWeb(title, longest.title), longest.title),
   text: plainWeb(text, longest.text),
@@ -153,6 +154,7 @@ const noFeed = (cause?: unknown) =>
 /** The root element of a text that may be XML. */
 const rootOf = (text: string): string =>
   /^(?:\s|<\?[^>]*>|<!--[\s\S]{0,2000}?-->|<!DOCTYPE[^[>]*(?:\[[\s\S]{0,5000}?\]\s*)?>)*<([\w:-]{1,40})/iu
+    // oxlint-disable-next-line house/no-cut-characters -- only read
     .exec(text.slice(0, 20_000))?.[1]
     ?.toLowerCase() ?? '';
 

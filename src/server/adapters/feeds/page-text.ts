@@ -63,7 +63,7 @@ interface PageParts {
 }
 
 /** Parses the visible text in one pass. */
-function readPage(html: string, base: string): PageParts {
+function readPage(html: string, address: string): PageParts {
   const found: PageParts = { all: '', main: '', title: '', heading: '', feeds: [] };
   const open: { name: string; mutes: boolean; isMain: boolean }[] = [];
   let [mute, main, inTitle] = [0, 0, false];
@@ -71,13 +71,18 @@ function readPage(html: string, base: string): PageParts {
     if (found.all.length < kept * 4) found.all += text;
     if (main > 0 && found.main.length < kept * 4) found.main += text;
   };
-  const notice = (name: string, fields: Record<string, string>) => {
-    if (name === 'meta' && fields['property'] === 'og:title')
-      found.heading ||= fields['content'] ?? '';
-    const url = name === 'link' ? feedIn(fields, base) : '';
+  let base: string | undefined;
+  const addFeed = (fields: Record<string, string>) => {
+    const url = feedIn(fields, base || address);
     if (url === '' || found.feeds.length >= mostFeeds) return;
     if (found.feeds.every((feed) => feed.url !== url))
       found.feeds.push({ url, title: tidyWebLine(fields['title'] ?? '', 200) });
+  };
+  const notice = (name: string, fields: Record<string, string>) => {
+    if (name === 'base') base ??= webAddress(fields['href'], address);
+    if (name === 'link') addFeed(fields);
+    if (name === 'meta' && fields['property'] === 'og:title')
+      found.heading ||= fields['content'] ?? '';
   };
   const close = (one: (typeof open)[number]) => {
     if (one.mutes) mute -= 1;
@@ -128,6 +133,30 @@ export function readPageText(html: string, base: string): WebPage {
     feeds,
   };
 }
+
+/** Names of elements in texts; other names in angle brackets are what a text is about. */
+const inTexts = new Set([
+  ...blocks,
+  ...empty,
+  ...['a', 'abbr', 'acronym', 'aside', 'b', 'big', 'center', 'cite', 'code', 'del', 'details'],
+  ...['dl', 'em', 'font', 'footer', 'i', 'iframe', 'ins', 'kbd', 'mark', 'nav', 'picture', 'q'],
+  ...['s', 'samp', 'script', 'small', 'span', 'strike', 'strong', 'style', 'sub', 'summary', 'sup'],
+  ...['svg', 'tbody', 'td', 'tfoot', 'th', 'thead', 'time', 'tt', 'u', 'var', 'video', 'audio'],
+]);
+
+const namesIn = (text: string): string[] =>
+  Array.from(text.matchAll(/<\/?([a-z][\w-]*)/giu), ([, name = '']) => name.toLowerCase());
+
+/** Whether a text of unknown type is HTML: it has an element, or nothing in angle brackets. */
+export function isHtml(text: string): boolean {
+  const names = namesIn(text);
+  return names.length === 0 || names.some((name) => inTexts.has(name));
+}
+
+/** Whether a text begins with an element of HTML and closes one, so that it is not about elements. */
+export const beginsAsHtml = (text: string): boolean =>
+  inTexts.has(/^\s*<([a-z][\w-]*)[\s/>]/iu.exec(text)?.[1]?.toLowerCase() ?? '') &&
+  /<\/\w+>\s*$|<(?:br|hr|img)\b[^>]*>/iu.test(text);
 
 /** HTML, or text that might be some, as plain text. */
 export function plainWeb(html: string, most: number): string {

@@ -84,7 +84,7 @@ export async function fetchWeb(
     const type = response.headers.get('content-type') ?? '';
     const bytes = new Uint8Array(await response.arrayBuffer());
     return {
-      read: await ctx.web.read(bytes, { url, type }, signal),
+      read: await ctx.web.read(bytes, { url: response.url || url, type }, signal),
       etag: named(response.headers.get('etag')),
       modified: named(response.headers.get('last-modified')),
     };

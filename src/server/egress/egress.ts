@@ -148,7 +148,7 @@ async function readWhole(
     statusText,
     headers,
   });
-  return Object.defineProperty(whole, 'url', { value: response.url });
+  return Object.defineProperty(whole, 'url', { value: response.url, configurable: true });
 }
 
 type Guarding = 'configured' | 'guarded';

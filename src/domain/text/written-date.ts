@@ -1,4 +1,5 @@
 /** Reads dates as programs and people write them, in feeds and spreadsheets. */
+import { cut } from '#contract/core/cut.ts';
 import { lazily } from '#domain/lazily.ts';
 
 export interface WrittenDate {
@@ -8,17 +9,22 @@ export interface WrittenDate {
   time: readonly [number, number, number] | undefined;
   /** Minutes east of UTC; `undefined` if no zone is written. */
   zone: number | undefined;
+  /** What is written after the time, if it is no zone that this knows. */
+  rest: string;
 }
 
 /** Zones that feeds name, in hours east of UTC. Names with several meanings have the usual one of feeds. */
-const zones: Readonly<Record<string, number>> = {
-  ...{ UT: 0, UTC: 0, GMT: 0, WET: 0, WEST: 1, BST: 1, CET: 1, CEST: 2, MEZ: 1, MESZ: 2, MET: 1 },
-  ...{ MEST: 2, EET: 2, EEST: 3, MSK: 3, SAST: 2, IST: 5.5, PKT: 5, WIB: 7, SGT: 8, HKT: 8 },
-  ...{ AWST: 8, JST: 9, KST: 9, ACST: 9.5, ACDT: 10.5, AEST: 10, AEDT: 11, NZST: 12, NZDT: 13 },
-  ...{ NST: -3.5, NDT: -2.5, BRT: -3, ART: -3, AST: -4, ADT: -3, EST: -5, EDT: -4, CST: -6 },
-  ...{ CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7, AKST: -9, AKDT: -8, HST: -10 },
-};
-
+const zones: Readonly<Record<string, number>> = Object.fromEntries(
+  [
+    'UT 0,UTC 0,GMT 0,WET 0,WEST 1,BST 1,CET 1,CEST 2,MEZ 1,MESZ 2,MET 1,MEST 2,EET 2,EEST 3',
+    'MSK 3,SAST 2,PKT 5,IST 5.5,WIB 7,SGT 8,HKT 8,AWST 8,JST 9,KST 9,ACST 9.5,ACDT 10.5,AEST 10',
+    'AEDT 11,NZST 12,NZDT 13,NST -3.5,NDT -2.5,BRT -3,ART -3,AST -4,ADT -3,EST -5,EDT -4,CST -6',
+    'CDT -5,MST -7,MDT -6,PST -8,PDT -7,AKST -9,AKDT -8,HST -10',
+  ]
+    .flatMap((line) => line.split(','))
+    .map((zone) => zone.split(' '))
+    .map(([name = '', hours]) => [name, Number(hours)] as const),
+);
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'nb', 'pl', 'ru', 'tr'];
 
 const folded = (word: string): string =>
@@ -47,7 +53,7 @@ const months = lazily(() => {
 
 function monthOf(word: string): number | undefined {
   const name = folded(word);
-  return months().get(name) ?? months().get(name.slice(0, 3));
+  return months().get(name) ?? months().get(cut(name, 3));
 }
 
 const yearOf = (digits: string): number => {
@@ -127,15 +133,26 @@ const clock =
   /(?<!\d)(\d{1,2})(?:[:.h](\d\d)(?:[:.](\d\d)(?:[.,]\d+)?)?|(?=\s*[ap]\.?m))(?:\s*([ap])\.?m\.?(?!\p{L}))?/iu;
 const compact = /^T(\d\d)(\d\d)(\d\d)?/u;
 
+/** An hour of the day, from one that may be before or after noon. */
+function hourOf(hours: number, half: string | undefined): number {
+  if (half === undefined) return hours;
+  return (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+}
+
+const isTime = ([hour = 0, minute = 0, second = 0]: readonly number[]): boolean =>
+  hour < 25 && minute < 60 && second < 61;
+
 function timeIn(rest: string): { time: [number, number, number]; after: string } | undefined {
   const found = compact.exec(rest) ?? clock.exec(rest);
   if (!found) return undefined;
   const [all, hours, minutes = '0', seconds = '0', half] = found;
-  const shift = half === undefined ? 0 : half.toLowerCase() === 'p' ? 12 : 0;
-  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + shift;
-  if (hour > 24 || Number(minutes) > 59 || Number(seconds) > 60) return undefined;
-  const after = rest.slice(found.index + all.length);
-  return { time: [hour, Number(minutes), Number(seconds)], after };
+  const time: [number, number, number] = [
+    hourOf(Number(hours), half),
+    Number(minutes),
+    Number(seconds),
+  ];
+  const end = found.index + all.length;
+  return isTime(time) ? { time, after: rest.slice(end) } : undefined;
 }
 
 function zoneIn(after: string): number | undefined {
@@ -158,5 +175,7 @@ export function readDate(written: string): WrittenDate | undefined {
   const day = dayIn(written.trim().replace(yearLast, '$1 $2 $5 $3$4'));
   if (!day) return undefined;
   const found = timeIn(day.rest);
-  return { date: day.date, time: found?.time, zone: found && zoneIn(found.after) };
+  const zone = found && zoneIn(found.after);
+  const rest = zone === undefined ? (found?.after ?? day.rest) : '';
+  return { date: day.date, time: found?.time, zone, rest: rest.trim() };
 }

@@ -16,6 +16,7 @@ const row = {
   labels: ['Launch'],
   post_id: null,
   faults: [],
+  notes: [],
 };
 const good = { ...row, scheduled_at: '2036-12-01T08:30:00.000Z' };
 const faulty = {

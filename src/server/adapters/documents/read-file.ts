@@ -14,7 +14,7 @@ import { type FileText, type ReadFile, UnreadableFile } from './port.ts';
 function readText(bytes: Uint8Array): FileText {
   const text = decodeText(bytes);
   if (text === undefined) throw new UnreadableFile('The file isn’t UTF-8 text.');
-  return { pages: [{ page: null, text }], page_count: null, title: '' };
+  return { pages: [{ page: null, text }], page_count: null, title: '', left_out: [] };
 }
 
 type Reader = (bytes: Uint8Array) => FileText | Promise<FileText>;
@@ -56,6 +56,7 @@ async function read(bytes: Uint8Array, reader: Reader): Promise<ReadFile> {
     pages,
     chunks,
     page_count: file.page_count,
+    left_out: file.left_out,
     title: cut(tidy(file.title).replaceAll('\n', ' '), limits.document_title),
     keywords: keywordsOf(text),
     summary: excerpt(cut(text, beginning), limits.document_preview),

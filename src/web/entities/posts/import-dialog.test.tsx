@@ -30,6 +30,7 @@ const tried = {
   success: true as const,
   rows: [good, faulty],
   made: 0,
+  ignored: [],
   message: '1 of 2 posts ready to import.',
 };
 

@@ -29,7 +29,7 @@ interface State {
 }
 
 const parse = (xml: string): readonly Node[] =>
-  parseDocument(xml, { xmlMode: true, decodeEntities: false }).children as readonly Node[];
+  parseDocument(xml, { xmlMode: true, decodeEntities: false }).children;
 
 const inside = ({ children = [] }: Node): readonly Node[] => children;
 const child = (node: Node | undefined, name: string): Node | undefined =>

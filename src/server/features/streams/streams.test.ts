@@ -53,7 +53,7 @@ describe.each(engines)('feeds on %s', (engine) => {
     const ideas = (await world.posts()).map(({ idea, stage }) => [idea, stage]);
     expect(ideas.toSorted()).toEqual([
       ['News number 3 https://site.test/posts/3', 'idea'],
-      ['News number 4 by https://site.test/posts/4', 'idea'],
+      ['News number 4 https://site.test/posts/4', 'idea'],
     ]);
     expect(await statesOf(id)).toEqual([
       ['News number 4 by @baker', 'made', null],

@@ -1,11 +1,11 @@
 /** Whether a text reveals what its owner asked to keep back, as far as rules can tell; if they can’t, a person reads it. */
+import { elided } from '#contract/core/cut.ts';
 import { saidOf } from '#domain/withholding/kept-back.ts';
 import type { Rule } from './check-rules.ts';
 
 export type HeldCheck = 'kept_back' | 'held';
 
-const quoted = (words: string): string =>
-  `“${words.length > 80 ? `${words.slice(0, 80)}…` : words}”`;
+const quoted = (words: string): string => `“${elided(words, 81)}”`;
 
 export const heldRules: Record<HeldCheck, Rule> = {
   kept_back: (text, { held = [] }) => {

@@ -60,6 +60,7 @@ const afterHeading = (head: string, texts: readonly string[], units: readonly Un
   const [first = '', ...rest] = texts;
   const isTyped =
     /^\p{Ll}/u.test(units[0]?.typed ?? '') &&
+    // oxlint-disable-next-line house/no-cut-characters -- only read
     first.toLowerCase().startsWith(units[0]?.typed.slice(0, 8).toLowerCase() ?? '');
   const isOurs = /^(?:We’re|We) /u.test(first);
   return head.endsWith(':') && (isTyped || isOurs)

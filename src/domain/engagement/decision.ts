@@ -48,7 +48,7 @@ function priorityOf(score: number, engages: boolean): EngagementPriority {
   return score >= highQuality ? 'high' : 'medium';
 }
 
-const inside = (label: string): string => `${label.slice(0, 1).toLowerCase()}${label.slice(1)}`;
+const inside = (label: string): string => `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 
 /** Up to three labels as half a sentence: “mentions the agent, asks a question”. */
 const listed = (signals: readonly EngagementSignal[]): string =>

@@ -62,6 +62,7 @@ function endOf(words: readonly string[], at: number, rest: readonly Element[], n
 const prefixesOf = (word: string): string[] =>
   Array.from(
     { length: Math.max(0, Math.min(word.length, longestPrefix) - shortestPrefix + 1) },
+    // oxlint-disable-next-line house/no-cut-characters -- only read
     (_, more) => word.slice(0, shortestPrefix + more),
   );
 const asPrefix = (prefix: string): string => `${prefix}*`;

@@ -1,4 +1,5 @@
 /** The posts of a calendar as iCalendar events. */
+import { elided } from '#contract/core/cut.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
@@ -38,7 +39,7 @@ const isCertain = ({ state, is_paused }: CalendarRun): boolean =>
 function titleOf(words: string): string {
   const text = words.replaceAll(/\s+/g, ' ').trim();
   if (text === '') return 'Post';
-  return text.length > titleLength ? `${text.slice(0, titleLength - 1).trimEnd()}…` : text;
+  return elided(text, titleLength);
 }
 
 function eventOf(runs: readonly [CalendarRun, ...CalendarRun[]], post: string | undefined) {

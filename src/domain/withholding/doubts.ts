@@ -72,6 +72,7 @@ const honest =
 
 /** Whether a person should read the text before it is published. `said` is one sentence. */
 export function isDoubtful(text: string, isTopic = false): boolean {
+  // oxlint-disable-next-line house/no-cut-characters -- only read
   const short = text
     .slice(0, 400)
     .replace(/^(?:please )?(?:say|write|tell \p{L}+)\b:?\s|\bthank you\b/giu, '');

@@ -84,6 +84,7 @@ const partsOf = (clause: string): string[] => {
   if (clean.length <= longest) return [clean];
   return (clean.match(/.{1,240}(?:\s|$)/gu) ?? []).flatMap((part, at, all) => [
     part.trim(),
+    // oxlint-disable-next-line house/no-cut-characters -- only read
     `${part.slice(-80)}${(all[at + 1] ?? '').slice(0, 80)}`.trim(),
   ]);
 };

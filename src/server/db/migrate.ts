@@ -63,6 +63,7 @@ import * as shownPictures from './migrations/0085-shown-pictures.ts';
 import * as answerSizes from './migrations/0086-answer-sizes.ts';
 import * as ownedInOrder from './migrations/0087-owned-in-order.ts';
 import * as openingHours from './migrations/0080-opening-hours.ts';
+import * as leftOut from './migrations/0097-left-out.ts';
 import * as noticeTitles from './migrations/0099-notice-titles.ts';
 import * as evergreenNotes from './migrations/0100-evergreen-notes.ts';
 import * as lists from './migrations/0076-lists.ts';
@@ -143,6 +144,7 @@ export const steps: Record<string, Step> = {
   '0078-chats': chats.up,
   '0079-made-ids': madeIds.up,
   '0080-opening-hours': openingHours.up,
+  '0097-left-out': leftOut.up,
   '0085-shown-pictures': shownPictures.up,
   '0086-answer-sizes': answerSizes.up,
   '0087-owned-in-order': ownedInOrder.up,

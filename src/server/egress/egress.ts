@@ -39,7 +39,7 @@ export interface Egress {
   /**
    * For addresses from users: public internet only, https on 443, with limits on time, size and redirects. The time
    * limit grows with the size of the request body. The body of the response has been read already. Rejects with an
-   * `EgressError`, or with the reason of `init.signal`.
+   * `EgressError`, or with the reason of `init.signal`. The `url` of the response is the one after all redirects.
    */
   guarded(url: string | URL, init?: GuardedInit): Promise<Response>;
   /**

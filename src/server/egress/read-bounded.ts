@@ -45,7 +45,9 @@ export function withBody(response: Response, bytes: Uint8Array<ArrayBuffer>): Re
   headers.delete('content-length');
   const { status, statusText } = response;
   const body = [204, 205, 304].includes(status) ? null : bytes;
-  return new Response(body, { status, statusText, headers });
+  const whole = new Response(body, { status, statusText, headers });
+  // After redirects it is the address that answered, which relative links are relative to.
+  return Object.defineProperty(whole, 'url', { value: response.url, configurable: true });
 }
 
 /** A fetch whose responses were read completely, up to `limit` bytes. Throws `too_large`. */

@@ -43,6 +43,8 @@ export interface Documents {
   blob_name: string;
   state: DocumentState;
   error: string | null;
+  /** What of the file was not read. */
+  left_out: Json | null;
   summary: string;
   text: string;
   tags: Json;

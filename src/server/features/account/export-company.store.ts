@@ -34,7 +34,7 @@ export const findDocument = (db: Db, owner_id: string, id: string) =>
   db
     .selectFrom('documents')
     .select(['id', 'title', 'filename', 'file_type', 'file_size', 'state', 'error', 'summary'])
-    .select(['text', 'tags', 'pages', 'is_public', 'created_at', 'updated_at'])
+    .select(['text', 'left_out', 'tags', 'pages', 'is_public', 'created_at', 'updated_at'])
     .where('owner_id', '=', owner_id)
     .where('id', '=', id)
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
-import { docxOf, pdfOf } from '#server/adapters/documents/files.fixture.ts';
+import { docxOf, docxParts, pdfOf } from '#server/adapters/documents/files.fixture.ts';
+import { zip } from '#server/adapters/documents/zip.ts';
 import type { Person } from '#test/world.ts';
 import { engines } from '#test/engines.ts';
 import type { Sent } from '#test/multipart.ts';
@@ -112,6 +113,16 @@ describe.each(engines)('documents on %s', (engine) => {
     expect(refused.status).toBe(409);
     expect((await documents.file(id)).raw.toString()).toBe(prices[1]);
     expect(await documents.ask('What does the small plan cost?')).toHaveLength(1);
+  });
+
+  test('P-7.65 say what of them agents don’t get', async () => {
+    const parts = docxParts(['Sencha costs 12 euros.']);
+    const body = parts.get('word/document.xml')?.toString() ?? '';
+    const secret = '<w:p><w:r><w:rPr><w:vanish/></w:rPr><w:t>We pay 4.</w:t></w:r></w:p>';
+    parts.set('word/document.xml', Buffer.from(body.replace('<w:body>', `<w:body>${secret}`)));
+    const read = await documents.added(['tea.docx', zip(parts)]);
+    expect(read).toMatchObject({ text: 'Sencha costs 12 euros.', left_out: ['hidden text'] });
+    expect(await documents.added(['tea.pdf', pdfOf(['Assam.'])])).toMatchObject({ left_out: [] });
   });
 
   test('S2-9.15 P-7.65 are parsed: text, excerpt, length, pages, keywords, and the title in the file', async () => {

@@ -11,9 +11,19 @@ const heads = (db: Db, ownerId: string) =>
   db
     .selectFrom('documents')
     .select(['id', 'owner_id', 'title', 'filename', 'file_type', 'file_size', 'blob_name'])
-    .select(['state', 'error', 'summary', 'tags', 'pages', 'is_public', 'created_at', 'updated_at'])
     .select([
-      sql<string>`substr(text, 1, ${limits.document_preview})`.as('content'),
+      'state',
+      'error',
+      'left_out',
+      'summary',
+      'tags',
+      'pages',
+      'is_public',
+      'created_at',
+      'updated_at',
+    ])
+    .select([
+      sql<string>`substr(text, 1, ${limits.document_preview + 1})`.as('content'),
       sql<number | string>`length(text)`.as('length'),
     ])
     .where('owner_id', '=', ownerId);

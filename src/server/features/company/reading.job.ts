@@ -29,7 +29,14 @@ const batch = 50;
 export const enqueueReading = (ctx: Context, id: string): Promise<void> =>
   ctx.jobs.enqueue(name, { id }, { key: `document ${id}` });
 
-const unread = { title: '', summary: '', text: '', pages: null, tags: '[]' } as const;
+const unread = {
+  left_out: null,
+  title: '',
+  summary: '',
+  text: '',
+  pages: null,
+  tags: '[]',
+} as const;
 
 async function storeText(
   ctx: Context,
@@ -64,7 +71,8 @@ export async function readDocumentFile(
     );
     const { title, summary, page_count: pages, chunks } = read;
     const text = read.pages.map((page) => page.text).join('\n\n');
-    const found = { title, summary, text, pages, tags: JSON.stringify(read.keywords) };
+    const [tags, left_out] = [JSON.stringify(read.keywords), JSON.stringify(read.left_out)];
+    const found = { title, summary, text, pages, tags, left_out };
     await storeText(ctx, row, { state: 'ready', error: null, ...found }, chunks);
   } catch (error) {
     const isLost = error instanceof AppError && error.code === 'file_unreadable';

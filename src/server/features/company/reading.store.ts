@@ -31,7 +31,10 @@ export async function renewReading(
     .execute();
 }
 
-interface Outcome extends Pick<DocumentRow, 'state' | 'error' | 'summary' | 'text' | 'pages'> {
+interface Outcome extends Pick<
+  DocumentRow,
+  'state' | 'error' | 'left_out' | 'summary' | 'text' | 'pages'
+> {
   /** The title in the file; empty if it has none. */
   title: string;
   /** Used only if the owner gave none. */

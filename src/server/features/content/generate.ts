@@ -1,4 +1,5 @@
 /** Writes as a background job: reads the context, writes, stores every text, and reports the cost. */
+import { cut } from '#contract/core/cut.ts';
 import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import { createHash } from 'node:crypto';
 import type { Brief } from '#contract/content/types.ts';
@@ -41,7 +42,7 @@ async function separateFeedText({ db }: Context, owner_id: string, brief: Brief)
   if (!found?.idea) return { brief, material: undefined, url: '' };
   const { idea, url } = found;
   const own = brief.topic.replace(idea, ' ').trim();
-  const context = [own, brief.context].filter(Boolean).join('\n').slice(0, limits.context);
+  const context = cut([own, brief.context].filter(Boolean).join('\n'), limits.context);
   const title = idea.replace(url, ' ').trim();
   const source = URL.parse(url)?.hostname ?? '';
   return {

@@ -1,5 +1,6 @@
 /** Fills free evergreen slots, once each: the post and the state of its slot are written in one transaction. */
 import { isDeepStrictEqual } from 'node:util';
+import { cut } from '#contract/core/cut.ts';
 import { NewPost } from '#contract/posts/posts.ts';
 import { hour, minute } from '#contract/core/time.ts';
 import { freeItems, isFree, type Slot, whyNoneIsFree } from '#domain/evergreen/pool.ts';
@@ -98,7 +99,7 @@ const commitPost = (
       item_id: item.id,
       topic: item.row.topic,
       post_id,
-      reason: written.fault?.slice(0, 500) ?? null,
+      reason: written.fault === null ? null : cut(written.fault, 500),
       next_at: never,
       updated_at: ctx.clock(),
     } as const;
@@ -174,7 +175,7 @@ async function finishSlot(ctx: Context, row: SlotRow, found: SlotResult): Promis
   const now = ctx.clock();
   const next_at = isOver(found, row, now) ? never : Math.min(now + retryInterval, row.slot_at);
   const { reason } = found;
-  const words = reason === undefined ? {} : { reason: reason?.slice(0, 500) ?? null };
+  const words = reason === undefined ? {} : { reason: reason === null ? null : cut(reason, 500) };
   await releaseSlot(ctx.db, row, { next_at, ...found, ...words, updated_at: now });
 }
 

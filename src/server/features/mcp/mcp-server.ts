@@ -8,6 +8,7 @@ import {
   ResourceTemplate,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { cut } from '#contract/core/cut.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { basePath, table } from '#contract/table.ts';
 import { type Tool, tools } from '#contract/tools.ts';
@@ -135,10 +136,7 @@ const Listed = z.object({ data: z.array(z.looseObject({ id: z.string() })) });
 function nameOf(thing: Given): string {
   const { name, title, idea, parts } = thing;
   const found = [name, title, idea, Array.isArray(parts) ? parts[0] : undefined];
-  return String(found.find((one) => typeof one === 'string' && one !== '') ?? thing['id']).slice(
-    0,
-    80,
-  );
+  return cut(String(found.find((one) => typeof one === 'string' && one !== '') ?? thing['id']), 80);
 }
 
 function addShelf(server: McpServer, ask: CallApi, { name, title, list, one }: Shelf): void {

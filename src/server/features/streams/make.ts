@@ -2,6 +2,7 @@
  * Turns each waiting item into what its owner chose, once: the post and the state of its item are written in one
  * transaction.
  */
+import { cut } from '#contract/core/cut.ts';
 import { hour, minute } from '#contract/core/time.ts';
 import { limits } from '#contract/core/limits.ts';
 import { NewPost } from '#contract/posts/posts.ts';
@@ -61,7 +62,7 @@ const commitPost = (
     const done = {
       state: 'made',
       post_id,
-      reason: reason?.slice(0, 500) ?? null,
+      reason: reason === null ? null : cut(reason, 500),
       text: '',
       updated_at: now,
     } as const;
@@ -163,7 +164,7 @@ async function releaseAfterFailure(ctx: Context, item: ItemRow, error: unknown):
   const now = ctx.clock();
   const message =
     error instanceof AppError ? error.message : 'Something went wrong on this server.';
-  const reason = message.slice(0, 500);
+  const reason = cut(message, 500);
   const isFinal = error instanceof AppError && error.code === 'invalid_input';
   if (isFinal || item.tries >= maxTries) {
     await releaseItem(ctx.db, item, { state: 'failed', reason, text: '', updated_at: now });

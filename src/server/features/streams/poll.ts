@@ -1,4 +1,5 @@
 /** Polls due feeds. New items and the cursor are written in one transaction. */
+import { cut } from '#contract/core/cut.ts';
 import { day, hour, minute, second } from '#contract/core/time.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import type { Context } from '#server/context.ts';
@@ -65,7 +66,7 @@ async function releaseWithBackoff(
   const now = ctx.clock();
   const failures = stream.failures + 1;
   const failing_at = stream.failing_at ?? now;
-  const error = failure.message.slice(0, 500);
+  const error = cut(failure.message, 500);
   await ctx.db.transaction().execute(async (trx) => {
     const isHeld = await releaseStream(trx, stream, {
       failures,

@@ -69,6 +69,17 @@ describe('company documents', () => {
     expect(screen.queryByRole('list', { name: 'Files being uploaded' })).toBeNull();
   });
 
+  it('say what of them agents don’t get', async () => {
+    const left_out = ['hidden text', 'comments', 'charts and diagrams'];
+    const documents = [aDocument({ left_out })];
+    openCompany('documents', answersOf({ documents }));
+    expect(
+      await screen.findByText(
+        'Agents don’t get its hidden text, comments, and charts and diagrams.',
+      ),
+    ).toBeTruthy();
+  });
+
   it('S2-2.44 S2-5.14 are accepted by drag and drop, and refused files say why', async () => {
     vi.spyOn(api.documents, 'upload').mockRejectedValue(
       new ApiError({ status: 415, code: 'unsupported_media', message: 'It is not a PDF.' }),

@@ -1,3 +1,4 @@
+import { cut } from '#contract/core/cut.ts';
 import type { Picture } from '#contract/images/types.ts';
 import { aiOriginOf } from '#domain/pictures/origin.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
@@ -36,7 +37,6 @@ export function filenameOf(picture: Titled): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z\d]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60);
-  return `${words || 'picture'}${/\.\w+$/.exec(picture.url)?.[0] ?? ''}`;
+    .replace(/^-+|-+$/g, '');
+  return `${cut(words, 60) || 'picture'}${/\.\w+$/.exec(picture.url)?.[0] ?? ''}`;
 }

@@ -1,6 +1,7 @@
 /** Builds the call that creates a post’s message. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { cut } from '#contract/core/cut.ts';
 import { discord } from '#contract/platforms/discord.ts';
 import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { type Outgoing, PlatformError, type Sent } from '#server/adapters/social/port.ts';
@@ -127,7 +128,7 @@ export async function discordPost(
   refuseUnfit(post);
   const files = await filesOf(post.media);
   const attachments = files.map(({ name: filename }, id) => {
-    const description = post.media[id]?.alt.slice(0, longestAlt);
+    const description = cut(post.media[id]?.alt ?? '', longestAlt);
     return { id, filename, ...(description && { description }) };
   });
   const json = {

@@ -1,5 +1,6 @@
 /** The meaning of Discord’s error codes. */
 import { z } from 'zod';
+import { cut } from '#contract/core/cut.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 
 const Refusal = z.object({
@@ -110,6 +111,6 @@ export function discordRefusal(status: number, body: unknown, webhook: boolean):
   if (refusal.code === 0 && refusal.message === '') {
     return new PlatformError('retry', `Discord replied with status ${status}.`, extra);
   }
-  const quoted = refusal.message.slice(0, longest);
+  const quoted = cut(refusal.message, longest);
   return new PlatformError('rejected', `Discord refused the call: ${quoted}`, extra);
 }

@@ -1,5 +1,6 @@
 /** One call to LinkedIn’s API, and the meaning of its errors. */
 import { z } from 'zod';
+import { cut } from '#contract/core/cut.ts';
 import { type Answer, callHttp, type Request, retryAfter } from '#server/adapters/social/http.ts';
 import { requireSecret } from '#server/adapters/social/kept-secret.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
@@ -65,7 +66,7 @@ export function refusalOf({ status: http, body }: Answer, web_url: string): Plat
   }
   if (http === 426) return new PlatformError('retry', newer, extra);
   if (http === 422 && /duplicate/i.test(message)) return duplicate(message, web_url, extra);
-  const reason = message.trim().slice(0, longestReason);
+  const reason = cut(message.trim(), longestReason);
   return new PlatformError('rejected', `LinkedIn refused it${reason ? `: ${reason}` : '.'}`, extra);
 }
 

@@ -1,5 +1,6 @@
 /** The meaning of Meta’s errors. */
 import { z } from 'zod';
+import { cut } from '#contract/core/cut.ts';
 import { hour, minute, second } from '#contract/core/time.ts';
 import { retryAfter } from '#server/adapters/social/http.ts';
 import { secondsWithin } from '#server/adapters/social/numbers.ts';
@@ -121,7 +122,7 @@ const isOpen = (error: MetaError, creates: boolean): boolean =>
   (creates && isUnseen(error));
 
 function reasonOf({ error_user_msg, message }: MetaError, status: number): string {
-  const reason = (error_user_msg ?? message).trim().slice(0, longestReason);
+  const reason = cut((error_user_msg ?? message).trim(), longestReason);
   return reason === '' ? `it gave status ${status} and no reason` : reason;
 }
 

@@ -1,4 +1,5 @@
 /** The combined meaning of several relays’ responses. */
+import { cut } from '#contract/core/cut.ts';
 import { oneLineOf } from '#contract/core/plain-text.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { RelayError, type Verdict } from './relay.ts';
@@ -11,7 +12,7 @@ const longestQuote = 200;
 /** A relay’s message, shortened to one line. */
 const quoted = (message: string): string => {
   const line = oneLineOf(message);
-  return line === '' ? '.' : `: ${line.slice(0, longestQuote)}`;
+  return line === '' ? '.' : `: ${cut(line, longestQuote)}`;
 };
 
 type Refused = Extract<Verdict, { is: 'refused' }>;

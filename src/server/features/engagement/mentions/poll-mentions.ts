@@ -164,6 +164,7 @@ async function findPosts(
   const port = ctx.social[platform];
   if (!port.search) return;
   for (const finder of speakers) {
+    // oxlint-disable-next-line house/no-cut-characters -- a list
     const words = topicsIn(finder.target_topics).slice(0, mostWords);
     if (finder.find_posts !== 1 || !isAwake(finder, ctx.clock()) || words.length === 0) continue;
     const look: PaidRead = { account, platform, payer: finder, of: 'everybody' };

@@ -1,4 +1,5 @@
 /** Converts a post from a platform to a row: bounded, without invisible characters, and assigned to one agent. */
+import { cut } from '#contract/core/cut.ts';
 import type { InteractionKind } from '#contract/engagement/types.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { stripInvisible, withoutControls } from '#contract/core/plain-text.ts';
@@ -16,10 +17,7 @@ import {
 const longest = { text: 5000, name: 200, id: 500 } as const;
 
 const tidy = (text: string, most: number): string =>
-  stripInvisible(withoutControls(text.slice(0, most * 4).toWellFormed()))
-    .trim()
-    .slice(0, most)
-    .toWellFormed();
+  cut(stripInvisible(withoutControls(cut(text, most * 4))).trim(), most);
 const tidyLine = (text: string): string => tidy(text, longest.name).replaceAll(/\s+/g, ' ');
 
 const isNamedIn = (text: string, name: string): boolean => {

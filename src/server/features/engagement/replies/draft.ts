@@ -72,7 +72,7 @@ async function giveUp(
   const needsOwner =
     error instanceof AppError && (error.code === 'writer_gone' || error.code === 'writer_unpaid');
   await ctx.db.transaction().execute(async (trx) => {
-    const kept = await changeRow(trx, row, { state: next.state, note: note.slice(0, 500) }, now);
+    const kept = await changeRow(trx, row, { state: next.state, note: cut(note, 500) }, now);
     if (kept && needsOwner) await setAgentError(trx, row.agent_id, note, now);
   });
 }

@@ -1,4 +1,5 @@
 /** Has an agent write a reply to a stranger's text, with public facts only. */
+import { cut } from '#contract/core/cut.ts';
 import { randomInt } from 'node:crypto';
 import { brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -18,11 +19,11 @@ const lessons = 5;
 
 /** A stranger's text in the form that a brief accepts: without stacked combining marks. */
 function quotable(text: string): string {
-  const short = text.slice(0, limits.context).toWellFormed();
+  const short = cut(text, limits.context);
   const plain = brief.context.safeParse(short);
   if (plain.success) return plain.data;
   const bare = short.normalize('NFKD').replaceAll(/[\p{M}\p{C}]/gu, '');
-  return brief.context.parse(bare.slice(0, limits.context));
+  return brief.context.parse(cut(bare, limits.context));
 }
 
 /** Writes a reply with public facts only. Throws what `writeOne` throws. */
@@ -58,7 +59,7 @@ export async function writeReply(
 async function lessonsOfAgent({ db }: Context, agent_id: string) {
   const { wishes, texts } = await lessonsOf(db, agent_id, lessons);
   return {
-    wishes: wishes.map((wish) => wish.slice(0, limits.guideline_item)),
-    texts: texts.flatMap(partsIn).map((text) => text.slice(0, limits.voice_sample)),
+    wishes: wishes.map((wish) => cut(wish, limits.guideline_item)),
+    texts: texts.flatMap(partsIn).map((text) => cut(text, limits.voice_sample)),
   };
 }

@@ -1,3 +1,4 @@
+import { cut } from '#contract/core/cut.ts';
 import { Archetypes } from '#contract/agents/types.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { imageCalls } from '#contract/images/calls.ts';
@@ -59,7 +60,7 @@ async function drawn(card: Card): Promise<Uint8Array> {
 /** The alt text of a card is its text and numbers. */
 const altOf = ({ title, text, items, bars, unit }: Card): string => {
   const values = bars.map(({ label, value }) => `${label}: ${valueWords(value, unit)}`);
-  return [title, text, ...items, ...values].filter(Boolean).join('. ').slice(0, limits.image_alt);
+  return cut([title, text, ...items, ...values].filter(Boolean).join('. '), limits.image_alt);
 };
 
 type Words = BodyOf<typeof imageCalls.previewCard>;

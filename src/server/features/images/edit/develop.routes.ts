@@ -1,3 +1,4 @@
+import { cut } from '#contract/core/cut.ts';
 import type { imageCalls } from '#contract/images/calls.ts';
 import { type Tone, Tones } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -53,7 +54,7 @@ async function keepFace(
 }
 
 const within = (alt: string, more: string) =>
-  (isDescribed(alt) ? `${alt} (${more})` : alt).slice(0, limits.image_alt);
+  cut(isDescribed(alt) ? `${alt} (${more})` : alt, limits.image_alt);
 
 type DevelopCalls = Pick<typeof imageCalls, 'enhance' | 'variations' | 'crop'>;
 

@@ -68,6 +68,7 @@ async function removeUnused(ctx: Context, ownerId: string, rows: readonly Galler
 function mergedInto(row: GalleryRow, others: readonly GalleryRow[]): PictureChange {
   const tags = retagged(tagsOf(row), { add: others.flatMap(tagsOf), remove: [] });
   const alt = [row, ...others].find((one) => isDescribed(one.alt))?.alt ?? row.alt;
+  // oxlint-disable-next-line house/no-cut-characters -- a list
   return { id: row.id, tags: JSON.stringify(tags.slice(0, limits.picture_tags)), alt, kept: 1 };
 }
 

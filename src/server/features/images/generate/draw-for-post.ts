@@ -2,6 +2,7 @@
  * Generates the picture of a post that is being prepared. It is identified by a key, so that the post never pays
  * twice.
  */
+import { cut } from '#contract/core/cut.ts';
 import { contentImageDefaults, type ImageStyle, type Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { AppError } from '#server/app-error.ts';
@@ -68,7 +69,7 @@ export async function drawForPost(
     job_id: key,
     signal,
     is_own,
-    alt: (drawn.depicts ?? prompt).slice(0, limits.image_alt),
+    alt: cut(drawn.depicts ?? prompt, limits.image_alt),
     // Kept as long as its post uses it.
     is_kept: false,
   };

@@ -16,7 +16,6 @@ const ofFramework: Record<string, ErrorCode> = {
   FST_PARTS_LIMIT: 'too_large',
   FST_FIELDS_LIMIT: 'invalid_input',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_input',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_json',
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
   FST_ERR_BAD_URL: 'not_found',
   FST_ERR_NOT_FOUND: 'not_found',

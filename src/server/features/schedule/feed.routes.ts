@@ -3,6 +3,7 @@ import { basePath } from '#contract/table.ts';
 import { minute } from '#contract/core/time.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import type { feedCalls } from '#contract/schedule/feed.ts';
+import { newAccess } from '#domain/account/access.ts';
 import { type FeedFacts, feedEvents, feedSpan } from '#domain/schedule/feed-events.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -16,6 +17,7 @@ import {
   secretMatches,
   splitToken,
 } from '#server/features/auth/service.ts';
+import { alertOwner } from '#server/features/notifications/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { newId } from '#server/ids.ts';
 import { readCalendar } from './calendar.ts';
@@ -53,7 +55,7 @@ async function factsOf(db: Db, owner_id: string, runs: readonly CalendarRun[]): 
     runs.flatMap((run) => run.occurrence_ids),
   );
   const byId = new Map(series.map((row) => [row.id, row]));
-  const movedAt = new Map(moves.map(({ occurrence_id, at }) => [occurrence_id, Number(at)]));
+  const movedAt = new Map(moves.map(({ occurrence_id, at }) => [occurrence_id, at]));
   return {
     postOf: (id) => byId.get(id)?.post_id ?? undefined,
     timesOf({ schedule_ids, occurrence_ids }) {
@@ -119,6 +121,9 @@ export const feedRoutes = (ctx: Context): Handlers<typeof feedCalls> => ({
       const event = isOther ? 'calendar_feed_replaced' : 'calendar_feed_created';
       const about = { event, user_id: caller.user_id, origin: originOf(request) } as const;
       await record(ctx, trx, about, created_at);
+      const { user_id } = caller;
+      const text = newAccess.calendar();
+      await alertOwner(ctx, trx, { user_id, kind: 'chat_connected', text }, created_at);
     });
     const url = `${ctx.config.public_url}${basePath}/calendar/${id}.${secret}${ending}`;
     return {

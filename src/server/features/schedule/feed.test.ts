@@ -107,7 +107,6 @@ describe.each(engines)('the calendar of posts at a secret URL on %s', (engine) =
       expect(event.changed).toBe(event.stamp);
       return event;
     };
-    const seconds = () => new Date(world.ctx.clock()).toISOString().slice(0, 19);
     const first = await one();
     world.pass(10 * minute);
     // Reading changes nothing.
@@ -128,7 +127,8 @@ describe.each(engines)('the calendar of posts at a secret URL on %s', (engine) =
       expect(status).toBe(200);
       const now = await one();
       expect(now.sequence).toBeGreaterThan(last.sequence);
-      expect(now.changed.slice(0, 19)).toBe(seconds());
+      const age = world.ctx.clock() - Date.parse(now.changed);
+      expect(age).toBeLessThan(5000);
       last = now;
     }
     const { hash } = await channels.read(post.id);

@@ -63,7 +63,7 @@ async function factsOf(db: Db, owner_id: string, runs: readonly CalendarRun[]): 
       return {
         created_at: Math.min(...rows.map(({ created_at }) => created_at)),
         changed_at: Math.max(
-          ...rows.flatMap(({ updated_at, post_updated_at }) => [updated_at, post_updated_at ?? 0]),
+          ...rows.flatMap((row) => [row.created_at, row.updated_at ?? 0, row.post_updated_at ?? 0]),
           ...occurrence_ids.map((id) => movedAt.get(id) ?? 0),
         ),
       };

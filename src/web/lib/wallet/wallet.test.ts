@@ -1,3 +1,4 @@
+import type { SolanaSignMessageInput } from '@solana/wallet-standard-features';
 import { base58 } from '@scure/base';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering } from '#test/screen.tsx';
@@ -40,7 +41,7 @@ describe('a wallet that signs an envelope around the text', () => {
     const wallet = await injectWallet();
     const signature = new Uint8Array(64).fill(7);
     vi.spyOn(wallet.features['solana:signMessage'], 'signMessage').mockImplementation(
-      async (...inputs) =>
+      async (...inputs: readonly SolanaSignMessageInput[]) =>
         inputs.map(({ message }) => ({ signature, signedMessage: wrap(message) })),
     );
     const calls = answering({

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import { photo } from '#server/features/images/pictures.fixture.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { assistant, listen } from '#test/mcp-client.ts';
 import { multipart } from '#test/multipart.ts';
 import { aToken } from '#test/tokens.ts';
 
-describe.each(engines)('a token without “Publish” on %s', (engine) => {
+describe.each(everyEngine)('a token without “Publish” on %s', (engine) => {
   let channels: Channels;
   let token: string;
   let variants: object[];

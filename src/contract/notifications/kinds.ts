@@ -16,7 +16,8 @@ export const notificationKinds = {
   backup_code_used: { switch: null, title: 'Backup code used' },
   wallet_linked: { switch: null, title: 'Wallet linked' },
   wallet_unlinked: { switch: null, title: 'Wallet removed' },
-  chat_connected: { switch: null, title: 'Chat connected' },
+  /** A chat, API token, program, webhook or calendar address; older versions know chats only. */
+  chat_connected: { switch: null, title: 'New access' },
   session_reused: { switch: null, title: 'We blocked a suspicious session' },
   post_failed: { switch: 'agentAlerts', title: 'A post failed' },
   post_held: { switch: 'agentAlerts', title: 'Posts are on hold' },

@@ -1,4 +1,5 @@
 /** Has agents write their replies. A finished one is sent at once, or waits for its owner or for its time. */
+import { cut } from '#contract/core/cut.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { minute } from '#contract/core/time.ts';
 import { limits } from '#contract/core/limits.ts';

@@ -9,6 +9,7 @@ import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { markIn } from '#server/features/images/decode/ai-mark.ts';
 import { bytesOf, mediaUrl } from '#server/features/images/service.ts';
+import { missingScope, needsOwner } from '#server/token-in-hand.ts';
 import type { Origin, Picture } from '#contract/images/types.ts';
 import {
   deletePicture,
@@ -17,11 +18,23 @@ import {
   listGallery,
   updatePicture,
 } from './gallery.store.ts';
-import { findUses } from './uses.store.ts';
+import { findUses, isPlanned } from './uses.store.ts';
 import { versionsOf } from './files.ts';
 import { lazily } from '#domain/lazily.ts';
 import { mapInTurns, takingTurns } from '#server/process/in-turns.ts';
 import { pageAsked, pageOfList } from '#server/db/keyset.ts';
+
+/**
+ * Throws `token_scope` if a token without “Publish” would change what a planned post says: the description is published
+ * with the picture, and no approval covers it.
+ */
+async function requireDescribable(
+  { db }: Pick<Context, 'db'>,
+  ownerId: string,
+  id: string,
+): Promise<void> {
+  if (needsOwner(ownerId) && (await isPlanned(db, ownerId, id))) throw missingScope('publish');
+}
 
 const Tags = z.array(z.string());
 /** The parsed tags of a picture. */
@@ -126,6 +139,7 @@ export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
   },
 
   async update({ caller, params, body: { alt, is_kept, tags, made_with_ai } }) {
+    if (alt !== undefined) await requireDescribable(ctx, caller.user_id, params.id);
     const inUse = tags
       ? tagsIn(await mapInTurns(await listGallery(ctx.db, caller.user_id), describePicture))
       : [];

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { PictureUse } from '#contract/images/library-calls.ts';
+import { finalStates } from '#domain/ledger/occurrence.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import type { Db } from '#server/db/client.ts';
 import { idsShowing, type Showing } from '#server/db/shows.ts';
@@ -99,6 +100,34 @@ async function schedules(db: Db, ownerId: string, pictures: Pictures): Promise<U
     shows: idsIn(...of.map(({ media }) => media)),
     series: of.map((one) => one.id),
   }));
+}
+
+/** Whether a post that is still to go out, or a paused schedule, shows this picture. */
+export async function isPlanned(db: Db, ownerId: string, id: string): Promise<boolean> {
+  const shown = sql`${id}`;
+  const found = await db
+    .selectFrom('series')
+    .leftJoin('occurrences', (join) =>
+      join
+        .onRef('occurrences.series_id', '=', 'series.id')
+        .on('occurrences.state', 'not in', finalStates),
+    )
+    .leftJoin('parts', 'parts.occurrence_id', 'occurrences.id')
+    .select('series.id')
+    .where('series.owner_id', '=', ownerId)
+    .where('series.deleted_at', 'is', null)
+    .where((where) =>
+      where.or([where('occurrences.id', 'is not', null), where('series.status', '=', 'paused')]),
+    )
+    .where((where) =>
+      where.or([
+        where('series.id', 'in', idsShowing('series', shown)),
+        where('parts.id', 'in', idsShowing('parts', shown)),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 async function published(db: Db, ownerId: string, pictures: Pictures): Promise<UseRow[]> {

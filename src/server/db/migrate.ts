@@ -60,6 +60,8 @@ import * as lanes from './migrations/0075-lanes.ts';
 import * as chats from './migrations/0078-chats.ts';
 import * as madeIds from './migrations/0079-made-ids.ts';
 import * as openingHours from './migrations/0080-opening-hours.ts';
+import * as knowledgeIndex from './migrations/0081-knowledge-index.ts';
+import * as blankPages from './migrations/0082-blank-pages.ts';
 import * as lists from './migrations/0076-lists.ts';
 import * as webhooks from './migrations/0071-webhooks.ts';
 import * as wentBack from './migrations/0067-went-back.ts';
@@ -137,6 +139,8 @@ export const steps: Record<string, Step> = {
   '0078-chats': chats.up,
   '0079-made-ids': madeIds.up,
   '0080-opening-hours': openingHours.up,
+  '0081-knowledge-index': knowledgeIndex.up,
+  '0082-blank-pages': blankPages.up,
   '0076-lists': lists.up,
   '0072-streams': streams.up,
   '0070-program-grants': programGrants.up,

@@ -52,6 +52,8 @@ export interface Documents {
   tries: number;
   /** The last heartbeat of the process that reads it. */
   seen_at: Millis | null;
+  /** The attempt at reading it that may write its chunks; older versions have none. */
+  claim: string | null;
   created_at: Millis;
   updated_at: Millis;
 }
@@ -83,4 +85,18 @@ export interface Chunks {
   /** Estimated tokens. */
   tokens: number;
   is_public: Flag;
+}
+
+/** The words of a source and where they are, as `word-places.ts` packs them; only on SQLite. */
+export interface SearchTerms {
+  source: string;
+  /** Empty in the row that says that the source is complete, which has the id of its first chunk. */
+  term: string;
+  places: Uint8Array;
+}
+
+/** What was deleted and is cleared in small steps: a document’s chunks, or the rows of a person. */
+export interface Leaving {
+  id: string;
+  kind: 'document' | 'person';
 }

@@ -45,7 +45,9 @@ import type {
   CompanyProfiles,
   Documents,
   KnowledgeAssignments,
+  Leaving,
   Products,
+  SearchTerms,
 } from './company.ts';
 import type { Blobs, Images, LooseMedia, PublicMedia } from './picture.ts';
 import type { CalendarFeeds, Posts, PostVersions, Templates, Variants } from './post.ts';
@@ -296,5 +298,7 @@ export interface Schema extends ChatTables, EvergreenTables, WebhookTables {
   documents: Documents;
   knowledge_assignments: KnowledgeAssignments;
   chunks: Chunks;
+  chunks_search_terms: SearchTerms;
+  leaving: Leaving;
   jobs: Jobs;
 }

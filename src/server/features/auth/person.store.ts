@@ -2,6 +2,8 @@
  * Deletes a person. Every table with rows of people must be listed here; `delete.test.ts` of the account feature
  * finds a missing one.
  */
+import { markLeaving } from '#server/features/company/service.ts';
+import { newId } from '#server/ids.ts';
 import { markLooseOf } from '#server/features/media/service.ts';
 import type { Db } from '#server/db/client.ts';
 
@@ -63,8 +65,6 @@ export const owned = [
   'agents',
   'company_profiles',
   'products',
-  'documents',
-  'chunks',
   'images',
   'blobs',
   'public_media',
@@ -91,11 +91,40 @@ const personal = [
   'wallets',
 ] as const;
 
+/** Tables by `owner_id` whose rows are as long as texts; `clear-accounts.job.ts` deletes them step by step. */
+export const long = ['documents', 'chunks'] as const;
+
+async function hasLongRows(db: Db, owner_id: string): Promise<boolean> {
+  for (const table of long) {
+    const row = await db
+      .selectFrom(table)
+      .select('id')
+      .where('owner_id', '=', owner_id)
+      .limit(1)
+      .executeTakeFirst();
+    if (row) return true;
+  }
+  return false;
+}
+
+/** What documents refer to until they are cleared: a row that says nothing of its person. */
+async function leaveNameless(db: Db, id: string): Promise<void> {
+  await markLeaving(db, id, 'person');
+  await db
+    .updateTable('users')
+    .set({ username: `deleted ${newId()}`, is_admin: 0, email: null, email_verified_at: null })
+    .set({ email_since: null, pending_email: null, password_hash: null, monthly_budget: null })
+    .set({ notification_settings: '{}', frozen_at: null, reported_at: Number.MAX_SAFE_INTEGER })
+    .where('id', '=', id)
+    .execute();
+}
+
 /**
- * Deletes every row of a person, inside a transaction. Two tables keep theirs: `audit_events`, which is append-only,
- * and `whitelist`, which belongs to the administrators.
+ * Deletes every row of a person, inside a transaction, except documents and their chunks: no one can read these any more, and
+ * a job clears them and then the person’s row. Returns whether that is gone too. Two tables keep theirs: `audit_events`,
+ * which is append-only, and `whitelist`, which belongs to the administrators.
  */
-export async function deletePerson(db: Db, user_id: string): Promise<void> {
+export async function deletePerson(db: Db, user_id: string): Promise<boolean> {
   await deleteLedger(db, user_id);
   await deletePosts(db, user_id);
   await deleteOfAccounts(db, user_id);
@@ -105,5 +134,10 @@ export async function deletePerson(db: Db, user_id: string): Promise<void> {
   for (const table of personal) await db.deleteFrom(table).where('user_id', '=', user_id).execute();
   // The keys of guesses about one account contain its id.
   await db.deleteFrom('tries').where('key', 'like', `%${user_id}%`).execute();
+  if (await hasLongRows(db, user_id)) {
+    await leaveNameless(db, user_id);
+    return false;
+  }
   await db.deleteFrom('users').where('id', '=', user_id).execute();
+  return true;
 }

@@ -84,9 +84,48 @@ export const keysOf = ({ words, beginning: { text, isOpen } }: Sought) => ({
   prefix: isOpen ? wordKey(text) : undefined,
 });
 
+interface Scored {
+  source: number;
+  n: number;
+  score: number;
+}
+
+/** Keeps the highest scores, best first. */
+function createBest(limit: number) {
+  const best: Scored[] = [];
+  return {
+    best,
+    add(score: number, source: number, n: number): void {
+      const last = best.length < limit ? 0 : (best.at(-1)?.score ?? 0);
+      if (score <= last) return;
+      let at = best.length;
+      while (at > 0 && (best[at - 1]?.score ?? 0) < score) at -= 1;
+      best.splice(at, 0, { source, n, score });
+      if (best.length > limit) best.pop();
+    },
+  };
+}
+
+/** How often each word of a question occurs in the chunks of one source. */
+interface Counted {
+  source: number;
+  size: number;
+  counts: Uint8Array;
+}
+
+/** BM25 without lengths, since chunks are of one size. */
+function scoreOf({ size, counts }: Counted, n: number, rarity: Float64Array): number {
+  let score = 0;
+  for (let word = 0; word < rarity.length; word += 1) {
+    const times = counts[word * size + n] ?? 0;
+    score += ((rarity[word] ?? 0) * times * (k1 + 1)) / (times + k1);
+  }
+  return score;
+}
+
 /** Counts the words of a question in chunks of many sources, and picks the best. */
 export function createTally(words: number) {
-  const sources: { source: number; size: number; counts: Uint8Array }[] = [];
+  const sources: Counted[] = [];
   const having = new Float64Array(words);
   return {
     /** Begins a source with so many chunks; returns what counts a word in a chunk of it. */
@@ -101,25 +140,14 @@ export function createTally(words: number) {
         if (times > before) counts[at] = Math.min(times, most);
       };
     },
-    /** The chunks with the highest scores (BM25 without lengths, since chunks are of one size), best first. */
-    best(limit: number): { source: number; n: number; score: number }[] {
+    /** The chunks with the highest scores, best first. */
+    best(limit: number): readonly Scored[] {
       const all = sources.reduce((sum, { size }) => sum + size, 0);
       const rarity = having.map((count) => rarityOf(count, all));
-      const best: { source: number; n: number; score: number }[] = [];
-      for (const { source, size, counts } of sources) {
-        for (let n = 0; n < size; n += 1) {
-          let score = 0;
-          for (let word = 0; word < words; word += 1) {
-            const times = counts[word * size + n] ?? 0;
-            if (times > 0) score += ((rarity[word] ?? 0) * times * (k1 + 1)) / (times + k1);
-          }
-          const last = best.length < limit ? 0 : (best.at(-1)?.score ?? 0);
-          if (score <= last) continue;
-          let at = best.length;
-          while (at > 0 && (best[at - 1]?.score ?? 0) < score) at -= 1;
-          best.splice(at, 0, { source, n, score });
-          if (best.length > limit) best.pop();
-        }
+      const { best, add } = createBest(limit);
+      for (const counted of sources) {
+        const { source, size } = counted;
+        for (let n = 0; n < size; n += 1) add(scoreOf(counted, n, rarity), source, n);
       }
       return best;
     },

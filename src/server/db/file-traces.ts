@@ -31,7 +31,7 @@ const bytesOf = (pages: number, pageSize: number): number =>
 
 const numberOf = async (db: Db, pragma: 'freelist_count' | 'page_size'): Promise<number> => {
   const { rows } = await sql<Record<string, number>>`pragma ${sql.raw(pragma)}`.execute(db);
-  return Number(rows[0]?.[pragma] ?? 0);
+  return rows[0]?.[pragma] ?? 0;
 };
 
 /**

@@ -40,3 +40,22 @@ export async function stepByStep(
   }
   return false;
 }
+
+/** Rows that one statement of a cleanup deletes. */
+const rowsPerStep = 500;
+
+/** Deletes the rows that `find` selects, step by step; returns how many. For cleanups, which may find any number. */
+export async function deleteStepByStep(
+  db: Db,
+  table: 'interactions' | 'pieces' | 'post_versions' | 'usage_entries' | 'tries',
+  find: (trx: Db, limit: number) => Promise<{ id: string }[]>,
+): Promise<number> {
+  let removed = 0;
+  await stepByStep(db, async (trx) => {
+    const ids = (await find(trx, rowsPerStep)).map(({ id }) => id);
+    if (ids.length > 0) await trx.deleteFrom(table).where('id', 'in', ids).execute();
+    removed += ids.length;
+    return ids.length === rowsPerStep;
+  });
+  return removed;
+}

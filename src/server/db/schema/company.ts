@@ -2,7 +2,7 @@
 import type { DocumentState, FileType } from '#contract/company/documents.ts';
 import type { Flag, Json, Millis } from './column-types.ts';
 
-export interface CompanyProfiles {
+interface CompanyProfiles {
   owner_id: string;
   company_name: string;
   industry: string;
@@ -19,7 +19,7 @@ export interface CompanyProfiles {
   updated_at: Millis;
 }
 
-export interface Products {
+interface Products {
   id: string;
   owner_id: string;
   name: string;
@@ -32,7 +32,7 @@ export interface Products {
   updated_at: Millis;
 }
 
-export interface Documents {
+interface Documents {
   id: string;
   owner_id: string;
   title: string;
@@ -59,7 +59,7 @@ export interface Documents {
 }
 
 /** What one agent may use. */
-export interface KnowledgeAssignments {
+interface KnowledgeAssignments {
   id: string;
   owner_id: string;
   agent_id: string;
@@ -88,7 +88,7 @@ export interface Chunks {
 }
 
 /** The words of a source and where they are, as `word-places.ts` packs them; only on SQLite. */
-export interface SearchTerms {
+interface SearchTerms {
   source: string;
   /** Empty in the row that says that the source is complete, which has the id of its first chunk. */
   term: string;
@@ -99,4 +99,14 @@ export interface SearchTerms {
 export interface Leaving {
   id: string;
   kind: 'document' | 'person';
+}
+
+export interface CompanyTables {
+  company_profiles: CompanyProfiles;
+  products: Products;
+  documents: Documents;
+  knowledge_assignments: KnowledgeAssignments;
+  chunks: Chunks;
+  chunks_search_terms: SearchTerms;
+  leaving: Leaving;
 }

@@ -1,11 +1,12 @@
-/** Clears what deleted people left: documents and their chunks, step by step, and then the row that they refer to. */
+/** Clears what deleted people left, step by step: documents, what is many, and then the row that these refer to. */
 import { z } from 'zod';
 import { hour, second } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { forgetLog } from '#server/db/file-traces.ts';
+import { stepByStep } from '#server/db/transaction.ts';
 import { clearKnowledgeOf, endLeaving, nextLeaving } from '#server/features/company/service.ts';
 import { job } from '#server/jobs/port.ts';
-import { deletePerson } from './person.store.ts';
+import { clearSomeOf, deletePerson } from './person.store.ts';
 
 /** Clears all deleted people; what an interruption leaves is cleared by the next run. */
 export async function clearAccounts(
@@ -16,12 +17,16 @@ export async function clearAccounts(
   for (;;) {
     const id = await nextLeaving(db, 'person', last);
     if (id === undefined) break;
-    if (!(await clearKnowledgeOf({ db }, id, signal))) return;
+    const person = id;
+    const isCleared =
+      (await clearKnowledgeOf({ db }, person, signal)) &&
+      (await stepByStep(db, (trx) => clearSomeOf(trx, person), signal));
+    if (!isCleared) return;
     // Requests that were under way at the deletion may have written rows since.
     await db.transaction().execute(async (trx) => {
-      if (await deletePerson(trx, id)) await endLeaving(trx, id);
+      if (await deletePerson(trx, person)) await endLeaving(trx, person);
     });
-    last = id;
+    last = person;
   }
   if (last !== '') await forgetLog(db);
 }

@@ -44,7 +44,6 @@ export const owned = [
   'interactions',
   'listeners',
   'engagement_settings',
-  'opt_outs',
   'evergreen_slots',
   'evergreen_items',
   'stream_items',
@@ -58,7 +57,6 @@ export const owned = [
   'webhooks',
   'ended_posts',
   'series',
-  'sandbox_posts',
   'pieces',
   'desk_jobs',
   'accounts',
@@ -68,7 +66,6 @@ export const owned = [
   'images',
   'blobs',
   'public_media',
-  'usage_entries',
 ] as const;
 /** Tables by `user_id`. */
 const personal = [
@@ -91,8 +88,28 @@ const personal = [
   'wallets',
 ] as const;
 
-/** Tables by `owner_id` whose rows are as long as texts; `clear-accounts.job.ts` deletes them step by step. */
-export const long = ['documents', 'chunks'] as const;
+/**
+ * Rows per step of clearing, in tables by `owner_id` that take long to clear: documents are as long as their texts, each
+ * sandbox post is taken out of the search, and of the others there are many. Only their owner could read them.
+ */
+const perStep = { sandbox_posts: 10, usage_entries: 500, opt_outs: 500 } as const;
+const cleared = ['sandbox_posts', 'usage_entries', 'opt_outs'] as const;
+/** All that `clear-accounts.job.ts` clears step by step. */
+export const long = ['documents', 'chunks', ...cleared] as const;
+
+/** Clears a step’s worth of a deleted person’s rows, apart from documents; returns whether there may be more. */
+export async function clearSomeOf(trx: Db, owner_id: string): Promise<boolean> {
+  for (const table of cleared) {
+    const { numDeletedRows } = await trx
+      .deleteFrom(table)
+      .where('id', 'in', (from) =>
+        from.selectFrom(table).select('id').where('owner_id', '=', owner_id).limit(perStep[table]),
+      )
+      .executeTakeFirst();
+    if (numDeletedRows > 0n) return true;
+  }
+  return false;
+}
 
 async function hasLongRows(db: Db, owner_id: string): Promise<boolean> {
   for (const table of long) {
@@ -120,8 +137,8 @@ async function leaveNameless(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Deletes every row of a person, inside a transaction, except documents and their chunks: no one can read these any more, and
- * a job clears them and then the person’s row. Returns whether that is gone too. Two tables keep theirs: `audit_events`,
+ * Deletes every row of a person, inside a transaction, except what takes long: no one can read that any more, and a job
+ * clears it and then the person’s row. Returns whether that is gone too. Two tables keep theirs: `audit_events`,
  * which is append-only, and `whitelist`, which belongs to the administrators.
  */
 export async function deletePerson(db: Db, user_id: string): Promise<boolean> {

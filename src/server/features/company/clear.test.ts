@@ -11,6 +11,7 @@ import { clearAccounts } from '#server/features/auth/clear-accounts.job.ts';
 import { type Documents, openDocuments } from '#test/document-world.ts';
 import { everyEngine, freshDatabase } from '#test/engines.ts';
 import { longestHold, tooLong } from '#test/loop-hold.ts';
+import { newId } from '#server/ids.ts';
 import { indexKnowledge } from './index.job.ts';
 import { search } from './search/search.ts';
 import { soughtIn } from '#domain/knowledge/retrieval.ts';
@@ -97,7 +98,7 @@ describe.each(everyEngine)('deleted documents on %s', (engine) => {
     const text = 'x'.repeat(limits.document_text);
     const full = limits.document_text_per_user / limits.document_text;
     for (let n = 1; n < full; n += 1) {
-      const copy = { ...row, id: `${id.slice(0, -2)}${10 + n}`, blob_name: `${n}` };
+      const copy = { ...row, id: newId(), blob_name: `${n}` };
       await db
         .insertInto('documents')
         .values({ ...copy, text })

@@ -144,12 +144,12 @@ export function createTally(words: number) {
     best(limit: number): readonly Scored[] {
       const all = sources.reduce((sum, { size }) => sum + size, 0);
       const rarity = having.map((count) => rarityOf(count, all));
-      const { best, add } = createBest(limit);
+      const highest = createBest(limit);
       for (const counted of sources) {
         const { source, size } = counted;
-        for (let n = 0; n < size; n += 1) add(scoreOf(counted, n, rarity), source, n);
+        for (let n = 0; n < size; n += 1) highest.add(scoreOf(counted, n, rarity), source, n);
       }
-      return best;
+      return highest.best;
     },
   };
 }

@@ -12,7 +12,7 @@ import type { Config } from './config.ts';
 import type { Clock, Context } from './context.ts';
 import type { Database } from './db/client.ts';
 import { upgrade } from './db/upgrade/upgrade.ts';
-import { createRanking, createSearch } from './db/search/search.ts';
+import { createSearch } from './db/search/search.ts';
 import { refreshStatistics } from './db/statistics.ts';
 import { openSecret } from './db/secret.ts';
 import { createShards } from './db/shards.ts';
@@ -97,7 +97,6 @@ export async function openContext(
     config,
     db,
     search: createSearch(database.engine),
-    rank: createRanking(database.engine),
     clock,
     uptime: sinceBoot,
     timeout: (milliseconds) => AbortSignal.timeout(milliseconds),

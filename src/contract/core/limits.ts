@@ -251,6 +251,8 @@ export const limits = {
   document_tag: 40,
   /** Characters kept of a document’s text, and shown of its beginning in a list. */
   document_text: 2_000_000,
+  /** Characters of all documents of a person together: what a search can still read through in time. */
+  document_text_per_user: 20_000_000,
   document_preview: 300,
   document_pages: 500,
   /** Chunks per document, for search. */

@@ -108,6 +108,8 @@ export function openSqlite(dataDir: string): Dialect {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(sqliteFile(dataDir), { timeout: 5000 });
   database.exec('pragma journal_mode=WAL; pragma synchronous=FULL; pragma foreign_keys=ON');
+  // What is deleted is overwritten in the file. `fast` would leave freed pages, which is where long texts are.
+  database.exec('pragma secure_delete=ON');
   const compiled = statementCache(database);
   const adapter: SqliteDatabase = {
     close: () => database.close(),

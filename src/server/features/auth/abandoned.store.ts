@@ -2,7 +2,7 @@
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';
-import { deletePerson, owned } from './person.store.ts';
+import { deletePerson, long, owned } from './person.store.ts';
 
 const perSweep = 200;
 
@@ -33,7 +33,7 @@ const abandoned = (db: Db, before: number) => {
       ),
     unverified,
   );
-  return owned.reduce(
+  return [...owned, ...long].reduce(
     (query, table) =>
       query.where((row) =>
         row.not(

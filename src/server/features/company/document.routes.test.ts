@@ -17,7 +17,7 @@ describe.each(engines)('documents on %s', (engine) => {
   });
   afterEach(() => documents.close());
 
-  const rows = (table: 'documents' | 'blobs' | 'chunks') =>
+  const rows = (table: 'documents' | 'blobs' | 'chunks' | 'leaving') =>
     documents.world.ctx.db.selectFrom(table).selectAll().execute();
 
   test('S2-7.36 S2-7.37 UP-1 are accepted, and each invalid file is listed with the reason', async () => {
@@ -195,7 +195,8 @@ describe.each(engines)('documents on %s', (engine) => {
     expect(await found()).toHaveLength(1);
     expect((await documents.remove(id)).body.message).toBe('Document deleted');
     expect(await found()).toEqual([]);
-    for (const table of ['documents', 'blobs', 'chunks'] as const) {
+    await documents.clear();
+    for (const table of ['documents', 'blobs', 'chunks', 'leaving'] as const) {
       expect(await rows(table)).toEqual([]);
     }
     expect((await documents.remove(id)).status).toBe(404);

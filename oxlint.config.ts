@@ -122,6 +122,8 @@ export default defineConfig({
       files: ['src/server/features/demo-data/**', 'src/web/features/public/landing/samples.ts'],
       rules: { 'house/plain-words': 'off' },
     },
+    // Text that people or other programs read is shortened between its characters.
+    { files: ['src/**'], rules: { 'house/no-cut-characters': 'error' } },
     // A package of its own, in which `#` begins at another place.
     { files: ['clients/**'], rules: { 'house/rooms': 'off' } },
     { files: ['src/server/egress/egress.ts'], rules: { 'no-restricted-globals': 'off' } },
@@ -151,6 +153,7 @@ export default defineConfig({
         'no-restricted-properties': 'off',
         'house/no-clock': 'off',
         'house/plain-words': 'off',
+        'house/no-cut-characters': 'off',
         'oxc/no-async-await': 'off',
         'node/no-process-env': 'off',
         'typescript/unbound-method': 'off',

@@ -8,13 +8,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createRandom } from '#domain/shuffle.ts';
-import { searchedFor, beginningsOf } from '#domain/knowledge/retrieval.ts';
+import { soughtIn } from '#domain/knowledge/retrieval.ts';
 import type { Engine } from '#server/db/client.ts';
 import { createDocumentReader } from '#server/adapters/documents/index.ts';
 import { pdfOf } from '#server/adapters/documents/files.fixture.ts';
 import { readPdf } from '#server/adapters/documents/read-pdf.ts';
 import { writeChunks } from '#server/features/company/chunk.store.ts';
 import { findPassages } from '#server/features/company/find-passages.ts';
+import { search } from '#server/features/company/search/search.ts';
 import { everyEngine } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
 
@@ -72,10 +73,15 @@ const at = (sorted: readonly number[], part: number): number =>
 const line = (name: string, times: readonly number[]) =>
   `  ${name.padEnd(20)} p50 ${at(times, 0.5).toFixed(1).padStart(6)} ms   p99 ${at(times, 0.99).toFixed(1).padStart(6)} ms`;
 
-/** The index alone: ids of the eight best, as ranked by the engine. */
+/** The index alone: ids of the eight best. */
 const bare = (world: World, owner_id: string, question: string) =>
-  sql`select found.id, found.score from ${world.ctx.rank(owner_id, { words: searchedFor(question), beginnings: beginningsOf(question) })} as found
-    order by found.score desc limit ${sql.lit(shown)}`.execute(world.ctx.db);
+  search(world.ctx, {
+    owner_id,
+    kinds: ['product'],
+    public_only: false,
+    words: soughtIn(question),
+    limit: shown,
+  });
 
 async function measureFinding(engine: Engine): Promise<string[]> {
   const world = await createWorld(engine, { env: { LOG_LEVEL: 'warn' } });

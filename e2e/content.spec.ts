@@ -48,7 +48,7 @@ async function writePost(watched: Watched, agent: string): Promise<void> {
   await lookAround(watched, 'content-empty');
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await page.getByLabel('Topic').fill('Bake sale on Saturday');
-  await page.getByRole('group', { name: 'What should people know? (optional)' }).waitFor();
+  await page.getByRole('group', { name: 'It helps to know (optional)' }).waitFor();
   await lookAround(watched, 'content-questions');
   await page.getByLabel('Topic').fill('Backups nobody has ever restored');
   await page.reload();

@@ -46,6 +46,7 @@ describe('one post to every network', () => {
       prompt: '',
       alt,
       model_used: 'upload',
+      origin: 'own',
       is_kept: true,
       encoding: 'webp',
     } as const;

@@ -310,8 +310,8 @@ const withWork: Partial<Record<AuditEventName, Cause>> = {
     // The same emulator stands behind it; only what is sent there goes to an inbox.
     const accounts = world.ctx.db.updateTable('accounts').where('owner_id', '=', as.id);
     await accounts.set({ platform: 'tiktok' }).execute();
-    const kept = { prompt: '', model_used: 'upload', is_kept: true, alt: '' };
-    const video = await storeVideo(world.ctx, as.id, videoFile(), kept);
+    const told = { prompt: '', alt: '', model_used: 'upload', origin: 'own' } as const;
+    const video = await storeVideo(world.ctx, as.id, videoFile(), { ...told, is_kept: true });
     const body = { platform: 'tiktok', content: 'Hello.', media_ids: [video.id] };
     await world.call('POST', `/agents/${id}/posts`, { as, body });
     return as.id;

@@ -50,6 +50,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'passwords.verifyEmail': () => ({ token: 'no-token' }),
   'passwords.resetPassword': () => ({ email: 'ada@example.com' }),
   'passwords.confirmReset': () => ({ token: 'no-token', password: 'a long winding river' }),
+  'sessions.revokeAll': () => ({}),
   'sessions.reauth': () => ({ password: 'not the password' }),
   'two_factor.verify': () => ({ code: '123456' }),
   'two_factor.disable': () => ({ code: '123456' }),

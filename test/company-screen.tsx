@@ -57,6 +57,7 @@ export const aDocument = (own: Partial<Document> = {}): Document => ({
   file_size: 24_000,
   state: 'ready',
   error: null,
+  left_out: [],
   pages: 3,
   length: 27,
   summary: 'Delivery costs 4.90 euros.',

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Engine } from '#server/db/client.ts';
 import { multipart, type Sent } from './multipart.ts';
 import { createWorld, type Person, type WorldOptions } from './world.ts';
+import { clearLeft } from '#server/features/company/clear.job.ts';
 import { readDocumentFile, requeueReadingJob } from '#server/features/company/reading.job.ts';
 
 const never = new AbortController().signal;
@@ -52,6 +53,8 @@ export async function openDocuments(engine: Engine, options: WorldOptions = {}) 
       await readDocumentFile(ctx, id, never);
       return (await one(id, as)).body.data;
     },
+    /** Clears what deleted and replaced documents left, like a worker. */
+    clear: () => clearLeft(ctx, never),
     /** The worker’s periodic check. */
     watch: () => requeueReadingJob(ctx).run(null, never),
     close: () => world.close(),

@@ -4,6 +4,7 @@ import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { createTaskRunner } from '#server/tasks/task-runner.ts';
+import { clearLeft } from '#server/features/company/clear.job.ts';
 import { readDocumentFile } from '#server/features/company/service.ts';
 import { draftAll } from '#server/features/engagement/replies/draft.ts';
 import { holdLines } from '#server/features/engagement/mentions/hold-lines.ts';
@@ -15,7 +16,7 @@ import { openContext } from '#server/open-context.ts';
 const Order = z.object({
   env: z.record(z.string(), z.string()),
   now: z.number(),
-  kind: z.enum(['hearing', 'told', 'answers', 'mails', 'documents', 'text', 'picture']),
+  kind: z.enum(['hearing', 'told', 'answers', 'mails', 'documents', 'clearing', 'text', 'picture']),
   owner_id: z.string(),
   id: z.string(),
 });
@@ -53,6 +54,19 @@ const ctx: Context = {
 };
 const never = new AbortController().signal;
 
+/** In the middle, between two steps. */
+const midway = {
+  asked: 0,
+  get aborted() {
+    midway.asked += 1;
+    if (midway.asked === 3) {
+      process.stdout.write('taken\n');
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+    }
+    return false;
+  },
+};
+
 const atDesk = (kind: 'text' | 'picture') => async () => {
   const asked = { owner_id: order.owner_id, kind, agent_id: null, request_key: order.id };
   await createTaskRunner(ctx).start({ ...asked, wanted: 1 }, taken);
@@ -64,6 +78,7 @@ const works: Record<z.infer<typeof Order>['kind'], () => Promise<unknown>> = {
   answers: () => draftAll(ctx, never),
   mails: () => deliverEmailsJob(ctx).run(null, never),
   documents: () => readDocumentFile(ctx, order.id, never),
+  clearing: () => clearLeft(ctx, midway),
   text: atDesk('text'),
   picture: atDesk('picture'),
 };

@@ -1,6 +1,6 @@
 /** A sandbox with an agent that replies, and people who talk to it. */
 import type { Engine } from '#server/db/client.ts';
-import { processReplies } from '#server/features/engagement/replies/reply.job.ts';
+import { processReplies } from './reply-round.ts';
 import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { type Ledger, openLedger } from './ledger-world.ts';
 import type { Reply } from './world.ts';

@@ -150,7 +150,8 @@ export interface Credential {
 async function sent({ method, url, headers, body, query, root }: Request): Promise<unknown> {
   const address = new URL(url);
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value));
-  const given = method === 'GET' ? {} : { body: JSON.stringify(body) };
+  // n8n leaves out a body without fields, but keeps the header that announces JSON.
+  const given = Object.keys(body).length === 0 ? {} : { body: JSON.stringify(body) };
   const response = await fetch(address, { method, headers, ...given });
   const answered = (await response.json()) as Record<string, unknown>;
   if (!response.ok) throw new Error(`${response.status} ${String(answered['code'])}`);

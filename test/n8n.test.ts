@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { buildN8n } from '#scripts/build-n8n.ts';
 import { root } from '#scripts/steps.ts';
 import { tools } from '#contract/tools.ts';
@@ -15,6 +16,7 @@ import { createWorld, type World } from './world.ts';
 const folder = mkdtempSync(join(tmpdir(), 'socialai-n8n-'));
 let world: World;
 let node: ReturnType<typeof loadNode>;
+let server: string;
 beforeAll(async () => {
   world = await createWorld('sqlite');
   const built = join(folder, 'built');
@@ -23,6 +25,7 @@ beforeAll(async () => {
   execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: built });
   execFileSync('tar', ['-xzf', 'n8n-nodes-socialai-0.2.0.tgz'], { cwd: folder });
   node = loadNode(join(folder, 'package'));
+  server = await listen(world);
 });
 afterAll(async () => {
   await world.close();
@@ -33,7 +36,7 @@ test('P-23.104 a workflow lists, proposes once, schedules and reads a post, and 
   const owner = await world.member();
   const { id: agent_id } = await world.agent(owner);
   const { token } = await aToken(world, owner, ['read', 'draft', 'schedule']);
-  const me = { server: await listen(world), token };
+  const me = { server, token };
   expect([await node.test(me), await node.test({ ...me, token: `${token}_` })]).toEqual([
     true,
     false,
@@ -62,6 +65,30 @@ test('P-23.104 a workflow lists, proposes once, schedules and reads a post, and 
   const facts = { context: 'We pour it at nine.' };
   const written = await node.execute(me, 'write_post', { agent_id, topic: 'tea' }, facts);
   expect(written).toMatchObject({ data: { content: expect.anything() } });
+});
+
+test('P-23.104 a workflow publishes and unschedules, which need no fields', async () => {
+  const owner = await world.member();
+  const { id: agent_id } = await world.agent(owner);
+  const { token } = await aToken(world, owner, ['read', 'draft', 'schedule', 'publish']);
+  const me = { server, token };
+  const [account] = (await node.execute(me, 'list_channels')) as { id: string }[];
+  const variants = JSON.stringify([{ connection_id: account?.id }]);
+  const propose = async (text: string) => {
+    const fields = { agent_id, parts: [text], variants, review: 'off' };
+    const { id } = z
+      .object({ id: z.string() })
+      .parse(await node.execute(me, 'propose_post', {}, fields));
+    return id;
+  };
+  const post_id = await propose('The kiln is open on Friday.');
+  const out = await node.execute(me, 'publish_post', { post_id });
+  expect(out).toMatchObject({ id: post_id, stage: 'scheduled' });
+  const later = await propose('Glazes are back in stock.');
+  const scheduled_time = new Date(world.ctx.clock() + 3_600_000).toISOString();
+  await node.execute(me, 'schedule_post', { post_id: later, scheduled_time });
+  const freed = await node.execute(me, 'unschedule_post', { post_id: later });
+  expect(freed).toMatchObject({ id: later, stage: 'draft' });
 });
 
 test('P-23.104 its operations are the contract’s tools, and it has this version', () => {

@@ -96,8 +96,12 @@ export async function createStreamWorld(
     ...(options.env && { env: options.env }),
     parts: () => ({
       // The product only reads https, and the test site has no certificate.
-      fetchPublic: async (url, init) =>
-        egress.guarded(String(url).replace(/^https:/u, 'http:'), init),
+      fetchPublic: async (url, init) => {
+        const answer = await egress.guarded(String(url).replace(/^https:/u, 'http:'), init);
+        return Object.defineProperty(answer, 'url', {
+          value: answer.url.replace(/^http:/u, 'https:'),
+        });
+      },
       web: options.is_confined ? createWebReader() : near,
     }),
   });

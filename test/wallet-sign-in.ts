@@ -22,6 +22,7 @@ export const ask = (
 
 interface Submission {
   signature: string;
+  signedMessage?: string | undefined;
   nonce?: string | undefined;
   claim?: string | undefined;
 }
@@ -30,7 +31,7 @@ interface Submission {
 export const submit = (
   world: World,
   { address }: Pick<TestWallet, 'address'>,
-  { signature, nonce, claim }: Submission,
+  { signature, signedMessage, nonce, claim }: Submission,
   options: { ip?: string; headers?: Record<string, string>; token?: string } = {},
 ): Promise<Reply> =>
   world.call('POST', '/auth/wallet-login', {
@@ -38,6 +39,7 @@ export const submit = (
     body: {
       walletAddress: address,
       signature,
+      ...(signedMessage !== undefined && { signedMessage }),
       ...(nonce !== undefined && { nonce }),
       ...(claim !== undefined && { claim }),
     },

@@ -221,7 +221,29 @@ const longFunction = (count: number) =>
 const branches = (count: number) =>
   `export const a = (n: number) => {\n${Array.from({ length: count }, (_, i) => `  if (n === ${i}) return ${i};\n`).join('')}  return -1;\n};`;
 
+const cutting = 'no-cut-characters';
 const habits: readonly Wall[] = [
+  ...[
+    'export const a = (text: string) => text.slice(0, 60);',
+    'export const a = (text: string, most: number) => text.trim().substring(0, most);',
+    "export const a = (text: string) => [...text].slice(0, 60).join('');",
+    "export const a = (text: string) => Array.from(text).slice(0, 60).join('');",
+  ].flatMap((fault) => [
+    code(cutting, domain, fault, 'export const a = (list: string[]) => list.slice(0, 60);'),
+    code(cutting, 'src/web/features/a/NAME.ts', fault, 'export const a = [1, 2].slice(0, 1);'),
+  ]),
+  code(
+    cutting,
+    domain,
+    "export const a = (text: string) => text.split('').join('').slice(0, 60);",
+    "export const a = (text: string) => text.slice(0, text.indexOf(' '));",
+  ),
+  code(
+    cutting,
+    domain,
+    'export const a = (names: { short: string }) => names.short.slice(0, 60);',
+    'export const a = (text: string) => text.slice(0, -1);',
+  ),
   code('no-clock', domain, 'export const a = new Date();', 'export const a = new Date(0);'),
   code(
     'no-restricted-properties',

@@ -11,6 +11,7 @@ export const aPicture = (n: number, own: Partial<Picture> = {}): Picture => ({
   alt: `Description ${n}`,
   prompt: `Prompt ${n}`,
   model_used: 'builtin',
+  origin: 'built_in',
   is_clip: false,
   duration: null,
   versions: [],

@@ -1,5 +1,6 @@
 /** Our own lint rules: import boundaries, and no direct use of the clock where it is not allowed. */
 import { dirname, relative, sep } from 'node:path';
+import { cutWrong, type Definition, type Node } from './cuts.ts';
 import { importWrong } from './imports.ts';
 import { isRead, wordsWrong } from './words.ts';
 
@@ -90,6 +91,30 @@ const noClock = {
   }),
 };
 
+interface Scope {
+  set: Map<string, { defs: readonly Definition[] }>;
+  upper: Scope | null;
+}
+
+const noCutCharacters = {
+  create(context: Context & { sourceCode: { getScope(node: Node): Scope } }) {
+    const definitionOf = (identifier: Node): Definition | undefined => {
+      let scope: Scope | null = context.sourceCode.getScope(identifier);
+      for (; scope; scope = scope.upper) {
+        const found = scope.set.get(identifier.name ?? '');
+        if (found) return found.defs[0];
+      }
+      return undefined;
+    };
+    return {
+      CallExpression(node: Node) {
+        const message = cutWrong(node, definitionOf);
+        if (message) context.report({ node, message });
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'house' },
   rules: {
@@ -97,5 +122,6 @@ export default {
     'no-clock': noClock,
     'plain-words': plainWords,
     'no-grouped-spread': noGroupedSpread,
+    'no-cut-characters': noCutCharacters,
   },
 };

@@ -49,7 +49,7 @@ export const fieldHelp: Readonly<Record<string, string>> = {
     'The accounts to publish on, one entry each, with a connection_id (the id from list_channels). `parts` gives that account its own text. A post without accounts can’t be scheduled.',
   piece_id: 'The id of the text, if write_post wrote it.',
   review:
-    '“before_sending”: a person approves the post first. “off”: it’s published without approval. Use it only if the person asked for that.',
+    '“before_sending”: a person approves the post first. “off”: it’s published without approval, which takes the permission “Publish”. Use it only if the person asked for that.',
   scheduled_time:
     'A time in the future, with an offset, such as 2027-05-01T09:00:00+02:00, or without one as local time in `timezone`.',
   timezone: 'A time zone, such as Europe/Berlin.',
@@ -111,7 +111,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   change_post: {
     title: 'Change a post',
     description:
-      'Changes the text, accounts, images or labels of a saved post that isn’t published. Fields you leave out stay as they are; `variants` replaces all accounts. An approved post needs approval again. Changing a scheduled post takes the permission “Schedule”.',
+      'Changes the text, accounts, images or labels of a saved post that isn’t published. Fields you leave out stay as they are; `variants` replaces all accounts. An approved post needs approval again, and without the permission “Publish” also a scheduled one that needed none. Changing a scheduled post takes the permission “Schedule”.',
     call: table.posts.update,
     annotations: writes,
     id: 'post_id',
@@ -121,7 +121,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   schedule_post: {
     title: 'Schedule a post',
     description:
-      'Schedules a saved post, or moves it to another time. A time in the past is an error, never “now”. Scheduled doesn’t mean approved: with `review` “before_sending” it’s published only if a person has approved it by then (`is_approved`).',
+      'Schedules a saved post, or moves it to another time. A time in the past is an error, never “now”. Scheduled doesn’t mean approved: with `review` “before_sending”, and always without the permission “Publish”, it’s published only if a person has approved it by then (`is_approved`).',
     call: table.posts.schedule,
     annotations: goesOut,
     id: 'post_id',

@@ -125,3 +125,30 @@ export class ConfigError extends Error {
     this.name = 'ConfigError';
   }
 }
+
+export const linkedinSettings = {
+  /** A version of its API: a year and a month. */
+  version: z
+    .string()
+    .trim()
+    .regex(/^20\d{2}(?:0[1-9]|1[0-2])$/, 'LINKEDIN_VERSION: a year and a month, such as 202608.'),
+  /** Whose apps may comment. */
+  comments: list.pipe(
+    z.array(z.enum(['profiles', 'pages'], 'LINKEDIN_COMMENTS: profiles, pages, or both.')),
+  ),
+};
+
+interface LinkedinValues {
+  LINKEDIN_API_BASE_URL: string;
+  LINKEDIN_WEB_BASE_URL: string;
+  LINKEDIN_VERSION?: string | undefined;
+  LINKEDIN_COMMENTS: ('profiles' | 'pages')[];
+}
+
+/** Where LinkedIn is, the version of its API if not that of this release, and which apps may comment. */
+export const linkedinIn = (env: LinkedinValues) => ({
+  api_url: env.LINKEDIN_API_BASE_URL,
+  web_url: env.LINKEDIN_WEB_BASE_URL,
+  version: env.LINKEDIN_VERSION,
+  comments: env.LINKEDIN_COMMENTS,
+});

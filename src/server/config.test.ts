@@ -28,6 +28,17 @@ describe('the configuration', () => {
     expect(readConfig({ HOST: '127.0.0.1', LOCAL_WALLET: 'false' }).local_wallet).toBe(false);
   });
 
+  test('LinkedIn’s version and its apps that may comment can be set', () => {
+    expect(readConfig({}).linkedin).toMatchObject({ version: undefined, comments: [] });
+    const set = { LINKEDIN_VERSION: '202609', LINKEDIN_COMMENTS: 'profiles, pages' };
+    expect(readConfig(set).linkedin).toMatchObject({
+      version: '202609',
+      comments: ['profiles', 'pages'],
+    });
+    expect(() => readConfig({ LINKEDIN_VERSION: '2026-09' })).toThrow(ConfigError);
+    expect(() => readConfig({ LINKEDIN_COMMENTS: 'everyone' })).toThrow(ConfigError);
+  });
+
   test('the public address is an origin, without path', () => {
     expect(readConfig({ PUBLIC_URL: 'https://agents.example.org/app/' }).public_url).toBe(
       'https://agents.example.org',

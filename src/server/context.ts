@@ -11,7 +11,7 @@ import type { Apps, Logins, TryApp } from './adapters/social/adapter.ts';
 import type { SocialPort } from './adapters/social/port.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
-import type { RankKnowledge, Search } from './db/search/search.ts';
+import type { Search } from './db/search/search.ts';
 import type { Sealer } from './db/sealed.ts';
 import type { Shards } from './db/shards.ts';
 import type { Egress } from './egress/egress.ts';
@@ -45,7 +45,6 @@ export interface Context {
   config: Config;
   db: Db;
   search: Search;
-  rank: RankKnowledge;
   clock: Clock;
   /** Milliseconds since the machine booted, including sleep: a clock that no one can set. */
   uptime: () => number;

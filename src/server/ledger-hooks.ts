@@ -3,10 +3,11 @@ import type { AuditEventName } from '#contract/audit/events.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import { endsInInbox } from '#domain/platforms/sent-words.ts';
+import { excerpt } from '#domain/text/excerpt.ts';
 import { AppError } from './app-error.ts';
 import { ownOrigin, recordAll } from './features/audit/service.ts';
 import { mediaOf, shownMedia } from './features/images/service.ts';
-import { notify, queueAskUpdates } from './features/notifications/service.ts';
+import { notify, queueAskUpdates, resolveSilence } from './features/notifications/service.ts';
 import { resolveNotification } from './features/notifications/resolve.ts';
 import { postEvents } from './post-events.ts';
 import { prepareOne } from './features/posts/prepare.ts';
@@ -35,6 +36,8 @@ export const ledgerHooks: LedgerHooks = {
   async transitioned(ctx, trx, moved, now) {
     for (const { occurrence, next } of moved) {
       await resolveNotification(trx, occurrence, next, now);
+      if (next.state === 'PUBLISHED' && occurrence.recurring)
+        await resolveSilence(trx, occurrence, now);
       await queueAskUpdates(ctx, trx, occurrence, next, now);
     }
     const events = moved.flatMap(({ occurrence: { id, owner_id, agent_name, platform }, next }) => {
@@ -56,6 +59,29 @@ export const ledgerHooks: LedgerHooks = {
       subject: `${occurrence.series_id} ${occurrence.id}`,
       text: `We paused a recurring post by ${occurrence.agent_name} after ${failures} failures in a row. Check the cause, then resume it.`,
       link: `/scheduled-posts?post=${occurrence.series_id}`,
+    };
+    await notify(ctx, trx, notice, now);
+  },
+
+  async seriesSilent(
+    ctx,
+    trx,
+    { topic, content_text, updated_at, run_count, ...series },
+    run,
+    why,
+    now,
+  ) {
+    const id = series.group_id ?? series.id;
+    const name = excerpt(content_text || topic, 60);
+    const notice = {
+      user_id: series.owner_id,
+      // Older processes know no other kind for it.
+      kind: 'post_missed' as const,
+      // Once until it publishes, or its owner changes it.
+      subject: `${id} ${updated_at ?? 0} ${run_count}`,
+      title: 'A recurring post isn’t being published',
+      text: `${name === '' ? 'A recurring post' : `“${name}”`} by ${run.agent_name}: ${why}`,
+      link: `/scheduled-posts?post=${id}`,
     };
     await notify(ctx, trx, notice, now);
   },

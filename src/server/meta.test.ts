@@ -1,10 +1,11 @@
 /** Threads and Instagram through the product's own calls: set up, connected, posted to with images, read back, taken back. */
+import type { Origin } from '#contract/images/types.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { day, minute } from '#contract/core/time.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { storePicture } from '#server/features/images/service.ts';
-import { processReplies } from '#server/features/engagement/replies/reply.job.ts';
+import { processReplies } from '#test/reply-round.ts';
 import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
@@ -47,12 +48,13 @@ describe.each(['threads', 'instagram'] as const)('%s in the product', (platform)
 
   const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
     world.call(method, path, { as: ada, ...(body && { body }) });
-  const keep = async (width = 800, height = 800) =>
+  const keep = async (width = 800, height = 800, origin: Origin = 'own') =>
     (
       await storePicture(world.ctx, ada.id, await picture(width, height), {
         prompt: '',
         alt: 'A red square.',
         model_used: 'upload',
+        origin,
         is_kept: true,
         encoding: 'webp',
       })
@@ -200,8 +202,12 @@ describe.each(['threads', 'instagram'] as const)('%s in the product', (platform)
         await later(6 * minute);
         await later(minute);
         const [sent] = await held(text);
-        expect(sent?.is_ai_generated).toBe(platform === 'instagram');
-        expect(await of(text)).toEqual([platform === 'instagram' ? 'post_flag' : null]);
+        // Its flag is about images, and this one is a person’s own.
+        expect(sent?.is_ai_generated).toBe(false);
+        expect(await of(text)).toEqual([null]);
+        await post('A painted square.', [await keep(800, 800, 'ai_edited')]);
+        const [painted] = await held('A painted square.');
+        expect(painted?.is_ai_generated).toBe(platform === 'instagram');
 
         await call('POST', `/agents/${agentId}/engagement-settings`, { autoReplyEnabled: true });
         await ctx.db.updateTable('engagement_settings').set({ approved_replies: 10 }).execute();
@@ -214,10 +220,10 @@ describe.each(['threads', 'instagram'] as const)('%s in the product', (platform)
           await later(3 * minute);
         }
         const replies = (await emulator.posts()).filter((one) =>
-          one.text.includes('(Automatic reply)'),
+          one.text.includes('(Automatic reply, written by an AI)'),
         );
         expect(replies).toMatchObject([{ is_ai_generated: false }]);
-        expect(await of('(Automatic reply)')).toEqual(['text']);
+        expect(await of('(Automatic reply, written by an AI)')).toEqual(['text']);
       },
     );
 

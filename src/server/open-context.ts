@@ -12,9 +12,9 @@ import type { Config } from './config.ts';
 import type { Clock, Context } from './context.ts';
 import type { Database } from './db/client.ts';
 import { upgrade } from './db/upgrade/upgrade.ts';
-import { createRanking, createSearch } from './db/search/search.ts';
+import { createSearch } from './db/search/search.ts';
 import { refreshStatistics } from './db/statistics.ts';
-import { assertSameSecret, loadSecret } from './db/secret.ts';
+import { openSecret } from './db/secret.ts';
 import { createShards } from './db/shards.ts';
 import { createEgress, type Egress } from './egress/egress.ts';
 import { localModelServers } from '#contract/models/providers.ts';
@@ -78,8 +78,7 @@ export async function openContext(
 ): Promise<Context> {
   await upgrade(config, database, { clock, log });
   await refreshStatistics(database);
-  const sealer = loadSecret(config);
-  await assertSameSecret(database.db, sealer);
+  const sealer = await openSecret(database.db, config);
   await makePushKeys({ db: database.db, sealer, clock });
   const egress = createEgress({
     origins: configuredOrigins(config),
@@ -98,7 +97,6 @@ export async function openContext(
     config,
     db,
     search: createSearch(database.engine),
-    rank: createRanking(database.engine),
     clock,
     uptime: sinceBoot,
     timeout: (milliseconds) => AbortSignal.timeout(milliseconds),

@@ -8,7 +8,7 @@ import { openAccount } from './account-secret.ts';
 import { PlatformError } from './adapters/social/port.ts';
 import { readMetrics } from './features/analytics/read-metrics.ts';
 import { check } from './features/connections/service.ts';
-import { processReplies } from './features/engagement/replies/reply.job.ts';
+import { processReplies } from '#test/reply-round.ts';
 import { pollMentions } from './features/engagement/mentions/poll-mentions.ts';
 import { removePost } from './features/posts/remove-post.ts';
 
@@ -98,7 +98,6 @@ describe.each(engines)('the bill of X on %s', (engine) => {
         idem_key: 'k',
         prepared: {},
         first_intent_at: ctx.clock(),
-        made_with_ai: false,
       };
       await ctx.social.twitter.prepare?.(account, post, never);
       await pollMentions(ctx, never);

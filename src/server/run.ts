@@ -7,6 +7,7 @@ import { type Config, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { endOnCrash } from './crash.ts';
 import { openDatabase } from './db/client.ts';
+import { isBroken } from './db/broken.ts';
 import { lockDataDir } from './db/lock.ts';
 import { takePlace } from './db/upgrade/presence.ts';
 import { createContraction } from './db/upgrade/upgrade.ts';
@@ -130,6 +131,8 @@ async function run(config: Config): Promise<void> {
 /** The message for the operator if the server cannot start. */
 function sentenceFor(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (isBroken(error))
+    return `The database file is damaged: ${error.message}. Stop the server and restore a backup: npm run restore -- data/backups/<name>.db. It keeps the damaged file beside it.`;
   if (!('code' in error)) return error.message;
   return error.code === 'EADDRINUSE'
     ? `Something else listens there already: ${error.message}. Stop it, or set PORT to another port.`

@@ -33,6 +33,15 @@ export function tokenOfOwner(owner_id: string): TokenPass | undefined {
   return pass?.owner_id === owner_id ? pass : undefined;
 }
 
+/**
+ * Whether a token without “Publish” acts for that person right now. What it writes, plans or moves then needs their
+ * approval, whatever the call asks for.
+ */
+export function needsOwner(owner_id: string): boolean {
+  const pass = tokenOfOwner(owner_id);
+  return pass !== undefined && !pass.scopes.includes('publish');
+}
+
 /** Whether facts that are not marked as public may be shown to the current caller. */
 export const mayTellPrivate = (): boolean =>
   tokenInHand.getStore()?.scopes.includes('company') ?? true;

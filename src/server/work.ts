@@ -3,15 +3,18 @@ import type { Context } from './context.ts';
 import { taskWatchJob } from './tasks/watch.job.ts';
 import { readMetricsJob } from './features/analytics/reading.job.ts';
 import { resetMailJob } from './features/auth/password/reset.job.ts';
+import { clearAccountsJob } from './features/auth/clear-accounts.job.ts';
 import { authCleanupJob } from './features/auth/sweep.job.ts';
 import { connectionsHealthJob } from './features/connections/health.job.ts';
 import { connectionsRenewJob } from './features/connections/renew.job.ts';
 import { revokeJob } from './features/connections/revoke.job.ts';
+import { clearKnowledgeJob } from './features/company/clear.job.ts';
+import { indexKnowledgeJob } from './features/company/index.job.ts';
 import { readDocumentJob, requeueReadingJob } from './features/company/reading.job.ts';
 import { contentCleanupJob } from './features/content/sweep.job.ts';
 import { syncHooksJob } from './features/engagement/mentions/hooks.job.ts';
 import { holdLinesJob } from './features/engagement/mentions/hold-lines.job.ts';
-import { answerJob, pollMentionsJob } from './features/engagement/replies/reply.job.ts';
+import { pollMentionsJob, replyJobs } from './features/engagement/replies/reply.job.ts';
 import { engagementCleanupJob } from './features/engagement/sweep.job.ts';
 import { imagesLookJob } from './features/images/gallery/look.job.ts';
 import { imagesCleanupJob } from './features/images/gallery/sweep.job.ts';
@@ -29,6 +32,7 @@ import { fillEvergreenJob } from './features/evergreen/evergreen.job.ts';
 import { makeItemsJob, pollStreamsJob } from './features/streams/streams.job.ts';
 import { startLedger } from './ledger/recover/worker.ts';
 import { backupJob } from './features/system/backup.job.ts';
+import { blankPagesJob } from './features/system/blank-pages.job.ts';
 import { retireJob } from './features/system/retire.job.ts';
 import { statisticsJob } from './features/system/statistics.job.ts';
 import { answersCleanupJob } from './features/system/sweep.job.ts';
@@ -36,11 +40,13 @@ import { usageCleanupJob } from './features/usage/sweep.job.ts';
 import { deliverEventsJob } from './features/webhooks/deliver.job.ts';
 import { webhooksCleanupJob } from './features/webhooks/sweep.job.ts';
 
-const jobs = [
+/** Every job of the background work. */
+export const jobs = [
   authCleanupJob,
   resetMailJob,
   answersCleanupJob,
   statisticsJob,
+  blankPagesJob,
   retireJob,
   imagesCleanupJob,
   imagesLookJob,
@@ -54,7 +60,7 @@ const jobs = [
   pollMentionsJob,
   holdLinesJob,
   syncHooksJob,
-  answerJob,
+  ...replyJobs,
   engagementCleanupJob,
   attentionJob,
   deliverEmailsJob,
@@ -69,6 +75,9 @@ const jobs = [
   usageCleanupJob,
   readDocumentJob,
   requeueReadingJob,
+  clearKnowledgeJob,
+  indexKnowledgeJob,
+  clearAccountsJob,
   taskWatchJob,
   contentCleanupJob,
   postVersionsCleanupJob,

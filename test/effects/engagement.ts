@@ -1,7 +1,7 @@
 /** The effects of the auto-reply settings. */
 import { hour, minute } from '#contract/core/time.ts';
 import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
-import { processReplies } from '#server/features/engagement/replies/reply.job.ts';
+import { processReplies } from '#test/reply-round.ts';
 import { newId } from '#server/ids.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';

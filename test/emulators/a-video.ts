@@ -147,6 +147,21 @@ export function videoFile(film: Film = {}): Buffer {
   return Buffer.concat([type, movie(type.length + size + 8), data]);
 }
 
+/** The file in a fragment after its table of contents, as streaming programs write it. */
+export function fragmentedFile(): Buffer {
+  const pictures = frames.map((one) => Buffer.from(one, 'base64'));
+  const fragments = box('mvex', box('trex', u32(0, 1, 1, 0, 0, 0)));
+  const fragment = (offset: number): Buffer => {
+    const samples = pictures.flatMap(({ length }) => [1000, length]);
+    const run = box('trun', u32(0x301, pictures.length, offset, ...samples));
+    const track = [box('tfhd', u32(0x2_0000, 1)), box('tfdt', u32(0, 0)), run];
+    return box('moof', box('mfhd', u32(0, 1)), box('traf', ...track));
+  };
+  const head = videoFile({ seconds: 0, pictures: [], beside: fragments, brand: 'dash' });
+  const data = box('mdat', ...pictures);
+  return Buffer.concat([head, fragment(fragment(0).length + 8), data]);
+}
+
 /** The file as an adapter gets it. */
 export const video: Outgoing['media'][number] = {
   id: 'video',

@@ -38,8 +38,8 @@ const OfBot = z.strictObject({
     .optional(),
 });
 
-/** A webhook must not impersonate Discord. */
-const forbidden = /clyde|discord|```|[@#:]|^(?:everyone|here)$/iu;
+/** A webhook must not impersonate Discord, whose own list is longer than what its documents say. */
+const forbidden = /clyde|discord|wumpus|d1scord|```|[@#:]|^(?:everyone|here)$/iu;
 const OfWebhook = z.strictObject({
   ...common,
   username: z

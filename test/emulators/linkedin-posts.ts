@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   type Asked,
+  mayComment,
   maySpeak,
   type Reply,
   type Shown,
@@ -106,7 +107,7 @@ export function comment(state: State, { json }: Asked, speaker: Speaker, target:
   const parsed = Comment.safeParse(json);
   if (!parsed.success) return refusal(400, `Invalid input: ${parsed.error.issues[0]?.message}`);
   const { actor, object, message, content = [] } = parsed.data;
-  if (!maySpeak(state, speaker, actor)) return refusal(403, 'ACCESS_DENIED: not the actor');
+  if (!mayComment(state, speaker, actor)) return refusal(403, 'ACCESS_DENIED: not the actor');
   if (object !== target || state.posts.every(({ urn }) => urn !== target)) {
     return refusal(404, 'Unable to resolve entity');
   }

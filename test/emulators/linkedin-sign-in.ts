@@ -2,6 +2,7 @@
 import {
   app,
   type Asked,
+  feedScopes,
   pagesApp,
   type Reply,
   scopesOf,
@@ -28,9 +29,13 @@ const sentBack = (callback: string, query: Record<string, string>): Reply => {
 
 const scopesIn = (query: URLSearchParams) => (query.get('scope') ?? '').split(' ');
 
-const isKnown = (query: URLSearchParams): boolean =>
+const isFeed = (scope: string): boolean => feedScopes.some((one) => one === scope);
+
+const isKnown = ({ feed }: State, query: URLSearchParams): boolean =>
   query.get('response_type') === 'code' &&
-  scopesIn(query).every((scope) => scopesOf[query.get('client_id') ?? '']?.includes(scope));
+  scopesIn(query).every(
+    (scope) => scopesOf[query.get('client_id') ?? '']?.includes(scope) || (feed && isFeed(scope)),
+  );
 
 /** The result of the button that a member presses. */
 function decide(state: State, { raw, query }: Asked, callback: string): Record<string, string> {
@@ -58,7 +63,7 @@ function authorize(state: State, asked: Asked): Reply {
     return { status: 400, body: '<h1>Bummer, something went wrong.</h1>' };
   }
   const visit = { state: query.get('state') ?? '' };
-  if (!isKnown(query)) {
+  if (!isKnown(state, query)) {
     const error_description = 'Scope is not authorized for your application';
     return sentBack(callback, { ...visit, error: 'unauthorized_scope_error', error_description });
   }

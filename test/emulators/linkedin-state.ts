@@ -52,6 +52,8 @@ export interface State {
   accepts: boolean;
   /** How far its clock is ahead, in milliseconds. */
   passed: number;
+  /** Whether apps have the permissions to comment, and comments need them. */
+  feed: boolean;
   /** Sunset API versions. */
   ended: string[];
   clock: () => number;
@@ -70,6 +72,9 @@ export const scopesOf: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** The permissions to comment as a member and as a page. */
+export const feedScopes = ['w_member_social_feed', 'w_organization_social_feed'] as const;
+
 export function createState(): State {
   const state: State = {
     posts: [],
@@ -82,6 +87,7 @@ export function createState(): State {
     fault: undefined,
     accepts: true,
     passed: 0,
+    feed: false,
     ended: ['202501', '202511'],
     clock: () => Date.now() + state.passed,
   };
@@ -98,6 +104,11 @@ export function maySpeak(
   const isAdmin = organizations.get(author)?.admins.includes(sub) ?? false;
   return isAdmin && scopes.includes('w_organization_social');
 }
+
+/** Whether it may comment as this author. */
+export const mayComment = (state: State, speaker: Speaker, author: string): boolean =>
+  maySpeak(state, speaker, author) &&
+  (!state.feed || speaker.scopes.includes(feedScopes[author.includes(':person:') ? 0 : 1]));
 
 /** A token’s owner and scopes. */
 export interface Speaker {

@@ -21,16 +21,18 @@ import {
 
 const state = createState();
 
+function retell({ urn, text }: { urn: string; text: string }): void {
+  for (const post of state.posts) if (post.urn === urn) post.text = text;
+}
+
 /** The control commands. */
 function obey(order: Record<string, unknown>): unknown {
   if ('fault' in order) state.fault = order['fault'] as Fault;
-  if ('accepts' in order) state.accepts = order['accepts'] === true;
+  for (const name of ['accepts', 'feed'] as const)
+    if (name in order) state[name] = order[name] === true;
   if ('passed' in order) state.passed = Number(order['passed']);
   if ('ended_versions' in order) state.ended = order['ended_versions'] as string[];
-  if ('retell' in order) {
-    const { urn, text } = order['retell'] as { urn: string; text: string };
-    for (const post of state.posts) if (post.urn === urn) post.text = text;
-  }
+  if ('retell' in order) retell(order['retell'] as { urn: string; text: string });
   if ('organization' in order) {
     const { id, name, admins } = order['organization'] as Record<'id' | 'name', string> & {
       admins: string[];

@@ -20,7 +20,7 @@ export async function openPortWorld(network: Network): Promise<FaultyWorld> {
     if (own) return own.id;
     const words = { text: 'Where it begins.', media: [square], in_reply_to: null };
     const rest = { agent: { id: 'agent', name: 'Ada' }, idem_key: 'first', first_intent_at: 0 };
-    const post = { ...words, ...rest, made_with_ai: false, prepared: {} };
+    const post = { ...words, ...rest, prepared: {} };
     const prepared = (await port.prepare?.(account, post, never)) ?? {};
     return (await port.publish(account, { ...post, prepared }, never)).external_id;
   };

@@ -27,6 +27,7 @@ export const Order = z.discriminatedUnion('op', [
       .nullable()
       .transform((list) => list ?? undefined)
       .optional(),
+    challenges: z.enum(['first', 'late', 'again']).optional(),
     /** Rejects events with this message; empty to stop. */
     refusing: z
       .string()

@@ -17,6 +17,8 @@ export interface State {
   told: Told[];
   /** Whether only members may write and read. */
   members: readonly string[] | undefined;
+  /** When it asks members to authenticate: at first, only after a refusal, or with another challenge after each. */
+  challenges: 'first' | 'late' | 'again';
   /** Rejects every event with this message. */
   refusing: string | undefined;
   /** Does not respond, like a relay that hangs. */
@@ -30,6 +32,7 @@ export const createState = (): State => ({
   events: new Map(),
   told: [],
   members: undefined,
+  challenges: 'first',
   refusing: undefined,
   hanging: false,
   fault: undefined,

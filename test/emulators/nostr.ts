@@ -48,6 +48,14 @@ function unwelcome({ state, who }: Talk): string | undefined {
   return state.members.includes(who) ? undefined : 'restricted: you are no member';
 }
 
+/** Some relays send their challenge, or another one, only after they refused. */
+function challengeAfterwards(talk: Talk): void {
+  const { challenges } = talk.state;
+  if (challenges === 'first' || talk.who !== undefined) return;
+  talk.challenge = randomUUID();
+  setTimeout(() => say(talk, 'AUTH', talk.challenge), 50);
+}
+
 function passOn(state: State, event: Event): void {
   for (const talk of talks) {
     if (talk.state !== state) continue;
@@ -85,7 +93,10 @@ function spoiled(talk: Talk, event: Event): boolean {
 function takeEvent(talk: Talk, event: Event): void {
   const { state } = talk;
   const refusal = faultIn(state, event) ?? unwelcome(talk) ?? state.refusing;
-  if (refusal !== undefined) return say(talk, 'OK', event.id, false, refusal);
+  if (refusal !== undefined) {
+    say(talk, 'OK', event.id, false, refusal);
+    return challengeAfterwards(talk);
+  }
   if (spoiled(talk, event)) return;
   const words = keep(state, event);
   if (words === '') passOn(state, event);
@@ -106,7 +117,10 @@ const pathOf = (state: State): string | undefined =>
 
 function ask(talk: Talk, name: string, filters: Filter[]): void {
   const refusal = unwelcome(talk);
-  if (refusal !== undefined) return say(talk, 'CLOSED', name, refusal);
+  if (refusal !== undefined) {
+    say(talk, 'CLOSED', name, refusal);
+    return challengeAfterwards(talk);
+  }
   talk.asked.set(name, filters);
   for (const event of filters.flatMap((filter) => found(talk.state, filter))) {
     say(talk, 'EVENT', name, event);
@@ -225,7 +239,7 @@ sockets.on('connection', (socket, request) => {
   socket.on('close', () => talks.delete(talk));
   socket.on('error', () => {});
   socket.on('message', (data: Buffer) => hear(talk, data.toString('utf8')));
-  if (state.members) say(talk, 'AUTH', talk.challenge);
+  if (state.members && state.challenges !== 'late') say(talk, 'AUTH', talk.challenge);
 });
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;

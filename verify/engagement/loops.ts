@@ -1,6 +1,6 @@
 /** Bots that answer each other for as long as the other one does: each of ours stops after at most two replies. */
 import { maxInConversation } from '#domain/engagement/blockers.ts';
-import { processReplies } from '#server/features/engagement/replies/reply.job.ts';
+import { processReplies } from '#test/reply-round.ts';
 import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';

@@ -7,7 +7,7 @@ import { readClock } from '#chaos/shared-clock.ts';
 import { createSandbox } from '#server/adapters/social/sandbox/sandbox.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { processReplies } from '#server/features/engagement/replies/reply.job.ts';
+import { processReplies } from '#test/reply-round.ts';
 import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';

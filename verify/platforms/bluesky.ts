@@ -26,7 +26,6 @@ const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
   prepared: {},
   idem_key: `proof ${posts}`,
   first_intent_at: Date.now(),
-  made_with_ai: true,
   ...change,
 });
 

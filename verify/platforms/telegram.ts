@@ -46,7 +46,6 @@ const post = (change: Partial<Outgoing>): Outgoing => ({
   idem_key: 'one',
   agent: { id: 'agent', name: 'Ada' },
   first_intent_at: 0,
-  made_with_ai: true,
   prepared: {},
   ...change,
 });

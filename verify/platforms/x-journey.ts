@@ -64,7 +64,6 @@ const blank: Outgoing = {
   agent: { id: 'agent', name: 'Ada' },
   idem_key: 'one',
   first_intent_at: 0,
-  made_with_ai: false,
   prepared: {},
 };
 
@@ -79,10 +78,9 @@ async function converse(world: XWorld, signal: AbortSignal): Promise<void> {
   };
   const begin = await port.mentions?.(account, null, signal);
   const first = await publish({ ...blank, text: 'Café & <tea> at https://example.com/menu 🦊' });
-  const made = { made_with_ai: true, in_reply_to: first };
-  const media = [dot, { ...dot, alt: '' }, dot, dot];
+  const media = [{ ...dot, is_ai: true }, { ...dot, alt: '' }, dot, dot];
   await publish({ ...blank, text: 'It blinks.', media: [clip] });
-  const second = await publish({ ...blank, text: 'Four cups.', media, ...made });
+  const second = await publish({ ...blank, text: 'Four cups.', media, in_reply_to: first });
   await emulator.says('grace', '@ada & co.', second);
   for (let n = 0; n < 101; n += 1) await emulator.says('ada', `Chatter ${n}`);
   await publish({ ...blank, text: 'After many pages.' });

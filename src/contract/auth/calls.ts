@@ -35,6 +35,11 @@ export type User = z.infer<typeof User>;
 export const WalletProof = {
   walletAddress: WalletAddress,
   signature: z.string().min(1).max(200),
+  /**
+   * What the wallet signed, as base58 or base64, if that is not the text itself: Solana’s off-chain envelope around it,
+   * version 0 or 1.
+   */
+  signedMessage: z.string().min(1).max(4000).optional(),
   nonce: z.string().min(1).max(200).optional(),
 };
 
@@ -88,7 +93,8 @@ export const authCalls = {
     access: 'public',
     token: null,
     rate: 'auth',
-    summary: 'Sign in with an Ed25519 signature (base58 or base64) of exactly that message',
+    summary:
+      'Sign in with an Ed25519 signature (base58 or base64) of exactly that message, or of Solana’s off-chain envelope around it',
     body: z.strictObject({
       ...WalletProof,
       claim: ClaimToken.optional(),

@@ -1,4 +1,5 @@
 /** Accounts with an email address and a password: registering, signing in, and getting back in. */
+import { AlsoEnds } from './access.ts';
 import { z } from 'zod';
 import { SignedIn, SignInAnswer } from './calls.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
@@ -83,11 +84,12 @@ export const passwordCalls = {
     fresh: true,
     secret: true,
     rate: 'confirm',
-    summary: 'Set a new password; signs out all other sessions',
+    summary: 'Set a new password; signs out all other sessions, and ends tokens and the like',
     body: z.strictObject({
       /** Required if the account already has a password. */
       current_password: Password.optional(),
       new_password: NewPassword,
+      also: AlsoEnds,
     }),
     response: Said,
   }),
@@ -126,7 +128,8 @@ export const passwordCalls = {
     access: 'public',
     token: null,
     rate: 'auth',
-    summary: 'Reset the password with the emailed token; signs out everywhere',
+    summary:
+      'Reset the password with the emailed token; signs out everywhere, and ends tokens and the like',
     body: z.strictObject({ token: MailToken, password: NewPassword }),
     response: Said,
   }),

@@ -1,5 +1,6 @@
 /** Calls that list and end sessions, and that confirm a person’s identity again. */
 import { z } from 'zod';
+import { AlsoEnds } from './access.ts';
 import { SecondFactorCode, SignedIn, WalletProof } from './calls.ts';
 import { endpoint, Id, IdParams, Instant, ShortPaging } from '#contract/core/endpoint.ts';
 import { Password } from './passwords.ts';
@@ -46,8 +47,13 @@ export const sessionCalls = {
     access: 'user',
     token: null,
     fresh: true,
-    summary: 'Sign out all other sessions',
-    response: z.object({ data: z.object({ ended: z.int() }), message: z.string() }),
+    summary: 'Sign out all other sessions, and end tokens and the like',
+    body: z.strictObject({ also: AlsoEnds }),
+    response: z.object({
+      /** The number of sessions, and what else was ended and what still works, in sentences. */
+      data: z.object({ ended: z.int(), more: z.string() }),
+      message: z.string(),
+    }),
   }),
   reauth: endpoint({
     method: 'POST',

@@ -149,12 +149,16 @@ export const companyCalls = {
     path: '/company/ask',
     access: 'member',
     token: 'read',
-    rate: 'read',
+    rate: 'generate',
     summary: 'Find facts for a question, in everything or in what one agent may use',
     body: z.strictObject({
       question: passage(limits.topic, 'Please enter a question'),
       agent_id: Id.optional(),
     }),
-    response: z.object({ data: z.array(Passage) }),
+    response: z.object({
+      data: z.array(Passage),
+      /** `false` if the search took too long, so that `data` may lack something. */
+      is_whole: z.boolean(),
+    }),
   }),
 };

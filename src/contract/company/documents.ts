@@ -20,6 +20,8 @@ export const Document = z.object({
   file_size: z.int(),
   state: z.enum(DocumentStates),
   error: z.string().nullable(),
+  /** What of the file agents don’t get, such as “hidden text”. */
+  left_out: z.array(z.string()),
   /** Its first sentences. */
   summary: z.string(),
   /** The beginning of its text. */

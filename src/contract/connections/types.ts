@@ -33,6 +33,7 @@ export const AccountLimits = z.object({
   clips: z.enum(['beside', 'alone', 'none']).exactOptional(),
   videos: z.enum(['alone', 'only', 'none']).exactOptional(),
   needs_media: z.boolean().exactOptional(),
+  one_part: z.boolean().exactOptional(),
 }) satisfies z.ZodType<Limits>;
 export type AccountLimits = z.infer<typeof AccountLimits>;
 
@@ -59,10 +60,12 @@ export const Connection = z.object({
   /** Why mentions cannot be read at present, in a sentence; `null` while they can. Publishing still works. */
   unheard_reason: z.string().nullable(),
   /**
-   * How mentions arrive: pushed by the network, or polled every `every` seconds. Missing if they cannot be read, and if
-   * no agent replies.
+   * How mentions arrive: pushed by the network, or polled every `every` seconds. `on_open`: also whenever the inbox is
+   * opened, because no agent replies. Missing if they are not read.
    */
-  hearing: z.object({ is_told: z.boolean(), every: z.int() }).optional(),
+  hearing: z
+    .object({ is_told: z.boolean(), every: z.int(), on_open: z.boolean().optional() })
+    .optional(),
   /** When its credentials expire unless they are used or renewed; `null` if they never do. */
   expires_at: Instant.nullable(),
   /** The agents that publish through it. */

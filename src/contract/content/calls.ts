@@ -1,6 +1,6 @@
 /** Calls that have an agent write, and that manage its drafts. */
 import { z } from 'zod';
-import { DraftStates, RewriteWays, suggestionCount, variationCount } from './kinds.ts';
+import { DraftStates, maxUnlike, RewriteWays, suggestionCount, variationCount } from './kinds.ts';
 import { brief, CheckResult, Claim, ContentDraft, Writer, WritingJob } from './types.ts';
 import {
   endpoint,
@@ -41,6 +41,8 @@ export const contentCalls = {
       variation_count: wholeNumber(variationCount).default(variationCount.default),
       /** The platform whose length limit applies. */
       platform: LivePlatform.default(homePlatform),
+      /** Drafts whose words must not come again, such as those that are to be replaced. */
+      unlike: z.array(Id).max(maxUnlike).default([]),
       /** The same request with the same seed gives the same composer text, until a similar post is published. */
       seed: z.int().min(0).max(maxSeed).optional(),
     }),

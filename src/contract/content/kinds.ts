@@ -1,6 +1,8 @@
 /** The words of asking for texts, without the schema library: kinds, styles, lengths, ways and states. */
 export const ContentTypes = ['tweet', 'thread', 'reply', 'story', 'tip'] as const;
 export const WritingStyles = ['professional', 'casual', 'enthusiastic', 'thoughtful'] as const;
+/** The styles that writers know: those that a person chooses for a text, and one more of schedules. */
+export const BriefStyles = [...WritingStyles, 'friendly'] as const;
 export const Lengths = ['short', 'medium', 'long'] as const;
 
 /** What a text is for. It decides which lines the built-in writer may add, and a model is told. */
@@ -37,6 +39,8 @@ export type RewriteWay = (typeof RewriteWays)[number];
 /** How many openings are suggested. */
 export const openingCount = 3;
 
+/** How many drafts a request can ask to differ from. */
+export const maxUnlike = 20;
 export const variationCount = { min: 2, max: 5, default: 3 } as const;
 export const suggestionCount = { max: 5, default: 3 } as const;
 

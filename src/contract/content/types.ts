@@ -8,6 +8,7 @@ import { line, lines, prose } from '#contract/core/text.ts';
 import {
   AnswerKeys,
   BriefKinds,
+  BriefStyles,
   ClaimKinds,
   ContentTypes,
   DraftStates,
@@ -37,7 +38,7 @@ export const brief = {
   emojis: z.boolean().default(false),
 };
 /** What to write, without who writes it. */
-export const Brief = z.strictObject(brief);
+export const Brief = z.strictObject({ ...brief, style: z.enum(BriefStyles).default('casual') });
 export type Brief = z.infer<typeof Brief>;
 
 const KeptBrief = z.object({

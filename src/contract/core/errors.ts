@@ -64,6 +64,10 @@ export const errors = {
     message:
       'This request key (Idempotency-Key) was already used for a different request. Use a new one.',
   },
+  already_done: {
+    status: 409,
+    message: 'This was done already, and the answer was too long to be kept. Reload to see it.',
+  },
   limit_reached: { status: 409, message: 'You’ve reached the limit.' },
   budget_exceeded: {
     status: 409,

@@ -172,6 +172,10 @@ export const limits = {
   picture_try: 55 * second,
   /** Bytes of a model’s answer: a 25-megapixel image as base64, plus some overhead. */
   model_answer: 48 * mib,
+  /** The same for a model that writes, whose reasoning comes along. */
+  writing_answer: mib,
+  /** Bytes of a network’s answer, which is parsed at once: a full page of posts with all that networks put around them. */
+  platform_answer: 4 * mib,
   /** How long to wait for a silent model when a fallback is available. */
   model_silence: 90 * second,
   challenge_life: 5 * minute,
@@ -250,6 +254,8 @@ export const limits = {
   document_tag: 40,
   /** Characters kept of a document’s text, and shown of its beginning in a list. */
   document_text: 2_000_000,
+  /** Characters of all documents of a person together: what a search can still read through in time. */
+  document_text_per_user: 20_000_000,
   document_preview: 300,
   document_pages: 500,
   /** Chunks per document, for search. */
@@ -277,7 +283,14 @@ export const limits = {
   stream_heartbeat: 15 * second,
   /** How long an email stays in the outbox folder. */
   outbox_life: 30 * day,
+  /**
+   * Answers that are kept for repeated requests: for how long, the longest, and per person how many, and how many bytes
+   * of them in all. Of further and longer answers only the id is kept.
+   */
   idempotency_life: day,
+  idempotency_answer: 64 * kib,
+  idempotency_keys: 20_000,
+  idempotency_bytes: 16 * mib,
   post_dedupe: 2 * minute,
 } as const;
 

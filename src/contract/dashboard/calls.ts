@@ -6,7 +6,7 @@ import { Occurrence } from '#contract/posts/occurrences.ts';
 
 /**
  * What needs the owner’s attention, most urgent first. `connect`: an agent should post to a platform where it has no
- * account. `held`: a post waits for an account or for budget. `access`: people asked for access (administrators only).
+ * account. `held`: a post waits for an account or for budget. `silent`: a recurring post goes on without going out. `access`: people asked for access (administrators only).
  */
 export const NeedKinds = [
   'clock',
@@ -19,6 +19,7 @@ export const NeedKinds = [
   'approval',
   'text',
   'held',
+  'silent',
   'inbox',
   'access',
 ] as const;

@@ -19,7 +19,7 @@ import { passage, prose } from '#contract/core/text.ts';
 
 const Settings = z.object({ data: EngagementSettings, message: z.string().optional() });
 
-const RecentEngagement = z.object({
+export const RecentEngagement = z.object({
   id: Id,
   engagement_type: z.enum(InteractionKinds),
   created_at: Instant,

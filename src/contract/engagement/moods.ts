@@ -21,6 +21,10 @@ const own = (label: string, waits: string): Mood => ({
   drafted: false,
 });
 
+/** Why a message waits whose author, or someone with them, may need medical help at once. */
+export const emergencyWaits =
+  'Someone may need medical help right now. No reply was written or sent. Read it now, and tell them to call the emergency number where they live.';
+
 /**
  * Every mood. A message not recognized as harmless is `unclear`. Sensitive moods are in order of severity: if several
  * apply, the first counts.

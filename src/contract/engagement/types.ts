@@ -208,6 +208,8 @@ export const Interaction = z.object({
     .nullable(),
   /** Why it was rejected, or why no reply was sent. */
   note: z.string().nullable(),
+  /** Shown first, because someone may be in danger. */
+  urgent: z.boolean().default(false),
 });
 export type Interaction = z.infer<typeof Interaction>;
 

@@ -80,6 +80,8 @@ export const EvergreenItem = z.object({
   max_uses: z.int().nullable(),
   review: z.enum(Reviews),
   is_paused: z.boolean(),
+  /** Why it waits, in sentences: the agent has no wording left that it did not post. `null` if it does not. */
+  note: z.string().nullable(),
   /** How many posts were made from it, in any state. */
   uses: z.int(),
   /** The latest posting time that it fills. */

@@ -37,6 +37,11 @@ export const imageCalls = {
       keep: z.enum(['true', 'false']).default('false'),
       /** What happens if this file was uploaded before: `keep` stores it again, `use` returns the existing image. */
       same: z.enum(['keep', 'use']).default('keep'),
+      /**
+       * Whether an AI model made it, so that networks that label AI media are told. A file that says so itself counts
+       * as such anyway.
+       */
+      made_with_ai: z.enum(['true', 'false']).default('false'),
     }),
     upload: {
       field: 'file',
@@ -79,12 +84,15 @@ export const imageCalls = {
     access: 'member',
     token: 'media',
     rate: 'write',
-    summary: 'Set an image’s alt text or tags, or keep it in the gallery',
+    summary:
+      'Set an image’s alt text or tags, keep it in the gallery, or say of an upload whether AI made it',
     params: IdParams,
     body: z.strictObject({
       alt: prose(limits.image_alt).optional(),
       is_kept: z.boolean().optional(),
       tags: Tags.optional(),
+      /** Only of an upload whose file does not say it. */
+      made_with_ai: z.boolean().optional(),
     }),
     echo: Picture,
     response: z.object({ data: Picture, message: z.string() }),

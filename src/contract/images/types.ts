@@ -75,11 +75,19 @@ export const MediaName = z.string().regex(/^[A-Za-z0-9_-]{22,64}\.(?:png|webp|gi
 export const Media = z.object({ id: Id, url: MediaUrl, alt: z.string() });
 export type Media = z.infer<typeof Media>;
 
+/**
+ * Where a file comes from: an AI model made it, or a part of it; this server’s built-in artist drew it without a
+ * model; or it is the person’s own. Crops, edits and GIFs have the origin of their image.
+ */
+export const Origins = ['ai_generated', 'ai_edited', 'built_in', 'own'] as const;
+export type Origin = (typeof Origins)[number];
+
 /** An image or a video as listed in the gallery. */
 export const Picture = Media.extend({
   /** The prompt; empty for an upload. */
   prompt: z.string(),
   model_used: z.string(),
+  origin: z.enum(Origins),
   /** Pixels. */
   width: z.int(),
   height: z.int(),

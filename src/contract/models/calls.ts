@@ -98,7 +98,11 @@ export type ModelSettings = z.infer<typeof Settings>;
 const FoundServer = z.object({
   label: z.string(),
   base_url: z.string(),
+  /** The models that write; none if it has only others, or is still downloading. */
   models: z.array(z.string()),
+  is_ollama: z.boolean(),
+  /** How many tokens a model reads at once, where known: as it is loaded now, or at most. */
+  contexts: z.array(z.object({ model: z.string(), tokens: z.int(), is_loaded: z.boolean() })),
 });
 export type FoundServer = z.infer<typeof FoundServer>;
 

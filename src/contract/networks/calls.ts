@@ -20,7 +20,7 @@ const Keys = z.strictObject({
   secret: half('Enter the app’s secret'),
 });
 
-const NetworkApp = z.object({
+export const NetworkApp = z.object({
   id: AppId,
   /**
    * Who set it: the environment, which takes precedence, or an administrator. `lost`: encrypted with a secret that this

@@ -13,6 +13,7 @@ export const Notification = z.object({
   kind: z.enum(NotificationKinds),
   /** The id of the session, post or account, or the address of the wallet it is about. */
   subject: z.string(),
+  title: z.string(),
   /** One or two sentences. */
   text: z.string(),
   /** The page of this application where the person can act on it. */

@@ -2,7 +2,8 @@
 
 /**
  * Every kind of notice. `switch` is the notification setting that turns off its email and browser notification; `null`
- * means that it is about the security of the account or the safety of a person and is always sent.
+ * means that it is about the security of the account or the safety of a person and is always sent. A notice may have a
+ * title of its own in place of that of its kind.
  */
 export const notificationKinds = {
   new_sign_in: { switch: null, title: 'New sign-in' },
@@ -15,11 +16,12 @@ export const notificationKinds = {
   backup_code_used: { switch: null, title: 'Backup code used' },
   wallet_linked: { switch: null, title: 'Wallet linked' },
   wallet_unlinked: { switch: null, title: 'Wallet removed' },
-  chat_connected: { switch: null, title: 'Chat connected' },
+  /** A chat, API token, program, webhook or calendar address; older versions know chats only. */
+  chat_connected: { switch: null, title: 'New access' },
   session_reused: { switch: null, title: 'We blocked a suspicious session' },
   post_failed: { switch: 'agentAlerts', title: 'A post failed' },
   post_held: { switch: 'agentAlerts', title: 'Posts are on hold' },
-  post_needs_review: { switch: 'agentAlerts', title: 'Was this post published?' },
+  post_needs_review: { switch: 'agentAlerts', title: 'A post needs your decision' },
   post_to_approve: { switch: 'agentAlerts', title: 'A post needs your approval' },
   person_in_need: { switch: null, title: 'Someone may need help' },
   reply_waits: { switch: 'agentAlerts', title: 'A reply needs your review' },
@@ -35,3 +37,12 @@ export const notificationKinds = {
 } as const;
 
 export type NotificationKind = keyof typeof notificationKinds;
+
+/** The title of a notice: its own, or that of its kind. */
+export const noticeTitle = ({
+  kind,
+  title,
+}: {
+  kind: NotificationKind;
+  title?: string | null | undefined;
+}): string => title ?? notificationKinds[kind].title;

@@ -30,8 +30,8 @@ export const instagram = {
   max_hashtags: 30,
   removal: 'Delete it in the Instagram app. Instagram doesn’t let other programs delete posts.',
   alt_texts: true,
-  // Posts have `is_ai_generated`; comments have no such field.
-  ai_label: { posts: 'post_flag' },
+  // `is_ai_generated` of a post is about its images; nothing labels texts.
+  ai_label: { media: true },
   handle: /^[A-Za-z\d_](?:[\w.]{0,28}\w)?(?!\w)/,
   mentions: { every: 5 * 60, search_every: 60 * 60, always: true },
   // Views would need another permission.
@@ -41,7 +41,7 @@ export const instagram = {
     {
       action: 'post',
       lane: 'auto',
-      rule: 'Instagram takes image posts from professional accounts, up to the day’s limit that it tells us, and labels those that say AI made them. Links in captions can’t be clicked.',
+      rule: 'Instagram takes image posts from professional accounts, up to the day’s limit that it tells us, and labels those with images that AI made. Links in captions can’t be clicked.',
       source: pages.publishing,
       since: '2026-06-22',
     },

@@ -23,8 +23,8 @@ export const telegram = {
   videos: 'alone',
   // A private chat has the same id as the person in it.
   account_is_place: true,
-  // Telegram shows “bot” beside a bot’s name.
-  ai_label: { posts: 'account_flag', replies: 'account_flag' },
+  // Telegram shows “bot” beside a bot’s name. That says nothing of AI, so the first reply to each person does.
+  ai_label: { posts: 'account_flag' },
   // Bot API, `LinkPreviewOptions`: the first link by default. A caption has no preview.
   link_card: 'first',
   handle: /^[A-Za-z]\w{3,31}(?!\w)/,

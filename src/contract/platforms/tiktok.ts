@@ -27,7 +27,8 @@ export const tiktok = {
     label: 'In your TikTok inbox',
     before:
       'A draft in your TikTok inbox. You finish it in the app. TikTok doesn’t take the caption along, so copy it from the post.',
-    after: 'Open the notification in the TikTok app, paste the caption and post it.',
+    after:
+      'Open the notification in the TikTok app, paste the caption and post it. If AI made the video, turn on TikTok’s AI label there.',
   },
   removal: 'Delete it in the TikTok app. TikTok doesn’t let other programs delete drafts or posts.',
   figures: [],

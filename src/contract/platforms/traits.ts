@@ -38,14 +38,14 @@ export interface ExtrasTraits {
   poll?: PollTraits;
 }
 
-/** Where a platform shows the AI label: on the post, or on the account, where the owner or the platform sets it. */
-type AiLabelPlace = 'post_flag' | 'account_flag';
-
-/** How a platform shows that software wrote something; what is missing here is shown nowhere. */
+/** How a platform shows that AI made something; what is missing here is shown nowhere. */
 export interface AiLabelTraits {
-  posts?: AiLabelPlace;
+  /** It labels posts with AI images or videos if it is told. */
+  media?: true;
+  /** That software writes the posts, it shows on the account, where the owner or the platform sets it. */
+  posts?: 'account_flag';
   /** Replies and comments may be labeled differently from posts. */
-  replies?: AiLabelPlace;
+  replies?: 'account_flag';
   /**
    * Checking an account also reads its label, so nobody has to tick it. `page`: where its owner can set it; `null` if
    * unknown. `can_set`: this product can set it if the owner asks.
@@ -144,6 +144,8 @@ export interface PostLimits {
   max_video_bytes?: number;
   /** Whether a post (not a reply) needs an image or a video. */
   needs_media?: boolean;
+  /** Whether only the first part of a post can be sent, because no reply to it can be made from here. */
+  one_part?: boolean;
 }
 
 /** What an account’s server reports about itself, in place of the platform’s usual limits. */

@@ -35,8 +35,8 @@ export const twitter = {
   alt_texts: true,
   extras: { poll: { options: 4, option_length: 25, minutes: [5, 7 * 24 * 60] } },
   first_comment: true,
-  // `made_with_ai` of a post.
-  ai_label: { posts: 'post_flag', replies: 'post_flag' },
+  // `made_with_ai` of a post: “Disclose that the tweet contains AI-generated media.” Texts have the account’s label.
+  ai_label: { media: true, posts: 'account_flag', replies: 'account_flag' },
   // X reads as much as is valid: “@ada.example” is “@ada”.
   handle: /^\w{1,15}(?!\w)/,
   // X’s automation rules: no duplicate posts on one account.
@@ -49,7 +49,7 @@ export const twitter = {
     {
       action: 'post',
       lane: 'auto',
-      rule: 'X charges for each post, and a post with a link costs more than 10 times as much. A post can have one cashtag, and must say if AI made it.',
+      rule: 'X charges for each post, and a post with a link costs more than 10 times as much. A post can have one cashtag, and must say if it contains media that AI made.',
       source: pages.pricing,
       since: '2026-02-06',
     },

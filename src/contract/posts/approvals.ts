@@ -9,7 +9,10 @@ import { Instant } from '#contract/core/endpoint.ts';
 export const ApprovalWays = ['person', 'token', 'automatic'] as const;
 export type ApprovalWay = (typeof ApprovalWays)[number];
 
-/** How readers are told that software wrote it: a flag on the post, a flag on the account, or words in the text. */
+/**
+ * How readers are told that software wrote it: a flag on the account, or words in the text. Posts of older versions may
+ * have a flag of their own.
+ */
 export const AiLabels = ['post_flag', 'account_flag', 'text'] as const;
 export type AiLabel = (typeof AiLabels)[number];
 

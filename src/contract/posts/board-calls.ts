@@ -55,6 +55,8 @@ export const ImportRow = z.object({
   scheduled_at: Instant.nullable(),
   /** Why the row cannot be imported: every problem, one sentence each. Empty if it can. */
   faults: z.array(z.string()),
+  /** What is imported otherwise than the file says, one sentence each. */
+  notes: z.array(z.string()),
   /** `null` in a dry run, or if the row was rejected. */
   post_id: Id.nullable(),
 });
@@ -113,7 +115,13 @@ export const boardCalls = {
       /** The account of rows that name none. */
       connection_id: Id.optional(),
     }),
-    response: z.object({ rows: z.array(ImportRow), made: z.int(), message: z.string() }),
+    response: z.object({
+      rows: z.array(ImportRow),
+      made: z.int(),
+      /** The names of columns in the file that an import does not read. */
+      ignored: z.array(z.string()),
+      message: z.string(),
+    }),
   }),
   exportPosts: endpoint({
     method: 'GET',

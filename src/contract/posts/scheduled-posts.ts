@@ -35,6 +35,7 @@ export const AttentionActions = [
   'send_now',
   'resume',
   'activate',
+  'change',
 ] as const;
 
 export const Attention = z.object({
@@ -51,6 +52,7 @@ export const Attention = z.object({
     'failed',
     'paused_after_failures',
     'agent_inactive',
+    'silent',
   ]),
   /** A sentence. */
   message: z.string(),

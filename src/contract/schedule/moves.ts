@@ -20,7 +20,7 @@ const Move = z.strictObject({
 });
 
 /** A series before a move, and its version after it. */
-const MovedSeries = z.strictObject({
+export const MovedSeries = z.strictObject({
   id: Id,
   version: z.int(),
   /** Wall-clock time in its zone, with an offset if that time occurs twice. */

@@ -19,6 +19,7 @@ const kinds: Readonly<Record<string, string>> = {
   boolean: 'Must be true or false',
   array: 'Must be a list',
   object: 'Must be a group of fields',
+  record: 'Must be a group of fields',
 };
 
 const formats: Readonly<Record<string, string>> = {

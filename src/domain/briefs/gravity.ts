@@ -52,3 +52,26 @@ export const isSober = (text: string): boolean =>
   hazard.test(text) ||
   touched.test(text) ||
   unwelcome.test(text);
+
+/** What only sounds grave: each word of it is in a list above. */
+const harmless = anyOf(
+  String.raw`(?:film|movie|cinema|private|outdoor|open-?air|short film|documentary|special) screenings?|screenings? (?:of (?:the |a |our )?(?:film|movie|documentar)\w*|room|night)|blood oranges?|(?:tennis|basketball|volleyball|squash|padel|badminton|pickleball|food|moot) courts?|courtyard|fire (?:sale|pit|side|place)|camp ?fires?|bonfires?|fireworks|hot ?fire|killer (?:deals?|app|feature|look|view|whales?)|kill(?:s|ed|ing)? it|crash course|to die for|die-?hard|die cut|dead ?(?:line|lift)s?|shooting stars?|photo ?shoot\w*|bombshell|bath bombs?|bomber jackets?|star wars|war ?hammer|tug[- ]of[- ]war|viruses? scan\w*|legal tender|hunger games|prison break|crime (?:novels?|fiction|podcasts?|thrillers?|stor(?:y|ies)|series)|(?:true|cozy) crime|murder myster(?:y|ies)|explosive flavou?rs?|explosion of (?:colou?rs?|flavou?rs?|taste)|smoke(?:d|house)? (?:salmon|trout|cheese|paprika|ribs|brisket|meats?|fish|tea|flavou?r)|smoke machine|brainstorm\w*|perfect storm|police academy|tears of joy|cry(?:ing)? (?:with laughter|of joy)|do you recall|total recall|shelter (?:dogs?|cats?|animals?|pets?)|attack on titan|emergency fund|memorial day|veterans[’']? day|sick (?:beats?|drops?|tricks?)|addict(?:ed|ive)? (?:to|flavou?rs?)|side effects? (?:include|may include) (?:joy|happiness)|abus(?:e|ed) of notation|medic(?:al)? drama|court(?:-side|side) seats?|pas(?:s|t) (?:the )?(?:exam|test)|death (?:metal|by chocolate)|burn(?:ed|t|ing)? (?:calories|fat)|chocolate addicts?|escape rooms?|hot (?:sauce|chili) challenge|heart attack burgers?|(?:pun|joke|zombie|music|sandwich) (?:attack|apocalypse)|passwords?|(?:full |easy |free )?refunds?|complain\w*|debts?|legal|attorneys?|lawyers?|exposed (?:brick\w*|beams?|concrete|wood)|flood ?lights?|leak-?proof|drop[- ]dead gorgeous|risk-free|trauma-informed yoga|domestic flights?|danger of (?:deliciousness|cuteness)|storm ?troopers?|recall (?:your|the) (?:first|best|favou?rite)`,
+);
+/** An accident closes or stops something: “closed today, a pipe burst”. */
+const accident =
+  /\b(?:pipes?|boiler|main|dam|tank|roof|ceiling|wall|bridge|tree|crane|scaffold\w*|oven|lift|elevator|gas)\b[^.!?\n]{0,40}\b(?:burst|broke|fell|fallen|collapsed|explod\w+|leak\w*|came down|caught fire|flooded|gave way|failed)\b|\b(?:burst|fallen|collapsed|broken|leaking|cracked) (?:water )?(?:pipes?|boiler|mains?|roof|ceiling|wall|trees?|gas)\b|\bclosed?\b[^.!?\n]{0,60}\b(?:fire|flood\w*|accident|storm|bereavement|illness|sick\w*|injur\w+|emergency|break-in|water damage|power (?:cut|outage)|outbreak|mou?ld|asbestos|gas)\b/iu;
+
+/** What people must not eat, breathe or touch. */
+const dangerous =
+  /\bundeclared\b|\bmislabel\w*|\bwrong(?:ly)? label\w*|\blabels? (?:is|are|was|were) (?:wrong|missing|mixed up|swapped)\b|\b(?:not|missing) (?:listed |declared |shown )?(?:on|from) (?:the|its|their) (?:label|list|pack\w*)\b|\btraces of\b|\bcross[- ]?contaminat\w*|\b(?:gluten|wheat|nuts?|peanuts?|almonds?|hazelnuts?|milk|dairy|lactose|eggs?|soya?|sesame|fish|shellfish|mustard|celery|lupin)\b[^.!?\n]{0,60}\b(?:gluten|wheat|nut|peanut|milk|dairy|lactose|egg|soy|allergen)[- ]free\b|\b(?:pieces?|splinters?|fragments?|bits?) of (?:metal|plastic|glass|wood|bone)\b|\b(?:metal|plastic|glass) (?:pieces?|splinters?|fragments?|parts?|bits?) (?:in|inside)\b|\bforeign (?:objects?|bod(?:y|ies))\b|\bcarbon monoxide\b|\belectric shocks?\b|\boverheat\w*|\bcatch(?:es|ing)? fire\b|\bscald\w*|\bsuffocat\w*|\bchok(?:e[sd]?|ing)\b|\b(?:do not|don[’']t) (?:eat|drink|touch|inhale|enter)\b|\be\. ?coli\b|\bfood (?:poisoning|safety alert)\b|\bspoil(?:ed|t) (?:batch|food|milk|meat)\b/iu;
+
+/**
+ * Whether a text tells of harm, danger, illness, death or loss, about which nobody may joke. Narrower than `isSober`: an
+ * exclamation mark beside a changed date hurts nobody.
+ */
+export function isGrave(text: string): boolean {
+  const serious = text.replaceAll(new RegExp(harmless, 'giu'), ' ');
+  return [grave, notice, hazard, touched, accident, dangerous].some((pattern) =>
+    pattern.test(serious),
+  );
+}

@@ -86,6 +86,10 @@ const label = /^(?=\p{L})([^:.!?]{3,60}): (?=\S)/u;
 /** The label a fact starts with: “Tide tables: …”. */
 export const labelOf = (text: string): string | undefined => label.exec(text)?.[1];
 
+/** “Gluten free” is no price. */
+const asksForNothing =
+  /\b(?:how much|for nothing)\b|(?<!\b(?:gluten|lactose|dairy|nuts?|peanuts?|sugar|alcohol|caffeine|milk|eggs?|wheat|soya?|smoke|pain)[ -])\bfree\b/u;
+
 /** Whether the subject asks for a price; a word that is only part of a name (“fee calculator”) does not. */
 export function asksPrice(subject: string, facts: readonly KnownFact[]): boolean {
   const names = [...new Set(facts.flatMap(({ text }) => labelOf(text) ?? []))];
@@ -93,7 +97,7 @@ export function asksPrice(subject: string, facts: readonly KnownFact[]): boolean
     (so, name) => so.replaceAll(name.toLowerCase(), ' '),
     subject.toLowerCase(),
   );
-  return rootsOf(bare).includes(priceRoot) || /\b(?:how much|free|for nothing)\b/u.test(bare);
+  return rootsOf(bare).includes(priceRoot) || asksForNothing.test(bare);
 }
 
 /** The opening hours, if a subject asks for them: the day that it names may be between those that they name. */
@@ -134,4 +138,41 @@ export function factsAnswering(question: string, facts: readonly KnownFact[]): K
     return isPrice === isPriced && wanted.every((root) => own.has(root));
   });
   return withoutRepeats(named);
+}
+
+/** Figures with what makes them another one: `7 am`, `49 €`. */
+const exactFigures = (text: string): Set<string> =>
+  new Set(
+    (text.match(/[$€£¥]?\s?\d[\d.,:’']*(?<![.,:])(?:\s?(?:[ap]\.?m\b|[$€£¥%]))?/giu) ?? []).map(
+      (one) =>
+        one
+          .toLowerCase()
+          .replaceAll(/[\s.’',]/gu, '')
+          .replace(/:00(?!\d)/u, ''),
+    ),
+  );
+const denial = /\b(?:no|not|none|never|without|neither|nor|cannot)\b|n[’']t\b/iu;
+/** The share of the words of an answer that a text has to contain. */
+const enoughSaid = 0.5;
+
+/**
+ * Whether a text gives the answer that a fact has to a question: its figures and no other ones, its words beyond those of
+ * the question, and a yes or no as the fact has it.
+ */
+export function saysAnswer(text: string, question: string, { text: fact }: KnownFact): boolean {
+  if (denial.test(text) !== denial.test(fact)) return false;
+  const [said, known, asked] = [exactFigures(text), exactFigures(fact), exactFigures(question)];
+  if (!said.isSubsetOf(known.union(asked))) return false;
+  const told = known.difference(asked);
+  if (told.size > 0) return !told.isDisjointFrom(said);
+  return saysWords(text, question, fact);
+}
+
+/** Whether a text has enough of the words that a fact adds to a question. */
+function saysWords(text: string, question: string, fact: string): boolean {
+  const [own, words] = [new Set(rootsOf(text)), rootsOf(fact)];
+  const given = new Set(rootsOf(question));
+  const fresh = words.filter((root) => !given.has(root));
+  const wanted = fresh.length > 0 ? fresh : words;
+  return wanted.filter((root) => own.has(root)).length >= wanted.length * enoughSaid;
 }

@@ -7,9 +7,11 @@ import { type Check, checkingText } from './text-checks.ts';
 /** What each rule requires. `sameness` is checked by the caller, who knows the earlier texts. */
 const labels: Record<Check | 'sameness', string> = {
   empty: 'No empty posts',
+  leftover: 'Nothing left over from writing it',
   length: 'Within the character limit',
   avoided_topic: 'No avoided topics',
   guideline: 'Follows your guidelines',
+  gravity: 'Serious about serious matters',
   cashtags: 'No more than one cashtag',
   hashtags: 'Hashtags match the brief',
   emojis: 'Emojis match the brief',

@@ -25,6 +25,8 @@ export interface CheckRules extends PersonaChecks {
   guarded?: string | undefined;
   /** The parts of that which must not even be named. */
   withheld?: string;
+  /** Whether its subject is too grave for a joke. */
+  grave?: boolean;
   /** The owner’s text in the persona: links, handles and tickers in it may be used. */
   named?: string;
 }

@@ -100,10 +100,12 @@ const languageSentences = ({ language }: Persona): Sentence[] => {
 const everybodys = [
   'No part is empty or over the network’s limit.',
   'Hashtags and emojis only if the brief asks for them, and then at least one.',
+  'About harm, danger, illness, death or loss: no jokes, exclamation marks or hype.',
   'No more than one cashtag in a post.',
   'At least one word of the topic or the facts, where we can tell.',
   'Nothing that the brief asks to keep back; where we can’t tell, you check the post before it goes out.',
   'No AI clichés, no comments around the post, no Markdown, no blanks to fill in.',
+  'Nothing left over from writing it: no thinking, tags or codes, no counts or labels, no words about the text itself.',
   'No invisible characters, no encoded text, and nothing that looks like data.',
   'No API keys or secrets. No link, handle, ticker, email, phone number or wallet address that isn’t in the brief, however it’s disguised.',
   'In a reply, no names that only the other post mentions.',

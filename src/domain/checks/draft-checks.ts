@@ -1,4 +1,5 @@
 /** Detects output that is a chat answer rather than a finished post. What the owner typed in the brief is allowed. */
+import { elided } from '#contract/core/cut.ts';
 import { given, type Rule } from './check-rules.ts';
 
 export type DraftCheck = 'preamble' | 'markdown' | 'placeholder' | 'disclosure';
@@ -48,7 +49,7 @@ function foundBy(
   return found.find((one) => !own.includes(one.toLowerCase()));
 }
 
-const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+const short = (text: string): string => elided(text, 61);
 
 export const draftRules: Record<DraftCheck, Rule> = {
   preamble: (_, all, parts) => {

@@ -27,7 +27,9 @@ export function forbiddenIn(text: string, habits: Habits): string | undefined {
 }
 
 const letters = /[\p{L}\p{N}\p{M}]+/gu;
-const trailingTags = /(?:\s+[#＃][\p{L}\p{N}\p{M}_]+)+\s*$/u;
+const trailingTags = /(?<!\s)(?:\s+[#＃][\p{L}\p{N}\p{M}_]+)+\s*$/u;
+/** A question mark further from the end does not end the text. */
+const closing = 80;
 const endsAsking = /[?？؟][\p{P}\s\p{Extended_Pictographic}\uFE0F]*$/u;
 
 /** The text before the sign-off, whatever its punctuation; `undefined` if the text does not end with it. */
@@ -45,7 +47,7 @@ function brokenEnding(parts: readonly string[], habits: Habits): string | undefi
   if (ending === undefined) {
     return `It doesn’t end with “${habits.sign_off}”, which a guideline asks for.`;
   }
-  if (!habits.end_with_question || endsAsking.test(ending)) return undefined;
+  if (!habits.end_with_question || endsAsking.test(ending.slice(-closing))) return undefined;
   return 'It doesn’t end with a question, which a guideline asks for.';
 }
 

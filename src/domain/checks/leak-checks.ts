@@ -9,6 +9,7 @@
  * (`readme.md`) counts as a link, because networks turn it into one. Therefore models also get no tools, text from
  * strangers is fenced off (`untrusted-text.ts`), and the owner decides what is published without review.
  */
+import { elided } from '#contract/core/cut.ts';
 import {
   cashtagsIn,
   handlesIn,
@@ -61,7 +62,7 @@ function beyond(found: readonly string[], all: CheckRules): string | undefined {
   return found.find((one) => !words.has(folded(one)));
 }
 
-const short = (found: string): string => (found.length > 60 ? `${found.slice(0, 60)}…` : found);
+const short = (found: string): string => elided(found, 61);
 
 /** The fence around quoted text in a prompt; see `adapters/llm/prompt.ts`. */
 const mark = /mark\d{20}/u;

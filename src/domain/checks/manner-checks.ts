@@ -1,34 +1,12 @@
 /** Checks a text against a persona’s manner. */
 import { given, type Rule } from './check-rules.ts';
+import { escaped, finderOf, found, plain } from './word-finder.ts';
 import { lazily } from '#domain/lazily.ts';
 import { copies, repeats } from '#domain/text/copied.ts';
 import { phraseKinds } from '#domain/persona/manner-phrases.ts';
 import { heatWeights, slangWeights } from '#domain/persona/manner-words.ts';
 
 export type MannerCheck = 'name' | 'phrase' | 'heat' | 'levity' | 'sample' | 'contrast';
-
-const plain = (text: string): string => text.replaceAll('’', "'").toLowerCase();
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
-
-/** A pattern that finds whole words, singular or plural. */
-function finderOf(words: readonly string[]): RegExp {
-  const longestFirst = words
-    .toSorted((a, b) => b.length - a.length)
-    .map(plain)
-    .map(escaped);
-  return new RegExp(
-    String.raw`(?<![\p{L}\p{N}])(${longestFirst.join('|')})s?(?![\p{L}\p{N}])`,
-    'gu',
-  );
-}
-
-/** The words of a list that occur in a text and that the owner did not type. */
-function found(text: string, finder: RegExp, typed: string): string[] {
-  const own = plain(typed);
-  return Array.from(plain(text).matchAll(finder), ([, word = '']) => word).filter(
-    (word) => !own.includes(word),
-  );
-}
 
 const finders = lazily(() =>
   Object.fromEntries(

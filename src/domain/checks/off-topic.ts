@@ -42,6 +42,7 @@ export function isOffTopic(
   const own = new Set(allRootsOf(words));
   const wanted = allRootsOf(about).filter(isTelling).slice(0, most);
   return !wanted.some((root) => {
+    // oxlint-disable-next-line house/no-cut-characters -- only read
     const start = root.slice(0, telling);
     return own.has(root) || (start.length >= part && words.includes(start));
   });

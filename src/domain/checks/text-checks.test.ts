@@ -19,7 +19,7 @@ const key = `sk-${'a1B2c3D4'.repeat(4)}`;
 
 describe('checkText', () => {
   it.each([
-    'A plain post about coffee.',
+    'Coffee, plain and hot.',
     'Three cups, 20 grams — and 5% patience… “quoted” (fine) → next.',
     'القهوة في الصباح',
     'Costs $5 and nothing else.',

@@ -7,6 +7,8 @@ import { avoidedIn } from './avoided.ts';
 import { type CheckRules, given, type Rule, type SteppedRule } from './check-rules.ts';
 import { type DraftCheck, draftRules } from './draft-checks.ts';
 import { guidelineRule, plainSigns } from './habit-checks.ts';
+import { type GravityCheck, gravityRules } from './gravity-check.ts';
+import { type LeftoverCheck, leftoverRules } from './leftovers.ts';
 import { keptOut } from './kept-out.ts';
 import { languageRule } from './language-check.ts';
 import { type LeakCheck, leakRules, readingAhead } from './leak-checks.ts';
@@ -36,6 +38,8 @@ export type Check =
   | 'bare'
   | DraftCheck
   | 'kept_out'
+  | GravityCheck
+  | LeftoverCheck
   | LeakCheck
   | MannerCheck;
 
@@ -78,6 +82,7 @@ const rules: Record<Check, Rule | SteppedRule> = {
     parts.length === 0 || parts.some((part) => !/[\p{L}\p{N}\p{S}\p{P}]/u.test(part))
       ? 'A part is empty.'
       : undefined,
+  ...leftoverRules,
   length: (_, { limit }, parts) => {
     const long = parts.findIndex((part) => !fits(part, limit));
     const excess = excessOf(parts[long] ?? '', limit);
@@ -90,6 +95,7 @@ const rules: Record<Check, Rule | SteppedRule> = {
     return avoided && `It mentions “${avoided}”, which this agent avoids.`;
   },
   guideline: guidelineRule,
+  ...gravityRules,
   cashtags: (_, __, parts) =>
     parts.some((part) => twitterText.extractCashtags(part).length > 1)
       ? 'A post can have only one cashtag.'
@@ -111,7 +117,7 @@ const rules: Record<Check, Rule | SteppedRule> = {
     if (!all.brief.emojis) {
       return uninvited ? 'It has emojis, but the brief doesn’t ask for them.' : undefined;
     }
-    const isWanted = !all.habits?.no_emoji && !isMourning(given(all));
+    const isWanted = !all.habits?.no_emoji && !all.grave && !isMourning(given(all));
     if (count(shown, emojis) > 0 || !isWanted) return undefined;
     return 'It has no emojis, but the brief asks for them.';
   },

@@ -24,9 +24,10 @@ export interface Found {
 }
 
 const word = String.raw`(?:${[...smallNumbers, ...tens].join('|')}|dozen)`;
-const worded = String.raw`${word}(?:[- ]${word})*`;
+/** Every repetition is bounded: from each word on, an unbounded one would read the rest of a long text. */
+const worded = String.raw`${word}(?:[- ]${word}){0,6}`;
 /** At most one separator between two digits, so that a number ends with its sentence: “by May 12. 18 euros”. */
-const digits = String.raw`\d(?:[,.’' ]?\d)*`;
+const digits = String.raw`\d(?:[,.’' ]?\d){0,30}`;
 const scale = String.raw`(?:hundred|thousand|million|billion|trillion|bn|mn|k|m|b)(?![\p{L}\p{N}])`;
 const start = String.raw`(?<![\p{L}\p{N}_#@/.-])`;
 const end = String.raw`(?![\p{L}\p{N}])`;
@@ -45,9 +46,9 @@ const idioms = pattern(
   [
     String.raw`${start}(?:24/7|80/20|50/50|9[- ]to[- ]5|1[- ]on[- ]1|1:1|\p{L}+ 101|101|2fa|[2345]d|[48]k|b2[bc]|web[23]|mp[34]|5g|h2o|co2|404|20/20)${end}`,
     // Numbering of parts: "2/5", "1.", "3)", "Step 2".
-    String.raw`^[\s(]*\d{1,2}/\d{1,2}[)\s]*`,
-    String.raw`\(?\d{1,2}/\d{1,2}\)?\s*$`,
-    String.raw`^\s*\(?\d{1,2}[.):]\s`,
+    String.raw`^[^\S\n]{0,8}\(?\d{1,2}/\d{1,2}\)?`,
+    String.raw`\(?\d{1,2}/\d{1,2}\)?[^\S\n]{0,8}$`,
+    String.raw`^[^\S\n]{0,8}\(?\d{1,2}[.):]\s`,
     String.raw`${start}(?:step|part|point|tip|lesson|rule|chapter|version|option|day)\s(?:no\. ?|#)?\d{1,2}${end}`,
   ].join('|'),
   'gimu',
@@ -79,7 +80,7 @@ const finders: readonly (readonly [Claim['kind'], RegExp])[] = [
   [
     'price',
     pattern(
-      String.raw`${start}(?:(?:${worded}|a)(?: ${scale})+|${worded}) (?:dollars?|euros?|pounds?|bucks)${end}`,
+      String.raw`${start}(?:(?:${worded}|a)(?: ${scale}){1,3}|${worded}) (?:dollars?|euros?|pounds?|bucks)${end}`,
     ),
   ],
   [
@@ -153,7 +154,7 @@ const finders: readonly (readonly [Claim['kind'], RegExp])[] = [
   [
     'number',
     pattern(
-      String.raw`${start}(?:(?:hundreds|thousands|millions|billions|trillions) of|(?:a|${worded}) (?:${scale} )+(?:of )?(?:${counted})|${worded} (?:thousand|million|billion|trillion|per ?cent))${end}`,
+      String.raw`${start}(?:(?:hundreds|thousands|millions|billions|trillions) of|(?:a|${worded}) (?:${scale} ){1,3}(?:of )?(?:${counted})|${worded} (?:thousand|million|billion|trillion|per ?cent))${end}`,
     ),
   ],
   [
@@ -190,11 +191,16 @@ const saidAfter = pattern(
   'u',
 );
 
+/** Who said something stands next to it, within this many characters. */
+const beside = 120;
+
 /** Whether a quotation is attributed to someone. */
 function isBorrowed(text: string, { start: from, end: to, text: quoted }: Found): boolean {
   const count = quoted.trim().split(/\s+/u).length;
   return (
-    count >= maxOfPhrase || saidBefore.test(text.slice(0, from)) || saidAfter.test(text.slice(to))
+    count >= maxOfPhrase ||
+    saidBefore.test(text.slice(Math.max(0, from - beside), from)) ||
+    saidAfter.test(text.slice(to, to + beside))
   );
 }
 

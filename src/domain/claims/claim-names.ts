@@ -18,18 +18,19 @@ const sentenceEnd =
   /(?:[.!?…:;>()[\]*•|–—\n“”„«"‘]|\p{Extended_Pictographic}\uFE0F?)[\s“"„«‘'(*•>–—-]*$/u;
 
 const title = /^(?:dr|mr|mrs|ms|prof|st)$/iu;
-/** A line that so far has only symbols and numbers, such as “2/5” or “3.”. */
-const untouched = /^[\d\p{P}\p{S}\s]*$/u;
-
-const lineBefore = (text: string, at: number): string =>
-  text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
+/** Marks between two words beyond this number decide nothing. */
+const marksRead = 40;
 
 function tokensOf(text: string): Token[] {
   let last: Token | undefined;
+  // Whether the line so far has only symbols and numbers, such as “2/5” or “3.”.
+  let isUntouched = true;
   return Array.from(text.matchAll(tokenPattern), ({ index, 0: match }): Token => {
     const between = text.slice(last?.end ?? 0, index);
     const isTitled = last !== undefined && title.test(last.text) && between === '. ';
-    const opens = sentenceEnd.test(between) || untouched.test(lineBefore(text, index));
+    if (between.includes('\n')) isUntouched = true;
+    const opens = sentenceEnd.test(between.slice(-marksRead)) || isUntouched;
+    if (/\p{L}/u.test(match)) isUntouched = false;
     last = {
       text: match,
       start: index,

@@ -18,10 +18,16 @@ const after = new RegExp(
 /** The end of a line before a signature: a dash and a name follow, as after a quotation. */
 const signedBefore = /(?:^|[.!?…”"]\s*)[-–—~]\s*$/u;
 
+/** Whoever vouches is named within this many characters. */
+const beside = 120;
+
 /** Whether the text says that someone of this name vouches for it. */
 function vouches({ part, start, end }: Claim, parts: readonly string[]): boolean {
   const text = parts[part] ?? '';
-  const [head, tail] = [text.slice(0, start), text.slice(end)];
+  const [head, tail] = [
+    text.slice(Math.max(0, start - beside), start),
+    text.slice(end, end + beside),
+  ];
   return (
     before.test(head) || after.test(tail) || (signedBefore.test(head) && /^\s*(?:,|$)/u.test(tail))
   );

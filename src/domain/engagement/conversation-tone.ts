@@ -75,11 +75,13 @@ const mark = /[?？؟]/u;
 /** Whether a post asks something: it has a question mark, or starts like a question. */
 export function asks(text: string): boolean {
   const plain = bare(text);
+  // oxlint-disable-next-line house/no-cut-characters -- a list
   return mark.test(plain) || has(tokensOf(plain).slice(0, 2), 'asking');
 }
 
 /** The first that applies of hostile, critical, curious, friendly; otherwise neutral. Reads the first 2,000 characters. */
 export function toneOf(text: string): ConversationTone {
+  // oxlint-disable-next-line house/no-cut-characters -- only read
   const start = text.slice(0, 2000);
   const tokens = tokensOf(bare(start));
   if (angry.test(start) || has(tokens, 'hostile')) return 'hostile';

@@ -7,13 +7,13 @@ import type {
   EngagementPriority,
   EngagementSignal,
 } from '#contract/engagement/types.ts';
-import { type MessageMood, messageMoods } from '#contract/engagement/moods.ts';
+import { emergencyWaits, type MessageMood, messageMoods } from '#contract/engagement/moods.ts';
 import { blockers } from './blockers.ts';
 import type { EngagementFacts } from './facts.ts';
 import { type ReadPost, readPost } from './read-post.ts';
 import { highQuality } from './score.ts';
 import { weighed } from './signals.ts';
-import { isForOwner } from '#domain/mood/message-mood.ts';
+import { isEmergency, isForOwner, moodOf } from '#domain/mood/message-mood.ts';
 import { ruleFor } from '#domain/platforms/rules.ts';
 import type { PlatformRule } from '#contract/platforms/traits.ts';
 
@@ -48,7 +48,7 @@ function priorityOf(score: number, engages: boolean): EngagementPriority {
   return score >= highQuality ? 'high' : 'medium';
 }
 
-const inside = (label: string): string => `${label.slice(0, 1).toLowerCase()}${label.slice(1)}`;
+const inside = (label: string): string => `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 
 /** Up to three labels as half a sentence: “mentions the agent, asks a question”. */
 const listed = (signals: readonly EngagementSignal[]): string =>
@@ -83,19 +83,25 @@ const unwanted: ReadonlySet<string> = new Set([...silent, 'opted_out', 'kind_off
 /** Moods that commands meant for a bot trigger by accident; then no real person is waiting. */
 const slight: ReadonlySet<MessageMood> = new Set(['complaint', 'sarcasm', 'foreign', 'personal']);
 
+const inDanger = (mood: MessageMood, is_emergency: boolean): boolean =>
+  mood === 'self_harm' || is_emergency;
+
+const waitsBecause = (mood: MessageMood, is_emergency: boolean): string =>
+  is_emergency && mood === 'medical' ? emergencyWaits : messageMoods[mood].waits;
+
 /** Why a message is shown to its owner without a draft; `undefined` if it is not. */
 function ownerReason(
   { post }: EngagementFacts,
-  mood: MessageMood,
+  { mood, is_emergency }: Pick<ReadPost, 'mood' | 'is_emergency'>,
   signals: readonly EngagementSignal[],
   score: number,
 ): string | undefined {
   if (post.kind === 'found') return undefined;
   const against = signals.filter(({ decisive }) => decisive).map(({ signal }) => signal);
-  const hiding = mood === 'self_harm' ? silent : unwanted;
+  const hiding = inDanger(mood, is_emergency) ? silent : unwanted;
   const isForMachine = slight.has(mood) && against.includes('steers');
   if (isForOwner(mood) && !isForMachine && !against.some((signal) => hiding.has(signal))) {
-    return messageMoods[mood].waits;
+    return waitsBecause(mood, is_emergency);
   }
   const isOnlyOff = against.length === 1 && against[0] === 'off' && score >= neededScore;
   return isOnlyOff
@@ -119,7 +125,7 @@ export function decideEngagement(facts: EngagementFacts, now: number): Engagemen
   });
   const forbidden = rule.lane === 'blocked' || signals.some(({ decisive }) => decisive);
   const { mood } = read;
-  const forOwner = ownerReason(facts, mood, signals, score);
+  const forOwner = ownerReason(facts, read, signals, score);
   const shouldEngage = !forbidden && score >= neededScore && !isForOwner(mood);
   return {
     shouldEngage,
@@ -131,5 +137,28 @@ export function decideEngagement(facts: EngagementFacts, now: number): Engagemen
     signals,
     mood,
     forOwner: forOwner !== undefined,
+  };
+}
+
+/** The decision about a reply to a post that the owner wrote as themselves: it is theirs to answer. */
+export function decisionForSelf({
+  platform,
+  text,
+}: Pick<EngagementFacts, 'platform'> & { text: string }): EngagementDecision {
+  const { lane, rule, source, since } = ruleFor(platform, 'reply', { summoned: true });
+  const mood = moodOf(text);
+  const is_emergency = isEmergency(text);
+  return {
+    shouldEngage: false,
+    priority: 'low',
+    reason: inDanger(mood, is_emergency)
+      ? waitsBecause(mood, is_emergency)
+      : 'This replies to a post that you wrote yourself.',
+    lane,
+    rule: { text: rule, source, since },
+    score: 0,
+    signals: [],
+    mood,
+    forOwner: true,
   };
 }

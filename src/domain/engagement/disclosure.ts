@@ -1,25 +1,32 @@
-/** The notice that a reply is automatic, sent once to each stranger. */
+/** The notice that an AI wrote a reply and sent it automatically, given once to each stranger. */
 import type { LanguageCode } from '#contract/agents/languages.ts';
 import { fits, type LengthLimit } from '#domain/text/post-text.ts';
 
 const words: Readonly<Record<LanguageCode, string>> = {
-  en: '(Automatic reply)',
-  de: '(Automatische Antwort)',
-  es: '(Respuesta automática)',
-  fr: '(Réponse automatique)',
-  it: '(Risposta automatica)',
-  ja: '（自動返信）',
-  ko: '(자동 답장)',
-  nl: '(Automatisch antwoord)',
-  pl: '(Automatyczna odpowiedź)',
-  pt: '(Resposta automática)',
-  ru: '(Автоматический ответ)',
-  sv: '(Automatiskt svar)',
-  tr: '(Otomatik yanıt)',
-  uk: '(Автоматична відповідь)',
-  zh: '（自动回复）',
+  en: '(Automatic reply, written by an AI)',
+  de: '(Automatische Antwort, von einer KI geschrieben)',
+  es: '(Respuesta automática, escrita por una IA)',
+  fr: '(Réponse automatique, écrite par une IA)',
+  it: '(Risposta automatica, scritta da un’IA)',
+  ja: '（AIが書いた自動返信です）',
+  ko: '(AI가 작성한 자동 답장)',
+  nl: '(Automatisch antwoord, geschreven door AI)',
+  pl: '(Automatyczna odpowiedź napisana przez AI)',
+  pt: '(Resposta automática, escrita por uma IA)',
+  ru: '(Автоматический ответ, написан ИИ)',
+  sv: '(Automatiskt svar, skrivet av en AI)',
+  tr: '(Yapay zekâ tarafından yazılmış otomatik yanıt)',
+  uk: '(Автоматична відповідь, написана ШІ)',
+  zh: '（AI 撰写的自动回复）',
 };
-const all = Object.values(words);
+/** What earlier versions wrote, which may still be on its way. */
+const earlier = [
+  ...['(Automatic reply)', '(Automatische Antwort)', '(Respuesta automática)', '（自動返信）'],
+  ...['(Réponse automatique)', '(Risposta automatica)', '(자동 답장)', '(Automatisch antwoord)'],
+  ...['(Automatyczna odpowiedź)', '(Resposta automática)', '(Автоматический ответ)'],
+  ...['(Automatiskt svar)', '(Otomatik yanıt)', '(Автоматична відповідь)', '（自动回复）'],
+];
+const all = [...Object.values(words), ...earlier];
 
 const isLanguage = (code: string): code is LanguageCode => Object.hasOwn(words, code);
 

@@ -12,12 +12,14 @@ import {
   steers,
 } from './spam-signals.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
-import { moodOf } from '#domain/mood/message-mood.ts';
+import { isEmergency, moodOf } from '#domain/mood/message-mood.ts';
 import { shown } from '#domain/text/links/unmasked.ts';
 
 export interface ReadPost {
   tone: ConversationTone;
   mood: MessageMood;
+  /** Someone may need medical help at once. */
+  is_emergency: boolean;
   asks: boolean;
   /** The agent’s topics that it mentions, as their owner wrote them. */
   topics: readonly string[];
@@ -60,6 +62,7 @@ export function readPost({ post, author, agent }: EngagementFacts): ReadPost {
   return {
     tone: toneOf(text),
     mood: moodOf(post.text, agent),
+    is_emergency: isEmergency(post.text),
     asks: asks(text),
     topics: agent.topics.filter((topic) => avoidedIn(plain, [topic]) !== undefined),
     avoided: avoidedIn(plain, agent.avoided),

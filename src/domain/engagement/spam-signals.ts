@@ -87,7 +87,9 @@ export function seemsAutomatic(
   text: string,
   { username, display_name }: { username: string; display_name: string },
 ): boolean {
+  // oxlint-disable-next-line house/no-cut-characters -- only read
   const name = folded(username.slice(0, 200));
+  // oxlint-disable-next-line house/no-cut-characters -- only read
   const called = folded(display_name.slice(0, 200));
   return (
     robotic.test(name) ||

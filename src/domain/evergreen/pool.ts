@@ -8,6 +8,8 @@ export interface PoolItem {
   cooldown_days: number;
   max_uses: number | null;
   is_paused: boolean;
+  /** Whether its writer found nothing new at the last attempt. */
+  is_worn: boolean;
   /** How many posting times it fills. */
   uses: number;
   /** The uses nearest to the slot in question. */
@@ -66,7 +68,8 @@ const bounds = { least: 0.5, most: 2 } as const;
 
 /**
  * The items that may fill a slot, best first: unused ones, oldest first; then by time since their cooldown ended,
- * weighted by how their posts performed compared to the others’.
+ * weighted by how their posts performed compared to the others’. Those about which nothing new was found come last, so
+ * that they do not keep the others from their turn.
  */
 export function freeItems<T extends PoolItem>(items: readonly T[], slot: Slot): T[] {
   const known = items.flatMap(({ interactions }) => interactions ?? []);
@@ -83,6 +86,7 @@ export function freeItems<T extends PoolItem>(items: readonly T[], slot: Slot): 
     .map((item) => ({ item, worth: worth(item) }))
     .toSorted(
       (one, other) =>
+        Number(one.item.is_worn) - Number(other.item.is_worn) ||
         (one.worth === other.worth ? 0 : other.worth - one.worth) ||
         one.item.created_at - other.item.created_at ||
         (one.item.id < other.item.id ? -1 : 1),

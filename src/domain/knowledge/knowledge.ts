@@ -47,8 +47,8 @@ export interface Knowledge {
   material?: Material | undefined;
 }
 
-/** How a company wants its texts to sound. */
-export type CompanyVoice = Pick<Knowledge, 'instructions' | 'brand' | 'guarded'>;
+/** How a company wants its texts to sound, and what somebody else’s text is about that goes with it. */
+export type CompanyVoice = Pick<Knowledge, 'instructions' | 'brand' | 'guarded' | 'material'>;
 
 export const nothingKnown: Knowledge = { instructions: '', facts: [] };
 

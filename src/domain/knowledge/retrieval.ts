@@ -94,7 +94,8 @@ function rootOf(word: string): string {
   return familyOf.get(stem)?.[0] ?? stem;
 }
 
-const wordsOf = (text: string): string[] =>
+/** All words of a text, in order and in lower case. */
+export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFC')
     .toLowerCase()
@@ -125,13 +126,6 @@ function significantWords(question: string): string[] {
   return telling.length > 0 ? telling : all;
 }
 
-/** The same with the other words of their families, for the search. */
-export const searchedFor = (question: string): string[] => [
-  ...new Set(
-    significantWords(question).flatMap((word) => [word, ...(familyOf.get(stemOf(word)) ?? [])]),
-  ),
-];
-
 const otherEndings = /(?:en|er|es|em|os|as|ów|[eniasoy])$/u;
 /** Shorter prefixes match too many words. */
 const shortest = 5;
@@ -143,9 +137,20 @@ function beginningOf(word: string): { text: string; isOpen: boolean } {
   return { text: short.length < shortest ? word : short, isOpen: true };
 }
 
-/** Search prefixes for a question in any language. */
-export const beginningsOf = (question: string): { text: string; isOpen: boolean }[] =>
-  significantWords(question).map(beginningOf);
+/** One word of a question, as it may be written in a text. */
+export interface Sought {
+  /** The word and the others of its family, in any English form. */
+  words: readonly string[];
+  /** In any language: as it is or, with `isOpen`, as a prefix. */
+  beginning: { text: string; isOpen: boolean };
+}
+
+/** What to search for a question: its significant words. */
+export const soughtIn = (question: string): Sought[] =>
+  significantWords(question).map((word) => ({
+    words: [...new Set([word, ...(familyOf.get(stemOf(word)) ?? [])])],
+    beginning: beginningOf(word),
+  }));
 
 export interface Candidate {
   heading: string;
@@ -155,10 +160,13 @@ export interface Candidate {
 }
 
 /** Okapi BM25: `k1` limits the effect of repeated words; `b` normalizes by length. */
-const k1 = 1.2;
+export const k1 = 1.2;
 const b = 0.6;
+/** How much a word says that so many of all have. */
+export const rarityOf = (having: number, all: number): number =>
+  Math.log(1 + (all - having + 0.5) / (having + 0.5));
 /** A word in a heading counts like this many in the text. */
-const inHeading = 2;
+export const inHeading = 2;
 
 interface Counted {
   counts: Map<string, number>;
@@ -207,7 +215,7 @@ export function rank<C extends Candidate>(
   const rarity = new Map(
     roots.map((root) => {
       const having = counted.filter(({ counts }) => counts.has(root)).length;
-      return [root, Math.log(1 + (counted.length - having + 0.5) / (having + 0.5))];
+      return [root, rarityOf(having, counted.length)];
     }),
   );
   const scoreOf = ({ counts, length }: Counted): number => {

@@ -7,6 +7,7 @@ export const OccurrenceEvents = [
   'prepared',
   'outage',
   'checks_failed',
+  'nothing_new',
   'approve',
   'reject',
   'edit_text',

@@ -1,6 +1,7 @@
 /** Why an occurrence is in its state: a word for the ledger, and a sentence for its owner. */
 export const occurrenceReasons = {
   text: 'The draft failed a check. Post it anyway, edit it, rewrite it or don’t post it.',
+  nothing_new: 'Skipped: the agent has nothing new to say about this.',
   approval: 'Waiting for your approval.',
   outage: 'Couldn’t reach the AI model. Retrying.',
   unknown_outcome: 'The network didn’t respond, so we don’t know if the post is live.',

@@ -1,5 +1,6 @@
 /** What a person may decide about an occurrence in NEEDS_REVIEW, depending on the reason. */
 import type { Rule, Rules } from './occurrence-event.ts';
+import type { OccurrenceReason } from './occurrence-reason.ts';
 import { cancelled, isPartial, partial, published, refuse, to } from './occurrence-moves.ts';
 
 const cancel: Rule = (facts) => cancelled(facts);
@@ -25,6 +26,13 @@ const doubtful: Rules = {
     return to(facts, 'FAILED', { reason: 'dropped' });
   },
 };
+
+/** Reasons for which a post in NEEDS_REVIEW is public, or may be, in part or whole. The others were never sent. */
+export const maybePublic = [
+  'unknown_outcome',
+  'restored',
+  'thread_partial',
+] as const satisfies readonly OccurrenceReason[];
 
 export const needsReview: Record<string, Rules> = {
   text: {

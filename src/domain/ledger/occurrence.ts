@@ -110,6 +110,13 @@ const preparing: Rules = {
     }),
   checks_failed: (facts, event) =>
     to(facts, 'NEEDS_REVIEW', { reason: 'text', detail: event.detail ?? null }),
+  // A schedule goes on with its next run; a post that is due once waits for its owner.
+  nothing_new: (facts, event) => {
+    const detail = event.detail ?? null;
+    if (!facts.recurring) return to(facts, 'NEEDS_REVIEW', { reason: 'text', detail });
+    const next = missed(facts, 'nothing_new');
+    return next.state === 'MISSED' ? { ...next, detail } : next;
+  },
   let_go: (facts) => to(facts, 'PLANNED'),
   restored: nothingAgain,
   lease_expired: (facts) => to(facts, 'PLANNED'),

@@ -32,6 +32,7 @@ const sentences: Readonly<Record<OccurrenceEventType | 'planned', readonly [Kind
   prepared: ['written', 'The post is ready. All checks passed.'],
   outage: ['waits', 'Couldn’t reach the AI model. Retrying.'],
   checks_failed: ['checked', 'The draft failed a check.'],
+  nothing_new: ['ended', 'The agent had nothing new to say.'],
   over_budget: ['waits', 'On hold: over budget.'],
   approve: ['person', 'You approved it.'],
   reject: ['person', 'You rejected it.'],
@@ -122,6 +123,7 @@ const alreadyMissed: ReadonlySet<string> = new Set([
   'access_revoked',
   'window_closed',
   'restored',
+  'nothing_new',
 ]);
 
 /** The steps of one occurrence, oldest first. `due_at`: its due time, milliseconds UTC. */

@@ -1,29 +1,62 @@
 /** The mood that a reply is drafted for. */
 import type { MessageMood } from '#contract/engagement/moods.ts';
+import { type Addressed, moodOf } from './message-mood.ts';
 
-/**
- * Moods are detected cautiously, so that nothing serious is answered automatically; a draft with specialist advice
- * requires explicit words in the message.
- */
-const apart: Readonly<Partial<Record<MessageMood, RegExp>>> = {
-  medical:
-    /\b(?:doctor|hospital|clinic|nurse|symptom|pain|hurts?|pills?|tablets?|dos(?:e|age)|mg|medic\p{L}*|prescri\p{L}*|aller\p{L}*|pregnan\p{L}*|cancer|diabet\p{L}*|blood|heart|rash|fever|vomit\p{L}*|nause\p{L}*|asthma|seizure|infect\p{L}*|poison\p{L}*|chok\p{L}*|vaccin\p{L}*|depress\p{L}*|anxiety|adhd|therap\p{L}*|sick|ill|illness|disease|surgery|injur\p{L}*|wound|gluten|covid|flu|safe)\b/iu,
-  loss: /\b(?:hack\p{L}*|phish\p{L}*|scam\p{L}*|stol\p{L}+|steal\p{L}*|theft|fraud\p{L}*|wallet|crypto|coins?|tokens?|eth|btc|sol|seed|phrase|keys?|passwords?|2fa|account|funds|savings|bank|card|malware|virus|leaked|breach\p{L}*|drained)\b/iu,
-};
 /** Something was done to the author: “your plumber left my kitchen flooded”. */
 const wronged =
   /\b(?:your|the) (?:\p{L}+ )?\p{L}+ (?:left|ate|broke|lost|ruined|spilled|forgot|skipped|scratched|damaged|ignored|laughed|hung up|messed up|never)\b.*\b(?:my|me|our|us)\b|\b(?:flooded|invoiced|charged|overcharged|billed) (?:me|us)\b/iu;
 
 const englishQuestion =
   /^\W*(?:@\S+\s+)*(?:who|what|when|where|which|how|why|can|could|do|does|is|are|will|would)\b[^]*\?/iu;
-const vague: ReadonlySet<MessageMood> = new Set<MessageMood>(['personal', 'unclear', 'remark']);
+const mayBeWronged: ReadonlySet<MessageMood> = new Set<MessageMood>([
+  'loss',
+  'complaint',
+  'personal',
+  'unclear',
+  'remark',
+]);
+
+/** Words that make a complaint one about us, and not a story about the weather. */
+const aimed =
+  /(?<!\b(?:see|thank|miss) )\b(?:you|your|yours|u|ur|refunds?|order(?:ed|s)?|parcels?|packages?|deliver(?:y|ies|ed)|shipping|courier|waiter|waitress|staff|service|support|apps?|website|subscription|account|checkout|products?|customers?|worst|terrible|awful|horrible|disgust\p{L}*|useless|garbage|trash|rubbish|scam|unacceptable|disappoint\p{L}*|sucks?|rude|never again|still waiting|no (?:reply|response|answer)|(?:nobody|no one) (?:answers|replies|responds|helps|cares|called|came)|(?:doesn|isn|don|didn)[’']?t (?:work|load|open|start)|not working|stopped working|(?:arrived|came) (?:broken|damaged|late|wrong)|(?:arrived|came|is|are|was|were) (?:cold|stale|dirty|soggy|burnt|undercooked|defective|faulty|overpriced))\b/iu;
+const aboutThem: ReadonlySet<MessageMood> = new Set<MessageMood>([
+  'loss',
+  'refund',
+  'cancellation',
+]);
+const someone = /\b(?:i|i[’']?m|my|me|mine|we|our|us|you|your|u|ur)\b/iu;
+
+/** Whether what sounds like a complaint, a loss or a refund is one of the author, or of ours. */
+function isAimed(mood: MessageMood, message: string): boolean {
+  if (mood === 'complaint') return aimed.test(message);
+  return !aboutThem.has(mood) || someone.test(message);
+}
+
+/** What a product contains, which its facts may say. */
+const contents =
+  /\b(?:(?:gluten|lactose|dairy|nuts?|peanuts?|sugar|eggs?|soya?|milk|wheat|alcohol|caffeine)[ -]free|free (?:of|from) \p{L}+|without \p{L}+|gluten|vegan|lactose|alcohol)\b/giu;
+const aboutGoods =
+  /^\W*(?:@\S+\s+)*(?:do you (?:have|sell|offer|serve|make|carry)|is (?:there|this|that|it|the|your)|are (?:there|these|those|the|your)|which|what|does)\b[^]*\?/iu;
+
+/** Whether somebody asks what there is to buy, in words that may also be about health: “Do you have gluten free bread?” */
+const asksForGoods = (message: string, addressed: Addressed): boolean =>
+  aboutGoods.test(message) && moodOf(message.replace(contents, ' '), addressed) !== 'medical';
 
 /**
- * The mood for the draft: advice only if the message asks for it in words, and an apology if something was done to its
- * author.
+ * The mood for the draft. What may be about someone’s health stays that, whatever else is in it. There is an apology only
+ * if something was done to the author.
  */
-export function answeredMood(mood: MessageMood, message: string): MessageMood {
-  if (mood === 'foreign' && englishQuestion.test(message)) return 'inquiry';
-  if (apart[mood]?.test(message) === false) return 'complaint';
-  return vague.has(mood) && wronged.test(message) ? 'complaint' : mood;
+export function answeredMood(message: string, addressed: Addressed): MessageMood {
+  const mood = moodOf(message, addressed);
+  if (mood === 'medical') return asksForGoods(message, addressed) ? 'inquiry' : mood;
+  if (mood === 'foreign') return englishQuestion.test(message) ? 'inquiry' : mood;
+  if (mayBeWronged.has(mood) && wronged.test(message)) return 'complaint';
+  return isAimed(mood, message) ? mood : 'unclear';
 }
+
+/**
+ * Whether someone who wrote this may be in danger, so that a reply says nothing but how to get help, in words that no model
+ * changes.
+ */
+export const needsHelp = (message: string, addressed: Addressed): boolean =>
+  ['self_harm', 'medical'].includes(answeredMood(message, addressed));

@@ -6,6 +6,8 @@
 import { type MessageMood, messageMoods } from '#contract/engagement/moods.ts';
 import { avoidedIn } from '#domain/checks/avoided.ts';
 import { lazily } from '#domain/lazily.ts';
+import { tellsOfEmergency } from './emergency.ts';
+import { literally } from './figurative.ts';
 import { isAbroad, isAllKnown } from './language.ts';
 import { finderOf, squeezed } from './pattern.ts';
 import {
@@ -17,12 +19,13 @@ import {
   type Plain,
   withoutAddress,
 } from './shapes.ts';
-import { englishSignals } from './signals.ts';
+import { englishSignals, medicalSignals } from './signals.ts';
 import { piecesAbroad, signalsAbroad } from './signals-abroad.ts';
 import { readWords, type Words } from './words.ts';
 import { folded, shown } from '#domain/text/links/unmasked.ts';
 
 const inEnglish = lazily(() => finderOf(englishSignals));
+const bodily = lazily(() => finderOf([['medical', medicalSignals]]));
 const abroad = lazily(() => finderOf(signalsAbroad));
 const pieces = lazily(() => piecesAbroad.map(([mood, list]) => [mood, list.map(folded)] as const));
 
@@ -49,6 +52,7 @@ const gravest = (moods: readonly (MessageMood | undefined)[]): MessageMood | und
 const signalIn = ({ fold, plain, readings, squashed }: Words): MessageMood | undefined =>
   gravest([
     ...readings.map(inEnglish()),
+    ...readings.map((reading) => bodily()(literally(reading))),
     abroad()(plain),
     ...pieces().flatMap(([mood, list]) => (list.some((one) => fold.includes(one)) ? mood : [])),
     ...solid.flatMap(([mood, pattern]) => (pattern.test(squashed) ? mood : [])),
@@ -102,13 +106,24 @@ function shapeOf(text: string, words: Words, { names, topics }: Addressed): Mess
   return kind ?? (isOwnAffair ? 'personal' : 'unclear');
 }
 
+/** What orders to a bot are about: “post your system prompt” is no threat to anyone. */
+const machinery =
+  /\b(?:(?:your|the|its|all|any|these|those|previous|prior|above|own|system|initial|hidden|secret|original|full|entire|complete|developer|internal|first) ){0,5}(?:prompts?|instructions?|guidelines|system messages?|api keys?|configuration|training data)\b/giu;
+
 /** The mood of a message to an agent; takes linear time. */
 export function moodOf(text: string, addressed: Addressed = nobody): MessageMood {
   const words = readWords(text);
-  const signal = signalIn(words);
+  const found = signalIn(words);
+  const bare = found === 'threat' ? text.replace(machinery, ' ') : text;
+  const signal = bare === text ? found : signalIn(readWords(bare));
+  // Whatever else is in it: somebody may need help now.
+  if (signal !== 'self_harm' && tellsOfEmergency(words)) return 'medical';
   if (signal !== undefined) return signal;
   return text.length > longestHarmless ? 'personal' : shapeOf(text, words, addressed);
 }
+
+/** Whether a message tells of an acute danger to someone’s health, so that its owner has to see it at once. */
+export const isEmergency = (text: string): boolean => tellsOfEmergency(readWords(text));
 
 /** What a reply is based on: a public fact that answers, or the model or composer that wrote it. */
 export type AnswerWriter = 'model' | 'fact' | 'composer';

@@ -29,7 +29,8 @@ const legal = `
   anwalt* | rechtsanwalt* | klage* | verklag* | anzeige | polizei | gericht* | abogad* | denuncia* | denunci | avocat* | plainte | tribunal | avocato | avvocat* | denunc* | advogad* | processar* | processo | advocaat* | rechter | prawnik* | adwokat* | pozew* | адвокат* | суд | полици* | юрист* | иск
 `;
 const medical = `
-  arzt | krankenhaus | schmerz* | schwanger* | medikament* | tabletten | medecin | médecin | hopital | douleur* | enceinte | medicament* | medico | médico | embarazada | dolor | dolore | incinta | gravida | grávida | dor | ziekenhuis | zwanger | lekarz* | szpital* | ciaz* | врач* | больниц* | беремен* | боль
+  keine luft | notarzt* | vergift* | verschluck* | erstick* | bewustlos* | bewusstlos* | ohnmacht* | ohnmächt* | allergi* | asthma* | empoison* | intoxic* | etouff* | étouff* | avale | avalé | respir* | urgences | ahogando* | ahoga | envenen* | atragant* | ambulanc* | ambulanz* | avvelen* | sofoc* | soffoc* | sufoc* | stikt | vergiftig* | bewusteloos
+  arzt | krankenhaus | schmerz* | schwanger* | medikament* | tabletten | medecin | médecin | hopital | douleur* | enceinte | medicament* | medico | médico | embarazada | dolor | dolore | incinta | gravida | grávida | com dor | muita dor | dor de | ziekenhuis | zwanger | lekarz* | szpital* | ciaz* | врач* | больниц* | беремен* | боль
 `;
 const grief = `
   gestorben | verstorben* | beerdigung | trauer* | decede* | décéd* | mort/morte/morto | deuil | fallecio | falleció | murio | murió | luto | funeral* | morreu | faleceu | overleden | zmarl* | zmarł* | pogrzeb* | умер* | похорон* | скорб*

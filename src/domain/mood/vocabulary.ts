@@ -75,7 +75,7 @@ export const english = set(
   true try trying turn two type under understand until up update upon us use used useful uses using usually very video visit wait walk want wanted wants was watch water way ways we week weeks well went
   were what whats when where which while white who whole whom why will wish with within without wonder wondering word words work working works world would write wrong year years yes yesterday yet you your yours youre
   agree answer answers april article articles august become black blue brand color colour cost costs december design february friday green holiday january july june march monday november october recipe red
-  saturday september size sunday thursday tuesday wednesday weekend weather website app online account email phone contact address hours delivery ship shipping deliver summer winter spring autumn fall editor language software computer beginner beginners garden gardening beans grinder podcast newsletter`,
+  saturday september size sunday thursday tuesday wednesday weekend weather website app online account email phone contact address hours delivery ship shipping deliver summer winter spring autumn fall editor language software computer beginner beginners garden gardening beans grinder podcast newsletter wreath`,
 );
 
 /** Function words of other languages that are not English words. */
@@ -104,5 +104,6 @@ export const guarded = set(
   cancel canceled cancelled cancellation subscription unsubscribe account hospital doctor medicine medication pregnant funeral cancer depressed depression anxiety complaint terrible horrible awful disappointed disappointing disappointment
   broken passed death killing killed worthless hopeless disgusting unacceptable ridiculous pathetic useless garbage fraud fraudulent police lawsuit illegal copyright infringement symptoms diagnosed allergic allergy allergies
   reimbursement reimburse chargeback terminate deactivate password wallet unauthorized withdraw crashed crashing waiting delayed damaged defective frustrated frustrating annoyed annoying angry furious grieving mourning miscarriage heartbroken
+  unconscious ambulance anaphylaxis anaphylactic swallowed collapsed vomiting seizure throat breath blisters
   bleeding breathing poison poisoned poisoning threat attack murder regret everything nothing nobody disappear alive living tonight`,
 );

@@ -41,6 +41,7 @@ const longestRun = 200;
 const bareWords = (fold: string): string[] =>
   (fold.replace(apostrophes, '').match(word) ?? []).map((one) =>
     // With repeated letters collapsed it would become “late”.
+    // oxlint-disable-next-line house/no-cut-characters -- only read
     /^lattes?$/u.test(one) ? 'coffee' : one.slice(0, longestWord),
   );
 
@@ -53,6 +54,7 @@ function joined(words: readonly string[]): string[] {
       run += one;
       continue;
     }
+    // oxlint-disable-next-line house/no-cut-characters -- only read
     const whole = squeezed(run.slice(0, longestRun));
     if (run !== '') all.push(...(run.length > 2 ? [whole, whole.slice(1)] : run));
     run = '';

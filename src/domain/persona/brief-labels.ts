@@ -1,5 +1,11 @@
 /** The labels of a brief’s choices, and what each asks of a writer. */
-import type { BriefKind, ContentTypes, Lengths, WritingStyles } from '#contract/content/kinds.ts';
+import type {
+  BriefKind,
+  BriefStyles,
+  ContentTypes,
+  Lengths,
+  WritingStyles,
+} from '#contract/content/kinds.ts';
 
 export type ContentType = (typeof ContentTypes)[number];
 export type WritingStyle = (typeof WritingStyles)[number];
@@ -32,6 +38,15 @@ export const styleLabels: Record<WritingStyle, BriefChoice> = {
   casual: { label: 'Casual', task: 'casual: as one would say it to a friend' },
   enthusiastic: { label: 'Enthusiastic', task: 'enthusiastic: visibly glad about the subject' },
   thoughtful: { label: 'Thoughtful', task: 'thoughtful: slow, considered, open about doubt' },
+};
+
+/** What each style asks of a writer. */
+export const styleTasks: Record<(typeof BriefStyles)[number], string> = {
+  professional: styleLabels.professional.task,
+  casual: styleLabels.casual.task,
+  enthusiastic: styleLabels.enthusiastic.task,
+  thoughtful: styleLabels.thoughtful.task,
+  friendly: 'friendly: warm and kind, from the first words on, without irony or teasing',
 };
 
 /** `chars`: the approximate length of one post. `parts`: the number of parts of a thread. */

@@ -2,7 +2,7 @@ import { type Knowledge, maxMaterial, nothingKnown } from '#domain/knowledge/kno
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Persona } from '#contract/agents/types.ts';
-import { BriefKinds, ContentTypes, Lengths, WritingStyles } from '#contract/content/kinds.ts';
+import { BriefKinds, BriefStyles, ContentTypes, Lengths } from '#contract/content/kinds.ts';
 import { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { PromptBlocks } from '#contract/agents/personas.ts';
@@ -68,7 +68,7 @@ const word = fc.stringMatching(/^[a-z]{3,12}$/);
 const brief: fc.Arbitrary<Brief> = fc.record({
   content_type: fc.constantFrom(...ContentTypes),
   topic: word,
-  style: fc.constantFrom(...WritingStyles),
+  style: fc.constantFrom(...BriefStyles),
   length: fc.constantFrom(...Lengths),
   context: fc.oneof(fc.constant(''), word),
   answers: fc.oneof(fc.constant({}), fc.record({ when: word })),

@@ -3,7 +3,8 @@ import { ownWords } from '#domain/briefs/own-words.ts';
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
 import type { PromptBlock } from '#contract/agents/personas.ts';
-import { contentTypeLabels, kindLabels, lengthLabels, styleLabels } from './brief-labels.ts';
+import { contentTypeLabels, kindLabels, lengthLabels } from './brief-labels.ts';
+import { signsTask, styleTask } from './style-task.ts';
 import { industryLabels } from '#domain/knowledge/company.ts';
 import { blockText, compilePersona } from './persona.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
@@ -228,10 +229,9 @@ function taskText(request: PromptRequest): string {
     placeTold(request),
     today && `Today is ${today}.`,
     languageTask(persona, brief),
-    `Style: ${styleLabels[brief.style].task}.`,
+    styleTask(brief),
     lengthRule(request),
-    brief.hashtags ? 'Add one or two fitting hashtags at the end.' : 'No hashtags.',
-    brief.emojis ? 'Use one or two emojis.' : 'No emojis.',
+    signsTask(brief),
     'At most one cashtag in a part.',
     silence(request),
   ]

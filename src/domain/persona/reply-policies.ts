@@ -17,7 +17,8 @@ export const replyPolicies: Record<MessageMood, string> = {
   threat: calm,
   loss: sober,
   legal: `${sober} Concede nothing and dispute nothing.`,
-  medical: `${sober} Give no advice about health.`,
+  medical:
+    'Say in two plain sentences that you can give no medical advice here, and that they should call the emergency number where they live if someone may be in danger, and otherwise ask a doctor or a pharmacist. Nothing else.',
   grief: `${sober} Say that you are sorry for what they go through; sell nothing.`,
   refund: sober,
   cancellation: `${sober} Do not try to talk them out of it.`,

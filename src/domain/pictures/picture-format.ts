@@ -7,13 +7,16 @@ const says = (bytes: Uint8Array, letters: string, at = 0): boolean =>
   bytes.length >= at + letters.length &&
   [...letters].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
 
-/** Brands of MP4 and similar video files; HEIC and AVIF files start the same way. */
-const videoBrand = /^(?:iso[m\d]|mp4\d|avc1|M4V |MSNV|dash|f4v |3gp\d|qt {2})$/;
+/**
+ * Brands of pictures in the container that MP4 uses: HEIC, AVIF, JPEG 2000, JPEG XL, raw. Makers of cameras name
+ * videos as they like.
+ */
+const pictureBrand = /^(?:hei[cmsx]|hev[cmsx]|mif[12]|msf1|avi[ofs]|jp[2mx] |jxl |crx )$/;
 
 /** Whether the first bytes are a video’s, whether or not it is a supported one. */
 export function announcesVideo(bytes: Uint8Array): boolean {
   const brand = String.fromCharCode(...bytes.subarray(8, 12));
-  return says(bytes, 'ftyp', 4) && videoBrand.test(brand);
+  return says(bytes, 'ftyp', 4) && brand.length === 4 && !pictureBrand.test(brand);
 }
 
 /** The image format by its first bytes; `undefined` for everything else, including SVG. */

@@ -1,4 +1,5 @@
 /** The image for a post: its subject from the text, its style from the agent. */
+import { cut } from '#contract/core/cut.ts';
 import type { Archetype } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { ImageStyle } from '#contract/images/types.ts';
@@ -26,5 +27,5 @@ export function picturePrompt(text: string, topic: string): string {
     .trim();
   const [first] = sentences().segment(plain);
   const words = [topic, first?.segment.trim() ?? ''].filter(Boolean).join('. ');
-  return words.slice(0, limits.avatar_prompt).trim() || 'A quiet scene';
+  return cut(words, limits.avatar_prompt).trim() || 'A quiet scene';
 }

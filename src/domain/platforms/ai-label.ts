@@ -1,4 +1,4 @@
-/** Whether a network itself shows that software wrote a post. */
+/** Whether a network itself shows that software wrote the text of a post. */
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 
 /**
@@ -9,9 +9,8 @@ export function shownLabel(
   { ai_label, checklist }: Pick<PlatformTraits, 'ai_label' | 'checklist'>,
   isLabeled: boolean,
   { isReply }: { isReply: boolean },
-): 'post_flag' | 'account_flag' | undefined {
+): 'account_flag' | undefined {
   const shown = isReply ? ai_label?.replies : ai_label?.posts;
-  if (shown !== 'account_flag') return shown;
   const isAsked = checklist.some(({ item }) => item === 'automated_label');
   return !isAsked || isLabeled ? shown : undefined;
 }

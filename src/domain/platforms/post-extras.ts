@@ -99,6 +99,7 @@ export function commentFaultOf(
   comment: string,
 ): string | undefined {
   if (!first_comment) return `${name} takes no first comment from SocialAI. Remove it.`;
+  if (takes.one_part) return `${name} doesn’t let this server comment. Put it into the post.`;
   const fault = textFaultOf(comment, { name, ...takes }, 0);
   return fault && `The first comment is too long: ${fault}`;
 }

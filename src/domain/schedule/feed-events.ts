@@ -1,4 +1,5 @@
 /** The posts of a calendar as iCalendar events. */
+import { elided } from '#contract/core/cut.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
@@ -20,6 +21,27 @@ export interface FeedEvent {
   /** The path on this server. */
   path: string;
   is_certain: boolean;
+  /** Milliseconds UTC. */
+  created_at: number;
+  changed_at: number;
+  /**
+   * Grows with each change, so that a calendar program knows which of two copies is newer: the seconds from its creation
+   * to its last change.
+   */
+  sequence: number;
+}
+
+/** Milliseconds UTC. */
+interface Times {
+  created_at: number;
+  changed_at: number;
+}
+
+export interface FeedFacts {
+  /** The post that a scheduled post belongs to, if any. */
+  postOf: (scheduleId: string) => string | undefined;
+  /** When a run was planned, and when something about it last changed. */
+  timesOf: (run: CalendarRun) => Times;
 }
 
 /** Neither planned nor published. */
@@ -38,14 +60,25 @@ const isCertain = ({ state, is_paused }: CalendarRun): boolean =>
 function titleOf(words: string): string {
   const text = words.replaceAll(/\s+/g, ' ').trim();
   if (text === '') return 'Post';
-  return text.length > titleLength ? `${text.slice(0, titleLength - 1).trimEnd()}…` : text;
+  return elided(text, titleLength);
 }
 
-function eventOf(runs: readonly [CalendarRun, ...CalendarRun[]], post: string | undefined) {
+/** The times of an event of several runs. */
+function timesOfAll(all: readonly Times[]): Times & { sequence: number } {
+  const created_at = Math.min(...all.map((one) => one.created_at));
+  const changed_at = Math.max(...all.map((one) => one.changed_at));
+  return { created_at, changed_at, sequence: Math.ceil((changed_at - created_at) / 1000) };
+}
+
+function eventOf(
+  runs: readonly [CalendarRun, ...CalendarRun[]],
+  { postOf, timesOf }: FeedFacts,
+): FeedEvent {
   const [first] = runs;
   const series = runs.map(({ schedule_id }) => schedule_id).toSorted()[0] ?? first.schedule_id;
   const networks = new Set(runs.flatMap((run) => run.platforms.map((one) => platforms[one].name)));
   const at = Date.parse(first.at);
+  const post = postOf(first.schedule_id);
   return {
     uid: first.frequency === 'once' ? series : `${series}-${at}`,
     at,
@@ -53,21 +86,16 @@ function eventOf(runs: readonly [CalendarRun, ...CalendarRun[]], post: string | 
     text: [first.words, [...networks].join(', ')].filter(Boolean).join('\n\n'),
     path: post === undefined ? '/scheduled-posts' : `/write/${post}`,
     is_certain: runs.every(isCertain),
+    ...timesOfAll(runs.map(timesOf)),
   };
 }
 
-/**
- * Planned and published posts; the accounts of a post that go out together share one event. `postOf` returns the post
- * that a scheduled post belongs to, if any.
- */
-export function feedEvents(
-  runs: readonly CalendarRun[],
-  postOf: (scheduleId: string) => string | undefined,
-): FeedEvent[] {
+/** Planned and published posts; the accounts of a post that go out together share one event. */
+export function feedEvents(runs: readonly CalendarRun[], facts: FeedFacts): FeedEvent[] {
   const shown = runs.filter(({ state }) => !over.has(state));
   const keyOf = (run: CalendarRun) =>
-    [postOf(run.schedule_id) ?? run.schedule_id, run.at].join(' ');
+    [facts.postOf(run.schedule_id) ?? run.schedule_id, run.at].join(' ');
   return [...Map.groupBy(shown, keyOf).values()].flatMap(([first, ...others]) =>
-    first ? [eventOf([first, ...others], postOf(first.schedule_id))] : [],
+    first ? [eventOf([first, ...others], facts)] : [],
   );
 }

@@ -4,8 +4,14 @@ import {
   columnsOf,
   delimiterOf,
   lineOf,
+  ignoredColumns,
   linesOfText,
-  paddedTime,
+  namesCell,
+  namesIn,
+  partsOfLine,
+  threadCell,
+  whenOfLine,
+  writtenTime,
 } from './import-lines.ts';
 
 const account = (id: string, platform: 'twitter' | 'bluesky', username: string) => ({
@@ -29,20 +35,78 @@ describe('the rows of an import', () => {
 
   it('P-7.106 date and time can be in separate columns', () => {
     const map = columnsOf(['text', 'date', 'time']) ?? new Map();
-    expect(lineOf(map, 3, [' Hello. ', '2026-12-01', '9:30'])).toEqual({
-      line: 3,
-      text: 'Hello.',
-      when: '2026-12-01 9:30',
-      accounts: '',
-      agent: '',
-      labels: '',
-      besides: { content_warning: '', language: '', poll: '', poll_minutes: '', visibility: '' },
-    });
-    expect(paddedTime('2026-12-01 9:30')).toBe('2026-12-01 09:30');
-    expect(paddedTime('2026-12-01T09:30Z')).toBe('2026-12-01T09:30Z');
+    const line = lineOf(map, 3, [' Hello. ', '2026-12-01', '9:30']);
+    expect([line.line, partsOfLine(line), whenOfLine(line)]).toEqual([
+      3,
+      ['Hello.'],
+      '2026-12-01 9:30',
+    ]);
   });
 
   it.each([
+    ['2026-12-01 9:30', '2026-12-01T09:30:00'],
+    ['2026-12-01T09:30Z', '2026-12-01T09:30:00+00:00'],
+    ['2027-05-01 9:00 PM', '2027-05-01T21:00:00'],
+    ['1.5.2027 09:00', '2027-05-01T09:00:00'],
+    ['13/05/2027 09:00', '2027-05-13T09:00:00'],
+    ['May 1, 2027 9am EST', '2027-05-01T09:00:00-05:00'],
+    ['46508.375', '2027-05-01T09:00'],
+    ['46508,375', '2027-05-01T09:00'],
+    ['46508 0.375', '2027-05-01T09:00'],
+    // Not understood as a whole, so unchanged.
+    ['2027-05-01 09:00 Europe/Berlin', '2027-05-01 09:00 Europe/Berlin'],
+    ['2027-05-01', '2027-05-01'],
+    ['soon', 'soon'],
+    [
+      '01/05/2027 09:00',
+      { refused: '“01/05/2027 09:00” can be two days. Write the date like 2027-05-01' },
+    ],
+  ])('P-7.106 the time %j is %j', (typed, time) => {
+    expect(writtenTime(typed)).toEqual(time);
+  });
+
+  it.each([
+    [['content', 'scheduled_at', 'platform'], {}],
+    [['Post Copy', 'Posting Time', 'Social Network', 'Account'], {}],
+    [
+      ['text', 'image_url', 'Link', 'empty'],
+      ['image_url', 'Link'],
+    ],
+    [
+      ['text', 'caption', ''],
+      ['caption', 'column 3'],
+    ],
+    [['post_id', 'text', 'state', 'url', 'created_at'], {}],
+    [
+      ['text', 'url', 'created_at'],
+      ['url', 'created_at'],
+    ],
+  ])('P-7.106 of the columns %j some are ignored', (header, ignored) => {
+    const rows = [header.map((name) => (name === 'empty' ? ' ' : 'x'))];
+    const map = columnsOf(header) ?? new Map();
+    expect(ignoredColumns(header, rows, map)).toEqual(Array.isArray(ignored) ? ignored : []);
+  });
+
+  it.each([
+    [['One.']],
+    [['One.', 'Two.']],
+    [['One.\n---\nstill one', '---', '\\---\n\\\\---']],
+    [['---']],
+  ])('P-7.106 the thread %j reads back from one cell', (parts) => {
+    const row = [threadCell(parts), String(parts.length)];
+    expect(partsOfLine(lineOf(columnsOf(['text', 'parts']) ?? new Map(), 2, row))).toEqual(parts);
+  });
+
+  it.each([[['a', 'b']], [['Tips, tricks']], [['a; b', 'c']], [[]]])(
+    'P-7.106 the names %j read back from one cell',
+    (list) => {
+      expect(namesIn(namesCell(list))).toEqual(list);
+    },
+  );
+
+  it.each([
+    ['sep=;\ntext;date', ';'],
+    ['sep=|\r\na|b;c', '|'],
     ['a,b,c', ','],
     ['"a,b,c";d', ';'],
     ['a\tb', '\t'],
@@ -53,7 +117,7 @@ describe('the rows of an import', () => {
 
   it('P-7.106 in plain text posts are separated by lines of ---, and each knows its starting line', () => {
     const lines = linesOfText('One.\nStill one.\n---\n\nTwo.\n ---- \n---\n');
-    expect(lines.map(({ line, text }) => [line, text])).toEqual([
+    expect(lines.map((line) => [line.line, line.cells.text])).toEqual([
       [1, 'One.\nStill one.'],
       [5, 'Two.'],
     ]);

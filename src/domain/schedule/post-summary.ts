@@ -24,6 +24,7 @@ const asks: Readonly<Record<Attention['code'], string>> = {
   failed: 'refused it',
   paused_after_failures: 'is paused',
   agent_inactive: 'is waiting for its agent',
+  silent: 'isn’t being published',
 };
 
 /** From least to most attention needed. */

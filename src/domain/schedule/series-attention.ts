@@ -3,6 +3,7 @@ import { type Decision, Decisions, type OccurrenceState } from '#contract/posts/
 import type { Attention } from '#contract/posts/scheduled-posts.ts';
 import { explainReason } from '#domain/ledger/occurrence-reason.ts';
 import { maxFailures, type SeriesFacts } from './series.ts';
+import { type EndedRun, silenceOf } from './silence.ts';
 
 /** The relevant fields of an occurrence. */
 export interface RunHead {
@@ -60,11 +61,13 @@ export interface AttentionFacts extends Pick<SeriesFacts, 'status' | 'frequency'
   agent_is_active: boolean;
   /** Its newest occurrence and all open ones, in run order. */
   runs: readonly RunHead[];
+  /** Its last ended runs, newest first. */
+  ended: readonly EndedRun[];
 }
 
 /** What keeps a whole schedule from continuing. */
 function standstill(facts: AttentionFacts): Attention | null {
-  const { status, failures, agent_is_active, runs } = facts;
+  const { status, failures, agent_is_active, runs, ended } = facts;
   const about = { occurrence_id: null } as const;
   if (status === 'paused' && failures >= maxFailures) {
     const message = `Paused after ${maxFailures} failed posts in a row.`;
@@ -74,7 +77,8 @@ function standstill(facts: AttentionFacts): Attention | null {
     const message = 'The agent is inactive, so nothing is published.';
     return { ...about, code: 'agent_inactive', action: 'activate', message };
   }
-  return null;
+  const silence = silenceOf(ended);
+  return silence === null ? null : { ...about, code: 'silent', action: 'change', message: silence };
 }
 
 /** The most urgent thing to do; `null` if there is nothing. */

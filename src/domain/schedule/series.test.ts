@@ -88,7 +88,15 @@ describe('what needs attention', () => {
     failures: 0,
     agent_is_active: true,
     runs: [run],
+    ended: [],
   };
+  const skipped = {
+    state: 'MISSED',
+    reason: 'nothing_new',
+    detail: 'Too similar to your post of May 1.',
+    published_at: null,
+  } as const;
+  const daily = { frequency: 'daily', ended: [skipped, skipped, skipped] } as const;
   test.each<[Partial<RunHead>, Partial<AttentionFacts>, string | undefined]>([
     [{}, {}, undefined],
     [{ state: 'AWAITING_APPROVAL', reason: 'approval' }, {}, 'approval approve'],
@@ -104,6 +112,11 @@ describe('what needs attention', () => {
     [{}, { status: 'paused', failures: 3 }, 'paused_after_failures resume'],
     [{}, { status: 'paused', failures: 2 }, undefined],
     [{}, { agent_is_active: false }, 'agent_inactive activate'],
+    [{}, daily, 'silent change'],
+    [{}, { ...daily, ended: [skipped, skipped] }, undefined],
+    [{}, { ...daily, ended: [skipped, { ...skipped, reason: 'paused' }, skipped] }, undefined],
+    [{}, { ...daily, ended: [skipped, skipped, { ...skipped, published_at: 1 }] }, undefined],
+    [{ state: 'NEEDS_REVIEW', reason: 'text' }, daily, 'text edit'],
   ])('for %o and %o is %s', (head, more, expected) => {
     const ask = attentionOf({ ...facts, runs: [{ ...run, ...head }], ...more });
     expect(ask ? `${ask.code} ${ask.action}` : undefined).toBe(expected);

@@ -48,6 +48,7 @@ const runsOf = (items: readonly string[], length: number): string[] =>
   items.slice(length - 1).map((_, at) => items.slice(at, at + length).join(' '));
 
 function openerOf(sentences: readonly Sentence[]): string[] {
+  // oxlint-disable-next-line house/no-cut-characters -- a list
   const words = sentences.slice(0, 3).flatMap((sentence) => sentence.words.slice(0, 12));
   return words.join(' ').replace(stock, '').split(' ').filter(Boolean).slice(0, openerLength);
 }
@@ -67,6 +68,7 @@ const lengthOf = (count: number): string => {
 function shortened(sentences: readonly Sentence[]): Sentence[] {
   let left = mostWords;
   return sentences.slice(0, maxSentences).flatMap(({ words, form }) => {
+    // oxlint-disable-next-line house/no-cut-characters -- a list
     const kept = words.slice(0, left);
     left -= kept.length;
     return kept.length > 0 ? [{ words: kept, form }] : [];

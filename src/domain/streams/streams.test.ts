@@ -39,10 +39,43 @@ it('P-23.54 the material for a writer contains nothing that leads readers elsewh
     source: 'quay.example',
   });
   expect(said).toEqual({
-    title: 'Boats for at',
-    text: 'A boat leaves at four. Buy and. It takes 20 people.',
+    title: 'Boats',
+    text: 'A boat leaves at four. It takes 20 people.',
     source: 'quay.example',
   });
+});
+
+it.each([
+  // What is about somebody goes as a whole.
+  ['Ask @bob.', ''],
+  ['It is open. Ask @bob or @eve! Come early.', 'It is open. Come early.'],
+  ['@bob says that it is open.', ''],
+  ['Today @bob bakes rye. It is warm.', 'It is warm.'],
+  ['Follow us: @bakery', ''],
+  ['Buy $RYE now.', ''],
+  ['Visit us at https://a.test.', ''],
+  ['See https://a.test/b for details. Doors open at 7.', 'Doors open at 7.'],
+  ['Thanks to @bob, we open at 7.', 'Thanks, we open at 7.'],
+  // What stands beside a sentence goes alone.
+  ['Our new loaf is out: https://a.test/b', 'Our new loaf is out'],
+  ['Our new loaf is out (https://a.test/b).', 'Our new loaf is out.'],
+  ['We opened a shop with @bob and @eve.', 'We opened a shop.'],
+  ['The shop by @bob opens at 7.', 'The shop opens at 7.'],
+  ['Das Brot von @bob ist warm.', 'Das Brot ist warm.'],
+  // A hashtag is a word.
+  ['Try #rye and #spelt today. C# stays.', 'Try rye and spelt today. C# stays.'],
+  ['Salt & oil for $5 at 7.', 'Salt & oil for $5 at 7.'],
+])('P-23.54 the text “%s” becomes “%s”', (text, said) => {
+  expect(materialOf({ title: '', text, source: '' }).text).toBe(said);
+});
+
+it.each([
+  ['Ask @bob', 'Ask'],
+  ['News number 4 by @baker', 'News number 4'],
+  ['Rye is back https://a.test', 'Rye is back'],
+  ['@bakery: rye is back', 'rye is back'],
+])('P-23.54 the title “%s” becomes “%s”', (title, said) => {
+  expect(materialOf({ title, text: '', source: '' }).title).toBe(said);
 });
 
 it.each([

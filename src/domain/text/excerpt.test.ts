@@ -11,7 +11,7 @@ describe('an excerpt', () => {
     ['The quick brown fox. It jumps', 21, 'The quick brown fox…'],
     ['Donaudampfschifffahrtsgesellschaft', 10, 'Donaudamp…'],
     ['a Donaudampfschifffahrtsgesellschaft', 10, 'a Donauda…'],
-    ['🦊🦊🦊🦊🦊', 3, '🦊🦊…'],
+    ['🦊🦊🦊🦊🦊', 5, '🦊🦊…'],
     ['', 5, ''],
   ])('of %j with %i characters is %j', (text, most, expected) => {
     expect(excerpt(text, most)).toBe(expected);
@@ -21,9 +21,9 @@ describe('an excerpt', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 40 }), (text, most) => {
         const short = excerpt(text, most);
-        expect([...short].length).toBeLessThanOrEqual(most);
+        expect(short.length).toBeLessThanOrEqual(most);
         expect(short).not.toMatch(/[\n\r\t]/);
-        if (text.isWellFormed()) expect(short.isWellFormed()).toBe(true);
+        expect(short.isWellFormed()).toBe(true);
       }),
     );
   });

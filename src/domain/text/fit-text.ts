@@ -22,6 +22,8 @@ export interface Room extends LengthLimit {
   max_links?: number;
   /** Set if a person finishes the post there; it is then a single text. */
   inbox?: object;
+  /** Set if only the first part can be sent. */
+  one_part?: boolean;
 }
 
 /** Why a text is too long for a network, for its author; `undefined` if it fits. */
@@ -50,13 +52,26 @@ export function textFaultOf(text: string, room: Room, pictures: number): string 
     : undefined;
 }
 
+/** Why parts after the first one, or a first comment, can’t be sent; `undefined` if they can. */
+export function onePartFault({
+  name,
+  inbox,
+  one_part = false,
+  max_length,
+}: Room): string | undefined {
+  if (inbox) return `${name} has no threads. Write one text.`;
+  if (!one_part) return undefined;
+  return `${name} doesn’t let this server comment, so only the first part would go out. Write one post of up to ${max_length} characters.`;
+}
+
 /** The first such reason over all parts of a post. */
 export function partsFaultOf(
   parts: readonly string[],
   room: Room,
   pictures: number,
 ): string | undefined {
-  if (room.inbox && parts.length > 1) return `${room.name} has no threads. Write one text.`;
+  const alone = parts.length > 1 ? onePartFault(room) : undefined;
+  if (alone !== undefined) return alone;
   return parts.flatMap((text, at) => textFaultOf(text, room, at === 0 ? pictures : 0) ?? [])[0];
 }
 
@@ -151,20 +166,34 @@ export function mediaOn<Item extends { url: string }>(
   return { media: left.slice(0, most), changes };
 }
 
+/** The parts as one text where only the first one can be sent, and that in a sentence. */
+export const joinedFor = (
+  parts: readonly string[],
+  room: Room,
+): { parts: readonly string[]; changes: string[] } =>
+  parts.length > 1 && onePartFault(room) !== undefined
+    ? { parts: [parts.join('\n\n')], changes: ['Joined the parts to one post.'] }
+    : { parts, changes: [] };
+
 /**
- * A post as a network accepts it: overlong parts end after an earlier sentence, never inside a word, and unsupported
+ * A post as a network accepts it: parts are joined where only one can be sent, overlong ones end after an earlier sentence, never inside a word, and unsupported
  * clips and videos are dropped. A part of which nothing would be left is unchanged.
  */
 export function fitTo<Item extends { url: string }>(
-  { parts, media }: Piece<Item>,
+  { parts: given, media }: Piece<Item>,
   room: Room,
 ): Fitted<Item> {
   const taken = mediaOn(media, room);
+  const { parts, changes: joined } = joinedFor(given, room);
   const fitted = parts.map((part, at) => {
     const place = roomOf(room, at === 0 ? taken.media.length : 0);
     return fits(part, place) ? part : shortened(part, place) || part;
   });
-  const changes = [...changesBetween(parts, fitted, room.counting), ...endsOf(parts, fitted)];
+  const changes = [
+    ...joined,
+    ...changesBetween(parts, fitted, room.counting),
+    ...endsOf(parts, fitted),
+  ];
   return { parts: fitted, media: taken.media, changes: [...taken.changes, ...changes] };
 }
 

@@ -24,3 +24,22 @@ test.each(['a.', '漢.', '😀.', '😀'])('finds a link anywhere in a row of %s
     expect(found, `at ${at}`).toBe(true);
   }
 });
+
+/** Emojis of many code units, each of which X counts as two characters. */
+const emojis = ['👨‍👩‍👧‍👦', '🇩🇪', '👩🏽‍❤️‍💋‍👨🏿', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '1️⃣', '👋🏽', '🏳️‍🌈', '❤️'];
+
+test.each(emojis)('counts a row of %s like X’s library, however long', (emoji) => {
+  for (const count of [40, 56, 61, 87, 139, 140, 141, 300]) {
+    const row = emoji.repeat(count);
+    const { weightedLength } = twitterText.parseTweet(row);
+    expect(weightIn(row), `${count}`).toBe(weightedLength);
+    expect(weightIn(`Look: ${row} #tea`), `${count} in a text`).toBe(weightedLength + 11);
+  }
+});
+
+test('counts a mixed row of emojis like X’s library', () => {
+  for (let at = 0; at < 12; at += 1) {
+    const row = 'é'.repeat(at) + emojis.join('').repeat(17);
+    expect(weightIn(row), `after ${at}`).toBe(twitterText.parseTweet(row).weightedLength);
+  }
+});

@@ -2,6 +2,7 @@
 import twitterText from 'twitter-text';
 import { remembered } from '#domain/remembered.ts';
 import type { Steps } from '#domain/steps.ts';
+import { graphemes } from './segmenters.ts';
 
 /**
  * In a row of characters that could be a host, which for the library is nearly everything, it restarts its search at
@@ -17,20 +18,25 @@ const isDear = (row: string): boolean =>
 const piece = 64;
 const cuts = [piece, piece / 2] as const;
 
-/** Whether a cut would split a typical link, or a surrogate pair. */
-const isInside = (row: string, at: number): boolean =>
-  /^[\w.-]{2}/.test(row.slice(at - 1, at + 1)) || /^[\uDC00-\uDFFF]/.test(row.slice(at, at + 1));
+/** Where the characters of a row begin, as people see them: an emoji of a family has eleven code units. */
+const startsIn = (row: string): ReadonlySet<number> =>
+  new Set(Array.from(graphemes().segment(row), ({ index }) => index));
+
+/** Whether a cut would split a typical link, or a character. */
+const isInside = (row: string, starts: ReadonlySet<number>, at: number): boolean =>
+  /^[\w.-]{2}/.test(row.slice(at - 1, at + 1)) || (at < row.length && !starts.has(at));
 
 /** The next position from `at` where a row can be cut; a long row without one is cut anyway. */
-function placeFrom(row: string, at: number): number {
-  for (let to = at; to < at + piece; to += 1) if (!isInside(row, to)) return to;
+function placeFrom(row: string, starts: ReadonlySet<number>, at: number): number {
+  for (let to = at; to < at + piece; to += 1) if (!isInside(row, starts, to)) return to;
   return at;
 }
 
 function cut(row: string, first: number): string[] {
   const pieces: string[] = [];
+  const starts = startsIn(row);
   for (let from = 0, next = first; from < row.length; next = from + piece) {
-    const to = placeFrom(row, next);
+    const to = placeFrom(row, starts, next);
     pieces.push(row.slice(from, to));
     from = to;
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { Archetypes } from '#contract/agents/types.ts';
-import { BriefKinds, ContentTypes, WritingStyles } from '#contract/content/kinds.ts';
+import { BriefKinds, BriefStyles, ContentTypes } from '#contract/content/kinds.ts';
 import { Brief } from '#contract/content/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { plainPersona } from '#test/persona-values.ts';
@@ -34,7 +34,7 @@ test('P-7.160 every fact is in the text as it was typed, or is named as left out
         facts: fc.array(fact, { minLength: 1, maxLength: 12 }),
         content_type: fc.constantFrom(...posts),
         kind: fc.constantFrom(...BriefKinds),
-        style: fc.constantFrom(...WritingStyles),
+        style: fc.constantFrom(...BriefStyles),
         personality_type: fc.constantFrom(...Archetypes),
         voice_tone: fc.constantFrom('0', '50', '100'),
         emojis: fc.boolean(),
@@ -137,6 +137,14 @@ describe('lines of a voice', () => {
     expect(around({ ...news, style: 'professional' })).toBe('');
     expect(around(news, { persona: { ...persona, voice_tone: '10' } })).toBe('');
     expect(around(news, { persona: { ...persona, language: 'de' } })).toBe('');
+  });
+
+  it('of the friendly style are warm, whatever the voice, and never beside serious news', () => {
+    const cold = { ...plainPersona, personality_type: 'honest_critic', voice_tone: '0' } as const;
+    expect(around({ kind: 'news', style: 'friendly' }, { persona: cold })).toContain(
+      'Hello everyone',
+    );
+    expect(around({ kind: 'serious', style: 'friendly' }, { persona: cold })).toBe('');
   });
 
   it('differ between archetypes', () => {

@@ -11,7 +11,7 @@ import { createRandom } from '#domain/shuffle.ts';
 import { fits, type LengthLimit } from '#domain/text/post-text.ts';
 import { hashtagOf } from './hashtag.ts';
 import { keptOutOf } from './keep-out.ts';
-import { type Layout, type Voice, voices } from './voices.ts';
+import { friendly, type Layout, type Voice, voices } from './voices.ts';
 
 export interface FormatRequest {
   persona: Pick<Persona, 'personality_type' | 'voice_tone' | 'language'>;
@@ -98,14 +98,17 @@ const sober: ReadonlySet<Brief['style']> = new Set(['professional', 'thoughtful'
 
 function hasLines({ persona, brief }: FormatRequest): boolean {
   const { voice_tone, language } = persona;
-  return language === defaultLanguage && Number(voice_tone) >= lively && !sober.has(brief.style);
+  if (language !== defaultLanguage || sober.has(brief.style)) return false;
+  return brief.style === 'friendly' || Number(voice_tone) >= lively;
 }
 
 /** Every way to set this text, the voice's favorite first; later rounds of the seed start elsewhere. */
 function settingsOf(request: FormatRequest, voice: Voice): Setting[] {
   const { brief, seed } = request;
+  const own: Pick<Voice, 'openings' | 'closings'> =
+    brief.style === 'friendly' ? { openings: friendly, closings: {} } : voice;
   const [openings, closings] = hasLines(request)
-    ? [voice.openings[brief.kind] ?? [], voice.closings[brief.kind] ?? []]
+    ? [own.openings[brief.kind] ?? [], own.closings[brief.kind] ?? []]
     : [[], []];
   const lines = [
     ...openings.map((opening) => ({ opening, closing: '' })),

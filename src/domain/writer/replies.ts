@@ -3,7 +3,6 @@ import type { Persona } from '#contract/agents/types.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
 import { factsAnswering, factsKnown, labelOf } from '#domain/briefs/known-facts.ts';
 import { answeredMood } from '#domain/mood/answered-mood.ts';
-import { moodOf } from '#domain/mood/message-mood.ts';
 import { createRandom } from '#domain/shuffle.ts';
 import { fits } from '#domain/text/post-text.ts';
 import { factsOf, type FormatRequest } from './formatter.ts';
@@ -14,6 +13,8 @@ const unanswered = [
   'Thanks for asking. We’d have to look that up.',
   'We can’t answer that for certain yet. Thanks for asking.',
 ];
+
+const callForHelp = 'If someone may be in danger, call your local emergency number now.';
 
 /** Replies by mood. None of them promises anything or takes sides. */
 const lines: Readonly<
@@ -33,8 +34,8 @@ const lines: Readonly<
     'Thank you for your message. This isn’t something we can answer in public.',
   ],
   medical: [
-    'We’re sorry to hear this. We can’t give medical advice here. If it’s urgent, contact a doctor or your local emergency number.',
-    'Sorry to hear this. A doctor or pharmacist can advise you; we can’t do that here.',
+    `${callForHelp} We can’t give medical advice here; a doctor or a pharmacist can.`,
+    `${callForHelp} We can’t advise you on this here, but a doctor or a pharmacist can.`,
   ],
   grief: [
     'I’m so sorry.',
@@ -128,11 +129,10 @@ export interface Reply {
 function keyOf({ persona, brief }: ReplyRequest): Key {
   const message = brief.context;
   if (message === '') return 'unclear';
-  const read = moodOf(message, {
+  const mood = answeredMood(message, {
     names: [persona.name],
     topics: [brief.topic, ...persona.target_topics],
   });
-  const mood = answeredMood(read, message);
   if (!open.has(mood)) return mood;
   const found = special.find(([, pattern]) => pattern.test(message))?.[0];
   return found ?? (mood === 'unclear' && message.trim().endsWith('?') ? 'inquiry' : mood);
@@ -155,6 +155,8 @@ const delicate: ReadonlySet<Key> = new Set<Key>([
   'sarcasm',
   'foreign',
 ]);
+/** Somebody may need help now, so that nothing is said but how to get it. */
+const urgent: ReadonlySet<Key> = new Set<Key>(['self_harm', 'medical']);
 
 function adviceFor(key: Key): string {
   if (delicate.has(key))
@@ -200,12 +202,20 @@ export function formatReply(request: ReplyRequest): Reply[] {
   const stock = lines[key];
   const start = Math.floor(createRandom(seed)() * stock.length);
   const turned = stock.map((_, at) => stock[(start + at) % stock.length] ?? '');
+  // To somebody who may need help now nothing is said but how to get it, whatever the owner keeps out.
+  const isUrgent = urgent.has(key);
   const tries =
-    own === '' ? turned : [...(asking.has(key) ? [] : turned.map((line) => `${line} ${own}`)), own];
+    own === '' || isUrgent
+      ? turned
+      : [...(asking.has(key) ? [] : turned.map((line) => `${line} ${own}`)), own];
   const why =
-    own === '' ? `A line that fits such messages.${adviceFor(key)}` : 'Says what you answered.';
+    own === '' || isUrgent
+      ? `A line that fits such messages.${adviceFor(key)}`
+      : 'Says what you answered.';
   return tries
-    .filter((text) => fits(text, limit) && keptOutOf(text, brief.keep_out) === undefined)
+    .filter(
+      (text) => fits(text, limit) && (isUrgent || keptOutOf(text, brief.keep_out) === undefined),
+    )
     .slice(0, count)
     .map((text) => ({ parts: [text], why, company_used: [] }));
 }

@@ -110,3 +110,12 @@ export const voices: Readonly<Record<Archetype, Voice>> = {
     closings: {},
   },
 };
+
+/** What the friendly style opens with, in place of the voice's own line. */
+export const friendly: Lines = {
+  news: ['Hello everyone, we have news.'],
+  offer: ['Hello everyone, this one’s for you.'],
+  thanks: ['Hello everyone, and thank you.'],
+  question: ['Hello everyone, we’d love to hear from you.'],
+  how_to: ['Hello everyone, here’s how it works.'],
+};

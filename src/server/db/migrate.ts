@@ -49,27 +49,36 @@ import * as versionsAndTemplates from './migrations/0045-versions-and-templates.
 import * as videos from './migrations/0046-videos.ts';
 import * as accountLimits from './migrations/0047-account-limits.ts';
 import * as apps from './migrations/0048-apps.ts';
+import * as extras from './migrations/0049-extras.ts';
+import * as approvals from './migrations/0050-approvals.ts';
+import * as pushedListeners from './migrations/0051-pushed-listeners.ts';
 import * as publicMedia from './migrations/0052-public-media.ts';
 import * as tokens from './migrations/0059-tokens.ts';
 import * as mediaFiles from './migrations/0064-media-files.ts';
 import * as hooks from './migrations/0065-hooks.ts';
 import * as workers from './migrations/0066-workers.ts';
-import * as push from './migrations/0074-push.ts';
+import * as wentBack from './migrations/0067-went-back.ts';
 import * as endedPosts from './migrations/0068-ended-posts.ts';
+import * as programGrants from './migrations/0070-program-grants.ts';
+import * as webhooks from './migrations/0071-webhooks.ts';
+import * as streams from './migrations/0072-streams.ts';
+import * as streamKinds from './migrations/0073-stream-kinds.ts';
+import * as push from './migrations/0074-push.ts';
 import * as lanes from './migrations/0075-lanes.ts';
+import * as lists from './migrations/0076-lists.ts';
+import * as evergreen from './migrations/0077-evergreen.ts';
 import * as chats from './migrations/0078-chats.ts';
 import * as madeIds from './migrations/0079-made-ids.ts';
 import * as openingHours from './migrations/0080-opening-hours.ts';
-import * as lists from './migrations/0076-lists.ts';
-import * as webhooks from './migrations/0071-webhooks.ts';
-import * as wentBack from './migrations/0067-went-back.ts';
-import * as streams from './migrations/0072-streams.ts';
-import * as evergreen from './migrations/0077-evergreen.ts';
-import * as programGrants from './migrations/0070-program-grants.ts';
-import * as streamKinds from './migrations/0073-stream-kinds.ts';
-import * as extras from './migrations/0049-extras.ts';
-import * as approvals from './migrations/0050-approvals.ts';
-import * as pushedListeners from './migrations/0051-pushed-listeners.ts';
+import * as blankPages from './migrations/0082-blank-pages.ts';
+import * as shownPictures from './migrations/0085-shown-pictures.ts';
+import * as answerSizes from './migrations/0086-answer-sizes.ts';
+import * as ownedInOrder from './migrations/0087-owned-in-order.ts';
+import * as origins from './migrations/0095-origins.ts';
+import * as leftOut from './migrations/0097-left-out.ts';
+import * as knowledgeIndex from './migrations/0098-knowledge-index.ts';
+import * as noticeTitles from './migrations/0099-notice-titles.ts';
+import * as evergreenNotes from './migrations/0100-evergreen-notes.ts';
 
 export type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -122,27 +131,36 @@ export const steps: Record<string, Step> = {
   '0046-videos': videos.up,
   '0047-account-limits': accountLimits.up,
   '0048-apps': apps.up,
-  '0052-public-media': publicMedia.up,
   '0049-extras': extras.up,
   '0050-approvals': approvals.up,
   '0051-pushed-listeners': pushedListeners.up,
+  '0052-public-media': publicMedia.up,
   '0059-tokens': tokens.up,
   '0064-media-files': mediaFiles.up,
   '0065-hooks': hooks.up,
   '0066-workers': workers.up,
-  '0068-ended-posts': endedPosts.up,
-  '0071-webhooks': webhooks.up,
   '0067-went-back': wentBack.up,
+  '0068-ended-posts': endedPosts.up,
+  '0070-program-grants': programGrants.up,
+  '0071-webhooks': webhooks.up,
+  '0072-streams': streams.up,
+  '0073-stream-kinds': streamKinds.up,
+  '0074-push': push.up,
   '0075-lanes': lanes.up,
+  '0076-lists': lists.up,
+  '0077-evergreen': evergreen.up,
   '0078-chats': chats.up,
   '0079-made-ids': madeIds.up,
   '0080-opening-hours': openingHours.up,
-  '0076-lists': lists.up,
-  '0072-streams': streams.up,
-  '0070-program-grants': programGrants.up,
-  '0074-push': push.up,
-  '0073-stream-kinds': streamKinds.up,
-  '0077-evergreen': evergreen.up,
+  '0082-blank-pages': blankPages.up,
+  '0085-shown-pictures': shownPictures.up,
+  '0086-answer-sizes': answerSizes.up,
+  '0087-owned-in-order': ownedInOrder.up,
+  '0095-origins': origins.up,
+  '0097-left-out': leftOut.up,
+  '0098-knowledge-index': knowledgeIndex.up,
+  '0099-notice-titles': noticeTitles.up,
+  '0100-evergreen-notes': evergreenNotes.up,
 };
 
 /** Whether a step takes away or tightens what the version before it uses, so that no process of that version can go on. */

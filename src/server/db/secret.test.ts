@@ -6,7 +6,7 @@ import { everyEngine, type FreshDatabase } from '#test/engines.ts';
 import { migratedDatabase } from '#test/templates.ts';
 import { type Database, openDatabase } from './client.ts';
 import { createSealer } from './sealed.ts';
-import { assertSameSecret, loadSecret, weaknessOf } from './secret.ts';
+import { assertSameSecret, loadSecret, openSecret, weaknessOf } from './secret.ts';
 
 const good = 'uT4-Zq91_mKe7PwXh2LsRv80BcDnYfGa';
 const better = 'b7Jx_20QwLr-T5vNc8ZkHs41MdPyEuFg';
@@ -91,6 +91,17 @@ describe.each(everyEngine)('the secret recorded in a database on %s', (engine) =
     await expect(assertSameSecret(database.db, createSealer({ secret: better }))).rejects.toThrow(
       'another secret',
     );
+  });
+
+  test('leaves no new file behind if the one that the database needs is missing', async () => {
+    const data_dir = mkdtempSync(join(tmpdir(), 'socialai-secret-'));
+    const source = { secret_key: undefined, database_url: undefined, data_dir };
+    const { fingerprint } = await openSecret(database.db, source);
+    expect((await openSecret(database.db, source)).fingerprint).toBe(fingerprint);
+    rmSync(join(data_dir, 'secret.key'));
+    await expect(openSecret(database.db, source)).rejects.toThrow('another secret');
+    expect(readdirSync(data_dir)).toEqual([]);
+    rmSync(data_dir, { recursive: true });
   });
 
   test('is updated when the secret changes, while the old one is still listed', async () => {

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -64,8 +65,10 @@ function writeOnce(file: string, text: string): void {
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
+const secretFile = (dataDir: string): string => join(dataDir, 'secret.key');
+
 function fromFile(dataDir: string): string {
-  const file = join(dataDir, 'secret.key');
+  const file = secretFile(dataDir);
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
@@ -101,6 +104,26 @@ export function loadSecret(source: SecretSource): Sealer {
 
 const metaKey = 'secret_fingerprint';
 
+const otherSecret =
+  'This database was written with another secret. Put back the SECRET_KEY or the secret.key it was made with; to change the secret, keep the old one behind the new one: SECRET_KEY=new,old.';
+
+/**
+ * Loads the secret that the database was written with. Throws a sentence for the operator, and creates no file beside a
+ * database that needs another one.
+ */
+export async function openSecret(db: Db, source: SecretSource): Promise<Sealer> {
+  const isUsed = await db
+    .selectFrom('meta')
+    .select('key')
+    .where('key', '=', metaKey)
+    .executeTakeFirst();
+  const isMissing = source.secret_key === undefined && !existsSync(secretFile(source.data_dir));
+  if (isUsed && isMissing && source.database_url === undefined) throw new Error(otherSecret);
+  const sealer = loadSecret(source);
+  await assertSameSecret(db, sealer);
+  return sealer;
+}
+
 /**
  * Rejects a database that was written with another secret, before anything is misread. The first start records the
  * secret; a start with a newer one is accepted as long as the recorded one is among the older ones.
@@ -121,9 +144,7 @@ export async function assertSameSecret(
     .executeTakeFirstOrThrow();
   if (noted.value === fingerprint) return;
   if (!fingerprints.includes(noted.value)) {
-    throw new Error(
-      'This database was written with another secret. Put back the SECRET_KEY or the secret.key it was made with; to change the secret, keep the old one behind the new one: SECRET_KEY=new,old.',
-    );
+    throw new Error(otherSecret);
   }
   await db.updateTable('meta').set({ value: fingerprint }).where('key', '=', metaKey).execute();
 }

@@ -2,7 +2,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync, type SQLInputValue } from 'node:sqlite';
-import { type Dialect, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  type DatabaseConnection,
+  type Dialect,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteStatement,
+} from 'kysely';
 
 const statementsKept = 500;
 
@@ -52,6 +59,33 @@ function statementCache(database: DatabaseSync) {
   };
 }
 
+/** How many milliseconds statements may hold the event loop before other work gets a turn. */
+const slice = 4;
+
+/**
+ * SQLite answers without waiting, so a loop of statements would hold the event loop until its end. Once statements, and
+ * what runs between them, have taken a slice since the last turn, the next answer waits for a turn. That is safe in a
+ * transaction too: Kysely lets nobody else use the connection meanwhile.
+ */
+async function giveTurns(connection: DatabaseConnection): Promise<void> {
+  const execute = connection.executeQuery.bind(connection);
+  let since: number | undefined;
+  connection.executeQuery = async (query) => {
+    if (since === undefined) {
+      since = performance.now();
+      setImmediate(() => {
+        since = undefined;
+      });
+    }
+    const began = since;
+    try {
+      return await execute(query);
+    } finally {
+      if (performance.now() - began >= slice) await nextTurn();
+    }
+  };
+}
+
 /** The database file of a data folder; several connections may be open. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'socialai.db');
 
@@ -74,6 +108,8 @@ export function openSqlite(dataDir: string): Dialect {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(sqliteFile(dataDir), { timeout: 5000 });
   database.exec('pragma journal_mode=WAL; pragma synchronous=FULL; pragma foreign_keys=ON');
+  // What is deleted is overwritten in the file. `fast` would leave freed pages, which is where long texts are.
+  database.exec('pragma secure_delete=ON');
   const compiled = statementCache(database);
   const adapter: SqliteDatabase = {
     close: () => database.close(),
@@ -84,5 +120,7 @@ export function openSqlite(dataDir: string): Dialect {
       return sql === 'rollback' && !database.isTransaction ? nothingToDo : compiled(sql);
     },
   };
-  return withWholeMigrations(new SqliteDialect({ database: adapter }));
+  return withWholeMigrations(
+    new SqliteDialect({ database: adapter, onCreateConnection: giveTurns }),
+  );
 }

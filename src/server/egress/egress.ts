@@ -3,7 +3,7 @@ import type { Agent } from 'undici';
 import { limits as contractLimits } from '#contract/core/limits.ts';
 import { type Connector, connectors, resolveAll, systemDial } from './connect.ts';
 import { asError, EgressError, egressFailure } from './egress-error.ts';
-import { readBeginning, readBounded } from './read-bounded.ts';
+import { readBeginning, readBounded, withBody } from './read-bounded.ts';
 import {
   openSocket,
   type Socket,
@@ -39,7 +39,7 @@ export interface Egress {
   /**
    * For addresses from users: public internet only, https on 443, with limits on time, size and redirects. The time
    * limit grows with the size of the request body. The body of the response has been read already. Rejects with an
-   * `EgressError`, or with the reason of `init.signal`.
+   * `EgressError`, or with the reason of `init.signal`. The `url` of the response is the one after all redirects.
    */
   guarded(url: string | URL, init?: GuardedInit): Promise<Response>;
   /**
@@ -139,15 +139,7 @@ async function readWhole(
   const bytes = await (beginning === undefined
     ? readBounded(response, limit)
     : readBeginning(response, beginning));
-  const headers = new Headers(response.headers);
-  headers.delete('content-encoding');
-  headers.delete('content-length');
-  const { status, statusText } = response;
-  return new Response([204, 205, 304].includes(status) ? null : bytes, {
-    status,
-    statusText,
-    headers,
-  });
+  return withBody(response, bytes);
 }
 
 type Guarding = 'configured' | 'guarded';

@@ -1,8 +1,9 @@
-/**
- * Reads the title, description and picture of a web page for a link preview. Pages are untrusted, so only the
- * beginning is read.
- */
+/** Reads the title, description and picture of a web page for a link preview. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Parser } from 'htmlparser2';
+import { cut } from '#contract/core/cut.ts';
 import { oneLineOf, stripInvisible } from '#contract/core/plain-text.ts';
+import { decodeWeb } from './decode-web.ts';
 import type { Egress } from './egress.ts';
 
 export interface Page {
@@ -19,82 +20,107 @@ const pageTimeout = 3000;
 export const soon = (signal: AbortSignal): AbortSignal =>
   AbortSignal.any([signal, AbortSignal.timeout(pageTimeout)]);
 
-/** In characters; the metadata of a page is at its beginning. */
-const maxCharacters = 100_000;
-const longest = { title: 300, description: 1000 } as const;
+/** How many characters are read: some heads have a megabyte of scripts and styles before the metadata. */
+const most = 2_000_000;
+/** How many are read in one turn, so that other requests run in between; and how many at once. */
+const turn = 32_768;
+const piece = 4096;
+/** Elements within one another: the parser gets slow far below any real page. */
+const deepest = 1000;
+const longest = { title: 300, description: 1000, value: 5000 } as const;
 
-const named: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-};
+const titles = ['og:title', 'twitter:title', 'title'] as const;
+const descriptions = ['og:description', 'twitter:description', 'description'] as const;
+const pictures = [
+  ...['og:image', 'og:image:secure_url', 'og:image:url', 'twitter:image', 'twitter:image:src'],
+  'image_src',
+] as const;
 
-const character = (code: number): string =>
-  code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : '';
+/** Elements with a title or metadata of their own. */
+const foreign = new Set(['svg', 'math', 'template']);
 
-const decoded = (text: string): string =>
-  text.replaceAll(
-    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/giu,
-    (whole, decimal?: string, hex?: string, name?: string) => {
-      if (decimal !== undefined) return character(Number(decimal));
-      if (hex !== undefined) return character(Number.parseInt(hex, 16));
-      return named[name?.toLowerCase() ?? ''] ?? whole;
+interface Head {
+  /** The first value under each name that is not empty. */
+  found: Map<string, string>;
+  /** The address that relative ones start from, as written. */
+  base: string | undefined;
+  depth: number;
+  isOver: boolean;
+}
+
+/** A parser that collects what a page says of itself; comments and scripts are not part of it. */
+function headReader(head: Head): Parser {
+  let [inForeign, title] = [0, ''];
+  let inTitle = false;
+  const keep = (name: string, value = '') => {
+    const plain = cut(value, longest.value).trim();
+    if (plain !== '' && !head.found.has(name)) head.found.set(name, plain);
+  };
+  const elements: Readonly<Record<string, (fields: Record<string, string>) => void>> = {
+    meta({ property = '', name = '', content }) {
+      for (const one of `${property} ${name}`.toLowerCase().split(/\s+/).filter(Boolean))
+        if (one !== 'title') keep(one, content);
     },
-  );
+    link({ rel = '', href }) {
+      if (/(?:^|\s)image_src(?:\s|$)/i.test(rel)) keep('image_src', href);
+    },
+    base({ href }) {
+      head.base ??= href;
+    },
+    title() {
+      inTitle = true;
+    },
+  };
+  return new Parser({
+    onopentag(name, fields) {
+      head.depth += 1;
+      if (foreign.has(name)) inForeign += 1;
+      if (inForeign === 0 && Object.hasOwn(elements, name)) elements[name]?.(fields);
+      if (name === 'body') head.isOver = true;
+    },
+    ontext(text) {
+      if (inTitle && title.length < longest.value) title += text;
+    },
+    onclosetag(name) {
+      head.depth -= 1;
+      if (foreign.has(name)) inForeign = Math.max(0, inForeign - 1);
+      if (name === 'head') head.isOver = true;
+      if (name !== 'title' || !inTitle) return;
+      inTitle = false;
+      keep('title', title);
+      title = '';
+    },
+  });
+}
 
-const truncated = (text: string, most: number): string =>
-  stripInvisible(oneLineOf(decoded(text)))
-    .trim()
-    .slice(0, most)
-    .toWellFormed();
+const shownIn = (text: string, longestText: number): string =>
+  cut(stripInvisible(oneLineOf(text)).trim(), longestText);
 
-/** The attributes of one element. */
-function fieldsOf(tag: string): Map<string, string> {
-  const fields = new Map<string, string>();
-  for (const [, name = '', double, single = ''] of tag.matchAll(
-    /\s([a-z]{1,20})=(?:"([^"]*)"|'([^']*)')/giu,
-  )) {
-    fields.set(name.toLowerCase(), double ?? single);
+/** Parses a page that was loaded from `address`; `undefined` if it has no title. */
+export async function readPage(html: string, address: string): Promise<Page | undefined> {
+  const head: Head = { found: new Map(), base: undefined, depth: 0, isOver: false };
+  const parser = headReader(head);
+  const first = (names: readonly string[]) => names.find((name) => head.found.has(name));
+  // Some pages have their metadata in the body.
+  const isComplete = () =>
+    head.isOver && [titles, descriptions, pictures].every((names) => first(names) !== undefined);
+  for (let start = 0; start < Math.min(html.length, most); start += piece) {
+    if (head.depth > deepest || isComplete()) break;
+    parser.write(html.slice(start, start + piece));
+    if (start % turn === 0) await nextTurn();
   }
-  return fields;
-}
-
-/** The first of each `meta` element, by name. */
-function metaIn(head: string): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const [tag] of head.matchAll(/<meta\s[^<>]{1,2000}>/giu)) {
-    const fields = fieldsOf(tag);
-    const name = fields.get('property') ?? fields.get('name');
-    const content = fields.get('content');
-    if (name && content && !found.has(name.toLowerCase())) found.set(name.toLowerCase(), content);
-  }
-  return found;
-}
-
-function titleIn(head: string): string {
-  const start = head.search(/<title[\s>]/iu);
-  if (start === -1) return '';
-  const [, rest = ''] = /^<[^>]{0,200}>([^<]{0,2000})/u.exec(head.slice(start, start + 2500)) ?? [];
-  return rest;
-}
-
-/** Parses a page; `undefined` if it has no title. */
-export function readPage(html: string): Page | undefined {
-  const head = html.slice(0, maxCharacters);
-  const meta = metaIn(head);
-  const first = (...names: string[]): string =>
-    names.map((name) => meta.get(name)).find((value) => value !== undefined) ?? '';
-  const title = truncated(first('og:title', 'twitter:title') || titleIn(head), longest.title);
+  parser.end();
+  const said = (names: readonly string[]) => head.found.get(first(names) ?? '') ?? '';
+  const title = shownIn(said(titles), longest.title);
   if (title === '') return undefined;
-  const description = first('og:description', 'twitter:description', 'description');
-  const picture = decoded(first('og:image', 'og:image:url', 'twitter:image')).trim();
+  const base = URL.parse(head.base ?? '', address)?.href ?? address;
+  const picture = pictures
+    .flatMap((name) => URL.parse(head.found.get(name) ?? 'none:', base) ?? [])
+    .find(({ protocol }) => protocol === 'https:' || protocol === 'http:');
   return {
     title,
-    description: truncated(description, longest.description),
-    picture: picture === '' ? undefined : picture,
+    description: shownIn(said(descriptions), longest.description),
+    picture: picture?.href,
   };
 }
 
@@ -109,10 +135,9 @@ export async function pageAt(
   const headers = { accept: types.join(', ') };
   const response = await fetchPublic(uri, { types, headers, signal });
   if (!response.ok) throw new Error(`The page answers ${response.status}`);
-  const page = readPage(await response.text());
-  return page?.picture === undefined
-    ? page
-    : { ...page, picture: URL.parse(page.picture, uri)?.href };
+  const type = response.headers.get('content-type') ?? '';
+  const html = decodeWeb(new Uint8Array(await response.arrayBuffer()), type);
+  return readPage(html, response.url || uri);
 }
 
 /** Fetches the picture of a page undecoded. Throws if it cannot be read. */

@@ -1,4 +1,4 @@
-/** Reads a response body up to a maximum size. */
+/** Reads response bodies up to a maximum size. */
 import { EgressError } from './egress-error.ts';
 
 /** The decompressed body, up to `limit` bytes. Throws `too_large` as soon as there are more. */
@@ -37,3 +37,23 @@ export async function readBeginning(
   }
   return new Uint8Array(Buffer.concat(chunks).subarray(0, limit));
 }
+
+/** The same response with this body in place of its stream. */
+export function withBody(response: Response, bytes: Uint8Array<ArrayBuffer>): Response {
+  const headers = new Headers(response.headers);
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  const { status, statusText } = response;
+  const body = [204, 205, 304].includes(status) ? null : bytes;
+  const whole = new Response(body, { status, statusText, headers });
+  // After redirects it is the address that answered, which relative links are relative to.
+  return Object.defineProperty(whole, 'url', { value: response.url, configurable: true });
+}
+
+/** A fetch whose responses were read completely, up to `limit` bytes. Throws `too_large`. */
+export const boundedFetch =
+  (fetch: typeof globalThis.fetch, limit: number): typeof globalThis.fetch =>
+  async (input, init) => {
+    const response = await fetch(input, init);
+    return withBody(response, await readBounded(response, limit));
+  };

@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { cut } from '#contract/core/cut.ts';
 import { AppError } from '#server/app-error.ts';
 import { reportsPath } from './headers.ts';
 import type { Limiter } from './limits/limits.ts';
@@ -54,17 +55,17 @@ const Reports = z.union([Single, Batch]);
 /** An address without private parts: credentials, query and fragment. A keyword such as `inline` is kept. */
 export function withoutSecrets(address: string): string {
   const url = URL.parse(address);
-  if (!url) return (address.split(/[?#]/, 1)[0] ?? '').slice(0, textKept);
+  if (!url) return cut(address.split(/[?#]/, 1)[0] ?? '', textKept);
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
-  return (isWeb ? url.origin + url.pathname : url.protocol).slice(0, textKept);
+  return cut(isWeb ? url.origin + url.pathname : url.protocol, textKept);
 }
 
-const pathOf = (address: string): string => (URL.parse(address)?.pathname ?? '').slice(0, textKept);
+const pathOf = (address: string): string => cut(URL.parse(address)?.pathname ?? '', textKept);
 
 function report(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (request.body === undefined) throw new AppError('unsupported_media');
   const violations = Reports.parse(request.body).map(({ directive, blocked, page }) => ({
-    directive: directive.slice(0, textKept),
+    directive: cut(directive, textKept),
     blocked: withoutSecrets(blocked),
     page: pathOf(page),
   }));

@@ -16,7 +16,6 @@ const ofFramework: Record<string, ErrorCode> = {
   FST_PARTS_LIMIT: 'too_large',
   FST_FIELDS_LIMIT: 'invalid_input',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_input',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_json',
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
   FST_ERR_BAD_URL: 'not_found',
   FST_ERR_NOT_FOUND: 'not_found',
@@ -40,7 +39,13 @@ const bestFittingIssues = (
 
 /** Invalid fields in the contract's format, each unknown field listed separately. */
 export function fieldErrors(error: Pick<z.ZodError, 'issues'>): FieldError[] {
-  return error.issues.flatMap((issue): FieldError[] => {
+  const at = ({ path }: z.core.$ZodIssue) => path.join('.');
+  const mistyped = new Set(error.issues.filter(({ code }) => code === 'invalid_type').map(at));
+  // A value of the wrong type may be too long as well, but that says nothing about the right one.
+  const told = error.issues.filter(
+    (issue) => issue.code === 'invalid_type' || !mistyped.has(at(issue)),
+  );
+  return told.flatMap((issue): FieldError[] => {
     if (issue.code === 'invalid_union' && issue.errors.length > 0) {
       const issues = [...bestFittingIssues(issue.errors)].map((one) => ({
         ...one,

@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
+import { errors } from '#contract/core/errors.ts';
 import { AppError } from '#server/app-error.ts';
 import { newId } from '#server/ids.ts';
+import { failureBody } from './failure.ts';
 
 export interface KeptAnswer {
   request_hash: string;
@@ -19,8 +21,17 @@ export interface KeptAnswer {
   made_id: string | null;
 }
 
+/** An answer as it is stored. */
+export interface Kept {
+  status: number;
+  body: string;
+}
+
 export interface AnswerStore {
-  /** Takes the key for a first request; returns the existing row if it is taken. */
+  /**
+   * Takes the key for a first request; returns the existing row if it is taken. Throws `limit_reached` if this person
+   * has as many keys as are kept.
+   */
   take(
     userId: string,
     key: string,
@@ -30,8 +41,11 @@ export interface AnswerStore {
   ): Promise<KeptAnswer | undefined>;
   /** Takes over from a request whose process died, if the row has not changed since. */
   takeOver(userId: string, key: string, kept: KeptAnswer, now: number): Promise<boolean>;
-  /** Both do nothing unless the key has been held since that time: another request may have taken over. */
-  keep(userId: string, key: string, since: number, status: number, body: string): Promise<void>;
+  /**
+   * Both do nothing unless the key has been held since that time: another request may have taken over. `brief` is kept
+   * instead of the answer if this one is too long, or this person’s answers together are.
+   */
+  keep(userId: string, key: string, since: number, answer: Kept, brief: Kept): Promise<void>;
   release(userId: string, key: string, since: number): Promise<void>;
 }
 
@@ -54,6 +68,20 @@ interface Scope {
   userId: string;
   key: string;
   requestHash: string;
+  requestId: string;
+}
+
+const Made = z.object({ data: z.object({ id: z.string() }) });
+
+/** What a repeated request is told if the first answer was not kept: that it was done, and the id of what it made. */
+function briefOf({ body }: Answer, requestId: string): Kept {
+  const made = Made.safeParse(body);
+  const details = made.success ? [{ path: 'id', message: made.data.data.id }] : [];
+  const error = new AppError('already_done', { details });
+  return {
+    status: errors.already_done.status,
+    body: JSON.stringify(failureBody(error, requestId)),
+  };
 }
 
 const replay = ({ status, body }: KeptAnswer): Answer | undefined =>
@@ -96,12 +124,13 @@ export async function once(
   scope: Scope,
   work: (made_id: string) => Promise<Answer>,
 ): Promise<Answer> {
-  const { userId, key } = scope;
+  const { userId, key, requestId } = scope;
   const held = await hold(store, clock, scope);
   if ('answer' in held) return held.answer;
   try {
     const answer = await work(held.made_id);
-    await store.keep(userId, key, held.since, answer.status, JSON.stringify(answer.body));
+    const kept = { status: answer.status, body: JSON.stringify(answer.body) };
+    await store.keep(userId, key, held.since, kept, briefOf(answer, requestId));
     return answer;
   } catch (error) {
     await store.release(userId, key, held.since);

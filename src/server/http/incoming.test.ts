@@ -41,6 +41,29 @@ describe('a request', () => {
     expect((await create(nested(5000))).status).toBe(400);
   });
 
+  const changing = calls.filter(({ call }) => call.method !== 'GET' && !call.upload);
+  test.each(changing)('IN-2 may leave out an empty body: $name', async (named) => {
+    const url = `/api${pathFor(named, aThing)}`;
+    const { method } = named.call;
+    const codeOf = async (headers: Record<string, string>, payload?: string) => {
+      const { token } = await world.member();
+      const authorization = `Bearer ${token}`;
+      const reply = await world.app.inject({
+        method,
+        url,
+        headers: { authorization, ...headers },
+        ...(payload !== undefined && { payload }),
+      });
+      return reply.json<{ code?: string }>().code;
+    };
+    const whole = await codeOf(json, '{}');
+    expect(await codeOf({ ...json, 'content-length': '0' })).toBe(whole);
+    expect(await codeOf(json)).toBe(whole);
+    expect(await codeOf({})).toBe(whole);
+    expect(await codeOf({ 'transfer-encoding': 'chunked' }, '')).toBe(whole);
+    expect(await codeOf({ 'content-type': 'text/plain', 'content-length': '0' })).toBe(whole);
+  });
+
   test('IN-2 may have 256 KiB and not a byte more', async () => {
     const sized = (size: number) => {
       const frame = JSON.stringify({ ...agent, extra: '' }).length;

@@ -2,6 +2,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { cut } from '#contract/core/cut.ts';
 import { unknownField } from '#contract/system/complaint.ts';
 import type { Endpoint, Upload } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -90,7 +91,7 @@ const mebibyte = 1024 * 1024;
 async function bytesOf(part: MultipartFile, { max_bytes, too_large }: Upload): Promise<Buffer> {
   return part.toBuffer().catch((cause: unknown) => {
     if (!part.file.truncated) throw cause;
-    const name = stripInvisible(part.filename).slice(0, limits.document_title);
+    const name = cut(stripInvisible(part.filename), limits.document_title);
     const message =
       too_large ?? `${name} is too large: a file may have ${max_bytes / mebibyte} MB.`;
     throw new AppError('too_large', { message, cause });

@@ -1,7 +1,6 @@
 /**
  * Turns the calls of the contract into routes: authenticate, parse the request, run the handler, parse the response.
  */
-import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { basePath } from '#contract/table.ts';
@@ -9,14 +8,14 @@ import type { Endpoint } from '#contract/core/endpoint.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import { AppError } from '#server/app-error.ts';
 import { tokenInHand } from '#server/token-in-hand.ts';
-import { attachment } from './attachment.ts';
+import { inTurns } from '#server/process/in-turns.ts';
 import { clientAddress, type Limiter } from './limits/limits.ts';
 import type { Caller, FileAnswer, Handlers, Incoming, UploadedFile } from './handlers.ts';
 import { type AnswerStore, hashRequest, IdempotencyKey, once } from './idempotency.ts';
 import { readFiles, readSections } from './incoming.ts';
 import { outgoing, textOf } from './outgoing.ts';
 import { inHindsight, type OvertakenOptions } from './overtaken.ts';
-import { sendRange } from './ranges.ts';
+import { sendFile } from './send-file.ts';
 import { sendStream } from './stream.ts';
 import { admitFields, changesSomething, type TokenDoor } from './token-door.ts';
 import { admit, isAdmitted, tokenOf } from './who.ts';
@@ -96,24 +95,6 @@ const statusOf = ({ pending, status }: Endpoint, body: object): number =>
 
 /** Enough for the form that a mail program sends to unsubscribe with one click. */
 const formBytes = 4096;
-
-const nothing = "default-src 'none'; sandbox";
-
-/** A view of the same bytes, without copying them. */
-const bufferOf = ({ bytes }: { bytes: Uint8Array }) =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-
-function sendFile(reply: FastifyReply, file: FileAnswer, range?: string): FastifyReply {
-  const { mime, max_age, filename, policy = nothing } = file;
-  if (max_age > 0) reply.header('cache-control', `public, max-age=${max_age}, immutable`);
-  if (filename) reply.header('content-disposition', attachment(filename));
-  reply
-    .header('content-type', mime)
-    .header('content-security-policy', policy)
-    .header('cross-origin-resource-policy', 'same-origin');
-  if ('read' in file) return sendRange(reply, file, range);
-  return reply.send('chunks' in file ? Readable.from(file.chunks) : bufferOf(file));
-}
 
 /** Authenticates the caller, counts the call toward the rate limits, and rejects it if the caller may not make it. */
 async function gate(
@@ -211,7 +192,8 @@ async function answer(
   }
   const work = async (made_id?: string) => {
     incoming.made_id = made_id;
-    const whole = outgoing(response, await doWithin(call, handle, options, incoming));
+    const result = await doWithin(call, handle, options, incoming);
+    const whole = await inTurns(outgoing(response, result));
     const { caller: by } = incoming;
     const body = by ? await options.tokens.clean(by, whole, incoming) : whole;
     return { status: statusOf(call, body), body };
@@ -221,7 +203,8 @@ async function answer(
     caller && key && keepsAnswers(call)
       ? await once(options.answers, options.clock, scopeOf(request, incoming, caller, key), work)
       : await work();
-  return reply.status(status).type(json).send(textOf(body));
+  const text = await inTurns(textOf(body));
+  return reply.status(status).type(json).send(text);
 }
 
 /** Lets the calls of this scope accept a form, whose content is ignored. */
@@ -283,6 +266,7 @@ function scopeOf(
     // A token never gets a response that was stored for its owner or another token.
     key: caller.token ? `${caller.token.id} ${key}` : key,
     requestHash: hashRequest(request.method, request.url, body, ...files),
+    requestId: request.id,
   };
 }
 

@@ -11,9 +11,9 @@ import { webhookData } from '#contract/webhooks/payloads.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Limiter } from './limits/limits.ts';
 import { exampleFor } from './openapi-examples.ts';
+import { componentsOf, type Json, referring, schemaOf } from './openapi-schemas.ts';
 import { lineType } from './stream.ts';
 
-type Json = Record<string, unknown>;
 type Calls = Record<string, Record<string, Endpoint>>;
 
 const openapi = '3.1.0';
@@ -31,20 +31,14 @@ const Parameters = z.object({
   required: z.array(z.string()).default([]),
 });
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return json;
-};
-
 /** A media type: its schema, and the smallest example that the contract accepts. */
 function mediaOf(
   schema: z.ZodType,
   io: 'input' | 'output',
   withMore = (shown: Json) => shown,
 ): Json {
-  const shown = schemaOf(schema, io);
-  const example = exampleFor(schema, shown);
-  return { schema: withMore(shown), ...(example !== undefined && { example }) };
+  const example = exampleFor(schema, schemaOf(schema, io));
+  return { schema: withMore(referring(schema, io)), ...(example !== undefined && { example }) };
 }
 
 const Examples = z.record(z.string(), z.unknown());
@@ -66,8 +60,8 @@ const parametersOf = (schema: z.ZodObject | undefined, place: 'path' | 'query'):
 /** Fields that a response has beyond the body may be sent back, and are ignored. */
 function withEcho(schema: Json, { body, echo }: Endpoint): Json {
   if (!(body instanceof z.ZodObject) || !echo) return schema;
-  const { properties } = Parameters.parse(schemaOf(body, 'input'));
-  const answered = Parameters.parse(schemaOf(echo, 'output')).properties;
+  const { properties } = Parameters.parse(referring(body, 'input'));
+  const answered = Parameters.parse(referring(z.object(echo.shape), 'output')).properties;
   const others = Object.entries(answered).filter(([name]) => !(name in properties));
   const ignored = others.map(([name, field]) => [name, { allOf: [field], readOnly: true }]);
   return { ...schema, properties: { ...properties, ...Object.fromEntries(ignored) } };
@@ -188,6 +182,13 @@ export function openApiDocument(calls: Calls, version: string): Json {
   const codes = Object.entries(errors).map(
     ([code, { status, message }]) => `- \`${code}\` (${status}): ${message}`,
   );
+  const responses = {
+    Failure: {
+      description: 'What went wrong, in a sentence for a person and a word for a machine',
+      content: { 'application/json': mediaOf(Failure, 'output') },
+    },
+  };
+  const sent = webhooks();
   return {
     openapi,
     info: {
@@ -197,7 +198,7 @@ export function openApiDocument(calls: Calls, version: string): Json {
       description: `Every call of this server. Failures carry one of these codes:\n\n${codes.join('\n')}`,
     },
     paths,
-    webhooks: webhooks(),
+    webhooks: sent,
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'What signing in answers' },
@@ -208,12 +209,8 @@ export function openApiDocument(calls: Calls, version: string): Json {
           description: `An API token of Settings › API. Each call names the scope that it needs: ${scopeWords}.`,
         },
       },
-      responses: {
-        Failure: {
-          description: 'What went wrong, in a sentence for a person and a word for a machine',
-          content: { 'application/json': mediaOf(Failure, 'output') },
-        },
-      },
+      schemas: componentsOf({ paths, sent, responses }),
+      responses,
     },
   };
 }

@@ -6,6 +6,7 @@ import { limits } from '#contract/core/limits.ts';
 import { AppError } from '#server/app-error.ts';
 import { requestInHand } from '#server/log.ts';
 import type { Meters } from '#server/meters.ts';
+import { takeEmptyBodies } from './bodies.ts';
 import { sendFailure } from './failure.ts';
 import { earlyHeaders, type HeaderOptions, setHeaders } from './headers.ts';
 import { refuseEncoded } from './incoming.ts';
@@ -93,6 +94,7 @@ export async function createServer(
   refuseWhileClosing(app);
   // The contract knows JSON and uploads; the framework would accept plain text too.
   app.removeContentTypeParser('text/plain');
+  takeEmptyBodies(app);
   app.addHook('onRequest', ({ id }, _reply, done) => requestInHand.run(id, done));
   // Body events have their own async context, which does not belong to the request.
   app.addHook('preValidation', ({ id }, _reply, done) => requestInHand.run(id, done));

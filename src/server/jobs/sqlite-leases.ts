@@ -1,5 +1,6 @@
 /** The rows behind the SQLite job queue. Only the holder of the newest lease may change a row. */
 import { sql } from 'kysely';
+import { cut } from '#contract/core/cut.ts';
 import type { JobDefinition, JobDepth } from './port.ts';
 import { leaseDuration } from '#server/process/lease.ts';
 import { failuresKept, type JobTools, retryDelay } from './tools.ts';
@@ -30,7 +31,7 @@ const waitAfter = (tries: number): number =>
   Math.min(retryDelay.longest, retryDelay.first * 2 ** Math.min(tries - 1, 20));
 
 const errorText = (failure: unknown): string =>
-  (failure instanceof Error ? failure.message : String(failure)).slice(0, 1000);
+  cut(failure instanceof Error ? failure.message : String(failure), 1000);
 
 const underLease = ({ db }: Table, lease: Lease) =>
   db

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { LoadedOccurrence } from './publish/loaded-occurrence.store.ts';
 import type { Moved } from './publish/moves.store.ts';
+import type { SeriesRow } from './publish/series.store.ts';
 
 /** Billing for networks that charge; amounts are whole micro-dollars. */
 interface Billing {
@@ -41,6 +42,15 @@ export interface LedgerHooks {
     trx: Db,
     occurrence: LoadedOccurrence,
     failures: number,
+    now: number,
+  ): Promise<void>;
+  /** In a transaction: a recurring schedule did not publish for its last runs. `why`: in sentences. */
+  seriesSilent(
+    ctx: Context,
+    trx: Db,
+    series: SeriesRow,
+    occurrence: LoadedOccurrence,
+    why: string,
     now: number,
   ): Promise<void>;
   billing: Billing;

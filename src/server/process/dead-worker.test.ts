@@ -20,6 +20,8 @@ import { leaseDuration, renewInterval, whileLeased } from './lease.ts';
 import { releaseHeld } from '#server/release-held.ts';
 
 const never = new AbortController().signal;
+/** Enough that clearing it takes several steps. */
+const manyWords = Array.from({ length: 60_000 }, (_, n) => `word${n.toString(36)}`).join(' ');
 const question = '@Ada how do you feed a sourdough starter?';
 
 const worlds: { close(): Promise<void> }[] = [];
@@ -111,6 +113,32 @@ describe.each(engines)('on %s', (engine) => {
       await watch();
       await readAll();
       expect(await stateOf()).toBe('ready');
+    }, 60_000);
+
+    test('while it cleared a deleted document', async () => {
+      const documents = await openDocuments(engine);
+      worlds.push(documents);
+      const { world, owner, added, remove, clear } = documents;
+      const { db } = world.ctx;
+      const { id } = await added(['a.txt', manyWords]);
+      await remove(id);
+      const left = async () =>
+        Number(
+          (
+            await db
+              .selectFrom(engine === 'sqlite' ? 'chunks_search_terms' : 'chunks')
+              .select((select) => select.fn.countAll<number | string>().as('count'))
+              .executeTakeFirstOrThrow()
+          ).count,
+        );
+      const whole = await left();
+      await killedAt(world, { kind: 'clearing', owner_id: owner.id });
+      expect(await left()).toBeGreaterThan(0);
+      expect(await left()).toBeLessThan(whole);
+      await pass(world);
+      await clear();
+      for (const table of ['chunks', 'leaving'] as const)
+        expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
     }, 60_000);
 
     test.each(['text', 'picture'] as const)(

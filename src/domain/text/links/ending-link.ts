@@ -16,3 +16,7 @@ export const withLink = (parts: readonly string[], url: string): string[] => [
   ...parts.slice(0, -1),
   `${parts.at(-1) ?? ''}\n\n${url}`,
 ];
+
+/** A text without the link that `withLink` appended. */
+export const withoutLink = (text: string, url: string): string =>
+  text.endsWith(url) ? text.slice(0, -url.length).trimEnd() : text;

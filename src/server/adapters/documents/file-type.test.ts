@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { docxOf, pdfOf } from './files.fixture.ts';
 import { fileTypeOf } from './file-type.ts';
+import { createDocumentReader } from './reader.ts';
 
 const long = 'A line of some length that a person wrote. '.repeat(200);
 const pdf = pdfOf([long]);
@@ -28,6 +29,33 @@ describe('a PDF', () => {
     ['inside of it', Buffer.concat([cut(pdf, 200), docx, pdf.subarray(-200)])],
   ])('UP-1 is rejected with an archive %s', (_where, bytes) => {
     expect(fileTypeOf(bytes, 'a.pdf')).toBeUndefined();
+  });
+});
+
+describe('a PDF with bytes before its header', () => {
+  const after = (before: string) => Buffer.concat([Buffer.from(before, 'latin1'), pdf]);
+
+  test.each([
+    '\n',
+    '\u00ef\u00bb\u00bf',
+    'HTTP/1.1 200 OK\r\nContent-Type: a\r\n\r\n',
+    ' '.repeat(1000),
+  ])('is one after %j, and is read', async (before) => {
+    expect(fileTypeOf(after(before), 'a.pdf')).toBe('pdf');
+    const never = new AbortController().signal;
+    const { pages } = await createDocumentReader().read(after(before), 'pdf', never);
+    expect(pages[0]?.text).toContain('A line of some length');
+  });
+
+  test.each([
+    '<html><script>1</script>',
+    'GIF89a',
+    '\u0089PNG',
+    '#!/bin/sh\n',
+    'MZ',
+    ' '.repeat(1100),
+  ])('UP-1 is rejected after %j', (before) => {
+    expect(fileTypeOf(after(before), 'a.pdf')).toBeUndefined();
   });
 });
 

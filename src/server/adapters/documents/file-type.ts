@@ -58,6 +58,18 @@ const isPolyglot = (bytes: Uint8Array, type: FileType): boolean => {
   return contains(bytes, '%PDF-', pdfHead) && contains(bytes, 'startxref');
 };
 
+/** How other files begin that programs open: pictures, programs, scripts, archives. */
+const others = ['GIF8', '\u0089PNG', '\u00ff\u00d8', 'RIFF', 'MZ', '\u007fELF', '#!', 'PK', 'BM'];
+
+/** Some programs write a few bytes before the header, such as a line break or the headers of a download. */
+function beginsAsPdf(bytes: Uint8Array): boolean {
+  if (startsWith(bytes, '%PDF-')) return true;
+  if (!contains(bytes, '%PDF-', pdfHead) || others.some((magic) => startsWith(bytes, magic)))
+    return false;
+  const before = Buffer.from(bytes.subarray(0, pdfHead)).toString('latin1').split('%PDF-', 1)[0];
+  return !/<[a-z!?/]/i.test(before ?? '');
+}
+
 const byName: Readonly<Record<string, FileType>> = {
   pdf: 'pdf',
   docx: 'docx',
@@ -74,7 +86,7 @@ export const typeInName = (filename: string): FileType | undefined =>
 export function fileTypeOf(bytes: Uint8Array, filename: string): FileType | undefined {
   const type = typeInName(filename);
   if (type === undefined || isPolyglot(bytes, type)) return undefined;
-  if (type === 'pdf') return startsWith(bytes, '%PDF-') ? type : undefined;
+  if (type === 'pdf') return beginsAsPdf(bytes) ? type : undefined;
   if (type === 'docx') {
     return startsWith(bytes, 'PK\u0003\u0004') || startsWith(bytes, sealedMark) ? type : undefined;
   }

@@ -9,6 +9,8 @@ export interface FileText {
   page_count: number | null;
   /** The title in the file’s metadata; empty if there is none. */
   title: string;
+  /** What of the file is not read, such as “hidden text”. */
+  left_out: string[];
 }
 
 /** The text prepared for search. Everything that is slow for a long text happens in the reader’s process. */

@@ -1,5 +1,6 @@
 import mammoth from 'mammoth';
 import { sealedMark, startsWith } from './file-type.ts';
+import { leftOut, preparedParts } from './docx-xml.ts';
 import { type FileText, UnreadableFile } from './port.ts';
 import { unzip, zip } from './zip.ts';
 
@@ -55,11 +56,20 @@ export async function readDocx(bytes: Uint8Array): Promise<FileText> {
     throw new UnreadableFile('This isn’t a valid Word document.');
   }
   const safe = new Map([...parts].map(([name, body]) => [name, cleaned(name, body)]));
+  const prepared = preparedParts(safe);
   const nothing = mammoth.images.imgElement(async () => ({ src: '' }));
   const { value } = await mammoth
-    .convertToHtml({ buffer: zip(safe) }, { convertImage: nothing, externalFileAccess: false })
+    .convertToHtml(
+      { buffer: zip(prepared.parts) },
+      { convertImage: nothing, externalFileAccess: false },
+    )
     .catch((cause: unknown) => {
       throw new UnreadableFile('The file is damaged: its text can’t be read.', cause);
     });
-  return { pages: [{ page: null, text: linesOf(value) }], page_count: null, title: '' };
+  return {
+    pages: [{ page: null, text: linesOf(value) }],
+    page_count: null,
+    title: '',
+    left_out: Array.from(prepared.found, (what) => leftOut[what]),
+  };
 }

@@ -1,5 +1,6 @@
 /** The child process that reads one file: bytes in, text out. It may be killed at any time. */
 import { buffer } from 'node:stream/consumers';
+import { cut } from '#contract/core/cut.ts';
 import { FileTypes } from '#contract/company/documents.ts';
 import { limits } from '#contract/core/limits.ts';
 import { stripInvisible, withoutControls } from '#contract/core/plain-text.ts';
@@ -13,7 +14,7 @@ import { type FileText, type ReadFile, UnreadableFile } from './port.ts';
 function readText(bytes: Uint8Array): FileText {
   const text = decodeText(bytes);
   if (text === undefined) throw new UnreadableFile('The file isn’t UTF-8 text.');
-  return { pages: [{ page: null, text }], page_count: null, title: '' };
+  return { pages: [{ page: null, text }], page_count: null, title: '', left_out: [] };
 }
 
 type Reader = (bytes: Uint8Array) => FileText | Promise<FileText>;
@@ -55,9 +56,10 @@ async function read(bytes: Uint8Array, reader: Reader): Promise<ReadFile> {
     pages,
     chunks,
     page_count: file.page_count,
-    title: tidy(file.title).replaceAll('\n', ' ').slice(0, limits.document_title),
+    left_out: file.left_out,
+    title: cut(tidy(file.title).replaceAll('\n', ' '), limits.document_title),
     keywords: keywordsOf(text),
-    summary: excerpt(text.slice(0, beginning), limits.document_preview),
+    summary: excerpt(cut(text, beginning), limits.document_preview),
   };
 }
 

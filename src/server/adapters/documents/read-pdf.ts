@@ -1,5 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 import { limits } from '#contract/core/limits.ts';
+import { joinedLines } from './line-ends.ts';
 import { type FileText, UnreadableFile } from './port.ts';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -24,8 +25,7 @@ function textOf(items: readonly TextItem[]): string {
     }
     text += hasEOL ? `${str}\n` : str;
   }
-  // Joins words hyphenated at line ends.
-  return text.replaceAll(/(\p{Ll})-\n(\p{Ll})/gu, '$1$2').trim();
+  return text.trim();
 }
 
 async function pagesOf(pdf: Pdf): Promise<FileText['pages']> {
@@ -42,7 +42,8 @@ async function pagesOf(pdf: Pdf): Promise<FileText['pages']> {
     }
     pages.push({ page: n, text });
   }
-  return pages;
+  const joined = joinedLines(pages.map(({ text }) => text));
+  return pages.map(({ page }, at) => ({ page, text: joined[at] ?? '' }));
 }
 
 async function titleOf(pdf: Pdf): Promise<string> {
@@ -68,7 +69,8 @@ export async function readPdf(bytes: Uint8Array): Promise<FileText> {
         `The file is too large: it has ${pdf.numPages} pages, and the maximum is ${limits.document_pages}.`,
       );
     }
-    return { pages: await pagesOf(pdf), page_count: pdf.numPages, title: await titleOf(pdf) };
+    const pages = await pagesOf(pdf);
+    return { pages, page_count: pdf.numPages, title: await titleOf(pdf), left_out: [] };
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
     if (nameOf(error) === 'PasswordException') {

@@ -22,6 +22,7 @@ const Read = z.object({
   pages: z.array(z.object({ page: z.int().nullable(), text: z.string() })),
   page_count: z.int().nullable(),
   title: z.string(),
+  left_out: z.array(z.string()),
   chunks: z.array(
     z.object({
       page: z.int().nullable(),

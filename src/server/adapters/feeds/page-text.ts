@@ -1,5 +1,6 @@
 /** Extracts a page’s main text, its title, and the feeds it links to. */
 import { Parser } from 'htmlparser2';
+import { cut } from '#contract/core/cut.ts';
 import { stripInvisible, withoutControls } from '#contract/core/plain-text.ts';
 import type { WebPage } from './port.ts';
 
@@ -21,13 +22,13 @@ const empty = new Set(['br', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wb
 
 /** Normalizes text for storage. */
 export const tidyWeb = (text: string, most: number): string =>
-  stripInvisible(withoutControls(text.slice(0, most * 4), ' '))
-    .toWellFormed()
-    .replaceAll(/[^\S\n]+/gu, ' ')
-    .replaceAll(/ ?\n\s*/gu, '\n')
-    .trim()
-    .slice(0, most)
-    .toWellFormed();
+  cut(
+    stripInvisible(withoutControls(cut(text, most * 4), ' '))
+      .replaceAll(/[^\S\n]+/gu, ' ')
+      .replaceAll(/ ?\n\s*/gu, '\n')
+      .trim(),
+    most,
+  );
 
 /** The same on one line. */
 export const tidyWebLine = (text: string, most: number): string =>
@@ -62,7 +63,7 @@ interface PageParts {
 }
 
 /** Parses the visible text in one pass. */
-function readPage(html: string, base: string): PageParts {
+function readPage(html: string, address: string): PageParts {
   const found: PageParts = { all: '', main: '', title: '', heading: '', feeds: [] };
   const open: { name: string; mutes: boolean; isMain: boolean }[] = [];
   let [mute, main, inTitle] = [0, 0, false];
@@ -70,13 +71,18 @@ function readPage(html: string, base: string): PageParts {
     if (found.all.length < kept * 4) found.all += text;
     if (main > 0 && found.main.length < kept * 4) found.main += text;
   };
-  const notice = (name: string, fields: Record<string, string>) => {
-    if (name === 'meta' && fields['property'] === 'og:title')
-      found.heading ||= fields['content'] ?? '';
-    const url = name === 'link' ? feedIn(fields, base) : '';
+  let base: string | undefined;
+  const addFeed = (fields: Record<string, string>) => {
+    const url = feedIn(fields, base || address);
     if (url === '' || found.feeds.length >= mostFeeds) return;
     if (found.feeds.every((feed) => feed.url !== url))
       found.feeds.push({ url, title: tidyWebLine(fields['title'] ?? '', 200) });
+  };
+  const notice = (name: string, fields: Record<string, string>) => {
+    if (name === 'base') base ??= webAddress(fields['href'], address);
+    if (name === 'link') addFeed(fields);
+    if (name === 'meta' && fields['property'] === 'og:title')
+      found.heading ||= fields['content'] ?? '';
   };
   const close = (one: (typeof open)[number]) => {
     if (one.mutes) mute -= 1;
@@ -108,6 +114,7 @@ function readPage(html: string, base: string): PageParts {
       if (blocks.has(name)) add('\n');
     },
   });
+  // oxlint-disable-next-line house/no-cut-characters -- only read
   parser.end(html.slice(0, looked));
   return found;
 }
@@ -127,8 +134,33 @@ export function readPageText(html: string, base: string): WebPage {
   };
 }
 
+/** Names of elements in texts; other names in angle brackets are what a text is about. */
+const inTexts = new Set([
+  ...blocks,
+  ...empty,
+  ...['a', 'abbr', 'acronym', 'aside', 'b', 'big', 'center', 'cite', 'code', 'del', 'details'],
+  ...['dl', 'em', 'font', 'footer', 'i', 'iframe', 'ins', 'kbd', 'mark', 'nav', 'picture', 'q'],
+  ...['s', 'samp', 'script', 'small', 'span', 'strike', 'strong', 'style', 'sub', 'summary', 'sup'],
+  ...['svg', 'tbody', 'td', 'tfoot', 'th', 'thead', 'time', 'tt', 'u', 'var', 'video', 'audio'],
+]);
+
+const namesIn = (text: string): string[] =>
+  Array.from(text.matchAll(/<\/?([a-z][\w-]*)/giu), ([, name = '']) => name.toLowerCase());
+
+/** Whether a text of unknown type is HTML: it has an element, or nothing in angle brackets. */
+export function isHtml(text: string): boolean {
+  const names = namesIn(text);
+  return names.length === 0 || names.some((name) => inTexts.has(name));
+}
+
+/** Whether a text begins with an element of HTML and closes one, so that it is not about elements. */
+export const beginsAsHtml = (text: string): boolean =>
+  inTexts.has(/^\s*<([a-z][\w-]*)[\s/>]/iu.exec(text)?.[1]?.toLowerCase() ?? '') &&
+  /<\/\w+>\s*$|<(?:br|hr|img)\b[^>]*>/iu.test(text);
+
 /** HTML, or text that might be some, as plain text. */
 export function plainWeb(html: string, most: number): string {
   if (!/[<&]/u.test(html)) return tidyWeb(html, most);
+  // oxlint-disable-next-line house/no-cut-characters -- only read
   return tidyWeb(readPage(html.slice(0, most * 20), 'https://feed.invalid/').all, most);
 }

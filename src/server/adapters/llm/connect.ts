@@ -1,6 +1,8 @@
 /** Connects to a model through the AI SDK. */
 import type { LanguageModel } from 'ai';
+import { limits } from '#contract/core/limits.ts';
 import type { ModelProviderId } from '#contract/models/providers.ts';
+import { boundedFetch } from '#server/egress/read-bounded.ts';
 
 export interface Connection {
   provider: ModelProviderId;
@@ -36,11 +38,12 @@ const withoutSchema: ReadonlySet<ModelProviderId> = new Set(['groq']);
 
 /** SDKs are loaded on demand, so that a start without a model is fast. */
 export async function connect(connection: Connection): Promise<LanguageModel> {
-  const { provider, model, base_url, api_key, fetch } = connection;
+  const { provider, model, base_url, api_key } = connection;
   // The SDK would print warnings (such as an unsupported temperature) to the terminal, bypassing the log.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
   const shared = {
-    fetch,
+    // The SDK parses a body at once.
+    fetch: boundedFetch(connection.fetch, limits.writing_answer),
     ...(base_url && { baseURL: base_url }),
     ...(api_key && { apiKey: api_key }),
   };

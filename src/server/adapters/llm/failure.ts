@@ -2,8 +2,9 @@
 import type { APICallError } from 'ai';
 import { errors } from '#contract/core/errors.ts';
 import type { Tokens } from '#domain/money/price.ts';
-import { isNowhere, neverSent } from '#server/egress/egress-error.ts';
+import { egressFailure, isNowhere, neverSent } from '#server/egress/egress-error.ts';
 import { secondsAsked } from '#server/egress/retried.ts';
+import { tooLongAnswer } from './answer.ts';
 import { WriterError } from './port.ts';
 
 export const nothing: Tokens = { input: 0, output: 0 };
@@ -49,10 +50,18 @@ const badModel =
 const isBadKey = (status: number | undefined, words: string): boolean =>
   status === 401 || status === 403 || (status === 400 && badKey.test(words));
 
+type Said = { remedy: Remedy } & Pick<CallDetails, 'provider'>;
+
 const isBadModel = (status: number | undefined, words: string): boolean =>
   status === 404 || (status === 400 && badModel.test(words));
 
-const sentenceFor = (status: number | undefined, words: string, remedy: Remedy): string => {
+const unreached = (provider = 'the model provider'): string => `Couldn’t reach ${provider}.`;
+
+const sentenceFor = (
+  status: number | undefined,
+  words: string,
+  { remedy, provider }: Said,
+): string => {
   if (isBadKey(status, words)) return `The model provider refused the key. ${remedy.key}`;
   if (isBadModel(status, words)) {
     return `The model provider doesn’t know this model. ${remedy.model}`;
@@ -60,11 +69,11 @@ const sentenceFor = (status: number | undefined, words: string, remedy: Remedy):
   if (status === 429) return 'The model provider is limiting requests. Try again later.';
   if (status !== undefined && status < 400) return unreadable;
   if (status !== undefined) return `The model provider replied with status ${status}.`;
-  return 'Couldn’t reach the model provider.';
+  return unreached(provider);
 };
 
 /** A refused request is not charged; one whose answer was lost may be. */
-function refusalOf(error: APICallError, remedy: Remedy, cause: Error): WriterError {
+function refusalOf(error: APICallError, said: Said, cause: Error): WriterError {
   const { statusCode, responseHeaders, isRetryable } = error;
   const words = `${error.message} ${error.responseBody ?? ''}`.slice(0, wordsRead);
   if (isUsedUp(statusCode, words)) {
@@ -78,7 +87,7 @@ function refusalOf(error: APICallError, remedy: Remedy, cause: Error): WriterErr
   }
   const isRefused = statusCode !== undefined && statusCode >= 400;
   const isFree = isRefused || neverSent(error);
-  return new WriterError(sentenceFor(statusCode, words, remedy), {
+  return new WriterError(sentenceFor(statusCode, words, said), {
     retry: isRetryable || !isRefused,
     retry_after: secondsAsked(responseHeaders?.['retry-after']),
     tokens: isFree ? nothing : null,
@@ -97,12 +106,30 @@ interface CallDetails {
   signal: AbortSignal;
   api_key?: string | undefined;
   remedy?: Remedy | undefined;
+  /** The provider’s name, if it is called at its own address, which nobody can mistype. */
+  provider?: string | undefined;
+}
+
+/** Why no answer was read: the address cannot be reached, or there was too much of it. */
+function transportFailure(
+  error: unknown,
+  { provider, remedy }: Pick<CallDetails, 'provider' | 'remedy'>,
+): WriterError | undefined {
+  if (provider !== undefined && neverSent(error)) {
+    return new WriterError(unreached(provider), { retry: true, tokens: nothing, cause: error });
+  }
+  if (remedy === onScreen && isNowhere(error)) {
+    return new WriterError(nowhere, { retry: false, tokens: nothing, cause: error });
+  }
+  return egressFailure(error)?.kind === 'too_large'
+    ? new WriterError(tooLongAnswer, { retry: true, tokens: null, cause: error })
+    : undefined;
 }
 
 /** Converts any error of the SDK to a sentence, with its token usage and whether a retry may succeed. */
 export async function asWriterError(
   error: unknown,
-  { signal, api_key, remedy = inEnvironment }: CallDetails,
+  { signal, api_key, provider, remedy = inEnvironment }: CallDetails,
 ): Promise<WriterError> {
   if (error instanceof WriterError) return error;
   if (signal.aborted) {
@@ -112,10 +139,11 @@ export async function asWriterError(
       cause: error,
     });
   }
-  if (remedy === onScreen && isNowhere(error)) {
-    return new WriterError(nowhere, { retry: false, tokens: nothing, cause: error });
-  }
+  const failure = transportFailure(error, { provider, remedy });
+  if (failure) return failure;
   const { APICallError } = await import('ai');
-  if (APICallError.isInstance(error)) return refusalOf(error, remedy, withoutKey(error, api_key));
+  if (APICallError.isInstance(error)) {
+    return refusalOf(error, { remedy, provider }, withoutKey(error, api_key));
+  }
   return new WriterError(unreadable, { retry: true, tokens: null, cause: error });
 }

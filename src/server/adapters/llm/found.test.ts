@@ -1,12 +1,17 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { localModelServers } from '#contract/models/providers.ts';
 import { findServers } from './found.ts';
 
 /** Starts a local server that gives everyone the same answer; returns its address. */
-async function serving(answer: (response: ServerResponse) => void): Promise<string> {
-  const server = createServer((_, response) => answer(response));
+async function serving(
+  answer: (response: ServerResponse, path: string, body: string) => void,
+): Promise<string> {
+  const server = createServer((request, response) => {
+    void text(request).then((body) => answer(response, request.url ?? '', body));
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -30,9 +35,69 @@ const find = (...addresses: string[]) =>
 test('P-7.131 servers that answer are found with their models, even one without models', async () => {
   const full = await serving(json({ object: 'list', data: [{ id: 'a' }, { id: 'b:4b' }] }));
   const empty = await serving(json({ object: 'list', data: [] }));
-  expect(await find(full, empty)).toEqual([
-    { label: 'Server 1', base_url: full, models: ['a', 'b:4b'] },
+  expect(await find(full, empty)).toMatchObject([
+    { label: 'Server 1', base_url: full, models: ['a', 'b:4b'], is_ollama: false, contexts: [] },
     { label: 'Server 2', base_url: empty, models: [] },
+  ]);
+});
+
+/** An Ollama with these models: what it tells about each, and the context of those that are loaded. */
+const ollama = (models: Record<string, object>, loaded: Record<string, number> = {}) =>
+  serving((response, path, body) => {
+    const names = Object.keys(models);
+    const answers: Record<string, object | undefined> = {
+      '/v1/models': { object: 'list', data: names.length > 0 ? names.map((id) => ({ id })) : null },
+      '/api/ps': {
+        models: Object.entries(loaded).map(([name, context_length]) => ({ name, context_length })),
+      },
+      '/api/show': models[String(Object(JSON.parse(body || '{}')).model)],
+    };
+    const answer = answers[path];
+    if (answer) json(answer)(response);
+    else response.writeHead(404).end('404 page not found');
+  });
+
+test('P-7.131 an Ollama without models is found', async () => {
+  const base_url = await ollama({});
+  expect(await find(base_url)).toEqual([
+    { label: 'Server 1', base_url, models: [], is_ollama: true, contexts: [] },
+  ]);
+});
+
+test('P-7.131 models that cannot write are left out, by what Ollama says about them or else by their name', async () => {
+  const writing = { capabilities: ['completion', 'tools'] };
+  const known = await ollama({
+    'qwen3:4b': writing,
+    'my-embedder-that-writes': writing,
+    'a-plain-name': { capabilities: ['embedding'] },
+  });
+  const names = [
+    ...['text-embedding-nomic-embed-text-v1.5', 'bge-m3:latest', 'mxbai-embed-large'],
+    ...['snowflake-arctic-embed:33m', 'jina-reranker-v2', 'Qwen3-Reranker-0.6B', 'all-minilm'],
+    ...['multilingual-e5-large', 'gte-large', 'gemma3:1b', 'qwen2.5-e50', 'phi4-mini'],
+  ];
+  const unknown = await serving((response, path) =>
+    path === '/v1/models'
+      ? json({ data: names.map((id) => ({ id })) })(response)
+      : void response.writeHead(404).end(),
+  );
+  const found = await find(known, unknown);
+  expect(found.map(({ models }) => models)).toEqual([
+    ['qwen3:4b', 'my-embedder-that-writes'],
+    ['gemma3:1b', 'qwen2.5-e50', 'phi4-mini'],
+  ]);
+});
+
+test('P-7.131 says how much a model reads at once: as it is loaded, else at most', async () => {
+  const made = { capabilities: ['completion'], model_info: { 'qwen3.context_length': 262_144 } };
+  const base_url = await ollama(
+    { 'qwen3:4b': made, 'qwen3:8b': made, 'bare:1b': { capabilities: ['completion'] } },
+    { 'qwen3:4b': 4096 },
+  );
+  const [server] = await find(base_url);
+  expect(server?.contexts).toEqual([
+    { model: 'qwen3:4b', tokens: 4096, is_loaded: true },
+    { model: 'qwen3:8b', tokens: 262_144, is_loaded: false },
   ]);
 });
 

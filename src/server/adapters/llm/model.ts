@@ -1,11 +1,12 @@
 /** A writer that uses a language model, hosted or local, through the AI SDK. It gets no tools: its output is only data. */
 import type { LanguageModel, LanguageModelUsage } from 'ai';
+import { modelProviders } from '#contract/models/providers.ts';
 import type { TokenPrice } from '#contract/usage/prices.ts';
 import type { Tokens } from '#domain/money/price.ts';
 import { maxCharges, type Wait, waitByClock, retried } from '#server/egress/retried.ts';
 import { lengthLabels } from '#domain/persona/brief-labels.ts';
 import { tokensOf } from '#domain/text/tokens.ts';
-import { AnswerShape, readAnswer } from './answer.ts';
+import { AnswerShape, readAnswer, tooLongAnswer } from './answer.ts';
 import { connect, type Connection } from './connect.ts';
 import { type Answered, type LlmPort, type WriteRequest, WriterError } from './port.ts';
 import { promptFor, type ModelPrompt } from './prompt.ts';
@@ -42,7 +43,14 @@ const sumOf = (one: Tokens | null, other: Tokens | null): Tokens | null =>
 
 const isFree = ({ tokens }: WriterError): boolean => tokens?.input === 0 && tokens.output === 0;
 
+/** The name of a provider that is called at its own address. */
+function providerAt({ provider, base_url }: Connection): string | undefined {
+  const { label, base_url: own } = modelProviders[provider];
+  return own !== null && (base_url ?? own) === own ? label : undefined;
+}
+
 interface Asking extends Pick<ModelOptions, 'is_added' | 'api_key'> {
+  provider: string | undefined;
   signal: AbortSignal;
   wait: Wait;
 }
@@ -50,10 +58,11 @@ interface Asking extends Pick<ModelOptions, 'is_added' | 'api_key'> {
 /** Throws the last `WriterError`; the tokens of the result or error include all attempts. */
 async function withRetries(
   ask: () => Promise<Answered>,
-  { signal, wait, is_added, api_key }: Asking,
+  { signal, wait, is_added, api_key, provider }: Asking,
 ): Promise<Answered> {
   const remedy = is_added ? onScreen : undefined;
-  const failureOf = (thrown: unknown) => asWriterError(thrown, { signal, api_key, remedy });
+  const failureOf = (thrown: unknown) =>
+    asWriterError(thrown, { signal, api_key, remedy, provider });
   const outcome = await retried({ ask, failureOf, isFree, signal, wait });
   const used = outcome.failures.map(({ tokens }) => tokens).reduce(sumOf, nothing);
   if (outcome.answer) {
@@ -114,7 +123,7 @@ async function ask(model: LanguageModel, request: WriteRequest): Promise<Answere
   }
   const reading = readAnswer(text);
   if ('piece' in reading) return { pieces: [reading.piece], tokens };
-  const fault = finish === 'length' ? 'The model’s reply was too long.' : reading.fault;
+  const fault = finish === 'length' ? tooLongAnswer : reading.fault;
   throw new WriterError(fault, { retry: true, tokens });
 }
 
@@ -139,7 +148,9 @@ export function createModelWriter({
     write(request) {
       const attempt = async () => ask(await (connected ??= connect(connection)), request);
       const { signal } = request;
-      return withRetries(attempt, { signal, wait, is_added, api_key: connection.api_key });
+      const { api_key } = connection;
+      const provider = providerAt(connection);
+      return withRetries(attempt, { signal, wait, is_added, api_key, provider });
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Converts prompt blocks to the messages that a model takes. */
 import { randomInt } from 'node:crypto';
-import { moodOf } from '#domain/mood/message-mood.ts';
+import { answeredMood } from '#domain/mood/answered-mood.ts';
 import { assemblePrompt, renderBlocks, repairText } from '#domain/persona/prompt.ts';
 import type { WriteRequest } from './port.ts';
 
@@ -26,7 +26,7 @@ export function promptFor({ recent = [], repair, ...request }: WriteRequest): Mo
   const mark = newMark();
   const mood =
     brief.content_type === 'reply' && brief.context !== ''
-      ? moodOf(brief.context, { names: [persona.name], topics: persona.target_topics })
+      ? answeredMood(brief.context, { names: [persona.name], topics: persona.target_topics })
       : undefined;
   const { blocks, temperature } = assemblePrompt({ ...request, recent, mood, mark });
   const rendered = renderBlocks(blocks.filter((block) => !block.is_stable));

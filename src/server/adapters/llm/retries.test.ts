@@ -1,8 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { limits } from '#contract/core/limits.ts';
+import { ModelProviderIds, modelProviders } from '#contract/models/providers.ts';
+import { EgressError } from '#server/egress/egress-error.ts';
+import { leastOf, longestHold, tooLong } from '#test/loop-hold.ts';
 import { ending } from './ending.fixture.ts';
-import { createWriters } from './index.ts';
+import { createModelWriter, createWriters } from './index.ts';
+import type { ModelOptions } from './model.ts';
 import {
   failureOf,
   json,
@@ -207,6 +212,24 @@ describe.each(wires)('$provider', (wire) => {
     expect(sent).toHaveLength(2);
   });
 
+  it('IN-3 a huge answer is neither read to its end nor parsed', async () => {
+    const endless = () => new Response('a'.repeat(limits.writing_answer + 1));
+    const { writer, sent } = server.writer(wire, failingFirst(endless, endless));
+    const error = await failureOf(writer.write(request()));
+    expect(error.message).toBe('The model’s reply was too long.');
+    expect(error).toMatchObject({ retry: true, tokens: null });
+    expect(sent).toHaveLength(2);
+  });
+
+  it('IN-3 an answer of more than a million characters holds up nobody', async () => {
+    mock.onMessage(everything, { content: json('Tea at nine. She said “no”. '.repeat(36_000)) });
+    const held = await leastOf(
+      () => longestHold(() => failureOf(server.writer(wire).writer.write(request()))),
+      3,
+    );
+    expect(held).toBeLessThanOrEqual(tooLong);
+  });
+
   it('stops when the signal aborts, with unknown cost', async () => {
     const signal = new AbortController();
     mock.onMessage(everything, () => {
@@ -218,6 +241,37 @@ describe.each(wires)('$provider', (wire) => {
     expect(error.message).toMatch(/too long/);
     expect(error.tokens).toBeNull();
     expect(sent).toHaveLength(1);
+  });
+});
+
+describe('an address that cannot be reached', () => {
+  const missing = async (): Promise<Response> => {
+    throw new TypeError('fetch failed', { cause: new EgressError('unresolved', 'no such host') });
+  };
+  const messageOf = async (options: Omit<ModelOptions, 'fetch' | 'wait' | 'is_added'>) => {
+    const wait = async () => {};
+    const added = { ...options, is_added: true, api_key: 'k', fetch: missing, wait };
+    return (await failureOf(createModelWriter(added).write(request()))).message;
+  };
+
+  it.each(ModelProviderIds.flatMap((id) => modelProviders[id].base_url ?? []))(
+    'of a provider is no mistake of whoever chose it: %s',
+    async (base_url) => {
+      const provider = ModelProviderIds.find((id) => modelProviders[id].base_url === base_url);
+      expect.assert(provider);
+      expect(await messageOf({ provider, model: 'm', base_url })).toBe(
+        `Couldn’t reach ${modelProviders[provider].label}.`,
+      );
+    },
+  );
+
+  it('of an own server may be mistyped', async () => {
+    const own = {
+      provider: 'openai-compatible',
+      model: 'm',
+      base_url: 'https://a.example/v1',
+    } as const;
+    expect(await messageOf(own)).toMatch(/^This server can’t call the model provider’s address/);
   });
 });
 

@@ -1,7 +1,9 @@
 /** Stores files in an S3-compatible bucket: every request is signed by `aws4fetch`, sent once, and has a timeout. */
 import { AwsClient } from 'aws4fetch';
 import { parseDocument } from 'htmlparser2';
+import { limits } from '#contract/core/limits.ts';
 import type { Egress } from '#server/egress/egress.ts';
+import { readBounded } from '#server/egress/read-bounded.ts';
 import { checked, isHash, MediaError, type MediaStore } from './port.ts';
 
 /** A bucket and its credentials. */
@@ -54,6 +56,9 @@ function textsOf(nodes: readonly Node[], name: string): string[] {
   });
 }
 
+/** No file is larger than an image without compression, and no list of names. */
+const largestAnswer = limits.image_decoded_bytes;
+
 /** Sends signed requests to a bucket; any failure to get a response is `unreachable`. */
 function asking(bucket: Bucket, { fetch, timeout = (ms) => AbortSignal.timeout(ms) }: BucketTools) {
   const { endpoint, name, region } = bucket;
@@ -71,7 +76,7 @@ function asking(bucket: Bucket, { fetch, timeout = (ms) => AbortSignal.timeout(m
         signal: timeout(requestTime),
         ...(body && { body }),
       });
-      return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
+      return { status: response.status, bytes: await readBounded(response, largestAnswer) };
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : String(cause);
       throw new MediaError('unreachable', `The media store can’t be reached: ${why}`, { cause });

@@ -37,7 +37,12 @@ export interface Apps {
 /** Settings of the operator for individual platforms. */
 export interface SocialSettings {
   x: { base_url: string; app_owner: string | undefined };
-  linkedin: { api_url: string; web_url: string };
+  linkedin: {
+    api_url: string;
+    web_url: string;
+    version: string | undefined;
+    comments: readonly ('profiles' | 'pages')[];
+  };
   telegram: { base_url: string };
   tiktok: { api_url: string };
   threads: { base_url: string };

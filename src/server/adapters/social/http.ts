@@ -1,6 +1,8 @@
 /** One HTTP call to a platform, and the meaning of its outcome before the response is interpreted. */
+import { limits } from '#contract/core/limits.ts';
 import { secondsWithin } from './numbers.ts';
 import { egressFailure, neverSent } from '#server/egress/egress-error.ts';
+import { readBounded } from '#server/egress/read-bounded.ts';
 import { PlatformError } from './port.ts';
 
 /** The dependencies of adapters that use HTTP. */
@@ -71,7 +73,7 @@ async function reach(tools: SocialTools, request: Request): Promise<Response> {
 
 async function read(request: Request, response: Response): Promise<unknown> {
   try {
-    const text = await response.text();
+    const text = new TextDecoder().decode(await readBounded(response, limits.platform_answer));
     if (text === '') return undefined;
     const refused = response.status >= 400;
     return request.form && !refused

@@ -1,5 +1,6 @@
 /** OAuth 2.0 sign-ins (RFC 6749, 7636, 9207) for all platforms that use it. No request is repeated. */
 import * as oauth from 'oauth4webapi';
+import { cut } from '#contract/core/cut.ts';
 import type { App, Returned, Visit } from './adapter.ts';
 import { callHttp, retryAfter, type SocialTools } from './http.ts';
 import { PlatformError } from './port.ts';
@@ -125,7 +126,7 @@ const refused =
     if (cause instanceof PlatformError) throw cause;
     const description =
       cause instanceof oauth.ResponseBodyError ? cause.error_description : undefined;
-    const reason = description ? ` It said: ${description.slice(0, longestReason)}` : '';
+    const reason = description ? ` It said: ${cut(description, longestReason)}` : '';
     throw new PlatformError(kind, `${message}${reason}`, {
       ...(cause instanceof oauth.ResponseBodyError && { http: cause.status, code: cause.error }),
       cause,

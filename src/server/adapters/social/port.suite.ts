@@ -91,7 +91,6 @@ export function prepareSuite<World extends PortWorld>(
       agent: world().agent,
       idem_key: `${name} ${count}`,
       first_intent_at: world().now(),
-      made_with_ai: false,
       prepared: {},
       ...change,
     }),

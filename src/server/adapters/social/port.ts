@@ -28,6 +28,8 @@ export interface Outgoing {
     id: string;
     mime: string;
     alt: string;
+    /** Whether an AI model made it or a part of it. Missing: it did not. */
+    is_ai?: boolean;
     /** In pixels, if known. */
     size?: { width: number; height: number };
     bytes: () => Promise<Uint8Array>;
@@ -46,11 +48,13 @@ export interface Outgoing {
    * first one.
    */
   intended_at?: number;
-  /** Whether the text or the images were generated. */
-  made_with_ai: boolean;
   /** The result of `prepare` for this post; during `prepare`, that of the oldest attempt that may have been published. */
   prepared: Prepared;
 }
+
+/** Whether there is AI media in a post, which some platforms label. They do not ask about its text. */
+export const hasAiMedia = ({ media }: Pick<Outgoing, 'media'>): boolean =>
+  media.some(({ is_ai }) => is_ai === true);
 
 /** What a platform needs before the create call: ids of uploaded images, the post to reply to. */
 export type Prepared = Readonly<Record<string, string | readonly string[]>>;

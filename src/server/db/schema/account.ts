@@ -210,6 +210,8 @@ export interface Notices {
   kind: NotificationKind;
   /** What it is about. A person has at most one notice of a kind per subject. */
   subject: string;
+  /** Its own title; `null` for that of its kind. */
+  title: string | null;
   text: string;
   link: string | null;
   created_at: Millis;
@@ -233,4 +235,18 @@ export interface AuditEvents {
   user_agent: string;
   request_id: string;
   detail: string | null;
+}
+
+/** Answers to requests with an idempotency key. */
+export interface IdempotentAnswers {
+  user_id: string;
+  key: string;
+  request_hash: string;
+  /** `null` while the first request is still at work. */
+  status: number | null;
+  body: Json | null;
+  created_at: Millis;
+  made_id: string | null;
+  /** Bytes of `body`; `null` while there is none, and where only the id is kept. */
+  size: number | null;
 }

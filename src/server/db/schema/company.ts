@@ -2,7 +2,7 @@
 import type { DocumentState, FileType } from '#contract/company/documents.ts';
 import type { Flag, Json, Millis } from './column-types.ts';
 
-export interface CompanyProfiles {
+interface CompanyProfiles {
   owner_id: string;
   company_name: string;
   industry: string;
@@ -19,7 +19,7 @@ export interface CompanyProfiles {
   updated_at: Millis;
 }
 
-export interface Products {
+interface Products {
   id: string;
   owner_id: string;
   name: string;
@@ -32,7 +32,7 @@ export interface Products {
   updated_at: Millis;
 }
 
-export interface Documents {
+interface Documents {
   id: string;
   owner_id: string;
   title: string;
@@ -43,6 +43,8 @@ export interface Documents {
   blob_name: string;
   state: DocumentState;
   error: string | null;
+  /** What of the file was not read. */
+  left_out: Json | null;
   summary: string;
   text: string;
   tags: Json;
@@ -52,12 +54,14 @@ export interface Documents {
   tries: number;
   /** The last heartbeat of the process that reads it. */
   seen_at: Millis | null;
+  /** The attempt at reading it that may write its chunks; older versions have none. */
+  claim: string | null;
   created_at: Millis;
   updated_at: Millis;
 }
 
 /** What one agent may use. */
-export interface KnowledgeAssignments {
+interface KnowledgeAssignments {
   id: string;
   owner_id: string;
   agent_id: string;
@@ -83,4 +87,28 @@ export interface Chunks {
   /** Estimated tokens. */
   tokens: number;
   is_public: Flag;
+}
+
+/** The words of a source and where they are, as `word-places.ts` packs them; only on SQLite. */
+interface SearchTerms {
+  source: string;
+  /** Empty in the row that says that the source is complete, which has the id of its first chunk. */
+  term: string;
+  places: Uint8Array;
+}
+
+/** What was deleted and is cleared in small steps: a document’s chunks, or the rows of a person. */
+export interface Leaving {
+  id: string;
+  kind: 'document' | 'person';
+}
+
+export interface CompanyTables {
+  company_profiles: CompanyProfiles;
+  products: Products;
+  documents: Documents;
+  knowledge_assignments: KnowledgeAssignments;
+  chunks: Chunks;
+  chunks_search_terms: SearchTerms;
+  leaving: Leaving;
 }

@@ -17,6 +17,8 @@ interface EvergreenItems {
   max_uses: number | null;
   review: Review;
   paused_at: Millis | null;
+  /** Why the writer found nothing new for it, in a sentence; `null` if it did. */
+  note: string | null;
   created_at: Millis;
   updated_at: Millis;
 }

@@ -1,5 +1,6 @@
 /** Tables of images, and the bytes of all stored files. */
 import type { Generated } from 'kysely';
+import type { Origin } from '#contract/images/types.ts';
 import type { Flag, Json, Millis } from './column-types.ts';
 
 export interface Images {
@@ -31,6 +32,8 @@ export interface Images {
   file_hash: Generated<string | null>;
   /** See `domain/pictures/look.ts`; `null` until computed, empty for clips, cards and unreadable files. */
   look: Generated<string | null>;
+  /** `null` in rows of older versions; see `domain/pictures/origin.ts`. */
+  origin: Generated<Origin | null>;
 }
 
 export interface Blobs {

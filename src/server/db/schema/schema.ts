@@ -11,6 +11,7 @@ import type {
   ApiTokens,
   AuditEvents,
   BackupCodes,
+  IdempotentAnswers,
   Mails,
   MailTokens,
   Notices,
@@ -40,13 +41,7 @@ import type {
   Parts,
   Series,
 } from './ledger.ts';
-import type {
-  Chunks,
-  CompanyProfiles,
-  Documents,
-  KnowledgeAssignments,
-  Products,
-} from './company.ts';
+import type { CompanyTables } from './company.ts';
 import type { Blobs, Images, LooseMedia, PublicMedia } from './picture.ts';
 import type { CalendarFeeds, Posts, PostVersions, Templates, Variants } from './post.ts';
 import type { EvergreenTables } from './evergreen.ts';
@@ -86,17 +81,6 @@ interface Whitelist {
 interface ConsumedChallenges {
   nonce: string;
   expires_at: Millis;
-}
-
-interface IdempotentAnswers {
-  user_id: string;
-  key: string;
-  request_hash: string;
-  /** `null` while the first request is still at work. */
-  status: number | null;
-  body: Json | null;
-  created_at: Millis;
-  made_id: string | null;
 }
 
 interface Agents {
@@ -226,7 +210,7 @@ interface Jobs {
   created_at: Millis;
 }
 
-export interface Schema extends ChatTables, EvergreenTables, WebhookTables {
+export interface Schema extends ChatTables, CompanyTables, EvergreenTables, WebhookTables {
   meta: Meta;
   users: Users;
   wallets: Wallets;
@@ -291,10 +275,5 @@ export interface Schema extends ChatTables, EvergreenTables, WebhookTables {
   variants: Variants;
   samples: DemoData;
   usage_entries: UsageEntries;
-  company_profiles: CompanyProfiles;
-  products: Products;
-  documents: Documents;
-  knowledge_assignments: KnowledgeAssignments;
-  chunks: Chunks;
   jobs: Jobs;
 }

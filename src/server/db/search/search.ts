@@ -1,6 +1,7 @@
 /** Full-text search on either engine; a store only sees a condition. */
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Engine } from '#server/db/client.ts';
+import type { Db, Engine } from '#server/db/client.ts';
+import { within } from '#server/db/transaction.ts';
 
 /** Tables whose `text` is indexed by `id`; `migrations/0002-search.ts` creates the indexes. */
 export type Searchable = 'sandbox_posts';
@@ -26,19 +27,34 @@ const wordsOf = (typed: string): string[] =>
       .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   ).slice(0, mostWords);
 
-/** Ids of matching chunks with their scores, as a table to join. */
-export type Ranked = RawBuilder<{ id: string; score: number }>;
-
-/** What to search chunks for. */
-export interface Looked {
+/** One word to search chunks for, as it may be written in them. */
+export interface LookedWord {
   /** In any English form. */
   words: readonly string[];
-  /** In any language: as they are or, with `isOpen`, as prefixes. */
-  beginnings: readonly { text: string; isOpen: boolean }[];
+  /** In any language: as it is or, with `isOpen`, as a prefix. */
+  beginning: { text: string; isOpen: boolean };
 }
 
-/** The chunks of one owner that contain at least one of the words. */
-export type RankKnowledge = (ownerId: string, looked: Looked) => Ranked;
+/** What to search, and where. */
+export interface Looked {
+  owner_id: string;
+  kinds: readonly string[];
+  public_only: boolean;
+  words: readonly LookedWord[];
+  /** How many chunks to find. */
+  limit: number;
+}
+
+export interface Candidate {
+  id: string;
+}
+
+export interface Found {
+  /** Best first. */
+  candidates: readonly Candidate[];
+  /** Whether everything was searched; a search that takes too long ends with what it has. */
+  is_whole: boolean;
+}
 
 /** A `tsquery` of required prefixes; `simple`, because texts can be in any language. */
 const matchesInPostgres: Matches = (_table, alias, words) => {
@@ -53,42 +69,71 @@ const asWritten = sql`to_tsvector('simple', chunks.heading || ' ' || chunks.text
 const casesOf = (word: string): string[] =>
   /^[a-z\d]/u.test(word) ? [word] : [word, word.replace(/^./u, (first) => first.toUpperCase())];
 
+/** Matches of one word, and of all words together, that are ranked: more would be as good. */
+const mostMatches = 100;
+/** How long PostgreSQL may search, in milliseconds. */
+const patience = 1000;
+
+const english = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' | ');
+const simple = ({ text, isOpen }: LookedWord['beginning']) =>
+  casesOf(text)
+    .map((one) => `'${one}'${isOpen ? ':*' : ''}`)
+    .join(' | ');
+const allOf = (queries: readonly string[]) => queries.map((query) => `(${query})`).join(' & ');
+const anyOf = (queries: readonly string[]) => queries.map((query) => `(${query})`).join(' | ');
+
 /** Cover density ranking, slightly reduced for long texts; the better of the two indexes counts. */
-const rankInPostgres: RankKnowledge = (ownerId, { words, beginnings }) => {
-  const stemmed = sql`to_tsquery('english', ${words.map((word) => `'${word}'`).join(' | ')})`;
-  const open = beginnings.flatMap(({ text, isOpen }) =>
-    casesOf(text).map((one) => `'${one}'${isOpen ? ':*' : ''}`),
-  );
-  const plain = sql`to_tsquery('simple', ${open.join(' | ')})`;
-  return sql`(select chunks.id as id,
-      greatest(ts_rank_cd(${stems}, ${stemmed}, 1), ts_rank_cd(${asWritten}, ${plain}, 1)) as score
-    from chunks
-    where (${stems} @@ ${stemmed} or ${asWritten} @@ ${plain}) and chunks.owner_id = ${ownerId})`;
-};
+function rankedInPostgres({ owner_id, kinds, public_only, words, limit }: Looked) {
+  const [stemmed, plain] = [
+    words.map((word) => english(word.words)),
+    words.map((word) => simple(word.beginning)),
+  ];
+  const isAllowed = sql`chunks.owner_id = ${owner_id} and chunks.kind in (${sql.join(kinds)})
+    and (${public_only ? sql`chunks.is_public = 1` : sql`true`})
+    and (chunks.kind <> 'document' or exists (select 1 from documents
+      where documents.id = chunks.source_id and documents.state = 'ready'))`;
+  const matching = (index: RawBuilder<unknown>, language: 'english' | 'simple', query: string) =>
+    sql`(select id from chunks where ${index} @@ to_tsquery(${sql.lit(language)}, ${query})
+      and ${isAllowed} limit ${sql.lit(mostMatches)})`;
+  // Each word by itself: a rare one must not be lost among the matches of a common one.
+  const matches = [
+    ...[...new Set([...stemmed, allOf(stemmed)])].map((query) => matching(stems, 'english', query)),
+    ...[...new Set([...plain, allOf(plain)])].map((query) => matching(asWritten, 'simple', query)),
+  ];
+  return sql<{ id: string; score: number }>`
+    select chunks.id as id, greatest(
+        ts_rank_cd(${stems}, to_tsquery('english', ${anyOf(stemmed)}), 1),
+        ts_rank_cd(${asWritten}, to_tsquery('simple', ${anyOf(plain)}), 1)) as score
+    from chunks where chunks.id in (${sql.join(matches, sql` union `)})
+    order by score desc, chunks.id limit ${sql.lit(limit)}`;
+}
+
+/** 57014: PostgreSQL, query_canceled. */
+const tookTooLong = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '57014';
+
+/** Searches the chunks of one owner in PostgreSQL; one that takes too long finds nothing. */
+export async function findInPostgres(db: Db, looked: Looked): Promise<Found> {
+  const query = rankedInPostgres(looked);
+  const isAlone = !db.isTransaction;
+  try {
+    const { rows } = await within(db, async (trx) => {
+      // A search inside another transaction must not end that by a timeout.
+      if (isAlone) await sql`set local statement_timeout = ${sql.lit(patience)}`.execute(trx);
+      return query.execute(trx);
+    });
+    return { candidates: rows, is_whole: true };
+  } catch (error) {
+    if (!tookTooLong(error)) throw error;
+    return { candidates: [], is_whole: false };
+  }
+}
 
 /** FTS5: each word as a quoted prefix, all of them required. */
 const matchesInSqlite: Matches = (table, alias, words) => {
   const index = sql.table(`${table}_search`);
   const query = words.map((word) => `"${word}"*`).join(' ');
   return sql<SqlBool>`${sql.ref(`${alias}.id`)} in (select id from ${index} where ${index} match ${query})`;
-};
-
-/** FTS5’s own BM25; words in a heading count twice. The better of the two indexes counts. */
-const rankInSqlite: RankKnowledge = (ownerId, { words, beginnings }) => {
-  const stemmed = words.map((word) => `"${word}"`).join(' OR ');
-  const plain = beginnings.map(({ text, isOpen }) => `"${text}"${isOpen ? '*' : ''}`).join(' OR ');
-  return sql`(select chunks.id as id, max(readings.score) as score
-    from (
-      select rowid as row, -bm25(chunks_search, 2.0, 1.0) as score
-      from chunks_search where chunks_search match ${stemmed}
-      union all
-      select rowid as row, -bm25(chunks_words_search, 2.0, 1.0) as score
-      from chunks_words_search where chunks_words_search match ${plain}
-    ) as readings
-    join chunks_search_rows on chunks_search_rows.row = readings.row
-    join chunks on chunks.id = chunks_search_rows.chunk_id
-    where chunks.owner_id = ${ownerId}
-    group by chunks.id)`;
 };
 
 /** Builds the engine’s condition for a full-text search; without words it matches everything. */
@@ -99,7 +144,3 @@ export function createSearch(engine: Engine): Search {
     return words.length === 0 ? sql<SqlBool>`1 = 0` : matches(table, alias, words);
   };
 }
-
-/** Builds the engine’s ranking of knowledge passages. */
-export const createRanking = (engine: Engine): RankKnowledge =>
-  engine === 'postgres' ? rankInPostgres : rankInSqlite;

@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import { type Db, wasOvertaken } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
+import { isLeaving } from '#server/features/company/service.ts';
 import { deletePerson } from '#server/features/auth/service.ts';
 import { revokeAllOf } from '#server/features/connections/service.ts';
 import { sendEmail } from '#server/features/notifications/service.ts';
@@ -41,7 +42,7 @@ const remove = (ctx: Context, { user_id, origin, confirm }: Deletion) =>
     const now = ctx.clock();
     await holdUser(trx, user_id);
     const account = await findAccount(trx, user_id);
-    if (!account) throw new AppError('unauthorized');
+    if (!account || (await isLeaving(trx, user_id))) throw new AppError('unauthorized');
     if (confirm !== account.username) {
       const message = `Please enter your username, ${account.username}, exactly.`;
       throw new AppError('invalid_input', { details: [{ path: 'confirm', message }] });

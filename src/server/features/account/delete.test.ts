@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { clearAccounts } from '#server/features/auth/clear-accounts.job.ts';
 import { bootstrapLink } from '#server/features/auth/wallet/bootstrap-admin.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
@@ -51,6 +52,7 @@ describe.each(engines)('a deleted account on %s', (engine) => {
     const reply = await remove(world, person, person.username);
     expect(reply.status).toBe(200);
     expect(reply.body.message).toContain('We keep only the security log');
+    await clearAccounts(world.ctx, new AbortController().signal);
     const left = Object.entries(await rowsOf(db, person.id)).filter(([, count]) => count > 0);
     expect(left.map(([table]) => table)).toEqual(['audit_events']);
     expect(await rowsOf(db, other.id)).toEqual(theirs);

@@ -1,19 +1,21 @@
 /** Exports everything that is stored about a person as a file. */
+import { originOf } from '#domain/pictures/origin.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { mediaUrl, versionsOf } from '#server/features/images/service.ts';
 import type { FileAnswer } from '#server/http/handlers.ts';
+import { mapInTurns } from '#server/process/in-turns.ts';
 import * as known from './export-company.store.ts';
 import * as answering from './export-engagement.store.ts';
 import * as kept from './export.store.ts';
 import * as published from './export-posts.store.ts';
-import { type Section, writeDocument } from './export-document.ts';
+import { chunksOf, type Section, writeDocument } from './export-document.ts';
 import { readable, readableRows } from './export-readable.ts';
 import { readProfile } from './read-profile.ts';
 
 /** Rows in memory at a time. */
-const pageSize = 200;
+const pageSize = 50;
 
 async function* allOf<Row extends { id: string }>(
   page: (range: kept.After) => Promise<Row[]>,
@@ -30,6 +32,17 @@ const paged = <Row extends { id: string }>(
   table: Parameters<typeof readable>[0],
   page: (range: kept.After) => Promise<Row[]>,
 ) => readableRows(table, allOf(page));
+
+/** What posts have, which is read for some of them at a time; a post may have some dozens. */
+async function* ofPosts<Row extends object>(
+  db: Db,
+  owner_id: string,
+  table: Parameters<typeof readable>[0],
+  list: (db: Db, posts: readonly string[]) => Promise<Row[]>,
+): AsyncGenerator<object> {
+  const ids = allOf((range) => published.pageOfIdeaIds(db, owner_id, range));
+  for await (const { id } of ids) yield* (await list(db, [id])).map(readable(table));
+}
 
 /** Posts with their parts and every API call that was made for each part. */
 async function* posts(db: Db, owner_id: string): AsyncGenerator<object> {
@@ -70,7 +83,7 @@ async function* agents(db: Db, owner_id: string): AsyncGenerator<object> {
     const personas = await kept.listPersonas(db, row.id);
     yield {
       ...readable('agents')(row),
-      persona_versions: personas.map(readable('persona_versions')),
+      persona_versions: await mapInTurns(personas, readable('persona_versions')),
     };
   }
 }
@@ -80,64 +93,66 @@ async function account(db: Db, user_id: string): Promise<Section[]> {
   const codes = await kept.listBackupCodes(db, user_id);
   return [
     ['profile', { one: await readProfile(db, user_id) }],
-    ['sessions', { rows: (await kept.listSessions(db, user_id)).map(readable('sessions')) }],
+    ['sessions', { rows: readableRows('sessions', await kept.listSessions(db, user_id)) }],
     ['second_factor', { one: factor ? readable('second_factors')(factor) : null }],
     ['backup_codes', { rows: codes.map(readable('backup_codes')) }],
     [
       'sign_ins_begun',
-      { rows: (await kept.listPendingLogins(db, user_id)).map(readable('pending_logins')) },
+      { rows: readableRows('pending_logins', await kept.listPendingLogins(db, user_id)) },
     ],
-    ['mail_links', { rows: (await kept.listMailLinks(db, user_id)).map(readable('mail_tokens')) }],
+    ['mail_links', { rows: readableRows('mail_tokens', await kept.listMailLinks(db, user_id)) }],
     [
       'visits_to_networks',
-      { rows: (await kept.listVisits(db, user_id)).map(readable('oauth_requests')) },
+      { rows: readableRows('oauth_requests', await kept.listVisits(db, user_id)) },
     ],
-    [
-      'letters_waiting',
-      { rows: (await kept.listWaitingEmails(db, user_id)).map(readable('mails')) },
-    ],
+    ['letters_waiting', { rows: readableRows('mails', await kept.listWaitingEmails(db, user_id)) }],
     [
       'push_devices',
-      { rows: (await kept.listPushDevices(db, user_id)).map(readable('push_devices')) },
+      { rows: readableRows('push_devices', await kept.listPushDevices(db, user_id)) },
     ],
-    [
-      'pushes_waiting',
-      { rows: (await kept.listWaitingPushes(db, user_id)).map(readable('pushes')) },
-    ],
+    ['pushes_waiting', { rows: readableRows('pushes', await kept.listWaitingPushes(db, user_id)) }],
     [
       'push_decisions',
-      { rows: (await kept.listPushDecisions(db, user_id)).map(readable('push_decisions')) },
+      { rows: readableRows('push_decisions', await kept.listPushDecisions(db, user_id)) },
     ],
-    ['chats', { rows: (await kept.listChats(db, user_id)).map(readable('chats')) }],
+    ['chats', { rows: readableRows('chats', await kept.listChats(db, user_id)) }],
     [
       'chat_messages_waiting',
-      { rows: (await kept.listWaitingChatMessages(db, user_id)).map(readable('chat_messages')) },
+      { rows: readableRows('chat_messages', await kept.listWaitingChatMessages(db, user_id)) },
     ],
-    ['chat_asks', { rows: (await kept.listChatAsks(db, user_id)).map(readable('chat_asks')) }],
+    ['chat_asks', { rows: readableRows('chat_asks', await kept.listChatAsks(db, user_id)) }],
   ];
+}
+
+/** One at a time, because each may have a long text. */
+async function* documents(db: Db, owner_id: string): AsyncGenerator<object> {
+  for (const { id } of await known.listDocumentIds(db, owner_id)) {
+    const row = await known.findDocument(db, owner_id, id);
+    if (row) yield readable('documents')(row);
+  }
 }
 
 async function company(db: Db, owner_id: string): Promise<Section[]> {
   const profile = await known.findCompany(db, owner_id);
   return [
     ['company', { one: profile ? readable('company_profiles')(profile) : null }],
-    ['products', { rows: (await known.listProducts(db, owner_id)).map(readable('products')) }],
-    ['documents', { rows: (await known.listDocuments(db, owner_id)).map(readable('documents')) }],
+    ['products', { rows: readableRows('products', await known.listProducts(db, owner_id)) }],
+    ['documents', { rows: documents(db, owner_id) }],
     [
       'knowledge',
-      { rows: (await known.listAssignments(db, owner_id)).map(readable('knowledge_assignments')) },
+      { rows: readableRows('knowledge_assignments', await known.listAssignments(db, owner_id)) },
     ],
-    ['samples', { rows: (await known.listDemoData(db, owner_id)).map(readable('samples')) }],
+    ['samples', { rows: readableRows('samples', await known.listDemoData(db, owner_id)) }],
   ];
 }
 
 const engagement = async (db: Db, owner_id: string): Promise<Section[]> => [
   [
     'engagement',
-    { rows: (await answering.listEngagement(db, owner_id)).map(readable('engagement_settings')) },
+    { rows: readableRows('engagement_settings', await answering.listEngagement(db, owner_id)) },
   ],
-  ['listening', { rows: (await answering.listCursors(db, owner_id)).map(readable('listeners')) }],
-  ['opt_outs', { rows: (await answering.listOptOuts(db, owner_id)).map(readable('opt_outs')) }],
+  ['listening', { rows: readableRows('listeners', await answering.listCursors(db, owner_id)) }],
+  ['opt_outs', { rows: readableRows('opt_outs', await answering.listOptOuts(db, owner_id)) }],
   [
     'interactions',
     { rows: paged('interactions', (range) => answering.pageOfInteractions(db, owner_id, range)) },
@@ -172,18 +187,21 @@ async function accounts(db: Db, user_id: string): Promise<object[]> {
   }));
 }
 
-async function pictures(
+async function* pictures(
   { db, config }: Pick<Context, 'db' | 'config'>,
   user_id: string,
-): Promise<object[]> {
-  return (await kept.listPictures(db, user_id)).map(({ name, versions, ...row }) => ({
-    ...readable('images')(row),
-    url: config.public_url + mediaUrl(name),
-    smaller: versionsOf({ versions }).map((one) => ({
-      url: config.public_url + mediaUrl(one.name),
-      width: one.width,
-    })),
-  }));
+): AsyncGenerator<object> {
+  const all = allOf((range) => kept.pageOfPictures(db, user_id, range));
+  for await (const { name, versions, ...row } of all)
+    yield {
+      ...readable('images')(row),
+      origin: originOf(row),
+      url: config.public_url + mediaUrl(name),
+      smaller: versionsOf({ versions }).map((one) => ({
+        url: config.public_url + mediaUrl(one.name),
+        width: one.width,
+      })),
+    };
 }
 
 async function work(ctx: Context, user_id: string): Promise<Section[]> {
@@ -199,12 +217,12 @@ async function work(ctx: Context, user_id: string): Promise<Section[]> {
     ['ideas', { rows: paged('posts', (range) => published.pageOfIdeas(db, user_id, range)) }],
     [
       'calendar_feeds',
-      { rows: (await published.listCalendarFeeds(db, user_id)).map(readable('calendar_feeds')) },
+      { rows: readableRows('calendar_feeds', await published.listCalendarFeeds(db, user_id)) },
     ],
-    ['api_tokens', { rows: (await published.listTokens(db, user_id)).map(readable('api_tokens')) }],
+    ['api_tokens', { rows: readableRows('api_tokens', await published.listTokens(db, user_id)) }],
     ...(await feeds(db, user_id)),
     ...(await evergreen(db, user_id)),
-    ['webhooks', { rows: (await published.listWebhooks(db, user_id)).map(readable('webhooks')) }],
+    ['webhooks', { rows: readableRows('webhooks', await published.listWebhooks(db, user_id)) }],
     [
       'webhook_events',
       {
@@ -215,28 +233,22 @@ async function work(ctx: Context, user_id: string): Promise<Section[]> {
     ],
     [
       'connected_programs',
-      { rows: (await published.listPrograms(db, user_id)).map(readable('program_grants')) },
+      { rows: readableRows('program_grants', await published.listPrograms(db, user_id)) },
     ],
-    [
-      'templates',
-      { rows: (await published.listTemplates(db, user_id)).map(readable('templates')) },
-    ],
-    [
-      'post_versions',
-      { rows: paged('post_versions', (range) => published.pageOfVersions(db, user_id, range)) },
-    ],
+    ['templates', { rows: readableRows('templates', await published.listTemplates(db, user_id)) }],
+    ['post_versions', { rows: ofPosts(db, user_id, 'post_versions', published.listVersions) }],
     [
       'approvals',
       { rows: paged('approvals', (range) => published.pageOfApprovals(db, user_id, range)) },
     ],
-    ['variants', { rows: (await published.listVariants(db, user_id)).map(readable('variants')) }],
+    ['variants', { rows: ofPosts(db, user_id, 'variants', published.listVariants) }],
     [
       'sandbox_posts',
       { rows: paged('sandbox_posts', (range) => kept.pageOfSandbox(db, user_id, range)) },
     ],
     ['texts', { rows: paged('pieces', (range) => kept.pageOfDrafts(db, user_id, range)) }],
-    ['jobs', { rows: (await kept.listTasks(db, user_id)).map(readable('desk_jobs')) }],
-    ['pictures', { rows: await pictures(ctx, user_id) }],
+    ['jobs', { rows: readableRows('desk_jobs', await kept.listTasks(db, user_id)) }],
+    ['pictures', { rows: pictures(ctx, user_id) }],
     ['budget', { one: (await kept.findBudget(db, user_id)) ?? null }],
     ['usage', { rows: paged('usage_entries', (range) => kept.pageOfUsage(db, user_id, range)) }],
   ];
@@ -271,11 +283,10 @@ export async function exportAccount(
     ...(await engagement(db, user_id)),
     ...letters(db, user_id),
   ];
-  const pieces: Buffer[] = [];
-  for await (const draft of writeDocument(sections)) pieces.push(Buffer.from(draft));
+  const chunks = await chunksOf(writeDocument(sections));
   const { username } = await readProfile(db, user_id);
   return {
-    bytes: Buffer.concat(pieces),
+    chunks,
     mime: 'application/json; charset=utf-8',
     max_age: 0,
     filename: `socialai-export-${username}-${exported_at.slice(0, 10)}.json`,

@@ -22,14 +22,22 @@ export const listProducts = (db: Db, owner_id: string) =>
     .execute();
 
 /** With their text; the files themselves are downloaded separately. */
-export const listDocuments = (db: Db, owner_id: string) =>
+export const listDocumentIds = (db: Db, owner_id: string) =>
   db
     .selectFrom('documents')
-    .select(['id', 'title', 'filename', 'file_type', 'file_size', 'state', 'error', 'summary'])
-    .select(['text', 'tags', 'pages', 'is_public', 'created_at', 'updated_at'])
+    .select('id')
     .where('owner_id', '=', owner_id)
     .orderBy('created_at')
     .execute();
+
+export const findDocument = (db: Db, owner_id: string, id: string) =>
+  db
+    .selectFrom('documents')
+    .select(['id', 'title', 'filename', 'file_type', 'file_size', 'state', 'error', 'summary'])
+    .select(['text', 'left_out', 'tags', 'pages', 'is_public', 'created_at', 'updated_at'])
+    .where('owner_id', '=', owner_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 export const listAssignments = (db: Db, owner_id: string) =>
   db

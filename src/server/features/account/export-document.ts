@@ -1,4 +1,5 @@
 /** Writes a JSON document piece by piece, so that only one page of rows is in memory besides the text. */
+import { takingTurns } from '#server/process/in-turns.ts';
 
 type Rows = AsyncIterable<object> | Iterable<object>;
 
@@ -9,11 +10,30 @@ export type Section = [name: string, content: { one: object | null } | { rows: R
 const pretty = (value: unknown, indent: string): string =>
   JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`);
 
+/** The same text piece by piece, because a row may have a list of many others. */
+function* prettyRow(row: object): Generator<string> {
+  const inside = ' '.repeat(6);
+  let before = `{\n${inside}`;
+  for (const [name, value] of Object.entries(row)) {
+    if (value === undefined) continue;
+    yield `${before}${JSON.stringify(name)}: `;
+    before = `,\n${inside}`;
+    if (!Array.isArray(value) || value.length === 0) yield pretty(value, inside);
+    else {
+      for (const [n, one] of value.entries())
+        yield `${n === 0 ? '[' : ','}\n${inside}  ${pretty(one ?? null, `${inside}  `)}`;
+      yield `\n${inside}]`;
+    }
+  }
+  yield before.startsWith('{') ? '{}' : '\n    }';
+}
+
 async function* list(rows: Rows): AsyncGenerator<string> {
   let before = '[\n    ';
   let after = '[]';
   for await (const row of rows) {
-    yield before + pretty(row, '    ');
+    yield before;
+    yield* prettyRow(row);
     before = ',\n    ';
     after = '\n  ]';
   }
@@ -30,4 +50,20 @@ export async function* writeDocument(sections: readonly Section[]): AsyncGenerat
     before = ',\n  ';
   }
   yield '\n}\n';
+}
+
+/** Letters in one chunk of a file. */
+const chunkLength = 64 * 1024;
+
+/** The pieces of a text as larger chunks of bytes. */
+export async function chunksOf(pieces: AsyncIterable<string>): Promise<Buffer[]> {
+  const chunks: Buffer[] = [];
+  let text = '';
+  for await (const piece of takingTurns(pieces)) {
+    text += piece;
+    if (text.length < chunkLength) continue;
+    chunks.push(Buffer.from(text));
+    text = '';
+  }
+  return [...chunks, Buffer.from(text)];
 }

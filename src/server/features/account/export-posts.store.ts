@@ -13,7 +13,7 @@ export const pageOfPosts = (db: Db, owner_id: string, { after, limit }: After) =
     .select(['series.kind', 'occurrences.state', 'occurrences.reason', 'occurrences.detail'])
     .select(['occurrences.in_reply_to', 'occurrences.due_at', 'occurrences.published_at'])
     .select('occurrences.created_at')
-    .where('series.owner_id', '=', owner_id)
+    .where('occurrences.owner_id', '=', owner_id)
     .where('occurrences.id', '>', after)
     .orderBy('occurrences.id')
     .limit(limit)
@@ -60,14 +60,24 @@ export const pageOfIdeas = (db: Db, owner_id: string, { after, limit }: After) =
     .limit(limit)
     .execute();
 
-export const listVariants = (db: Db, owner_id: string) =>
+/** The ids of posts, whose variants and versions are read with them. */
+export const pageOfIdeaIds = (db: Db, owner_id: string, { after, limit }: After) =>
+  db
+    .selectFrom('posts')
+    .select('id')
+    .where('owner_id', '=', owner_id)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export const listVariants = (db: Db, posts: readonly string[]) =>
   db
     .selectFrom('variants')
-    .innerJoin('posts', 'posts.id', 'variants.post_id')
     .select(['variants.post_id', 'variants.account_id', 'variants.parts', 'variants.media'])
     .select('variants.extras')
     .select(['variants.alts', 'variants.changes', 'variants.made_with_ai', 'variants.series_id'])
-    .where('posts.owner_id', '=', owner_id)
+    .where('variants.post_id', 'in', posts)
     .orderBy('variants.post_id')
     .orderBy('variants.n')
     .execute();
@@ -127,17 +137,15 @@ export const listTemplates = (db: Db, owner_id: string) =>
     .execute();
 
 /** Earlier versions of posts. */
-export const pageOfVersions = (db: Db, owner_id: string, { after, limit }: After) =>
+export const listVersions = (db: Db, posts: readonly string[]) =>
   db
     .selectFrom('post_versions')
-    .innerJoin('posts', 'posts.id', 'post_versions.post_id')
     .select(['post_versions.id', 'post_versions.post_id', 'post_versions.agent_id'])
     .select(['post_versions.source', 'post_versions.texts'])
     .select(['post_versions.begun_at', 'post_versions.made_at'])
-    .where('posts.owner_id', '=', owner_id)
-    .where('post_versions.id', '>', after)
+    .where('post_versions.post_id', 'in', posts)
+    .orderBy('post_versions.post_id')
     .orderBy('post_versions.id')
-    .limit(limit)
     .execute();
 
 /** Who approved which exact text. */

@@ -69,10 +69,10 @@ export const readable =
       Object.entries(row).map(([name, value]) => [name, readableValue(table, name, value)]),
     );
 
-/** The same for rows that are read page by page. */
+/** The same for many rows, each when it is written. */
 export async function* readableRows(
   table: keyof Schema,
-  rows: AsyncIterable<object>,
+  rows: AsyncIterable<object> | Iterable<object>,
 ): AsyncGenerator<object> {
   for await (const row of rows) yield readable(table)(row);
 }

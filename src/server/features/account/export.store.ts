@@ -170,17 +170,19 @@ export const listLinks = (db: Db, owner_id: string) =>
     .where('agents.owner_id', '=', owner_id)
     .execute();
 
-export const listPictures = (db: Db, owner_id: string) =>
+export const pageOfPictures = (db: Db, owner_id: string, { after, limit }: After) =>
   db
     .selectFrom('images')
     .innerJoin('blobs', 'blobs.name', 'images.name')
     .select(['images.id', 'images.name', 'images.prompt', 'images.alt', 'images.model_used'])
     .select(['images.width', 'images.height', 'images.duration'])
-    .select(['images.versions', 'images.job_id'])
+    .select(['images.versions', 'images.job_id', 'images.origin'])
     .select(['images.tags', 'images.file_name', 'images.file_hash', 'images.look'])
     .select(['blobs.mime', 'blobs.size', 'images.created_at'])
     .where('images.owner_id', '=', owner_id)
-    .orderBy('images.created_at')
+    .where('images.id', '>', after)
+    .orderBy('images.id')
+    .limit(limit)
     .execute();
 
 /** The rows after this id, in the order of ids; `''` starts at the beginning. */

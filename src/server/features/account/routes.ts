@@ -119,8 +119,7 @@ export const accountRoutes = (
 
   async linkWallet({ caller, body: { walletAddress: address, claim, ...proof }, ...request }) {
     const change = { caller, address, claim, origin: originOf(request) };
-    const { signature, nonce } = proof;
-    await linkWallet(ctx, challenges, change, { signature, nonce });
+    await linkWallet(ctx, challenges, change, { nonce: undefined, ...proof });
     return { data: await userData(ctx, caller.user_id), message: 'Wallet linked.' };
   },
 

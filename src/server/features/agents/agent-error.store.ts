@@ -1,4 +1,5 @@
 /** Agents that cannot write until their owner fixes something. */
+import { cut } from '#contract/core/cut.ts';
 import type { Db } from '#server/db/client.ts';
 
 /** Sets the error of an agent, unless it is switched off. */
@@ -10,7 +11,7 @@ export async function setAgentError(
 ): Promise<void> {
   await db
     .updateTable('agents')
-    .set({ status: 'error', status_reason: status_reason.slice(0, 300), updated_at: now })
+    .set({ status: 'error', status_reason: cut(status_reason, 300), updated_at: now })
     .where('id', '=', id)
     .where('status', '!=', 'inactive')
     .execute();

@@ -13,6 +13,7 @@ import {
 } from '#server/ledger/read/totals.store.ts';
 import { listHandles } from '#server/features/sandbox/service.ts';
 import { AppError } from '#server/app-error.ts';
+import { mapInTurns } from '#server/process/in-turns.ts';
 import { fromRow, personaFrom } from './agent-row.ts';
 import {
   type AgentRow,
@@ -142,7 +143,7 @@ export async function readAgents(
     samples: await listSampleAgents(ctx.db, ownerId),
     handles: await listHandles(ctx.db, ownerId),
   };
-  return rows.map((row) => readAgent(row, around));
+  return mapInTurns(rows, (row) => readAgent(row, around));
 }
 
 interface AgentAnswer {

@@ -1,4 +1,5 @@
 /** The security log: events of accounts, kept forever. */
+import { cut } from '#contract/core/cut.ts';
 import type { AuditEventName } from '#contract/audit/events.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -73,7 +74,7 @@ export async function recordAll(
     event,
     user_id,
     ip: origin.ip,
-    user_agent: origin.user_agent.slice(0, userAgentKept),
+    user_agent: cut(origin.user_agent, userAgentKept),
     request_id: origin.request_id,
     detail,
   }));

@@ -1,7 +1,8 @@
 /** SQL that deletes abandoned registrations. */
+import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';
-import { deletePerson, owned } from './person.store.ts';
+import { deletePerson, long, owned } from './person.store.ts';
 
 const perSweep = 200;
 
@@ -32,7 +33,7 @@ const abandoned = (db: Db, before: number) => {
       ),
     unverified,
   );
-  return owned.reduce(
+  return [...owned, ...long].reduce(
     (query, table) =>
       query.where((row) =>
         row.not(
@@ -55,9 +56,17 @@ async function removeAbandoned(trx: Db, user_id: string, before: number): Promis
 }
 
 /** Deletes registrations from before `before` that were never verified and are unused. */
-export async function cleanUpAbandoned(db: Db, before: number): Promise<void> {
+export async function cleanUpAbandoned(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  before: number,
+): Promise<void> {
   const found = await abandoned(db, before).limit(perSweep).execute();
   for (const { id } of found) {
-    await db.transaction().execute((trx) => removeAbandoned(trx, id, before));
+    await db
+      .transaction()
+      .execute((trx) => removeAbandoned(trx, id, before))
+      .catch((err: unknown) =>
+        log.error({ err, user: id }, 'an abandoned registration could not be deleted'),
+      );
   }
 }

@@ -2,6 +2,8 @@
  * Deletes a person. Every table with rows of people must be listed here; `delete.test.ts` of the account feature
  * finds a missing one.
  */
+import { markLeaving } from '#server/features/company/service.ts';
+import { newId } from '#server/ids.ts';
 import { markLooseOf } from '#server/features/media/service.ts';
 import type { Db } from '#server/db/client.ts';
 
@@ -42,7 +44,6 @@ export const owned = [
   'interactions',
   'listeners',
   'engagement_settings',
-  'opt_outs',
   'evergreen_slots',
   'evergreen_items',
   'stream_items',
@@ -56,19 +57,15 @@ export const owned = [
   'webhooks',
   'ended_posts',
   'series',
-  'sandbox_posts',
   'pieces',
   'desk_jobs',
   'accounts',
   'agents',
   'company_profiles',
   'products',
-  'documents',
-  'chunks',
   'images',
   'blobs',
   'public_media',
-  'usage_entries',
 ] as const;
 /** Tables by `user_id`. */
 const personal = [
@@ -92,10 +89,59 @@ const personal = [
 ] as const;
 
 /**
- * Deletes every row of a person, inside a transaction. Two tables keep theirs: `audit_events`, which is append-only,
- * and `whitelist`, which belongs to the administrators.
+ * Rows per step of clearing, in tables by `owner_id` that take long to clear: documents are as long as their texts, each
+ * sandbox post is taken out of the search, and of the others there are many. Only their owner could read them.
  */
-export async function deletePerson(db: Db, user_id: string): Promise<void> {
+const perStep = { sandbox_posts: 10, usage_entries: 500, opt_outs: 500 } as const;
+const cleared = ['sandbox_posts', 'usage_entries', 'opt_outs'] as const;
+/** All that `clear-accounts.job.ts` clears step by step. */
+export const long = ['documents', 'chunks', ...cleared] as const;
+
+/** Clears a step’s worth of a deleted person’s rows, apart from documents; returns whether there may be more. */
+export async function clearSomeOf(trx: Db, owner_id: string): Promise<boolean> {
+  for (const table of cleared) {
+    const { numDeletedRows } = await trx
+      .deleteFrom(table)
+      .where('id', 'in', (from) =>
+        from.selectFrom(table).select('id').where('owner_id', '=', owner_id).limit(perStep[table]),
+      )
+      .executeTakeFirst();
+    if (numDeletedRows > 0n) return true;
+  }
+  return false;
+}
+
+async function hasLongRows(db: Db, owner_id: string): Promise<boolean> {
+  for (const table of long) {
+    const row = await db
+      .selectFrom(table)
+      .select('id')
+      .where('owner_id', '=', owner_id)
+      .limit(1)
+      .executeTakeFirst();
+    if (row) return true;
+  }
+  return false;
+}
+
+/** What documents refer to until they are cleared: a row that says nothing of its person. */
+async function leaveNameless(db: Db, id: string): Promise<void> {
+  await markLeaving(db, id, 'person');
+  await db
+    .updateTable('users')
+    .set({ username: `deleted ${newId()}`, is_admin: 0, email: null, email_verified_at: null })
+    .set({ email_since: null, pending_email: null, password_hash: null, monthly_budget: null })
+    .set({ notification_settings: '{}', frozen_at: null, reported_at: Number.MAX_SAFE_INTEGER })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Deletes every row of a person, inside a transaction, except what takes long: no one can read that any more, and a job
+ * clears it and then the person’s row. Returns whether that is gone too. Two tables keep theirs: `audit_events`,
+ * which is append-only, and `whitelist`, which belongs to the administrators.
+ */
+export async function deletePerson(db: Db, user_id: string): Promise<boolean> {
   await deleteLedger(db, user_id);
   await deletePosts(db, user_id);
   await deleteOfAccounts(db, user_id);
@@ -105,5 +151,10 @@ export async function deletePerson(db: Db, user_id: string): Promise<void> {
   for (const table of personal) await db.deleteFrom(table).where('user_id', '=', user_id).execute();
   // The keys of guesses about one account contain its id.
   await db.deleteFrom('tries').where('key', 'like', `%${user_id}%`).execute();
+  if (await hasLongRows(db, user_id)) {
+    await leaveNameless(db, user_id);
+    return false;
+  }
   await db.deleteFrom('users').where('id', '=', user_id).execute();
+  return true;
 }

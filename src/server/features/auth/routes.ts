@@ -29,9 +29,15 @@ export function authRoutes(ctx: Context, challenges: Challenges): Handlers<typeo
       return { message, nonce, expires_at: new Date(expires_at).toISOString() };
     },
 
-    async walletLogin({ body: { walletAddress: address, signature, nonce, claim }, ...request }) {
+    async walletLogin({ body: { walletAddress: address, nonce, ...proof }, ...request }) {
       const origin = originOf(request);
-      const data = await signIn(ctx, challenges, { address, signature, nonce, claim, origin });
+      const data = await signIn(ctx, challenges, {
+        address,
+        nonce,
+        origin,
+        claim: undefined,
+        ...proof,
+      });
       return { data, message: welcomeMessage(data) };
     },
 

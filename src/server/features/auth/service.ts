@@ -40,6 +40,7 @@ export const isClaimed = ({ db }: Pick<Context, 'db'>): Promise<boolean> => hasA
 
 export interface Proof {
   signature: string;
+  signedMessage?: string | undefined;
   nonce: string | undefined;
 }
 
@@ -54,12 +55,12 @@ export const consumeChallenge = (db: Db, { nonce, expires_at }: Challenge): Prom
 export function verifiedChallenge(
   challenges: Challenges,
   target: ChallengeFor,
-  { signature, nonce }: Proof,
+  { signature, signedMessage, nonce }: Proof,
   ip: string,
 ): Challenge | undefined {
   return challenges
     .open(target, ip, nonce)
-    .find(({ message }) => isSignedBy(target.address, message, signature));
+    .find(({ message }) => isSignedBy(target.address, message, signature, signedMessage));
 }
 
 export interface WalletSignIn extends Proof {

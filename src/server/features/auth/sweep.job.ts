@@ -16,7 +16,7 @@ const registrationLife = 30 * day;
  * Exchanged tokens are kept as long as their sign-in may live, so that reusing one is still detected. Also deletes
  * registrations that were never verified or used.
  */
-async function sweep({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+async function sweep({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>): Promise<void> {
   const now = clock();
   await removePendingLogins(db, now - limits.pending_login_life);
   await removeMailTokens(db, now);
@@ -34,7 +34,7 @@ async function sweep({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void
       ]),
     )
     .execute();
-  await cleanUpAbandoned(db, now - registrationLife);
+  await cleanUpAbandoned({ db, log }, now - registrationLife);
 }
 
 export const authCleanupJob = (ctx: Context): JobDefinition =>

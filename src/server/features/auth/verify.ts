@@ -1,6 +1,7 @@
 /** Verifies wallet signatures. */
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58, base64 } from '@scure/base';
+import { signedForms } from '#domain/account/off-chain.ts';
 import { decodeAddress } from '#domain/account/sign-in.ts';
 
 const signatureBytes = 64;
@@ -18,13 +19,31 @@ export function decodeSignature(text: string): Uint8Array | undefined {
   }
 }
 
+const decoded = (text: string): Uint8Array[] =>
+  [base64, base58].flatMap((coder) => {
+    try {
+      return [coder.decode(text)];
+    } catch {
+      return [];
+    }
+  });
+
 /**
- * Whether the owner of `address` signed exactly these UTF-8 bytes (Ed25519, RFC 8032). Strict: `zip215: false`
- * rejects non-canonical encodings and small-order keys, which the address check rejects already.
+ * Whether the owner of `address` signed exactly this text, or Solana’s off-chain envelope around it (Ed25519, RFC
+ * 8032). If the wallet said what it signed, in base58 or base64, that must be one of them. Strict: `zip215: false` rejects
+ * non-canonical encodings and small-order keys, which the address check rejects already.
  */
-export function isSignedBy(address: string, message: string, signature: string): boolean {
+export function isSignedBy(
+  address: string,
+  message: string,
+  signature: string,
+  signedMessage?: string,
+): boolean {
   const key = decodeAddress(address);
   const bytes = decodeSignature(signature);
   if (!key || !bytes) return false;
-  return ed25519.verify(bytes, new TextEncoder().encode(message), key, { zip215: false });
+  const said = signedMessage === undefined ? undefined : decoded(signedMessage);
+  return signedForms(message, key)
+    .filter((form) => !said || said.some((one) => Buffer.from(one).equals(form)))
+    .some((form) => ed25519.verify(bytes, form, key, { zip215: false }));
 }

@@ -1,10 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { KnowledgeScope } from '#contract/company/types.ts';
 import type { Chunk } from '#domain/knowledge/chunks.ts';
+import { placesIn } from '#domain/knowledge/word-places.ts';
 import type { Db } from '#server/db/client.ts';
+import { isPostgres } from '#server/db/row-locks.ts';
 import type { Chunks } from '#server/db/schema/company.ts';
-import type { Ranked } from '#server/db/search/search.ts';
+import type { Candidate } from '#server/db/search/search.ts';
 import { newId } from '#server/ids.ts';
+import { inTurns } from '#server/process/in-turns.ts';
+import { markLeaving } from './leaving.store.ts';
+import { insertTerms, markIndexed } from './word-index.store.ts';
 
 type Kind = Chunks['kind'];
 
@@ -18,38 +23,57 @@ export interface Source {
 /** Rows per statement; engines limit the number of parameters. */
 const rowsPerInsert = 200;
 
-/** Deletes all chunks of a source from the index. */
-export async function dropChunks(db: Db, { kind, source_id }: Pick<Source, 'kind' | 'source_id'>) {
-  await db
+const rowOf = ({ is_public, ...source }: Source, chunk: Chunk, n: number): Chunks => ({
+  id: newId(),
+  ...source,
+  n,
+  is_public: is_public ? 1 : 0,
+  page: chunk.page,
+  heading: chunk.heading,
+  text: chunk.text,
+  tokens: chunk.tokens,
+});
+
+/** Inserts the chunks of a source from number `from` on, up to a step’s worth; returns the number of the next. */
+export async function insertChunks(
+  trx: Db,
+  source: Source,
+  chunks: readonly Chunk[],
+  from: number,
+): Promise<number> {
+  const some = chunks.slice(from, from + rowsPerInsert);
+  const rows = some.map((chunk, at) => rowOf(source, chunk, from + at));
+  if (rows.length > 0) await trx.insertInto('chunks').values(rows).execute();
+  return from + rows.length;
+}
+
+/**
+ * Deletes a source from the search. A document may be long: it cannot be found once it is not ready, and the clearing
+ * job deletes its chunks.
+ */
+export async function dropChunks(trx: Db, { kind, source_id }: Pick<Source, 'kind' | 'source_id'>) {
+  if (kind === 'document') return markLeaving(trx, source_id, kind);
+  await trx
     .deleteFrom('chunks')
     .where('source_id', '=', source_id)
     .where('kind', '=', kind)
     .execute();
+  if (!isPostgres(trx))
+    await trx.deleteFrom('chunks_search_terms').where('source', '=', source_id).execute();
 }
 
-/** Replaces the chunks of a source in the index. */
+/** Replaces the chunks of a source that is short, within a transaction. */
 export async function writeChunks(
-  db: Db,
-  { is_public, ...source }: Source,
+  trx: Db,
+  source: Source,
   chunks: readonly Chunk[],
 ): Promise<void> {
-  await dropChunks(db, source);
-  const rows = chunks.map((chunk, n) => ({
-    id: newId(),
-    ...source,
-    n,
-    is_public: is_public ? (1 as const) : (0 as const),
-    page: chunk.page,
-    heading: chunk.heading,
-    text: chunk.text,
-    tokens: chunk.tokens,
-  }));
-  for (let at = 0; at < rows.length; at += rowsPerInsert) {
-    await db
-      .insertInto('chunks')
-      .values(rows.slice(at, at + rowsPerInsert))
-      .execute();
-  }
+  await dropChunks(trx, source);
+  for (let n = 0; n < chunks.length;) n = await insertChunks(trx, source, chunks, n);
+  if (isPostgres(trx)) return;
+  const places = [...(await inTurns(placesIn(chunks)))];
+  for (let at = 0; at < places.length;) at = await insertTerms(trx, source.source_id, places, at);
+  await markIndexed(trx, source.source_id);
 }
 
 const kindOf: Partial<Record<KnowledgeScope, Kind>> = {
@@ -67,41 +91,34 @@ export interface ChunkQuery {
   kinds: readonly Kind[];
   /** Only chunks that may be in a prompt together with text of strangers. */
   public_only: boolean;
-  ranked: Ranked;
-  limit: number;
 }
 
 const documentIsReady: RawBuilder<boolean> = sql`(chunks.kind <> 'document' or documents.state = 'ready')`;
 
-/** Ids of the best matching chunks. Chunks outside of the owner, scopes or visibility are never read. */
-function bestOf(db: Db, { owner_id, kinds, public_only, ranked, limit }: ChunkQuery) {
-  const found = db
+/**
+ * Reads the chunks that a search found, best first. Those outside of the owner, scopes or visibility are never read,
+ * whatever it found.
+ */
+export async function readChunks(
+  db: Db,
+  { owner_id, kinds, public_only }: ChunkQuery,
+  found: readonly Candidate[],
+) {
+  if (kinds.length === 0 || found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const all = db
     .selectFrom('chunks')
-    .innerJoin(ranked.as('found'), 'found.id', 'chunks.id')
-    .leftJoin('documents', 'documents.id', 'chunks.source_id')
-    .select(['chunks.id', 'found.score'])
-    .where('chunks.owner_id', '=', owner_id)
-    .where('chunks.kind', 'in', kinds)
-    .where(documentIsReady)
-    .orderBy('found.score', 'desc')
-    .orderBy('chunks.id')
-    .limit(limit);
-  return public_only ? found.where('chunks.is_public', '=', 1) : found;
-}
-
-/** The best matching chunks, best first; only their texts are read. */
-export async function findChunks(db: Db, wanted: ChunkQuery) {
-  if (wanted.kinds.length === 0) return [];
-  return db
-    .selectFrom(bestOf(db, wanted).as('best'))
-    .innerJoin('chunks', 'chunks.id', 'best.id')
     .leftJoin('products', 'products.id', 'chunks.source_id')
     .leftJoin('documents', 'documents.id', 'chunks.source_id')
     .select(['chunks.id', 'chunks.kind', 'chunks.source_id', 'chunks.page', 'chunks.heading'])
-    .select(['chunks.text', 'chunks.tokens', 'chunks.is_public', 'best.score'])
+    .select(['chunks.text', 'chunks.tokens', 'chunks.is_public'])
     .select(['products.name as product_name', 'documents.title as document_title'])
-    .orderBy('best.score', 'desc')
-    .orderBy('chunks.id')
-    .execute();
+    .where('chunks.id', 'in', ids)
+    .where('chunks.owner_id', '=', owner_id)
+    .where('chunks.kind', 'in', kinds)
+    .where(documentIsReady);
+  const rows = await (public_only ? all.where('chunks.is_public', '=', 1) : all).execute();
+  return rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
 }
-export type FoundChunk = Awaited<ReturnType<typeof findChunks>>[number];
+export type FoundChunk = Awaited<ReturnType<typeof readChunks>>[number];

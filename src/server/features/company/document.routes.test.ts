@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
-import { docxOf, pdfOf } from '#server/adapters/documents/files.fixture.ts';
+import { docxOf, docxParts, pdfOf } from '#server/adapters/documents/files.fixture.ts';
+import { zip } from '#server/adapters/documents/zip.ts';
 import type { Person } from '#test/world.ts';
 import { engines } from '#test/engines.ts';
 import type { Sent } from '#test/multipart.ts';
@@ -16,7 +17,7 @@ describe.each(engines)('documents on %s', (engine) => {
   });
   afterEach(() => documents.close());
 
-  const rows = (table: 'documents' | 'blobs' | 'chunks') =>
+  const rows = (table: 'documents' | 'blobs' | 'chunks' | 'leaving') =>
     documents.world.ctx.db.selectFrom(table).selectAll().execute();
 
   test('S2-7.36 S2-7.37 UP-1 are accepted, and each invalid file is listed with the reason', async () => {
@@ -114,6 +115,16 @@ describe.each(engines)('documents on %s', (engine) => {
     expect(await documents.ask('What does the small plan cost?')).toHaveLength(1);
   });
 
+  test('P-7.65 say what of them agents don’t get', async () => {
+    const parts = docxParts(['Sencha costs 12 euros.']);
+    const body = parts.get('word/document.xml')?.toString() ?? '';
+    const secret = '<w:p><w:r><w:rPr><w:vanish/></w:rPr><w:t>We pay 4.</w:t></w:r></w:p>';
+    parts.set('word/document.xml', Buffer.from(body.replace('<w:body>', `<w:body>${secret}`)));
+    const read = await documents.added(['tea.docx', zip(parts)]);
+    expect(read).toMatchObject({ text: 'Sencha costs 12 euros.', left_out: ['hidden text'] });
+    expect(await documents.added(['tea.pdf', pdfOf(['Assam.'])])).toMatchObject({ left_out: [] });
+  });
+
   test('S2-9.15 P-7.65 are parsed: text, excerpt, length, pages, keywords, and the title in the file', async () => {
     const info = '/Info << /Title (Price list of Harbour Tea) >>';
     const pdf = await documents.added([
@@ -184,7 +195,8 @@ describe.each(engines)('documents on %s', (engine) => {
     expect(await found()).toHaveLength(1);
     expect((await documents.remove(id)).body.message).toBe('Document deleted');
     expect(await found()).toEqual([]);
-    for (const table of ['documents', 'blobs', 'chunks'] as const) {
+    await documents.clear();
+    for (const table of ['documents', 'blobs', 'chunks', 'leaving'] as const) {
       expect(await rows(table)).toEqual([]);
     }
     expect((await documents.remove(id)).status).toBe(404);

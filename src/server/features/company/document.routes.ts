@@ -68,7 +68,7 @@ const changingRoutes = (ctx: Context): Handlers<Changing> => ({
     await ctx.db.transaction().execute(async (trx) => {
       const gone = await deleteDocument(trx, caller.user_id, id);
       if (!gone) throw new AppError('not_found');
-      await removeFile(trx, gone.blob_name);
+      await removeFile(trx, gone.blob_name, ctx.clock());
       await dropChunks(trx, { kind: 'document', source_id: id });
     });
     return { message: 'Document deleted' };

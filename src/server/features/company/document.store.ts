@@ -1,19 +1,32 @@
 import { type Selectable, sql } from 'kysely';
 import { limits } from '#contract/core/limits.ts';
 import type { Db } from '#server/db/client.ts';
-import { markReferenced } from '#server/features/media/service.ts';
+import { markLoose, markReferenced } from '#server/features/media/service.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
 export type DocumentRow = Selectable<Schema['documents']>;
 
-/** Without the full text, which lists do not show. */
+/**
+ * Without the full text, which lists do not show. SQLite reads these expressions from the index `documents_heads`, which
+ * has every column that is selected here, and never the texts.
+ */
 const heads = (db: Db, ownerId: string) =>
   db
     .selectFrom('documents')
     .select(['id', 'owner_id', 'title', 'filename', 'file_type', 'file_size', 'blob_name'])
-    .select(['state', 'error', 'summary', 'tags', 'pages', 'is_public', 'created_at', 'updated_at'])
     .select([
-      sql<string>`substr(text, 1, ${limits.document_preview})`.as('content'),
+      'state',
+      'error',
+      'left_out',
+      'summary',
+      'tags',
+      'pages',
+      'is_public',
+      'created_at',
+      'updated_at',
+    ])
+    .select([
+      sql<string>`substr(text, 1, ${sql.lit(limits.document_preview + 1)})`.as('content'),
       sql<number | string>`length(text)`.as('length'),
     ])
     .where('owner_id', '=', ownerId);
@@ -43,8 +56,19 @@ export interface NewFile {
   hash: string;
 }
 
-/** The limit that a new file of this size would exceed. */
-export type FullOfFiles = 'documents_per_user' | 'file_bytes_per_user';
+/** The limit that a new file would exceed. */
+export type FullOfFiles = 'documents_per_user' | 'file_bytes_per_user' | 'document_text_per_user';
+
+/** Characters of an owner’s documents, without the one with the id `except`. */
+export async function countText(db: Db, owner_id: string, except = ''): Promise<number> {
+  const { sum } = await db
+    .selectFrom('documents')
+    .select(sql<number | string | null>`sum(length(text))`.as('sum'))
+    .where('owner_id', '=', owner_id)
+    .where('id', '!=', except)
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
+}
 
 /** Whether an owner may add a document. Call it inside a transaction that locks them. */
 export async function hasRoom(trx: Db, owner_id: string): Promise<boolean> {
@@ -88,8 +112,14 @@ export async function insertFile(
   return true;
 }
 
-export async function removeFile(trx: Db, blobName: string): Promise<void> {
-  await trx.deleteFrom('blobs').where('name', '=', blobName).execute();
+/** Deletes the row of a file, whose bytes the cleanup deletes once no backup needs them. */
+export async function removeFile(trx: Db, blobName: string, now: number): Promise<void> {
+  const gone = await trx
+    .deleteFrom('blobs')
+    .where('name', '=', blobName)
+    .returning('hash')
+    .executeTakeFirst();
+  if (gone?.hash) await markLoose(trx, [gone.hash], now);
 }
 
 type Fresh = Pick<DocumentRow, 'id' | 'owner_id' | 'title' | 'filename' | 'file_type'> &

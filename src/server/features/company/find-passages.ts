@@ -1,14 +1,15 @@
 /** Finds chunks of company facts that answer a question, for the owner or for one of their agents. */
 import { KnowledgeScopes } from '#contract/company/types.ts';
 import type { Passage } from '#contract/company/documents.ts';
-import { beginningsOf, rank, searchedFor } from '#domain/knowledge/retrieval.ts';
+import { rank, soughtIn } from '#domain/knowledge/retrieval.ts';
 import { AppError } from '#server/app-error.ts';
 import { mayTellPrivate } from '#server/token-in-hand.ts';
 import type { Context } from '#server/context.ts';
 import { findAssignment } from './assignment.store.ts';
-import { findChunks, type FoundChunk, kindsOf } from './chunk.store.ts';
+import { type ChunkQuery, type FoundChunk, kindsOf, readChunks } from './chunk.store.ts';
 import { ownsAgent } from './owner.store.ts';
 import { scopesOf } from './read-company.ts';
+import { search } from './search/search.ts';
 
 /** Number of results from the engine, which are then ranked in the same way on every engine. */
 const candidates = 60;
@@ -41,24 +42,30 @@ const asPassage = (chunk: FoundChunk): Passage => ({
 
 export interface Question {
   owner_id: string;
-  kinds: Parameters<typeof findChunks>[1]['kinds'];
+  kinds: ChunkQuery['kinds'];
   text: string;
   public_only?: boolean;
   limit: number;
 }
 
-/** The best matching chunks, best first. */
-export async function findPassages(ctx: Context, question: Question): Promise<Passage[]> {
+export interface FoundPassages {
+  /** Best first. */
+  passages: Passage[];
+  /** Whether everything was searched in time. */
+  is_whole: boolean;
+}
+
+/** The best matching chunks, as far as they are found in time. */
+export async function findPassages(ctx: Context, question: Question): Promise<FoundPassages> {
   const { owner_id, kinds, text, public_only = false, limit } = question;
-  const words = searchedFor(text);
-  if (words.length === 0) return [];
-  const ranked = ctx.rank(owner_id, { words, beginnings: beginningsOf(text) });
-  const wanted = { owner_id, kinds, public_only, ranked, limit: candidates };
-  const found = await findChunks(ctx.db, wanted);
-  const weighed = found.map((chunk) => ({ ...chunk, weight: weights[chunk.kind] }));
-  return rank(text, weighed)
+  const wanted = { owner_id, kinds, public_only };
+  const found = await search(ctx, { ...wanted, words: soughtIn(text), limit: candidates });
+  const chunks = await readChunks(ctx.db, wanted, found.candidates);
+  const weighed = chunks.map((chunk) => ({ ...chunk, weight: weights[chunk.kind] }));
+  const passages = rank(text, weighed)
     .slice(0, limit)
     .map(({ candidate }) => asPassage(candidate));
+  return { passages, is_whole: found.is_whole };
 }
 
 /**
@@ -69,13 +76,13 @@ export async function askCompany(
   ctx: Context,
   owner_id: string,
   { question: text, agent_id }: { question: string; agent_id?: string | undefined },
-): Promise<Passage[]> {
+): Promise<FoundPassages> {
   const wanted = { owner_id, text, public_only: !mayTellPrivate(), limit: shown };
   if (agent_id === undefined) {
     return findPassages(ctx, { ...wanted, kinds: kindsOf(KnowledgeScopes) });
   }
   if (!(await ownsAgent(ctx.db, owner_id, agent_id))) throw new AppError('not_found');
   const assignment = await findAssignment(ctx.db, owner_id, agent_id);
-  if (assignment?.is_active !== 1) return [];
+  if (assignment?.is_active !== 1) return { passages: [], is_whole: true };
   return findPassages(ctx, { ...wanted, kinds: kindsOf(scopesOf(assignment)) });
 }

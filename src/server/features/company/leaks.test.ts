@@ -135,13 +135,13 @@ async function expectGoneAtOnce({ ctx, call }: World, { person }: Company): Prom
     .execute();
   for (const { id } of rows) {
     await call('DELETE', `/company/documents/${id}`, { as: person });
-    const found = await findPassages(ctx, {
+    const { passages } = await findPassages(ctx, {
       owner_id: person.id,
       kinds: ['document'],
       text: words.join(' '),
       limit: 60,
     });
-    expect(found.filter(({ source_id }) => source_id === id)).toEqual([]);
+    expect(passages.filter(({ source_id }) => source_id === id)).toEqual([]);
   }
 }
 

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { beginningsOf, searchedFor } from '#domain/knowledge/retrieval.ts';
+import { soughtIn } from '#domain/knowledge/retrieval.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { createRanking } from '#server/db/search/search.ts';
+import { search } from './search/search.ts';
 import { everyEngine, freshDatabase } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
 
@@ -66,14 +65,14 @@ describe.each(everyEngine)('P-9.86 company facts, on %s', (engine) => {
         .values({ ...chunk, id: 'c', text, tokens: 5, is_public: 0 })
         .execute();
       await migrate(database);
-      const rank = (question: string) => {
-        const looked = { words: searchedFor(question), beginnings: beginningsOf(question) };
-        const found = createRanking(engine)('u', looked);
-        return sql<{ id: string }>`select found.id from ${found} as found`.execute(db);
+      const find = async (question: string) => {
+        const words = soughtIn(question);
+        const looked = { owner_id: 'u', kinds: ['profile'], public_only: false, words, limit: 9 };
+        return (await search({ config: place.options, db }, looked)).candidates;
       };
-      expect((await rank('Öffnungszeiten')).rows).toEqual([{ id: 'c' }]);
+      expect(await find('Öffnungszeiten')).toMatchObject([{ id: 'c' }]);
       await db.deleteFrom('chunks').where('id', '=', 'c').execute();
-      expect((await rank('Öffnungszeiten')).rows).toEqual([]);
+      expect(await find('Öffnungszeiten')).toEqual([]);
       await database.close();
       await place.drop();
     },

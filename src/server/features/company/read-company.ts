@@ -1,5 +1,7 @@
 /** Converts rows to their API form. */
 import { z } from 'zod';
+import { cut } from '#contract/core/cut.ts';
+import { limits } from '#contract/core/limits.ts';
 import {
   type Assignment,
   type CompanyProfile,
@@ -94,8 +96,9 @@ export const readDocument = (row: DocumentHead): Document => ({
   file_size: row.file_size,
   state: row.state,
   error: row.error,
+  left_out: Words.parse(JSON.parse(row.left_out ?? '[]')),
   summary: row.summary,
-  content: row.content,
+  content: cut(row.content, limits.document_preview),
   pages: row.pages,
   length: Number(row.length),
   tags: Words.parse(JSON.parse(row.tags)),

@@ -2,17 +2,27 @@
 import { z } from 'zod';
 import { Id } from '#contract/core/endpoint.ts';
 import { minute } from '#contract/core/time.ts';
+import { limits } from '#contract/core/limits.ts';
 import type { Chunk } from '#domain/knowledge/chunks.ts';
+import { placesIn } from '#domain/knowledge/word-places.ts';
 import { UnreadableFile } from '#server/adapters/documents/index.ts';
 import { AppError } from '#server/app-error.ts';
 import { readFile } from '#server/features/media/service.ts';
 import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { isPostgres } from '#server/db/row-locks.ts';
+import { holdUser, stepByStep } from '#server/db/transaction.ts';
+import { inTurns } from '#server/process/in-turns.ts';
 import { leaseDuration, whileLeased } from '#server/process/lease.ts';
 import { job } from '#server/jobs/port.ts';
-import { writeChunks } from './chunk.store.ts';
-import type { DocumentRow } from './document.store.ts';
+import { dropChunks, insertChunks } from './chunk.store.ts';
+import { countText, type DocumentRow, setChunkVisibility } from './document.store.ts';
+import { clearSome } from './leaving.store.ts';
+import { insertTerms, markIndexed } from './word-index.store.ts';
 import {
   findNext,
+  holdsClaim,
+  type Outcome,
   listQueued,
   requeueLost,
   renewReading,
@@ -29,20 +39,77 @@ const batch = 50;
 export const enqueueReading = (ctx: Context, id: string): Promise<void> =>
   ctx.jobs.enqueue(name, { id }, { key: `document ${id}` });
 
-const unread = { title: '', summary: '', text: '', pages: null, tags: '[]' } as const;
+const unread = {
+  left_out: null,
+  title: '',
+  summary: '',
+  text: '',
+  pages: null,
+  tags: '[]',
+} as const;
+
+const full = `All your documents together can have ${limits.document_text_per_user / 1_000_000} million characters. Delete some to add this one.`;
+
+/** Does a part of the storing in steps; `false` if the document was changed meanwhile, or someone else reads it. */
+async function whileClaimed(
+  ctx: Context,
+  row: DocumentRow,
+  step: (trx: Db) => Promise<boolean>,
+): Promise<boolean> {
+  let isMine = true;
+  await stepByStep(ctx.db, async (trx) => {
+    isMine = await holdsClaim(trx, row);
+    return isMine && step(trx);
+  });
+  return isMine;
+}
+
+/** Writes the chunks and their index. Until the document is ready, no search sees them. */
+async function writeSteps(
+  ctx: Context,
+  row: DocumentRow,
+  chunks: readonly Chunk[],
+): Promise<boolean> {
+  const { id: source_id, owner_id } = row;
+  const source = { owner_id, kind: 'document', source_id, is_public: row.is_public === 1 } as const;
+  const isOwnIndex = !isPostgres(ctx.db);
+  const terms = isOwnIndex ? [...(await inTurns(placesIn(chunks)))] : [];
+  let [n, at] = [0, 0];
+  return (
+    (await whileClaimed(ctx, row, (trx) => clearSome(trx, source))) &&
+    (await whileClaimed(ctx, row, async (trx) => {
+      n = await insertChunks(trx, source, chunks, n);
+      return n < chunks.length;
+    })) &&
+    whileClaimed(ctx, row, async (trx) => {
+      at = await insertTerms(trx, source_id, terms, at);
+      return at < terms.length;
+    })
+  );
+}
+
+/** The reason why a text is not kept, in place of it. Call it inside the transaction that stores it. */
+async function withinLimit(trx: Db, { id, owner_id }: DocumentRow, outcome: Outcome) {
+  await holdUser(trx, owner_id);
+  const others = await countText(trx, owner_id, id);
+  const isFull = others + [...outcome.text].length > limits.document_text_per_user;
+  return isFull ? ({ ...unread, state: 'failed', error: full } as const) : outcome;
+}
 
 async function storeText(
   ctx: Context,
   row: DocumentRow,
-  outcome: Parameters<typeof storeResult>[2],
+  outcome: Outcome,
   chunks: readonly Chunk[],
 ): Promise<void> {
+  if (!(await writeSteps(ctx, row, chunks))) return;
   await ctx.db.transaction().execute(async (trx) => {
-    const kept = await storeResult(trx, row, outcome, ctx.clock());
+    const stored = await withinLimit(trx, row, outcome);
+    const kept = await storeResult(trx, row, stored, ctx.clock());
     if (!kept) return;
-    const { id: source_id, owner_id } = row;
-    const is_public = kept.is_public === 1;
-    await writeChunks(trx, { owner_id, kind: 'document', source_id, is_public }, chunks);
+    if (kept.is_public !== row.is_public) await setChunkVisibility(trx, row.id, kept.is_public);
+    if (stored.state === 'failed') await dropChunks(trx, { kind: 'document', source_id: row.id });
+    else if (!isPostgres(trx)) await markIndexed(trx, row.id);
   });
 }
 
@@ -57,15 +124,18 @@ export async function readDocumentFile(
   try {
     const file = await readFile(ctx, row.blob_name);
     if (!file) return;
-    const read = await whileLeased(
+    await whileLeased(
       ctx.log,
       () => renewReading(ctx.db, row, ctx.clock()),
-      () => ctx.documents.read(file.bytes, row.file_type, signal),
+      async () => {
+        const read = await ctx.documents.read(file.bytes, row.file_type, signal);
+        const { title, summary, page_count: pages, chunks } = read;
+        const text = read.pages.map((page) => page.text).join('\n\n');
+        const [tags, left_out] = [JSON.stringify(read.keywords), JSON.stringify(read.left_out)];
+        const found = { title, summary, text, pages, tags, left_out };
+        await storeText(ctx, row, { state: 'ready', error: null, ...found }, chunks);
+      },
     );
-    const { title, summary, page_count: pages, chunks } = read;
-    const text = read.pages.map((page) => page.text).join('\n\n');
-    const found = { title, summary, text, pages, tags: JSON.stringify(read.keywords) };
-    await storeText(ctx, row, { state: 'ready', error: null, ...found }, chunks);
   } catch (error) {
     const isLost = error instanceof AppError && error.code === 'file_unreadable';
     if (!isLost && !(error instanceof UnreadableFile)) throw error;

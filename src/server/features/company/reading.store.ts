@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import { keeping } from '#server/db/row-locks.ts';
+import { within } from '#server/db/transaction.ts';
+import { newId } from '#server/ids.ts';
+import { endLeaving } from './leaving.store.ts';
 import { titleAfterReading } from './document-title.ts';
 import type { DocumentRow } from './document.store.ts';
 
@@ -8,13 +12,41 @@ export const maxTries = 3;
 
 /** Claims a document; `undefined` if it is claimed already or no longer queued. */
 export const claimDocument = (db: Db, id: string, now: number): Promise<DocumentRow | undefined> =>
-  db
-    .updateTable('documents')
-    .set((row) => ({ state: 'reading', seen_at: now, tries: row('tries', '+', 1) }))
+  within(db, async (trx) => {
+    const row = await trx
+      .updateTable('documents')
+      .set((old) => ({
+        state: 'reading',
+        seen_at: now,
+        tries: old('tries', '+', 1),
+        claim: newId(),
+      }))
+      .where('id', '=', id)
+      .where('state', '=', 'queued')
+      .returningAll()
+      .executeTakeFirst();
+    // From here on, this attempt clears what is left of the text before.
+    if (row) await endLeaving(trx, id);
+    return row;
+  });
+
+type Claimed = Pick<DocumentRow, 'id' | 'blob_name' | 'tries' | 'claim'>;
+
+/** Whether this attempt still has the document; locks it until the transaction ends. */
+export async function holdsClaim(
+  trx: Db,
+  { id, blob_name, tries, claim }: Claimed,
+): Promise<boolean> {
+  const query = trx
+    .selectFrom('documents')
+    .select('id')
     .where('id', '=', id)
-    .where('state', '=', 'queued')
-    .returningAll()
-    .executeTakeFirst();
+    .where('state', '=', 'reading')
+    .where('blob_name', '=', blob_name)
+    .where('tries', '=', tries)
+    .where('claim', '=', claim);
+  return (await keeping(trx, query).executeTakeFirst()) !== undefined;
+}
 
 /** Renews the claim. */
 export async function renewReading(
@@ -31,7 +63,10 @@ export async function renewReading(
     .execute();
 }
 
-interface Outcome extends Pick<DocumentRow, 'state' | 'error' | 'summary' | 'text' | 'pages'> {
+export interface Outcome extends Pick<
+  DocumentRow,
+  'state' | 'error' | 'left_out' | 'summary' | 'text' | 'pages'
+> {
   /** The title in the file; empty if it has none. */
   title: string;
   /** Used only if the owner gave none. */
@@ -44,7 +79,7 @@ interface Outcome extends Pick<DocumentRow, 'state' | 'error' | 'summary' | 'tex
  */
 export async function storeResult(
   trx: Db,
-  { id, blob_name, tries }: DocumentRow,
+  { id, blob_name, tries, claim }: Claimed,
   { title, tags, ...outcome }: Outcome,
   now: number,
 ): Promise<Pick<DocumentRow, 'is_public'> | undefined> {
@@ -55,6 +90,7 @@ export async function storeResult(
     .where('state', '=', 'reading')
     .where('blob_name', '=', blob_name)
     .where('tries', '=', tries)
+    .where('claim', '=', claim)
     .returning(['title', 'filename', 'tags', 'is_public'])
     .executeTakeFirst();
   if (!row) return undefined;

@@ -109,6 +109,7 @@ export const companyRoutes = (ctx: Context): Handlers<typeof companyCalls> => ({
     return { data: await overview(ctx, caller.user_id) };
   },
   async ask({ caller, body }) {
-    return { data: await askCompany(ctx, caller.user_id, body) };
+    const { passages, is_whole } = await askCompany(ctx, caller.user_id, body);
+    return { data: passages, is_whole };
   },
 });

@@ -22,6 +22,8 @@ import { factsOf, readAssignment, scopesOf } from './read-company.ts';
 const looked = 14;
 
 export { dropChunks } from './chunk.store.ts';
+export { clearKnowledgeOf } from './clear.job.ts';
+export { endLeaving, isLeaving, markLeaving, nextLeaving } from './leaving.store.ts';
 export { readDocumentFile } from './reading.job.ts';
 export { assign, saveProduct, saveProfile } from './save.ts';
 export { storeUnread } from './upload.ts';
@@ -123,14 +125,11 @@ export async function knowledgeFor(
   if (row?.is_active !== 1) return nothingKnown;
   const { knowledge_scope, priority_level } = readAssignment(row);
   const isReply = isForStrangers({ brief, beside_strangers });
-  const find = (text: string) =>
-    findPassages(ctx, {
-      owner_id,
-      kinds: kindsOf(knowledge_scope),
-      text,
-      public_only: isReply,
-      limit: looked,
-    });
+  const kinds = kindsOf(knowledge_scope);
+  // A text is written with the facts that were found in time.
+  const find = async (text: string) =>
+    (await findPassages(ctx, { owner_id, kinds, text, public_only: isReply, limit: looked }))
+      .passages;
   const found = await foundFor(brief, find);
   const isOfCompany = !focus || found.length > 0;
   const passages = isOfCompany

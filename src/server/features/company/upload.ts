@@ -15,6 +15,7 @@ import { storeBytes } from '#server/features/media/service.ts';
 import { newId } from '#server/ids.ts';
 import {
   changeDocument,
+  countText,
   findDocument,
   type FullOfFiles,
   hasRoom,
@@ -37,6 +38,7 @@ const mebibyte = 1024 * 1024;
 const noRoom: Record<FullOfFiles, string> = {
   documents_per_user: `You’ve reached the limit of ${limits.documents_per_user} documents. Delete some to add more.`,
   file_bytes_per_user: `Your files use all of your ${limits.file_bytes_per_user / mebibyte} MB. Delete some to add more.`,
+  document_text_per_user: `Your documents have all of your ${limits.document_text_per_user / 1_000_000} million characters. Delete some to add more.`,
 };
 
 /** The exact sentence of the specification. */
@@ -93,6 +95,9 @@ async function storeFile(
   const full = await within(ctx.db, async (trx): Promise<FullOfFiles | undefined> => {
     await holdUser(trx, owner_id);
     if (!(await hasRoom(trx, owner_id))) return 'documents_per_user';
+    if ((await countText(trx, owner_id)) >= limits.document_text_per_user) {
+      return 'document_text_per_user';
+    }
     if (!(await insertFile(trx, owner_id, kept, ctx.clock()))) return 'file_bytes_per_user';
     const fresh = { id, owner_id, title: titleOf(filename), filename, file_type, blob_name };
     await insertDocument(trx, { ...fresh, file_size: kept.size }, ctx.clock());
@@ -165,7 +170,7 @@ export async function replace(
     await holdUser(trx, owner_id);
     const before = await findDocument(trx, owner_id, id);
     if (!before) throw new AppError('not_found');
-    await removeFile(trx, before.blob_name);
+    await removeFile(trx, before.blob_name, ctx.clock());
     if (!(await insertFile(trx, owner_id, kept, ctx.clock()))) {
       throw new AppError('limit_reached', { message: noRoom.file_bytes_per_user });
     }

@@ -1,4 +1,5 @@
 /** Health checks: finds broken accounts before their posts fail. */
+import { cut } from '#contract/core/cut.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { openAccount } from '#server/account-secret.ts';
@@ -46,8 +47,8 @@ async function storeProfile(ctx: Context, account: AccountRow, profile: Profile)
   const face = await avatarOf(ctx, account.owner_id, avatar_url, account);
   const now = ctx.clock();
   const changes = {
-    username: username.slice(0, 200),
-    display_name: display_name.slice(0, 200),
+    username: cut(username, 200),
+    display_name: cut(display_name, 200),
     followers,
     ...face,
     ...profileColumns(profile),
@@ -86,7 +87,7 @@ function wordsOf(account: AccountRow, reason: string, waiting: number): string {
 async function markLost(ctx: Context, account: AccountRow, message: string): Promise<void> {
   const { id, owner_id: user_id } = account;
   const now = ctx.clock();
-  const reason = message.slice(0, 300);
+  const reason = cut(message, 300);
   await ctx.db.transaction().execute(async (trx) => {
     const lost = { status: 'needs_reconnect', status_reason: reason, checked_at: now } as const;
     const isNews = account.status === 'connected';

@@ -213,7 +213,13 @@ describe.each(engines)('Discord on %s', (engine) => {
       })
         .png()
         .toBuffer();
-      const about = { prompt: '', alt: '', model_used: 'upload', is_kept: true } as const;
+      const about = {
+        prompt: '',
+        alt: '',
+        model_used: 'upload',
+        origin: 'own',
+        is_kept: true,
+      } as const;
       const { url } = await storePicture(world.ctx, ada.id, bytes, { ...about, encoding: 'png' });
       await call('PUT', `/agents/${plain.agent.id}`, { avatar_url: url });
       const body = { agent_id: plain.agent.id, parts: ['With a face.'] };

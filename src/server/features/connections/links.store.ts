@@ -68,21 +68,28 @@ export async function listPolledAccounts(
   db: Db,
   account_ids: readonly string[],
   now: number,
-): Promise<Map<string, number | null>> {
+): Promise<Map<string, { pushed_until: number | null; replies: boolean }>> {
   if (account_ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('agent_accounts')
     .innerJoin('agents', 'agents.id', 'agent_accounts.agent_id')
-    .innerJoin('engagement_settings as settings', 'settings.agent_id', 'agents.id')
+    .leftJoin('engagement_settings as settings', 'settings.agent_id', 'agents.id')
     .leftJoin('listeners', 'listeners.account_id', 'agent_accounts.account_id')
     .select(['agent_accounts.account_id', 'listeners.pushed_until'])
+    .select('settings.auto_reply_enabled')
     .where('agent_accounts.account_id', 'in', account_ids)
     .where('agents.deleted_at', 'is', null)
     .where('agents.status', '!=', 'inactive')
-    .where('settings.auto_reply_enabled', '=', 1)
     .where((or) =>
       or.or([or('settings.paused_until', 'is', null), or('settings.paused_until', '<=', now)]),
     )
+    // Of several agents, one that replies counts.
+    .orderBy((row) => row.fn.coalesce('settings.auto_reply_enabled', row.val(0)))
     .execute();
-  return new Map(rows.map(({ account_id, pushed_until }) => [account_id, pushed_until]));
+  return new Map(
+    rows.map(({ account_id, pushed_until, auto_reply_enabled }) => [
+      account_id,
+      { pushed_until, replies: auto_reply_enabled === 1 },
+    ]),
+  );
 }

@@ -2,7 +2,6 @@
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { openAccount } from '#server/account-secret.ts';
-import { PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { listWithoutOrigins, updateAccount } from './store.ts';
 
@@ -41,7 +40,6 @@ export async function storeOrigins(
       const { secret } = openAccount(ctx.sealer, account);
       await updateAccount(ctx.db, account.id, originsOf(ctx, account.platform, secret));
     } catch (err) {
-      if (!(err instanceof PlatformError)) throw err;
       // It has to be reconnected anyway, which stores them.
       ctx.log.warn(
         { err, account: account.id },

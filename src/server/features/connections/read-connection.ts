@@ -1,6 +1,8 @@
 import type { Connection, TwitterConnection } from '#contract/connections/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
+import { second } from '#contract/core/time.ts';
+import { pollInterval } from '#domain/engagement/poll-interval.ts';
 import { canHear } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { countWaiting } from '#server/ledger/read/waiting.store.ts';
@@ -52,16 +54,23 @@ const lost = 'The network no longer accepts this connection.';
 
 type Reading = Pick<Context, 'db' | 'social' | 'clock'>;
 
-/** Whether mentions of an account are read; `undefined` if they are not, or no agent replies. */
+const isAfter = (instant: number | null, now: number): boolean => instant !== null && instant > now;
+
+/** How mentions of an account are read; `undefined` if they are not. */
 function hearingOf(
   { social, clock }: Reading,
   account: AccountRow,
-  heard: ReadonlyMap<string, number | null>,
+  heard: Awaited<ReturnType<typeof listPolledAccounts>>,
 ): Connection['hearing'] {
   const platform = LivePlatform.parse(account.platform);
-  const { mentions } = platforms[platform];
-  if (!mentions || !heard.has(account.id) || !canHear(social[platform], account)) return undefined;
-  return { is_told: (heard.get(account.id) ?? 0) > clock(), every: mentions.every };
+  const { mentions, is_local } = platforms[platform];
+  const polled = heard.get(account.id);
+  if (!mentions || !polled || !canHear(social[platform], account)) return undefined;
+  const { replies, pushed_until } = polled;
+  if (!replies && !mentions.always) return undefined;
+  const every = Math.round(pollInterval(mentions, replies) / second);
+  const is_told = is_local === true || isAfter(pushed_until, clock());
+  return replies || is_told ? { is_told, every } : { is_told, every, on_open: true };
 }
 
 /** Accounts of one person in API form. */

@@ -53,17 +53,25 @@ async function warn(ctx: Context, account: AccountRow, ends: number, now: number
     .execute((trx) => notify(ctx, trx, { ...about, text, link: '/settings?tab=platforms' }, now));
 }
 
-async function renewOrWarn(ctx: Context, signal: AbortSignal): Promise<void> {
+async function renewOrWarn(ctx: Context, account: AccountRow, signal: AbortSignal): Promise<void> {
+  const now = ctx.clock();
+  const ends = account.expires_at ?? now;
+  if (await renew(ctx, account, signal)) {
+    const notification = { user_id: account.owner_id, about: account.id } as const;
+    await resolveNotificationsAbout(ctx.db, { ...notification, kind: 'connection_ending' }, now);
+  } else if (ends - now <= limits.connection_ends_soon) {
+    await warn(ctx, account, ends, now);
+  }
+}
+
+async function renewAll(ctx: Context, signal: AbortSignal): Promise<void> {
   const now = ctx.clock();
   for (const account of await listEnding(ctx.db, now, now + renewBefore)) {
     if (signal.aborted) return;
-    const ends = account.expires_at ?? now;
-    if (await renew(ctx, account, signal)) {
-      const notification = { user_id: account.owner_id, about: account.id } as const;
-      await resolveNotificationsAbout(ctx.db, { ...notification, kind: 'connection_ending' }, now);
-    } else if (ends - now <= limits.connection_ends_soon) {
-      await warn(ctx, account, ends, now);
-    }
+    await renewOrWarn(ctx, account, signal).catch((err: unknown) =>
+      // The next round tries again; everyone else has their turn.
+      ctx.log.error({ err, account: account.id }, 'an owner could not be warned'),
+    );
   }
 }
 
@@ -74,5 +82,5 @@ export const connectionsRenewJob = (ctx: Context) =>
     tries: 3,
     lease: 15 * minute,
     every: 6 * hour,
-    run: (_payload, signal) => renewOrWarn(ctx, signal),
+    run: (_payload, signal) => renewAll(ctx, signal),
   });

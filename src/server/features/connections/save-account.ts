@@ -1,4 +1,5 @@
 /** Stores an account after the person has proved that it is theirs. */
+import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { placeOfSecret, openAccount } from '#server/account-secret.ts';
@@ -65,7 +66,7 @@ export async function requireRoom(trx: Db, owner_id: string): Promise<void> {
 }
 
 /** Texts from a network are shown on one line. */
-const shortened = (text: string): string => text.slice(0, 200);
+const shortened = (text: string): string => cut(text, 200);
 
 async function insertOrRestore(ctx: Context, trx: Db, account: NewAccount): Promise<AccountRow> {
   const { owner_id, platform, login, agent_id, again, origin } = account;

@@ -66,7 +66,13 @@ describe.each(engines)('TikTok on %s', (engine) => {
     ({ id: agent } = await world.agent(ada));
     const connected = await connect(ada, `ada-${(count += 1)}`);
     if (connected.status !== 200) throw new Error(JSON.stringify(connected.body));
-    const kept = { prompt: '', model_used: 'upload', is_kept: true, alt: '' };
+    const kept = {
+      prompt: '',
+      model_used: 'upload',
+      origin: 'own' as const,
+      is_kept: true,
+      alt: '',
+    };
     // Every video has different bytes.
     const bytes = videoFile({ padding: count });
     ({ id: video } = await storeVideo(world.ctx, ada.id, bytes, kept));

@@ -1,4 +1,5 @@
 /** Connects an account by OAuth. Only the person who started a sign-in can complete it, once and within ten minutes. */
+import { cut } from '#contract/core/cut.ts';
 import { callbackOf, type ReturnPage } from '#contract/connections/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { platforms, type VisitPlatform } from '#contract/platforms/platforms.ts';
@@ -160,7 +161,7 @@ function isDenied({ platform, brought }: Brought): boolean {
   const { error } = brought;
   if (!error) return false;
   if (denials.has(error)) return true;
-  const reason = (brought['error_description'] || error).slice(0, longestReason);
+  const reason = cut(brought['error_description'] || error, longestReason);
   const message = `${platforms[platform].name} refused the connection. It said: ${reason}`;
   throw new AppError('connection_failed', { message });
 }

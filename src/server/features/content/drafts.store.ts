@@ -4,6 +4,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { DraftState } from '#contract/content/kinds.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Db } from '#server/db/client.ts';
+import { deleteStepByStep } from '#server/db/transaction.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import type { PastPost } from '#server/ledger/read/history.store.ts';
@@ -82,7 +83,7 @@ export async function draftsOfOthers(
     at: created_at,
     published_at: null,
     url: null,
-    is_draft: true,
+    standing: 'draft',
   }));
 }
 
@@ -200,14 +201,16 @@ export async function revertToDrafts(db: Db, now: number, occurrence_id?: string
 }
 
 /** Deletes unused texts from before `before`; returns how many. */
-export async function deleteUnused(db: Db, before: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('pieces')
-    .where('state', '=', 'new')
-    .where('created_at', '<', before)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const deleteUnused = (db: Db, before: number): Promise<number> =>
+  deleteStepByStep(db, 'pieces', (trx, limit) =>
+    trx
+      .selectFrom('pieces')
+      .select('id')
+      .where('state', '=', 'new')
+      .where('created_at', '<', before)
+      .limit(limit)
+      .execute(),
+  );
 
 /** The sources of the draft that became a post, as JSON. */
 export const findSourcesOfPost = async (

@@ -1,10 +1,10 @@
 /** Writes as a background job: reads the context, writes, stores every text, and reports the cost. */
+import { cut } from '#contract/core/cut.ts';
 import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import { createHash } from 'node:crypto';
 import type { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
-import { suitsComposer } from '#domain/persona/text-language.ts';
 import type { Written } from '#server/adapters/llm/port.ts';
 import { mannersOf } from '#server/adapters/social/index.ts';
 import { AppError } from '#server/app-error.ts';
@@ -18,8 +18,9 @@ import type { JobRow } from '#server/tasks/jobs.store.ts';
 import { splitBill, storeText } from './keep.ts';
 import { askAndPay, emptyBill } from './pay.ts';
 import { textsToAvoid } from './texts-to-avoid.ts';
-import { countDrafts, findFeedIdea } from './drafts.store.ts';
-import { writersOf } from './writers.ts';
+import { countDrafts, findDraft, findFeedIdea } from './drafts.store.ts';
+import { readDraft } from './read-draft.ts';
+import { writersFor } from './writers.ts';
 import { rejectForbiddenTopic, writeTexts } from './write.ts';
 import { lazily } from '#domain/lazily.ts';
 import { besideLink, withLink } from '#domain/text/links/ending-link.ts';
@@ -41,7 +42,7 @@ async function separateFeedText({ db }: Context, owner_id: string, brief: Brief)
   if (!found?.idea) return { brief, material: undefined, url: '' };
   const { idea, url } = found;
   const own = brief.topic.replace(idea, ' ').trim();
-  const context = [own, brief.context].filter(Boolean).join('\n').slice(0, limits.context);
+  const context = cut([own, brief.context].filter(Boolean).join('\n'), limits.context);
   const title = idea.replace(url, ' ').trim();
   const source = URL.parse(url)?.hostname ?? '';
   return {
@@ -56,6 +57,18 @@ export interface WritingJob {
   agent_id: string;
   platform: LivePlatform;
   request_key: string | undefined;
+  /** Ids of drafts whose words must not come again. */
+  unlike?: readonly string[];
+}
+
+/** The current texts of some drafts of a person; unknown ids are left out. */
+async function textsOfDrafts(
+  db: Context['db'],
+  owner_id: string,
+  ids: readonly string[],
+): Promise<Written[]> {
+  const rows = await Promise.all(ids.map((id) => findDraft(db, owner_id, id)));
+  return rows.flatMap((row) => (row ? [{ parts: readDraft(row).parts, why: row.why }] : []));
 }
 
 /** The seed of a request that has none, so that the same request gives the same texts. */
@@ -92,18 +105,21 @@ export type WritingContext = Awaited<ReturnType<typeof writingContext>>;
 
 async function workOn(
   ctx: Context,
-  { owner_id, agent_id, platform }: WritingJob,
+  { owner_id, agent_id, platform, unlike = [] }: WritingJob,
   { persona, version, recent, history, ...chosen }: WritingContext,
   assignments: readonly Assignment[],
 ): Promise<Work> {
   const payer = { owner_id, agent_id };
-  const isEnglish = assignments.every(({ brief }) => suitsComposer(persona, brief));
-  const writers = await writersOf(ctx, chosen, isEnglish);
+  const writers = await writersFor(ctx, chosen, {
+    persona,
+    briefs: assignments.map(({ brief }) => brief),
+  });
+  const before = await textsOfDrafts(ctx.db, owner_id, unlike);
   return async ({ job_id, signal, step }: Run) => {
     const limit = await roomOfAgent(ctx.db, agent_id, platform);
     const bill = emptyBill();
     const ids: string[] = [];
-    const beside: Written[] = [];
+    const beside: Written[] = [...before];
     const origin = { ...payer, job_id, platform, persona, persona_version: version };
     const troubles: string[] = [];
     const write = async ({ brief, count, seed }: Assignment) => {

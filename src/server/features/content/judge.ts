@@ -33,8 +33,18 @@ export type Judge = (draft: Written, kept: readonly Written[]) => Promise<Verdic
 const quoted = (text: string): string => `“${excerpt(text, 80)}”`;
 const textOf = ({ parts }: Written): string => parts.join('\n');
 
-const named = ({ agent_name, at, text, is_draft }: PastPost, isOwn: boolean): string =>
-  `${isOwn ? 'your' : `${agent_name}’s`} ${is_draft ? 'draft' : 'post'} of ${longDate(at)}: ${quoted(text)}`;
+/** What readers see as the same text: spaces and line breaks make no difference. */
+export const wordingOf = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
+
+const standingWords: Record<PastPost['standing'], (date: string) => string> = {
+  public: (date) => `post of ${date}`,
+  maybe_public: (date) => `post of ${date}, which may be live`,
+  planned: (date) => `post planned for ${date}`,
+  draft: (date) => `draft of ${date}`,
+};
+
+const named = ({ agent_name, at, text, standing }: PastPost, isOwn: boolean): string =>
+  `${isOwn ? 'your' : `${agent_name}’s`} ${standingWords[standing](longDate(at))}: ${quoted(text)}`;
 
 /** Finds the earlier post that a text repeats. */
 async function createMemory(
@@ -98,11 +108,12 @@ async function judgeRefit(refit: Refit, rules: CheckRules): Promise<Judge> {
 
 /** Reads persona and earlier posts once. `mayEcho`: the writer has a fixed stock of sentences. */
 export async function createJudge(order: WriteOrder, mayEcho: boolean): Promise<Judge> {
-  const { persona, limit, brief, knowledge, refit } = order;
+  const { persona, limit, brief, knowledge, refit, never_again = [] } = order;
   const known = briefWith(brief, toldTo(knowledge));
-  const rules = textRules(persona, known, limit, knowledge);
+  const rules = textRules(persona, known, limit, knowledge, brief);
   if (refit) return judgeRefit(refit, rules);
   const repeatedBy = await createMemory(order, mayEcho);
+  const wordings = new Set(never_again.map(wordingOf));
   return async (draft, kept) => {
     const failed = await inTurns(checkingText(draft.parts, rules));
     const [worst] = failed;
@@ -113,11 +124,15 @@ export async function createJudge(order: WriteOrder, mayEcho: boolean): Promise<
     // Without a model, variations are the same facts in another order; only identical words are duplicates.
     const isTwin = (one: Written): boolean =>
       mayEcho
-        ? textOf(one) === textOf(draft)
+        ? wordingOf(textOf(one)) === wordingOf(textOf(draft))
         : similarity(textOf(one), textOf(draft)).isNearDuplicate;
     const beside = kept.find(isTwin);
     if (beside) {
       const reason = `Too similar to another of these drafts: ${quoted(textOf(beside))}.`;
+      return { is: 'bad', reason, repeats: true, faults: 1, tries };
+    }
+    if (wordings.has(wordingOf(textOf(draft)))) {
+      const reason = `It was posted before in these words: ${quoted(textOf(draft))}.`;
       return { is: 'bad', reason, repeats: true, faults: 1, tries };
     }
     const repeated = await repeatedBy(textOf(draft));

@@ -69,7 +69,7 @@ export async function checkText(
   },
 ): Promise<CheckedText> {
   const known = briefWith(rules_brief, facts);
-  const rules = textRules(persona, known, room, company);
+  const rules = textRules(persona, known, room, company, brief);
   if (may_repeat) delete rules.guarded;
   return {
     checks: await inTurns(checkingResults(parts, rules, repeats)),
@@ -98,18 +98,21 @@ interface Place {
   room: LengthLimit;
 }
 
+const advice = 'Try another topic, type or length, or add something to the context.';
+
 /** Stores a text and returns its id. */
 export async function storeText(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { persona, ...origin }: Origin,
   { brief, seed, place, knowledge, room }: Place,
-  { piece: draft, model_used, passed, repeats }: CheckedDraft,
+  { piece: draft, model_used, passed, repeats: repeated }: CheckedDraft,
 ): Promise<string> {
   const id = newId();
   const now = clock();
   const { parts } = draft;
   const why = explanationOf(draft);
   const { facts } = knowledge;
+  const repeats = repeated && `${repeated} ${advice}`;
   const about = { room, persona, brief, facts, company: knowledge, repeats };
   const { checks, claims } = await checkText(parts, about);
   const text = JSON.stringify(parts);

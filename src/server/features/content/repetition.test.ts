@@ -131,6 +131,79 @@ describe.each(engines)('repetition on %s', (engine) => {
     expect(asked[2]?.repair?.reason).toMatch(/^Too similar to another of these drafts: “Coffee/);
   });
 
+  const plain = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
+  const facts = 'They are slow. You see more.';
+
+  it.each([2, 3, 5])(
+    'the built-in writer gives %i variations in different words, or says that there are fewer',
+    async (variation_count) => {
+      const owner = await composing.member();
+      for (const personality_type of ['witty_troll', 'tech_sage', 'quirky_observer'] as const) {
+        const { id } = await composing.agent(owner, { personality_type, voice_tone: '70' });
+        const several = { variations: true, variation_count, topic: 'why I like old trains' };
+        const reply = await generate(composing, owner, id, { ...several, context: facts });
+        expect(reply.status).toBe(200);
+        const { content } = reply.body.data;
+        const texts = content.map((one: { content: string }) => plain(one.content));
+        expect(texts.length).toBeGreaterThan(0);
+        expect(new Set(texts).size).toBe(texts.length);
+        if (texts.length < variation_count) {
+          expect(reply.body.message).toBe(
+            `Wrote ${texts.length} of ${variation_count}. There’s no other wording of this. Add facts, or change the topic, style or length.`,
+          );
+        }
+      }
+    },
+  );
+
+  it('gives other words than the drafts that are shown, and says so when there are none', async () => {
+    const owner = await composing.member();
+    const { id } = await composing.agent(owner);
+    const shown: { id: string; content: string }[] = [];
+    for (;;) {
+      const unlike = shown.map((one) => one.id);
+      const reply = await generate(composing, owner, id, {
+        topic: 'old trains',
+        context: facts,
+        unlike,
+      });
+      if (reply.status !== 200) {
+        expect(reply.body).toMatchObject({
+          code: 'conflict',
+          message:
+            'There’s no other wording of this. Add facts, or change the topic, style or length.',
+        });
+        break;
+      }
+      const [fresh] = reply.body.data.content;
+      expect(shown.map(({ content }) => plain(content))).not.toContain(plain(fresh.content));
+      shown.push(fresh);
+      expect(shown.length).toBeLessThan(20);
+    }
+    expect(shown.length).toBeGreaterThan(0);
+    // Nobody else’s drafts count.
+    const other = await composing.member();
+    const theirs = await composing.agent(other);
+    const unlike = shown.map((one) => one.id);
+    const free = await generate(composing, other, theirs.id, {
+      topic: 'old trains',
+      context: facts,
+      unlike,
+    });
+    expect(free.status).toBe(200);
+  });
+
+  it('asks a model again if it only repeats the draft that is to be replaced', async () => {
+    const owner = await world.member();
+    const { id } = await world.agent(owner);
+    const first = await write([[said]], owner, id);
+    const unlike = [first.body.data.content[0].id];
+    const again = await write([[said], [fresh]], owner, id, { unlike });
+    expect(again.body.data.content.map((one: { content: string }) => one.content)).toEqual([fresh]);
+    const stuck = await write([[said]], owner, id, { unlike });
+    expect(stuck).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  });
+
   it(
     'the built-in writer says when a bare topic is used up, and a new fact helps',
     { tags: 'slow' },

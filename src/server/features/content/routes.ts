@@ -56,10 +56,10 @@ const named = ({ user_id }: Caller, { id }: { id: string }) =>
 
 export const writingRoutes = (ctx: Context, tasks: TaskRunner): Handlers<WritingCalls> => ({
   async generate({ body, caller, idempotency_key: request_key }) {
-    const { agent_id, variations, variation_count, platform, seed: chosenSeed, ...brief } = body;
-    const seed = chosenSeed ?? seedOf([agent_id, brief, ctx.clock()]);
+    const { agent_id, variations, variation_count, platform, unlike, seed: own, ...brief } = body;
+    const seed = own ?? seedOf([agent_id, brief, ctx.clock()]);
     const count = variations ? variation_count : 1;
-    const wanted = { owner_id: caller.user_id, agent_id, platform, request_key };
+    const wanted = { owner_id: caller.user_id, agent_id, platform, request_key, unlike };
     const row = await startWriting(ctx, tasks, wanted, () => [{ brief, count, seed }]);
     const done = await outcome(ctx, row);
     if (!done) return { job_id: row.id, message: goesOn };

@@ -5,10 +5,9 @@ import { Brief, type Claim } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
-import { factsAnswering, factsKnown } from '#domain/briefs/known-facts.ts';
+import { factsAnswering, factsKnown, saysAnswer } from '#domain/briefs/known-facts.ts';
 import { heldClaims } from '#domain/claims/held.ts';
 import { type Fact, type Material, toldTo } from '#domain/knowledge/knowledge.ts';
-import { suitsComposer } from '#domain/persona/text-language.ts';
 import { companyTopics, suggestTopics } from '#domain/persona/suggested-topics.ts';
 import { roomOf } from '#domain/text/post-text.ts';
 import type { Context } from '#server/context.ts';
@@ -18,7 +17,7 @@ import { explanationOf, checkText, sourcesWith } from './keep.ts';
 import { askAndPay, emptyBill } from './pay.ts';
 import { rejectForbiddenTopic, writeTexts } from './write.ts';
 import type { CheckedDraft } from './write-with.ts';
-import { writersOf } from './writers.ts';
+import { writersFor } from './writers.ts';
 import type { PastPost, PostHistory } from '#server/ledger/read/history.store.ts';
 
 export interface TextOrder {
@@ -37,6 +36,8 @@ export interface TextOrder {
   lessons?: { wishes: readonly string[]; texts: readonly string[] };
   /** Texts from before this instant may be repeated; by default none. Milliseconds UTC. */
   said_since?: number;
+  /** Texts that may not be said once more in the same words, however long ago they were. */
+  never_again?: readonly string[];
   /** The number of its pictures. */
   pictures?: number;
   seed: number;
@@ -54,6 +55,8 @@ export interface OneText {
   writer: 'model' | 'fact' | 'composer';
   /** Failed checks, in sentences; `null` if it passed them all. */
   fault: string | null;
+  /** The earlier post that it repeats, in a sentence: its writer found nothing new. `null` if it is new. */
+  repeats: string | null;
 }
 
 /** The newest instructions first, so that the oldest are dropped when there is no more room. */
@@ -80,9 +83,27 @@ async function ownTopic(
   return companyTopics(persona, recent, { told, count: 1, seed })[0] ?? own;
 }
 
-/** Whether one of the facts given to the writer answers a question. */
-const isAnsweredBy = (question: string, facts: readonly Fact[]): boolean =>
-  factsAnswering(question, factsKnown(facts.map(({ said }) => said))).length > 0;
+/** Whether a text says what one of the facts given to its writer answers to a question; that they could is not enough. */
+const isAnsweredBy = (
+  question: string,
+  facts: readonly Fact[],
+  parts: readonly string[],
+): boolean =>
+  factsAnswering(question, factsKnown(facts.map(({ said }) => said))).some((fact) =>
+    saysAnswer(parts.join('\n'), question, fact),
+  );
+
+/** What a text is based on: a fact that it says, else its writer. */
+function basisOf(
+  { piece: { parts, answers }, model_used }: CheckedDraft,
+  question: string,
+  facts: readonly Fact[],
+): OneText['writer'] {
+  // As a fallback, its name is followed by the reason.
+  const isModel = !/^composer(?: \(|$)/u.test(model_used);
+  if ((isModel || answers === true) && isAnsweredBy(question, facts, parts)) return 'fact';
+  return isModel ? 'model' : 'composer';
+}
 
 /** Claims that only a person can confirm. */
 function unsupported(claims: readonly Claim[], parts: readonly string[]): string | null {
@@ -143,7 +164,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const { facts } = knowledge;
   const texts: CheckedDraft[] = [];
   await writeTexts(
-    await writersOf(ctx, chosen, suitsComposer(persona, brief)),
+    await writersFor(ctx, chosen, { persona, briefs: [brief] }),
     {
       ...settingOf(ctx, platform),
       persona,
@@ -153,6 +174,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
       seed,
       recent,
       history,
+      never_again: order.never_again,
       knowledge,
       signal,
     },
@@ -168,11 +190,9 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const about = { persona, room, brief, facts: toldTo(knowledge), company: knowledge, repeats };
   const { checks, claims } = await checkText(draft.parts, about);
   const fault = faultsIn(checks) || (unsupported(claims, draft.parts) ?? failing(passed));
-  // As a fallback, its name is followed by the reason.
-  const isModel = !/^composer(?: \(|$)/u.test(model_used);
-  const isAnswered = isModel ? isAnsweredBy(brief.context, facts) : draft.answers;
-  const writer = isAnswered ? 'fact' : isModel ? 'model' : 'composer';
+  const writer = basisOf(finished, brief.context, facts);
   const used = sourcesWith(draft, facts).filter((one) => one.used);
   const sources = [...new Set(used.map(({ source }) => source))];
-  return { parts: [...draft.parts], model_used, why: explanationOf(draft), sources, writer, fault };
+  const why = explanationOf(draft);
+  return { parts: [...draft.parts], model_used, why, sources, writer, fault, repeats };
 }

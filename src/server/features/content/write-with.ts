@@ -14,7 +14,7 @@ import {
 } from '#server/adapters/llm/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { PostHistory } from '#server/ledger/read/history.store.ts';
-import { createJudge, type Judge, tries } from './judge.ts';
+import { createJudge, type Judge, tries, wordingOf } from './judge.ts';
 
 /** How often a writer with a fixed stock is called, and how many texts beyond those wanted are requested. */
 const stock = { tries: 5, spare: 11 };
@@ -38,6 +38,8 @@ export interface WriteOrder {
   knowledge: Knowledge;
   /** A post to rewrite, instead of a brief. */
   refit?: Refit;
+  /** Texts that may not be said once more in the same words, however long ago they were. */
+  never_again?: readonly string[] | undefined;
   /** Finished texts of the same request. */
   beside?: readonly Written[];
   /** Time limit of each request in milliseconds, while there is a fallback writer. */
@@ -110,16 +112,17 @@ async function usableEchoes(sorted: Sorted, judge: Judge, most: number): Promise
   return all.slice(good.length);
 }
 
-/** Those with the fewest faults, newest first, without duplicates. */
-function leastBad({ bad }: Sorted, most: number): Bad[] {
-  const distinct = new Map(bad.map((one) => [one.piece.parts.join('\n'), one]));
+const wordsOf = ({ parts }: Written): string => wordingOf(parts.join('\n'));
+
+/** Those with the fewest faults, newest first; none twice, and none in the words of another text of the request. */
+function leastBad({ bad }: Sorted, others: readonly Written[], most: number): Bad[] {
+  const distinct = new Map(bad.map((one) => [wordsOf(one.piece), one]));
+  for (const other of others) distinct.delete(wordsOf(other));
   return [...distinct.values()]
     .toReversed()
     .toSorted((one, other) => one.faults - other.faults)
     .slice(0, most);
 }
-
-const advice = 'Try another topic, type or length, or add something to the context.';
 
 const isTrouble = (error: unknown): error is AppError | WriterError =>
   error instanceof WriterError || (error instanceof AppError && error.code === 'budget_exceeded');
@@ -208,6 +211,8 @@ export async function writeWith(
   kept: CheckedDraft[];
   spare: CheckedDraft[];
   trouble: AppError | WriterError | undefined;
+  /** Whether it had nothing but words that another text of the request has already. */
+  only_copies: boolean;
 }> {
   const plain = await createJudge(order, writer.has_stock ?? false);
   const judge: Judge = (draft, kept) => plain(draft, [...(order.beside ?? []), ...kept]);
@@ -220,15 +225,16 @@ export async function writeWith(
   };
   const trouble = await askFor(writer, order, watch, { judge, sorted, keep });
   for (const draft of await usableEchoes(sorted, judge, order.count)) await keep(draft);
-  const spare = leastBad(sorted, order.count - kept.length).map(
-    ({ piece: draft, reason, repeats }) => ({
-      piece: draft,
-      model_used,
-      passed: false,
-      repeats: repeats ? `${reason} ${advice}` : null,
-    }),
-  );
-  return { kept, spare, trouble };
+  const others = [...(order.beside ?? []), ...kept.map(({ piece }) => piece)];
+  const left = leastBad(sorted, others, order.count - kept.length);
+  const spare = left.map(({ piece: draft, reason, repeats }) => ({
+    piece: draft,
+    model_used,
+    passed: false,
+    repeats: repeats ? reason : null,
+  }));
+  const only_copies = left.length === 0 && sorted.bad.length > 0;
+  return { kept, spare, trouble, only_copies };
 }
 
 export type WriterResult = Awaited<ReturnType<typeof writeWith>>;

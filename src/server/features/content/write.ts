@@ -35,8 +35,12 @@ export function rejectForbiddenTopic({ avoid_topics }: Persona, requested: Brief
   if (kept) throw refused(`The topic has “${kept}”, which you keep out.`);
 }
 
+const noOther =
+  'There’s no other wording of this. Add facts, or change the topic, style or length.';
+
 /** The failure to throw if there is no text at all. */
-function failureOf(trouble: WriterResult['trouble']): AppError {
+function failureOf(trouble: WriterResult['trouble'], onlyCopies: boolean): AppError {
+  if (onlyCopies && trouble === undefined) return new AppError('conflict', { message: noOther });
   if (trouble instanceof AppError) return trouble;
   if (trouble?.lacks_facts) return new AppError('needs_facts', { cause: trouble });
   if (trouble?.is_used_up) return new AppError('writer_unpaid', { cause: trouble });
@@ -48,9 +52,10 @@ function failureOf(trouble: WriterResult['trouble']): AppError {
 function troubleWith(
   kept: readonly CheckedDraft[],
   wanted: number,
-  trouble: WriterResult['trouble'],
+  { trouble, only_copies = false }: Partial<WriterResult>,
 ): string | undefined {
-  if (kept.length < wanted) return trouble?.message ?? 'The writer returned no more drafts.';
+  const fewer = only_copies ? noOther : 'The writer returned no more drafts.';
+  if (kept.length < wanted) return trouble?.message ?? fewer;
   return kept.every(({ passed }) => passed) ? undefined : trouble?.message;
 }
 
@@ -130,6 +135,11 @@ export async function writeTexts(
   const doubtful = parts.flatMap(({ spare }) => spare).slice(0, order.count - good.length);
   for (const one of doubtful) await watch.keep(one);
   const kept = [...good, ...doubtful];
-  if (kept.length === 0) throw failureOf(mainTrouble(parts));
-  return { kept, trouble: troubleWith(kept, order.count, parts.at(-1)?.trouble) };
+  const last = parts.at(-1) ?? {};
+  if (kept.length === 0)
+    throw failureOf(
+      mainTrouble(parts),
+      parts.some(({ only_copies }) => only_copies),
+    );
+  return { kept, trouble: troubleWith(kept, order.count, last) };
 }

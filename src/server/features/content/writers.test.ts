@@ -78,6 +78,20 @@ describe.each(engines)('the writer and its cost, on %s', (engine) => {
     expect(asked).toBe(0);
   });
 
+  it.each([
+    'my throat is closing up after your cookies, when do you open?',
+    'our toddler swallowed a magnet from your set',
+    'I want to end my life',
+  ])('is no model for a reply to %j', async (context) => {
+    const { id } = await agent();
+    const body = { content_type: 'reply', context, topic: 'cookies' };
+    const reply = await generate(id, [texts('Thank you for telling us!')], body);
+    const [draft] = reply.body.data.content;
+    expect(asked).toBe(0);
+    expect(draft.model_used).toBe('composer');
+    expect(JSON.stringify(draft)).toContain('call your local emergency number');
+  });
+
   it('must be one that this server has', async () => {
     const { id } = await agent();
     const refused = await change(id, { writer: 'nobody' });

@@ -1,5 +1,8 @@
 /** The writers of this server, and those that an agent uses. */
-import type { Writer } from '#contract/content/types.ts';
+import type { Persona } from '#contract/agents/types.ts';
+import type { Brief, Writer } from '#contract/content/types.ts';
+import { needsHelp } from '#domain/mood/answered-mood.ts';
+import { suitsComposer } from '#domain/persona/text-language.ts';
 import type { LlmPort } from '#server/adapters/llm/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -20,6 +23,10 @@ export interface ChosenWriters {
   /** Fallbacks in order: the other models, and the built-in writer if the owner wants that. */
   others: readonly LlmPort[];
 }
+
+const isForHelp = ({ name, target_topics }: Persona, { content_type, context, topic }: Brief) =>
+  content_type === 'reply' &&
+  needsHelp(context, { names: [name], topics: [topic, ...target_topics] });
 
 /**
  * The administrators' order applies to agents whose owner chose no writer: a chosen model is never replaced
@@ -53,6 +60,22 @@ export async function isSetOnly(
 ): Promise<boolean> {
   const { default: first } = await currentWriters(ctx);
   return (writer ?? first.name) === 'composer';
+}
+
+/**
+ * The writers for a brief: `writersOf`, but to someone who may be in danger only the built-in writer replies, whatever the
+ * owner chose, unless it doesn’t know their language.
+ */
+export async function writersFor(
+  ctx: ModelContext,
+  chosen: WriterChoice,
+  { persona, briefs }: { persona: Persona; briefs: readonly Brief[] },
+): Promise<ChosenWriters> {
+  const isEnglish = briefs.every((brief) => suitsComposer(persona, brief));
+  const writers = await writersOf(ctx, chosen, isEnglish);
+  if (!isEnglish || !briefs.some((brief) => isForHelp(persona, brief))) return writers;
+  const composer = (await currentWriters(ctx)).byId.get('composer');
+  return composer ? { writer: composer, others: [] } : writers;
 }
 
 /** All available writers in the order in which they are tried; the first is the default. */

@@ -3,9 +3,11 @@ import type { Need, NeedKind } from '#contract/dashboard/calls.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { accountName, placeOf } from '#domain/platforms/account-names.ts';
 import { openDisclosures } from '#domain/platforms/connection-checklist.ts';
+import { silenceOf } from '#domain/schedule/silence.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import type { Context } from '#server/context.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
+import { lastRunsOfOwner } from '#server/ledger/read/last-runs.store.ts';
 import { readAlarm } from '#server/ledger/recover/clock.store.ts';
 import { strainedBudgets } from '#server/features/usage/service.ts';
 import {
@@ -14,6 +16,7 @@ import {
   listConfirmed,
   listLost,
   listPlaces,
+  listRecurring,
   listStopped,
   type Stopped,
 } from './store.ts';
@@ -119,6 +122,18 @@ async function ofBudgets(ctx: Context, owner_id: string): Promise<Need[]> {
   return [{ kind: 'budget', count: strained.length, about, link: '/usage' }];
 }
 
+/** Recurring posts that have not gone out for their last runs. */
+async function ofSilent({ db }: Context, owner_id: string): Promise<Need[]> {
+  const runs = await lastRunsOfOwner(db, owner_id);
+  const silent = [...runs].filter(([, last]) => silenceOf(last) !== null).map(([id]) => id);
+  const posts = await listRecurring(db, silent);
+  const ids = [...new Set(posts.map(({ id }) => id))];
+  if (ids.length === 0) return [];
+  const link =
+    ids.length === 1 ? `/scheduled-posts?post=${ids[0]}` : '/scheduled-posts?attention=true';
+  return [{ kind: 'silent', count: ids.length, about: named(posts.map(({ name }) => name)), link }];
+}
+
 async function ofInbox({ db }: Context, owner_id: string): Promise<Need[]> {
   const waiting = await countAnswers(db, owner_id);
   const count = waiting.reduce((sum, one) => sum + one.count, 0);
@@ -153,6 +168,7 @@ export async function readNeeds(ctx: Context, owner_id: string): Promise<Need[]>
     ...ofPosts(stopped, 'approval'),
     ...ofPosts(stopped, 'text'),
     ...ofPosts(stopped, 'held'),
+    ...(await ofSilent(ctx, owner_id)),
     ...(await ofInbox(ctx, owner_id)),
     ...(await ofChecklists(ctx, owner_id)),
     ...(await ofRequests(ctx, owner_id)),

@@ -32,6 +32,19 @@ export const listStopped = (db: Db, owner_id: string) =>
     .execute();
 export type Stopped = Awaited<ReturnType<typeof listStopped>>[number];
 
+/** The schedules of some series, by the id of the first of each, with the names of their agents. */
+export const listRecurring = (db: Db, series_ids: readonly string[]) =>
+  db
+    .selectFrom('series')
+    .innerJoin('agents', 'agents.id', 'series.agent_id')
+    .select((row) => row.fn.coalesce('series.group_id', 'series.id').as('id'))
+    .select('agents.name')
+    .where('series.id', 'in', ['', ...series_ids])
+    .where('agents.deleted_at', 'is', null)
+    .where('agents.status', '!=', 'inactive')
+    .orderBy('series.id')
+    .execute();
+
 /** Accounts that the person has to reconnect. */
 export const listLost = (db: Db, owner_id: string) =>
   db

@@ -34,6 +34,7 @@ async function drawFace(ctx: Context, owner_id: string, { agent, face }: DemoAge
     prompt: agent.description,
     alt: `Avatar of ${agent.name}`,
     model_used: drawer.name,
+    origin: 'built_in',
     encoding: 'png',
     is_kept: false,
     is_own: true,

@@ -1,4 +1,5 @@
 /** Creates the demo data in one transaction; then its posts are published like any others. */
+import { cut } from '#contract/core/cut.ts';
 import { hour } from '#contract/core/time.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import { ContentConfig } from '#contract/posts/scheduled-posts.ts';
@@ -29,7 +30,7 @@ type Made = Pick<SampleRow, 'thing_id' | 'kind' | 'name'>;
 type Ids = Readonly<Record<script.DemoAgent['key'], string>>;
 
 /** The short title of a post. */
-const firstWords = (text: string): string => `${text.slice(0, 40).trimEnd()}…`;
+const firstWords = (text: string): string => `${cut(text, 40).trimEnd()}…`;
 
 async function makeAgents(ctx: Context, { owner_id }: DemoOptions, faces: Faces) {
   const account = await openDefaultAccount(ctx.db, owner_id, homePlatform, ctx.clock());

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SandboxPost } from '#contract/sandbox/calls.ts';
 import type { Sample } from '#contract/demo-data/calls.ts';
+import { clearLeft } from '#server/features/company/clear.job.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';
 import { engines } from '#test/engines.ts';
@@ -156,6 +157,7 @@ describe.each(engines)('demo data on %s', (engine) => {
           data: { made_at: null, items: [], own_posts: 0 },
           message: 'Sample data removed.',
         });
+        await clearLeft(world.ctx, new AbortController().signal);
         expect(await rowsOf(world)).toEqual(before);
       }
       expect((await remove(world, as)).status).toBe(200);

@@ -10,8 +10,8 @@ import { persona } from '#test/attacks/victim.ts';
 import { isWhole, repeated } from '#test/sampled.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { pollMentions } from './mentions/poll-mentions.ts';
-import { writeReply } from './replies/draft.ts';
-import { processReplies } from './replies/reply.job.ts';
+import { writeReply } from './replies/write-reply.ts';
+import { processReplies } from '#test/reply-round.ts';
 
 /** Fewer than the daily limit of replies per agent. */
 const perDay = 20;

@@ -6,7 +6,7 @@ import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { processReplies } from './replies/reply.job.ts';
+import { processReplies } from '#test/reply-round.ts';
 import { pollMentions } from './mentions/poll-mentions.ts';
 
 const never = new AbortController().signal;
@@ -111,9 +111,9 @@ describe.each(engines)('replies on Bluesky, on %s', (engine) => {
       await say(grace.did, 'thank you, I love this one too!');
       await work(12);
       const texts = (await bluesky.held(ada.did)).map(({ text }) => text);
-      expect(texts.map((text) => text.endsWith('(Automatic reply)')).toSorted()).toEqual(
-        automated_label === 1 ? [false, false] : [false, true],
-      );
+      expect(
+        texts.map((text) => text.endsWith('(Automatic reply, written by an AI)')).toSorted(),
+      ).toEqual(automated_label === 1 ? [false, false] : [false, true]);
       const rows = await all();
       expect(rows.map((row: { state: string }) => row.state)).toEqual(['answered', 'answered']);
       const records = world.ctx.db.selectFrom('approvals').select(['way', 'label', 'content']);

@@ -1,13 +1,17 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { hour } from '#contract/core/time.ts';
+import { emergencyWaits } from '#contract/engagement/moods.ts';
 import { asksToStop } from '#domain/engagement/opt-out.ts';
 import { engines } from '#test/engines.ts';
 import { openEngagement } from '#test/engagement-world.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { graveMessages } from '#test/messages/grave.ts';
 import { greetings, praise } from '#test/messages/harmless.ts';
+import { scriptedWriter } from '#test/scripted-writer.ts';
 import { touchyMessages } from '#test/messages/touchy.ts';
 import { pollMentions } from './mentions/poll-mentions.ts';
+import { decideAll } from './replies/decide.ts';
+import { draftAll } from './replies/draft.ts';
 import { sendAll } from './replies/send.ts';
 
 afterEach(closeLedgers);
@@ -54,21 +58,97 @@ describe.each(engines)('messages that only the owner should answer, on %s', (eng
     expect(await answers()).toHaveLength(before);
     const { data, total } = await inbox({ limit: '100' });
     expect(total).toBe(batch.length);
-    const urgent = data.filter(
-      (one: { decision: { mood: string } }) => one.decision.mood === 'self_harm',
-    );
+    const urgent = data.filter((one: { urgent: boolean }) => one.urgent);
     expect(urgent.length).toBeGreaterThanOrEqual(few);
     expect(data.slice(0, urgent.length)).toEqual(urgent);
     for (const { draft } of urgent) expect(draft).toBeNull();
   }, 120_000);
 
+  test('someone who may need medical help is shown first and at once, without a draft, and the owner is told', async () => {
+    const { world, owner, say, work, inbox, answers } = await trusted();
+    const [urgent, other] = ['my throat is closing up after your cookies', 'is your bread vegan?'];
+    await say(`@Ada ${urgent}`, 'Kim');
+    world.pass(5000);
+    await say(`@Ada ${other}`, 'Sam');
+    await work();
+    expect(await answers()).toEqual([]);
+    const { data } = await inbox();
+    expect(data).toMatchObject([
+      { text: `@Ada ${urgent}`, urgent: true, draft: null, decision: { reason: emergencyWaits } },
+      { text: `@Ada ${other}`, urgent: false },
+    ]);
+    const { body } = await world.call('GET', '/notices', { as: owner });
+    const told = JSON.stringify(body.data);
+    expect(told).toContain('may need medical help now');
+    expect(told).not.toContain('harming themselves');
+  });
+
+  test('a reply without words is none', async () => {
+    const { world, say, work, answers, inbox, heard } = await trusted();
+    const model = scriptedWriter(world.ctx, '…');
+    await say('@Ada thank you, great post!', 'Kim');
+    await work();
+    expect(model.asked).toBeGreaterThan(0);
+    expect(await answers()).toEqual([]);
+    expect((await heard()).map(({ state }) => state)).not.toContain('queued');
+    expect((await inbox()).data).toEqual([]);
+  });
+
+  test('a notice about a reply is over once that is approved, also while others wait that came while replies were off', async () => {
+    const { world, owner, set, say, work, inbox } = await openEngagement(engine);
+    await set({ autoReplyEnabled: false });
+    await say('@Ada thank you, great post!', 'Before');
+    await work();
+    await set({ autoReplyEnabled: true });
+    await say('@Ada thanks for the tip!', 'After');
+    await work();
+    const unread = async () => {
+      const { body } = await world.call('GET', '/notices', { as: owner });
+      return body.data.filter((one: { kind: string; read_at: string | null }) => {
+        return one.kind === 'reply_waits' && one.read_at === null;
+      });
+    };
+    expect(await unread()).toHaveLength(1);
+    const { data } = await inbox();
+    const drafted = data.find((one: { draft: unknown }) => one.draft !== null);
+    const path = `/inbox/${drafted.id}/approve`;
+    expect((await world.call('POST', path, { as: owner, body: {} })).status).toBe(200);
+    expect((await inbox()).total).toBe(1);
+    expect(await unread()).toEqual([]);
+  });
+
+  test('a mention in the sandbox reaches the inbox at once while replies are off', async () => {
+    const { world, set, say, inbox } = await openEngagement(engine);
+    await set({ autoReplyEnabled: false });
+    const round = async () => {
+      world.pass(3000);
+      await pollMentions(world.ctx, never);
+      await decideAll(world.ctx, never);
+    };
+    await say('@Ada thank you, great post!', 'First');
+    await round();
+    expect((await inbox()).total).toBe(1);
+    await say('@Ada thanks for the tip!', 'Second');
+    await round();
+    expect((await inbox()).total).toBe(2);
+  });
+
   test('greetings and praise get automatic replies', async () => {
-    const { say, work, answers } = await trusted();
+    const { world, owner, agentId, say, work, answers } = await trusted();
     const thanked: string[] = [];
     for (const [nth, text] of greetings.slice(0, 8).entries()) await say(`@Ada ${text}`, `A${nth}`);
     for (const [nth, text] of praise.slice(0, 10).entries()) {
       thanked.push(await say(`@Ada ${text}`, `B${nth}`));
     }
+    // All are written before one is sent: the built-in writer has few thanks, and doesn’t repeat what was published.
+    world.pass(4000);
+    await pollMentions(world.ctx, never);
+    await decideAll(world.ctx, never);
+    const pause = (path: string, body: object) =>
+      world.call('POST', `/agents/${agentId}/${path}`, { as: owner, body });
+    await pause('engagement-pause', { pauseDuration: '1h' });
+    await draftAll(world.ctx, never);
+    world.pass(hour);
     await work();
     const said = await answers();
     expect(said.length).toBeGreaterThanOrEqual(14);

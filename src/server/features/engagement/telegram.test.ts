@@ -7,7 +7,7 @@ import { type Telegram, startTelegram } from '#test/emulators/telegram-process.t
 import { group, token } from '#test/emulators/telegram-world.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { processReplies } from './replies/reply.job.ts';
+import { processReplies } from '#test/reply-round.ts';
 import { pollMentions } from './mentions/poll-mentions.ts';
 
 const never = new AbortController().signal;

@@ -3,7 +3,7 @@ import { minute } from '#contract/core/time.ts';
 import { engines } from '#test/engines.ts';
 import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';
 import type { Person } from '#test/world.ts';
-import { processReplies } from './replies/reply.job.ts';
+import { processReplies } from '#test/reply-round.ts';
 import { pollMentions } from './mentions/poll-mentions.ts';
 
 const never = new AbortController().signal;

@@ -1,6 +1,6 @@
 /** Fills free evergreen slots, once each: the post and the state of its slot are written in one transaction. */
 import { isDeepStrictEqual } from 'node:util';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { cut } from '#contract/core/cut.ts';
 import { NewPost } from '#contract/posts/posts.ts';
 import { hour, minute } from '#contract/core/time.ts';
 import { freeItems, isFree, type Slot, whyNoneIsFree } from '#domain/evergreen/pool.ts';
@@ -15,6 +15,7 @@ import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { leaseDuration, whileLeased } from '#server/process/lease.ts';
 import { pageOf, takeTurns } from '#server/process/turns.ts';
 import { evergreenOf, settingsOf } from '#server/queue-settings.ts';
+import { changeItem } from './items.store.ts';
 import { poolOf } from './pool.ts';
 import {
   slotBatch,
@@ -98,10 +99,11 @@ const commitPost = (
       item_id: item.id,
       topic: item.row.topic,
       post_id,
-      reason: written.fault?.slice(0, 500) ?? null,
+      reason: written.fault === null ? null : cut(written.fault, 500),
       next_at: never,
       updated_at: ctx.clock(),
     } as const;
+    await changeItem(trx, item.id, { note: null });
     if (!(await releaseSlot(trx, row, done))) throw new ClaimLost();
   });
 
@@ -125,6 +127,7 @@ async function tryItems(
         return undefined;
       }
       refusals.push(`${quoted(item.row.topic)}: ${written.refused}`);
+      await changeItem(ctx.db, item.id, { note: noteOf(written.refused) });
     } catch (error) {
       // This item cannot be written about, or not sent; another one may work.
       if (!(error instanceof AppError) || error.code !== 'invalid_input') throw error;
@@ -133,6 +136,10 @@ async function tryItems(
   }
   return { state: 'empty', reason: refusals.join(' ') };
 }
+
+/** What its owner reads on an item that found no new wording. */
+const noteOf = (refused: string): string =>
+  excerpt(`Waits: ${refused} Add facts, so that there is something new to say.`, 500);
 
 const missed = 'It passed before anything could fill it.';
 
@@ -168,7 +175,7 @@ async function finishSlot(ctx: Context, row: SlotRow, found: SlotResult): Promis
   const now = ctx.clock();
   const next_at = isOver(found, row, now) ? never : Math.min(now + retryInterval, row.slot_at);
   const { reason } = found;
-  const words = reason === undefined ? {} : { reason: reason?.slice(0, 500) ?? null };
+  const words = reason === undefined ? {} : { reason: reason === null ? null : cut(reason, 500) };
   await releaseSlot(ctx.db, row, { next_at, ...found, ...words, updated_at: now });
 }
 
@@ -215,7 +222,6 @@ export async function fillSlots(ctx: Context, stop: AbortSignal): Promise<void> 
     keyOf: ({ id }) => id,
     ownerOf: ({ owner_id }) => owner_id,
     async work({ id }) {
-      await nextTurn();
       await fillOne(ctx, id, stop).catch((err: unknown) =>
         // Its lease expires.
         ctx.log.error({ err, slot: id }, 'filling an evergreen slot failed'),

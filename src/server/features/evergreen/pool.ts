@@ -23,6 +23,7 @@ export async function withUses(db: Db, rows: readonly ItemRow[], at: number): Pr
       created_at,
       season: from === null || to === null ? null : { from, to },
       is_paused: row.paused_at !== null,
+      is_worn: row.note !== null,
       uses: used?.count ?? 0,
       nearest: [used?.before, used?.after].flatMap((slot) => slot ?? []),
       interactions: used?.interactions ?? null,

@@ -35,7 +35,8 @@ function readItem({
   season,
   is_paused,
 }: Candidate): EvergreenItem {
-  const { id, agent_id, topic, facts, link, cooldown_days, max_uses, review, created_at } = row;
+  const { id, agent_id, topic, facts, link, cooldown_days, max_uses, review, note, created_at } =
+    row;
   const [last] = nearest;
   return {
     id,
@@ -48,6 +49,7 @@ function readItem({
     max_uses,
     review,
     is_paused,
+    note,
     uses,
     last_used_at: last === undefined ? null : iso(last),
     interactions,
@@ -107,6 +109,7 @@ async function create(
       season_from: season?.from ?? null,
       season_to: season?.to ?? null,
       paused_at: null,
+      note: null,
       created_at: now,
       updated_at: now,
     });
@@ -125,6 +128,8 @@ function columnsOf(
       season_from: season?.from ?? null,
       season_to: season?.to ?? null,
     }),
+    // With other facts there may be something new.
+    note: null,
     ...(is_paused !== undefined && { paused_at: is_paused ? (row.paused_at ?? now) : null }),
     // Always increases, so that a text that is being written notices that its item changed.
     updated_at: Math.max(now, row.updated_at + 1),

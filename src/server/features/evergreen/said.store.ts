@@ -1,8 +1,6 @@
 /** SQL of an account's published and planned texts, which evergreen texts must not repeat. */
 import type { Db } from '#server/db/client.ts';
-
-/** Texts in these states were never published. */
-const neverOut = ['FAILED', 'MISSED', 'CANCELLED'] as const;
+import { isSaid } from '#server/ledger/read/said.store.ts';
 
 export interface SaidText {
   text: string;
@@ -27,7 +25,7 @@ export async function listSaid(
     .select(['occurrences.id', 'occurrences.published_at', 'occurrences.due_at'])
     .select(['series.content_text', 'evergreen_items.cooldown_days'])
     .where('series.account_id', '=', account_id)
-    .where('occurrences.state', 'not in', neverOut)
+    .where(isSaid)
     .where('occurrences.due_at', '>=', from)
     .where('occurrences.due_at', '<=', to)
     .orderBy('occurrences.due_at', 'desc')
@@ -61,10 +59,33 @@ export async function hasSaid(db: Db, account_id: string, text: string): Promise
     .leftJoin('parts', 'parts.occurrence_id', 'occurrences.id')
     .select('occurrences.id')
     .where('series.account_id', '=', account_id)
-    .where('occurrences.state', 'not in', neverOut)
+    .where(isSaid)
     .where((where) =>
       where.or([where('parts.text', '=', text), where('series.content_text', '=', text)]),
     )
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** How many earlier posts of an item are compared. */
+const maxOfItem = 500;
+
+/** The texts made from an item that are public or are still to go out, newest first; on any account. */
+export async function listItemTexts(db: Db, item_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('evergreen_slots')
+    .innerJoin('variants', 'variants.post_id', 'evergreen_slots.post_id')
+    .innerJoin('series', 'series.id', 'variants.series_id')
+    .innerJoin('occurrences', 'occurrences.series_id', 'series.id')
+    .leftJoin('parts', (join) =>
+      join.onRef('parts.occurrence_id', '=', 'occurrences.id').on('parts.n', '=', 1),
+    )
+    .select((row) => row.fn.coalesce('parts.text', 'series.content_text').as('text'))
+    .where('evergreen_slots.item_id', '=', item_id)
+    .where('evergreen_slots.state', '=', 'filled')
+    .where(isSaid)
+    .orderBy('evergreen_slots.slot_at', 'desc')
+    .limit(maxOfItem)
+    .execute();
+  return rows.map(({ text }) => text);
 }

@@ -9,14 +9,14 @@ import { daysBetween, type Slot } from '#domain/evergreen/pool.ts';
 import { indexing } from '#domain/similarity/similarity-index.ts';
 import { longDate } from '#domain/text/dates.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
-import { besideLink, withLink } from '#domain/text/links/ending-link.ts';
+import { besideLink, withLink, withoutLink } from '#domain/text/links/ending-link.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { writeOne } from '#server/features/content/service.ts';
 import { roomOfAccount } from '#server/ledger/read/rooms.store.ts';
 import { inTurns } from '#server/process/in-turns.ts';
 import type { Candidate } from './pool.ts';
-import { hasSaid, listSaid, type SaidText } from './said.store.ts';
+import { hasSaid, listItemTexts, listSaid, type SaidText } from './said.store.ts';
 import type { SlotAccount } from './slots.store.ts';
 
 /** Maximum number of attempts to rephrase a text for a network that rejects duplicates. */
@@ -65,16 +65,18 @@ async function write(
   ctx: Context,
   { slot, item, stop }: Order,
   { platform, room }: { platform: LivePlatform; room: PlatformTraits },
-): Promise<Omit<WrittenText, 'beside'>> {
-  const { owner_id, agent_id, topic, facts, link } = item.row;
+): Promise<Omit<WrittenText, 'beside'> & { repeats: string | null }> {
+  const { id, owner_id, agent_id, topic, facts, link } = item.row;
   const narrowed = link === null ? undefined : besideLink(room, link);
-  const { parts, fault } = await writeOne(ctx, {
+  const earlier = await listItemTexts(ctx.db, id);
+  const { parts, fault, repeats } = await writeOne(ctx, {
     owner_id,
     agent_id,
     platform,
     room: narrowed ?? room,
     brief: { topic, context: facts },
     said_since: slot.slot_at - item.cooldown_days * day,
+    never_again: link === null ? earlier : earlier.map((text) => withoutLink(text, link)),
     seed: randomInt(2 ** 31),
     signal: AbortSignal.any([stop, ctx.timeout(limits.writing_job)]),
   });
@@ -82,7 +84,7 @@ async function write(
   const lost = link === null || narrowed ? null : 'The link doesn’t fit, so it’s not in the post.';
   const faults = [fault, lost].filter((one) => one !== null);
   const [text = ''] = link !== null && narrowed ? withLink(parts, link) : parts;
-  return { text, fault: faults.length === 0 ? null : faults.join(' ') };
+  return { text, fault: faults.length === 0 ? null : faults.join(' '), repeats };
 }
 
 /** A text, or a sentence that says why it is rejected. Throws what `writeOne` throws, and the reason of `stop`. */
@@ -95,7 +97,8 @@ export async function writeEvergreen(
   const traits: PlatformTraits = platforms[platform];
   const room = await roomOfAccount(ctx.db, { account_id: account.id, platform });
   for (let n = 0; n < tries; n += 1) {
-    const written = await write(ctx, order, { platform, room });
+    const { repeats: repeated, ...written } = await write(ctx, order, { platform, room });
+    if (repeated !== null) return { refused: repeated };
     const beside = await recentTexts(ctx.db, order);
     const twin = await repeats(beside, written.text);
     if (twin !== undefined) return { refused: twin };

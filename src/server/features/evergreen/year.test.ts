@@ -101,8 +101,12 @@ describe.each(engines)('a year of evergreen posts on %s', (engine) => {
       }),
     );
     expect(alike).toEqual([]);
-    // Most posting times are filled: there are no duplicates, although little is rejected.
-    expect(texts.length).toBeGreaterThan((days / 7) * 3 * 0.9);
+    // No item says the same twice: what the built-in writer can say about these few facts is finite.
+    const said = texts.map(({ topic, content_text }) => `${topic} ${content_text}`);
+    expect(new Set(said).size).toBe(said.length);
+    expect(texts.length).toBeGreaterThan(subjects.length);
+    const empty = (await world.slots()).filter(({ state }) => state === 'empty');
+    expect(empty.filter(({ reason }) => reason === null)).toEqual([]);
     const used = new Set(texts.map(({ topic }) => topic));
     expect(used.has('Our rye bread') && used.has('Delivery')).toBe(true);
     for (const { topic, slot_at } of texts) {
@@ -118,11 +122,12 @@ describe.each(engines)('a year of evergreen posts on %s', (engine) => {
     const slots = [{ days: [1, 2, 3, 4, 5, 6, 7], time: '09:00', evergreen: true }];
     const world = await openEvergreens(engine, { slots });
     const { ctx } = world.world;
-    for (let n = 0; n < 3; n += 1) {
-      const facts = subjects[n]?.[1];
+    const rounds = repeated(12, 50);
+    // One for each posting time, since an item soon has no other wording.
+    for (let n = 0; n < 2 * rounds; n += 1) {
+      const facts = subjects[n % 8]?.[1];
       await world.addItem({ topic: `Number ${n}`, facts, review: 'off', cooldown_days: 2 });
     }
-    const rounds = repeated(12, 50);
     await world.fill();
     for (let round = 1; round <= rounds; round += 1) {
       world.world.pass(day - 3 * hour);

@@ -123,6 +123,7 @@ export const keepOne = async (ctx: Context, ownerId: string): Promise<StoredPict
     prompt: '',
     alt: 'Two halves',
     model_used: 'upload',
+    origin: 'own',
     encoding: 'webp',
     is_kept: false,
   });

@@ -3,6 +3,7 @@ import { limits } from '#contract/core/limits.ts';
 import { line } from '#contract/core/text.ts';
 import type { imageCalls } from '#contract/images/calls.ts';
 import { sizeMessages } from '#contract/images/sizes.ts';
+import { aiOriginOf, originOf } from '#domain/pictures/origin.ts';
 import { announcesVideo } from '#domain/pictures/picture-format.ts';
 import { isVideoAt } from '#domain/pictures/post-media.ts';
 import { AppError } from '#server/app-error.ts';
@@ -26,10 +27,16 @@ const videoName = /\.(?:mp4|m4v|mov|webm|mkv|avi)$/i;
 
 const FileName = line(limits.file_name, '');
 
-/** The existing picture of this file, marked as needed. */
-async function reuse(ctx: Context, ownerId: string, hash: string, is_kept: boolean) {
+interface Told {
+  hash: string;
+  is_kept: boolean;
+  is_ai: boolean;
+}
+
+/** The existing picture of this file, marked as needed. One that is not known as AI media is another one. */
+async function reuse(ctx: Context, ownerId: string, { hash, is_kept, is_ai }: Told) {
   const found = await findByFile(ctx.db, ownerId, hash);
-  if (!found) return undefined;
+  if (!found || (is_ai && !aiOriginOf(originOf(found)))) return undefined;
   const change = { wanted_at: ctx.clock(), ...(is_kept && { kept: 1 as const }) };
   const row = await updatePicture(ctx.db, ownerId, found.id, change);
   return row && describePicture(row);
@@ -57,14 +64,15 @@ export const imageRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof im
 
   ...drawingRoutes(ctx, tasks),
 
-  async upload({ caller, files: [file], query: { keep, same } }) {
+  async upload({ caller, files: [file], query: { keep, same, made_with_ai } }) {
     if (!file) throw new AppError('unreadable_image');
     const isVideo = announcesVideo(file.bytes);
     if (!isVideo) requirePicture(file);
     const { user_id: ownerId } = caller;
     const is_kept = keep === 'true';
+    const is_ai = made_with_ai === 'true';
     const hash = createHash('sha256').update(file.bytes).digest('hex');
-    const before = same === 'use' ? await reuse(ctx, ownerId, hash, is_kept) : undefined;
+    const before = same === 'use' ? await reuse(ctx, ownerId, { hash, is_kept, is_ai }) : undefined;
     if (before) {
       const message = `You have this ${isVideo ? 'video' : 'image'}.`;
       const details = { model_used: before.model_used, notice: null, message };
@@ -77,6 +85,7 @@ export const imageRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof im
       // A file name says little about the picture, and a wrong alt text is worse than none.
       alt: '',
       model_used,
+      origin: is_ai ? ('ai_generated' as const) : ('own' as const),
       is_kept,
       file: { name: FileName.safeParse(file.filename).data ?? null, hash },
     };

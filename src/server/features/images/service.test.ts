@@ -14,6 +14,7 @@ const flat = {
   prompt: '',
   alt: '',
   model_used: 'upload',
+  origin: 'own' as const,
   width: 1,
   height: 1,
   kept: 0 as const,

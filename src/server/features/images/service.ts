@@ -1,9 +1,11 @@
 /** The interface of pictures for other features: store, generate, show, and check ownership. */
 import type { Media } from '#contract/images/types.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
+import { aiOriginOf, originOf } from '#domain/pictures/origin.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { readFile } from '#server/features/media/service.ts';
+import { withMark } from './decode/ai-mark.ts';
 import { mediaPath, mediaUrl } from './gallery/keep.ts';
 import { listPictures, type PictureRow, touchPictures } from './gallery/store.ts';
 
@@ -38,6 +40,7 @@ export const sizeOf = ({ size }: Pick<OutgoingMedia, 'size'>) => size;
 /** A picture ready for publishing; `alt` is empty if no one has described it. */
 export interface OutgoingMedia extends Media {
   mime: string;
+  is_ai: boolean;
   size: { width: number; height: number };
   bytes: () => Promise<Uint8Array>;
 }
@@ -70,15 +73,20 @@ export async function mediaOf(
   await touchPictures(ctx.db, ownerId, { column: 'id', values: ids }, ctx.clock());
   const rows = inOrder(await listPictures(ctx.db, ownerId, ids), ids);
   if (rows.length !== ids.length) throw new AppError('not_found');
-  return rows.map(({ id, name, alt, mime, width, height }) => ({
-    id,
-    size: { width, height },
-    // A generic alt text is worse for readers than none.
-    alt: isDescribed(alt) ? alt : '',
-    mime,
-    url: mediaUrl(name),
-    bytes: memoized(() => bytesOf(ctx, name)),
-  }));
+  return rows.map(({ id, name, alt, mime, width, height, ...row }) => {
+    const size = { width, height };
+    const origin = aiOriginOf(originOf(row));
+    return {
+      id,
+      is_ai: origin !== undefined,
+      size,
+      // A generic alt text is worse for readers than none.
+      alt: isDescribed(alt) ? alt : '',
+      mime,
+      url: mediaUrl(name),
+      bytes: memoized(async () => withMark(await bytesOf(ctx, name), { mime, ...size }, origin)),
+    };
+  });
 }
 
 /** The person's pictures among `ids`, for read-back; deleted ones are left out. */

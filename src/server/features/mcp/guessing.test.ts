@@ -124,6 +124,8 @@ describe('an assistant', () => {
     await full.use('schedule_post', { post_id, scheduled_time });
     const planned = await writer.use('change_post', { post_id, parts: ['Now.'] });
     expect(planned.text).toContain('lacks the permission “Schedule”');
+    const inbox = await writer.use('propose_reply', { interaction_id: '..', parts: null });
+    expect(inbox.text).toContain('lacks the permission “Suggest replies”');
     await writer.close();
   });
 
@@ -134,5 +136,133 @@ describe('an assistant', () => {
     expect(JSON.parse(again.text).data.id).toBe(JSON.parse(first.text).data.id);
     const other = await full.use('propose_post', { ...wanted, parts: ['Two.'] });
     expect(other.text).toContain('This request key');
+  });
+
+  /** The message and the details of a failed call. */
+  const faultsIn = (text: string) => {
+    const [, inside = ''] = /<<<[\w-]+\n(.*)\n/.exec(text) ?? [];
+    return JSON.parse(inside) as { message: string; details: { path: string; message: string }[] };
+  };
+
+  test('may send null for a field that it would leave out', async () => {
+    const connection_id = things['connections'];
+    const proposed = await full.use('propose_post', {
+      agent_id: things['agents'],
+      idea: null,
+      parts: ['Tea at one.'],
+      labels: null,
+      media_ids: null,
+      piece_id: null,
+      review: null,
+      request_key: null,
+      variants: [{ connection_id, parts: null, media_ids: null, alts: null, extras: null }],
+    });
+    expect(proposed.failed ? proposed.text : '').toBe('');
+    const { data } = JSON.parse(proposed.text);
+    expect(data).toMatchObject({ parts: ['Tea at one.'], labels: [], review: 'before_sending' });
+    const changed = await full.use('change_post', {
+      post_id: data.id,
+      parts: null,
+      labels: ['tea'],
+      version: null,
+      media_ids: null,
+    });
+    expect(JSON.parse(changed.text).data).toMatchObject({
+      parts: ['Tea at one.'],
+      labels: ['tea'],
+    });
+    const inbox = await full.use('list_inbox', { agent_id: null, state: null, limit: null });
+    expect(inbox.failed).toBe(false);
+    const wrote = await full.use('write_post', {
+      agent_id: things['agents'],
+      topic: 'tea',
+      context: null,
+      style: null,
+      keep_out: null,
+    });
+    expect(wrote.text).toContain('needs_facts');
+  });
+
+  test('keeps a null that means something', async () => {
+    const made = await full.use('propose_post', {
+      agent_id: things['agents'],
+      idea: 'Tea',
+      parts: ['Tea.'],
+    });
+    const { id } = JSON.parse(made.text).data;
+    const changed = await full.use('change_post', { post_id: id, idea: null });
+    expect(JSON.parse(changed.text).data).toMatchObject({ idea: null });
+  });
+
+  test('is told that null is no value for a field that it must give', async () => {
+    const missing = await full.use('publish_post', { post_id: null });
+    expect(missing.text).toContain('post_id is required');
+    const inside = await full.use('propose_post', {
+      agent_id: things['agents'],
+      parts: ['Tea.'],
+      variants: [{ connection_id: null }],
+    });
+    expect(faultsIn(inside.text).details).toEqual([
+      { path: 'variants.0.connection_id', message: 'Required' },
+    ]);
+  });
+
+  test.each([
+    ['propose_post', { parts: '["Tea at ten."]' }, 'parts', 'Must be a list'],
+    ['propose_post', { parts: 'Tea at twelve.' }, 'parts', 'Must be a list'],
+    ['propose_post', { parts: ['Tea.'], labels: 'tea' }, 'labels', 'Must be a list'],
+    ['propose_post', { parts: ['Tea.'], media_ids: {} }, 'media_ids', 'Must be a list'],
+    ['propose_post', { parts: ['Tea.'], variants: '[]' }, 'variants', 'Must be a list'],
+    ['propose_post', { parts: [7] }, 'parts.0', 'Must be text'],
+    ['propose_post', { parts: [null] }, 'parts.0', 'Must be text'],
+    ['propose_post', { idea: 7 }, 'idea', 'Must be text'],
+    ['propose_post', { parts: ['Tea.'], request_key: 7 }, 'request_key', 'Must be text'],
+    ['write_post', { topic: 'tea', keep_out: 'none' }, 'keep_out', 'Must be a list'],
+    ['write_post', { topic: ['tea'] }, 'topic', 'Must be text'],
+    ['read_analytics', { connection_id: 7 }, 'connection_id', 'Not a valid ID'],
+  ])(
+    'of %s with %j reads which type %s wants, and nothing else',
+    async (tool, given, path, message) => {
+      const answer = await full.use(tool, { agent_id: things['agents'], ...given });
+      expect(answer.failed).toBe(true);
+      expect(faultsIn(answer.text).details).toEqual([{ path, message }]);
+    },
+  );
+
+  test.each([
+    '',
+    '.',
+    '..',
+    '../tokens',
+    '%2e%2e',
+    '..%2F',
+    'x/../..',
+    '?',
+    '#',
+    7,
+    true,
+    {},
+    ['..'],
+  ])('with the id %j reaches no other call', async (id) => {
+    const message = 'Not a valid ID';
+    for (const [name, tool] of Object.entries(tools)) {
+      if (!tool.id) continue;
+      const { text, failed } = await full.use(name, {
+        ...Object.fromEntries(tool.id === 'interaction_id' ? [['parts', ['Tea.']]] : []),
+        ...(name === 'schedule_post' && { scheduled_time: '2030-01-01T09:00:00Z' }),
+        [tool.id]: id,
+      });
+      expect([name, failed]).toEqual([name, true]);
+      const [fault, ...others] = faultsIn(text).details;
+      expect([name, others, fault?.path]).toEqual([name, [], tool.id]);
+      expect([message, 'Must be text']).toContain(fault?.message);
+    }
+    for (const kind of ['agents', 'posts', 'documents']) {
+      await expect(
+        full.client.readResource({
+          uri: `socialai://${kind}/${typeof id === 'string' ? id : JSON.stringify(id)}`,
+        }),
+      ).rejects.toThrow();
+    }
   });
 });

@@ -86,7 +86,7 @@ function wrongNames(
   given: object,
 ): string | undefined {
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(properties, name));
-  const missing = required.filter((name) => Reflect.get(given, name) === undefined);
+  const missing = required.filter((name) => (Reflect.get(given, name) ?? undefined) === undefined);
   const faults = [
     ...(unknown.length > 0 ? [`there is no ${unknown.join(', ')}`] : []),
     ...(missing.length > 0 ? [`${missing.join(', ')} is required`] : []),

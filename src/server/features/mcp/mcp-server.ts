@@ -1,5 +1,4 @@
 /** The MCP server: the tools, resources and prompt that a token allows. */
-import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   type AuthInfo,
@@ -8,50 +7,16 @@ import {
   ResourceTemplate,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { Endpoint } from '#contract/core/endpoint.ts';
+import { cut } from '#contract/core/cut.ts';
+import { type Endpoint, IdParams } from '#contract/core/endpoint.ts';
 import { basePath, table } from '#contract/table.ts';
 import { type Tool, tools } from '#contract/tools.ts';
-import type { ApiRequest, ApiResponse, CallApi } from '#server/http/mcp.ts';
+import { AppError } from '#server/app-error.ts';
+import type { ApiResponse, CallApi } from '#server/http/mcp.ts';
+import { fieldErrors } from '#server/http/failure.ts';
 import { anything, type Given, inputs } from './inputs.ts';
+import { callPath, readOwn, requestOf, withoutNulls } from './request.ts';
 import { asMaterial, toResult } from './results.ts';
-
-/** A value in the form that a URL needs. */
-const wordOf = (value: unknown): string =>
-  typeof value === 'string' ? value : JSON.stringify(value);
-
-/** The path of a call with its parameters; a tool may name the id differently. */
-const pathOf = ({ call, id = 'id' }: Pick<Tool, 'call' | 'id'>, given: Given): string =>
-  call.path.replaceAll(/:(\w+)/g, (_match, name: string) =>
-    encodeURIComponent(wordOf(given[name === 'id' ? id : name])),
-  );
-
-type Sent = Pick<Tool, 'call' | 'id' | 'defaults'>;
-
-/** The request of a tool. */
-function requestOf(tool: Sent, given: Given, key?: string): ApiRequest {
-  const { call, id = 'id', defaults = {} } = tool;
-  const inPath = Object.keys(call.params?.shape ?? {}).map((name) => (name === 'id' ? id : name));
-  const inQuery = Object.keys(call.query?.shape ?? {});
-  const rest = Object.entries({ ...defaults, ...given }).filter(
-    ([name, value]) => value !== undefined && !inPath.includes(name),
-  );
-  const queryArguments = rest.filter(([name]) => inQuery.includes(name));
-  const query = new URLSearchParams(queryArguments.map(([name, value]) => [name, wordOf(value)]));
-  const search = query.size > 0 ? `?${query.toString()}` : '';
-  const body = Object.fromEntries(rest.filter(([name]) => !inQuery.includes(name)));
-  return {
-    method: call.method,
-    url: `${basePath}${pathOf(tool, given)}${search}`,
-    ...(call.body && { body }),
-    ...(key !== undefined && { key }),
-  };
-}
-
-/** The idempotency key of one request of a tool. */
-const keyOf = (name: string, request_key: string): string =>
-  createHash('sha256')
-    .update(JSON.stringify([name, request_key]))
-    .digest('hex');
 
 const Job = z.object({ data: z.object({ state: z.string() }) });
 /** How long a tool call waits for a job, and its polling interval, in milliseconds. */
@@ -72,14 +37,26 @@ async function followed(ask: CallApi, { job }: Tool, first: ApiResponse): Promis
   return first;
 }
 
+/** The answer to arguments that no request is made of. */
+const refused = ({ issues }: z.ZodError): ApiResponse => {
+  const { message } = new AppError('invalid_input');
+  return {
+    status: 400,
+    body: { code: 'invalid_input', message, details: fieldErrors({ issues }) },
+  };
+};
+
 async function run(
   ask: CallApi,
   name: string,
   tool: Tool,
   arguments_: Given,
 ): Promise<CallToolResult> {
-  const { request_key, ...given } = arguments_;
-  const key = typeof request_key === 'string' ? keyOf(name, request_key) : undefined;
+  const own = readOwn(tool, arguments_);
+  if (own.error) return toResult(tool, refused(own.error));
+  const { request_key, ...rest } = own.data;
+  const given = withoutNulls(tool, rest);
+  const key = request_key ? { name, request_key } : undefined;
   const first = await ask(requestOf(tool, given, key));
   return toResult(tool, await followed(ask, tool, first));
 }
@@ -104,10 +81,7 @@ const Listed = z.object({ data: z.array(z.looseObject({ id: z.string() })) });
 function nameOf(thing: Given): string {
   const { name, title, idea, parts } = thing;
   const found = [name, title, idea, Array.isArray(parts) ? parts[0] : undefined];
-  return String(found.find((one) => typeof one === 'string' && one !== '') ?? thing['id']).slice(
-    0,
-    80,
-  );
+  return cut(String(found.find((one) => typeof one === 'string' && one !== '') ?? thing['id']), 80);
 }
 
 function addShelf(server: McpServer, ask: CallApi, { name, title, list, one }: Shelf): void {
@@ -126,8 +100,10 @@ function addShelf(server: McpServer, ask: CallApi, { name, title, list, one }: S
     template,
     { title, mimeType: 'text/plain' },
     async (uri, { id }) => {
-      const path = one.path.replace(':id', encodeURIComponent(String(id)));
-      const { status, body } = await ask({ method: 'GET', url: basePath + path });
+      const params = IdParams.safeParse({ id });
+      if (!params.success) throw new Error(fieldErrors(params.error)[0]?.message);
+      const url = basePath + callPath(one, params.data);
+      const { status, body } = await ask({ method: 'GET', url });
       if (status !== 200) throw new Error(String(body['message']));
       const { success: _success, ...rest } = body;
       return { contents: [{ uri: uri.href, text: asMaterial(JSON.stringify(rest)) }] };
@@ -160,8 +136,11 @@ function addTool(server: McpServer, ask: CallApi, name: string, { may, called }:
   const inputSchema = tool && may(tool.call) ? inputs.get(name) : anything;
   if (!tool || !inputSchema || (inputSchema === anything && name !== called)) return;
   const { title, description, annotations } = tool;
-  server.registerTool(name, { title, description, annotations, inputSchema }, (given) =>
-    run(ask, name, tool, given),
+  const { method, path } = tool.call;
+  server.registerTool(name, { title, description, annotations, inputSchema }, async (given) =>
+    inputSchema === anything
+      ? toResult(tool, await ask({ method, url: basePath + path }))
+      : run(ask, name, tool, given),
   );
 }
 

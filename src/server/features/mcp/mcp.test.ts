@@ -1,4 +1,5 @@
 /** The MCP endpoint, with the official client and real sockets. */
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Scopes, type Scope } from '#contract/core/scopes.ts';
 import { day } from '#contract/core/time.ts';
@@ -254,6 +255,19 @@ describe('the MCP endpoint', () => {
     expect(await knock({ authorization, host, origin: 'http://127.0.0.1:3001' })).toBe(403);
     expect(await knock({ authorization, origin: 'https://evil.example' })).toBe(403);
     expect(await knock({ authorization, host: 'rebound.example' })).toBe(403);
+    const nowhere = await new Promise<number | undefined>((resolve, reject) => {
+      const headers = { authorization, host: '', accept: 'application/json, text/event-stream' };
+      const sent = request(
+        `${address}/mcp`,
+        { method: 'POST', headers, setHost: false },
+        (reply) => {
+          reply.resume();
+          resolve(reply.statusCode);
+        },
+      );
+      sent.on('error', reject).end();
+    });
+    expect(nowhere).toBe(403);
     expect(await knock({})).toBe(401);
     expect(await knock({ authorization: `Bearer ${owner.token}` })).toBe(401);
     const asked = await world.app.inject({

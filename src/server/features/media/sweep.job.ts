@@ -92,7 +92,8 @@ export const sweepMediaJob = (ctx: Context) =>
     payload: z.unknown(),
     tries: 3,
     lease: 30 * minute,
-    every: hour,
+    // The files of a deleted account are loose for as long as they could be, and are deleted at once.
+    every: minute,
     async run(_payload, signal) {
       const removed = await sweepLoose(ctx, signal);
       if (removed > 0) ctx.log.info({ removed }, 'removed files that nothing refers to');

@@ -233,7 +233,7 @@ describe.each(engines)('the models of administrators on %s', (engine) => {
   test('P-7.131 servers on this machine are discovered, with their models', async () => {
     const found = await call('GET', '/found');
     expect(found.body.data).toEqual([
-      { label: 'AI_BASE_URL', base_url: models.base_url, models: expect.any(Array) },
+      expect.objectContaining({ label: 'AI_BASE_URL', base_url: models.base_url }),
     ]);
     expect(found.body.data[0].models.length).toBeGreaterThan(0);
   });

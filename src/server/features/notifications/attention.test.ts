@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/client.ts';
 import { removeFromWhitelist } from '#server/features/auth/wallet/whitelist.ts';
 import { postNow } from '#server/features/posts/post-now.ts';
 import { engines, freshDatabase } from '#test/engines.ts';
+import { newId } from '#server/ids.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 import { verifiedAddress, waitingEmails } from '#test/post-office.ts';
 import { attentionJob } from './attention.job.ts';
@@ -99,7 +100,54 @@ const ways: [string, (ledger: Ledger) => Promise<string>, string, RegExp][] = [
   ],
 ];
 
+/** Reasons for a decision, and what the bell asks. */
+const decisions = [
+  ['text', 'A draft needs fixing'],
+  ['unknown_outcome', 'Was this post published?'],
+  ['restored', 'Was this post published?'],
+  ['thread_partial', 'Only part of a thread is live'],
+  ['crashed', 'A post needs your decision'],
+] as const;
+
 describe.each(engines)('LG-4 an owner on %s', (engine) => {
+  test('LG-4 is asked whether a post was published only if its answer was lost', async () => {
+    const ledger = await openLedger(engine);
+    const { world, owner } = ledger;
+    const ids = await publishMany(ledger, decisions.length);
+    const decide = (id: string, reason: string) =>
+      world.ctx.db
+        .updateTable('occurrences')
+        .set({ state: 'NEEDS_REVIEW', reason, told_at: null })
+        .where('id', '=', id)
+        .execute();
+    for (const [at, id] of ids.entries()) await decide(id, decisions[at]?.[0] ?? 'text');
+    // A notice of an earlier version.
+    await world.ctx.db
+      .insertInto('notices')
+      .values({
+        id: newId(),
+        user_id: owner.id,
+        kind: 'post_needs_review',
+        subject: 'earlier',
+        title: null,
+        text: 'A post of before.',
+        link: null,
+        created_at: world.ctx.clock() - hour,
+        read_at: null,
+      })
+      .execute();
+    await look(ledger);
+    const { body } = await world.call('GET', '/notices', { as: owner });
+    const titles = Object.fromEntries(
+      body.data.map(({ subject, title }: { subject: string; title: string }) => [subject, title]),
+    );
+    const byReason = new Map(ids.map((id, at) => [decisions[at]?.[0], titles[id]]));
+    // Two lost answers of one agent are one notice.
+    byReason.set('restored', byReason.get('unknown_outcome'));
+    expect([...byReason]).toEqual(decisions);
+    expect(titles['earlier']).toBe('A post needs your decision');
+  });
+
   test('LG-4 is notified twice a minute', async () => {
     const ledger = await openLedger(engine);
     expect(attentionJob(ledger.world.ctx).every).toBeLessThanOrEqual(30_000);

@@ -2,7 +2,11 @@
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import { accountName, placeOf } from '#domain/platforms/account-names.ts';
-import { explainReason } from '#domain/ledger/occurrence-reason.ts';
+import {
+  explainReason,
+  isOccurrenceReason,
+  type OccurrenceReason,
+} from '#domain/ledger/occurrence-reason.ts';
 import { ownReasons } from '#domain/analytics/post-times.ts';
 import {
   isNotifiable,
@@ -17,9 +21,25 @@ export interface Group {
   posts: [Unnotified, ...Unnotified[]];
 }
 
-/** Posts held for an account belong together; other posts are grouped by agent. */
-const matterOf = (state: NotifiableState, { reason, account_id, agent_id }: Unnotified): string =>
-  state === 'HELD' ? `${state} ${reason} ${account_id}` : `${state} ${agent_id}`;
+/** Titles of decisions. Only about a lost answer it is asked whether the post was published. */
+const decisionTitles: Partial<Record<OccurrenceReason, string>> = {
+  text: 'A draft needs fixing',
+  unknown_outcome: 'Was this post published?',
+  restored: 'Was this post published?',
+  thread_partial: 'Only part of a thread is live',
+};
+
+/** The title of a notification, if that of its kind does not say enough. */
+const titleOf = (state: NotifiableState, reason: string | null): string | undefined =>
+  state === 'NEEDS_REVIEW' && reason !== null && isOccurrenceReason(reason)
+    ? decisionTitles[reason]
+    : undefined;
+
+/** Posts held for an account belong together; other posts are grouped by agent and title. */
+function matterOf(state: NotifiableState, { reason, account_id, agent_id }: Unnotified): string {
+  if (state === 'HELD') return `${state} ${reason} ${account_id}`;
+  return `${state} ${titleOf(state, reason) ?? ''} ${agent_id}`;
+}
 
 /** One notification per group, however many posts there are. */
 export function groupUnnotified(untold: readonly Unnotified[]): Group[] {
@@ -38,9 +58,12 @@ export function groupUnnotified(untold: readonly Unnotified[]): Group[] {
 /** Reasons that the owner caused. */
 const ownDoing: ReadonlySet<string | null> = new Set(ownReasons);
 
-/** Whether to notify the owner: not of what they did themselves, and not about a deleted agent. */
+/**
+ * Whether to notify the owner: not of what they did themselves, not about a deleted agent, and not of each run that a
+ * schedule skips, because they hear of the schedule.
+ */
 export const isNews = ({ reason, agent_deleted_at }: Unnotified): boolean =>
-  !ownDoing.has(reason) && agent_deleted_at === null;
+  !ownDoing.has(reason) && reason !== 'nothing_new' && agent_deleted_at === null;
 
 const kinds: Record<NotifiableState, NotificationKind> = {
   FAILED: 'post_failed',
@@ -96,10 +119,12 @@ function linkOf([first, ...others]: Group['posts']): string {
 
 export const attentionNotification = (group: Group): NewNotification => {
   const [first] = group.posts;
+  const title = titleOf(group.state, first.reason);
   return {
     user_id: first.owner_id,
     kind: kinds[group.state],
     subject: first.id,
+    ...(title !== undefined && { title }),
     text: excerpt(wordsOf(group), textLength),
     link: linkOf(group.posts),
   };

@@ -1,6 +1,6 @@
 /** The content of an email, and its layout. */
 import { z } from 'zod';
-import { notificationKinds } from '#contract/notifications/kinds.ts';
+import { noticeTitle, notificationKinds } from '#contract/notifications/kinds.ts';
 import type { Context } from '#server/context.ts';
 import { Section, sectionHtml, sectionText } from './sections.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
@@ -109,11 +109,11 @@ export function notificationEmail(
   notification: NewNotification,
 ): EmailMessage {
   const publicUrl = ctx.config.public_url;
-  const { title, switch: silencer } = notificationKinds[notification.kind];
+  const { switch: silencer } = notificationKinds[notification.kind];
   const isAboutSafety = silencer === null;
   return {
     to,
-    subject: title,
+    subject: noticeTitle(notification),
     paragraphs: [
       notification.text,
       ...(isAboutSafety ? ['Wasn’t you? Check your security settings now.'] : []),

@@ -1,3 +1,4 @@
+import { noticeTitle } from '#contract/notifications/kinds.ts';
 import type { Notification, notificationCalls } from '#contract/notifications/calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -16,6 +17,7 @@ const shown = ({
   id,
   kind,
   subject,
+  title,
   text,
   link,
   created_at,
@@ -24,6 +26,7 @@ const shown = ({
   id,
   kind,
   subject,
+  title: noticeTitle({ kind, title }),
   text,
   link,
   created_at: iso(created_at),

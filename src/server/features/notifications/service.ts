@@ -24,7 +24,9 @@ export {
   type NewNotification,
   resolveNotifications,
   resolveNotificationsAbout,
+  resolveSilence,
 } from './store.ts';
+export { deleteChat, findChatOf } from './chats/chats.store.ts';
 export { readPress } from './chats/asks.ts';
 export { resultOf, decided, tooLate } from './chats/post-result.ts';
 export { answerPress } from './chats/answer.ts';

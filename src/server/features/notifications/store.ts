@@ -14,6 +14,8 @@ export interface NewNotification {
   kind: NotificationKind;
   /** What it is about; there is one notification per kind and subject. */
   subject: string;
+  /** A title of its own, in place of that of its kind. */
+  title?: string;
   /** One or two sentences. */
   text: string;
   /** A page of the web, such as `/settings?tab=security`. */
@@ -28,7 +30,7 @@ export async function insertNotification(
 ): Promise<boolean> {
   const row = await db
     .insertInto('notices')
-    .values({ id: newId(), ...notification, created_at: now, read_at: null })
+    .values({ id: newId(), title: null, ...notification, created_at: now, read_at: null })
     .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'subject']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -154,6 +156,22 @@ export async function resolveNotificationsAbout(
     )
     .execute();
 }
+
+/** The notification that a schedule does not publish, once it does, or its owner did something about it. */
+export const resolveSilence = (
+  db: Db,
+  series: { owner_id: string; group_id: string | null; series_id: string },
+  now: number,
+): Promise<void> =>
+  resolveNotificationsAbout(
+    db,
+    {
+      user_id: series.owner_id,
+      kind: 'post_missed',
+      about: series.group_id ?? series.series_id,
+    },
+    now,
+  );
 
 /** Marks everything as read; returns how many were unread. */
 export async function readAllNotifications(db: Db, user_id: string, now: number): Promise<number> {

@@ -10,7 +10,7 @@ import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { storeVideo } from '#server/features/images/service.ts';
 import { videoFile } from '#test/emulators/a-video.ts';
 
-const uploaded = { prompt: '', model_used: 'upload', is_kept: true };
+const uploaded = { prompt: '', model_used: 'upload', origin: 'own' as const, is_kept: true };
 const opened: { world: World; bluesky: Bluesky }[] = [];
 afterEach(async () => {
   for (const { world, bluesky } of opened.splice(0)) {

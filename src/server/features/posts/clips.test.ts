@@ -15,7 +15,13 @@ describe.each(engines)('clips and videos in posts on %s', (engine) => {
     world = await createWorld(engine);
     ada = await world.member();
     agentId = (await world.agent(ada)).id;
-    const told = { prompt: '', alt: 'A dot', model_used: 'upload', is_kept: true };
+    const told = {
+      prompt: '',
+      alt: 'A dot',
+      model_used: 'upload',
+      origin: 'own' as const,
+      is_kept: true,
+    };
     const bytes = Buffer.from('GIF89a');
     clipId = (await storeClip(world.ctx, ada.id, { bytes, width: 1, height: 1 }, told)).id;
     videoId = (await storeVideo(world.ctx, ada.id, videoFile(), told)).id;

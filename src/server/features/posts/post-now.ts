@@ -8,7 +8,7 @@ import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { commentFaultOf, extrasFaultOf, extrasSent } from '#domain/platforms/post-extras.ts';
-import { partsFaultOf, textFaultOf } from '#domain/text/fit-text.ts';
+import { onePartFault, textFaultOf } from '#domain/text/fit-text.ts';
 import { limitsIn } from '#server/account-secret.ts';
 import { AppError } from '#server/app-error.ts';
 import { hiddenMedia } from '#server/reachable.ts';
@@ -64,9 +64,8 @@ function requireExtrasFit(body: Body, room: PlatformTraits): void {
 function tooLong(body: Body, room: PlatformTraits): FieldError[] {
   const { content, media_ids } = body;
   const texts = textsOf(body);
-  if (room.inbox && texts.length > 1) {
-    return [{ path: 'parts', message: partsFaultOf(texts, room, media_ids.length) ?? '' }];
-  }
+  const alone = texts.length > 1 ? onePartFault(room) : undefined;
+  if (alone !== undefined) return [{ path: 'parts', message: alone }];
   return texts.flatMap((text, index) => {
     const message = textFaultOf(text, room, index === 0 ? media_ids.length : 0);
     if (message === undefined) return [];

@@ -5,7 +5,7 @@ import { limits } from '#contract/core/limits.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { OccurrenceEvent } from '#domain/ledger/occurrence-event.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
-import { fitText, fitTo } from '#domain/text/fit-text.ts';
+import { fitText, fitTo, onePartFault } from '#domain/text/fit-text.ts';
 import { splitIntoParts } from '#domain/text/post-text.ts';
 import { Extras } from '#contract/posts/extras.ts';
 import { besideWarning } from '#domain/platforms/post-extras.ts';
@@ -29,6 +29,7 @@ import {
   writeParts,
 } from '#server/ledger/publish/prepare.store.ts';
 import { holdSeries } from '#server/ledger/publish/series.store.ts';
+import { nothingNew } from './nothing-new.ts';
 import { runBrief } from './run-brief.ts';
 import {
   pictureMode,
@@ -111,7 +112,8 @@ async function fixedText(
   const isThread = content_type === 'thread';
   const event = { type: 'prepared' } as const;
   if (entry.group_id === null) {
-    return { event, texts: isThread ? splitIntoParts(text, room) : [text], media: ids };
+    const isSplit = isThread && onePartFault(room) === undefined;
+    return { event, texts: isSplit ? splitIntoParts(text, room) : [text], media: ids };
   }
   const fitted = fitText({ text, isThread, media: await picturesOf(ctx, entry, ids) }, room);
   const detail = fitted.changes.join(' ');
@@ -131,16 +133,30 @@ async function written(
 ): Promise<Written> {
   const known = (await textOfInterruptedRun(ctx.db, entry)) ?? (await sharedText(ctx.db, entry));
   if (known) return known;
-  const { brief, focus } = runBrief(order);
+  const { brief: asked, focus } = runBrief(order);
   const pictures = mediaIds(order.media).length + (pictureMode(order) === 'none' ? 0 : 1);
   const { owner_id, agent_id } = entry;
   const { platform, room: whole } = await tightestAccount(ctx.db, entry, pictures);
   const room = besideWarning(whole, Extras.parse(JSON.parse(entry.extras)));
+  // Instead of a thread of which only the first part could be sent.
+  const brief: typeof asked =
+    asked.content_type === 'thread' && onePartFault(room) !== undefined
+      ? { ...asked, content_type: 'tweet', length: 'long' }
+      : asked;
   const seed = randomInt(2 ** 31);
   const about = { owner_id, agent_id, platform, room, brief, focus, seed, signal, pictures };
-  const { parts, model_used, why, sources, fault } = await writeOne(ctx, about);
+  const { parts, model_used, why, sources, fault, repeats } = await writeOne(ctx, about);
   const from = sources.length === 0 ? '' : ` From ${sources.join('; ')}.`;
-  return { parts, detail: `${model_used}: ${why}${from}`, fault };
+  const nothing_new = fault === null ? null : await nothingNew(ctx.db, entry, { parts, repeats });
+  return { parts, detail: `${model_used}: ${why}${from}`, fault, nothing_new };
+}
+
+/** A text that failed a check waits for its owner, unless it only says what was said before. */
+function eventOf({ fault, nothing_new }: Written, detail: string): OccurrenceEvent {
+  if (fault === null) return { type: 'prepared', detail };
+  return nothing_new === null
+    ? { type: 'checks_failed', detail: fault }
+    : { type: 'nothing_new', detail: nothing_new };
 }
 
 /** A written text, fitted to this account’s network. */
@@ -158,10 +174,7 @@ async function asPosted(
   const detail = [text.detail, ...changes].join(' ');
   const place = { limit: roomFor(entry), pictures: media.length };
   return {
-    event:
-      text.fault === null
-        ? { type: 'prepared', detail }
-        : { type: 'checks_failed', detail: text.fault },
+    event: eventOf(text, detail),
     texts: runBrief(order).include_mentions ? withMentions(parts, order.topic, place) : parts,
     media: media.map(({ id }) => id),
     written: text,
@@ -254,7 +267,9 @@ export async function prepareOne(ctx: Context, id: string, stop: AbortSignal): P
   await ctx.db.transaction().execute(async (trx) => {
     await lockFirst(trx, entry);
     if (!(await moveWithin(ctx, trx, entry, made.event))) return;
-    if (made.texts.length > 0) await writeParts(trx, entry, made.texts, made.media);
+    // Of a run that is skipped no text is kept: it was said before.
+    if (made.texts.length > 0 && !(made.event.type === 'nothing_new' && entry.recurring))
+      await writeParts(trx, entry, made.texts, made.media);
     if (made.written) await shareText(trx, entry, made.written);
     if (made.picture) await finishPicture(trx, entry, made.picture);
   });

@@ -1,14 +1,14 @@
-import { ContentTypes, type WritingStyles } from '#contract/content/kinds.ts';
+import { type BriefStyles, ContentTypes } from '#contract/content/kinds.ts';
 import type { Brief } from '#contract/content/types.ts';
 import { ContentConfig } from '#contract/posts/scheduled-posts.ts';
 import type { findOrder } from '#server/ledger/publish/prepare.store.ts';
 import type { Tones } from '#contract/schedule/types.ts';
 
 /** Maps the tones of a scheduled post to the styles of writers. */
-const styleOfTone: Readonly<Record<(typeof Tones)[number], (typeof WritingStyles)[number]>> = {
+const styleOfTone: Readonly<Record<(typeof Tones)[number], (typeof BriefStyles)[number]>> = {
   professional: 'professional',
   casual: 'casual',
-  friendly: 'casual',
+  friendly: 'friendly',
   enthusiastic: 'enthusiastic',
   informative: 'thoughtful',
 };

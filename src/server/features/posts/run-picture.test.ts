@@ -195,7 +195,13 @@ describe.each(engines)('a picture for each run on %s', (engine) => {
         /With a drawn picture a post can have up to 3 others\./,
       );
       const gif = { bytes: new Uint8Array([1]), width: 1, height: 1 };
-      const told = { prompt: '', alt: 'Moving', model_used: 'upload', is_kept: false };
+      const told = {
+        prompt: '',
+        alt: 'Moving',
+        model_used: 'upload',
+        origin: 'own' as const,
+        is_kept: false,
+      };
       const clip = await storeClip(ctx, channels.owner.id, gif, told);
       await expect(
         plan({ ...body, connection_ids: [channels.ids.x], media_ids: [clip.id] }),

@@ -21,6 +21,8 @@ export const Written = z.object({
   detail: z.string(),
   /** Failed checks, in a sentence; `null` if it passed them all. */
   fault: z.string().nullable(),
+  /** Why its run is skipped, in a sentence: it says nothing that was not said before. */
+  nothing_new: z.string().nullable().default(null),
 });
 export type Written = z.infer<typeof Written>;
 
@@ -60,8 +62,8 @@ export async function shareText(trx: Db, entry: Entry, written: Written): Promis
   }
   const isSame = before && isOf(before, entry) && !before.given.includes(series_id);
   const given = [...(isSame ? before.given : []), series_id];
-  const { parts, detail, fault } = written;
-  const shared: Shared = { run, version, given, parts, detail, fault };
+  const { parts, detail, fault, nothing_new } = written;
+  const shared: Shared = { run, version, given, parts, detail, fault, nothing_new };
   await changeSeries(trx, group_id, { shared_text: JSON.stringify(shared) });
 }
 

@@ -22,6 +22,31 @@ describe.each(engines)('unreviewed texts on %s', (engine) => {
     expect(JSON.stringify((await schedules.read(id)).current)).toContain(named);
   });
 
+  test.each([
+    ['a leftover of its writing', 'Mornings are calm &amp; bright here.', '“&amp;”'],
+    ['a piece of the form', 'facts_used', '“facts_used”'],
+    ['a text about itself', 'This post is about mornings in our bakery.', '“This post is about”'],
+    ['no words', '…', 'It has no words.'],
+  ])('P-9.84 %s waits', async (_what, text, named) => {
+    const schedules = await openWritten(engine, [text, text, text]);
+    const id = await schedules.plan({ content_text: '', topic: 'mornings' });
+    await schedules.until('2027-03-02T09:00:01Z');
+    expect(await schedules.states(id)).toEqual(['NEEDS_REVIEW(text)']);
+    expect(JSON.stringify((await schedules.read(id)).current)).toContain(named);
+  });
+
+  test('P-9.84 a joke about something grave waits', async () => {
+    const joke = 'Plot twist: sesame in our seeded rolls. Do not eat them if you are allergic.';
+    const schedules = await openWritten(engine, [joke, joke, joke]);
+    const topic = 'Recall: undeclared sesame in our seeded rolls';
+    const id = await schedules.plan({ content_text: '', topic });
+    await schedules.until('2027-03-02T09:00:01Z');
+    expect(await schedules.states(id)).toEqual(['NEEDS_REVIEW(text)']);
+    expect(JSON.stringify((await schedules.read(id)).current)).toContain(
+      'This is a serious matter',
+    );
+  });
+
   test('P-9.81 the owner is asked if only the built-in writer is available, which does not know the agent’s language', async () => {
     const schedules = await openSchedules(engine);
     const { agentId, owner, world } = schedules;

@@ -84,6 +84,8 @@ const needWords: Record<NeedKind, (count: number) => string> = {
   approval: (count) => `${counted(count, 'post needs', 'posts need')} your approval`,
   text: (count) => `${counted(count, 'post needs', 'posts need')} another text`,
   held: (count) => `${counted(count, 'post is', 'posts are')} on hold`,
+  silent: (count) =>
+    `${counted(count, 'recurring post isn’t', 'recurring posts aren’t')} being published`,
   inbox: (count) => `${counted(count, 'reply needs', 'replies need')} your review`,
   access: (count) => `${counted(count, 'person asks', 'people ask')} for access`,
 };

@@ -14,6 +14,7 @@ import {
   ownsAccount,
   ownsAgent,
   reactToPost,
+  readMentionsNow,
   type SandboxRow,
 } from './store.ts';
 
@@ -74,6 +75,7 @@ export const sandboxRoutes = (ctx: Context): Handlers<typeof sandboxCalls> => ({
       ctx.clock(),
     );
     if (!row) throw new AppError('not_found');
+    await readMentionsNow(ctx.db, caller.user_id, ctx.clock());
     if (row.in_reply_to !== null) await readOne(ctx, homePlatform, row.in_reply_to);
     const [post] = await readPosts(ctx, caller.user_id, [
       { ...row, avatar_url: null, account_name: null },

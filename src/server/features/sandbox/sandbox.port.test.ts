@@ -86,7 +86,6 @@ for (const engine of everyEngine) {
       agent,
       idem_key: 'same',
       first_intent_at: Date.now(),
-      made_with_ai: false,
       prepared: {},
     };
     const calls = Array.from({ length: 10 }, () =>

@@ -43,6 +43,24 @@ export async function insertSandboxPost(
   }
 }
 
+/** Has the mentions of this sandbox read at once, also where no agent replies. */
+export const readMentionsNow = async (db: Db, owner_id: string, now: number): Promise<void> => {
+  await db
+    .updateTable('listeners')
+    .set({ next_at: now })
+    .where('owner_id', '=', owner_id)
+    .where('next_at', '>', now)
+    .where('failures', '=', 0)
+    .where('account_id', 'in', (select) =>
+      select
+        .selectFrom('accounts')
+        .select('id')
+        .where('owner_id', '=', owner_id)
+        .where('platform', '=', homePlatform),
+    )
+    .execute();
+};
+
 const columnOf = { like: 'likes', repost: 'reposts' } as const satisfies Record<Reaction, string>;
 
 /** Adds likes or reposts, 0 removes all; returns the new number, or `undefined` if the post is not in this sandbox. */

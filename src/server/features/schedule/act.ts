@@ -4,7 +4,10 @@ import { lateWindow } from '#domain/ledger/ledger-times.ts';
 import { afterPause } from '#domain/ledger/missed-runs.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { resolveNotificationsAbout } from '#server/features/notifications/service.ts';
+import {
+  resolveNotificationsAbout,
+  resolveSilence,
+} from '#server/features/notifications/service.ts';
 import { changeRun, changeSeries } from '#server/ledger/publish/series.store.ts';
 import { type LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
@@ -31,6 +34,7 @@ export async function pauseSchedule(ctx: Context, ownerId: string, id: string): 
     const going = members.filter(({ series }) => series.status !== 'paused');
     going.forEach(requireNotSending);
     for (const { trx, series, entries, now } of going) {
+      await resolveSilence(trx, { ...series, series_id: series.id }, now);
       await changeSeries(trx, series.id, { status: 'paused', paused_at: now, updated_at: now });
       for (const entry of entries.filter(isUnconfirmed)) {
         await moveWithin(ctx, trx, entry, { type: 'cancel' });

@@ -11,6 +11,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { changeRun, changeSeries, type SeriesRow } from '#server/ledger/publish/series.store.ts';
+import { resolveSilence } from '#server/features/notifications/service.ts';
 import { clearParts } from '#server/ledger/publish/prepare.store.ts';
 import { type LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
@@ -259,6 +260,7 @@ export async function changeOne(
   const other = { ...series, ...columns };
   const changed = { ...other, ...renumbered(other, restart, now) };
   await changeSeries(trx, series.id, { ...columns, next_run: changed.next_run });
+  await resolveSilence(trx, { ...series, series_id: series.id }, now);
   await replanAll(ctx, held, changed, restart);
   return changed;
 }

@@ -1,10 +1,13 @@
 /** A person’s posts for calendar programs: the secret URL, and the calendar that it serves. */
 import { basePath } from '#contract/table.ts';
 import { minute } from '#contract/core/time.ts';
+import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import type { feedCalls } from '#contract/schedule/feed.ts';
-import { feedEvents, feedSpan } from '#domain/schedule/feed-events.ts';
+import { newAccess } from '#domain/account/access.ts';
+import { type FeedFacts, feedEvents, feedSpan } from '#domain/schedule/feed-events.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
 import { within } from '#server/db/transaction.ts';
 import { originOf, record } from '#server/features/audit/service.ts';
 import {
@@ -14,6 +17,7 @@ import {
   secretMatches,
   splitToken,
 } from '#server/features/auth/service.ts';
+import { alertOwner } from '#server/features/notifications/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { newId } from '#server/ids.ts';
 import { readCalendar } from './calendar.ts';
@@ -21,7 +25,8 @@ import {
   deleteFeed,
   findFeed,
   findFeedById,
-  listPostsOfSeries,
+  listLastMoves,
+  listSeriesChanges,
   replaceFeed,
 } from './feed.store.ts';
 
@@ -38,6 +43,34 @@ async function ownerOf({ db }: Pick<Context, 'db'>, token: string): Promise<stri
   return feed.owner_id;
 }
 
+/** What the events of these runs depend on besides the runs. */
+async function factsOf(db: Db, owner_id: string, runs: readonly CalendarRun[]): Promise<FeedFacts> {
+  const series = await listSeriesChanges(
+    db,
+    owner_id,
+    runs.flatMap((run) => run.schedule_ids),
+  );
+  const moves = await listLastMoves(
+    db,
+    runs.flatMap((run) => run.occurrence_ids),
+  );
+  const byId = new Map(series.map((row) => [row.id, row]));
+  const movedAt = new Map(moves.map(({ occurrence_id, at }) => [occurrence_id, at]));
+  return {
+    postOf: (id) => byId.get(id)?.post_id ?? undefined,
+    timesOf({ schedule_ids, occurrence_ids }) {
+      const rows = schedule_ids.flatMap((id) => byId.get(id) ?? []);
+      return {
+        created_at: Math.min(...rows.map(({ created_at }) => created_at)),
+        changed_at: Math.max(
+          ...rows.flatMap((row) => [row.created_at, row.updated_at ?? 0, row.post_updated_at ?? 0]),
+          ...occurrence_ids.map((id) => movedAt.get(id) ?? 0),
+        ),
+      };
+    },
+  };
+}
+
 /** Planned and published posts in the iCalendar format. */
 async function calendarOf(
   ctx: Pick<Context, 'clock' | 'config' | 'db'>,
@@ -49,16 +82,18 @@ async function calendarOf(
   const from = instant(now - feedSpan.back);
   const to = instant(now + feedSpan.ahead);
   const { data } = await readCalendar(ctx, owner_id, { from, to, slots: 'false' });
-  const posts = new Map(
-    (await listPostsOfSeries(db, owner_id)).map(({ series_id, post_id }) => [series_id, post_id]),
-  );
+  const facts = await factsOf(db, owner_id, data);
   const { host } = new URL(config.public_url);
   const { default: ical, ICalEventStatus } = await import('ical-generator');
   const calendar = ical({ name: 'SocialAI', prodId: { company: 'SocialAI', product: 'Posts' } });
-  for (const event of feedEvents(data, (id) => posts.get(id))) {
+  for (const event of feedEvents(data, facts)) {
     calendar.createEvent({
       id: `${event.uid}@${host}`,
-      stamp: new Date(now),
+      // Without a method, the stamp is the time of the last change too.
+      stamp: new Date(event.changed_at),
+      lastModified: new Date(event.changed_at),
+      created: new Date(event.created_at),
+      sequence: event.sequence,
       start: new Date(event.at),
       end: new Date(event.at + shown),
       summary: event.title,
@@ -86,6 +121,9 @@ export const feedRoutes = (ctx: Context): Handlers<typeof feedCalls> => ({
       const event = isOther ? 'calendar_feed_replaced' : 'calendar_feed_created';
       const about = { event, user_id: caller.user_id, origin: originOf(request) } as const;
       await record(ctx, trx, about, created_at);
+      const { user_id } = caller;
+      const text = newAccess.calendar();
+      await alertOwner(ctx, trx, { user_id, kind: 'chat_connected', text }, created_at);
     });
     const url = `${ctx.config.public_url}${basePath}/calendar/${id}.${secret}${ending}`;
     return {

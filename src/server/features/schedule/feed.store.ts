@@ -1,5 +1,6 @@
 /** SQL of the secret URLs of calendars. */
 import type { Db } from '#server/db/client.ts';
+import { inJson } from '#server/db/json.ts';
 import { holdUser } from '#server/db/transaction.ts';
 
 export const findFeed = (db: Db, owner_id: string) =>
@@ -37,13 +38,25 @@ export async function replaceFeed(
   return isOther;
 }
 
-/** The posts that scheduled posts belong to. */
-export const listPostsOfSeries = (db: Db, owner_id: string) =>
+/** When these scheduled posts were created and last changed, also within the post that they belong to, if any. */
+export const listSeriesChanges = (db: Db, owner_id: string, ids: readonly string[]) =>
   db
-    .selectFrom('variants')
-    .innerJoin('posts', 'posts.id', 'variants.post_id')
-    .select(['variants.series_id', 'variants.post_id'])
-    .where('posts.owner_id', '=', owner_id)
-    .where('posts.deleted_at', 'is', null)
-    .where('variants.series_id', 'is not', null)
+    .selectFrom('series')
+    .leftJoin('variants', 'variants.series_id', 'series.id')
+    .leftJoin('posts', (join) =>
+      join.onRef('posts.id', '=', 'variants.post_id').on('posts.deleted_at', 'is', null),
+    )
+    .select(['series.id', 'series.created_at', 'series.updated_at'])
+    .select(['posts.id as post_id', 'posts.updated_at as post_updated_at'])
+    .where('series.owner_id', '=', owner_id)
+    .where(inJson(db, 'series.id', ids))
+    .execute();
+
+/** When the state of these occurrences last changed. */
+export const listLastMoves = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('occurrence_moves')
+    .select(({ fn }) => ['occurrence_id', fn.max('at').as('at')])
+    .where(inJson(db, 'occurrence_id', ids))
+    .groupBy('occurrence_id')
     .execute();

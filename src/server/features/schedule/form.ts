@@ -9,7 +9,7 @@ import type { NewScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { limits } from '#contract/core/limits.ts';
 import { besideWarning, commentFaultOf, extrasFaultOf } from '#domain/platforms/post-extras.ts';
 import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
-import { fitText, partsFaultOf } from '#domain/text/fit-text.ts';
+import { fitText, onePartFault } from '#domain/text/fit-text.ts';
 import { allFit, splitIntoParts } from '#domain/text/post-text.ts';
 import { unreadRule } from '#domain/schedule/series.ts';
 import { runAt } from '#domain/schedule/recurrence.ts';
@@ -79,7 +79,7 @@ function requireReader(form: Form, places: readonly { platform: LivePlatform }[]
 
 /** Throws `invalid_input` if a network does not support threads. */
 function requireOneText(parts: readonly string[], room: PlatformTraits): void {
-  const fault = parts.length > 1 && room.inbox ? partsFaultOf(parts, room, 0) : undefined;
+  const fault = parts.length > 1 ? onePartFault(room) : undefined;
   if (fault !== undefined) throw wrong('content_type', fault);
 }
 

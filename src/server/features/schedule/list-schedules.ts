@@ -4,6 +4,7 @@ import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import type { ScheduleStats } from '#contract/posts/scheduled-posts.ts';
 import type { Context } from '#server/context.ts';
+import { lastRunsOfOwner } from '#server/ledger/read/last-runs.store.ts';
 import { type Group, grouped, view } from './read-schedule.ts';
 import { listHeads, listSchedules } from './store.ts';
 import { type Key, pageAsked, pageOfList } from '#server/db/keyset.ts';
@@ -55,8 +56,11 @@ export async function listGroups(
 ): Promise<Group[]> {
   const rows = await listSchedules(ctx.db, ownerId);
   const heads = Map.groupBy(await listHeads(ctx.db, ownerId), ({ series_id }) => series_id);
+  const ended = await lastRunsOfOwner(ctx.db, ownerId);
   const now = ctx.clock();
-  return grouped(rows.map((row) => view(row, heads.get(row.id) ?? [], now)));
+  return grouped(
+    rows.map((row) => view(row, heads.get(row.id) ?? [], ended.get(row.id) ?? [], now)),
+  );
 }
 
 /** A page of the filtered schedules, their total, and statistics of all of them. */

@@ -19,12 +19,14 @@ import { firstRunAfter, runAt } from '#domain/schedule/recurrence.ts';
 import { wallTime } from '#domain/schedule/scheduled-time.ts';
 import { scheduleWarning } from '#domain/schedule/schedule-warning.ts';
 import { attentionOf, type RunHead } from '#domain/schedule/series-attention.ts';
+import type { EndedRun } from '#domain/schedule/silence.ts';
 import { isInFlight, reviewOf, seriesStatus, statusOfAll } from '#domain/schedule/series.ts';
 import { fitText } from '#domain/text/fit-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { shownMedia } from '#server/features/images/service.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { lastRunsOf } from '#server/ledger/read/last-runs.store.ts';
 import { readPosts } from '#server/ledger/read/read-post.ts';
 import { namedTimesOf, scheduleOf } from '#server/ledger/publish/next-run.ts';
 import {
@@ -78,7 +80,12 @@ function hasEnded(row: ScheduleRow, open: readonly RunHead[], now: number): bool
   return schedule !== undefined && firstRunAfter(schedule, now) === undefined;
 }
 
-export function view(row: ScheduleRow, runs: readonly RunHead[], now: number): Viewed {
+export function view(
+  row: ScheduleRow,
+  runs: readonly RunHead[],
+  ended: readonly EndedRun[],
+  now: number,
+): Viewed {
   const schedule = scheduleOf(row);
   const open = runs.filter(({ state }) => !over.has(state));
   const current = open.findLast(({ state }) => state !== 'NEEDS_REVIEW') ?? open.at(-1);
@@ -94,7 +101,12 @@ export function view(row: ScheduleRow, runs: readonly RunHead[], now: number): V
     row,
     current,
     status: seriesStatus(facts, now),
-    attention: attentionOf({ ...row, runs, agent_is_active: isActive(row.agent_status) }),
+    attention: attentionOf({
+      ...row,
+      runs,
+      ended,
+      agent_is_active: isActive(row.agent_status),
+    }),
     next_run_at: isToCome ? current.due_at : undefined,
   };
 }
@@ -252,8 +264,9 @@ const viewsOf = async (
 ) => {
   const ids = rows.map(({ id }) => id);
   const runs = Map.groupBy(await listHeadsOf(ctx.db, ownerId, ids), ({ series_id }) => series_id);
+  const ended = await lastRunsOf(ctx.db, ids);
   const now = ctx.clock();
-  return rows.map((row) => view(row, runs.get(row.id) ?? [], now));
+  return rows.map((row) => view(row, runs.get(row.id) ?? [], ended.get(row.id) ?? [], now));
 };
 
 /** One scheduled post of that owner, by the id of any of its series. Throws `not_found`. */

@@ -11,6 +11,7 @@ const remembered = 500;
 export type FindNearDuplicates = (texts: readonly string[], first: number) => readonly FoundPair[];
 
 const compareAll: FindNearDuplicates = (texts, first) =>
+  // oxlint-disable-next-line house/no-cut-characters -- a list
   createSimilarityIndex(texts).twins(first).slice(0, most);
 
 /** Cached by content, so that a changed text is compared again. */

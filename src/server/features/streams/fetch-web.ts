@@ -60,6 +60,12 @@ const answered = (status: number, host: string): string => {
   return `${host} answered with an error (${status}).`;
 };
 
+/** Where a document was found after all redirects, and its declared type. */
+const aboutAnswer = ({ url, headers }: Response, asked: string) => ({
+  url: url || asked,
+  type: headers.get('content-type') ?? '',
+});
+
 /** Throws `StreamFailure`, or the reason of `signal`. */
 export async function fetchWeb(
   ctx: Pick<Context, 'fetchPublic' | 'web'>,
@@ -81,10 +87,9 @@ export async function fetchWeb(
       const retry_after = secondsAsked(response.headers.get('retry-after'));
       throw new StreamFailure(answered(status, host), { retry_after });
     }
-    const type = response.headers.get('content-type') ?? '';
     const bytes = new Uint8Array(await response.arrayBuffer());
     return {
-      read: await ctx.web.read(bytes, { url, type }, signal),
+      read: await ctx.web.read(bytes, aboutAnswer(response, url), signal),
       etag: named(response.headers.get('etag')),
       modified: named(response.headers.get('last-modified')),
     };

@@ -46,7 +46,7 @@ export async function listKnown(
 ): Promise<KeptItem[]> {
   const rows = await db
     .selectFrom('stream_items')
-    .select(['key', 'link', 'look', 'has_guid'])
+    .select(['key', 'link', 'look', 'has_guid', 'title', 'published_at'])
     .where('stream_id', '=', stream_id)
     .where(
       sql<boolean>`(${sql.join(

@@ -2,7 +2,7 @@
  * Turns each waiting item into what its owner chose, once: the post and the state of its item are written in one
  * transaction.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { cut } from '#contract/core/cut.ts';
 import { hour, minute } from '#contract/core/time.ts';
 import { limits } from '#contract/core/limits.ts';
 import { NewPost } from '#contract/posts/posts.ts';
@@ -62,7 +62,7 @@ const commitPost = (
     const done = {
       state: 'made',
       post_id,
-      reason: reason?.slice(0, 500) ?? null,
+      reason: reason === null ? null : cut(reason, 500),
       text: '',
       updated_at: now,
     } as const;
@@ -164,7 +164,7 @@ async function releaseAfterFailure(ctx: Context, item: ItemRow, error: unknown):
   const now = ctx.clock();
   const message =
     error instanceof AppError ? error.message : 'Something went wrong on this server.';
-  const reason = message.slice(0, 500);
+  const reason = cut(message, 500);
   const isFinal = error instanceof AppError && error.code === 'invalid_input';
   if (isFinal || item.tries >= maxTries) {
     await releaseItem(ctx.db, item, { state: 'failed', reason, text: '', updated_at: now });
@@ -212,7 +212,6 @@ export async function makeItems(ctx: Context, stop: AbortSignal): Promise<void> 
     keyOf: ({ id }) => id,
     ownerOf: ({ owner_id }) => owner_id,
     async work({ id }) {
-      await nextTurn();
       await makeOne(ctx, id, stop).catch((err: unknown) =>
         // Its lease expires.
         ctx.log.error({ err, item: id }, 'turning an item into a post failed'),

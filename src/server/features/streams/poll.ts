@@ -1,5 +1,5 @@
 /** Polls due feeds. New items and the cursor are written in one transaction. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { cut } from '#contract/core/cut.ts';
 import { day, hour, minute, second } from '#contract/core/time.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import type { Context } from '#server/context.ts';
@@ -66,7 +66,7 @@ async function releaseWithBackoff(
   const now = ctx.clock();
   const failures = stream.failures + 1;
   const failing_at = stream.failing_at ?? now;
-  const error = failure.message.slice(0, 500);
+  const error = cut(failure.message, 500);
   await ctx.db.transaction().execute(async (trx) => {
     const isHeld = await releaseStream(trx, stream, {
       failures,
@@ -78,6 +78,13 @@ async function releaseWithBackoff(
     if (isHeld && now - failing_at >= patienceOfOwner) await tellOwner(ctx, trx, stream, error);
   });
   ctx.log.info({ err: failure, stream: stream.id }, 'a feed could not be read');
+}
+
+/** What no one foresaw backs off too; the log has its cause. */
+function failureOf(error: unknown, signal: AbortSignal): StreamFailure {
+  if (signal.aborted) return new StreamFailure('Reading it took too long.', { cause: error });
+  if (error instanceof StreamFailure) return error;
+  return new StreamFailure('Something went wrong on this server.', { cause: error });
 }
 
 async function readOne(ctx: Context, stream: StreamRow, stop: AbortSignal): Promise<void> {
@@ -103,11 +110,7 @@ async function readOne(ctx: Context, stream: StreamRow, stop: AbortSignal): Prom
       await releaseStream(ctx.db, stream, {});
       return;
     }
-    const failure = signal.aborted
-      ? new StreamFailure('Reading it took too long.', { cause: error })
-      : error;
-    if (!(failure instanceof StreamFailure)) throw error;
-    await releaseWithBackoff(ctx, stream, failure);
+    await releaseWithBackoff(ctx, stream, failureOf(error, signal));
   }
 }
 
@@ -132,7 +135,6 @@ export async function pollStreams(ctx: Context, stop: AbortSignal): Promise<void
     keyOf: ({ id }) => id,
     ownerOf: ({ owner_id }) => owner_id,
     async work({ id }) {
-      await nextTurn();
       await pollStream(ctx, id, stop).catch((err: unknown) =>
         // Its lease expires.
         ctx.log.error({ err, stream: id }, 'reading a feed failed'),

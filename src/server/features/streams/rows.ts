@@ -36,16 +36,18 @@ function namesOf(
   { guid, url, title, text, published_at }: FeedItem,
   { kind }: Pick<StreamRow, 'kind'>,
 ): ItemNames {
+  const told = { title, published_at };
   // Ids of programs are reliable; those of feeds may change for the same item.
   if (guid !== '' && (kind === 'webhook' || kind === 'page')) {
     const name = hash('guid', guid);
-    return { guid: name, link: undefined, look: name };
+    return { guid: name, link: undefined, look: name, ...told };
   }
   const link = url === '' ? undefined : canonicalLink(url);
   return {
     guid: guid === '' ? undefined : hash('guid', guid),
     link: link === undefined ? undefined : hash('link', link),
     look: hash('look', link ?? null, title === '' ? text : title, published_at),
+    ...told,
   };
 }
 
@@ -57,17 +59,15 @@ interface Named {
 /** New items without duplicates. */
 async function unknownOf(db: Db, stream_id: string, named: readonly Named[]): Promise<Named[]> {
   const all = named.map(({ names }) => names);
-  const known = knownItems(
-    await listKnown(db, stream_id, {
-      keys: all.map(keyOf),
-      links: all.flatMap(({ link }) => link ?? []),
-      looks: all.map(({ look }) => look),
-    }),
-  );
-  return named.filter(({ names }) => {
-    if (known.has(names)) return false;
-    known.add(names);
-    return true;
+  const kept = await listKnown(db, stream_id, {
+    keys: all.map(keyOf),
+    links: all.flatMap(({ link }) => link ?? []),
+    looks: all.map(({ look }) => look),
+  });
+  const known = knownItems(kept, all);
+  return named.flatMap(({ item, names }) => {
+    const fresh = known.take(names);
+    return fresh ? [{ item, names: fresh }] : [];
   });
 }
 
@@ -145,7 +145,9 @@ export async function storeNew(
       return names ? [rowOf(stream, names, one, now)] : [];
     }),
   );
-  const keys = named.map(({ names }) => keyOf(names));
+  const keys = named.flatMap(({ names: { guid, link, look } }) =>
+    [guid, link, look].filter((one) => one !== undefined),
+  );
   await deleteOldItems(trx, stream.id, { before: now - remembered, keys });
   return fresh.length;
 }

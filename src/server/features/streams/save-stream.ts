@@ -1,4 +1,5 @@
 /** Adds and changes feeds. */
+import { cut } from '#contract/core/cut.ts';
 import { basePath } from '#contract/table.ts';
 import { limits } from '#contract/core/limits.ts';
 import { isQueueable, type NewStream, type StreamChange } from '#contract/streams/types.ts';
@@ -65,7 +66,7 @@ function newRow(
     review,
     note,
     daily_limit,
-    name: wanted.name ?? name.slice(0, limits.list_item),
+    name: wanted.name ?? cut(name, limits.list_item),
     account_ids: JSON.stringify(connection_ids),
     include: JSON.stringify(include),
     exclude: JSON.stringify(exclude),

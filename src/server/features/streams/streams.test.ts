@@ -53,7 +53,7 @@ describe.each(engines)('feeds on %s', (engine) => {
     const ideas = (await world.posts()).map(({ idea, stage }) => [idea, stage]);
     expect(ideas.toSorted()).toEqual([
       ['News number 3 https://site.test/posts/3', 'idea'],
-      ['News number 4 by https://site.test/posts/4', 'idea'],
+      ['News number 4 https://site.test/posts/4', 'idea'],
     ]);
     expect(await statesOf(id)).toEqual([
       ['News number 4 by @baker', 'made', null],
@@ -193,6 +193,22 @@ describe.each(engines)('feeds on %s', (engine) => {
     serve([entry(5, { link: status }), entry(4, { link: status }), 3]);
     await world.round();
     expect(await made(id)).toEqual(['News number 3', 'News number 4', 'News number 5']);
+  });
+
+  test('P-23.46 items with new guids and dates stay known, and articles that share a guid are several', async () => {
+    serve([2, 1]);
+    const { id } = await world.add({ daily_limit: 50 });
+    const renewed = (n: number, poll: number) => entry(n, { id: `${n}-${poll}`, at: n + poll });
+    for (const poll of [1, 2, 3]) {
+      serve([3, 2, 1].map((n) => renewed(n, poll)));
+      await world.round();
+    }
+    expect(await made(id)).toEqual(['News number 3']);
+    for (const newest of [5, 6]) {
+      serve([newest, 4].map((n) => entry(n, { id: 'article' })));
+      await world.round();
+    }
+    expect(await made(id)).toEqual([3, 4, 5, 6].map((n) => `News number ${n}`));
   });
 
   test('P-23.47 P-23.65 a feed is requested conditionally, and with a growing backoff after failures', async () => {

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Failure } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { type Answer, once } from '#server/http/idempotency.ts';
@@ -7,7 +9,7 @@ import { everyEngine } from '#test/engines.ts';
 import { migratedDatabase } from '#test/templates.ts';
 import { createAnswerStore, removeOldAnswers } from './answers.store.ts';
 
-const scope = { userId: 'ada', key: 'k', requestHash: 'h' };
+const scope = { userId: 'ada', key: 'k', requestHash: 'h', requestId: 'r' };
 const done: Answer = { status: 200, body: { text: 'done' } };
 
 describe.each(everyEngine)('one key on %s', (engine) => {
@@ -65,6 +67,67 @@ describe.each(everyEngine)('one key on %s', (engine) => {
       });
     await Promise.allSettled(Array.from({ length: 60 }, fails));
     expect(most).toBe(1);
+  });
+
+  const sizes = () =>
+    database.db
+      .selectFrom('idempotent_answers')
+      .select(({ fn, ref }) => fn.sum<number | string>(sql`length(${ref('body')})`).as('sum'))
+      .executeTakeFirstOrThrow();
+  const long = (length: number): Answer => ({
+    status: 201,
+    body: { success: true, data: { id: 'made', text: 'x'.repeat(length) } },
+  });
+
+  test('of a long answer only the id is kept, and the work is not done again', async () => {
+    let times = 0;
+    const work = async () => {
+      times += 1;
+      return long(limits.idempotency_answer);
+    };
+    expect(await ask(work)).toEqual(long(limits.idempotency_answer));
+    const again = await ask(work);
+    expect(again.status).toBe(409);
+    expect(Failure.parse(again.body)).toMatchObject({
+      code: 'already_done',
+      details: [{ path: 'id', message: 'made' }],
+    });
+    expect(times).toBe(1);
+    expect(Number((await sizes()).sum)).toBeLessThan(500);
+  });
+
+  test('a person’s answers take limited room, which another person’s do not share', async () => {
+    const length = limits.idempotency_answer / 2;
+    const askAs = (userId: string, key: string) =>
+      once(
+        createAnswerStore(database.db),
+        () => now,
+        { ...scope, userId, key },
+        async () => long(length),
+      );
+    const most = Math.floor(limits.idempotency_bytes / length);
+    for (let n = 0; n < most + 20; n += 1) await askAs('ada', `k${n}`);
+    expect(Number((await sizes()).sum)).toBeLessThan(limits.idempotency_bytes + 20 * 500);
+    expect((await askAs('ada', 'k0')).status).toBe(201);
+    expect((await askAs('ada', `k${most + 10}`)).status).toBe(409);
+    await askAs('bob', 'k0');
+    expect((await askAs('bob', 'k0')).status).toBe(201);
+  });
+
+  test('a person has a limited number of keys, and those keep their answers', async () => {
+    await ask(async () => done);
+    await sql`insert into idempotent_answers (user_id, key, request_hash, created_at)
+      with recursive n(i) as (select 2 union all select i + 1 from n where i < ${sql.lit(limits.idempotency_keys)})
+      select 'ada', 'k' || cast(i as text), 'h', ${now} from n`.execute(database.db);
+    const work = vi.fn<() => Promise<Answer>>(async () => done);
+    const store = createAnswerStore(database.db);
+    const more = () => once(store, () => now, { ...scope, key: 'more' }, work);
+    await expect(more()).rejects.toMatchObject({ code: 'limit_reached' });
+    expect(await ask(work)).toEqual(done);
+    expect(work).not.toHaveBeenCalled();
+    now += limits.idempotency_life + 1;
+    await removeOldAnswers(database.db, now);
+    expect(await more()).toEqual(done);
   });
 
   test('is forgotten once its time is over', async () => {

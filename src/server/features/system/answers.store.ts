@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { limits } from '#contract/core/limits.ts';
 import type { Db } from '#server/db/client.ts';
 import type { AnswerStore } from '#server/http/idempotency.ts';
+import { AppError } from '#server/app-error.ts';
 
 const findKept = (db: Db, userId: string, key: string) =>
   db
@@ -9,6 +11,19 @@ const findKept = (db: Db, userId: string, key: string) =>
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst();
+
+const countKept = (db: Db, userId: string) =>
+  db
+    .selectFrom('idempotent_answers')
+    .where('user_id', '=', userId)
+    .select(({ fn }) => fn.countAll<number | string>().as('keys'))
+    .select(sql<number | string>`coalesce(sum(size), 0)`.as('bytes'))
+    .executeTakeFirstOrThrow();
+
+const tooMany = () =>
+  new AppError('limit_reached', {
+    message: `You’ve sent ${limits.idempotency_keys.toLocaleString('en-US')} requests within a day. Try again tomorrow.`,
+  });
 
 /** Stores responses by idempotency key in the database, so that they survive a restart. */
 export function createAnswerStore(db: Db): AnswerStore {
@@ -21,6 +36,13 @@ export function createAnswerStore(db: Db): AnswerStore {
         .where('created_at', '<', now - limits.idempotency_life)
         .execute();
       const held = { user_id: userId, key, request_hash, made_id, created_at: now };
+      const { keys } = await countKept(db, userId);
+      // A key that is taken is answered even then.
+      if (Number(keys) >= limits.idempotency_keys) {
+        const kept = await findKept(db, userId, key);
+        if (kept) return kept;
+        throw tooMany();
+      }
       for (;;) {
         const inserted = await db
           .insertInto('idempotent_answers')
@@ -46,10 +68,14 @@ export function createAnswerStore(db: Db): AnswerStore {
       return updated.numUpdatedRows === 1n;
     },
 
-    async keep(userId, key, since, status, body) {
+    async keep(userId, key, since, answer, brief) {
+      const size = Buffer.byteLength(answer.body);
+      const isShort = size <= limits.idempotency_answer;
+      const { bytes } = isShort ? await countKept(db, userId) : { bytes: Infinity };
+      const isKept = Number(bytes) + size <= limits.idempotency_bytes;
       await db
         .updateTable('idempotent_answers')
-        .set({ status, body })
+        .set(isKept ? { ...answer, size } : brief)
         .where('user_id', '=', userId)
         .where('key', '=', key)
         .where('created_at', '=', since)

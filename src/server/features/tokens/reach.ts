@@ -1,4 +1,5 @@
 /** Restricts a token to its agents and accounts, in requests and responses. */
+import { z } from 'zod';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/client.ts';
@@ -72,6 +73,14 @@ export async function requireReach(
 
 const gone = Symbol('gone');
 
+/** The fields that list the accounts of a post or a run. */
+const destinations = ['variants', 'standings', 'accounts'] as const;
+
+const countOf = (value: object, name: string): number => {
+  const list: unknown = Reflect.get(value, name);
+  return Array.isArray(list) ? list.length : 0;
+};
+
 /** Removes list entries and fields that refer to something hidden. */
 function prune(value: unknown, hidden: ReadonlySet<string>): unknown {
   if (typeof value === 'string') return hidden.has(value) ? gone : value;
@@ -79,10 +88,16 @@ function prune(value: unknown, hidden: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) {
     return value.map((entry) => prune(entry, hidden)).filter((entry) => entry !== gone);
   }
-  const entries = Object.entries(value).map(([name, field]) => [name, prune(field, hidden)]);
+  const entries = Object.entries(value).map(([name, field]): [string, unknown] => [
+    name,
+    prune(field, hidden),
+  ]);
   const kept = entries.filter(([, field]) => field !== gone);
+  // What goes to a hidden account too is hidden, as it is by its id.
+  const rest: Record<string, unknown> = Object.fromEntries(kept);
+  if (destinations.some((name) => countOf(value, name) > countOf(rest, name))) return gone;
   // An object that refers to something hidden is removed completely.
-  return kept.length < entries.length ? gone : Object.fromEntries(kept);
+  return kept.length < entries.length ? gone : rest;
 }
 
 /** A real total would count hidden entries, so it only shows whether there is another page. */
@@ -93,6 +108,24 @@ function seenTotal(before: object, after: object, { query }: Incoming<Endpoint>)
   const offset = Number(Reflect.get(query ?? {}, 'offset') ?? 0);
   const end = offset + sent.length;
   return { ...after, total: total > end ? end + 1 : offset + kept.length };
+}
+
+const Counted = z.looseObject({
+  data: z.array(z.looseObject({ stage: z.string(), labels: z.array(z.string()) })),
+  stages: z.record(z.string(), z.number()),
+  matching: z.record(z.string(), z.number()),
+});
+
+/** Counts and labels of hidden posts too would tell about them, so only what is in the answer is counted. */
+function seenCounts(answer: object): object {
+  const counted = Counted.safeParse(answer);
+  if (!counted.success) return answer;
+  const { data, stages } = counted.data;
+  const seen = Object.fromEntries(
+    Object.keys(stages).map((stage) => [stage, data.filter((one) => one.stage === stage).length]),
+  );
+  const labels = [...new Set(data.flatMap((one) => one.labels))].toSorted();
+  return { ...answer, stages: seen, matching: seen, labels };
 }
 
 /** The part of a response that a token may see. Throws `not_found` if that is nothing. */
@@ -106,5 +139,5 @@ export async function withinReach<T extends object>(
   const pruned = prune(answer, await hiddenFrom(db, pass));
   if (pruned === gone) throw new AppError('not_found');
   // Lists only got shorter.
-  return seenTotal(answer, pruned as T, incoming) as T;
+  return seenCounts(seenTotal(answer, pruned as T, incoming)) as T;
 }

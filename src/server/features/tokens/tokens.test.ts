@@ -133,6 +133,27 @@ describe.each(engines)('API tokens on %s', (engine) => {
     for (const path of [`/posts/${made}`, `/connections/${hidden}/queue`]) {
       expect((await world.call('GET', path, { token })).body.code).toBe('not_found');
     }
+    await world.call('PATCH', `/posts/${made}`, { as: owner, body: { labels: ['secret'] } });
+    const scheduled_time = new Date(world.ctx.clock() + day).toISOString();
+    await world.call('POST', `/posts/${made}/schedule`, { as: owner, body: { scheduled_time } });
+    const mine = await draft(agent, token, {
+      variants: [{ connection_id: allowed }],
+      labels: ['own'],
+    });
+    const posts = await world.call('GET', '/posts', { token });
+    expect(posts.body).toMatchObject({
+      total: 1,
+      labels: ['own'],
+      data: [{ id: mine.body.data.id }],
+    });
+    expect(posts.body.stages).toMatchObject({ draft: 1, scheduled: 0 });
+    expect(posts.body.matching).toEqual(posts.body.stages);
+    const span = {
+      from: new Date(world.ctx.clock()).toISOString(),
+      to: new Date(world.ctx.clock() + 2 * day).toISOString(),
+    };
+    const calendar = await world.call('GET', '/scheduled-posts/calendar', { token, query: span });
+    expect([calendar.status, calendar.body.data]).toEqual([200, []]);
     const variants = [{ connection_id: hidden }];
     expect((await draft(agent, token, { variants })).body.code).toBe('not_found');
     const now = await world.call('POST', `/agents/${agent}/posts`, {

@@ -2,6 +2,7 @@
 import type { Insertable } from 'kysely';
 import type { MonthSpan } from '#domain/money/usage-month.ts';
 import type { Db } from '#server/db/client.ts';
+import { deleteStepByStep } from '#server/db/transaction.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
 /**
@@ -146,9 +147,13 @@ export async function releaseStale(db: Db, before: number): Promise<number> {
 }
 
 export async function removeReleased(db: Db, before: number): Promise<void> {
-  await db
-    .deleteFrom('usage_entries')
-    .where('state', '=', 'released')
-    .where('at', '<=', before)
-    .execute();
+  await deleteStepByStep(db, 'usage_entries', (trx, limit) =>
+    trx
+      .selectFrom('usage_entries')
+      .select('id')
+      .where('state', '=', 'released')
+      .where('at', '<=', before)
+      .limit(limit)
+      .execute(),
+  );
 }

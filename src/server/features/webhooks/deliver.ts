@@ -1,5 +1,6 @@
 /** Sends one event to one address, and stores the result. */
 import { randomInt } from 'node:crypto';
+import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
 import { withoutControls } from '#contract/core/plain-text.ts';
 import { hour, minute, second } from '#contract/core/time.ts';
@@ -49,7 +50,7 @@ interface Tried {
 
 /** The beginning of a response as a single line of printable text. */
 const readable = (bytes: ArrayBuffer): string =>
-  withoutControls(new TextDecoder().decode(bytes)).slice(0, limits.webhook_answer);
+  cut(withoutControls(new TextDecoder().decode(bytes, { stream: true })), limits.webhook_answer);
 
 function problemOf(error: unknown): string {
   if (isNowhere(error)) return 'This address can’t be reached from the internet.';

@@ -7,10 +7,12 @@ import {
 } from '#contract/webhooks/calls.ts';
 import type { AuditEventName } from '#contract/audit/events.ts';
 import { testEvent } from '#contract/webhooks/events.ts';
+import { newAccess } from '#domain/account/access.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { egressFailure, isNowhere } from '#server/egress/egress-error.ts';
 import { type Origin, originOf, record } from '#server/features/audit/service.ts';
+import { alertOwner } from '#server/features/notifications/service.ts';
 import { leaseDuration } from '#server/process/lease.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { newId } from '#server/ids.ts';
@@ -106,6 +108,12 @@ async function find(ctx: Context, { caller, params }: WebhookRequest): Promise<W
 
 const hostOf = ({ url }: Pick<WebhookRow, 'url'>): string => new URL(url).host;
 
+const tellOwner = (ctx: Context, trx: Context['db'], row: WebhookRow) => {
+  const text = newAccess.webhook(hostOf(row));
+  const about = { user_id: row.owner_id, kind: 'chat_connected', text } as const;
+  return alertOwner(ctx, trx, about, ctx.clock());
+};
+
 /** Changes a webhook and related rows, and records it. */
 async function change(
   ctx: Context,
@@ -165,6 +173,7 @@ async function create(
       detail: hostOf(row),
     } as const;
     await record(ctx, trx, about, now);
+    await tellOwner(ctx, trx, row);
   });
   return { data: describeWebhook(row, 0, now), secret, message: 'Webhook added.' };
 }
@@ -218,7 +227,10 @@ export const webhookRoutes = (ctx: Context): Handlers<typeof webhookCalls> => ({
   async update({ body: { url, events: chosen }, ...request }) {
     await requireReachable(ctx, url);
     const next = { url, events: JSON.stringify(chosen) };
-    const row = await change(ctx, request, 'webhook_changed', next);
+    const before = await find(ctx, request);
+    const row = await change(ctx, request, 'webhook_changed', next, async (trx, changed) => {
+      if (hostOf(changed) !== hostOf(before)) await tellOwner(ctx, trx, changed);
+    });
     return { data: await shown(ctx, row), message: 'Webhook saved.' };
   },
 

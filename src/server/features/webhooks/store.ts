@@ -78,6 +78,17 @@ export async function recordFailure(trx: Db, id: string, since: number): Promise
   return row?.failing_since ?? since;
 }
 
+/** An owner’s webhooks that send, and the host of each. */
+export async function listWorkingWebhooks(db: Db, owner_id: string) {
+  const rows = (await listWebhooks(db, owner_id)).filter(({ state }) => state === 'on');
+  return rows.map(({ id, url }) => ({ id, host: new URL(url).host }));
+}
+
+/** Stops a webhook; its events wait until its owner resumes it. */
+export async function stopWebhook(trx: Db, id: string, reason: string): Promise<void> {
+  await switchOff(trx, id, reason);
+}
+
 /** Disables a webhook; `false` if it is not enabled. */
 export async function switchOff(trx: Db, id: string, reason: string): Promise<boolean> {
   const { numUpdatedRows } = await trx

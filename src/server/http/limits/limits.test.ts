@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { tokensShare } from '#contract/core/rates.ts';
+import { aToken } from '#test/tokens.ts';
 import { createWorld, type World } from '#test/world.ts';
 
 const rates = { auth: 4, check: 4, confirm: 4, read: 5, write: 6, generate: 2, preview: 3 };
@@ -35,6 +37,29 @@ describe('limits', () => {
       200, 200, 200, 200, 200, 429,
     ]);
     expect((await world.call('GET', '/agents', { as: bob })).status).toBe(200);
+  });
+
+  test('DO-1 a person’s tokens have a common limit, which leaves the person’s own calls alone', async () => {
+    const ada = await world.member();
+    const tokens: string[] = [];
+    for (let n = 0; n < 4; n += 1) tokens.push((await aToken(world, ada, ['read'])).token);
+    const look = (token = '') => statuses(5, () => world.call('GET', '/agents', { token }));
+    const seen = (await Promise.all(tokens.map(look))).flat();
+    expect(seen.filter((status) => status === 200)).toHaveLength(tokensShare * rates.read);
+    expect(seen.filter((status) => status === 429)).toHaveLength(20 - tokensShare * rates.read);
+    const { token: bob } = await aToken(world, await world.member(), ['read']);
+    expect(await look(bob)).toEqual([200, 200, 200, 200, 200]);
+    expect((await world.call('GET', '/agents', { as: ada })).status).toBe(200);
+  });
+
+  test('DO-1 a token that another one replaces gets no new count', async () => {
+    const ada = await world.member();
+    const seen: number[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const { token } = await aToken(world, ada, ['read']);
+      seen.push(...(await statuses(2, () => world.call('GET', '/agents', { token }))));
+    }
+    expect(seen).toEqual([...Array(10).fill(200), 429, 429]);
   });
 
   test(

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import type { RateClass } from '#contract/core/endpoint.ts';
-import { rates as contractRates } from '#contract/core/rates.ts';
+import { rates as contractRates, tokensShare } from '#contract/core/rates.ts';
 import { AppError } from '#server/app-error.ts';
 import { type Network, networksOf } from '#server/egress/network-of.ts';
 import { createCallCounts } from '#server/http/call-counts.ts';
@@ -64,16 +64,23 @@ export interface Limiter {
   countRefused(request: FastifyRequest): Promise<void>;
 }
 
+/** What a call is counted for, and how many times the limit it may use. */
+type Counted = Network;
+
 const deadTokens = 'dead token';
 
 const byAddress = (request: FastifyRequest): readonly Network[] => networks(clientAddress(request));
-/** A signed-in person is one caller, from any address; so is each of their API tokens. */
-const byPerson = (request: FastifyRequest): readonly Network[] => {
-  const person = request.caller?.token?.id ?? request.caller?.user_id;
-  return person === undefined ? byAddress(request) : [{ name: person, share: 1 }];
+/** A signed-in person is one caller, from any address; so is each of their API tokens, and all of these together. */
+const byPerson = (request: FastifyRequest): readonly Counted[] => {
+  const { caller } = request;
+  if (!caller) return byAddress(request);
+  const { user_id, token } = caller;
+  if (!token) return [{ name: user_id, share: 1 }];
+  const together = { name: `tokens of ${user_id}`, share: tokensShare };
+  return [{ name: token.id, share: 1 }, together];
 };
 
-const whose: Record<RateClass, (request: FastifyRequest) => readonly Network[]> = {
+const whose: Record<RateClass, (request: FastifyRequest) => readonly Counted[]> = {
   auth: byAddress,
   check: byAddress,
   confirm: byPerson,
@@ -88,13 +95,19 @@ const tooMany = (wait: number) => new AppError('rate_limited', { retry_after: wa
 /** Each class has one count over all of its calls. */
 export function createLimiter(rates: Rates = contractRates): Limiter {
   const counts = createCallCounts();
-  /** The narrowest network first: a call that it rejects does not count against the wider ones. */
-  const countIn = (word: string, [nearest, ...around]: readonly Network[], max: number) => {
-    const count = ({ name, share }: Network) => counts.count(`${word} ${name}`, max * share);
+  /** The narrowest first: a call that it rejects does not count against the wider ones. */
+  const countIn = (word: string, [nearest, ...around]: readonly Counted[], max: number) => {
+    const count = ({ name, share }: Counted) => counts.count(`${word} ${name}`, max * share);
     const own = nearest ? count(nearest) : { left: 0, wait: 0 };
     let { wait } = own;
-    for (const network of around) if (wait === 0) ({ wait } = count(network));
-    return { left: own.left, wait };
+    let { left } = own;
+    for (const one of around) {
+      if (wait > 0) break;
+      const wider = count(one);
+      ({ wait } = wider);
+      left = Math.min(left, wider.left);
+    }
+    return { left, wait };
   };
   return {
     async count(rate, request, reply) {

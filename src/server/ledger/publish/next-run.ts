@@ -6,10 +6,12 @@ import { afterOutage, afterPause, lateWindowOf } from '#domain/ledger/missed-run
 import type { GoingOn } from '#domain/schedule/coming-runs.ts';
 import type { Schedule } from '#domain/schedule/recurrence.ts';
 import { maxFailures, reviewOf } from '#domain/schedule/series.ts';
+import { silenceOf } from '#domain/schedule/silence.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { inJson } from '#server/db/json.ts';
 import { newId } from '#server/ids.ts';
+import { lastRunsOf } from '#server/ledger/read/last-runs.store.ts';
 import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
 import { hashOf } from './hash.ts';
 import type { Moved } from './moves.store.ts';
@@ -173,6 +175,20 @@ async function countFailure(
   await ctx.hooks.seriesPaused(ctx, trx, occurrence, maxFailures, now);
 }
 
+/** Notifies the owner of a recurring schedule that has not published for its last runs. */
+async function tellIfSilent(
+  ctx: Context,
+  trx: Db,
+  { occurrence, next }: Moved,
+  series: SeriesRow,
+  now: number,
+): Promise<void> {
+  if (next.state === 'PUBLISHED' || !occurrence.recurring || series.status === 'paused') return;
+  const runs = (await lastRunsOf(trx, [series.id])).get(series.id) ?? [];
+  const why = silenceOf(runs);
+  if (why !== null) await ctx.hooks.seriesSilent(ctx, trx, series, occurrence, why, now);
+}
+
 /** Ended occurrences give up their posting time. */
 async function leaveSlots(trx: Db, ended: readonly Moved[]): Promise<void> {
   const isPublished = ({ next }: Moved) => next.state === 'PUBLISHED';
@@ -229,11 +245,14 @@ export async function afterRuns(
     trx,
     over.map(({ occurrence }) => occurrence.series_id),
   );
-  for (const { occurrence } of over) {
+  for (const one of over) {
+    const { occurrence } = one;
     const { series_id } = occurrence;
     const series = held.get(series_id) ?? (await loadSeries(trx, series_id));
     // Another ended run of the same series needs the row as it is now.
     held.delete(series_id);
-    if (series) await planAfterRun(trx, series, occurrence, now);
+    if (!series) continue;
+    await tellIfSilent(ctx, trx, one, series, now);
+    await planAfterRun(trx, series, occurrence, now);
   }
 }

@@ -98,6 +98,37 @@ export async function isBeingWritten(
   return row !== undefined;
 }
 
+/** How many waiting drafts of a schedule a new one is compared with. */
+const maxWaiting = 20;
+
+/** The newest drafts of a series that failed a check and wait for their owner. */
+export async function listWaitingDrafts(
+  db: Db,
+  series_id: string,
+): Promise<{ text: string; due_at: number }[]> {
+  const rows = await db
+    .selectFrom('occurrences')
+    .select(['id', 'due_at'])
+    .where('series_id', '=', series_id)
+    .where('state', '=', 'NEEDS_REVIEW')
+    .where('reason', '=', 'text')
+    .orderBy('seq', 'desc')
+    .limit(maxWaiting)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  const parts = await db
+    .selectFrom('parts')
+    .select(['occurrence_id', 'text'])
+    .where('occurrence_id', 'in', ['', ...ids])
+    .orderBy('n')
+    .execute();
+  const partsOf = Map.groupBy(parts, ({ occurrence_id }) => occurrence_id);
+  return rows.flatMap(({ id, due_at }) => {
+    const text = (partsOf.get(id) ?? []).map((part) => part.text).join('\n');
+    return text === '' ? [] : [{ text, due_at }];
+  });
+}
+
 /** The networks that a schedule posts to. */
 export const listPlaces = (db: Db, group_id: string) =>
   db

@@ -72,7 +72,6 @@ export async function outgoingOf(
     in_reply_to: parentOf(occurrence, part),
     agent: { id: occurrence.agent_id, name: occurrence.agent_name },
     idem_key: part.id,
-    made_with_ai: occurrence.made_with_ai,
     ...intentsOf(occurrence, part, now),
   };
 }

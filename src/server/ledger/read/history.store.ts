@@ -1,10 +1,13 @@
 /** Recent texts of an owner’s agents, for avoiding repetition. */
 import { sql } from 'kysely';
+import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { Db } from '#server/db/client.ts';
+import { isSaid } from './said.store.ts';
 
 const most = 200;
-/** Texts that will never be published do not count. */
-const neverOut = ['FAILED', 'MISSED', 'CANCELLED'] as const;
+
+/** How far a text got: public, perhaps public, still to go out, or a saved draft that is no post. */
+export type Standing = 'public' | 'maybe_public' | 'planned' | 'draft';
 
 export interface PastPost {
   id: string;
@@ -16,8 +19,7 @@ export interface PastPost {
   at: number;
   published_at: number | null;
   url: string | null;
-  /** Whether it is a saved draft rather than a post. */
-  is_draft?: true;
+  standing: Standing;
 }
 
 export interface PostHistory {
@@ -32,15 +34,22 @@ const posts = (db: Db, ownerId: string) =>
     .selectFrom('occurrences')
     .innerJoin('series', 'series.id', 'occurrences.series_id')
     .innerJoin('agents', 'agents.id', 'series.agent_id')
-    .select(['occurrences.id', 'occurrences.published_at'])
+    .select(['occurrences.id', 'occurrences.published_at', 'occurrences.state'])
     .select(['series.agent_id', 'agents.name as agent_name'])
     .select(sql<number>`coalesce(occurrences.published_at, occurrences.due_at)`.as('at'))
     .where('series.owner_id', '=', ownerId)
     .where('agents.deleted_at', 'is', null)
-    .where('occurrences.state', 'not in', neverOut)
+    .where(isSaid)
     .orderBy('at', 'desc')
     .orderBy('occurrences.id', 'desc')
     .limit(most);
+
+const inDoubt: ReadonlySet<OccurrenceState> = new Set(['UNKNOWN', 'RECONCILING', 'NEEDS_REVIEW']);
+
+function standingOf(row: { published_at: number | null; state: OccurrenceState }): Standing {
+  if (row.published_at !== null) return 'public';
+  return inDoubt.has(row.state) ? 'maybe_public' : 'planned';
+}
 
 async function partsOf(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, { text: string; url: string | null }[]>();
@@ -54,8 +63,8 @@ async function partsOf(db: Db, ids: readonly string[]) {
 }
 
 /**
- * Posts of an agent and of its owner’s other agents, published or scheduled. Other people’s posts are never read, and
- * posts by the owner as themself are left out, because no model may see them.
+ * Posts of an agent and of its owner’s other agents that are public or are still to go out. Other people’s posts are
+ * never read, and posts by the owner as themself are left out, because no model may see them.
  */
 export async function postHistory(db: Db, ownerId: string, agentId: string): Promise<PostHistory> {
   const own = await posts(db, ownerId).where('series.agent_id', '=', agentId).execute();
@@ -69,7 +78,9 @@ export async function postHistory(db: Db, ownerId: string, agentId: string): Pro
   );
   const read = (row: (typeof own)[number]): PastPost => {
     const all = parts.get(row.id) ?? [];
-    return { ...row, text: all.map(({ text }) => text).join('\n'), url: all[0]?.url ?? null };
+    const { state, ...rest } = row;
+    const text = all.map((part) => part.text).join('\n');
+    return { ...rest, text, url: all[0]?.url ?? null, standing: standingOf({ ...rest, state }) };
   };
   const isWritten = ({ text }: PastPost) => text !== '';
   return { own: own.map(read).filter(isWritten), others: others.map(read).filter(isWritten) };

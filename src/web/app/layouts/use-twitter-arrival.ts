@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { cut } from '#contract/core/cut.ts';
 import { notify } from '#web/lib/notify.ts';
 import { refreshConnections } from '#web/entities/connections/connection-queries.ts';
 import { twitterMessages } from '#web/entities/connections/twitter-messages.ts';
@@ -15,7 +16,7 @@ const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
 const longest = 200;
 
 const failureIn = (error: string) =>
-  error ? twitterMessages.failedFor(error.slice(0, longest)) : twitterMessages.failed;
+  error ? twitterMessages.failedFor(cut(error, longest)) : twitterMessages.failed;
 
 /** What an address says about the visit to X. Anyone can make one up, so it is only ever shown as text. */
 export function arrivalIn(search: Readonly<Record<string, unknown>>): Arrival | null {

@@ -1,4 +1,5 @@
 /** Hours and weekdays: when posts were published, and when they do best. */
+import { cut } from '#contract/core/cut.ts';
 import type { AgentAnalytics, Slot, Timing } from '#contract/analytics/types.ts';
 import { hourWords } from '#web/ui/clock.ts';
 import { counting, numberOf } from './count-labels.ts';
@@ -9,7 +10,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: rangeWords(hour),
   tick: hour % 3 === 0 ? hourWords(hour) : undefined,
 }));
-const days = weekdays.map((label) => ({ label, tick: label.slice(0, 3) }));
+const days = weekdays.map((label) => ({ label, tick: cut(label, 3) }));
 
 /** As a share of the highest value: one post must be distinguishable from none. */
 const shareOf = (count: number, most: number) => (count === 0 ? 0 : 0.15 + 0.85 * (count / most));

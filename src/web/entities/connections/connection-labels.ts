@@ -62,7 +62,8 @@ export function hearingWords({
   if (hearing.is_told) return 'Mentions arrive at once';
   const span = spans.find(({ seconds }) => hearing.every % seconds === 0) ?? spans[3];
   const count = hearing.every / span.seconds;
-  return `Checks mentions every ${count === 1 ? span.name : `${count} ${span.name}s`}`;
+  const every = `Checks mentions every ${count === 1 ? span.name : `${count} ${span.name}s`}`;
+  return hearing.on_open ? `${every} and when you open the inbox` : every;
 }
 
 /** Why nothing can be connected here, if so. */

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { MediaStrip } from '#web/ui/media/media-strip.tsx';
+import { AiSwitch } from './ai-switch.tsx';
 import type { Pictures } from './use-pictures.ts';
 
 const AltDialog = lazy(async () => ({ default: (await import('./alt-dialog.tsx')).AltDialog }));
@@ -43,13 +44,14 @@ export function AttachedImages({ media, onChange, onRemove }: Props) {
 }
 
 interface UploadProps {
-  pictures: Pick<Pictures, 'isBusy' | 'share'>;
+  pictures: Pick<Pictures, 'isBusy' | 'share' | 'ai'>;
   problems: readonly string[];
 }
 
-/** The progress of uploads, and why images were refused. */
-export const UploadStatus = ({ pictures: { isBusy, share }, problems }: UploadProps) => (
+/** The progress of uploads, whether AI made them, and why images were refused. */
+export const UploadStatus = ({ pictures: { isBusy, share, ai }, problems }: UploadProps) => (
   <>
+    {ai.isShown && <AiSwitch isOn={ai.isOn} isBusy={ai.isBusy || isBusy} onChange={ai.set} />}
     {isBusy && <Progress value={share * 100} size="sm" aria-label="Upload progress" />}
     {problems.length > 0 && (
       <ul className="plain wrong" role="alert">

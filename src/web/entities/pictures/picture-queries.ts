@@ -127,12 +127,15 @@ export const useCropPicture = (id: string) =>
 
 interface Sent {
   file: File;
+  /** Whether its owner says that AI made it. */
+  isAi?: boolean;
   onProgress: (share: number) => void;
 }
 
 /** Uploads a file as an image, or returns the one that was made of it before. */
-export async function uploadPicture(sent: Sent): Promise<Media> {
-  const { data } = await api.images.upload({ ...sent, query: { same: 'use' } });
+export async function uploadPicture({ isAi = false, ...sent }: Sent): Promise<Media> {
+  const query = { same: 'use', ...(isAi && { made_with_ai: 'true' as const }) } as const;
+  const { data } = await api.images.upload({ ...sent, query });
   const [made] = data;
   if (!made) throw new Error('no picture');
   return { id: made.id, url: made.url, alt: made.alt };

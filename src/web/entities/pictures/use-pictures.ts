@@ -1,10 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import { api } from '#web/lib/api/api.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
+import { notify } from '#web/lib/notify.ts';
 import { mediaRefusalOf } from './picture-file.ts';
-import { uploadPicture } from './picture-queries.ts';
+import { picturesKey, uploadPicture } from './picture-queries.ts';
 
 /** Where the images of a form are kept. */
 interface Place {
@@ -12,10 +14,38 @@ interface Place {
   write: (media: Media[]) => void;
 }
 
+/** Whether AI made the files that were uploaded here, as their owner says of all of them. */
+function useAiMade(read: Place['read']) {
+  const client = useQueryClient();
+  const [uploaded, setUploaded] = useState<readonly string[]>([]);
+  const [isOn, setIsOn] = useState(false);
+  const attached = read().filter(({ id }) => uploaded.includes(id));
+  const state = useMutation({
+    mutationFn: async (made_with_ai: boolean) => {
+      for (const { id } of attached)
+        await api.images.update({ params: { id }, body: { made_with_ai } });
+    },
+    onMutate: setIsOn,
+    onError: (error, wanted) => {
+      setIsOn(!wanted);
+      void notify.failure(error);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: picturesKey }),
+  });
+  return {
+    isShown: attached.length > 0,
+    isOn,
+    isBusy: state.isPending,
+    set: state.mutate,
+    note: (id: string) => setUploaded((before) => [...before, id]),
+  };
+}
+
 /** Uploads images from the person's device into a form, one after the other; refused ones are named. */
 export function usePictures({ read, write }: Place) {
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [share, setShare] = useState(0);
+  const ai = useAiMade(read);
   const add = useMutation({
     mutationFn: async (files: readonly File[]) => {
       const room = limits.post_media - read().length;
@@ -32,8 +62,10 @@ export function usePictures({ read, write }: Place) {
         try {
           const made = await uploadPicture({
             file,
+            isAi: ai.isOn,
             onProgress: (part) => setShare((at + part) / taken.length),
           });
+          ai.note(made.id);
           // The same file again is the same image.
           if (read().some(({ id }) => id === made.id))
             setProblems((before) => [...before, `“${file.name}” is already here.`]);
@@ -56,6 +88,6 @@ export function usePictures({ read, write }: Place) {
   };
   /** Replaces the image with an id. */
   const change = (next: Media) => write(read().map((one) => (one.id === next.id ? next : one)));
-  return { add: add.mutate, take, remove, change, isBusy: add.isPending, share, problems };
+  return { add: add.mutate, take, remove, change, isBusy: add.isPending, share, problems, ai };
 }
 export type Pictures = ReturnType<typeof usePictures>;

@@ -16,6 +16,7 @@ const row = {
   labels: ['Launch'],
   post_id: null,
   faults: [],
+  notes: [],
 };
 const good = { ...row, scheduled_at: '2036-12-01T08:30:00.000Z' };
 const faulty = {
@@ -29,6 +30,7 @@ const tried = {
   success: true as const,
   rows: [good, faulty],
   made: 0,
+  ignored: [],
   message: '1 of 2 posts ready to import.',
 };
 

@@ -148,7 +148,7 @@ function Source({ text, onText, file, onFile }: SourceProps) {
 
 function Row({ row, zone }: { row: ImportRow; zone: string }) {
   const [now] = useState(() => Date.now());
-  const { line, text, faults, author, accounts, labels, scheduled_at } = row;
+  const { line, text, faults, notes, author, accounts, labels, scheduled_at } = row;
   const when = scheduled_at ? clockWords(Date.parse(scheduled_at), zone, now) : 'Draft';
   return (
     <li className={classes.row} data-faulty={faults.length > 0 || undefined}>
@@ -159,6 +159,11 @@ function Row({ row, zone }: { row: ImportRow; zone: string }) {
           <>
             <span className="quiet">{[when, ...accounts].join(' · ')}</span>
             <span className="quiet">{[author ?? 'Yourself', ...labels].join(' · ')}</span>
+            {notes.map((note) => (
+              <span key={note} className="quiet">
+                {note}
+              </span>
+            ))}
           </>
         )}
         {faults.map((fault) => (

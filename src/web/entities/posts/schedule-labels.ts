@@ -1,4 +1,5 @@
 /** The names and statuses of scheduled posts. */
+import { elided } from '#contract/core/cut.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { ScheduledPost, SeriesStatus } from '#contract/posts/scheduled-posts.ts';
 import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
@@ -63,8 +64,7 @@ const openingLength = 60;
 
 /** The start of a text, as a name. */
 export function opening(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > openingLength ? `${line.slice(0, openingLength - 1).trimEnd()}…` : line;
+  return elided(text.replace(/\s+/g, ' ').trim(), openingLength);
 }
 
 /** The name of a scheduled post: its text, its topic, or its agent. */

@@ -46,6 +46,7 @@ export const attentionWords: Readonly<Record<Attention['code'], StateWords>> = {
   failed: postStatusWords.FAILED,
   paused_after_failures: { label: 'Paused', tone: 'warn' },
   agent_inactive: postStatusWords.HELD,
+  silent: { label: 'Not being published', tone: 'warn' },
 };
 
 /** For posts with a posting time in the queue. */

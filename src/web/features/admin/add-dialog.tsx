@@ -2,6 +2,7 @@
 import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
+import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { errorsByField } from '#web/lib/forms/field-errors.ts';
@@ -21,7 +22,7 @@ const countOf = ({ valid, wrong }: TypedAddresses): string => {
 /** What prevents submitting the form, as a sentence. */
 function problemOf({ valid, wrong }: TypedAddresses): string | undefined {
   if (wrong.length > 0) {
-    const some = wrong.slice(0, shown).map((word) => `“${word.slice(0, 44)}”`);
+    const some = wrong.slice(0, shown).map((word) => `“${cut(word, 44)}”`);
     const more = wrong.length > shown ? ` and ${wrong.length - shown} more` : '';
     return `Not a Solana wallet address: ${some.join(', ')}${more}. Correct or remove it.`;
   }

@@ -100,9 +100,10 @@ describe('company dashboard', () => {
 
   it('P-2.52 answers a question with passages and their source, optionally as one agent', async () => {
     let data: object[] = [passage];
+    let is_whole = true;
     const { sent } = openCompany('dashboard', {
       ...answersOf(told),
-      [ask]: () => ({ body: { data } }),
+      [ask]: () => ({ body: { data, is_whole } }),
     });
     const question = await screen.findByRole('textbox', { name: 'Question' });
     await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
@@ -123,6 +124,11 @@ describe('company dashboard', () => {
       { question: 'Delivery?' },
       { question: 'Delivery?', agent_id: ada.id },
     ]);
+    // A search that was cut short doesn't say that there is nothing.
+    is_whole = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+    expect(await screen.findByText(/Not all documents could be searched in time/)).toBeTruthy();
+    expect(screen.queryByText(/finds no facts/)).toBeNull();
   });
 
   it('says what could not be loaded', async () => {

@@ -47,6 +47,7 @@ describe('company documents', () => {
   it('S2-9.22 say what can be uploaded, and what it is used for', async () => {
     openCompany('documents', answersOf());
     expect(await screen.findByText('PDF, DOCX, TXT or MD. Max 10 files, 5MB each.')).toBeTruthy();
+    expect(screen.getByText('All together: up to 20 million characters.')).toBeTruthy();
     expect(await screen.findByText('No documents yet')).toBeTruthy();
   });
 
@@ -67,6 +68,17 @@ describe('company documents', () => {
     }
     expect(await screen.findByText('Documents uploaded')).toBeTruthy();
     expect(screen.queryByRole('list', { name: 'Files being uploaded' })).toBeNull();
+  });
+
+  it('say what of them agents don’t get', async () => {
+    const left_out = ['hidden text', 'comments', 'charts and diagrams'];
+    const documents = [aDocument({ left_out })];
+    openCompany('documents', answersOf({ documents }));
+    expect(
+      await screen.findByText(
+        'Agents don’t get its hidden text, comments, and charts and diagrams.',
+      ),
+    ).toBeTruthy();
   });
 
   it('S2-2.44 S2-5.14 are accepted by drag and drop, and refused files say why', async () => {

@@ -96,4 +96,4 @@ export const useDeleteDocument = () =>
 
 export type Question = SentBody<typeof companyCalls.ask>;
 export const useAsk = () =>
-  useMutation({ mutationFn: async (body: Question) => (await api.company.ask({ body })).data });
+  useMutation({ mutationFn: (body: Question) => api.company.ask({ body }) });

@@ -67,6 +67,11 @@ export const needWords: Record<NeedKind, Words> = {
     verb: 'See why',
     tone: 'warn',
   },
+  silent: {
+    what: counted('recurring post isn’t being published', 'recurring posts aren’t being published'),
+    verb: 'See why',
+    tone: 'warn',
+  },
   inbox: {
     what: counted('reply to review', 'replies to review'),
     verb: 'Review',

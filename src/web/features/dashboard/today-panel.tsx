@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { elided } from '#contract/core/cut.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
@@ -35,8 +36,7 @@ function useDay(): Date {
 }
 
 const shortest = 60;
-const opening = (words: string): string =>
-  words.length > shortest ? `${words.slice(0, shortest).trimEnd()}…` : words;
+const opening = (words: string): string => elided(words, shortest + 1);
 
 function Run({ item: { run, time } }: { item: TodayRun }) {
   const { label, tone } = wordsOfRun(run);

@@ -13,6 +13,7 @@ import {
 import type { Picture } from '#contract/images/types.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
+import { AiSwitch } from '#web/entities/pictures/ai-switch.tsx';
 import { mediaTypes } from '#web/entities/pictures/picture-file.ts';
 import { duplicatesQuery, picturesQuery } from '#web/entities/pictures/picture-queries.ts';
 import { type Clips, useClips } from '#web/entities/pictures/use-clips.ts';
@@ -245,6 +246,7 @@ export function ImagesPage() {
         text="Images and videos for your posts, avatars for your agents"
         action={
           <>
+            <AiSwitch isOn={uploads.isAi} onChange={uploads.setIsAi} />
             <Upload {...uploads} />
             <Button
               variant="default"

@@ -235,6 +235,21 @@ describe('selected image', () => {
     },
   );
 
+  it('can be called AI media if it was uploaded', async () => {
+    const call = `PATCH ${pathOf(first)}`;
+    const own = { ...first, model_used: 'upload', origin: 'own' } as const;
+    const asked = open(
+      {
+        [`GET ${pathOf(first)}`]: { body: { data: own } },
+        [call]: { body: { data: { ...own, origin: 'ai_generated' }, message: 'Image saved' } },
+      },
+      at,
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(await dialog.findByRole('switch', { name: 'Made with AI' }));
+    await waitFor(() => expect(sent(asked, call)[0]?.body).toEqual({ made_with_ai: true }));
+  });
+
   it('P-2.41 can be kept or deleted', { tags: 'slow' }, async () => {
     const call = `PATCH ${pathOf(first)}`;
     const loose = { ...first, is_kept: false };

@@ -187,6 +187,20 @@ describe('uploading several files', () => {
     },
   );
 
+  it('says of them that AI made them if their owner does', async () => {
+    const upload = vi.spyOn(api.images, 'upload').mockResolvedValue(answer(3));
+    open({});
+    await userEvent.click(await screen.findByRole('switch', { name: 'Made with AI' }));
+    await choose([image('one.png')]);
+    await waitFor(() =>
+      expect(upload.mock.lastCall?.[0].query).toEqual({
+        keep: 'true',
+        same: 'use',
+        made_with_ai: 'true',
+      }),
+    );
+  });
+
   it('P-7.213 accepts dropped and pasted files', { tags: 'slow' }, async () => {
     const upload = vi.spyOn(api.images, 'upload').mockResolvedValue(answer(3));
     open({});

@@ -2,9 +2,11 @@ import { Alert, Button, Modal, Switch } from '@mantine/core';
 import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Picture } from '#contract/images/types.ts';
+import { aiOriginOf } from '#domain/pictures/origin.ts';
 import { kindAt } from '#domain/pictures/post-media.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
+import { AiSwitch } from '#web/entities/pictures/ai-switch.tsx';
 import { AltField } from '#web/entities/pictures/alt-field.tsx';
 import { clipWays, videoWays } from '#web/entities/pictures/clip-labels.ts';
 import { lengthOf } from '#web/entities/pictures/picture-mark.tsx';
@@ -61,6 +63,20 @@ function Keeping({ picture }: { picture: Picture }) {
           { is_kept: event.currentTarget.checked },
           { onError: (error) => void notify.failure(error) },
         )
+      }
+    />
+  );
+}
+
+/** Whether AI made an upload, as its owner says. */
+function AiMade({ picture }: { picture: Picture }) {
+  const update = useUpdatePicture(picture.id);
+  return (
+    <AiSwitch
+      isOn={aiOriginOf(picture.origin) !== undefined}
+      isBusy={update.isPending}
+      onChange={(made_with_ai) =>
+        update.mutate({ made_with_ai }, { onError: (error) => void notify.failure(error) })
       }
     />
   );
@@ -131,6 +147,7 @@ function Shown({ picture, clips, onMade, onDelete }: ShownProps) {
         <PictureTags picture={picture} />
         <PictureUses id={picture.id} />
         <Keeping picture={picture} />
+        {picture.model_used === 'upload' && <AiMade picture={picture} />}
         {kind === 'still' ? (
           <ClipMaker picture={picture} clips={clips} />
         ) : (

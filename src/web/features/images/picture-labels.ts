@@ -1,4 +1,6 @@
+import { cut } from '#contract/core/cut.ts';
 import type { Picture } from '#contract/images/types.ts';
+import { aiOriginOf } from '#domain/pictures/origin.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { isVideoAt } from '#domain/pictures/post-media.ts';
 
@@ -22,8 +24,12 @@ const makers: Record<string, string> = {
   upload: 'Uploaded',
 };
 
-export const makerOf = ({ model_used }: Pick<Picture, 'model_used'>): string =>
-  makers[model_used] ?? `Made by ${model_used}`;
+/** Who made it, and whether AI did. Models are known for what they are. */
+export function makerOf({ model_used, origin }: Pick<Picture, 'model_used' | 'origin'>): string {
+  const maker = makers[model_used];
+  if (maker === undefined) return `Made by ${model_used}`;
+  return aiOriginOf(origin) ? `${maker}, made with AI` : maker;
+}
 
 /** The file name of a downloaded image. */
 export function filenameOf(picture: Titled): string {
@@ -31,7 +37,6 @@ export function filenameOf(picture: Titled): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z\d]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60);
-  return `${words || 'picture'}${/\.\w+$/.exec(picture.url)?.[0] ?? ''}`;
+    .replace(/^-+|-+$/g, '');
+  return `${cut(words, 60) || 'picture'}${/\.\w+$/.exec(picture.url)?.[0] ?? ''}`;
 }

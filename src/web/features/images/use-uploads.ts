@@ -12,6 +12,8 @@ import { picturesKey } from '#web/entities/pictures/picture-queries.ts';
 export interface Upload {
   key: number;
   file: File;
+  /** Whether its owner says that AI made it. */
+  isAi: boolean;
   /** `same`: the library already had this file; `failed`: with a `problem`. */
   state: 'waiting' | 'sending' | 'done' | 'same' | 'failed';
   /** From 0 to 1. */
@@ -21,7 +23,7 @@ export interface Upload {
   picture?: Media;
 }
 
-type Wanted = Pick<Upload, 'key' | 'file'> & { same: 'keep' | 'use' };
+type Wanted = Pick<Upload, 'key' | 'file' | 'isAi'> & { same: 'keep' | 'use' };
 
 /** The longest wait for a busy server. */
 const longestPause = minute;
@@ -55,17 +57,22 @@ function uploadedOf(uploads: readonly Upload[], done: number): string {
 export function useUploads() {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [isAi, setIsAi] = useState(false);
   useWarning(uploads.some(({ state }) => state === 'waiting' || state === 'sending'));
   const waiting = useRef<Wanted[]>([]);
   const isRunning = useRef(false);
   const lastKey = useRef(0);
   const put = (key: number, change: Partial<Upload>) =>
     setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...change } : one)));
-  const send = async ({ key, file, same }: Wanted, triesLeft = 3): Promise<void> => {
+  const send = async ({ key, file, isAi: is_ai, same }: Wanted, triesLeft = 3): Promise<void> => {
     put(key, { state: 'sending', share: 0 });
     try {
       const onProgress = (share: number) => put(key, { share });
-      const query = { keep: 'true', same } as const;
+      const query = {
+        keep: 'true',
+        same,
+        ...(is_ai && { made_with_ai: 'true' as const }),
+      } as const;
       const { data, is_duplicate } = await api.images.upload({ file, query, onProgress });
       const [picture] = data;
       put(key, { state: is_duplicate ? 'same' : 'done', share: 1, ...(picture && { picture }) });
@@ -75,7 +82,7 @@ export function useUploads() {
       if (pause !== undefined && triesLeft > 1) {
         put(key, { state: 'waiting' });
         await new Promise((resolve) => setTimeout(resolve, pause));
-        await send({ key, file, same }, triesLeft - 1);
+        await send({ key, file, isAi: is_ai, same }, triesLeft - 1);
         return;
       }
       put(key, { state: 'failed', problem: messageOf(error, 'Couldn’t upload it. Try again.') });
@@ -100,23 +107,23 @@ export function useUploads() {
     const fresh = files.map((file): Upload => {
       lastKey.current += 1;
       const problem = mediaRefusalOf(file);
-      const own = { key: lastKey.current, file, share: 0 };
+      const own = { key: lastKey.current, file, isAi, share: 0 };
       return problem ? { ...own, state: 'failed', problem } : { ...own, state: 'waiting' };
     });
     setUploads((before) => [...before, ...fresh]);
     enqueue(
       fresh.flatMap(({ key, file, state }) =>
-        state === 'waiting' ? [{ key, file, same: 'use' as const }] : [],
+        state === 'waiting' ? [{ key, file, isAi, same: 'use' as const }] : [],
       ),
     );
   };
-  const again = ({ key, file, state }: Upload) => {
+  const again = ({ key, file, isAi: is_ai, state }: Upload) => {
     put(key, { state: 'waiting', share: 0 });
     // The existing image is wanted all the same.
-    enqueue([{ key, file, same: state === 'same' ? 'keep' : 'use' }]);
+    enqueue([{ key, file, isAi: is_ai, same: state === 'same' ? 'keep' : 'use' }]);
   };
   const dismiss = ({ key }: Upload) =>
     setUploads((before) => before.filter((one) => one.key !== key));
-  return { uploads, add, again, dismiss };
+  return { uploads, add, again, dismiss, isAi, setIsAi };
 }
 export type Uploads = ReturnType<typeof useUploads>;

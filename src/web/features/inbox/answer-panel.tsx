@@ -50,7 +50,7 @@ function whyWaits({ state, decision, draft }: Interaction): string {
 function Waits({ item }: Pick<Props, 'item'>) {
   const why = whyWaits(item);
   if (why === '') return null;
-  if (item.decision?.mood !== 'self_harm') return <p className={classes.quiet}>{why}</p>;
+  if (!item.urgent) return <p className={classes.quiet}>{why}</p>;
   return (
     <p className={own.fault} role="alert">
       <IconAlertTriangle size={18} aria-hidden /> {why}

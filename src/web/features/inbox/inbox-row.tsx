@@ -41,9 +41,7 @@ export function InboxRow({ item, place, hue, isOpen, search }: Props) {
         {item.text}
       </span>
       <span className={classes.rowFoot}>
-        {item.decision?.mood === 'self_harm' && (
-          <StatusBadge tone="bad">{messageMoods.self_harm.label}</StatusBadge>
-        )}
+        {item.urgent && <StatusBadge tone="bad">{messageMoods.self_harm.label}</StatusBadge>}
         <StatusBadge tone={tone}>
           {item.draft === null && item.state === 'waiting_approval' ? 'Needs review' : label}
         </StatusBadge>

@@ -74,6 +74,7 @@ describe('inbox', () => {
     const item = anInteraction({
       text: '@Ada I cannot go on.',
       draft: null,
+      urgent: true,
       decision: { ...aDecision, mood: 'self_harm', forOwner: true, shouldEngage: false, reason },
     });
     const call = `POST /inbox/${item.id}/approve`;

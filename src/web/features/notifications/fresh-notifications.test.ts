@@ -12,6 +12,7 @@ const notification = (
   id: crypto.randomUUID(),
   kind,
   subject: String(minute),
+  title: '',
   text: '',
   link: null,
   created_at: at(minute),

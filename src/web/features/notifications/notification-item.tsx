@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { notificationKinds } from '#contract/notifications/kinds.ts';
 import type { Notification } from '#contract/notifications/calls.ts';
 import { useReadNotification } from '#web/entities/notifications/notification-queries.ts';
 import { Moment } from '#web/ui/moment.tsx';
@@ -27,8 +26,7 @@ export function NotificationItem({
 }: Props) {
   const { history } = useRouter();
   const { mutate: read, isPending } = useReadNotification();
-  const { id, kind, text, link, created_at, read_at } = notification;
-  const { title } = notificationKinds[kind];
+  const { id, title, text, link, created_at, read_at } = notification;
   const unread = read_at === null && !isPending;
 
   const follow = (event: MouseEvent) => {

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Notification } from '#contract/notifications/calls.ts';
+import { noticeTitle } from '#contract/notifications/kinds.ts';
 import { answering, type Answers, openScreen } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { notificationsInterval } from '#web/entities/notifications/notification-queries.ts';
@@ -14,6 +15,7 @@ const aNotification = (own: Partial<Notification> = {}): Notification => ({
   id: `0198c0de-0000-7000-8000-${String((made += 1)).padStart(12, '0')}`,
   kind: 'post_failed',
   subject: String(made),
+  title: noticeTitle({ kind: own.kind ?? 'post_failed' }),
   text: 'Ada could not post to the sandbox.',
   link: '/agents',
   created_at: new Date(Date.UTC(2026, 10, 1, 9, made)).toISOString(),

@@ -1,6 +1,5 @@
 /** Shows new notifications in the browser: in one of its tabs, and only those that came while it was open. */
 import { useEffect, useRef } from 'react';
-import { notificationKinds } from '#contract/notifications/kinds.ts';
 import type { Notification } from '#contract/notifications/calls.ts';
 import type { NotificationSettings } from '#contract/auth/users.ts';
 import {
@@ -41,8 +40,8 @@ export function useBrowserNotifications(
       const until = takeOver(notifications);
       if (first || !settings || !canNotify() || isPushed()) return;
       const since = until > start ? until : start;
-      for (const { kind, text, link } of freshNotifications(notifications, since, settings))
-        showNotification(notificationKinds[kind].title, text, link);
+      for (const { title, text, link } of freshNotifications(notifications, since, settings))
+        showNotification(title, text, link);
     });
   }, [notifications, settings]);
 }

@@ -1,4 +1,5 @@
 /** The labels and statuses of posts. */
+import { elided } from '#contract/core/cut.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Post, Standing } from '#contract/posts/posts.ts';
 import type { PostStage, VariantStage } from '#contract/posts/stages.ts';
@@ -81,5 +82,5 @@ export const isApproved = ({ is_approved, stage }: Pick<Post, 'is_approved' | 's
 export const titleOf = ({ idea, parts }: Pick<Post, 'idea' | 'parts'>): string => {
   const written = parts.join(' ').replace(/\s+/g, ' ').trim();
   const text = written === '' ? (idea ?? '') : written;
-  return text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text;
+  return elided(text, 60);
 };

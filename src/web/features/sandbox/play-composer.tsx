@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -16,7 +15,7 @@ import { errorsByField, issuesByField } from '#web/lib/forms/field-errors.ts';
 import { notify } from '#web/lib/notify.ts';
 import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
-import { usePlay } from './queries.ts';
+import { useAutoReply, usePlay } from './queries.ts';
 import { sandboxHandle } from './sandbox-handle.ts';
 
 interface Values {
@@ -40,10 +39,10 @@ export interface PlayProps {
   onDone?: () => void;
 }
 
-/** Warns people who write to an agent that it won't reply, and links to the switch. */
+/** Warns people who write to an agent that it won't reply, and turns replies on if they want. */
 function useSilence() {
-  const navigate = useNavigate();
   const { data: agents = [] } = useQuery(agentsQuery);
+  const turn = useAutoReply();
   return async (text: string, answered: string | null | undefined) => {
     const words = new Set(text.toLowerCase().split(/[^\w@.-]+/u));
     const isAddressed = (agent: Agent) =>
@@ -55,8 +54,7 @@ function useSilence() {
     if (data.auto_reply_enabled) return;
     await notify.offer(`${agent.name} won’t reply: auto-reply is off.`, {
       label: 'Turn it on',
-      run: () =>
-        void navigate({ to: '/agents/$id', params: { id }, search: { tab: 'engagement' } }),
+      run: () => void turn(agent, true),
     });
   };
 }

@@ -7,6 +7,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import type { Agent } from '#contract/agents/types.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type { Reaction, sandboxCalls } from '#contract/sandbox/calls.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
@@ -65,6 +66,24 @@ function figuresChanged(client: QueryClient) {
   for (const queryKey of [agentsQuery.queryKey, [analyticsKey], ['dashboard']]) {
     void client.invalidateQueries({ queryKey });
   }
+}
+
+/** Turns the automatic replies of an agent on or off, and says so, with Undo. */
+export function useAutoReply() {
+  const client = useQueryClient();
+  const turn = async ({ id, name }: Pick<Agent, 'id' | 'name'>, isOn: boolean): Promise<void> => {
+    try {
+      await api.engagement.save({ params: { id }, body: { autoReplyEnabled: isOn } });
+      await client.invalidateQueries({ queryKey: agentsQuery.queryKey });
+      if (isOn) {
+        const said = `${name} replies to new messages from now on. This one waits in your inbox.`;
+        await notify.undoable(said, () => void turn({ id, name }, false));
+      } else await notify.success(`${name} doesn’t reply automatically.`);
+    } catch (error) {
+      await notify.failure(error);
+    }
+  };
+  return turn;
 }
 
 /** Posts as someone else. */

@@ -214,44 +214,49 @@ describe('sandbox', () => {
     expect(await screen.findByText('The post from your link isn’t in this sandbox.')).toBeTruthy();
   });
 
-  it(
-    'P-2.120 says that an agent won’t reply, and links to the switch',
-    { tags: 'slow' },
-    async () => {
-      const handled = anAgent({
-        platform_connections: [
-          {
-            id: 'sandbox-1',
-            platform: 'sandbox',
-            status: 'connected',
-            username: 'ada',
-            display_name: 'Ada',
-            followers: null,
-          },
-        ],
-      });
-      const answers = {
-        'GET /agents': { body: { data: [handled], agents: [handled], total: 1 } },
-        'GET /sandbox/timeline': { body: { data: [], total: 0 } },
-        'POST /sandbox/posts': (sent: unknown) => ({
-          body: { data: { ...post, ...Object(sent) }, message: 'Posted.' },
-        }),
-        [`GET /agents/${handled.id}/engagement-settings`]: () => ({
-          body: { data: { auto_reply_enabled: false } },
-        }),
-      };
-      answering(answers);
-      showMessages();
-      const { router } = openScreen(SandboxPage, '/sandbox');
-      const text = await screen.findByRole('textbox', { name: 'Post text' });
-      await userEvent.type(text, 'Hello everyone{Control>}{Enter}{/Control}');
-      await waitFor(() => expect(text).toHaveProperty('value', ''));
-      expect(screen.queryByText(/won’t reply/)).toBeNull();
-      await userEvent.type(text, 'Hi @ada, any news?{Control>}{Enter}{/Control}');
-      await screen.findByText('Ada won’t reply: auto-reply is off.');
-      await userEvent.click(screen.getByRole('button', { name: 'Turn it on' }));
-      await waitFor(() => expect(router.state.location.pathname).toBe(`/agents/${handled.id}`));
-      expect(router.state.location.search).toEqual({ tab: 'engagement' });
-    },
-  );
+  it('P-2.120 says that an agent won’t reply, and turns replies on, with Undo', async () => {
+    const handled = anAgent({
+      platform_connections: [
+        {
+          id: 'sandbox-1',
+          platform: 'sandbox',
+          status: 'connected',
+          username: 'ada',
+          display_name: 'Ada',
+          followers: null,
+        },
+      ],
+    });
+    const answers = {
+      'GET /agents': { body: { data: [handled], agents: [handled], total: 1 } },
+      'GET /sandbox/timeline': { body: { data: [], total: 0 } },
+      'POST /sandbox/posts': (sent: unknown) => ({
+        body: { data: { ...post, ...Object(sent) }, message: 'Posted.' },
+      }),
+      [`GET /agents/${handled.id}/engagement-settings`]: () => ({
+        body: { data: { auto_reply_enabled: isOn } },
+      }),
+      [`POST /agents/${handled.id}/engagement-settings`]: (sent: unknown) => {
+        isOn = z.object({ autoReplyEnabled: z.boolean() }).parse(sent).autoReplyEnabled;
+        return { body: { data: { auto_reply_enabled: isOn }, message: 'Saved.' } };
+      },
+    };
+    let isOn = false;
+    answering(answers);
+    showMessages();
+    const { router } = openScreen(SandboxPage, '/sandbox');
+    const text = await screen.findByRole('textbox', { name: 'Post text' });
+    await userEvent.type(text, 'Hello everyone{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(text).toHaveProperty('value', ''));
+    expect(screen.queryByText(/won’t reply/)).toBeNull();
+    await userEvent.type(text, 'Hi @ada, any news?{Control>}{Enter}{/Control}');
+    await screen.findByText('Ada won’t reply: auto-reply is off.');
+    await userEvent.click(screen.getByRole('button', { name: 'Turn it on' }));
+    await screen.findByText(/^Ada replies to new messages from now on/);
+    expect(isOn).toBe(true);
+    expect(router.state.location.pathname).toBe('/sandbox');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Ada doesn’t reply automatically.');
+    expect(isOn).toBe(false);
+  });
 });

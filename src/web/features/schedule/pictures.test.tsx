@@ -91,6 +91,34 @@ describe('images of a scheduled post', () => {
     await waitFor(() => expect(sent('PUT')).toMatchObject({ media_ids: [picture(2).id] }));
   });
 
+  it('say whether AI made them, once they are uploaded', async () => {
+    const { field } = await open('Schedule a post');
+    expect(field.queryByRole('switch', { name: 'Made with AI' })).toBeNull();
+    await choose([file('one.png')]);
+    const update = vi
+      .spyOn(api.images, 'update')
+      .mockResolvedValue({ success: true, message: 'Image saved', data: aPicture(3) });
+    await userEvent.click(await field.findByRole('switch', { name: 'Made with AI' }));
+    expect(update.mock.calls.map(([sent]) => sent)).toEqual([
+      { params: { id: picture(3).id }, body: { made_with_ai: true } },
+    ]);
+    await choose([file('two.png')]);
+    await field.findByText('2 of 4');
+    expect(vi.mocked(api.images.upload).mock.lastCall?.[0].query).toEqual({
+      same: 'use',
+      made_with_ai: 'true',
+    });
+    update.mockRejectedValue(
+      new ApiError({ status: 409, code: 'conflict', message: 'It says so.' }),
+    );
+    await userEvent.click(field.getByRole('switch', { name: 'Made with AI' }));
+    await waitFor(() =>
+      expect(field.getByRole<HTMLInputElement>('switch', { name: 'Made with AI' }).checked).toBe(
+        true,
+      ),
+    );
+  });
+
   it('P-2.46 can be described in place', { tags: 'slow' }, async () => {
     const { form, field } = await open('Edit “Measure twice.”');
     const described = { ...picture(1), alt: 'A night' };
@@ -150,6 +178,7 @@ describe('gallery image in a scheduled post', () => {
     versions: [],
     is_kept: true,
     tags: [],
+    origin: 'built_in' as const,
     file_name: null,
     created_at: '2026-11-21T09:00:00.000Z',
   };

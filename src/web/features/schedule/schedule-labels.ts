@@ -112,4 +112,5 @@ export const attentionVerbs: Record<Attention['action'], string> = {
   send_now: 'Send now',
   resume: 'Resume',
   activate: 'Activate the agent',
+  change: 'Change it',
 };

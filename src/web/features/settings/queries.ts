@@ -1,5 +1,8 @@
 /** The queries and changes of the settings. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AccessKind } from '#contract/auth/access.ts';
+import type { passwordCalls } from '#contract/auth/passwords.ts';
+import type { SentBody } from '#contract/core/endpoint.ts';
 import type { NotificationSettings, UserProfile } from '#contract/auth/users.ts';
 import { keepProfile, profileQuery, reloadProfile } from '#web/entities/account/account-queries.ts';
 import { api } from '#web/lib/api/api.ts';
@@ -8,6 +11,48 @@ import { session } from '#web/lib/session/session.ts';
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: async ({ signal }) => (await api.sessions.list({ signal })).data,
+  refetchOnMount: 'always',
+});
+
+/** Something that acts without a session, with the names of what works. */
+interface Working {
+  kind: AccessKind;
+  label: string;
+  names: string[];
+}
+
+/** What works without a session. What cannot be listed is left out here, and ended all the same. */
+export const accessQuery = queryOptions({
+  queryKey: ['access'],
+  queryFn: async ({ signal }): Promise<Working[]> => {
+    const orNothing = <T>(ask: Promise<T>) => ask.catch(() => undefined);
+    const [tokens, feed, webhooks, chats] = await Promise.all([
+      orNothing(api.tokens.list({ signal })),
+      orNothing(api.feed.get({ signal })),
+      orNothing(api.webhooks.list({ signal })),
+      orNothing(api.chats.read({ signal })),
+    ]);
+    const named = (isProgram: boolean) =>
+      (tokens?.data ?? [])
+        .filter(({ program }) => (program !== null) === isProgram)
+        .map(({ name }) => name);
+    const hosts = (webhooks?.data ?? [])
+      .filter(({ state }) => state === 'on')
+      .map(({ url }) => new URL(url).host);
+    const chat = chats?.data.chat;
+    const all: Working[] = [
+      { kind: 'tokens', label: 'API tokens', names: named(false) },
+      { kind: 'programs', label: 'Connected programs', names: named(true) },
+      {
+        kind: 'calendar',
+        label: 'Calendar address',
+        names: feed?.data ? ['Shows your posts'] : [],
+      },
+      { kind: 'webhooks', label: 'Webhooks', names: hosts },
+      { kind: 'chats', label: 'Chat', names: chat ? [chat.name ?? chat.bot] : [] },
+    ];
+    return all.filter(({ names }) => names.length > 0);
+  },
   refetchOnMount: 'always',
 });
 
@@ -42,7 +87,7 @@ export const useUnlinkWallet = () =>
   );
 
 export const useChangePassword = () =>
-  useAccountChange(async (body: { current_password?: string; new_password: string }) =>
+  useAccountChange(async (body: SentBody<typeof passwordCalls.changePassword>) =>
     api.passwords.changePassword({ body }),
   );
 
@@ -77,8 +122,9 @@ export function useEndSession() {
 export function useEndOtherSessions() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => (await api.sessions.revokeAll()).data.ended,
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    mutationFn: async (also: readonly AccessKind[] | undefined) =>
+      (await api.sessions.revokeAll({ body: also ? { also: [...also] } : {} })).data,
+    onSettled: () => client.invalidateQueries(),
   });
 }
 

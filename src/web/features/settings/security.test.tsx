@@ -140,26 +140,26 @@ describe('two-factor sign-in', () => {
   });
 });
 
-describe('sessions', () => {
-  const one = (own: Partial<SessionInfo>): SessionInfo => ({
-    id: '0198c0de-0000-7000-8000-0000000000b1',
-    device: 'Firefox on Linux',
-    ip: '127.0.0.1',
-    place: 'this_machine',
-    signed_in_at: '2026-11-01T09:00:00.000Z',
-    last_seen_at: '2026-11-02T09:00:00.000Z',
-    expires_at: '2026-12-01T09:00:00.000Z',
-    current: true,
-    ...own,
-  });
-  const other = one({
-    id: '0198c0de-0000-7000-8000-0000000000b2',
-    device: 'Safari on iPhone',
-    ip: '203.0.113.7',
-    place: 'internet',
-    current: false,
-  });
+const one = (own: Partial<SessionInfo>): SessionInfo => ({
+  id: '0198c0de-0000-7000-8000-0000000000b1',
+  device: 'Firefox on Linux',
+  ip: '127.0.0.1',
+  place: 'this_machine',
+  signed_in_at: '2026-11-01T09:00:00.000Z',
+  last_seen_at: '2026-11-02T09:00:00.000Z',
+  expires_at: '2026-12-01T09:00:00.000Z',
+  current: true,
+  ...own,
+});
+const other = one({
+  id: '0198c0de-0000-7000-8000-0000000000b2',
+  device: 'Safari on iPhone',
+  ip: '203.0.113.7',
+  place: 'internet',
+  current: false,
+});
 
+describe('sessions', () => {
   it('S2-2.32 are listed with device and place, this one marked; another is signed out after a confirmation', async () => {
     let list = [one({}), other];
     open(aProfile(), () => ({
@@ -231,6 +231,57 @@ describe('password', () => {
     await enter(asking.getByLabelText('Current password'), 'wrong');
     await userEvent.type(asking.getByLabelText('New password'), 'lamp river stone{Enter}');
     expect(await asking.findByText(message)).toBeTruthy();
+  });
+});
+
+describe('what works without a session', () => {
+  const made = '2026-11-01T09:00:00.000Z';
+  const token = (name: string, program: string | null) => ({ id: name, name, program });
+  const access: Answers = {
+    'GET /tokens': {
+      body: { data: [token('Zapier', null), token('Claude', 'claude.ai')], total: 2 },
+    },
+    'GET /calendar-feed': { body: { data: { created_at: made } } },
+    'GET /webhooks': {
+      body: { data: [{ id: 'w', url: 'https://hooks.example.com/in', state: 'on' }], total: 1 },
+    },
+    'GET /chats': { body: { data: { chat: null, bots: [] } } },
+  };
+  const more = 'We also ended: the API token “Zapier”.';
+
+  it('is listed and ticked when all other sessions are signed out', async () => {
+    const { asked } = open(aProfile(), () => ({
+      ...access,
+      'GET /auth/sessions': { body: { data: [one({}), other], total: 2 } },
+      'POST /auth/revoke-all-sessions': { body: { data: { ended: 1, more }, message: '' } },
+    }));
+    await press('View Sessions');
+    await press('Sign out everywhere else');
+    const asking = await dialog('Sign out everywhere else?');
+    expect(await asking.findByText('Zapier')).toBeTruthy();
+    const boxes = asking.getAllByRole<HTMLInputElement>('checkbox');
+    expect(boxes.map(({ checked }) => checked)).toEqual([true, true, true, true]);
+    await userEvent.click(asking.getByRole('checkbox', { name: 'Connected programs' }));
+    await userEvent.click(asking.getByRole('button', { name: 'Sign out 1 session' }));
+    expect(await screen.findByText(`1 session signed out. ${more}`)).toBeTruthy();
+    expect(sent(asked, 'POST /auth/revoke-all-sessions')).toEqual([
+      { also: ['tokens', 'calendar', 'webhooks', 'chats'] },
+    ]);
+  });
+
+  it('is listed and ticked when the password is changed', async () => {
+    const { asked } = open(aProfile(), () => ({
+      ...access,
+      'POST /auth/change-password': saying('Password changed.'),
+    }));
+    await press('Set a password');
+    const asking = await dialog('Set a password');
+    await userEvent.click(await asking.findByRole('checkbox', { name: 'Webhooks' }));
+    await userEvent.type(asking.getByLabelText('New password'), 'short lamp river{Enter}');
+    expect(await screen.findByText('Password changed.')).toBeTruthy();
+    expect(sent(asked, 'POST /auth/change-password')).toEqual([
+      { new_password: 'short lamp river', also: ['tokens', 'programs', 'calendar', 'chats'] },
+    ]);
   });
 });
 

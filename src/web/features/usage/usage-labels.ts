@@ -3,6 +3,7 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import type { UsageEntry, UsageMonth } from '#contract/usage/calls.ts';
 import { costWords } from '#domain/money/money.ts';
 import { shortDate, weekdayDate } from '#domain/text/dates.ts';
+import { makerName } from '#web/entities/models/maker-names.ts';
 import type { Bar } from '#web/ui/charts/marks/bar-chart.tsx';
 
 /** Every seventh day is labeled, starting with the first one. */
@@ -16,15 +17,9 @@ export const barsByDay = (days: UsageMonth['by_day']): Bar[] =>
 export const percentOf = (part: number, whole: number): number =>
   whole === 0 ? (part > 0 ? 100 : 0) : Math.round((part / whole) * 100);
 
-/** Built-in tools, by the names that people know. */
-const own = new Map([
-  ['composer', 'the built-in writer'],
-  ['builtin', 'the built-in artist'],
-]);
-
 /** The name of a platform, or of a model as it is. */
 const nameOf = (what: string): string =>
-  Object.entries(platforms).find(([id]) => id === what)?.[1].name ?? own.get(what) ?? what;
+  Object.entries(platforms).find(([id]) => id === what)?.[1].name ?? makerName(what);
 
 const verbs: Record<UsageEntry['kind'], string> = {
   text: 'Written by',

@@ -28,9 +28,14 @@ export async function proveWallet(wallet: SolanaWallet, purpose: Purpose) {
   if (!account) throw new WalletRefusal(`${wallet.name} has no Solana account to connect.`);
   const walletAddress = account.address;
   const { message, nonce } = await api.auth.walletMessage({ body: { walletAddress, purpose } });
-  const signature = await fromWallet(
+  const { signature, signedMessage } = await fromWallet(
     sign(wallet, account, message),
     `${wallet.name} didn’t sign, so you’re not signed in. Try again.`,
   );
-  return { walletAddress, signature: base58.encode(signature), nonce };
+  return {
+    walletAddress,
+    signature: base58.encode(signature),
+    ...(signedMessage && { signedMessage: base58.encode(signedMessage) }),
+    nonce,
+  };
 }

@@ -1,5 +1,9 @@
+import type { SolanaSignMessageInput } from '@solana/wallet-standard-features';
+import { base58 } from '@scure/base';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answering } from '#test/screen.tsx';
 import { injectWallet } from '#test/web-wallet.ts';
+import { proveWallet } from './prove-wallet.ts';
 import { walletMemory } from './wallet-memory.ts';
 import { autoconnect, disconnectRemembered } from './wallet.ts';
 
@@ -29,5 +33,34 @@ describe('previously connected wallet', () => {
     await disconnectRemembered();
     autoconnect();
     expect(granted).not.toHaveBeenCalled();
+  });
+});
+
+describe('a wallet that signs an envelope around the text', () => {
+  const signed = async (wrap: (message: Uint8Array) => Uint8Array) => {
+    const wallet = await injectWallet();
+    const signature = new Uint8Array(64).fill(7);
+    vi.spyOn(wallet.features['solana:signMessage'], 'signMessage').mockImplementation(
+      async (...inputs: readonly SolanaSignMessageInput[]) =>
+        inputs.map(({ message }) => ({ signature, signedMessage: wrap(message) })),
+    );
+    const calls = answering({
+      'POST /auth/wallet-message': {
+        body: { message: 'Sign in.', nonce: 'once', expires_at: '2030-01-01T00:00:00Z' },
+      },
+    });
+    const proof = await proveWallet(wallet, 'login');
+    expect(calls).toHaveLength(1);
+    return proof;
+  };
+
+  it('says what it signed', async () => {
+    const { signedMessage } = await signed((message) => Uint8Array.of(255, ...message));
+    const bytes = base58.decode(signedMessage ?? '');
+    expect([...bytes]).toEqual([255, ...new TextEncoder().encode('Sign in.')]);
+  });
+
+  it('says nothing of the text itself', async () => {
+    expect(await signed((message) => message.slice())).not.toHaveProperty('signedMessage');
   });
 });

@@ -45,12 +45,16 @@ export async function connect(
   return accounts.find(isOnSolana);
 }
 
-/** The signature of an account over a text, as UTF-8. */
+const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, at) => byte === other[at]);
+
+/** The signature of an account over a text, as UTF-8, and what was signed if the wallet put it into an envelope. */
 export async function sign(wallet: SolanaWallet, account: WalletAccount, text: string) {
   const message = new TextEncoder().encode(text);
   const [output] = await wallet.features[SolanaSignMessage].signMessage({ account, message });
   if (!output) throw new Error('The wallet gave no signature');
-  return output.signature;
+  const { signature, signedMessage } = output;
+  return { signature, ...(!isSame(signedMessage, message) && { signedMessage }) };
 }
 
 /** Disconnects the remembered wallet. A wallet that fails to do so is ignored. */

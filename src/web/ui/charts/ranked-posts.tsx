@@ -68,6 +68,7 @@ const first = 4;
 
 export function RankedPosts({ title, posts, empty }: RankedPostsProps) {
   const [isWhole, setWhole] = useState(false);
+  // oxlint-disable-next-line house/no-cut-characters -- a list
   const shown = isWhole ? posts : posts.slice(0, first);
   return (
     <Panel title={title}>

@@ -1,5 +1,6 @@
 /** An avatar in a ring of its agent's color; initials replace a missing image. */
 import { useState } from 'react';
+import { firstCharacter } from '#contract/core/cut.ts';
 import classes from './avatar-ring.module.css';
 import type { Hue } from './hue.ts';
 
@@ -15,7 +16,7 @@ const initials = (name: string) =>
   name
     .split(/\s+/)
     .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
+    .map((word) => firstCharacter(word))
     .join('')
     .toUpperCase();
 

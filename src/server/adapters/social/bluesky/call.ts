@@ -1,5 +1,6 @@
 /** One call to a Bluesky service, and the meaning of its errors. */
 import { z } from 'zod';
+import { cut } from '#contract/core/cut.ts';
 import { oneLineOf } from '#contract/core/plain-text.ts';
 import type { Egress, GuardedInit } from '#server/egress/egress.ts';
 import {
@@ -89,7 +90,7 @@ const longestQuote = 200;
 /** A platform’s message, shortened to one line. */
 const quoted = (message: string): string => {
   const line = oneLineOf(message);
-  return line === '' ? '.' : `: ${line.slice(0, longestQuote)}`;
+  return line === '' ? '.' : `: ${cut(line, longestQuote)}`;
 };
 
 function refusal({ status: http, body }: Answer, creates = false): PlatformError {

@@ -19,7 +19,6 @@ const outgoing = (text: string, change: Partial<Outgoing> = {}): Outgoing => ({
   agent: world.agent,
   idem_key: `card ${(posts += 1)}`,
   first_intent_at: Date.now(),
-  made_with_ai: false,
   prepared: {},
   ...change,
 });
@@ -134,18 +133,20 @@ test('P-9.130 a post has the chosen language, and a self-label for its content w
 });
 
 describe('a page', () => {
-  test('is only read at its beginning, and delays no post', () => {
+  const read = (html: string) => readPage(html, uri);
+
+  test('is only read to a limit, and delays no post', async () => {
     const baits = ['<meta ', '<meta a="', '<title>', '<title ', "<meta x=''", '&#', '&amp', '<'];
-    for (const bait of baits) {
+    for (const bait of [...baits, '<svg>', '<b>', '<!--', '<script>']) {
       const start = performance.now();
-      readPage(bait.repeat(1_000_000 / bait.length));
+      await read(bait.repeat(4_000_000 / bait.length));
       expect(performance.now() - start, bait).toBeLessThan(2000);
     }
-    expect(readPage(`${' '.repeat(200_000)}<title>Late</title>`)).toBeUndefined();
+    expect(await read(`${' '.repeat(2_100_000)}<title>Late</title>`)).toBeUndefined();
   });
 
-  test('with invisible characters or endless words is shown as far as possible', () => {
-    const page = readPage(`<title>A\u202Eb\u0000 &#x1F600;\n c${'d'.repeat(1000)}</title>`);
+  test('with invisible characters or endless words is shown as far as possible', async () => {
+    const page = await read(`<title>A\u202Eb\u0000 &#x1F600;\n c${'d'.repeat(1000)}</title>`);
     expect(page?.title.startsWith('Ab 😀 cddd')).toBe(true);
     expect(page?.title.length).toBeLessThanOrEqual(300);
   });

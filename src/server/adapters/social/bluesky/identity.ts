@@ -3,6 +3,7 @@
  * controlled by its owner, and names the server that hosts the account.
  */
 import { z } from 'zod';
+import { cut } from '#contract/core/cut.ts';
 import type { Calling } from './call.ts';
 import { callHttp, retryAfter, type SocialTools } from '#server/adapters/social/http.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
@@ -121,6 +122,6 @@ export async function proveIdentity(
     named !== noHandle &&
     !document.alsoKnownAs.some((name) => name.toLowerCase() === `at://${named}`)
   ) {
-    throw refused(`That account’s identity doesn’t match the handle ${handle.slice(0, 253)}.`);
+    throw refused(`That account’s identity doesn’t match the handle ${cut(handle, 253)}.`);
   }
 }

@@ -32,7 +32,6 @@ const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
   agent: world.agent,
   idem_key: `video ${(posts += 1)}`,
   first_intent_at: Date.now(),
-  made_with_ai: false,
   prepared: {},
   ...change,
 });

@@ -33,7 +33,6 @@ const outgoing = (): Outgoing => ({
   agent: world.agent,
   idem_key: `session ${posts}`,
   first_intent_at: Date.now(),
-  made_with_ai: false,
   prepared: {},
 });
 

@@ -38,7 +38,6 @@ const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
   agent: world.agent,
   idem_key: `key ${count}`,
   first_intent_at: Date.now(),
-  made_with_ai: true,
   prepared: {},
   ...change,
 });
@@ -88,6 +87,8 @@ describe('a post of a webhook', () => {
 
   test.each([
     'Discord fan',
+    'Wumpus',
+    'Official D1scord',
     'CLYDE',
     'Ada #1',
     'Ask @ada',

@@ -8,12 +8,18 @@ import {
   type SocialPort,
 } from '#server/adapters/social/port.ts';
 import type { SocialOptions } from '#server/adapters/social/adapter.ts';
-import { type CallDiscord, createDiscordCall, type DiscordTools } from './call.ts';
+import {
+  type CallDiscord,
+  createDiscordCall,
+  type DiscordCall,
+  type DiscordTools,
+} from './call.ts';
 import { findDiscordPost } from './find.ts';
 import { readDiscordProfile } from './login.ts';
 import { readDiscordMentions } from './mentions.ts';
 import { Message, reactionsOf } from './message.ts';
-import { discordPost, discordSent, requireSendable } from './post.ts';
+import { type Created, discordPost, discordSent, requireSendable, withoutName } from './post.ts';
+import { nameRefused } from './refusal.ts';
 import {
   type BotSecret,
   type DiscordSecret,
@@ -46,6 +52,16 @@ const isMissing = (error: unknown): boolean =>
 /** Discord’s errors for a missing webhook, or a wrong token. */
 const isGone = (error: unknown): boolean =>
   error instanceof PlatformError && (error.code === '10015' || error.code === '50027');
+
+/** Sends a post; if the name is refused, which nothing was created with, once more under the webhook’s own. */
+async function send(call: CallDiscord, post: DiscordCall<Created>): Promise<Created> {
+  try {
+    return await call(post);
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error.code !== nameRefused) throw error;
+    return call(withoutName(post));
+  }
+}
 
 /** Only a bot can read. */
 function botIn(secret: DiscordSecret): BotSecret {
@@ -113,7 +129,7 @@ export function createDiscord(tools: DiscordPortTools): SocialPort {
       }),
     publish: (account, post, signal) =>
       as(account, signal, async (call, secret) =>
-        discordSent(secret, await call(await discordPost(secret, post))),
+        discordSent(secret, await send(call, await discordPost(secret, post))),
       ),
     find: (account, post, search, signal) =>
       as(account, signal, (call, secret) => findDiscordPost(call, botIn(secret), post, search)),

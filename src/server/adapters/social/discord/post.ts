@@ -1,6 +1,7 @@
 /** Builds the call that creates a post’s message. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { cut } from '#contract/core/cut.ts';
 import { discord } from '#contract/platforms/discord.ts';
 import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { type Outgoing, PlatformError, type Sent } from '#server/adapters/social/port.ts';
@@ -22,7 +23,7 @@ const longestName = 80;
 const forbiddenName = /clyde|discord|```|[@#:]|^(?:everyone|here|system message)$/iu;
 
 export const Created = z.object({ id: Snowflake, channel_id: Snowflake });
-type Created = z.infer<typeof Created>;
+export type Created = z.infer<typeof Created>;
 
 /** Throws for content that Discord would reject, before anything is sent. */
 function refuseUnfit({ text, media }: Outgoing): void {
@@ -113,6 +114,12 @@ function ofSpeaker(secret: DiscordSecret, post: Outgoing): Record<string, unknow
   };
 }
 
+/** The same call under the webhook’s own name. */
+export const withoutName = (call: DiscordCall<Created>): DiscordCall<Created> => ({
+  ...call,
+  json: { ...call.json, username: undefined },
+});
+
 /** The call for a post; its text never pings anyone. Throws `rejected` for content that does not fit. */
 export async function discordPost(
   secret: DiscordSecret,
@@ -121,7 +128,7 @@ export async function discordPost(
   refuseUnfit(post);
   const files = await filesOf(post.media);
   const attachments = files.map(({ name: filename }, id) => {
-    const description = post.media[id]?.alt.slice(0, longestAlt);
+    const description = cut(post.media[id]?.alt ?? '', longestAlt);
     return { id, filename, ...(description && { description }) };
   });
   const json = {

@@ -24,6 +24,18 @@ test.each<[number, object, boolean, string, RegExp]>([
     /replies/,
   ],
   [400, { code: 50035, message: 'Invalid Form Body' }, false, 'rejected', /Invalid Form Body/],
+  [
+    400,
+    {
+      code: 50035,
+      message: 'Invalid Form Body',
+      errors: { username: { _errors: [{ code: 'USERNAME_INVALID_CONTAINS', message: 'No' }] } },
+    },
+    true,
+    'rejected',
+    /agent’s name/,
+  ],
+  [400, { username: ['Username cannot contain "clyde"'] }, true, 'rejected', /agent’s name/],
   [400, { code: 200000, message: 'Message blocked' }, false, 'rejected', /AutoMod/],
   [400, { code: 220001, message: 'Webhooks posted to forum' }, true, 'reconnect', /forum/],
   [

@@ -1,5 +1,6 @@
 /** The meaning of Discord’s error codes. */
 import { z } from 'zod';
+import { cut } from '#contract/core/cut.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 
 const Refusal = z.object({
@@ -7,6 +8,8 @@ const Refusal = z.object({
   message: z.string().catch(''),
   /** Which field was invalid, and why. */
   errors: z.unknown().optional(),
+  /** The same in the form that webhooks had before. */
+  username: z.unknown().optional(),
 });
 
 type Meaning = Pick<PlatformError, 'kind' | 'message'>;
@@ -30,6 +33,16 @@ const noParent: Meaning = {
   kind: 'rejected',
   message: 'The message it replies to no longer exists.',
 };
+
+/** The code of an error about the name that a webhook’s message would have. */
+export const nameRefused = 'name refused';
+
+const hasField = (errors: unknown, field: string): boolean =>
+  typeof errors === 'object' && errors !== null && Object.hasOwn(errors, field);
+
+/** Whether the name of a webhook’s message was refused: Discord’s list of forbidden words is not public. */
+const isAboutName = ({ errors, username }: z.infer<typeof Refusal>): boolean =>
+  username !== undefined || hasField(errors, 'username');
 
 /** By Discord’s JSON error code. */
 const meanings: Readonly<Record<number, Meaning>> = {
@@ -86,7 +99,11 @@ function meaningOf(status: number, { code, errors }: z.infer<typeof Refusal>, we
 
 /** The error for a status from 400 to 499 except 429. */
 export function discordRefusal(status: number, body: unknown, webhook: boolean): PlatformError {
-  const refusal = Refusal.safeParse(body).data ?? { code: 0, message: '', errors: undefined };
+  const refusal: z.infer<typeof Refusal> = Refusal.safeParse(body).data ?? { code: 0, message: '' };
+  if (webhook && isAboutName(refusal)) {
+    const message = 'Discord doesn’t accept the agent’s name.';
+    return new PlatformError('rejected', message, { http: status, code: nameRefused });
+  }
   const extra = { http: status, ...(refusal.code > 0 && { code: String(refusal.code) }) };
   const meaning = meaningOf(status, refusal, webhook);
   if (meaning) return new PlatformError(meaning.kind, meaning.message, extra);
@@ -94,6 +111,6 @@ export function discordRefusal(status: number, body: unknown, webhook: boolean):
   if (refusal.code === 0 && refusal.message === '') {
     return new PlatformError('retry', `Discord replied with status ${status}.`, extra);
   }
-  const quoted = refusal.message.slice(0, longest);
+  const quoted = cut(refusal.message, longest);
   return new PlatformError('rejected', `Discord refused the call: ${quoted}`, extra);
 }

@@ -17,7 +17,6 @@ const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
   agent: { id: 'agent', name: 'Ada' },
   idem_key: `key ${count}`,
   first_intent_at: Date.now(),
-  made_with_ai: false,
   prepared: {},
   ...change,
 });
@@ -30,9 +29,9 @@ const stored = async (id: string) =>
   (await instagram.emulator.posts()).find((post) => post.id === id);
 
 describe('posts', () => {
-  test('P-7.385 only AI-generated posts are labeled as such', async () => {
-    const media = [square, square];
-    const ours = await publish(outgoing({ made_with_ai: true, media }));
+  test('P-7.385 only posts with images that AI made are labeled as such', async () => {
+    const media = [square, { ...square, is_ai: true }];
+    const ours = await publish(outgoing({ media }));
     const theirs = await publish(outgoing());
     expect(await stored(ours.external_id)).toMatchObject({
       is_ai_generated: true,

@@ -5,6 +5,7 @@ import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { textFaultOf } from '#domain/text/fit-text.ts';
 import {
   type Account,
+  hasAiMedia,
   type Outgoing,
   PlatformError,
   type Prepared,
@@ -28,6 +29,7 @@ import {
 import { renewMeta } from '#server/adapters/social/meta/login.ts';
 import { openToken } from '#server/adapters/social/meta/token.ts';
 import { comment, findComment } from './comments.ts';
+import { aboutReply } from '#server/adapters/social/meta/refusal.ts';
 import { profileOf, readMentions, readMetrics } from './read.ts';
 
 const containers: Containers = {
@@ -38,9 +40,9 @@ const containers: Containers = {
     image_url: address,
     alt_text: alt === '' ? undefined : alt,
   }),
-  words: ({ text, made_with_ai }) => ({
-    caption: text,
-    is_ai_generated: made_with_ai ? 'true' : undefined,
+  words: (post) => ({
+    caption: post.text,
+    is_ai_generated: hasAiMedia(post) ? 'true' : undefined,
   }),
 };
 
@@ -88,7 +90,8 @@ export function createInstagram(tools: MetaTools): SocialPort {
 
     async publish(account, post, signal): Promise<Sent> {
       const work = workOf(account, signal);
-      if (post.in_reply_to !== null) return comment(work, post.in_reply_to, post.text);
+      if (post.in_reply_to !== null)
+        return comment(work, post.in_reply_to, post.text).catch(aboutReply('Instagram'));
       const external_id = await publishContainer(work, post);
       return { external_id, url: await permalinkOf(call, work, external_id) };
     },

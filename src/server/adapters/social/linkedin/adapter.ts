@@ -7,6 +7,9 @@ import { isPage, pageScopes, pagesOf } from './pages.ts';
 // Scopes that the app does not have would fail the whole sign-in.
 const profileScopes = ['openid', 'profile', 'w_member_social'];
 
+/** Commenting is a permission of its own since 2026, which not every app has. */
+const commentScopes = { profiles: 'w_member_social_feed', pages: 'w_organization_social_feed' };
+
 /** The app for pages, which also marks such a sign-in; without PKCE there is nothing else to remember. */
 const forPages = 'pages';
 
@@ -28,11 +31,19 @@ export const linkedinAdapter: SocialAdapter<'linkedin'> = {
   origins: ({ linkedin }) => [linkedin.api_url, linkedin.web_url],
   create({ tools, apps, settings: { linkedin } }) {
     const own = { ...tools, ...linkedin };
+    const asked = (whose: keyof typeof commentScopes, scopes: readonly string[]) =>
+      linkedin.comments.includes(whose) ? [...scopes, commentScopes[whose]] : scopes;
     /** Pages and profiles need two apps: LinkedIn’s product for pages must be the only one of its app. */
     const entranceOf = async (also: boolean) =>
       also
-        ? { app: await requireApp(apps, 'linkedin', forPages), network: networkOf(own, pageScopes) }
-        : { app: await requireApp(apps, 'linkedin'), network: networkOf(own, profileScopes) };
+        ? {
+            app: await requireApp(apps, 'linkedin', forPages),
+            network: networkOf(own, asked('pages', pageScopes)),
+          }
+        : {
+            app: await requireApp(apps, 'linkedin'),
+            network: networkOf(own, asked('profiles', profileScopes)),
+          };
     return {
       port: createLinkedin(own),
       login: {
@@ -48,11 +59,14 @@ export const linkedinAdapter: SocialAdapter<'linkedin'> = {
           const also = visit.secret === forPages;
           const { app, network } = await entranceOf(also);
           const back = { ...visit, secret: '' };
-          const { access_token, expires_at } = await redeemVisit(own, network, app, back, signal);
+          const tokens = await redeemVisit(own, network, app, back, signal);
+          const { access_token, expires_at, scope } = tokens;
+          const granted = scope?.split(/[\s,]+/u) ?? network.scopes;
+          const comments = granted.includes(commentScopes[also ? 'pages' : 'profiles']);
           const profiles = also
             ? await pagesOf(own, access_token, signal)
-            : [await memberOf(own, access_token, signal)];
-          const secret = packSecret(access_token);
+            : [await memberOf(own, access_token, comments, signal)];
+          const secret = packSecret(access_token, comments);
           return profiles.map((profile) => ({ profile, secret, expires_at }));
         },
       },

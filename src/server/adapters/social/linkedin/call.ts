@@ -1,5 +1,6 @@
 /** One call to LinkedIn’s API, and the meaning of its errors. */
 import { z } from 'zod';
+import { cut } from '#contract/core/cut.ts';
 import { type Answer, callHttp, type Request, retryAfter } from '#server/adapters/social/http.ts';
 import { requireSecret } from '#server/adapters/social/kept-secret.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
@@ -10,12 +11,23 @@ export interface LinkedinTools extends SocialTools {
   /** The origins of the API and of the website, without trailing slashes. */
   api_url: string;
   web_url: string;
+  /** The version of the API, if not `linkedinVersion`. */
+  version?: string | undefined;
 }
 
-const Secret = z.object({ token: z.string().min(1) });
+const Secret = z.object({
+  token: z.string().min(1),
+  /** Whether LinkedIn granted commenting. */
+  comments: z.boolean().default(false),
+});
 
-/** The stored form of a token. */
-export const packSecret = (token: string): string => JSON.stringify({ token });
+/** The stored form of a token, and whether it may comment. */
+export const packSecret = (token: string, comments = false): string =>
+  JSON.stringify({ token, comments });
+
+/** Whether LinkedIn granted an account to comment. Throws `reconnect` if there is no token. */
+export const mayComment = (secret: string | null): boolean =>
+  requireSecret(Secret, secret).comments;
 
 /** An account’s token. Throws `reconnect` if there is none. */
 export const tokenOf = (secret: string | null): string => requireSecret(Secret, secret).token;
@@ -43,7 +55,7 @@ function duplicate(message: string, web_url: string, extra: Extra): PlatformErro
 }
 
 const newer =
-  'LinkedIn no longer answers the version of its API that this server uses. Update SocialAI.';
+  'LinkedIn no longer answers the version of its API that this server uses. Update SocialAI, or have an administrator set LINKEDIN_VERSION.';
 
 /** Interprets an error response. */
 export function refusalOf({ status: http, body }: Answer, web_url: string): PlatformError {
@@ -54,7 +66,7 @@ export function refusalOf({ status: http, body }: Answer, web_url: string): Plat
   }
   if (http === 426) return new PlatformError('retry', newer, extra);
   if (http === 422 && /duplicate/i.test(message)) return duplicate(message, web_url, extra);
-  const reason = message.trim().slice(0, longestReason);
+  const reason = cut(message.trim(), longestReason);
   return new PlatformError('rejected', `LinkedIn refused it${reason ? `: ${reason}` : '.'}`, extra);
 }
 
@@ -85,7 +97,7 @@ export async function callLinkedin(
       headers: {
         accept: 'application/json',
         authorization: `Bearer ${token}`,
-        'linkedin-version': linkedinVersion,
+        'linkedin-version': tools.version ?? linkedinVersion,
         'x-restli-protocol-version': '2.0.0',
         ...(json !== undefined && { 'content-type': 'application/json' }),
       },

@@ -4,6 +4,7 @@ import type { Outgoing } from '#server/adapters/social/port.ts';
 import { type LinkedinWorld, openLinkedinWorld } from '#test/emulators/linkedin-world.ts';
 import { shownText } from '#test/emulators/linkedin-posts.ts';
 import { dot } from '#test/emulators/x-world.ts';
+import { packSecret } from './call.ts';
 import { createLinkedin } from './linkedin.ts';
 import { littleText } from './text.ts';
 import { linkedinVersion } from './version.ts';
@@ -48,7 +49,6 @@ describe('LinkedIn', () => {
     agent: { id: 'agent', name: 'Ada' },
     idem_key: `key ${count}`,
     first_intent_at: Date.now(),
-    made_with_ai: false,
     prepared: {},
     ...change,
   });
@@ -117,5 +117,35 @@ describe('LinkedIn', () => {
     await world.emulator.order({ passed: 61 * day });
     await expect(publish(outgoing())).rejects.toMatchObject({ kind: 'reconnect', http: 401 });
     await world.emulator.order({ passed: 0 });
+  });
+
+  test('a refused comment is about that part, and the account stays connected', async () => {
+    const first = await publish(outgoing());
+    await world.emulator.order({ feed: true });
+    const comment = outgoing({ in_reply_to: first.external_id });
+    await expect(publish(comment)).rejects.toMatchObject({
+      kind: 'rejected',
+      http: 403,
+      message: 'LinkedIn doesn’t let this server comment here, so this part can’t be sent.',
+    });
+    await expect(publish(outgoing())).resolves.toMatchObject({ url: expect.any(String) });
+    await world.emulator.order({ feed: false });
+  });
+
+  test('a member has one part per post unless commenting was granted', async () => {
+    const { account, port, token } = world;
+    const limits = async (secret: string) =>
+      (await port.profile?.({ ...account, secret }, never))?.limits;
+    expect(await limits(packSecret(token))).toMatchObject({ one_part: true });
+    expect(await limits(JSON.stringify({ token }))).toMatchObject({ one_part: true });
+    expect(await limits(packSecret(token, true))).toMatchObject({ one_part: false });
+  });
+
+  test('calls name the version of the settings, if there is one', async () => {
+    await world.emulator.order({ ended_versions: [linkedinVersion] });
+    const other = createLinkedin({ ...world.tools, version: '202609' });
+    const post = outgoing();
+    await expect(other.publish(world.account, post, never)).resolves.toBeDefined();
+    await world.emulator.order({ ended_versions: [] });
   });
 });

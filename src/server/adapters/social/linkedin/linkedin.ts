@@ -8,9 +8,16 @@ import {
   type Profile,
   type SocialPort,
 } from '#server/adapters/social/port.ts';
-import { callLinkedin, type LinkedinTools, postUrl, tokenOf, unreadable } from './call.ts';
+import {
+  callLinkedin,
+  type LinkedinTools,
+  mayComment,
+  postUrl,
+  tokenOf,
+  unreadable,
+} from './call.ts';
 import { picturesOf, uploadPictures } from './media.ts';
-import { isPage, notAdmin, pageOf } from './pages.ts';
+import { isPage, pageOf } from './pages.ts';
 import { littleText } from './text.ts';
 
 /** How long LinkedIn is known to reject an identical text and name the first post. */
@@ -22,10 +29,11 @@ const Member = z.object({
   picture: z.string().optional().catch(undefined),
 });
 
-/** The member that a token belongs to. */
+/** The member that a token belongs to. Without permission to comment, a post of theirs has one part. */
 export async function memberOf(
   tools: LinkedinTools,
   token: string,
+  comments: boolean,
   signal: AbortSignal,
 ): Promise<Profile> {
   const path = '/v2/userinfo';
@@ -34,20 +42,43 @@ export async function memberOf(
   if (!member.success) throw unreadable(status, false);
   const { sub: external_id, name, picture } = member.data;
   const avatar_url = picture ?? null;
-  return { external_id, username: name, display_name: name, avatar_url, followers: null };
+  const limits = { software: 'linkedin', one_part: !comments };
+  return { external_id, username: name, display_name: name, avatar_url, followers: null, limits };
 }
 
 const authorOf = ({ external_id }: Pick<Account, 'external_id'>): string =>
   isPage(external_id) ? external_id : `urn:li:person:${external_id}`;
 
-/** A member who no longer administers a page is rejected; its posts wait until someone who does reconnects it. */
-const asPage =
-  ({ external_id }: Account) =>
-  (error: unknown): never => {
-    const isRefused = error instanceof PlatformError && error.http === 403;
-    if (!isRefused || !isPage(external_id)) throw error;
-    throw new PlatformError('reconnect', notAdmin, { http: 403, cause: error });
-  };
+const isForbidden = (error: unknown): error is PlatformError =>
+  error instanceof PlatformError && error.http === 403;
+
+/**
+ * What a refused post of a page means. A member who no longer administers it has to reconnect it; everything else is
+ * about this post alone, and so is a page that cannot be asked now.
+ */
+async function refusalOfPage(
+  tools: LinkedinTools,
+  { external_id, secret }: Account,
+  error: unknown,
+  signal: AbortSignal,
+): Promise<never> {
+  if (!isForbidden(error) || !isPage(external_id)) throw error;
+  await pageOf(tools, tokenOf(secret), external_id, signal).catch((lost: unknown) => {
+    if (!(lost instanceof PlatformError) || lost.kind !== 'reconnect') return;
+    throw new PlatformError('reconnect', lost.message, { http: 403, cause: error });
+  });
+  throw error;
+}
+
+/** A comment needs a permission of its own; without it, posts still go out. */
+function refusalOfComment(error: unknown): never {
+  if (!isForbidden(error)) throw error;
+  throw new PlatformError(
+    'rejected',
+    'LinkedIn doesn’t let this server comment here, so this part can’t be sent.',
+    { http: 403, ...(error.code !== undefined && { code: error.code }), cause: error },
+  );
+}
 
 function contentOf(post: Outgoing) {
   const images = picturesOf(post);
@@ -123,7 +154,7 @@ export function createLinkedin(tools: LinkedinTools): SocialPort {
         tokenOf(account.secret),
         { owner: authorOf(account), post },
         signal,
-      ).catch(asPage(account)),
+      ).catch((error: unknown) => refusalOfPage(tools, account, error, signal)),
 
     async publish(account, post, signal) {
       const token = tokenOf(account.secret);
@@ -133,7 +164,11 @@ export function createLinkedin(tools: LinkedinTools): SocialPort {
         throw new PlatformError('unknown', 'LinkedIn can’t say any more if the post is there.');
       }
       const call = { method: 'POST', creates: true, ...creating(account, post), signal } as const;
-      const answer = await callLinkedin(tools, token, call).catch(asPage(account));
+      const answer = await callLinkedin(tools, token, call).catch((error: unknown) =>
+        post.in_reply_to === null
+          ? refusalOfPage(tools, account, error, signal)
+          : refusalOfComment(error),
+      );
       const { status, headers } = answer;
       const external_id = urnOf(headers, post);
       if (status !== 201 || !external_id) throw unreadable(status, true);
@@ -153,6 +188,6 @@ export function createLinkedin(tools: LinkedinTools): SocialPort {
     profile: ({ external_id, secret }, signal) =>
       isPage(external_id)
         ? pageOf(tools, tokenOf(secret), external_id, signal)
-        : memberOf(tools, tokenOf(secret), signal),
+        : memberOf(tools, tokenOf(secret), mayComment(secret), signal),
   };
 }

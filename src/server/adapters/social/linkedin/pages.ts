@@ -67,6 +67,10 @@ export async function pagesOf(
   return pages;
 }
 
+/** The message when the connecting person no longer administers the page. */
+const notAdmin =
+  'Whoever connected this page can’t post as it any more. Have one of its administrators connect it again.';
+
 /** A page’s current profile. Throws `reconnect` if the member no longer administers it. */
 export async function pageOf(
   tools: LinkedinTools,
@@ -79,7 +83,3 @@ export async function pageOf(
   }
   throw new PlatformError('reconnect', notAdmin);
 }
-
-/** The message when the connecting person no longer administers the page. */
-export const notAdmin =
-  'Whoever connected this page can’t post as it any more. Have one of its administrators connect it again.';

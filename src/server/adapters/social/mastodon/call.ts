@@ -1,5 +1,6 @@
 /** One call to a server with Mastodon’s API, and the meaning of its errors. */
 import { z } from 'zod';
+import { cut } from '#contract/core/cut.ts';
 import { oneLineOf } from '#contract/core/plain-text.ts';
 import {
   callHttp,
@@ -52,7 +53,7 @@ const Refusal = z.object({ error: z.string().catch('') }).catch({ error: '' });
 function quoted(words: string, access_token: string | undefined): string {
   const bare = access_token === undefined ? words : words.replaceAll(access_token, '…');
   const line = oneLineOf(plainText(bare));
-  return line === '' ? '.' : `: ${line.slice(0, longestQuote)}`;
+  return line === '' ? '.' : `: ${cut(line, longestQuote)}`;
 }
 
 function refusal({ status: http, body }: Answer, { access_token }: Target, creates: boolean) {

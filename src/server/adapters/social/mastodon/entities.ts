@@ -1,5 +1,6 @@
 /** Schemas of responses. Ids are only unique per server; ids outside this folder include the server. */
 import { z } from 'zod';
+import { cut } from '#contract/core/cut.ts';
 import { oneLineOf } from '#contract/core/plain-text.ts';
 import { Count, instantWithin } from '#server/adapters/social/numbers.ts';
 import type { Account } from '#server/adapters/social/port.ts';
@@ -23,7 +24,7 @@ const PageUrl = z
 const Name = z
   .string()
   .catch('')
-  .transform((name) => oneLineOf(name).slice(0, 200));
+  .transform((name) => cut(oneLineOf(name), 200));
 
 /** A handle: a name, and for accounts on other servers their domain. */
 const Acct = z.string().regex(/^[\p{L}\p{N}_.-]{1,200}(?:@[\p{L}\p{N}.:-]{1,253})?$/u);

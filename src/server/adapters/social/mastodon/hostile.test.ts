@@ -23,7 +23,6 @@ const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
   agent: world.agent,
   idem_key: `hostile ${count}`,
   first_intent_at: Date.now(),
-  made_with_ai: false,
   prepared: {},
   ...change,
 });

@@ -20,7 +20,6 @@ const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
   agent: world.agent,
   idem_key: `mastodon ${count}`,
   first_intent_at: Date.now(),
-  made_with_ai: false,
   prepared: {},
   ...change,
 });

@@ -30,6 +30,7 @@ export function plainText(html: string): string {
       if (silent.has(name)) muted = Math.max(0, muted - 1);
     },
   });
+  // oxlint-disable-next-line house/no-cut-characters -- only read
   parser.end(html.slice(0, longest));
   return text
     .replaceAll('\u00A0', ' ')

@@ -1,6 +1,7 @@
 /** Publishing in two steps: containers, of which any number can be created, and publishing one of them. */
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
+import { cut } from '#contract/core/cut.ts';
 import { hour, second } from '#contract/core/time.ts';
 import { type Account, type Outgoing, PlatformError } from '#server/adapters/social/port.ts';
 import { type CallMeta, Created, Id, type MetaTools } from './call.ts';
@@ -133,7 +134,7 @@ async function pictures(work: PublishWork, post: Outgoing): Promise<Fields[]> {
   const made: Fields[] = [];
   for (const { id, alt } of post.media) {
     const address = await work.tools.publishPicture(work.account.owner_id, id, work.signal);
-    made.push(work.kind.picture(post, { address, alt: [...alt.trim()].slice(0, Alt).join('') }));
+    made.push(work.kind.picture(post, { address, alt: cut(alt.trim(), Alt) }));
   }
   return made;
 }

@@ -1,5 +1,6 @@
 /** The meaning of Meta’s errors. */
 import { z } from 'zod';
+import { cut } from '#contract/core/cut.ts';
 import { hour, minute, second } from '#contract/core/time.ts';
 import { retryAfter } from '#server/adapters/social/http.ts';
 import { secondsWithin } from '#server/adapters/social/numbers.ts';
@@ -121,7 +122,7 @@ const isOpen = (error: MetaError, creates: boolean): boolean =>
   (creates && isUnseen(error));
 
 function reasonOf({ error_user_msg, message }: MetaError, status: number): string {
-  const reason = (error_user_msg ?? message).trim().slice(0, longestReason);
+  const reason = cut((error_user_msg ?? message).trim(), longestReason);
   return reason === '' ? `it gave status ${status} and no reason` : reason;
 }
 
@@ -144,6 +145,23 @@ export function refusalOf({ name, status, headers, body, creates }: Refused): Pl
   }
   return new PlatformError('rejected', `${name} refused it: ${reasonOf(error, status)}`, extra);
 }
+
+/** The codes of a missing permission. */
+const lacking = new Set(['3', '10', '200']);
+
+/**
+ * Passes on the failure of a reply or comment, which need a permission of their own. Without it only they are refused:
+ * the connection still publishes posts.
+ */
+export const aboutReply =
+  (name: string) =>
+  (error: unknown): never => {
+    const isLacking = error instanceof PlatformError && lacking.has(error.code ?? '');
+    if (!isLacking) throw error;
+    const message = `${name} doesn’t allow this connection to reply. To change that, connect the account again and allow everything that is asked for.`;
+    const { http = 403, code = '' } = error;
+    throw new PlatformError('rejected', message, { http, code, cause: error });
+  };
 
 /** Whether the requested object does not exist (any more). */
 export const isGone = (error: unknown): boolean =>

@@ -1,6 +1,7 @@
 /** A remote signer, which has the private key and is asked over relays (NIP-46). */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { cut } from '#contract/core/cut.ts';
 import { oneLineOf } from '#contract/core/plain-text.ts';
 import { second } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
@@ -82,7 +83,7 @@ function resultOf({ result, error }: Reply): string {
     throw new PlatformError('reconnect', message);
   }
   if (error) {
-    const words = oneLineOf(error).slice(0, longestQuote);
+    const words = cut(oneLineOf(error), longestQuote);
     throw new PlatformError('rejected', `Your remote signer refused: ${words}`);
   }
   return result ?? '';

@@ -1,6 +1,7 @@
 /** Uploads files to the account’s media server (Blossom); the post then contains their URL. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { cut } from '#contract/core/cut.ts';
 import { oneLineOf } from '#contract/core/plain-text.ts';
 import { minute } from '#contract/core/time.ts';
 import { callHttp, retryAfter, type SocialTools } from '#server/adapters/social/http.ts';
@@ -23,7 +24,7 @@ const usualWait = 120;
 
 const refusal = (headers: Headers): string => {
   const reason = oneLineOf(headers.get('x-reason') ?? '');
-  return reason === '' ? '.' : `: ${reason.slice(0, 200)}`;
+  return reason === '' ? '.' : `: ${cut(reason, 200)}`;
 };
 
 /** Uploads a file; uploading the same bytes again gives the same file. */

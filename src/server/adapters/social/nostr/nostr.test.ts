@@ -1,3 +1,4 @@
+import { freePort } from '#scripts/free-port.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nip19 } from 'nostr-tools';
 import { hour } from '#contract/core/time.ts';
@@ -24,7 +25,6 @@ const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
   agent: world.agent,
   idem_key: `key ${count}`,
   first_intent_at: Date.now(),
-  made_with_ai: false,
   prepared: {},
   ...change,
 });
@@ -92,6 +92,47 @@ describe('a post on several relays', () => {
     const { external_id } = await publish(outgoing());
     expect(await eventOf(external_id)).toBeDefined();
     expect(await eventOf(external_id, '/two')).toBeDefined();
+    for (const relay of ['/one', '/two'] as const) await set(relay, { members: null });
+  });
+
+  test.each(['late', 'again'] as const)(
+    'is sent to relays whose challenge comes after the refusal: %s',
+    async (challenges) => {
+      for (const relay of ['/one', '/two'] as const) {
+        await set(relay, { members: [world.ada.pubkey], challenges });
+      }
+      const { external_id } = await publish(outgoing());
+      expect(await eventOf(external_id)).toBeDefined();
+      expect(await world.port.profile?.(world.account, never)).toBeDefined();
+      for (const relay of ['/one', '/two'] as const) {
+        await set(relay, { members: null, challenges: 'first' });
+      }
+    },
+  );
+
+  test('says what a relay refused, also if the others can’t be reached', async () => {
+    await set('/one', { refusing: 'blocked: no posts about tea' });
+    const { port, account } = world;
+    const nowhere = `ws://127.0.0.1:${await freePort()}`;
+    const known = JSON.parse(account.secret ?? '{}');
+    const relays = [world.nostr.relay('/one'), nowhere];
+    const half = { ...account, secret: JSON.stringify({ ...known, relays }) };
+    const post = outgoing();
+    const prepared = (await port.prepare?.(account, post, never)) ?? {};
+    await expect(port.publish(half, { ...post, prepared }, never)).rejects.toMatchObject({
+      kind: 'retry',
+      message: 'A relay refused it: blocked: no posts about tea. The others couldn’t be reached.',
+    });
+    await set('/one', { refusing: '' });
+    for (const relay of ['/one', '/two'] as const) await set(relay, { members: [] });
+    await expect(publish(outgoing())).rejects.toMatchObject({
+      kind: 'reconnect',
+      message: expect.stringContaining('restricted: you are no member'),
+    });
+    await expect(port.profile?.(account, never)).rejects.toMatchObject({
+      kind: 'reconnect',
+      message: expect.stringContaining('restricted: you are no member'),
+    });
     for (const relay of ['/one', '/two'] as const) await set(relay, { members: null });
   });
 

@@ -1,5 +1,6 @@
 /** People’s profiles: the newest version that any relay has. */
 import { z } from 'zod';
+import { cut } from '#contract/core/cut.ts';
 import { oneLineOf } from '#contract/core/plain-text.ts';
 import type { Profile } from '#server/adapters/social/port.ts';
 import { type Event, kinds } from './event.ts';
@@ -11,7 +12,7 @@ import type { Speaking } from './speaking.ts';
 const line = z
   .string()
   .catch('')
-  .transform((text) => oneLineOf(text).slice(0, 200));
+  .transform((text) => cut(oneLineOf(text), 200));
 
 const About = z.object({
   name: line,

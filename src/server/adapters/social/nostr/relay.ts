@@ -1,5 +1,6 @@
 /** A connection to one relay: publishing and queries. */
 import { z } from 'zod';
+import { second } from '#contract/core/time.ts';
 import { EgressError } from '#server/egress/egress-error.ts';
 import type { Egress } from '#server/egress/egress.ts';
 import type { Socket } from '#server/egress/socket.ts';
@@ -69,6 +70,9 @@ const Frame = z.union([
 ]);
 type Frame = z.infer<typeof Frame>;
 
+/** How long a relay that asks to sign in may take to send its challenge, which some only do after the refusal. */
+const challengeWait = 3 * second;
+
 /** The most events per query. */
 const mostEvents = 2000;
 
@@ -103,7 +107,8 @@ interface Question {
 class Waiting {
   readonly answers = new Map<string, (answer: Answer) => void>();
   readonly questions = new Map<string, Question>();
-  challenge: string | undefined;
+  private challenge: string | undefined;
+  private onChallenge: (() => void) | undefined;
   private readonly broken = Promise.withResolvers<never>();
 
   constructor() {
@@ -119,10 +124,27 @@ class Waiting {
     return Promise.race([work, this.broken.promise]);
   }
 
+  /** The relay’s challenge, unless it is the one that was `used`; waits a while for it. */
+  async challengeAfter(used: string | undefined): Promise<string | undefined> {
+    if (this.challenge !== used) return this.challenge;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.onChallenge = resolve;
+    const timer = setTimeout(resolve, challengeWait);
+    try {
+      await this.unlessBroken(promise);
+    } finally {
+      clearTimeout(timer);
+      this.onChallenge = undefined;
+    }
+    return this.challenge === used ? undefined : this.challenge;
+  }
+
   take(frame: Frame): void {
     const [kind, about] = frame;
-    if (kind === 'AUTH') this.challenge = about;
-    else if (kind === 'OK') this.answers.get(about)?.({ ok: frame[2], said: frame[3] });
+    if (kind === 'AUTH') {
+      this.challenge = about;
+      this.onChallenge?.();
+    } else if (kind === 'OK') this.answers.get(about)?.({ ok: frame[2], said: frame[3] });
     else if (kind === 'EOSE') this.questions.get(about)?.settle({ ok: true, said: undefined });
     else if (kind === 'CLOSED') this.questions.get(about)?.settle({ ok: false, said: frame[2] });
     else this.keep(about, frame[2]);
@@ -172,11 +194,8 @@ class Conversation implements Relay {
     }
   }
 
-  /** Authenticates if the relay requires it; returns whether it succeeded. */
-  private async authenticate(): Promise<boolean> {
-    const { signer, clock, signal } = this.options;
-    const { challenge } = this.waiting;
-    if (!signer || challenge === undefined) return false;
+  private async prove(signer: Signer, challenge: string): Promise<boolean> {
+    const { clock, signal } = this.options;
     const tags = [
       ['relay', this.url],
       ['challenge', challenge],
@@ -184,6 +203,20 @@ class Conversation implements Relay {
     const created_at = Math.floor(clock() / 1000);
     const proof = await signer.sign({ kind: kinds.auth, created_at, tags, content: '' }, signal);
     return (await this.submit('AUTH', proof)).ok;
+  }
+
+  /** Authenticates if the relay requires it; returns whether it succeeded. A refusal can bring a new challenge. */
+  private async authenticate(): Promise<boolean> {
+    const { signer } = this.options;
+    if (!signer) return false;
+    let used: string | undefined;
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const challenge = await this.waiting.challengeAfter(used);
+      if (challenge === undefined) return false;
+      if (await this.prove(signer, challenge)) return true;
+      used = challenge;
+    }
+    return false;
   }
 
   async publish(event: Event): Promise<Verdict> {

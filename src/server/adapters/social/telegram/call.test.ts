@@ -22,7 +22,6 @@ const post = {
   agent: { id: 'a', name: 'Ada' },
   idem_key: 'one',
   first_intent_at: 0,
-  made_with_ai: false,
   prepared: {},
 };
 

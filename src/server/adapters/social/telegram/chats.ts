@@ -1,5 +1,6 @@
 /** A person’s chat with a bot: messages with inline buttons, `/start` with a code, and button presses. */
 import { z } from 'zod';
+import { cut } from '#contract/core/cut.ts';
 import type { ChatMessage, Chats } from '#server/adapters/social/chats.ts';
 import { type Account, PlatformError } from '#server/adapters/social/port.ts';
 import type { CallTelegram } from './call.ts';
@@ -82,7 +83,7 @@ export const telegramChats = (
     }
   },
   async answer(account, callback_query_id, text, signal) {
-    const fields = { callback_query_id, text: text.slice(0, longestAnswer) };
+    const fields = { callback_query_id, text: cut(text, longestAnswer) };
     const result = z.literal(true);
     await callAs(account, signal)({ method: 'answerCallbackQuery', fields, result });
   },

@@ -39,7 +39,6 @@ const post = (text: string) =>
       agent: world.agent,
       idem_key: text,
       first_intent_at: 0,
-      made_with_ai: false,
       prepared: {},
     },
     signal,
@@ -135,7 +134,6 @@ describe('a channel and the group that discusses it', () => {
     agent: world.agent,
     idem_key: text,
     first_intent_at: 0,
-    made_with_ai: false,
     prepared: {},
   });
   /** Prepares and publishes, like the ledger. */

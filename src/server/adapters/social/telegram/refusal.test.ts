@@ -68,7 +68,6 @@ describe('an error response', () => {
     agent: { id: 'a', name: 'Ada' },
     idem_key: 'one',
     first_intent_at: 0,
-    made_with_ai: false,
     prepared: {},
   };
 

@@ -1,5 +1,6 @@
 /** The meaning of Telegram’s errors, most of which are only identified by an English `description`. */
 import { z } from 'zod';
+import { cut } from '#contract/core/cut.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 
 const FormError = z.object({
@@ -127,7 +128,7 @@ export function telegramRefusal(status: number, body: unknown): PlatformError {
   );
   // An id to migrate to is decisive, whatever the message.
   const meaningful = parameters.migrate_to_chat_id ? 'upgraded to a supergroup' : description;
-  const code = description.replace(/^[\w ]+: /, '').slice(0, longest);
+  const code = cut(description.replace(/^[\w ]+: /, ''), longest);
   const meaning = meanings.find(
     (one) => one.status === status && (one.words === undefined || one.words.test(meaningful)),
   );

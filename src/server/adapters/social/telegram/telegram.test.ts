@@ -32,7 +32,6 @@ const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
   agent: world.agent,
   idem_key: 'one',
   first_intent_at: 0,
-  made_with_ai: true,
   prepared: {},
   ...change,
 });

@@ -19,7 +19,6 @@ const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
   agent: { id: 'agent', name: 'Ada' },
   idem_key: `key ${count}`,
   first_intent_at: Date.now(),
-  made_with_ai: false,
   prepared: {},
   ...change,
 });

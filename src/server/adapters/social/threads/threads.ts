@@ -25,7 +25,7 @@ import {
   permalinkOf,
   picturesOf,
 } from '#server/adapters/social/meta/lists.ts';
-import { isGone } from '#server/adapters/social/meta/refusal.ts';
+import { aboutReply, isGone } from '#server/adapters/social/meta/refusal.ts';
 import { renewMeta } from '#server/adapters/social/meta/login.ts';
 import { openToken } from '#server/adapters/social/meta/token.ts';
 import { profileOf } from './profile.ts';
@@ -84,7 +84,9 @@ export function createThreads(tools: MetaTools): SocialPort {
     async prepare(account, post, signal): Promise<Prepared> {
       const work = workOf(account, signal);
       requireFit(post);
-      return { container: await prepareContainer(work, post) };
+      const container = prepareContainer(work, post);
+      const isReply = post.in_reply_to !== null;
+      return { container: await (isReply ? container.catch(aboutReply('Threads')) : container) };
     },
 
     async publish(account, post, signal): Promise<Sent> {

@@ -3,6 +3,7 @@
  * https://developers.tiktok.com/doc/tiktok-api-v2-error-handling
  * https://developers.tiktok.com/doc/content-posting-api-reference-get-video-status
  */
+import { cut } from '#contract/core/cut.ts';
 import { hour, second } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 
@@ -73,6 +74,6 @@ export function refusalOf(code: string, message = '', http?: number): PlatformEr
     const { kind, says, wait } = known;
     return new PlatformError(kind, says, { ...extra, ...(wait && { retry_after: wait }) });
   }
-  const reason = message.trim().slice(0, longestReason) || code || 'it gave no reason';
+  const reason = cut(message.trim(), longestReason) || code || 'it gave no reason';
   return new PlatformError('rejected', `TikTok refused it: ${reason}`, extra);
 }

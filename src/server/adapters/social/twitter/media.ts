@@ -1,6 +1,7 @@
 /** Uploads images to X and sets their alt texts, before the post is created. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { twitter } from '#contract/platforms/twitter.ts';
+import { cut } from '#contract/core/cut.ts';
 import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
 import { type Outgoing, PlatformError, type Prepared } from '#server/adapters/social/port.ts';
 import { Uploaded } from './answers.ts';
@@ -9,14 +10,6 @@ import type { Token } from './oauth.ts';
 
 /** X’s limit for alt text. */
 const longestAlt = 1000;
-
-/** Cuts between characters, never inside one. */
-const shortened = (text: string): string =>
-  text.length <= longestAlt
-    ? text
-    : Array.from(text)
-        .slice(0, longestAlt / 2)
-        .join('');
 
 /** Seconds between status checks of an upload. */
 const usualWait = 1;
@@ -66,7 +59,7 @@ async function uploaded(
   await ready(call, token, data, signal);
   const alt = picture.alt.trim();
   if (alt === '') return data.id;
-  const json = { id: data.id, metadata: { alt_text: { text: shortened(alt) } } };
+  const json = { id: data.id, metadata: { alt_text: { text: cut(alt, longestAlt) } } };
   const words = { method: 'POST', price: 'picture_words', path: '/2/media/metadata' } as const;
   await call({ ...words, json, token, signal }, Uploaded);
   return data.id;

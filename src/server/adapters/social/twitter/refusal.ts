@@ -1,5 +1,6 @@
 /** The meaning of X’s errors. */
 import { z } from 'zod';
+import { cut } from '#contract/core/cut.ts';
 import { retryAfter } from '#server/adapters/social/http.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 
@@ -26,7 +27,7 @@ const longestReason = 300;
 function reasonIn(refusal: z.infer<typeof Refusal>): string {
   const [first] = refusal.errors ?? [];
   const words = first?.message ?? first?.detail ?? refusal.detail ?? refusal.title ?? '';
-  return words.trim().slice(0, longestReason);
+  return cut(words.trim(), longestReason);
 }
 
 interface Meaning {

@@ -20,7 +20,6 @@ const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
   agent: { id: 'agent', name: 'Ada' },
   idem_key: `key ${count}`,
   first_intent_at: Date.now(),
-  made_with_ai: false,
   prepared: {},
   ...change,
 });
@@ -39,13 +38,13 @@ const find = (post: Outgoing, taken: readonly string[] = []) => {
 const stored = async (id: string) => (await x.emulator.posts()).find((post) => post.id === id);
 
 describe('creating', () => {
-  test('only AI-generated text is labeled as such', async () => {
-    const [ours, theirs] = [
-      await publish(outgoing({ made_with_ai: true })),
-      await publish(outgoing()),
-    ];
-    expect(await stored(ours.external_id)).toMatchObject({ made_with_ai: true });
-    expect(await stored(theirs.external_id)).toMatchObject({ made_with_ai: false });
+  test('only posts with media that AI made are labeled as such', async () => {
+    const told: unknown[] = [];
+    for (const media of [[dot, { ...dot, is_ai: true }], [{ ...dot, is_ai: false }, dot], []]) {
+      const { external_id } = await publish(outgoing({ media }));
+      told.push((await stored(external_id))?.made_with_ai);
+    }
+    expect(told).toEqual([true, false, false]);
   });
 
   test('P-9.130 a poll is added, but never with images', async () => {

@@ -1,6 +1,11 @@
 /** The X port: API v2 on behalf of the person who connected the account. */
 import { z } from 'zod';
-import { type Outgoing, PlatformError, type SocialPort } from '#server/adapters/social/port.ts';
+import {
+  hasAiMedia,
+  type Outgoing,
+  PlatformError,
+  type SocialPort,
+} from '#server/adapters/social/port.ts';
 import { Created } from './answers.ts';
 import { createCallX, type TwitterTools } from './call.ts';
 import { uploadMedia } from './media.ts';
@@ -26,7 +31,8 @@ function bodyOf(post: Outgoing) {
     ...(post.in_reply_to !== null && { reply: { in_reply_to_tweet_id: post.in_reply_to } }),
     ...(media_ids.length > 0 && { media: { media_ids } }),
     ...(poll && { poll: { options: poll.options, duration_minutes: poll.duration_minutes } }),
-    ...(post.made_with_ai && { made_with_ai: true }),
+    // X’s description: “Disclose that the tweet contains AI-generated media.”
+    ...(hasAiMedia(post) && { made_with_ai: true }),
   };
 }
 

@@ -1,10 +1,12 @@
 /** Sets a password, for a signed-in person or by the link of an email. */
+import { accessSentences } from '#domain/account/access.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import { record, type Origin } from '#server/features/audit/service.ts';
 import { alertOwner } from '#server/features/notifications/service.ts';
 import type { Caller } from '#server/http/handlers.ts';
+import { endAccess, type EndedFor } from '#server/features/auth/access/end-access.ts';
 import { assertStrong } from './assert-strong.ts';
 import {
   endMailTokens,
@@ -16,16 +18,27 @@ import { checkPassword } from './prove-password.ts';
 import type { AuthContext } from '#server/features/auth/session/session.ts';
 import { endOtherFamilies } from '#server/features/auth/store.ts';
 
-/** Side effects of a new password, however it was set. */
+interface Settled extends EndedFor {
+  /** The session that stays. */
+  keep: string | undefined;
+  /** What happened, in a sentence. */
+  text: string;
+}
+
+/** Side effects of a new password, however it was set. Returns what else was ended, in sentences. */
 async function settle(
   ctx: AuthContext,
   trx: Db,
-  { user_id, keep, text }: { user_id: string; keep: string | undefined; text: string },
+  { keep, text: what, ...whose }: Settled,
   now: number,
-): Promise<void> {
+): Promise<string> {
+  const { user_id } = whose;
   await endMailTokens(trx, user_id, 'reset');
   await endOtherFamilies(trx, user_id, keep);
+  const more = accessSentences(await endAccess(ctx, trx, whose, now));
+  const text = [what, more].filter(Boolean).join(' ');
   await alertOwner(ctx, trx, { user_id, kind: 'password_changed', text }, now);
+  return more;
 }
 
 type Person = NonNullable<Awaited<ReturnType<typeof findSecrets>>>;
@@ -54,16 +67,18 @@ export interface PasswordChange {
   origin: Origin;
   current_password?: string | undefined;
   new_password: string;
+  also?: EndedFor['also'];
 }
 
 /**
- * Changes the password, or sets the first one, and ends every other session. Throws `invalid_input` for a weak one,
+ * Changes the password, or sets the first one, and ends every other session and `also` what is asked, by default
+ * everything. Returns what, in sentences. Throws `invalid_input` for a weak one,
  * `invalid_credentials` for a wrong current one, and `conflict` if another change came first.
  */
 export async function changePassword(
   ctx: AuthContext,
-  { caller, origin, current_password, new_password }: PasswordChange,
-): Promise<void> {
+  { caller, origin, current_password, new_password, also }: PasswordChange,
+): Promise<string> {
   const { user_id } = caller;
   const person = await findSecrets(ctx.db, user_id);
   if (!person) throw new AppError('unauthorized');
@@ -71,14 +86,16 @@ export async function changePassword(
   await proveCurrent(ctx, person, current_password, origin);
   const hash = await ctx.hashers.password.hash(new_password);
   const now = ctx.clock();
-  await ctx.db.transaction().execute(async (trx) => {
+  return ctx.db.transaction().execute(async (trx) => {
     await holdUser(trx, user_id);
     if (!(await replacePassword(trx, user_id, person.password_hash, hash))) {
       throw new AppError('conflict');
     }
     const text = 'Your password was changed, and your other sessions were signed out.';
-    await settle(ctx, trx, { user_id, keep: caller.family_id, text }, now);
+    const keep = caller.family_id;
+    const more = await settle(ctx, trx, { user_id, origin, keep, text, also }, now);
     await record(ctx, trx, { event: 'password_changed', user_id, origin }, now);
+    return more;
   });
 }
 
@@ -89,7 +106,8 @@ export interface PasswordReset {
 }
 
 /**
- * Sets the password by the link of an email, ends every session and opens none; the second factor stays. Throws
+ * Sets the password by the link of an email, ends every session and everything that acts without one, and opens none;
+ * the second factor and wallets stay. Throws
  * `invalid_input` for a weak password, after which the link remains valid, and `invalid_link`.
  */
 export async function confirmReset(
@@ -112,7 +130,7 @@ export async function confirmReset(
     await resetPassword(trx, user_id, hash);
     await endMailTokens(trx, user_id, 'verify');
     const text = 'Your password was reset by email, and you were signed out everywhere.';
-    await settle(ctx, trx, { user_id, keep: undefined, text }, now);
+    await settle(ctx, trx, { user_id, origin, keep: undefined, text }, now);
     await record(ctx, trx, { event: 'password_reset', user_id, origin }, now);
   });
 }

@@ -32,8 +32,9 @@ export function passwordRoutes(ctx: Context): Handlers<typeof passwordCalls> {
     },
 
     async changePassword({ body, caller, ...request }) {
-      await changePassword(ctx, { ...body, caller, origin: originOf(request) });
-      return { message: 'Password changed. Your other sessions were signed out.' };
+      const more = await changePassword(ctx, { ...body, caller, origin: originOf(request) });
+      const message = 'Password changed. Your other sessions were signed out.';
+      return { message: [message, more].filter(Boolean).join(' ') };
     },
 
     async requestVerification({ caller, ...request }) {

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/client.ts';
+import { deleteStepByStep } from '#server/db/transaction.ts';
 import { newId } from '#server/ids.ts';
 
 /** At most `count` tries within any `span` of milliseconds. */
@@ -93,5 +94,7 @@ export async function returnTry(db: Db, tries: readonly Try[]): Promise<void> {
 
 /** Deletes tries that no limit counts any more. */
 export async function removeOldTries(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('tries').where('at', '<=', before).execute();
+  await deleteStepByStep(db, 'tries', (trx, limit) =>
+    trx.selectFrom('tries').select('id').where('at', '<=', before).limit(limit).execute(),
+  );
 }

@@ -15,6 +15,7 @@ import { findUser, walletOwner } from '#server/features/auth/store.ts';
 export interface WalletAnswer {
   walletAddress: string;
   signature: string;
+  signedMessage?: string | undefined;
   nonce?: string | undefined;
 }
 
@@ -41,9 +42,9 @@ async function proveFirst(
     const guess = { account: email ?? user_id, hash, password: first.password, ip };
     return (await checkPassword(ctx, guess, now)) ? { by: 'password' } : undefined;
   }
-  const { walletAddress: address, signature, nonce } = first;
+  const { walletAddress: address, signature, signedMessage, nonce } = first;
   const target = { address, purpose: 'reauth' as const, user_id };
-  const challenge = verifiedChallenge(challenges, target, { signature, nonce }, ip);
+  const challenge = verifiedChallenge(challenges, target, { signature, signedMessage, nonce }, ip);
   return challenge && { by: 'wallet', challenge, address };
 }
 

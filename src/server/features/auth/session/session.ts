@@ -1,4 +1,5 @@
 /** The life of sessions, from the first token of a sign-in to its end. */
+import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
 import { isSeenStale, isSessionAlive, judgeRefresh } from '#domain/account/session-life.ts';
 import type { Context } from '#server/context.ts';
@@ -47,7 +48,7 @@ async function issue(
     created_at: now,
     last_seen_at: now,
     rotated_at: null,
-    user_agent: origin.user_agent.slice(0, userAgentKept),
+    user_agent: cut(origin.user_agent, userAgentKept),
     ip: origin.ip,
   };
   await insertSession(db, session);

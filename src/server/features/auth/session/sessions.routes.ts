@@ -1,4 +1,5 @@
 import type { SessionInfo, sessionCalls } from '#contract/auth/sessions.ts';
+import { accessSentences } from '#domain/account/access.ts';
 import { isSessionAlive, sessionEnds } from '#domain/account/session-life.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -10,6 +11,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { pageOf } from '#server/page-of.ts';
 import { networkZone } from '#server/process/network-zone.ts';
 import type { Challenges } from '#server/features/auth/wallet/challenge.ts';
+import { endAccess } from '#server/features/auth/access/end-access.ts';
 import { reauthenticate } from './reauth.ts';
 import { endFamily, listCurrentTokens } from './session.store.ts';
 import { endOtherFamilies, type SessionRow } from '#server/features/auth/store.ts';
@@ -57,19 +59,21 @@ export function sessionRoutes(ctx: Context, challenges: Challenges): Handlers<ty
       return { message: 'Session signed out' };
     },
 
-    async revokeAll({ caller: { user_id, family_id }, ...request }) {
+    async revokeAll({ caller: { user_id, family_id }, body: { also }, ...request }) {
       const now = ctx.clock();
       const origin = originOf(request);
-      const ended = await ctx.db.transaction().execute(async (trx) => {
+      const { ended, more } = await ctx.db.transaction().execute(async (trx) => {
         await holdUser(trx, user_id);
         const alive = await signIns(trx, user_id, now);
         const others = alive.filter((row) => row.family_id !== family_id).length;
         await endOtherFamilies(trx, user_id, family_id);
         const detail = String(others);
         await record(ctx, trx, { event: 'sessions_revoked', user_id, origin, detail }, now);
-        return others;
+        const access = await endAccess(ctx, trx, { user_id, origin, also }, now);
+        return { ended: others, more: accessSentences(access) };
       });
-      return { data: { ended }, message: 'All other sessions signed out' };
+      const message = ['All other sessions signed out.', more].filter(Boolean).join(' ');
+      return { data: { ended, more }, message };
     },
 
     async reauth({ body, caller, ...request }) {

@@ -3,7 +3,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { idlePollInterval } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { idlePollInterval } from '#domain/engagement/poll-interval.ts';
 import { readConversation } from '#server/features/engagement/replies/conversation.ts';
 import { approve, markDone, markOpened, proposeEdit, reject } from './inbox.ts';
 import { countAnswering, countWaiting, listInbox } from './inbox.store.ts';

@@ -64,6 +64,26 @@ export async function countWaiting(
   return Number(count);
 }
 
+/** Whether a message of an agent waits of which its owner was told; those that came while replies were off are only shown. */
+export async function announcedWaits(
+  db: Db,
+  { owner_id, agent_id }: { owner_id: string; agent_id: string },
+): Promise<boolean> {
+  const row = await mine(db, owner_id)
+    .select('id')
+    .where('agent_id', '=', agent_id)
+    .where('state', 'in', waitingInteractions)
+    .where((where) =>
+      where.or([
+        where('draft', 'is not', null),
+        where('decision', 'is', null),
+        where('decision', 'not like', '%"signal":"off"%'),
+      ]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** How many of an owner's agents reply to people. */
 export async function countAnswering(db: Db, owner_id: string): Promise<number> {
   const { count } = await db

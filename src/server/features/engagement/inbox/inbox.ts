@@ -9,10 +9,12 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { lockAgent } from '#server/features/agents/service.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
-import { partsIn } from '#server/features/engagement/replies/draft.ts';
+import { partsIn } from '#server/features/engagement/replies/parts.ts';
 import {
   changeRow,
   findRow,
+  isConnected,
+  isForSelf,
   lockRow,
   type InteractionChange,
   type InteractionRow,
@@ -94,11 +96,15 @@ async function requireNoOptOut(trx: Db, row: InteractionRow): Promise<void> {
 
 /** Throws if posts of the agent cannot be sent. */
 async function requireSendable(trx: Db, row: InteractionRow): Promise<void> {
-  const agent = await lockAgent(trx, row.owner_id, row.agent_id);
-  if (!agent) throw new AppError('not_found');
   if ((await frozenSince(trx, row.owner_id)) !== null) throw new AppError('publishing_frozen');
-  if (agent.status === 'inactive') throw new AppError('agent_inactive');
-  if (!(await isLinked(trx, row))) throw new AppError('not_connected');
+  if (!(await isForSelf(trx, row))) {
+    const agent = await lockAgent(trx, row.owner_id, row.agent_id);
+    if (!agent) throw new AppError('not_found');
+    if (agent.status === 'inactive') throw new AppError('agent_inactive');
+    if (!(await isLinked(trx, row))) throw new AppError('not_connected');
+    return;
+  }
+  if (!(await isConnected(trx, row))) throw new AppError('not_connected');
 }
 
 /**

@@ -3,7 +3,7 @@ import { EngagementDecision, type Interaction } from '#contract/engagement/types
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Context } from '#server/context.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { partsIn } from '#server/features/engagement/replies/draft.ts';
+import { partsIn } from '#server/features/engagement/replies/parts.ts';
 import type { InteractionRow } from '#server/features/engagement/mentions/interactions.store.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
@@ -54,6 +54,7 @@ export async function readInteractions(
       tone: row.tone,
       likes: row.likes,
       note: row.note,
+      urgent: row.urgent === 1,
       author: {
         external_id: row.author_id,
         username: row.author_username,

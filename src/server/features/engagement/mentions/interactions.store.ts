@@ -3,7 +3,9 @@ import type { Selectable, Updateable } from 'kysely';
 import type { InteractionState } from '#contract/engagement/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
+import { isSought } from '#server/db/shards.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
+import type { Sought } from '#server/process/turns.ts';
 
 export type InteractionRow = Selectable<Schema['interactions']>;
 export type InteractionChange = Updateable<Schema['interactions']>;
@@ -11,17 +13,21 @@ export type InteractionChange = Updateable<Schema['interactions']>;
 /** A time that never comes, for rows that wait for something other than time. Milliseconds UTC. */
 export const never = 8.64e15;
 
+const everything: Sought = { share: undefined, owners: [], keys: [] };
+
 /** Due and unclaimed rows in a state: direct mentions first, round-robin by owner, oldest first. */
 export const listDue = (
   db: Db,
   state: InteractionState,
   now: number,
   limit: number,
+  sought: Sought = everything,
 ): Promise<InteractionRow[]> =>
   db
     .selectFrom('interactions')
     .selectAll()
     .where('state', '=', state)
+    .where(isSought(db, sought, { owner: 'owner_id', key: 'id' }))
     .where('next_at', '<=', now)
     .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
     .orderBy(({ eb }) => eb.case().when('kind', '=', 'found').then(1).else(0).end())
@@ -111,6 +117,36 @@ export const findRow = (
     .where('owner_id', '=', owner_id)
     .where('id', '=', id)
     .executeTakeFirst();
+
+/** Whether the account that was addressed is connected. */
+export async function isConnected(
+  db: Db,
+  { owner_id, account_id }: Pick<InteractionRow, 'owner_id' | 'account_id'>,
+): Promise<boolean> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', account_id)
+    .where('owner_id', '=', owner_id)
+    .where('disconnected_at', 'is', null)
+    .executeTakeFirst();
+  return account !== undefined;
+}
+
+/** Whether a mention is a reply to a post that the owner wrote as themselves. */
+export async function isForSelf(
+  db: Db,
+  { owner_id, agent_id }: Pick<InteractionRow, 'owner_id' | 'agent_id'>,
+): Promise<boolean> {
+  const self = await db
+    .selectFrom('agents')
+    .select('id')
+    .where('id', '=', agent_id)
+    .where('owner_id', '=', owner_id)
+    .where('is_self', '=', 1)
+    .executeTakeFirst();
+  return self !== undefined;
+}
 
 /**
  * Like `findRow`, and locks the row until the transaction ends: it is written unchanged, which locks it on either

@@ -20,8 +20,8 @@ export const alwaysPolled = LivePlatformIds.filter((id) => platforms[id].mention
 
 /**
  * Working accounts that are due for a poll: those with an active agent that replies and is not paused; on free
- * platforms also those without, and those whose owner has a chat with the bot. Round-robin by owner, longest waiting
- * first.
+ * platforms also those without or where only their owner posts, and those whose owner has a chat with the bot.
+ * Round-robin by owner, longest waiting first.
  */
 export const listDueAccounts = (
   db: Db,
@@ -38,6 +38,18 @@ export const listDueAccounts = (
     .where((where) =>
       where.or([
         hasChat,
+        where.and([
+          where('accounts.platform', 'in', alwaysPolled),
+          where.exists(
+            where
+              .selectFrom('agents')
+              .innerJoin('series', 'series.agent_id', 'agents.id')
+              .select('series.id')
+              .whereRef('agents.owner_id', '=', 'accounts.owner_id')
+              .whereRef('series.account_id', '=', 'accounts.id')
+              .where('agents.is_self', '=', 1),
+          ),
+        ]),
         where.exists(
           where
             .selectFrom('agent_accounts')

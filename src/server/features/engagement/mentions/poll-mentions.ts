@@ -1,10 +1,10 @@
 /** Polls mentions of an account, and posts about its agents' topics. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { hour, minute, second } from '#contract/core/time.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { tooOld } from '#domain/engagement/blockers.ts';
+import { pollInterval } from '#domain/engagement/poll-interval.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { canHear, PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
@@ -19,6 +19,7 @@ import { type PaidRead, paidRead } from './paid-read.ts';
 import { rowsOf } from './save-mentions.ts';
 import { cursorOfOthers, rowsOfOthers } from './shared.ts';
 import {
+  alwaysPolled,
   releaseCursor,
   type PolledAccount,
   insertInteraction,
@@ -43,8 +44,6 @@ const readTimeout = 30 * second;
 /** Polling interval while the platform announces mentions, in case it missed one. */
 const pushedPollInterval = 2 * minute;
 
-/** Polling interval if no agent replies, unless the owner opens the inbox. */
-export const idlePollInterval = hour;
 const longestWait = hour;
 
 const mostWords = 5;
@@ -56,8 +55,8 @@ const isAwake = (speaker: ReplyingAgent, now: number): boolean =>
 
 const nextAfter = (ctx: Pick<Context, 'clock'>, wait: number): number => ctx.clock() + wait;
 
-/** The polling interval of an account, which depends on whether its mentions are announced. */
-const pollInterval = ({ pushed_until }: MentionCursor, every: number, now: number): number =>
+/** The polling interval of a cursor, which depends on whether its mentions are announced. */
+const intervalOf = ({ pushed_until }: MentionCursor, every: number, now: number): number =>
   (pushed_until ?? 0) > now ? Math.max(every, pushedPollInterval) : every;
 
 /** One page of mentions of an account; from a shared inbox, also those for its other accounts. */
@@ -92,12 +91,12 @@ async function listenersOf(
 ) {
   const awake = speakers.find((speaker) => isAwake(speaker, ctx.clock()));
   const isAsked = await isChatPolled(ctx.db, account);
-  // If no agent replies, reading is free.
-  return { payer: awake ?? speakers[0], isListening: awake !== undefined || isAsked };
+  const isListening = awake !== undefined || isAsked;
+  // If no agent replies, reading is free. Then replies to what the owner wrote themselves are read as well.
+  const payer = awake ?? speakers[0];
+  const isWanted = isListening || payer !== undefined || alwaysPolled.includes(account.platform);
+  return { payer, isListening, isWanted };
 }
-
-const slowly = (isListening: boolean, wait: number): number =>
-  isListening ? wait : idlePollInterval;
 
 /** Reads at the expense of an agent; without one, only a chat is read, which is free. */
 const readPaid = <T>(
@@ -116,9 +115,9 @@ async function readMentions(
 ): Promise<void> {
   const platform = LivePlatform.parse(account.platform);
   const port = ctx.social[platform];
-  const { payer, isListening } = await listenersOf(ctx, account, speakers);
-  if (!port.mentions || !(payer ?? isListening)) return;
+  const { payer, isListening, isWanted } = await listenersOf(ctx, account, speakers);
   const pace = platforms[platform].mentions;
+  if (!port.mentions || !isWanted) return;
   const read = () => readPage(ctx, account, cursor, signal);
   const look = { account, platform, of: 'account' } as const;
   const page = pace && canHear(port, account) && (await readPaid(ctx, { ...look, payer }, read));
@@ -129,10 +128,10 @@ async function readMentions(
   const rows = await rowsOf(ctx, account, speakers, { mentions: page.mentions, kind: 'said' });
   await forwardToChats(ctx, account, page.said);
   const now = ctx.clock();
-  const every = pace.every * second;
+  const every = pollInterval(pace, isListening);
   // A full page means that there is more.
-  const isMore = page.mentions.length > 0 && every < minute;
-  const wait = isMore ? 0 : slowly(isListening, pollInterval(cursor, every, now));
+  const isMore = page.mentions.length > 0 && pace.every * second < minute;
+  const wait = isMore ? 0 : intervalOf(cursor, every, now);
   await ctx.db.transaction().execute(async (trx) => {
     const given = { cursor: page.cursor, next_at: now + wait, failures: 0 };
     if (!(await releaseCursor(trx, cursor, given))) return;
@@ -165,6 +164,7 @@ async function findPosts(
   const port = ctx.social[platform];
   if (!port.search) return;
   for (const finder of speakers) {
+    // oxlint-disable-next-line house/no-cut-characters -- a list
     const words = topicsIn(finder.target_topics).slice(0, mostWords);
     if (finder.find_posts !== 1 || !isAwake(finder, ctx.clock()) || words.length === 0) continue;
     const look: PaidRead = { account, platform, payer: finder, of: 'everybody' };
@@ -208,19 +208,20 @@ const waitAfter = (failures: number): number => Math.min(longestWait, 15 * secon
 const freshCursor = (cursor: MentionCursor, now: number): MentionCursor =>
   cursor.next_at > 0 && now - cursor.next_at > tooOld ? { ...cursor, cursor: null } : cursor;
 
-/** Releases the cursor with a backoff. */
+/** Releases the cursor with a backoff, also after an error that no one foresaw. */
 async function releaseWithBackoff(
   ctx: Context,
   account: PolledAccount,
   cursor: MentionCursor,
-  err: unknown,
+  { err, isLate }: { err: unknown; isLate: boolean },
 ) {
   const serverWait = err instanceof PlatformError ? (err.retry_after ?? 0) * second : 0;
   const failures = cursor.failures + 1;
   const next_at = nextAfter(ctx, Math.max(serverWait, waitAfter(failures)));
   await releaseCursor(ctx.db, cursor, { next_at, failures });
   await recordUnreadable(ctx, account, err, failures);
-  ctx.log.info({ err, account: account.id }, 'the mentions of an account could not be polled');
+  const level = err instanceof PlatformError || isLate ? 'info' : 'error';
+  ctx.log[level]({ err, account: account.id }, 'the mentions of an account could not be polled');
 }
 
 async function pollOne(ctx: Context, account: PolledAccount, stop: AbortSignal): Promise<void> {
@@ -249,13 +250,12 @@ async function pollAccount(
     else await readMentions(ctx, account, cursor, speakers, signal);
     await recordRead(ctx, account);
   } catch (error) {
-    if (!(error instanceof PlatformError) && !signal.aborted) throw error;
     // An interruption by this process says nothing about the account.
     if (stop.aborted) {
       await releaseCursor(ctx.db, cursor, { next_at: ctx.clock() });
       return;
     }
-    await releaseWithBackoff(ctx, account, cursor, error);
+    await releaseWithBackoff(ctx, account, cursor, { err: error, isLate: signal.aborted });
     // The platform itself says whether the account is lost, or only reading is not allowed.
     const isThrownOut = error instanceof PlatformError && error.kind === 'reconnect';
     if (isThrownOut) await check(ctx, account, stop);
@@ -279,8 +279,6 @@ export async function pollMentions(ctx: Context, stop: AbortSignal): Promise<voi
     keyOf: ({ id }) => id,
     ownerOf: ({ owner_id }) => owner_id,
     async work(account) {
-      // A local database answers without yielding, so nothing else would get a turn.
-      await nextTurn();
       await pollOne(ctx, account, stop).catch((err: unknown) =>
         // Its lease expires.
         ctx.log.error({ err, account: account.id }, 'polling the mentions of an account failed'),

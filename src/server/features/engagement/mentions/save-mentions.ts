@@ -1,4 +1,5 @@
 /** Converts a post from a platform to a row: bounded, without invisible characters, and assigned to one agent. */
+import { cut } from '#contract/core/cut.ts';
 import type { InteractionKind } from '#contract/engagement/types.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { stripInvisible, withoutControls } from '#contract/core/plain-text.ts';
@@ -16,10 +17,7 @@ import {
 const longest = { text: 5000, name: 200, id: 500 } as const;
 
 const tidy = (text: string, most: number): string =>
-  stripInvisible(withoutControls(text.slice(0, most * 4).toWellFormed()))
-    .trim()
-    .slice(0, most)
-    .toWellFormed();
+  cut(stripInvisible(withoutControls(cut(text, most * 4))).trim(), most);
 const tidyLine = (text: string): string => tidy(text, longest.name).replaceAll(/\s+/g, ' ');
 
 const isNamedIn = (text: string, name: string): boolean => {
@@ -38,7 +36,7 @@ const authorOf = ({ in_reply_to, quotes }: Mention, authors: Authors): Author | 
 
 /**
  * The agent that a mention is for: the author of the post that it replies to or quotes, else one that it names, else
- * the first that replies, or could. None if it replies to a post of the owner.
+ * the first that replies, or could.
  */
 export function agentFor(
   speakers: readonly ReplyingAgent[],
@@ -47,8 +45,6 @@ export function agentFor(
 ): ReplyingAgent | undefined {
   const { text, agents } = mention;
   const author = authorOf(mention, authors);
-  // A reply to a person is not for an agent that happens to use the same account.
-  if (author?.is_self === 1) return undefined;
   const answered = speakers.find(({ id }) => id === author?.agent_id);
   // Some platforms say which agent is addressed, so there is no need to guess.
   if (agents && agents.length > 0) {
@@ -58,7 +54,15 @@ export function agentFor(
   return answered ?? named ?? speakers.find(answers) ?? speakers.find(isLive);
 }
 
-/** The row of a post; none if its id is too long to be stored, since it could not be replied to. */
+/** Whether an id can be stored. */
+const isId = (id: string): boolean =>
+  id.length <= longest.id && id === withoutControls(id) && id.isWellFormed();
+const idOrNull = (id: string | null): string | null => (id !== null && isId(id) ? id : null);
+
+const urlOrNull = (url: string | null): string | null =>
+  url !== null && url.length <= longest.id * 2 && url === withoutControls(url) ? url : null;
+
+/** The row of a post; none if its id cannot be stored, since it could not be replied to. */
 export function interactionRow(
   account: PolledAccount,
   agent_id: string,
@@ -66,7 +70,7 @@ export function interactionRow(
   mention: Mention,
 ) {
   const { author } = mention;
-  if (mention.external_id.length > longest.id) return [];
+  if (!isId(mention.external_id)) return [];
   const text = tidy(mention.text, longest.text);
   return [
     {
@@ -77,14 +81,14 @@ export function interactionRow(
       text,
       platform: LivePlatform.parse(account.platform),
       external_id: mention.external_id,
-      url: mention.url === null || mention.url.length > longest.id * 2 ? null : mention.url,
+      url: urlOrNull(mention.url),
       tone: toneOf(text),
-      author_id: author.external_id.slice(0, longest.id),
+      author_id: withoutControls(author.external_id).slice(0, longest.id).toWellFormed(),
       author_username: tidyLine(author.username),
       author_name: tidyLine(author.display_name),
       author_followers: author.followers,
-      in_reply_to: mention.in_reply_to,
-      conversation: mention.conversation,
+      in_reply_to: idOrNull(mention.in_reply_to),
+      conversation: idOrNull(mention.conversation),
       likes: mention.likes,
       posted_at: instantWithin(mention.created_at),
     },
@@ -117,9 +121,12 @@ export async function rowsOf(
   return mentions
     .filter(({ is_repost }) => !is_repost)
     .flatMap((mention) => {
-      const agent = finder ?? agentFor(speakers, mention, authors);
-      if (!agent) return [];
+      const author = finder ? undefined : authorOf(mention, authors);
+      // A reply to a person is theirs, and not for an agent that happens to use the same account.
+      const self = author?.is_self === 1 ? author.agent_id : undefined;
+      const agent_id = self ?? (finder ?? agentFor(speakers, mention, authors))?.id;
+      if (agent_id === undefined) return [];
       const how = kind === 'found' ? 'found' : kindOf(mention, authors);
-      return interactionRow(account, agent.id, how, mention);
+      return interactionRow(account, agent_id, how, mention);
     });
 }

@@ -2,7 +2,7 @@
 import type { ConversationPost } from '#contract/engagement/types.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { partsIn } from './draft.ts';
+import { partsIn } from './parts.ts';
 import { listOwnPosts, listTalk } from '#server/features/engagement/inbox/inbox.store.ts';
 import {
   findRow,

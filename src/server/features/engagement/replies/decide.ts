@@ -1,17 +1,18 @@
 /** Decides about new mentions, and stores each decision with its reasons. The decision itself is a pure function. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { hour } from '#contract/core/time.ts';
+import { hour, minute } from '#contract/core/time.ts';
 import type { EngagementDecision } from '#contract/engagement/types.ts';
-import { decideEngagement } from '#domain/engagement/decision.ts';
+import { decideEngagement, decisionForSelf } from '#domain/engagement/decision.ts';
 import { asksToStop } from '#domain/engagement/opt-out.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/app-error.ts';
 import { withoutDraft, putInInbox } from './owner-review.ts';
 import { factsOf } from './facts.ts';
 import {
+  authorRelation,
   changeRow,
   type InteractionChange,
   type InteractionRow,
+  isForSelf,
   listDue,
   never,
 } from '#server/features/engagement/mentions/interactions.store.ts';
@@ -21,6 +22,7 @@ import { withdrawReplies } from './withdraw.ts';
 /** How long a found post is checked again, to see whether its likes rise. */
 const watched = 6 * hour;
 const again = hour;
+const undecided = 'We couldn’t decide about this automatically.';
 const batch = 100;
 /** Maximum number per round; the rest waits for the next one. */
 const perRound = 2000;
@@ -71,8 +73,23 @@ async function recordOptOut(ctx: Context, row: InteractionRow): Promise<void> {
   });
 }
 
+/** Shows the owner what someone wrote below a post of theirs; no agent deals with it. */
+async function showToSelf(ctx: Context, row: InteractionRow): Promise<void> {
+  const now = ctx.clock();
+  if ((await authorRelation(ctx.db, row)).is_own) {
+    await changeRow(ctx.db, row, { state: 'ignored' }, now);
+    return;
+  }
+  const decision = decisionForSelf(row);
+  const change = { ...decided(decision, now), ...withoutDraft(decision.mood ?? 'unclear', row) };
+  await ctx.db
+    .transaction()
+    .execute((trx) => putInInbox(ctx, trx, row, { ...change, next_at: never }));
+}
+
 async function decideOne(ctx: Context, row: InteractionRow): Promise<void> {
   await recordOptOut(ctx, row);
+  if (await isForSelf(ctx.db, row)) return showToSelf(ctx, row);
   const now = ctx.clock();
   const facts = await factsOf(ctx, row);
   const decision = decideEngagement(facts, now);
@@ -86,7 +103,7 @@ async function decideOne(ctx: Context, row: InteractionRow): Promise<void> {
     return;
   }
   if (decision.forOwner) {
-    const change = { ...decided(decision, now), ...withoutDraft(decision.mood ?? 'unclear') };
+    const change = { ...decided(decision, now), ...withoutDraft(decision.mood ?? 'unclear', row) };
     await ctx.db
       .transaction()
       .execute((trx) => putInInbox(ctx, trx, row, { ...change, next_at: never }));
@@ -96,6 +113,22 @@ async function decideOne(ctx: Context, row: InteractionRow): Promise<void> {
   const state = stateAfter(decision);
   await changeRow(ctx.db, row, { ...decided(decision, now), state }, now);
   ctx.meters.answers.inc({ platform: row.platform, decision: state });
+}
+
+const maxTries = 4;
+
+/** A mention that can’t be decided about waits longer each time, and in the end goes to its owner without a draft. */
+async function postpone(ctx: Context, row: InteractionRow): Promise<void> {
+  const now = ctx.clock();
+  const tries = row.tries + 1;
+  if (tries < maxTries) {
+    const next_at = now + minute * 4 ** row.tries;
+    await changeRow(ctx.db, row, { tries, next_at }, now);
+    return;
+  }
+  // One that was found by search waits for no one.
+  if (row.kind === 'found') return void (await changeRow(ctx.db, row, { state: 'ignored' }, now));
+  await ctx.db.transaction().execute((trx) => putInInbox(ctx, trx, row, { note: undecided }));
 }
 
 /** Ignores a mention whose agent was deleted. */
@@ -108,8 +141,6 @@ export async function decideAll(ctx: Context, stop: AbortSignal): Promise<void> 
     const rows = await listDue(ctx.db, 'new', ctx.clock(), batch);
     if (rows.length === 0) return;
     for (const row of rows) {
-      // The database answers without yielding, so nothing else would get a turn.
-      await nextTurn();
       if (stop.aborted) return;
       count += 1;
       try {
@@ -118,7 +149,9 @@ export async function decideAll(ctx: Context, stop: AbortSignal): Promise<void> 
         if (err instanceof AppError && err.code === 'not_found') await ignore(ctx, row);
         else {
           ctx.log.error({ err, interaction: row.id }, 'a mention could not be decided about');
-          await changeRow(ctx.db, row, { next_at: ctx.clock() + again }, ctx.clock());
+          await postpone(ctx, row).catch((error: unknown) =>
+            ctx.log.error({ err: error, interaction: row.id }, 'a mention could not be postponed'),
+          );
         }
       }
     }

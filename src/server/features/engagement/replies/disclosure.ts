@@ -10,7 +10,7 @@ import {
   type InteractionChange,
   type InteractionRow,
 } from '#server/features/engagement/mentions/interactions.store.ts';
-import { partsIn } from './draft.ts';
+import { partsIn } from './parts.ts';
 
 /** Whether that account has disclosed this to the person before, in a reply that was published. */
 async function hasDisclosed(trx: Db, { account_id, author_id }: InteractionRow): Promise<boolean> {

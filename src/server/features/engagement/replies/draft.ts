@@ -1,126 +1,57 @@
-/** Has an agent write its reply, which then waits for its owner or for its time. */
-import { roomOfAccount, roomOfAgent } from '#server/ledger/read/rooms.store.ts';
-import { day, minute } from '#contract/core/time.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
-import { randomInt } from 'node:crypto';
-import { brief } from '#contract/content/types.ts';
+/** Has agents write their replies. A finished one is sent at once, or waits for its owner or for its time. */
+import { cut } from '#contract/core/cut.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { minute } from '#contract/core/time.ts';
 import { limits } from '#contract/core/limits.ts';
-import { avoidedIn } from '#domain/checks/avoided.ts';
 import { isForOwner } from '#domain/mood/message-mood.ts';
-import { nextReplyAt } from '#domain/engagement/pace.ts';
 import { moveInteraction } from '#domain/engagement/interaction.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { leaseDuration, whileLeased } from '#server/process/lease.ts';
-import { clearAgentError, personaOf, setAgentError } from '#server/features/agents/service.ts';
-import { type OneText, writeOne } from '#server/features/content/service.ts';
+import { pageOf, takeTurns } from '#server/process/turns.ts';
+import { clearAgentError, setAgentError } from '#server/features/agents/service.ts';
+import type { OneText } from '#server/features/content/service.ts';
 import { withoutDraft, moodOfRow, putInInbox, reviewReason } from './owner-review.ts';
 import {
   changeRow,
   type InteractionRow,
-  lessonsOf,
   listDue,
-  replyTimes,
   never,
   renewRow,
   claimRow,
 } from '#server/features/engagement/mentions/interactions.store.ts';
-import { engagementOf } from '#server/features/engagement/settings/read-settings.ts';
 import { emitDrafted } from '#server/features/engagement/webhook-events.ts';
 import { notifyOfWaiting } from './notify.ts';
+import { nextSendTime } from './send-time.ts';
+import { sendRow } from './send.ts';
+import { writeReply } from './write-reply.ts';
 
 const maxTries = 3;
-const lessons = 5;
-/** Number of replies written concurrently. */
-const maxConcurrent = 2;
 
-/** A stranger's text in the form that a brief accepts: without stacked combining marks. */
-function quotable(text: string): string {
-  const short = text.slice(0, limits.context).toWellFormed();
-  const plain = brief.context.safeParse(short);
-  if (plain.success) return plain.data;
-  const bare = short.normalize('NFKD').replaceAll(/[\p{M}\p{C}]/gu, '');
-  return brief.context.parse(bare.slice(0, limits.context));
-}
-
-/** Writes a reply with public facts only. Throws what `writeOne` throws. */
-export async function writeReply(
+/** Stores the reply; returns its row if it may be sent now. */
+async function keep(
   ctx: Context,
-  row: Pick<InteractionRow, 'owner_id' | 'agent_id' | 'platform' | 'text'> &
-    Partial<Pick<InteractionRow, 'account_id'>>,
-  signal: AbortSignal,
-): Promise<OneText> {
-  const { owner_id, agent_id, account_id, platform, text } = row;
-  const persona = await personaOf(ctx, owner_id, agent_id);
-  const topic = persona.target_topics.find((one) => avoidedIn(text, [one]) !== undefined);
-  return writeOne(ctx, {
-    owner_id,
-    agent_id,
-    platform,
-    room:
-      account_id === undefined
-        ? await roomOfAgent(ctx.db, agent_id, platform)
-        : await roomOfAccount(ctx.db, { account_id, platform }),
-    signal,
-    brief: {
-      content_type: 'reply',
-      length: 'short',
-      context: quotable(text),
-      ...(topic !== undefined && { topic }),
-    },
-    lessons: await lessonsOfAgent(ctx, agent_id),
-    seed: randomInt(2 ** 31),
-  });
-}
-
-async function lessonsOfAgent({ db }: Context, agent_id: string) {
-  const { wishes, texts } = await lessonsOf(db, agent_id, lessons);
-  return {
-    wishes: wishes.map((wish) => wish.slice(0, limits.guideline_item)),
-    texts: texts.flatMap(partsIn).map((text) => text.slice(0, limits.voice_sample)),
-  };
-}
-
-/** The parts of a reply, parsed from its row. */
-export const partsIn = (draft: string): string[] => {
-  const parts: unknown = JSON.parse(draft);
-  return Array.isArray(parts) ? parts.filter((part) => typeof part === 'string') : [];
-};
-
-/** A random number from 0 to 1. */
-export const randomFraction = (): number => randomInt(1_000_001) / 1_000_000;
-
-/** When the next reply of an agent may be sent. */
-export async function nextSendTime(ctx: Context, row: InteractionRow): Promise<number> {
-  const { rules } = await engagementOf(ctx, row.owner_id, row.agent_id);
-  const now = ctx.clock();
-  const taken = await replyTimes(ctx.db, row.agent_id, now - 2 * day);
-  // In the sandbox no one expects human delays.
-  if (platforms[row.platform].is_local) return now;
-  return nextReplyAt(rules, taken, now, randomFraction());
-}
-
-async function keep(ctx: Context, row: InteractionRow, text: OneText): Promise<void> {
+  row: InteractionRow,
+  text: OneText,
+): Promise<InteractionRow | undefined> {
   const by = { writer: text.writer, draft_fault: text.fault };
   const approval = (await reviewReason(ctx, row, by)) !== undefined;
   const next = moveInteraction(row.state, 'written', { lane: row.lane ?? 'blocked', approval });
-  if ('refused' in next) return;
+  if ('refused' in next) return undefined;
   const send_at = next.state === 'queued' ? await nextSendTime(ctx, row) : null;
   const now = ctx.clock();
   const draft = JSON.stringify(text.parts);
   const written = { state: next.state, draft, ...by, send_at };
-  await ctx.db.transaction().execute(async (trx) => {
-    const kept = await changeRow(
-      trx,
-      row,
-      { ...written, next_at: send_at ?? never, tries: 0 },
-      now,
-    );
-    if (!kept) return;
+  const kept = await ctx.db.transaction().execute(async (trx) => {
+    const change = { ...written, next_at: send_at ?? never, tries: 0 };
+    const changed = await changeRow(trx, row, change, now);
+    if (!changed) return undefined;
     await clearAgentError(trx, row.agent_id, now);
-    await notifyOfWaiting(ctx, trx, kept);
-    await emitDrafted(trx, kept, now);
+    await notifyOfWaiting(ctx, trx, changed);
+    await emitDrafted(trx, changed, now);
+    return changed;
   });
+  return send_at !== null && send_at <= now ? kept : undefined;
 }
 
 /** An outage is temporary; a rejection because of budget or settings is not. */
@@ -142,28 +73,42 @@ async function giveUp(
   const needsOwner =
     error instanceof AppError && (error.code === 'writer_gone' || error.code === 'writer_unpaid');
   await ctx.db.transaction().execute(async (trx) => {
-    const kept = await changeRow(trx, row, { state: next.state, note: note.slice(0, 500) }, now);
+    const kept = await changeRow(trx, row, { state: next.state, note: cut(note, 500) }, now);
     if (kept && needsOwner) await setAgentError(trx, row.agent_id, note, now);
   });
+}
+
+/** Another process, or this one later, writes it; being interrupted is no failed try. */
+const release = (ctx: Pick<Context, 'clock' | 'db'>, row: InteractionRow) =>
+  changeRow(ctx.db, row, { next_at: ctx.clock(), tries: row.tries - 1 }, ctx.clock());
+
+async function writeClaimed(ctx: Context, row: InteractionRow, stop: AbortSignal): Promise<void> {
+  const mood = await moodOfRow(ctx, row);
+  if (isForOwner(mood)) {
+    await ctx.db.transaction().execute((trx) => putInInbox(ctx, trx, row, withoutDraft(mood, row)));
+    return;
+  }
+  const signal = AbortSignal.any([stop, ctx.timeout(limits.writing_job)]);
+  const text = await whileLeased(
+    ctx.log,
+    () => renewRow(ctx.db, row, ctx.clock() + leaseDuration),
+    () => writeReply(ctx, row, signal),
+  );
+  // “…” is no reply to anyone, so the writer is asked again.
+  if (!text.parts.every((part) => /\p{L}/u.test(part))) {
+    throw new AppError('provider_failed', { message: 'The reply had no words.' });
+  }
+  const ready = await keep(ctx, row, text);
+  if (ready) await sendRow(ctx, ready);
 }
 
 async function draftOne(ctx: Context, due: InteractionRow, stop: AbortSignal): Promise<void> {
   const row = await claimRow(ctx.db, due, ctx.clock() + leaseDuration);
   if (!row) return;
   try {
-    const mood = await moodOfRow(ctx, row);
-    if (isForOwner(mood)) {
-      await ctx.db.transaction().execute((trx) => putInInbox(ctx, trx, row, withoutDraft(mood)));
-      return;
-    }
-    const signal = AbortSignal.any([stop, ctx.timeout(limits.writing_job)]);
-    const text = await whileLeased(
-      ctx.log,
-      () => renewRow(ctx.db, row, ctx.clock() + leaseDuration),
-      () => writeReply(ctx, row, signal),
-    );
-    await keep(ctx, row, text);
+    await writeClaimed(ctx, row, stop);
   } catch (error) {
+    if (stop.aborted) return void (await release(ctx, row));
     if (!(error instanceof AppError)) {
       ctx.log.error({ err: error, interaction: row.id }, 'a reply could not be written');
     }
@@ -171,13 +116,30 @@ async function draftOne(ctx: Context, due: InteractionRow, stop: AbortSignal): P
   }
 }
 
-/** One round: writes due replies, a few concurrently. */
+/** Number of replies that one process writes concurrently, in all and per owner. */
+const maxConcurrent = 8;
+const ofOwner = 2;
+const batch = 50;
+
+/** Writes due replies, fairly among owners, until none is due. */
 export async function draftAll(ctx: Context, stop: AbortSignal): Promise<void> {
-  const waiting = await listDue(ctx.db, 'drafting', ctx.clock(), 20);
-  const work = async () => {
-    for (let next = waiting.shift(); next && !stop.aborted; next = waiting.shift()) {
-      await draftOne(ctx, next, stop);
-    }
-  };
-  await Promise.all(Array.from({ length: maxConcurrent }, work));
+  await takeTurns({
+    find: async (sought) =>
+      pageOf(await listDue(ctx.db, 'drafting', ctx.clock(), batch, sought), batch),
+    keyOf: ({ id }) => id,
+    ownerOf: ({ owner_id }) => owner_id,
+    async work(row) {
+      // A local database answers without yielding, so nothing else would get a turn.
+      await nextTurn();
+      await draftOne(ctx, row, stop).catch((err: unknown) =>
+        // Its lease expires.
+        ctx.log.error({ err, interaction: row.id }, 'writing a reply failed'),
+      );
+    },
+    share: ctx.shards.mine,
+    maxConcurrent,
+    ofOwner,
+    times: 1,
+    stop,
+  });
 }

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/client.ts';
 
 const batch = 200;
 
-/** Replies whose occurrence has ended, and how. */
-export async function listEnded(db: Db) {
+/** Replies whose occurrence has ended, and how, without those that are left alone for a while. */
+export async function listEnded(db: Db, now: number) {
   const ends = await db
     .selectFrom('interactions')
     .innerJoin('occurrences', 'occurrences.id', 'interactions.occurrence_id')
@@ -16,6 +16,12 @@ export async function listEnded(db: Db) {
     .select(['occurrences.published_at', 'parts.external_id', 'parts.url'])
     .where('interactions.state', '=', 'queued')
     .where('occurrences.state', 'in', ['PUBLISHED', 'CANCELLED', ...failedStates])
+    .where((where) =>
+      where.or([
+        where('interactions.lease_until', 'is', null),
+        where('interactions.lease_until', '<=', now),
+      ]),
+    )
     .limit(batch)
     .execute();
   if (ends.length === 0) return [];

@@ -6,13 +6,14 @@ import { explainReason } from '#domain/ledger/occurrence-reason.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { type Outgoing, PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
-import { partsIn } from './draft.ts';
+import { partsIn } from './parts.ts';
 import { isOfLedger, listEnded } from './follow.store.ts';
 import {
   changeRow,
   type InteractionChange,
   type InteractionRow,
   listDue,
+  renewRow,
 } from '#server/features/engagement/mentions/interactions.store.ts';
 import { resolveNotified } from './notify.ts';
 
@@ -34,43 +35,65 @@ async function move(
   });
 }
 
+/** How long a row that failed is left alone. */
+const restAfterFailure = 10 * minute;
+
+/** Works on each row. One that fails is left alone for a while, so that it holds up no other. */
+async function forEach<T extends { row: InteractionRow }>(
+  ctx: Context,
+  all: readonly T[],
+  stop: AbortSignal,
+  work: (one: T) => Promise<void>,
+): Promise<void> {
+  for (const one of all) {
+    if (stop.aborted) return;
+    try {
+      await work(one);
+    } catch (err) {
+      ctx.log.error({ err, interaction: one.row.id }, 'a reply could not be followed up');
+      await renewRow(ctx.db, one.row, ctx.clock() + restAfterFailure);
+    }
+  }
+}
+
 /** Copies the outcome of replies from the ledger. */
-async function followLedger(ctx: Context): Promise<void> {
-  for (const { row, post } of await listEnded(ctx.db)) {
+async function followLedger(ctx: Context, stop: AbortSignal): Promise<void> {
+  await forEach(ctx, await listEnded(ctx.db, ctx.clock()), stop, async ({ row, post }) => {
     if (post.state === 'PUBLISHED') {
       const { external_id: reply_id, url: reply_url, published_at: answered_at } = post;
       await move(ctx, row, 'published', { reply_id, reply_url, answered_at });
     } else {
       await move(ctx, row, 'unpublished', { note: explainReason(post.reason, post.detail) });
     }
-  }
+  });
 }
 
 /** Messages that only the owner can answer wait longer, and without limit if someone may be in danger. */
 const waitsBare = 7 * 24 * hour;
 
+const alone = (rows: readonly InteractionRow[]) => rows.map((row) => ({ row }));
+
 const lapsing: readonly InteractionState[] = ['waiting_approval', 'handoff'];
 
 /** Expires replies without a decision. */
-async function expire(ctx: Context): Promise<void> {
+async function expire(ctx: Context, stop: AbortSignal): Promise<void> {
+  const now = ctx.clock();
   const rows = await ctx.db
     .selectFrom('interactions')
     .selectAll()
     .where('state', 'in', lapsing)
-    .where('decided_at', '<=', ctx.clock() - waits)
+    .where('decided_at', '<=', now - waits)
     .where('urgent', '=', 0)
     .where((where) =>
-      where.or([
-        where('draft', 'is not', null),
-        where('decided_at', '<=', ctx.clock() - waitsBare),
-      ]),
+      where.or([where('draft', 'is not', null), where('decided_at', '<=', now - waitsBare)]),
     )
+    .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
     .limit(200)
     .execute();
-  for (const row of rows) {
+  await forEach(ctx, alone(rows), stop, async ({ row }) => {
     const note = `Not handled within ${row.draft === null ? 'a week' : 'two days'}.`;
     await move(ctx, row, 'lapse', { note });
-  }
+  });
 }
 
 /** The reply as its owner would have sent it. */
@@ -82,7 +105,6 @@ function asSent(row: InteractionRow): Outgoing {
     in_reply_to: row.external_id,
     idem_key: row.id,
     agent: { id: row.agent_id, name: '' },
-    made_with_ai: true,
     prepared: {},
     first_intent_at: row.opened_at ?? row.updated_at,
   };
@@ -116,18 +138,17 @@ async function readBack(ctx: Context, row: InteractionRow): Promise<void> {
     const sent = { reply_id: found.external_id, reply_url: found.url, answered_at: now };
     await move(ctx, row, 'seen', sent);
   } catch (error) {
-    if (!(error instanceof PlatformError)) throw error;
+    if (!(error instanceof PlatformError)) {
+      ctx.log.error({ err: error, interaction: row.id }, 'a reply could not be looked for');
+    }
     await changeRow(ctx.db, row, next, now);
   }
 }
 
 /** One round. */
 export async function followAll(ctx: Context, stop: AbortSignal): Promise<void> {
-  await followLedger(ctx);
-  await expire(ctx);
+  await followLedger(ctx, stop);
+  await expire(ctx, stop);
   const opened = await listDue(ctx.db, 'handoff', ctx.clock(), 50);
-  for (const row of opened) {
-    if (stop.aborted) return;
-    await readBack(ctx, row);
-  }
+  await forEach(ctx, alone(opened), stop, ({ row }) => readBack(ctx, row));
 }

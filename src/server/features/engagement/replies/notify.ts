@@ -2,11 +2,13 @@
 import { EngagementDecision, waitingInteractions } from '#contract/engagement/types.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
+import { selfName } from '#contract/posts/author.ts';
+import { isEmergency } from '#domain/mood/message-mood.ts';
 import { dateIn } from '#domain/schedule/scheduled-time.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { notify, resolveNotificationsAbout } from '#server/features/notifications/service.ts';
-import { countWaiting } from '#server/features/engagement/inbox/inbox.store.ts';
+import { announcedWaits } from '#server/features/engagement/inbox/inbox.store.ts';
 import type { InteractionRow } from '#server/features/engagement/mentions/interactions.store.ts';
 
 const waiting: ReadonlySet<string> = new Set(waitingInteractions);
@@ -16,11 +18,13 @@ const cameWhileOff = ({ decision }: InteractionRow): boolean =>
   decision !== null &&
   EngagementDecision.parse(JSON.parse(decision)).signals.some(({ signal }) => signal === 'off');
 
-function wordsOf({ state, draft, platform, urgent }: InteractionRow, name: string): string {
+function wordsOf({ state, draft, platform, urgent, text }: InteractionRow, name: string): string {
   const place = platforms[platform].name;
   if (urgent === 1) {
-    return `Someone who wrote to ${name} on ${place} may be thinking of harming themselves. No reply was written or sent. Read it now.`;
+    const need = isEmergency(text) ? 'need medical help now' : 'be thinking of harming themselves';
+    return `Someone who wrote to ${name} on ${place} may ${need}. No reply was written or sent. Read it now.`;
   }
+  if (name === selfName) return `Someone replied to a post of yours on ${place}.`;
   if (draft === null) return `Someone wrote to ${name} on ${place}. Only you should reply.`;
   return state === 'handoff'
     ? `${name} drafted a reply for you to send on ${place}.`
@@ -42,7 +46,7 @@ export async function notifyOfWaiting(ctx: Context, trx: Db, row: InteractionRow
   await notify(ctx, trx, { ...about, user_id: row.owner_id, text: wordsOf(row, name) }, now);
 }
 
-/** Inside the transaction of a decision: marks notifications as read once nothing waits. */
+/** Inside the transaction of a decision: marks notifications as read once nothing waits that they announced. */
 export async function resolveNotified(
   ctx: Pick<Context, 'clock'>,
   trx: Db,
@@ -61,7 +65,7 @@ export async function resolveNotified(
       now,
     );
   }
-  if ((await countWaiting(trx, owner_id, { agent_id })) > 0) return;
+  if (await announcedWaits(trx, { owner_id, agent_id })) return;
   await resolveNotificationsAbout(
     trx,
     { user_id: owner_id, kind: 'reply_waits', about: agent_id },

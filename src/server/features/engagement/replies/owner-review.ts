@@ -2,7 +2,7 @@
 import { approvedFirst } from '#contract/engagement/types.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
 import { moveInteraction } from '#domain/engagement/interaction.ts';
-import { isForOwner, mayGoAlone, moodOf } from '#domain/mood/message-mood.ts';
+import { isEmergency, isForOwner, mayGoAlone, moodOf } from '#domain/mood/message-mood.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { agentFacts } from './facts.ts';
@@ -33,10 +33,11 @@ export async function reviewReason(
 }
 
 /** The columns of a message that only its owner may answer: no draft. */
-export const withoutDraft = (mood: MessageMood): InteractionChange =>
-  isForOwner(mood)
-    ? { draft: null, draft_fault: null, writer: null, urgent: mood === 'self_harm' ? 1 : 0 }
-    : {};
+export function withoutDraft(mood: MessageMood, { text }: InteractionRow): InteractionChange {
+  if (!isForOwner(mood)) return {};
+  const urgent = mood === 'self_harm' || isEmergency(text) ? 1 : 0;
+  return { draft: null, draft_fault: null, writer: null, urgent };
+}
 
 /** Inside a transaction: moves a message to its owner’s inbox, where only they may send a reply. */
 export async function putInInbox(

@@ -9,14 +9,6 @@ import { followAll } from './follow.ts';
 import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { sendAll } from './send.ts';
 
-/** One round, from deciding to sending. */
-export async function processReplies(ctx: Context, stop: AbortSignal): Promise<void> {
-  await decideAll(ctx, stop);
-  await draftAll(ctx, stop);
-  await sendAll(ctx, stop);
-  await followAll(ctx, stop);
-}
-
 export const pollMentionsJob = (ctx: Context) =>
   job({
     name: 'engagement.hear',
@@ -28,13 +20,35 @@ export const pollMentionsJob = (ctx: Context) =>
     run: (_payload, signal) => pollMentions(ctx, signal),
   });
 
-/** A job of its own, because writing is slow and must not block polling. */
-export const answerJob = (ctx: Context) =>
-  job({
-    name: 'engagement.answer',
-    payload: z.unknown(),
-    tries: 1,
-    lease: 30 * minute,
-    every: 3 * second,
-    run: (_payload, signal) => processReplies(ctx, signal),
-  });
+const periodic = {
+  payload: z.unknown(),
+  tries: 1,
+  lease: 30 * minute,
+  every: 3 * second,
+} as const;
+
+/** Jobs of their own, because writing is slow: what waits for a model delays nothing else. */
+export const replyJobs = [
+  (ctx: Context) =>
+    job({
+      ...periodic,
+      name: 'engagement.decide',
+      run: (_payload, signal) => decideAll(ctx, signal),
+    }),
+  // Under the name that once did all of it, so that no such job is left in the queue.
+  (ctx: Context) =>
+    job({
+      ...periodic,
+      name: 'engagement.answer',
+      in_each: true,
+      run: (_payload, signal) => draftAll(ctx, signal),
+    }),
+  (ctx: Context) =>
+    job({ ...periodic, name: 'engagement.send', run: (_payload, signal) => sendAll(ctx, signal) }),
+  (ctx: Context) =>
+    job({
+      ...periodic,
+      name: 'engagement.follow',
+      run: (_payload, signal) => followAll(ctx, signal),
+    }),
+] as const;

@@ -3,6 +3,7 @@ import { hour } from '#contract/core/time.ts';
 import { engines } from '#test/engines.ts';
 import { openEngagement } from '#test/engagement-world.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
+import { scriptedWriter } from '#test/scripted-writer.ts';
 import { decideAll } from './decide.ts';
 import { draftAll } from './draft.ts';
 import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
@@ -92,14 +93,15 @@ describe.each(engines)('replies on %s', (engine) => {
     'S1-7.45 a pause holds back finished replies, and ends automatically',
     { tags: 'slow' },
     async () => {
-      const { world, owner, agentId, say, work, answers } = await trusted();
+      const { world, owner, agentId, say, work, answers, heard } = await trusted();
       await say(kind);
       world.pass(4000);
       await pollMentions(world.ctx, never);
       await decideAll(world.ctx, never);
-      await draftAll(world.ctx, never);
       const body = { pauseDuration: '1h' };
       await world.call('POST', `/agents/${agentId}/engagement-pause`, { as: owner, body });
+      await draftAll(world.ctx, never);
+      expect((await heard()).map(({ state }) => state)).toEqual(['queued']);
       await work();
       expect(await answers()).toEqual([]);
       world.pass(hour);
@@ -208,6 +210,12 @@ describe.each(engines)('replies on %s', (engine) => {
     const { world, say, work, answers, set } = await trusted();
     const { ctx } = world;
     await set({ replyFrequency: 'aggressive', maxRepliesPerDay: 30 });
+    // Different ones, because a text that resembles an earlier reply waits for its owner.
+    scriptedWriter(
+      ctx,
+      ...['Thank you so much.', 'That makes our day.', 'Such kind words.', 'Lovely to hear.'],
+      ...['This goes on the wall.', 'You brightened the morning.', 'Cheers to that.'],
+    );
     const posts: string[] = [];
     for (let nth = 0; nth < 6; nth += 1)
       posts.push(await say(`${kind} ${'🎉'.repeat(nth)}`, `P${nth}`));

@@ -13,7 +13,8 @@ import { queueReply, repliesSince } from '#server/ledger/publish/reply.store.ts'
 import { withoutDraft, moodOfRow, putInInbox, reviewReason } from './owner-review.ts';
 import { approveOccurrence } from '#server/ledger/publish/approvals.store.ts';
 import { disclosureFor } from './disclosure.ts';
-import { partsIn, nextSendTime } from './draft.ts';
+import { partsIn } from './parts.ts';
+import { nextSendTime } from './send-time.ts';
 import {
   changeRow,
   countReplies,
@@ -129,7 +130,7 @@ async function sendOne(ctx: Context, due: InteractionRow): Promise<void> {
     // Rules may have become stricter since it was cleared to be sent automatically.
     const within = { ...ctx, db: trx };
     if ((await reviewReason(within, due, due)) !== undefined) {
-      return putInInbox(ctx, trx, due, withoutDraft(await moodOfRow(within, due)));
+      return putInInbox(ctx, trx, due, withoutDraft(await moodOfRow(within, due), due));
     }
     const isFrozen = (await frozenSince(trx, due.owner_id)) !== null;
     const mayPublish = !isFrozen && agent.status !== 'inactive';
@@ -145,13 +146,40 @@ async function sendOne(ctx: Context, due: InteractionRow): Promise<void> {
   });
 }
 
+/** After so many failures, which takes about an hour, its owner is told. */
+const maxTries = 6;
+const waitAfter = (tries: number): number => minute * 2 ** tries;
+const unsent =
+  'This reply couldn’t be sent automatically. Approve it to try again, or change it first.';
+
+/** A reply that can’t be sent waits longer each time, so that it holds up no other, and goes to its owner in the end. */
+async function postpone(ctx: Context, row: InteractionRow): Promise<void> {
+  const now = ctx.clock();
+  const tries = row.tries + 1;
+  if (tries < maxTries) {
+    await changeRow(ctx.db, row, { tries, next_at: now + waitAfter(row.tries) }, now);
+    return;
+  }
+  await ctx.db.transaction().execute((trx) => putInInbox(ctx, trx, row, { draft_fault: unsent }));
+}
+
+/** Sends one due reply. Doesn’t throw: one that fails is tried again later. */
+export async function sendRow(ctx: Context, due: InteractionRow): Promise<void> {
+  try {
+    await sendOne(ctx, due);
+  } catch (err) {
+    ctx.log.warn({ err, interaction: due.id }, 'a reply could not be moved to the ledger');
+    await postpone(ctx, due).catch((error: unknown) =>
+      ctx.log.error({ err: error, interaction: due.id }, 'a reply could not be postponed'),
+    );
+  }
+}
+
 /** One round: every due reply. */
 export async function sendAll(ctx: Context, stop: AbortSignal): Promise<void> {
   const due = await listDue(ctx.db, 'queued', ctx.clock(), 200);
   for (const row of due) {
     if (stop.aborted) return;
-    await sendOne(ctx, row).catch((err: unknown) =>
-      ctx.log.warn({ err, interaction: row.id }, 'a reply could not be moved to the ledger'),
-    );
+    await sendRow(ctx, row);
   }
 }

@@ -10,7 +10,7 @@ import { mayGoAlone } from '#domain/mood/message-mood.ts';
 import { ruleFor } from '#domain/platforms/rules.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { writeReply } from './draft.ts';
+import { writeReply } from './write-reply.ts';
 import { agentFacts, repliesToday } from './facts.ts';
 import { engagementOf } from '#server/features/engagement/settings/read-settings.ts';
 import { listChannels } from '#server/features/engagement/settings/settings.store.ts';

@@ -9,7 +9,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { lockAgent, setReplyFrequency } from '#server/features/agents/service.ts';
-import { idlePollInterval } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { idlePollInterval } from '#domain/engagement/poll-interval.ts';
 import { pollSoon } from '#server/features/engagement/mentions/lines.store.ts';
 import {
   findSettings,

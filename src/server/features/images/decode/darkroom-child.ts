@@ -9,6 +9,7 @@ import { closeDoors } from '#server/confined/child.ts';
 import { makeClip } from '#server/features/images/edit/clip.ts';
 import type { Done, Order } from './darkroom.ts';
 import { cropped, enhanced, toned } from '#server/features/images/edit/develop.ts';
+import { markedGif, markIn } from './ai-mark.ts';
 import { lookOf } from './look.ts';
 import { readVideo } from './video.ts';
 import { framed } from './framed.ts';
@@ -42,26 +43,28 @@ async function make(bytes: Uint8Array, order: Order): Promise<Made> {
   if (order.do === 'clip') {
     const { signal } = new AbortController();
     const onProgress = async (progress: number) => say({ progress });
-    const clip = await makeClip(bytes, { ...order, signal, onProgress });
-    const { width, height } = clip;
-    return { done: { width, height }, files: [clip.bytes] };
+    const { width, height, bytes: gif } = await makeClip(bytes, { ...order, signal, onProgress });
+    const marked = order.marked ?? markIn(bytes);
+    return { done: { width, height }, files: [marked ? markedGif(gif, marked) : gif] };
   }
   if (order.do === 'look') {
     const { bytes: whole } = await reencode(bytes, 'webp');
     return { done: { look: await lookOf(whole) }, files: [] };
   }
   if (order.do === 'video') {
-    const { bytes: film, ...facts } = readVideo(bytes);
+    const { bytes: film, ...facts } = readVideo(bytes, order.marked);
     return { done: facts, files: [film] };
   }
   const { encoding, side, has_versions } = order;
-  const whole = await reencode(await developed(bytes, order), encoding, side);
-  const { width, height } = whole;
+  // An edit loses what the file says of itself.
+  const known = order.marked ?? markIn(bytes);
+  const whole = await reencode(await developed(bytes, order), encoding, side, known);
+  const { width, height, marked } = whole;
   const smaller = has_versions ? await smallerVersions(whole.bytes, width) : [];
   const widths = smaller.map((one) => one.width);
   const look = await lookOf(whole.bytes);
   return {
-    done: { width, height, widths, look },
+    done: { width, height, widths, look, marked },
     files: [whole, ...smaller].map((one) => one.bytes),
   };
 }

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Motion } from '#contract/images/clips.ts';
 import type { Tone } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import type { AiOrigin } from '#domain/pictures/origin.ts';
 import { announcedFormat } from '#domain/pictures/picture-format.ts';
 import { AppError } from '#server/app-error.ts';
 import { type Bounds, runConfined } from '#server/confined/confined.ts';
@@ -24,11 +25,13 @@ export type Order =
       encoding: 'png' | 'webp' | 'jpeg';
       side?: number | undefined;
       has_versions: boolean;
+      /** What is known of its origin, if AI made it. */
+      marked?: AiOrigin | undefined;
     }
   | { do: 'look' }
-  | { do: 'video' }
+  | { do: 'video'; marked?: AiOrigin | undefined }
   | { do: 'frame'; width: number; height: number }
-  | { do: 'clip'; motion: Motion; seconds: number };
+  | { do: 'clip'; motion: Motion; seconds: number; marked?: AiOrigin | undefined };
 
 const Done = z.object({
   width: z.int().positive().optional(),
@@ -42,6 +45,8 @@ const Done = z.object({
     .string()
     .regex(/^[\da-f]{88}$/)
     .optional(),
+  /** What the file says of its origin, or was known of it, if AI made it. */
+  marked: z.enum(['ai_generated', 'ai_edited']).optional(),
   /** Sizes of the files that follow, in bytes. */
   sizes: z.array(z.int().positive()).max(10),
 });
@@ -121,13 +126,16 @@ export interface Kept {
   smaller: { width: number; bytes: Uint8Array }[];
   /** The perceptual hash, see `domain/pictures/look.ts`. */
   look: string;
+  marked?: AiOrigin | undefined;
 }
 
 export interface Darkroom {
   /** Decodes and re-encodes a picture. Throws `unreadable_image`, `too_large` or `invalid_input`. */
   keep(bytes: Uint8Array, order: Omit<Order & { do: 'keep' }, 'do'>, turn: Turn): Promise<Kept>;
-  /** Parses a video and removes its metadata. Throws `unreadable_video` or `too_large`. */
-  video(bytes: Uint8Array, turn: Turn): Promise<Video>;
+  /**
+   * Parses a video and removes its metadata, except that AI made it. Throws `unreadable_video` or `too_large`.
+   */
+  video(bytes: Uint8Array, turn: Turn & { marked?: AiOrigin | undefined }): Promise<Video>;
   /** The perceptual hash of a picture. Throws `unreadable_image` or `too_large`. */
   look(bytes: Uint8Array, turn: Turn): Promise<string>;
   /** Resizes and crops a picture; `undefined` if it is invalid. */
@@ -139,9 +147,9 @@ export interface Darkroom {
   /** Animates a picture. Throws `too_large`. */
   clip(
     bytes: Uint8Array,
-    order: { motion: Motion; seconds: number },
+    order: Omit<Order & { do: 'clip' }, 'do'>,
     turn: Turn & { onProgress: (percent: number) => Promise<void> },
-  ): Promise<Omit<Kept, 'smaller' | 'look'>>;
+  ): Promise<Omit<Kept, 'smaller' | 'look' | 'marked'>>;
 }
 
 const run = async (
@@ -193,21 +201,23 @@ export function createDarkroom(
           const version = files[n];
           return version ? [{ width, bytes: version }] : [];
         });
-        return { ...whole(answer), smaller, look: lookIn(answer) };
+        const { marked } = answer.done;
+        return { ...whole(answer), smaller, look: lookIn(answer), marked };
       });
     },
-    video: (bytes, turn) =>
+    video: (bytes, { marked: known, ...turn }) =>
       turns.take(turn, async () => {
-        const answer = await run(bytes, { do: 'video' }, turn, { bounds: videoBounds }).catch(
+        const order = { do: 'video', marked: known } as const;
+        const answer = await run(bytes, order, turn, { bounds: videoBounds }).catch(
           (error: unknown) => {
             throw error instanceof AppError && error.code === 'unreadable_image'
               ? new AppError('unreadable_video', { cause: error })
               : error;
           },
         );
-        const { duration } = answer.done;
+        const { duration, marked } = answer.done;
         if (duration === undefined) throw new AppError('unreadable_video');
-        return { ...whole(answer), duration };
+        return { ...whole(answer), duration, marked };
       }),
     look: (bytes, turn) =>
       turns.take(turn, async () => lookIn(await run(bytes, { do: 'look' }, turn, { bounds }))),
@@ -221,11 +231,11 @@ export function createDarkroom(
           throw error;
         }
       }),
-    clip: (bytes, { motion, seconds }, { onProgress, ...turn }) =>
+    clip: (bytes, plan, { onProgress, ...turn }) =>
       clipTurns.take(turn, async () => {
         // Progress reports may fail without harm; cancellation comes by the signal.
         const onDraft = progressOf((percent) => void onProgress(percent).catch(() => {}));
-        const order = { do: 'clip', motion, seconds } as const;
+        const order = { do: 'clip', ...plan } as const;
         return whole(await run(bytes, order, turn, { bounds: clipBounds, onDraft }));
       }),
   };

@@ -1,6 +1,7 @@
 /** Resizes the picture of a model to the requested size. */
 import { limits } from '#contract/core/limits.ts';
 import { announcedFormat } from '#domain/pictures/picture-format.ts';
+import { withWholeScans } from './jpeg.ts';
 import { refuseLarge } from '#server/features/images/edit/reencode.ts';
 
 /** The formats that providers return; no others are decoded. */
@@ -12,10 +13,11 @@ const seconds = 10;
  * invalid, damaged, or has too many pixels.
  */
 export async function framed(
-  bytes: Uint8Array,
+  sent: Uint8Array,
   { width, height }: { width: number; height: number },
 ): Promise<Uint8Array | undefined> {
-  if (!taken.has(announcedFormat(bytes))) return undefined;
+  if (!taken.has(announcedFormat(sent))) return undefined;
+  const bytes = withWholeScans(sent);
   const { default: sharp } = await import('sharp');
   try {
     refuseLarge(await sharp(bytes, { limitInputPixels: false }).metadata());

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { second } from '#contract/core/time.ts';
 import { announcesVideo } from '#domain/pictures/picture-format.ts';
-import { box, type Film, videoFile } from '#test/emulators/a-video.ts';
+import { box, type Film, fragmentedFile, videoFile } from '#test/emulators/a-video.ts';
 import { createDarkroom } from './darkroom.ts';
 import { readVideo } from './video.ts';
 
@@ -26,6 +26,24 @@ const boxes = [
   'avc1',
 ];
 boxes.push('avcC', 'stts', 'stsc', 'stsz', 'stco', 'mp4a', 'esds', 'udta', 'mdat');
+
+/** The file with more bytes at the end of a box; its pictures stay where they are. */
+function withMore(path: readonly string[], more: Uint8Array): Buffer {
+  const whole = videoFile({ moovLast: true, sound: 'mp4a' });
+  const heads: number[] = [];
+  for (const type of path) heads.push(whole.indexOf(type, heads.at(-1) ?? 0, 'latin1') - 4);
+  const [last] = heads.slice(-1);
+  const end = last === undefined ? whole.length : last + whole.readUInt32BE(last);
+  const made = Buffer.concat([whole.subarray(0, end), more, whole.subarray(end)]);
+  for (const head of heads) made.writeUInt32BE(whole.readUInt32BE(head) + more.length, head);
+  return made;
+}
+
+/** Its pictures, which begin with these bytes. */
+const pictures = (file: Uint8Array): Buffer => {
+  const at = Buffer.from(file).indexOf('mdat', 0, 'latin1') + 4;
+  return Buffer.from(file.subarray(at, at + 100));
+};
 
 /** The file with another number at this distance from the name of a box. */
 function lying(whole: Buffer, type: string, at: number, value: number): Buffer {
@@ -56,6 +74,105 @@ describe('a video', () => {
     }
   });
 
+  const mark = Buffer.from(secret);
+  test.each<[string, string[], Buffer]>([
+    ['free space', [], box('free', mark)],
+    ['skipped space', [], box('skip', mark)],
+    ['space for a longer box', [], box('wide', mark)],
+    ['a box of the maker', [], box('uuid', mark)],
+    ['a box that nobody knows', [], box('GPMF', mark)],
+    ['metadata', [], box('meta', Buffer.alloc(4), box('xml ', mark))],
+    ['free space of the table of contents', ['moov'], box('free', mark)],
+    ['a box of dashboard cameras', ['moov'], box('gps ', mark)],
+    ['a box of QuickTime', ['moov'], box('\u00A9xyz', mark)],
+    ['metadata of the film', ['moov'], box('meta', mark)],
+    ['a box within the film', ['moov'], box('udta', box('loci', mark))],
+    ['a box of a track', ['moov', 'trak'], box('Xtra', mark)],
+    ['its references', ['moov', 'trak'], box('tref', box('cdsc', mark))],
+    ['its edits', ['moov', 'trak'], box('edts', box('udta', mark))],
+    ['its media', ['moov', 'trak', 'mdia'], box('udta', mark)],
+    ['its information', ['moov', 'trak', 'mdia', 'minf'], box('gmhd', mark)],
+    ['its tables', ['moov', 'trak', 'mdia', 'minf', 'stbl'], box('saiz', mark)],
+    [
+      'its format',
+      [...['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd'], 'avc1'],
+      box('glbl', mark),
+    ],
+    ['the name of a track', ['moov', 'trak', 'mdia', 'hdlr'], mark],
+    ['media data that no track uses', ['mdat'], mark],
+  ])('P-7.241 loses its location in %s, and plays as before', (_, path, more) => {
+    const sent = withMore(path, more);
+    const { bytes } = readVideo(sent);
+    expect(bytes.length).toBe(sent.length);
+    expect(Buffer.from(bytes).toString('latin1')).not.toContain('52.5200');
+    expect(Buffer.compare(pictures(bytes), pictures(sent))).toBe(0);
+    expect(readVideo(bytes)).toMatchObject({ width: 64, height: 36, duration: 2000 });
+  });
+
+  test('P-7.241 keeps media data whose length is written in 64 bits, and clears the space before', () => {
+    const whole = videoFile({ moovLast: true });
+    const at = whole.indexOf('mdat', 0, 'latin1') - 4;
+    const size = whole.readUInt32BE(at);
+    const head = Buffer.alloc(16);
+    head.writeUInt32BE(1);
+    head.write('mdat', 4, 'latin1');
+    head.writeBigUInt64BE(BigInt(size + 8), 8);
+    const rest = whole.subarray(at + 8);
+    const sent = Buffer.concat([whole.subarray(0, at), head, rest]);
+    const table = sent.indexOf('stco', 0, 'latin1') + 12;
+    sent.writeUInt32BE(sent.readUInt32BE(table) + 8, table);
+    expect(Buffer.compare(readVideo(sent).bytes, sent)).toBe(0);
+  });
+
+  test('P-7.241 keeps a frame without bytes, wherever it is said to be', () => {
+    const sent = videoFile({ moovLast: true, pictures: [mark, Buffer.alloc(0)] });
+    expect(Buffer.compare(readVideo(sent).bytes, sent)).toBe(0);
+  });
+
+  test('P-7.241 loses the names of its camera and the date', () => {
+    const sent = videoFile({ sound: 'mp4a', brand: 'XAVC' });
+    const write = (type: string, at: number, words: string) =>
+      sent.write(words, sent.indexOf(type, 0, 'latin1') + 4 + at, 'latin1');
+    write('avc1\0\0\0\0\0\0', 16, 'Acme');
+    write('avc1\0\0\0\0\0\0', 43, 'Acme encoder');
+    for (const head of ['mvhd', 'tkhd', 'mdhd']) write(head, 4, 'AcmeDate');
+    const said = Buffer.from(readVideo(sent).bytes).toString('latin1');
+    expect(sent.toString('latin1').split('Acme')).toHaveLength(6);
+    expect(said).not.toMatch(/Acme|XAVC|Date/);
+  });
+
+  test('P-7.241 of QuickTime is read with its sound, which it describes in its own way', () => {
+    const whole = videoFile({ moovLast: true, sound: 'mp4a', brand: 'qt  ' });
+    const at = whole.indexOf('esds', 0, 'latin1') - 4;
+    const esds = whole.subarray(at, at + whole.readUInt32BE(at));
+    const frma = box('frma', Buffer.from('mp4a'));
+    const name = box('mp4a', Buffer.alloc(4));
+    const wave = box('wave', frma, name, esds, box('\0\0\0\0'));
+    const inner = Buffer.concat([Buffer.alloc(16), wave, box('chan', Buffer.alloc(12))]);
+    const made = Buffer.concat([whole.subarray(0, at), inner, whole.subarray(at + esds.length)]);
+    let from = 0;
+    for (const type of ['moov', 'mdia', 'minf', 'stbl', 'stsd', 'mp4a']) {
+      // The boxes of the second track, and the table of contents around it.
+      from = type === 'moov' ? made.indexOf(type) : made.lastIndexOf(type, at);
+      made.writeUInt32BE(made.readUInt32BE(from - 4) + inner.length - esds.length, from - 4);
+    }
+    const trak = made.lastIndexOf('trak', at);
+    made.writeUInt32BE(made.readUInt32BE(trak - 4) + inner.length - esds.length, trak - 4);
+    made.writeUInt16BE(1, made.lastIndexOf('mp4a', at) + 12);
+    const { bytes, ...facts } = readVideo(made);
+    expect(facts).toMatchObject({ width: 64, height: 36, duration: 2000 });
+    expect(Buffer.compare(bytes, made)).toBe(0);
+  });
+
+  test('P-7.241 that was written in fragments is read and cleared too', () => {
+    const sent = fragmentedFile();
+    const more = Buffer.concat([sent, box('mfra', mark), box('emsg', mark)]);
+    const { bytes, ...facts } = readVideo(more);
+    expect(facts).toEqual({ width: 64, height: 36, duration: 2000 });
+    expect(Buffer.compare(bytes.subarray(0, sent.length), sent)).toBe(0);
+    expect(Buffer.from(bytes).toString('latin1')).not.toContain(secret);
+  });
+
   test('P-7.241 loses the location track of a camera', () => {
     const sent = videoFile({ notes: Buffer.from(secret), sound: 'mp4a' });
     expect(sent.toString('latin1')).toContain(secret);
@@ -77,6 +194,22 @@ describe('a video', () => {
     expect(() => readVideo(videoFile(film))).toThrow(/H\.264/);
   });
 
+  // Decided by what the track says it is, so that no form of sound is lost without a word.
+  test.each([
+    ...['twos', 'sowt', 'in24', 'fl32', 'lpcm', 'ipcm', 'alaw', 'ulaw', 'ima4', 'raw '],
+    ...['ac-3', 'ec-3', 'ac-4', 'Opus', 'fLaC', 'alac', '.mp3', 'samr', 'dtsc', 'mlpa', 'QDM2'],
+    ...['mha1', 'enca', 'zzzz'],
+  ])('with sound as “%s” is rejected instead of published without it', (sound) => {
+    expect(() => readVideo(videoFile({ sound }))).toThrow('H.264 video and AAC sound');
+  });
+
+  test('with MP3 under the name of AAC is rejected', () => {
+    const sent = videoFile({ sound: 'mp4a' });
+    const at = sent.indexOf(Buffer.from('04114015', 'hex'));
+    sent[at + 2] = 0x6b;
+    expect(() => readVideo(sent)).toThrow('H.264 video and AAC sound');
+  });
+
   test('that is too long is rejected with a message', () => {
     const tooLong = () => readVideo(videoFile({ seconds: longest + 1 }));
     expect(tooLong).toThrow('Videos can be up to 2 minutes.');
@@ -92,6 +225,17 @@ describe('a video', () => {
       expect(() => readVideo(more)).toThrow(/H\.264/);
     }
   });
+
+  test.each(['XAVC', 'MSNV', 'mp71', 'M4V ', 'qt  ', 'dash', 'CAEP'])(
+    'is read whatever brand it has: %s',
+    (brand) => {
+      const { bytes } = readVideo(videoFile({ brand, sound: 'mp4a' }));
+      // Networks look at the first brand.
+      const first = Buffer.from(bytes.subarray(8, 12)).toString();
+      expect(first).toBe(['qt  ', 'dash'].includes(brand) ? brand : 'isom');
+      expect(readVideo(bytes)).toMatchObject({ width: 64, height: 36, duration: 2000 });
+    },
+  );
 
   test('with wrong box sizes is rejected, or parsed within its own bytes', () => {
     const whole = videoFile({ sound: 'mp4a', beside: place });
@@ -122,10 +266,11 @@ describe('a video', () => {
 
   test('is recognized by its first bytes, which resemble those of pictures', () => {
     const named = (brand: string) => Buffer.from(`\0\0\0\x20ftyp${brand}`, 'latin1');
-    for (const brand of ['isom', 'iso6', 'mp42', 'avc1', 'M4V ', 'qt  ']) {
+    const films = ['isom', 'iso6', 'mp42', 'avc1', 'M4V ', 'qt  ', 'dash'];
+    for (const brand of [...films, 'XAVC', 'MSNV', 'mp71', 'CAEP', 'niko', '    ', '\0\0\0\0']) {
       expect(announcesVideo(named(brand))).toBe(true);
     }
-    for (const brand of ['avif', 'heic', 'mif1', '']) {
+    for (const brand of ['avif', 'avis', 'heic', 'heix', 'hevc', 'mif1', 'msf1', 'jxl ', '']) {
       expect(announcesVideo(named(brand))).toBe(false);
     }
   });

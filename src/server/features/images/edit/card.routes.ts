@@ -1,8 +1,11 @@
+import { cut } from '#contract/core/cut.ts';
 import { Archetypes } from '#contract/agents/types.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { imageCalls } from '#contract/images/calls.ts';
+import type { Origin } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { basePath } from '#contract/table.ts';
+import { aiOriginOf, originOf } from '#domain/pictures/origin.ts';
 import { contentImageRequestOf } from '#domain/pictures/image-request.ts';
 import { type Card, drawCard, UnfitCard, valueWords } from '#server/adapters/images/index.ts';
 import { AppError } from '#server/app-error.ts';
@@ -12,20 +15,37 @@ import type { Draw } from '#server/features/images/generate/drawing.routes.ts';
 import { picturesResponse } from '#server/features/images/generate/pictures-response.ts';
 import { readFile } from '#server/features/media/service.ts';
 import { storePicture, requireRoom } from '#server/features/images/service.ts';
+import { findNamedPicture } from '#server/features/images/public/public-media.store.ts';
 import { findAgentOf } from '#server/features/images/gallery/store.ts';
 
 const model_used = 'builtin';
 const mediaPath = `${basePath}/media/`;
 
-async function speaker(ctx: Context, ownerId: string, agentId: string): Promise<Card['agent']> {
+/** A card and where it comes from: it is drawn here, but the face on it may be a model’s. */
+interface Planned {
+  card: Card;
+  origin: Origin;
+}
+
+/** The avatar at a URL on this server. */
+async function faceAt(ctx: Context, ownerId: string, url: string | null) {
+  const name = url?.startsWith(mediaPath) ? url.slice(mediaPath.length) : undefined;
+  const file = name === undefined ? undefined : await readFile(ctx, name);
+  const row = name === undefined ? undefined : await findNamedPicture(ctx.db, ownerId, name);
+  return { face: file?.bytes ?? null, is_ai: row && aiOriginOf(originOf(row)) !== undefined };
+}
+
+async function speaker(
+  ctx: Context,
+  ownerId: string,
+  agentId: string,
+): Promise<{ agent: Card['agent']; origin: Origin }> {
   const agent = await findAgentOf(ctx.db, ownerId, agentId);
   if (!agent) throw new AppError('not_found');
   const { name, personality_type, avatar_url } = agent;
-  const file = avatar_url?.startsWith(mediaPath)
-    ? await readFile(ctx, avatar_url.slice(mediaPath.length))
-    : undefined;
+  const { face, is_ai } = await faceAt(ctx, ownerId, avatar_url);
   const archetype = Archetypes.find((one) => one === personality_type) ?? 'custom';
-  return { name, archetype, face: file?.bytes ?? null };
+  return { agent: { name, archetype, face }, origin: is_ai ? 'ai_edited' : 'built_in' };
 }
 
 async function drawn(card: Card): Promise<Uint8Array> {
@@ -40,15 +60,20 @@ async function drawn(card: Card): Promise<Uint8Array> {
 /** The alt text of a card is its text and numbers. */
 const altOf = ({ title, text, items, bars, unit }: Card): string => {
   const values = bars.map(({ label, value }) => `${label}: ${valueWords(value, unit)}`);
-  return [title, text, ...items, ...values].filter(Boolean).join('. ').slice(0, limits.image_alt);
+  return cut([title, text, ...items, ...values].filter(Boolean).join('. '), limits.image_alt);
 };
 
 type Words = BodyOf<typeof imageCalls.previewCard>;
 
 /** The requested card. Throws `not_found` for an agent that is not the caller's. */
-async function cardOf(ctx: Context, ownerId: string, { agent_id, ...words }: Words): Promise<Card> {
-  const agent = agent_id === undefined ? null : await speaker(ctx, ownerId, agent_id);
-  return { ...words, agent };
+async function cardOf(
+  ctx: Context,
+  ownerId: string,
+  { agent_id, ...words }: Words,
+): Promise<Planned> {
+  if (agent_id === undefined) return { card: { ...words, agent: null }, origin: 'built_in' };
+  const { agent, origin } = await speaker(ctx, ownerId, agent_id);
+  return { card: { ...words, agent }, origin };
 }
 
 type CardCalls = Pick<typeof imageCalls, 'card' | 'previewCard'>;
@@ -58,11 +83,12 @@ export const cardRoutes = (ctx: Context, draw: Draw): Handlers<CardCalls> => ({
     if ('prompt' in body) return draw(request, contentImageRequestOf(body));
     const { caller } = request;
     await requireRoom(ctx, caller.user_id);
-    const card = await cardOf(ctx, caller.user_id, body);
+    const { card, origin } = await cardOf(ctx, caller.user_id, body);
     const kept = await storePicture(ctx, caller.user_id, await drawn(card), {
       prompt: body.title || body.text,
       alt: altOf(card),
       model_used,
+      origin,
       encoding: 'png',
       is_kept: true,
       side: limits.enhanced_side,
@@ -73,7 +99,7 @@ export const cardRoutes = (ctx: Context, draw: Draw): Handlers<CardCalls> => ({
   },
 
   async previewCard({ caller, body, signal }) {
-    const card = await cardOf(ctx, caller.user_id, body);
+    const { card } = await cardOf(ctx, caller.user_id, body);
     // While a person types, the preview of earlier text is aborted.
     signal.throwIfAborted();
     return { bytes: await drawn(card), mime: 'image/png', max_age: 0 };

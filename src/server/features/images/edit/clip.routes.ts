@@ -1,4 +1,5 @@
 import type { Clip, clipCalls, Motion } from '#contract/images/clips.ts';
+import { aiOriginOf, originOf } from '#domain/pictures/origin.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type TaskRunner, failureOf, doneStep, type Work } from '#server/tasks/task-runner.ts';
@@ -51,9 +52,12 @@ const workOn =
     const onProgress = (progress: number) =>
       tell({ progress, ...(progress >= 60 && { step: 'Picking colors and compressing' }) });
     const turn = { owner_id, signal, is_patient: true, onProgress };
-    const made = await ctx.darkroom.clip(await bytesOf(ctx, name), move, turn);
+    const origin = originOf({ ...row, prompt });
+    const plan = { ...move, marked: aiOriginOf(origin) };
+    const made = await ctx.darkroom.clip(await bytesOf(ctx, name), plan, turn);
     signal.throwIfAborted();
-    const details = { prompt, alt, tags: tagsOf(row), model_used, is_kept: true, job_id };
+    const about = { prompt, alt, tags: tagsOf(row), model_used, origin };
+    const details = { ...about, is_kept: true, job_id };
     await storeClip(ctx, owner_id, made, details);
     return undefined;
   };

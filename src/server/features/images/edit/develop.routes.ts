@@ -1,7 +1,9 @@
+import { cut } from '#contract/core/cut.ts';
 import type { imageCalls } from '#contract/images/calls.ts';
 import { type Tone, Tones } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
+import { originOf } from '#domain/pictures/origin.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -36,7 +38,7 @@ async function original(ctx: Context, ownerId: string, id: string) {
   if (!row) throw new AppError('not_found');
   requireStill(row);
   await requireRoom(ctx, ownerId);
-  return { ...row, tags: tagsOf(row), bytes: await bytesOf(ctx, row.name) };
+  return { ...row, origin: originOf(row), tags: tagsOf(row), bytes: await bytesOf(ctx, row.name) };
 }
 
 /** An avatar that is replaced would be deleted a day later, but its owner may want it back. */
@@ -46,19 +48,23 @@ async function keepFace(
   { id, name }: Pick<GalleryRow, 'id' | 'name'>,
 ) {
   const picture = { id, url: mediaUrl(name) };
-  const usesOf = await findUses(db, ownerId, picture);
+  const usesOf = await findUses(db, ownerId, [picture]);
   const isFace = usesOf(picture).some(({ kind }) => kind === 'agent');
   if (isFace) await updatePicture(db, ownerId, id, { kept: 1, wanted_at: clock() });
 }
 
 const within = (alt: string, more: string) =>
-  (isDescribed(alt) ? `${alt} (${more})` : alt).slice(0, limits.image_alt);
+  cut(isDescribed(alt) ? `${alt} (${more})` : alt, limits.image_alt);
 
 type DevelopCalls = Pick<typeof imageCalls, 'enhance' | 'variations' | 'crop'>;
 
 export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
   async enhance({ caller, params }) {
-    const { alt, prompt, tags, ...picture } = await original(ctx, caller.user_id, params.id);
+    const { alt, prompt, origin, tags, ...picture } = await original(
+      ctx,
+      caller.user_id,
+      params.id,
+    );
     const scale = scaleOf(picture);
     const kept = await storePicture(ctx, caller.user_id, picture.bytes, {
       first: { do: 'enhance' },
@@ -66,6 +72,7 @@ export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
       alt,
       tags,
       model_used,
+      origin,
       encoding: 'webp',
       is_kept: true,
       side: limits.enhanced_side,
@@ -78,7 +85,7 @@ export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
   },
 
   async variations({ caller, params, body }) {
-    const { alt, prompt, tags, bytes } = await original(ctx, caller.user_id, params.id);
+    const { alt, prompt, origin, tags, bytes } = await original(ctx, caller.user_id, params.id);
     const pictures: StoredPicture[] = [];
     for (const tone of new Set(body.tones ?? Tones)) {
       const kept = await storePicture(ctx, caller.user_id, bytes, {
@@ -87,6 +94,7 @@ export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
         alt: within(alt, words[tone]),
         tags,
         model_used,
+        origin,
         encoding: 'webp',
         is_kept: true,
         side: limits.enhanced_side,
@@ -98,13 +106,14 @@ export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
 
   async crop({ caller, params, body: { purpose, ...area } }) {
     const { bytes, ...whole } = await original(ctx, caller.user_id, params.id);
-    const { alt, prompt, tags } = whole;
+    const { alt, prompt, origin, tags } = whole;
     const kept = await storePicture(ctx, caller.user_id, bytes, {
       first: { do: 'crop', area },
       prompt,
       alt,
       tags,
       model_used,
+      origin,
       encoding: 'webp',
       side: limits.enhanced_side,
       // An avatar that no agent uses may be deleted.

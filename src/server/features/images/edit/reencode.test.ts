@@ -9,7 +9,29 @@ import {
   pngClaiming,
   secretPlace,
 } from '#server/features/images/pictures.fixture.ts';
+import { framed } from '#server/features/images/decode/framed.ts';
+import { withWholeScans } from '#server/features/images/decode/jpeg.ts';
 import { reencode } from './reencode.ts';
+
+/** A gray JPG of 8 × 8 pixels, made of three colors in a scan each. */
+function threeScans(): Buffer {
+  const segment = (kind: number, ...content: number[]) => [
+    ...[0xff, kind, (content.length + 2) >> 8, (content.length + 2) & 255],
+    ...content,
+  ];
+  // The only code is one bit and means zero.
+  const codes = (table: number) =>
+    segment(0xc4, table, 1, ...Array.from({ length: 15 }, () => 0), 0);
+  const colors = [1, 2, 3];
+  return Buffer.from([
+    ...[0xff, 0xd8, ...segment(0xdb, 0, ...Array.from({ length: 64 }, () => 1))],
+    ...segment(0xc0, 8, 0, 8, 0, 8, 3, ...colors.flatMap((color) => [color, 0x11, 0])),
+    ...codes(0),
+    ...codes(0x10),
+    ...colors.flatMap((color) => [...segment(0xda, 1, color, 0, 0, 63, 0), 0x3f]),
+    ...[0xff, 0xd9],
+  ]);
+}
 
 const refusal = async (bytes: Uint8Array): Promise<string> => {
   const outcome = await reencode(bytes, 'webp').catch((error: unknown) => error);
@@ -22,6 +44,34 @@ describe('reencode', () => {
     const { bytes, ...told } = await reencode(await halves().toFormat(format).toBuffer(), 'webp');
     expect(told).toEqual({ mime: 'image/webp', extension: 'webp', width: 40, height: 20 });
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 40, height: 20 });
+  });
+
+  test.each([
+    ['one scan', 1],
+    ['a scan for each color', 3],
+  ])('reads a JPG whose camera wrote zeros into %s', async (_, scans) => {
+    const jpeg = await halves(64, 64).jpeg().toBuffer();
+    const bent = scans === 1 ? jpeg : threeScans();
+    const heads: number[] = [];
+    for (let at = bent.indexOf('\xFF\xDA', 0, 'latin1'); at >= 0;) {
+      heads.push(at);
+      const end = at + 2 + bent.readUInt16BE(at + 2);
+      expect([...bent.subarray(end - 3, end)]).toEqual([0, 63, 0]);
+      bent.set([0, 0, 0], end - 3);
+      at = bent.indexOf('\xFF\xDA', end, 'latin1');
+    }
+    expect(heads).toHaveLength(scans);
+    await expect(sharp(bent, { failOn: 'warning' }).raw().toBuffer()).rejects.toThrow('SOS');
+    const read = await reencode(bent, 'png');
+    expect(read.width).toBeGreaterThanOrEqual(8);
+    const frame = await framed(bent, { width: 8, height: 8 });
+    expect(frame).toBeDefined();
+  });
+
+  test('UP-6 leaves the scans of a progressive JPG as they are', async () => {
+    const jpeg = await halves(64, 64).jpeg({ progressive: true }).toBuffer();
+    expect(Buffer.compare(withWholeScans(jpeg), jpeg)).toBe(0);
+    expect((await reencode(jpeg, 'png')).width).toBe(64);
   });
 
   test('UP-6 removes the location of a photo and applies its orientation', async () => {

@@ -3,6 +3,9 @@ import type { Metadata } from 'sharp';
 import { limits } from '#contract/core/limits.ts';
 import { announcedFormat } from '#domain/pictures/picture-format.ts';
 import { AppError } from '#server/app-error.ts';
+import { type AiOrigin, xmpOf } from '#domain/pictures/origin.ts';
+import { markedPng, markIn } from '#server/features/images/decode/ai-mark.ts';
+import { withWholeScans } from '#server/features/images/decode/jpeg.ts';
 
 /** Maximum length of the longer side of a stored picture, in pixels. */
 const longestSide = 1024;
@@ -19,6 +22,8 @@ export interface Reencoded {
   extension: Encoding;
   width: number;
   height: number;
+  /** Set if the file says that AI made it; the new one says so too. */
+  marked: AiOrigin | undefined;
 }
 
 const unreadable = (cause?: unknown) => new AppError('unreadable_image', { cause });
@@ -78,9 +83,15 @@ export function refuseLarge({ width, pageHeight, pages = 1, ...rest }: Metadata)
   }
 }
 
-async function encode(bytes: Uint8Array, encoding: Encoding, side: number) {
+interface Wish {
+  encoding: Encoding;
+  side: number;
+  marked: AiOrigin | undefined;
+}
+
+async function encode(bytes: Uint8Array, { encoding, side, marked }: Wish) {
   const sharp = await decoder();
-  const small = sharp(bytes, {
+  const plain = sharp(bytes, {
     failOn: 'warning',
     limitInputPixels: limits.image_pixels,
     pages: 1,
@@ -88,7 +99,11 @@ async function encode(bytes: Uint8Array, encoding: Encoding, side: number) {
     .timeout({ seconds: secondsAtMost })
     .autoOrient()
     .resize(side, side, { fit: 'inside', withoutEnlargement: true });
-  if (encoding === 'png') return small.png().toBuffer({ resolveWithObject: true });
+  if (encoding === 'png') {
+    const { data, info } = await plain.png().toBuffer({ resolveWithObject: true });
+    return { data: marked ? markedPng(data, marked) : data, info };
+  }
+  const small = marked ? plain.withXmp(xmpOf(marked)) : plain;
   // JPEG has no transparency, so transparent areas become white.
   const at = (quality: number) =>
     (encoding === 'jpeg'
@@ -104,23 +119,27 @@ async function encode(bytes: Uint8Array, encoding: Encoding, side: number) {
 
 /**
  * Decodes JPG, PNG, GIF or WebP and encodes it as `encoding`, at most `side` pixels per side. Removes metadata,
- * trailing bytes and all but the first frame; applies the orientation. Throws `unreadable_image` or `too_large`.
+ * trailing bytes and all but the first frame; applies the orientation. That AI made it is the only thing that the new
+ * file says of itself, if the old one does or the caller knows it. Throws `unreadable_image` or `too_large`.
  */
 export async function reencode(
-  bytes: Uint8Array,
+  sent: Uint8Array,
   encoding: Encoding,
   side = longestSide,
+  known?: AiOrigin,
 ): Promise<Reencoded> {
   // Before any decoder reads a byte.
-  const format = announcedFormat(bytes);
+  const format = announcedFormat(sent);
   if (!format) throw unreadable();
+  const bytes = withWholeScans(sent);
   const header = await readHeader(bytes);
   if (header.format !== format) throw unreadable();
   refuseLarge(header);
   try {
-    const { data, info } = await encode(bytes, encoding, side);
+    const marked = known ?? markIn(bytes, header.xmp);
+    const { data, info } = await encode(bytes, { encoding, side, marked });
     const { width, height } = info;
-    return { bytes: data, mime: `image/${encoding}`, extension: encoding, width, height };
+    return { bytes: data, mime: `image/${encoding}`, extension: encoding, width, height, marked };
   } catch (cause) {
     throw unreadable(cause);
   }

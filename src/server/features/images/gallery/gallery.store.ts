@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Origin } from '#contract/images/types.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Flag } from '#server/db/schema/column-types.ts';
 import { filesOf } from './files.ts';
@@ -8,6 +10,7 @@ const columns = [
   'prompt',
   'alt',
   'model_used',
+  'origin',
   'width',
   'height',
   'clip',
@@ -19,17 +22,30 @@ const columns = [
   'created_at',
 ] as const;
 
-/** All pictures of a person, newest first, without their bytes. */
-export const listGallery = (db: Db, ownerId: string) =>
-  db
-    .selectFrom('images')
-    .select(columns)
-    .where('owner_id', '=', ownerId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+const gallery = (db: Db, ownerId: string) =>
+  db.selectFrom('images').select(columns).where('owner_id', '=', ownerId);
 
-export type GalleryRow = Awaited<ReturnType<typeof listGallery>>[number];
+export type GalleryRow = Awaited<ReturnType<ReturnType<typeof gallery>['execute']>>[number];
+
+/** How many pictures one statement reads. */
+const atOnce = 500;
+
+/** All pictures of a person, newest first, without their bytes: years of generated ones may be many. */
+export async function listGallery(db: Db, ownerId: string): Promise<GalleryRow[]> {
+  const all: GalleryRow[] = [];
+  for (;;) {
+    const last = all.at(-1);
+    let next = gallery(db, ownerId);
+    if (last) next = next.where(sql<boolean>`(created_at, id) < (${last.created_at}, ${last.id})`);
+    const rows = await next
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(atOnce)
+      .execute();
+    all.push(...rows);
+    if (rows.length < atOnce) return all;
+  }
+}
 
 export const findPicture = (db: Db, ownerId: string, id: string) =>
   db
@@ -79,6 +95,7 @@ interface Change {
   alt?: string;
   kept?: Flag;
   tags?: string;
+  origin?: Origin;
   wanted_at?: number;
 }
 

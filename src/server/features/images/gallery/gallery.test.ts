@@ -55,6 +55,7 @@ describe.each(engines)('the gallery on %s', (engine) => {
       url,
       prompt: 'a night',
       model_used: 'builtin',
+      origin: 'built_in',
       width: 256,
       height: 256,
       alt: 'Hills behind hills by moonlight, firs in front',

@@ -3,11 +3,14 @@ import { z } from 'zod';
 import type { imageCalls } from '#contract/images/calls.ts';
 import type { PictureUse } from '#contract/images/library-calls.ts';
 import { isWanted, orderOf, spelled, tagsIn } from '#domain/pictures/library.ts';
+import { aiOriginOf, originOf } from '#domain/pictures/origin.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { mediaUrl } from '#server/features/images/service.ts';
-import type { Picture } from '#contract/images/types.ts';
+import { markIn } from '#server/features/images/decode/ai-mark.ts';
+import { bytesOf, mediaUrl } from '#server/features/images/service.ts';
+import { missingScope, needsOwner } from '#server/token-in-hand.ts';
+import type { Origin, Picture } from '#contract/images/types.ts';
 import {
   deletePicture,
   findPicture,
@@ -15,10 +18,23 @@ import {
   listGallery,
   updatePicture,
 } from './gallery.store.ts';
-import { findUses } from './uses.store.ts';
+import { findUses, isPlanned } from './uses.store.ts';
 import { versionsOf } from './files.ts';
 import { lazily } from '#domain/lazily.ts';
+import { mapInTurns, takingTurns } from '#server/process/in-turns.ts';
 import { pageAsked, pageOfList } from '#server/db/keyset.ts';
+
+/**
+ * Throws `token_scope` if a token without “Publish” would change what a planned post says: the description is published
+ * with the picture, and no approval covers it.
+ */
+async function requireDescribable(
+  { db }: Pick<Context, 'db'>,
+  ownerId: string,
+  id: string,
+): Promise<void> {
+  if (needsOwner(ownerId) && (await isPlanned(db, ownerId, id))) throw missingScope('publish');
+}
 
 const Tags = z.array(z.string());
 /** The parsed tags of a picture. */
@@ -43,6 +59,7 @@ export const describePicture = ({
   ...row
 }: GalleryRow): Picture => ({
   ...row,
+  origin: originOf(row),
   url: mediaUrl(name),
   is_clip: clip === 1,
   versions: versionsOf({ versions }).map((one) => ({ url: mediaUrl(one.name), width: one.width })),
@@ -75,19 +92,42 @@ export function inUseMessage(uses: readonly PictureUse[]): string | undefined {
     : undefined;
 }
 
+/**
+ * The origin of an upload whose owner says whether AI made it. Throws `not_found`, and `conflict` for a file that says
+ * itself that AI did, or that was made here.
+ */
+async function statedOrigin(
+  ctx: Context,
+  ownerId: string,
+  id: string,
+  is_ai: boolean,
+): Promise<Origin> {
+  const row = await findPicture(ctx.db, ownerId, id);
+  if (!row) throw new AppError('not_found');
+  if (row.model_used !== 'upload')
+    throw new AppError('conflict', { message: 'It is known who made this one.' });
+  if (is_ai) return aiOriginOf(originOf(row)) ?? 'ai_generated';
+  if (markIn(await bytesOf(ctx, row.name)))
+    throw new AppError('conflict', { message: 'The file itself says that AI made it.' });
+  return 'own';
+}
+
 type GalleryCalls = Pick<typeof imageCalls, 'history' | 'get' | 'update' | 'remove'>;
 
 export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
   async history({ caller, query }) {
     const { url, sort, ...wanted } = query;
     const page = pageAsked('pictures', query);
-    // A person has at most a few hundred pictures, so search runs in memory, the same on every database.
-    const all = (await listGallery(ctx.db, caller.user_id)).map(describePicture);
-    const usesOf = wanted.show === 'unused' ? await findUses(ctx.db, caller.user_id) : () => [];
-    const found = all.filter(
-      (one) =>
-        isWanted(one, wanted, usesOf(one).length > 0) && (url === undefined || one.url === url),
-    );
+    // Search runs in memory, the same on every database.
+    const rows = await listGallery(ctx.db, caller.user_id);
+    const all = await mapInTurns(rows, describePicture);
+    const usesOf =
+      wanted.show === 'unused' ? await findUses(ctx.db, caller.user_id, all) : () => [];
+    const found: Picture[] = [];
+    for await (const one of takingTurns(all)) {
+      const isHere = url === undefined || one.url === url;
+      if (isHere && isWanted(one, wanted, usesOf(one).length > 0)) found.push(one);
+    }
     const { rows: data, next_cursor } = pageOfList(found, page, (one) => orderOf(one, sort), 'asc');
     return { data, next_cursor, total: page.after ? null : found.length, tags: tagsIn(all) };
   },
@@ -98,11 +138,17 @@ export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
     return { data: describePicture(row) };
   },
 
-  async update({ caller, params, body: { alt, is_kept, tags } }) {
+  async update({ caller, params, body: { alt, is_kept, tags, made_with_ai } }) {
+    if (alt !== undefined) await requireDescribable(ctx, caller.user_id, params.id);
     const inUse = tags
-      ? tagsIn((await listGallery(ctx.db, caller.user_id)).map(describePicture))
+      ? tagsIn(await mapInTurns(await listGallery(ctx.db, caller.user_id), describePicture))
       : [];
+    const origin =
+      made_with_ai === undefined
+        ? undefined
+        : await statedOrigin(ctx, caller.user_id, params.id, made_with_ai);
     const row = await updatePicture(ctx.db, caller.user_id, params.id, {
+      ...(origin && { origin }),
       ...(alt !== undefined && { alt }),
       ...(is_kept !== undefined && { kept: is_kept ? 1 : 0 }),
       ...(tags !== undefined && { tags: JSON.stringify(spelled(tags, inUse)) }),
@@ -118,7 +164,7 @@ export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
     const row = await findPicture(ctx.db, caller.user_id, params.id);
     if (!row) throw new AppError('not_found');
     const picture = { id: row.id, url: mediaUrl(row.name) };
-    const usesOf = await findUses(ctx.db, caller.user_id, picture);
+    const usesOf = await findUses(ctx.db, caller.user_id, [picture]);
     const message = inUseMessage(usesOf(picture));
     if (message) throw new AppError('conflict', { message });
     await deletePicture(ctx.db, caller.user_id, row.id);

@@ -1,7 +1,8 @@
 /** Stores pictures: re-encodes them, with smaller versions, under unguessable names. */
 import { randomBytes } from 'node:crypto';
-import type { Media } from '#contract/images/types.ts';
+import type { Media, Origin } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import { aiOriginOf } from '#domain/pictures/origin.ts';
 import { basePath } from '#contract/table.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -45,6 +46,8 @@ interface Description {
   prompt: string;
   alt: string;
   model_used: string;
+  /** Where it comes from, unless the file says that AI made it. */
+  origin: Origin;
   /** Kept until its owner deletes it, used or not. */
   is_kept: boolean;
   /** The job that made it. */
@@ -100,9 +103,9 @@ async function insert(
 
 async function storedHere(
   bytes: Uint8Array,
-  { encoding, side }: Pick<PictureMeta, 'encoding' | 'side'>,
+  { encoding, side, origin }: Pick<PictureMeta, 'encoding' | 'side' | 'origin'>,
 ): Promise<Kept> {
-  const whole = await reencode(bytes, encoding, side);
+  const whole = await reencode(bytes, encoding, side, aiOriginOf(origin));
   const smaller = await smallerVersions(whole.bytes, whole.width);
   return { ...whole, smaller, look: await lookOf(whole.bytes) };
 }
@@ -118,12 +121,14 @@ export async function storePicture(
   bytes: Uint8Array,
   { encoding, side, first, signal, is_own, is_card, ...description }: PictureMeta,
 ): Promise<StoredPicture> {
-  const order = { encoding, side, first, has_versions: true };
+  const { origin } = description;
+  const order = { encoding, side, first, has_versions: true, marked: aiOriginOf(origin) };
   const turn = { owner_id: ownerId, signal: signal ?? new AbortController().signal };
   const is_patient = signal !== undefined;
   const encoded = is_own
-    ? await storedHere(bytes, { encoding, side })
+    ? await storedHere(bytes, { encoding, side, origin })
     : await ctx.darkroom.keep(bytes, order, { ...turn, is_patient });
+  const { marked, ...files } = encoded;
   const smaller = encoded.smaller.map((one) => ({
     ...one,
     name: newName('webp'),
@@ -131,7 +136,8 @@ export async function storePicture(
   }));
   const type = { mime: `image/${encoding}`, extension: encoding };
   const look = is_card ? '' : encoded.look;
-  return insert(ctx, ownerId, { ...encoded, ...type, smaller, look, clip: 0 }, description);
+  const told = { ...description, origin: marked ?? origin };
+  return insert(ctx, ownerId, { ...files, ...type, smaller, look, clip: 0 }, told);
 }
 
 /** Stores a GIF that was made here. Throws `limit_reached`. */
@@ -159,7 +165,10 @@ export async function storeVideo(
   description: Description,
 ): Promise<StoredPicture> {
   const { signal } = new AbortController();
-  const read = await ctx.darkroom.video(bytes, { owner_id, signal, is_patient: false });
+  const known = { marked: aiOriginOf(description.origin) };
+  const turn = { owner_id, signal, is_patient: false, ...known };
+  const { marked, ...read } = await ctx.darkroom.video(bytes, turn);
   const type = { mime: 'video/mp4', extension: 'mp4', smaller: [], look: '', clip: 0 } as const;
-  return insert(ctx, owner_id, { ...read, ...type }, description);
+  const origin = marked ?? description.origin;
+  return insert(ctx, owner_id, { ...read, ...type }, { ...description, origin });
 }

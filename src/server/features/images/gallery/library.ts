@@ -49,7 +49,7 @@ async function saveTags(
 
 /** Deletes unused images; returns what was deleted, and why the others stay. */
 async function removeUnused(ctx: Context, ownerId: string, rows: readonly GalleryRow[]) {
-  const usesOf = await findUses(ctx.db, ownerId);
+  const usesOf = await findUses(ctx.db, ownerId, rows.map(named));
   const removed: string[] = [];
   const in_use: { id: string; message: string }[] = [];
   for (const row of rows) {
@@ -68,6 +68,7 @@ async function removeUnused(ctx: Context, ownerId: string, rows: readonly Galler
 function mergedInto(row: GalleryRow, others: readonly GalleryRow[]): PictureChange {
   const tags = retagged(tagsOf(row), { add: others.flatMap(tagsOf), remove: [] });
   const alt = [row, ...others].find((one) => isDescribed(one.alt))?.alt ?? row.alt;
+  // oxlint-disable-next-line house/no-cut-characters -- a list
   return { id: row.id, tags: JSON.stringify(tags.slice(0, limits.picture_tags)), alt, kept: 1 };
 }
 
@@ -119,7 +120,7 @@ export const libraryRoutes = (ctx: Context): Handlers<typeof libraryCalls> => ({
   async uses({ caller, params, query: { limit, offset } }) {
     const row = await findPicture(ctx.db, caller.user_id, params.id);
     if (!row) throw new AppError('not_found');
-    const usesOf = await findUses(ctx.db, caller.user_id, named(row));
+    const usesOf = await findUses(ctx.db, caller.user_id, [named(row)]);
     const uses = usesOf(named(row));
     return { data: uses.slice(offset, offset + limit), total: uses.length };
   },

@@ -21,13 +21,19 @@ export const imagesLookJob = (ctx: Context) =>
       for (const { id, owner_id, name } of await listUnseen(ctx.db, batchSize)) {
         if (signal.aborted) return;
         const turn = { owner_id, signal, is_patient: true };
-        const look = await bytesOf(ctx, name)
-          .then((bytes) => ctx.darkroom.look(bytes, turn))
-          .catch((error: unknown) => {
-            if (error instanceof AppError && error.code !== 'unavailable') return '';
-            throw error;
-          });
-        await saveLook(ctx.db, id, look);
+        try {
+          const look = await bytesOf(ctx, name)
+            .then((bytes) => ctx.darkroom.look(bytes, turn))
+            .catch((error: unknown) => {
+              if (error instanceof AppError && error.code !== 'unavailable') return '';
+              throw error;
+            });
+          await saveLook(ctx.db, id, look);
+        } catch (err) {
+          ctx.log.warn({ err, image: id }, 'a picture could not be looked at');
+          // Then the next one would fail as well.
+          if (err instanceof AppError) return;
+        }
       }
     },
   });

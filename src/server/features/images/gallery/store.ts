@@ -1,3 +1,4 @@
+import type { Origin } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { day } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
@@ -18,6 +19,7 @@ export interface Picture extends File {
   prompt: string;
   alt: string;
   model_used: string;
+  origin: Origin;
   width: number;
   height: number;
   kept: Flag;
@@ -132,6 +134,7 @@ export async function listPictures(db: Db, ownerId: string, ids: readonly string
     .where('images.id', 'in', ids)
     .select(['images.id', 'images.name', 'images.alt', 'blobs.mime'])
     .select(['images.width', 'images.height', 'images.duration'])
+    .select(['images.origin', 'images.model_used', 'images.prompt'])
     .execute();
 }
 

@@ -3,9 +3,9 @@ import { hour } from '#contract/core/time.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { countKept, keepOne } from '#server/features/images/pictures.fixture.ts';
-import { mediaOf, ownsMediaUrl } from '#server/features/images/service.ts';
+import { mediaOf, mediaUrl, ownsMediaUrl } from '#server/features/images/service.ts';
 import { imagesCleanupJob } from './sweep.job.ts';
-import { deleteUnused } from './sweep.store.ts';
+import { deleteUnused, removeSome } from './sweep.store.ts';
 
 describe.each(engines)('the picture cleanup on %s', (engine) => {
   let world: World;
@@ -78,6 +78,39 @@ describe.each(engines)('the picture cleanup on %s', (engine) => {
       expect((await bytesAt(kept.url)).status).toBe(404);
     },
   );
+
+  test('UP-7 keeps each of several pictures of a draft, a post and its version for an account', async () => {
+    const pictures = [];
+    for (let n = 0; n < 9; n += 1) pictures.push(await keepOne(world.ctx, ada.id));
+    const ids = pictures.map(({ id }) => id);
+    const { id: agent_id } = await world.agent(ada);
+    const { body: accounts } = await world.call('GET', '/connections', { as: ada });
+    const body = {
+      agent_id,
+      parts: ['Look.'],
+      media_ids: ids.slice(0, 4),
+      variants: [{ connection_id: accounts.data[0].id, media_ids: ids.slice(4, 8) }],
+    };
+    const { body: made } = await world.call('POST', '/posts', { as: ada, body });
+    world.pass(25 * hour);
+    await sweep();
+    expect(await countKept(world.ctx.db)).toEqual({ blobs: 8, images: 8 });
+    const uses = await world.call('GET', `/content/ai/images/${ids[7]}/uses`, { as: ada });
+    expect(uses.body.data).toMatchObject([{ kind: 'post', id: made.data.id }]);
+  });
+
+  test('UP-7 does not look again at pictures that a published post shows', async () => {
+    const posted = await keepOne(world.ctx, ada.id);
+    const { id: agent_id } = await world.agent(ada);
+    const post = { platform: 'sandbox', content: 'Look at this.', media_ids: [posted.id] };
+    await world.call('POST', `/agents/${agent_id}/posts`, { as: ada, body: post });
+    world.pass(25 * hour);
+    const now = world.ctx.clock();
+    const sweepOnce = (at: number) =>
+      removeSome(world.ctx.db, mediaUrl, { before: at - 24 * hour, now: at });
+    expect(await sweepOnce(now)).toEqual({ seen: 1, removed: 0 });
+    expect(await sweepOnce(now + 10_000 * hour)).toEqual({ seen: 0, removed: 0 });
+  });
 
   test('keeps a picture that someone is about to use', { tags: 'slow' }, async () => {
     const [asFace, asMedia] = [await keepOne(world.ctx, ada.id), await keepOne(world.ctx, ada.id)];

@@ -1,59 +1,67 @@
-import { z } from 'zod';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import { idsShowing, type Showing } from '#server/db/shows.ts';
 import { filesOf } from './files.ts';
 
-const batchSize = 500;
-const Ids = z.array(z.string());
+/** Few, because one statement asks about all of them. */
+const batchSize = 100;
+
+/** A published post shows its pictures for ever. */
+const forever = Date.UTC(9999, 0);
 
 interface Candidate {
   id: string;
   url: string;
 }
 
-/**
- * The candidates that are used by an agent, a post or a draft. Every new column that refers to pictures must be
- * added here.
- */
-async function usedAmong(db: Db, candidates: readonly Candidate[]): Promise<string[]> {
-  const faces = await db
+/** Where a picture may be shown; of rows that can be deleted, only the others count. */
+const places: readonly { table: Showing; and?: RawBuilder<unknown> }[] = [
+  { table: 'parts' },
+  { table: 'sandbox_posts' },
+  { table: 'series', and: sql`and deleted_at is null` },
+  { table: 'posts', and: sql`and deleted_at is null` },
+  { table: 'pieces' },
+  { table: 'variants' },
+];
+
+/** Those of the pictures that a table’s rows show, if these meet the condition. */
+async function shownIn(
+  db: Db,
+  ids: readonly string[],
+  { table, and }: (typeof places)[number],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('images')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(sql<boolean>`exists ${idsShowing(table, sql.ref('images.id'), and)}`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function listFaces(db: Db, candidates: readonly Candidate[]): Promise<string[]> {
+  const urls = candidates.map(({ url }) => url);
+  const rows = await db
     .selectFrom('agents')
     .select('avatar_url')
-    .where(
-      'avatar_url',
-      'in',
-      candidates.map(({ url }) => url),
-    )
+    .where('avatar_url', 'in', urls)
     .execute();
-  const parts = db.selectFrom('parts').select('media').where('media', '<>', '[]');
-  const posts = db.selectFrom('sandbox_posts').select('media').where('media', '<>', '[]');
-  const planned = db
-    .selectFrom('series')
-    .select('media')
-    .where('media', '<>', '[]')
-    .where('deleted_at', 'is', null);
-  const texts = db
-    .selectFrom('pieces')
-    .select((row) => row.fn.coalesce('media', row.val('[]')).as('media'))
-    .where('media', '<>', '[]');
-  const bases = db
-    .selectFrom('posts')
-    .select('media')
-    .where('media', '<>', '[]')
-    .where('deleted_at', 'is', null);
-  const variants = db
-    .selectFrom('variants')
-    .select((row) => row.fn.coalesce('media', row.val('[]')).as('media'))
-    .where('media', '<>', '[]');
-  const carried = await parts
-    .union(posts)
-    .union(planned)
-    .union(texts)
-    .union(bases)
-    .union(variants)
-    .execute();
-  const urls = new Set(faces.map(({ avatar_url }) => avatar_url));
-  const ids = new Set(carried.flatMap(({ media }) => Ids.parse(JSON.parse(media))));
-  return candidates.filter(({ id, url }) => ids.has(id) || urls.has(url)).map(({ id }) => id);
+  const shown = new Set(rows.map(({ avatar_url }) => avatar_url));
+  return candidates.filter(({ url }) => shown.has(url)).map(({ id }) => id);
+}
+
+/**
+ * The candidates that an agent, a post or a draft uses. Every new column that refers to pictures must be added here or
+ * to `Showing`.
+ */
+async function usedAmong(db: Db, candidates: readonly Candidate[]): Promise<string[]> {
+  const used = new Set(await listFaces(db, candidates));
+  for (const place of places) {
+    const left = candidates.flatMap(({ id }) => (used.has(id) ? [] : id));
+    for (const id of await shownIn(db, left, place)) used.add(id);
+  }
+  return [...used];
 }
 
 /** Deletes those not needed since `before`, and returns how many; one that was needed again meanwhile stays. */
@@ -71,9 +79,14 @@ export const deleteUnused = (db: Db, ids: readonly string[], before: number) =>
     return removed.length;
   });
 
+const need = async (db: Db, ids: readonly string[], wanted_at: number): Promise<void> => {
+  if (ids.length > 0)
+    await db.updateTable('images').set({ wanted_at }).where('id', 'in', ids).execute();
+};
+
 /**
- * Checks up to 500 unsaved pictures not needed since `before` (milliseconds): those in use are marked as needed now,
- * the others are deleted. Returns how many were checked and deleted.
+ * Checks some unsaved pictures not needed since `before` (milliseconds): those of published posts are marked as needed
+ * for ever, those otherwise in use as needed now, and the others are deleted. Returns how many were checked and deleted.
  */
 export async function removeSome(
   db: Db,
@@ -84,20 +97,22 @@ export async function removeSome(
     .selectFrom('images')
     .select(['id', 'name'])
     .where('wanted_at', '<', before)
-    .where('kept', '=', 0)
+    // Spelled out, because PostgreSQL uses the index of unsaved pictures only for the same words.
+    .where('kept', '=', sql.lit(0))
     .orderBy('wanted_at')
     .limit(batchSize)
     .execute();
-  if (rows.length === 0) return { seen: 0, removed: 0 };
-  const used = await usedAmong(
-    db,
-    rows.map(({ id, name }) => ({ id, url: urlOf(name) })),
+  const ids = rows.map(({ id }) => id);
+  const sent = new Set(
+    await shownIn(db, ids, { table: 'parts', and: sql`and state = 'published'` }),
   );
-  if (used.length > 0) {
-    await db.updateTable('images').set({ wanted_at: now }).where('id', 'in', used).execute();
-  }
+  const others = rows.filter(({ id }) => !sent.has(id));
+  const candidates = others.map(({ id, name }) => ({ id, url: urlOf(name) }));
+  const used = candidates.length > 0 ? await usedAmong(db, candidates) : [];
+  await need(db, [...sent], forever);
+  await need(db, used, now);
   const kept = new Set(used);
-  const unused = rows.map(({ id }) => id).filter((id) => !kept.has(id));
+  const unused = others.flatMap(({ id }) => (kept.has(id) ? [] : id));
   const removed = unused.length > 0 ? await deleteUnused(db, unused, before) : 0;
   return { seen: rows.length, removed };
 }

@@ -2,11 +2,14 @@
  * SQL of what uses a person's pictures. Every new column that refers to pictures must be added here and in
  * `sweep.store.ts`.
  */
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { PictureUse } from '#contract/images/library-calls.ts';
+import { finalStates } from '#domain/ledger/occurrence.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import type { Db } from '#server/db/client.ts';
+import { idsShowing, type Showing } from '#server/db/shows.ts';
 
 const Ids = z.array(z.string());
 const Texts = z.array(z.string());
@@ -29,18 +32,21 @@ const idsIn = (...media: (string | null)[]): Set<string> =>
 const titleIn = (...texts: (string | undefined)[]): string =>
   excerpt(texts.find((text) => text?.trim()) ?? '', titleLength);
 
-/** Searches uses of one picture, or of all. */
-type Only = Picture | undefined;
-const like = (only: Only) => (only ? `%"${only.id}"%` : '%"%');
+type Pictures = readonly Picture[];
 
-async function faces(db: Db, ownerId: string, only: Only): Promise<UseRow[]> {
-  let rows = db
+/** The ids of the rows of a table that show one of the pictures. */
+const showing = (table: Showing, pictures: Pictures) =>
+  idsShowing(table, sql.join(pictures.map(({ id }) => id)));
+
+async function faces(db: Db, ownerId: string, pictures: Pictures): Promise<UseRow[]> {
+  const urls = pictures.map(({ url }) => url);
+  const rows = await db
     .selectFrom('agents')
     .select(['id', 'name', 'avatar_url'])
     .where('owner_id', '=', ownerId)
-    .where('avatar_url', 'is not', null);
-  if (only) rows = rows.where('avatar_url', '=', only.url);
-  return (await rows.execute()).map(({ id, name, avatar_url }) => ({
+    .where('avatar_url', 'in', urls)
+    .execute();
+  return rows.map(({ id, name, avatar_url }) => ({
     kind: 'agent',
     id,
     title: name,
@@ -49,7 +55,7 @@ async function faces(db: Db, ownerId: string, only: Only): Promise<UseRow[]> {
   }));
 }
 
-async function posts(db: Db, ownerId: string, only: Only): Promise<UseRow[]> {
+async function posts(db: Db, ownerId: string, pictures: Pictures): Promise<UseRow[]> {
   const rows = await db
     .selectFrom('posts')
     .leftJoin('variants', 'variants.post_id', 'posts.id')
@@ -57,11 +63,9 @@ async function posts(db: Db, ownerId: string, only: Only): Promise<UseRow[]> {
     .select('variants.series_id')
     .where('posts.owner_id', '=', ownerId)
     .where('posts.deleted_at', 'is', null)
-    .where((where) =>
-      where.or([
-        where('posts.media', 'like', like(only)),
-        where('variants.media', 'like', like(only)),
-      ]),
+    .where(
+      sql<boolean>`posts.id in (select id from posts where id in ${showing('posts', pictures)}
+        union all select post_id from variants where id in ${showing('variants', pictures)})`,
     )
     .orderBy('posts.id', 'desc')
     .execute();
@@ -77,14 +81,14 @@ async function posts(db: Db, ownerId: string, only: Only): Promise<UseRow[]> {
   });
 }
 
-async function schedules(db: Db, ownerId: string, only: Only): Promise<UseRow[]> {
+async function schedules(db: Db, ownerId: string, pictures: Pictures): Promise<UseRow[]> {
   const rows = await db
     .selectFrom('series')
     .select(['id', 'group_id', 'topic', 'content_text', 'media'])
     .where('owner_id', '=', ownerId)
     .where('kind', '=', 'scheduled')
     .where('deleted_at', 'is', null)
-    .where('media', 'like', like(only))
+    .where('id', 'in', showing('series', pictures))
     .orderBy('id', 'desc')
     .execute();
   // A schedule for several accounts has a series for each.
@@ -98,7 +102,35 @@ async function schedules(db: Db, ownerId: string, only: Only): Promise<UseRow[]>
   }));
 }
 
-async function published(db: Db, ownerId: string, only: Only): Promise<UseRow[]> {
+/** Whether a post that is still to go out, or a paused schedule, shows this picture. */
+export async function isPlanned(db: Db, ownerId: string, id: string): Promise<boolean> {
+  const shown = sql`${id}`;
+  const found = await db
+    .selectFrom('series')
+    .leftJoin('occurrences', (join) =>
+      join
+        .onRef('occurrences.series_id', '=', 'series.id')
+        .on('occurrences.state', 'not in', finalStates),
+    )
+    .leftJoin('parts', 'parts.occurrence_id', 'occurrences.id')
+    .select('series.id')
+    .where('series.owner_id', '=', ownerId)
+    .where('series.deleted_at', 'is', null)
+    .where((where) =>
+      where.or([where('occurrences.id', 'is not', null), where('series.status', '=', 'paused')]),
+    )
+    .where((where) =>
+      where.or([
+        where('series.id', 'in', idsShowing('series', shown)),
+        where('parts.id', 'in', idsShowing('parts', shown)),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function published(db: Db, ownerId: string, pictures: Pictures): Promise<UseRow[]> {
   const rows = await db
     .selectFrom('parts')
     .innerJoin('occurrences', 'occurrences.id', 'parts.occurrence_id')
@@ -107,7 +139,7 @@ async function published(db: Db, ownerId: string, only: Only): Promise<UseRow[]>
     .select(['occurrences.id', 'occurrences.series_id', 'parts.text', 'parts.media'])
     .select('accounts.platform')
     .where('occurrences.owner_id', '=', ownerId)
-    .where('parts.media', 'like', like(only))
+    .where('parts.id', 'in', showing('parts', pictures))
     .where('parts.removed_at', 'is', null)
     .where('occurrences.state', '<>', 'CANCELLED')
     .orderBy('occurrences.id', 'desc')
@@ -123,13 +155,13 @@ async function published(db: Db, ownerId: string, only: Only): Promise<UseRow[]>
 }
 
 /** Drafts of agents; one that was posted is found as its post. */
-async function drafts(db: Db, ownerId: string, only: Only): Promise<UseRow[]> {
+async function drafts(db: Db, ownerId: string, pictures: Pictures): Promise<UseRow[]> {
   const rows = await db
     .selectFrom('pieces')
     .select(['id', 'parts', 'media'])
     .where('owner_id', '=', ownerId)
     .where('state', '<>', 'posted')
-    .where('media', 'like', like(only))
+    .where('id', 'in', showing('pieces', pictures))
     .orderBy('id', 'desc')
     .execute();
   return rows.map(({ id, parts, media }) => ({
@@ -142,12 +174,12 @@ async function drafts(db: Db, ownerId: string, only: Only): Promise<UseRow[]> {
 }
 
 /** Sandbox posts that the ledger no longer has. */
-async function played(db: Db, ownerId: string, only: Only): Promise<UseRow[]> {
+async function played(db: Db, ownerId: string, pictures: Pictures): Promise<UseRow[]> {
   const rows = await db
     .selectFrom('sandbox_posts')
     .select(['id', 'text', 'media'])
     .where('owner_id', '=', ownerId)
-    .where('media', 'like', like(only))
+    .where('id', 'in', showing('sandbox_posts', pictures))
     .where((where) =>
       where.not(
         where.exists(
@@ -172,13 +204,22 @@ async function played(db: Db, ownerId: string, only: Only): Promise<UseRow[]> {
 /** Returns the uses of a picture, in the order of `UseKinds`. */
 export type Uses = (picture: Picture) => PictureUse[];
 
-/** Finds the uses of one picture, or of all pictures of a person. */
-export async function findUses(db: Db, ownerId: string, only?: Picture): Promise<Uses> {
-  const all: UseRow[] = [];
-  for (const read of [faces, posts, schedules, published, drafts, played])
-    all.push(...(await read(db, ownerId, only)));
+/** How many pictures one statement asks about. */
+const atOnce = 50;
+
+/** Finds the uses of these pictures of a person. */
+export async function findUses(db: Db, ownerId: string, pictures: Pictures): Promise<Uses> {
+  const uses = new Map<string, UseRow[]>();
+  for (let from = 0; from < pictures.length; from += atOnce) {
+    const some = pictures.slice(from, from + atOnce);
+    const asked = new Set(some.flatMap(({ id, url }) => [url, id]));
+    for (const name of asked) uses.set(name, []);
+    for (const read of [faces, posts, schedules, published, drafts, played])
+      for (const use of await read(db, ownerId, some))
+        for (const name of use.shows) if (asked.has(name)) uses.get(name)?.push(use);
+  }
   return ({ id, url }) => {
-    const found = all.filter(({ shows }) => shows.has(id) || shows.has(url));
+    const found = [...(uses.get(url) ?? []), ...(uses.get(id) ?? [])];
     // A picture that a post or a schedule publishes is listed once, as the post or the schedule.
     const sent = (kind: PictureUse['kind']) =>
       new Set(found.flatMap((one) => (one.kind === kind ? one.series : [])));

@@ -20,7 +20,7 @@ describe.each(engines)('smaller versions on %s', (engine) => {
     const bytes = await halves(width, width / 2)
       .png()
       .toBuffer();
-    const told = { prompt: '', alt: '', model_used: 'upload', is_kept };
+    const told = { prompt: '', alt: '', model_used: 'upload', origin: 'own' as const, is_kept };
     const { id } = await storePicture(world.ctx, owner.id, bytes, { ...told, encoding: 'webp' });
     return (await world.call('GET', `/content/ai/images/${id}`, { as: owner })).body.data;
   };

@@ -2,6 +2,7 @@
  * Generates the picture of a post that is being prepared. It is identified by a key, so that the post never pays
  * twice.
  */
+import { cut } from '#contract/core/cut.ts';
 import { contentImageDefaults, type ImageStyle, type Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { AppError } from '#server/app-error.ts';
@@ -59,14 +60,16 @@ export async function drawForPost(
     clip_guidance_preset: undefined,
     take: await countDrawn(ctx.db, owner_id, prompt),
   });
+  const { is_own = false } = drawn;
   const picture = {
     prompt,
     model_used: artist.name,
+    origin: is_own ? ('built_in' as const) : ('ai_generated' as const),
     encoding: 'png' as const,
     job_id: key,
     signal,
-    is_own: drawn.is_own ?? false,
-    alt: (drawn.depicts ?? prompt).slice(0, limits.image_alt),
+    is_own,
+    alt: cut(drawn.depicts ?? prompt, limits.image_alt),
     // Kept as long as its post uses it.
     is_kept: false,
   };

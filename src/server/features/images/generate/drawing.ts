@@ -2,6 +2,7 @@
  * Generates pictures as a job, as many concurrently as the generator allows; each is stored and paid for when it is
  * finished.
  */
+import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { ImageRequest } from '#domain/pictures/image-request.ts';
 import type { Drawn, DrawRequest, ImagePort } from '#server/adapters/images/port.ts';
@@ -23,7 +24,7 @@ export interface Order {
 }
 
 function altOf({ subject, agent_name, prompt }: ImageRequest, depicts: string | null): string {
-  if (subject.purpose === 'picture') return (depicts ?? prompt).slice(0, limits.image_alt);
+  if (subject.purpose === 'picture') return cut(depicts ?? prompt, limits.image_alt);
   return agent_name ? `Avatar of ${agent_name}` : `Avatar: ${prompt}`;
 }
 
@@ -41,6 +42,7 @@ async function keep(
     await storePicture(ctx, owner_id, bytes, {
       prompt,
       model_used: artist.name,
+      origin: is_own ? 'built_in' : 'ai_generated',
       encoding: 'png',
       job_id,
       signal,

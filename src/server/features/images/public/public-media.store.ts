@@ -14,6 +14,7 @@ export const findOwnPicture = (db: Db, ownerId: string, id: string) =>
     .where('images.owner_id', '=', ownerId)
     .where('images.id', '=', id)
     .select(['blobs.mime', 'blobs.bytes', 'blobs.hash'])
+    .select(['images.origin', 'images.model_used', 'images.prompt'])
     .executeTakeFirst();
 
 /** The picture of that person whose file has this name. */
@@ -22,7 +23,7 @@ export const findNamedPicture = (db: Db, ownerId: string, name: string) =>
     .selectFrom('images')
     .where('owner_id', '=', ownerId)
     .where('name', '=', name)
-    .select('id')
+    .select(['id', 'origin', 'model_used', 'prompt'])
     .executeTakeFirst();
 
 /** Inserts a temporary copy whose bytes are stored already. */

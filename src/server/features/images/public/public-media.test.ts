@@ -20,7 +20,13 @@ describe.each(engines)('public URLs of pictures on %s', (engine) => {
     ada = await world.member();
     const glass = { r: 200, g: 30, b: 30, alpha: 0 };
     const png = sharp({ create: { width: 500, height: 400, channels: 4, background: glass } });
-    const about = { prompt: '', alt: '', model_used: 'upload', is_kept: true };
+    const about = {
+      prompt: '',
+      alt: '',
+      model_used: 'upload',
+      origin: 'own' as const,
+      is_kept: true,
+    };
     const bytes = await png.png().toBuffer();
     picture = (await storePicture(world.ctx, ada.id, bytes, { ...about, encoding: 'png' })).id;
   });

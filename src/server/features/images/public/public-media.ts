@@ -2,6 +2,7 @@
 import { hour } from '#contract/core/time.ts';
 import { randomBytes } from 'node:crypto';
 import { PlatformError } from '#server/adapters/social/port.ts';
+import { aiOriginOf, originOf } from '#domain/pictures/origin.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { readBytes, storeBytes } from '#server/features/media/service.ts';
@@ -30,7 +31,8 @@ export async function publishPicture(
   const { db, clock, darkroom, config } = ctx;
   const picture = await findOwnPicture(db, ownerId, id);
   if (!picture) throw gone();
-  const order = { encoding: 'jpeg', has_versions: false } as const;
+  const marked = aiOriginOf(originOf(picture));
+  const order = { encoding: 'jpeg', has_versions: false, marked } as const;
   const turn = { owner_id: ownerId, signal, is_patient: true };
   const copy = async () => {
     const { bytes } = await darkroom.keep(await readBytes(ctx, picture), order, turn);

@@ -1,5 +1,6 @@
 /** Links a person's own chat with the bot of one of their accounts, and unlinks it. */
 import { createHash, randomBytes } from 'node:crypto';
+import { cut } from '#contract/core/cut.ts';
 import { second } from '#contract/core/time.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
@@ -162,7 +163,7 @@ export async function startChat(ctx: Context, bot: Bot, start: ChatStart): Promi
   const there = platforms[row.platform].name;
   await ctx.db.transaction().execute(async (trx) => {
     await holdUser(trx, user_id);
-    const change = { chat, person, name: name.slice(0, 200), linked_at: now, problem: null };
+    const change = { chat, person, name: cut(name, 200), linked_at: now, problem: null };
     if (!(await claimCode(trx, row, change))) return;
     await queueMessage(
       ctx,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
 import { day } from '#contract/core/time.ts';
-import { notificationKinds } from '#contract/notifications/kinds.ts';
+import { noticeTitle, notificationKinds } from '#contract/notifications/kinds.ts';
 import type { Transition } from '#domain/ledger/occurrence-event.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -79,15 +79,15 @@ async function queueAsks(
 export async function queueChatNotifications(
   ctx: Pick<Context, 'sealer'>,
   db: Db,
-  { user_id, kind, text, link }: NewNotification,
+  { user_id, kind, title: own, text, link }: NewNotification,
   now: number,
   to_approve: readonly string[],
 ): Promise<void> {
-  const { switch: silencer, title } = notificationKinds[kind];
-  if (silencer === null) return;
+  if (notificationKinds[kind].switch === null) return;
   const chat = await findChatOf(db, user_id);
   if (!chat || chat.linked_at === null || !(await wantsKind(db, user_id, kind))) return;
   if (await queueAsks(ctx, db, chat, to_approve, now)) return;
+  const title = noticeTitle({ kind, title: own });
   const news = { kind: 'news', text: `${title}\n\n${text}`, link } as const;
   await queueMessage(ctx, db, chat, { ...news, not_after: now + day }, now);
 }

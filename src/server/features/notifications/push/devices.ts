@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import { deviceOf } from '#server/device.ts';
+import { egressFailure, isNowhere } from '#server/egress/egress-error.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import type { Caller } from '#server/http/handlers.ts';
 import { newId } from '#server/ids.ts';
@@ -45,6 +46,16 @@ function requireUsable({ endpoint, keys }: PushSubscription): void {
   }
 }
 
+/** Throws `invalid_input` for an address inside of a network, which is never called. */
+async function requireOutside(ctx: Context, endpoint: string): Promise<void> {
+  try {
+    await ctx.requirePublic(endpoint);
+  } catch (error) {
+    if (!egressFailure(error)) throw error;
+    if (isNowhere(error)) throw wrong('endpoint', 'Use an address on the internet');
+  }
+}
+
 const welcome = {
   title: 'Notifications are on',
   body: 'You’ll get notifications like this one.',
@@ -63,6 +74,7 @@ export async function addDevice(
   origin: Origin,
 ): Promise<DeviceRow> {
   requireUsable(subscription);
+  await requireOutside(ctx, subscription.endpoint);
   const { endpoint, keys } = subscription;
   const endpoint_hash = createHash('sha256').update(endpoint).digest('base64url');
   const now = ctx.clock();

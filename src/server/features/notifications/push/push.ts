@@ -1,7 +1,7 @@
 /** Queues notifications for each of a person's devices. */
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
-import { notificationKinds } from '#contract/notifications/kinds.ts';
+import { noticeTitle } from '#contract/notifications/kinds.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
@@ -72,7 +72,7 @@ const decisionOn = (
 export async function queuePushNotifications(
   ctx: Pick<Context, 'sealer'>,
   db: Db,
-  { user_id, kind, subject, text, link }: NewNotification,
+  { user_id, kind, subject, title: own, text, link }: NewNotification,
   now: number,
   to_approve: readonly string[],
 ): Promise<void> {
@@ -80,7 +80,7 @@ export async function queuePushNotifications(
   if (devices.length === 0 || !(await wantsKind(db, user_id, kind))) return;
   const [only, ...others] = to_approve;
   const post = only === undefined || others.length > 0 ? undefined : await decidable(db, only);
-  const { title } = notificationKinds[kind];
+  const title = noticeTitle({ kind, title: own });
   const words = post ? { title: post.title, body: post.text } : { title, body: text };
   const message = { ...words, link, tag: hashOf(kind, subject).slice(0, 32) };
   for (const device of devices) {

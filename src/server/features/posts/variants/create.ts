@@ -5,6 +5,7 @@ import { rowExists } from '#server/db/row-exists.ts';
 import { holdUser, within } from '#server/db/transaction.ts';
 import { requireDraftOf } from '#server/features/content/service.ts';
 import { newId } from '#server/ids.ts';
+import { needsOwner } from '#server/token-in-hand.ts';
 import { type Plan, plan } from './plan.ts';
 import {
   requireAccounts,
@@ -48,7 +49,7 @@ export async function createPost(
     const row = {
       id,
       agent_id,
-      review,
+      review: needsOwner(ownerId) ? 'before_sending' : review,
       owner_id: ownerId,
       ...texts,
       media: json(media_ids),

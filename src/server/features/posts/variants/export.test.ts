@@ -38,7 +38,7 @@ describe.each(engines)('the export of posts on %s', (engine) => {
       const common = { post_id: out.id, author: 'Ada', labels: 'Tips', state: 'out' };
       expect(body).toMatchObject([
         { ...common, text: 'Out.', network: 'Twitter', account: '@ada' },
-        { ...common, text: 'Own, "quoted".\n\nAnd more.', network: 'Bluesky' },
+        { ...common, text: 'Own, "quoted".\n---\nAnd more.', network: 'Bluesky' },
         { post_id: idea.id, idea: 'Rye', text: '', network: null, state: 'idea', time: null },
       ]);
       const [first] = (await channels.read(out.id)).standings;
@@ -71,7 +71,7 @@ describe.each(engines)('the export of posts on %s', (engine) => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     const [header, ...rows] = raw.toString().split('\r\n');
     expect(header).toBe(
-      '\uFEFFpost_id,author,text,idea,labels,language,content_warning,visibility,poll,poll_minutes,network,account,state,time,url,created_at',
+      '\uFEFFpost_id,author,text,idea,labels,language,content_warning,visibility,poll,poll_minutes,poll_multiple,network,account,state,time,url,created_at,parts,media_ids,review',
     );
     const third = rows.map((row) => row.split(',').slice(2).join(','));
     expect(third[0]).toMatch(/^"'=1\+1",/);

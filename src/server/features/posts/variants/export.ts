@@ -2,19 +2,23 @@
 import type { Extras } from '#contract/posts/extras.ts';
 import { selfName } from '#contract/posts/author.ts';
 import type { Post, Standing } from '#contract/posts/posts.ts';
+import type { Review } from '#contract/posts/scheduled-posts.ts';
 import type { PostStage, VariantStage } from '#contract/posts/stages.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { csvOf, csvRow, type CsvValue } from '#domain/text/csv.ts';
+import { namesCell, threadCell } from '#domain/schedule/import-lines.ts';
 import type { Context } from '#server/context.ts';
 import type { FileAnswer } from '#server/http/handlers.ts';
+import { takingTurns } from '#server/process/in-turns.ts';
 import { readPosts } from './read.ts';
-import { pageOfPosts, type PostFilter } from './list.store.ts';
+import { pagesOfPosts, type PostFilter } from './list.store.ts';
 
 const pageSize = 100;
 
 interface Row extends Record<string, CsvValue> {
   post_id: string;
   author: string;
+  /** Its parts, for CSV in one cell. */
   text: string;
   idea: string | null;
   labels: string;
@@ -24,12 +28,17 @@ interface Row extends Record<string, CsvValue> {
   /** Its options, separated by |. */
   poll: string | null;
   poll_minutes: number | null;
+  poll_multiple: 'true' | null;
   network: string | null;
   account: string | null;
   state: PostStage | VariantStage;
   time: string | null;
   url: string | null;
   created_at: string;
+  /** How many parts its text has. */
+  parts: number;
+  media_ids: string;
+  review: Review;
 }
 
 /** In column order. */
@@ -44,12 +53,16 @@ const columns = [
   'visibility',
   'poll',
   'poll_minutes',
+  'poll_multiple',
   'network',
   'account',
   'state',
   'time',
   'url',
   'created_at',
+  'parts',
+  'media_ids',
+  'review',
 ] as const satisfies (keyof Row)[];
 
 const authorOf = ({ author, agent }: Post): string =>
@@ -59,7 +72,8 @@ const common = (post: Post) => ({
   post_id: post.id,
   author: authorOf(post),
   idea: post.idea,
-  labels: post.labels.join(', '),
+  labels: namesCell(post.labels),
+  review: post.review,
   created_at: post.created_at,
 });
 
@@ -70,12 +84,19 @@ const besides = ({ language, content_warning, visibility, poll }: Extras) => ({
   visibility: visibility ?? null,
   poll: poll?.options.join(' | ') ?? null,
   poll_minutes: poll?.duration_minutes ?? null,
+  poll_multiple: poll?.multiple ? ('true' as const) : null,
+});
+
+const content = ({ parts, media_ids }: Pick<Post, 'parts' | 'media_ids'>) => ({
+  text: threadCell(parts),
+  parts: parts.length,
+  media_ids: media_ids.join(', '),
 });
 
 const bare = (post: Post): Row => ({
   ...common(post),
   ...besides(post.extras),
-  text: post.parts.join('\n\n'),
+  ...content(post),
   network: null,
   account: null,
   state: post.stage,
@@ -83,10 +104,10 @@ const bare = (post: Post): Row => ({
   url: null,
 });
 
-const rowOn = (post: Post, { parts, occurrence, extras, ...standing }: Standing): Row => ({
+const rowOn = (post: Post, { occurrence, extras, ...standing }: Standing): Row => ({
   ...common(post),
   ...besides(extras),
-  text: parts.join('\n\n'),
+  ...content(standing),
   network: platforms[standing.platform].name,
   account: standing.connection.name,
   state: standing.stage,
@@ -103,14 +124,8 @@ const rowsOf = (post: Post, { connection_id }: PostFilter): Row[] =>
         .map((standing) => rowOn(post, standing));
 
 async function* allRows(ctx: Context, ownerId: string, filter: PostFilter): AsyncGenerator<Row> {
-  let after = '';
-  for (;;) {
-    const page = await pageOfPosts(ctx.db, ownerId, { ...filter, after, limit: pageSize });
+  for await (const page of pagesOfPosts(ctx.db, ownerId, filter, pageSize))
     for (const post of await readPosts(ctx, ownerId, page)) yield* rowsOf(post, filter);
-    const last = page.at(-1);
-    if (!last || page.length < pageSize) return;
-    after = last.id;
-  }
 }
 
 async function* csvLines(rows: AsyncIterable<Row>): AsyncGenerator<string> {
@@ -134,7 +149,7 @@ export function exportPosts(
   filter: PostFilter,
   format: 'csv' | 'json',
 ): FileAnswer {
-  const rows = allRows(ctx, ownerId, filter);
+  const rows = takingTurns(allRows(ctx, ownerId, filter));
   const date = new Date(ctx.clock()).toISOString().slice(0, 10);
   return {
     chunks: format === 'csv' ? csvLines(rows) : jsonLines(rows),

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { accounts } from '#domain/schedule/post-summary.ts';
 import { changesBetween, isSameText } from '#domain/text/fit-changes.ts';
-import { fitTo, mediaOn } from '#domain/text/fit-text.ts';
+import { fitTo, joinedFor, mediaOn } from '#domain/text/fit-text.ts';
 import type { OwnAccount } from '#domain/text/mentions.ts';
 import { allFit } from '#domain/text/post-text.ts';
 import { AppError } from '#server/app-error.ts';
@@ -34,7 +34,7 @@ interface Need {
   variant: VariantRow;
   platform: LivePlatform;
   /** With mentions in the network's form. */
-  parts: string[];
+  parts: readonly string[];
   /** The pictures that it accepts. */
   media: string[];
   /** What happens to other pictures and to mentions, in sentences. */
@@ -64,11 +64,11 @@ async function needOf(
   const platform = LivePlatform.parse(variant.platform);
   const { parts: written, media } = contentOf(post, variant);
   const spoken = adaptMentions(variant, written, meantOf(all, accounts));
-  const { parts } = spoken;
   const shown = await shownMedia(ctx, post.owner_id, media);
   const room = roomOfVariant(variant);
+  const { parts, changes: joined } = joinedFor(spoken.parts, room);
   const { media: taken, changes: left } = mediaOn(shown, room);
-  const changes = [...left, ...spoken.changes];
+  const changes = [...left, ...spoken.changes, ...joined];
   const unlike = textsOnEarlierAccounts(post, variant, all);
   const isWording =
     !allFit(parts, room, taken.length) || unlike.some((other) => isSameText(other, parts));

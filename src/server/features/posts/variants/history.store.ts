@@ -1,6 +1,7 @@
 /** SQL of earlier versions of posts. */
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import { deleteStepByStep } from '#server/db/transaction.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { byText, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
@@ -49,14 +50,16 @@ export async function deleteExcessVersions(
 }
 
 /** Deletes versions older than `before`, and those of posts deleted before then. Returns how many. */
-export async function deleteOldVersions(db: Db, before: number): Promise<number> {
-  const gone = db.selectFrom('posts').select('id').where('deleted_at', '<', before);
-  const { numDeletedRows } = await db
-    .deleteFrom('post_versions')
-    .where((where) => where.or([where('made_at', '<', before), where('post_id', 'in', gone)]))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const deleteOldVersions = (db: Db, before: number): Promise<number> =>
+  deleteStepByStep(db, 'post_versions', (trx, limit) => {
+    const gone = trx.selectFrom('posts').select('id').where('deleted_at', '<', before);
+    return trx
+      .selectFrom('post_versions')
+      .select('id')
+      .where((where) => where.or([where('made_at', '<', before), where('post_id', 'in', gone)]))
+      .limit(limit)
+      .execute();
+  });
 
 /** A page of versions, newest first, and the total. */
 export async function listVersions(db: Db, post_id: string, page: Page) {

@@ -75,6 +75,7 @@ describe.each(engines)('the import of posts on %s', (engine) => {
       labels: ['Tips', 'Launch'],
       scheduled_at: '2036-12-01T09:30:00.000Z',
       faults: [],
+      notes: [],
       post_id: null,
     });
     expect((await list()).total).toBe(0);

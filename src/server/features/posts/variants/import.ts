@@ -2,8 +2,9 @@
  * Imports posts from a file. A trial creates each post and rolls it back, so that it finds the same faults as the
  * import.
  */
-import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
+import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { boardCalls, ImportRow } from '#contract/posts/board-calls.ts';
 import { selfName } from '#contract/posts/author.ts';
@@ -11,11 +12,14 @@ import { NewPost } from '#contract/posts/posts.ts';
 import { placeOf } from '#domain/platforms/account-names.ts';
 import {
   accountNamed,
+  accountsInLine,
   extrasOfLine,
   type ImportLine,
   type NamedAccount,
   namesIn,
-  paddedTime,
+  partsOfLine,
+  whenOfLine,
+  writtenTime,
 } from '#domain/schedule/import-lines.ts';
 import { parseWhen } from '#domain/schedule/scheduled-time.ts';
 import { AppError } from '#server/app-error.ts';
@@ -65,17 +69,17 @@ function authorOf({ agents, query }: Kit, name: string, say: Say): string | unde
   return found?.id;
 }
 
-/** The accounts that a line names, else the chosen one. Those of its author are looked up first. */
+/** The accounts that a row names, else the chosen one. Those of its author are looked up first. */
 function accountsOf(
   { accounts, query }: Kit,
-  cell: string,
+  named: readonly string[],
   { agent_id, say }: { agent_id: string | undefined; say: Say },
 ) {
   const isOwn = ({ agents }: Kit['accounts'][number]) =>
     agent_id === undefined || agents.includes(agent_id);
   const ordered = [...accounts.filter(isOwn), ...accounts.filter((one) => !isOwn(one))];
-  if (cell === '') return ordered.filter(({ id }) => id === query.connection_id);
-  const found = namesIn(cell).flatMap((name) => {
+  if (named.length === 0) return ordered.filter(({ id }) => id === query.connection_id);
+  const found = named.flatMap((name) => {
     const account = accountNamed(name, ordered);
     if (typeof account !== 'string') return [account];
     say(account);
@@ -84,48 +88,118 @@ function accountsOf(
   return [...new Map(found.map((account) => [account.id, account])).values()];
 }
 
-/** The time of a line, if it is valid and in the future. */
-function timeOf(
-  { ctx, query }: Kit,
-  typed: string,
-  say: Say,
-): { text: string; at: number } | undefined {
+interface FoundTime {
+  text: string;
+  at: number;
+}
+
+/** The time of a row, if it is valid and in the future. */
+function timeOf({ ctx, query }: Kit, typed: string, say: Say): FoundTime | undefined {
   if (typed === '') return undefined;
-  const text = paddedTime(typed);
-  const when = parseWhen(text, query.timezone, ctx.clock());
-  if (!('refused' in when)) return { text, at: when.at };
-  say(`${when.refused}.`);
+  const text = writtenTime(typed);
+  const when = typeof text === 'string' ? parseWhen(text, query.timezone, ctx.clock()) : text;
+  if (!('refused' in when) && typeof text === 'string') return { text, at: when.at };
+  if ('refused' in when) say(`${when.refused}.`);
   return undefined;
 }
 
-/** The text and labels of a line as a post; `undefined` if they are invalid. */
+/** What an export says of posts that are not planned, and what an import therefore leaves out. */
+const unplanned: Readonly<Record<string, string>> = {
+  out: 'It was published, so it becomes a draft.',
+  dropped: 'It was withdrawn, so it becomes a draft.',
+  draft: '',
+  idea: '',
+};
+
+/** The time that a row is to be scheduled for, as written. */
+function whenWritten(line: ImportLine, note: Say): string {
+  const { state } = line.cells;
+  const left = Object.hasOwn(unplanned, state) ? unplanned[state] : undefined;
+  if (left === undefined) return whenOfLine(line);
+  if (left !== '') note(left);
+  return '';
+}
+
+/** Each row of a line is for other accounts, possibly at another time. */
+interface Wanted {
+  post: NewPost | undefined;
+  times: (FoundTime & { connection_ids: string[] })[];
+}
+
+/** Says what is wrong with a line, and what is imported otherwise than written. */
+interface Voice {
+  say: Say;
+  note: Say;
+}
+
+const content = (line: ImportLine) => ({
+  parts: partsOfLine(line),
+  media_ids: namesIn(line.cells.media_ids),
+  extras: extrasOfLine(line),
+});
+
+/** What differs from the first row. */
+const own = (first: ReturnType<typeof content>, other: ReturnType<typeof content>) => ({
+  ...(!isDeepStrictEqual(first.parts, other.parts) && { parts: other.parts }),
+  ...(!isDeepStrictEqual(first.media_ids, other.media_ids) && { media_ids: other.media_ids }),
+  ...(!isDeepStrictEqual(first.extras, other.extras) && { extras: other.extras }),
+});
+
+/** A line as a post; `undefined` if it is invalid. */
 function postOf(
   line: ImportLine,
-  { agent_id, variants }: { agent_id: string | undefined; variants: { connection_id: string }[] },
+  { agent_id, variants }: { agent_id: string | undefined; variants: object[] },
   say: Say,
-) {
-  if (line.text === '') {
+): NewPost | undefined {
+  const { idea, labels, review } = line.cells;
+  if (line.cells.text === '' && idea === '') {
     say('The post is empty.');
     return undefined;
   }
   const author = agent_id === undefined ? { author: 'self' } : { agent_id };
-  const named = { ...author, parts: [line.text], extras: extrasOfLine(line), variants };
-  const post = NewPost.safeParse({ ...named, labels: namesIn(line.labels) });
+  const { parts, ...more } = content(line);
+  const given = Object.entries({ idea, review, parts }).filter(([, said]) => said.length > 0);
+  const named = { ...author, ...more, ...Object.fromEntries(given), variants };
+  const post = NewPost.safeParse({ ...named, labels: namesIn(labels) });
   for (const { path, message } of post.error?.issues ?? [])
     say(path[0] === 'labels' ? `Labels: ${message}.` : message);
   // Even with invalid labels, the text can be checked for its accounts.
   return post.data ?? NewPost.safeParse(named).data;
 }
 
-/** The post and time of a line, as far as they are valid. */
-function wantedOf(kit: Kit, line: ImportLine, say: Say) {
-  const agent_id = authorOf(kit, line.agent, say);
-  const accounts = accountsOf(kit, line.accounts, { agent_id, say });
-  const time = timeOf(kit, line.when, say);
-  if (line.when !== '' && line.accounts === '' && accounts.length === 0)
-    say('Name an account to schedule this on.');
-  const variants = accounts.map(({ id }) => ({ connection_id: id }));
-  return { post: postOf(line, { agent_id, variants }, say), time };
+/** The post and times of a line, as far as they are valid. */
+function wantedOf(kit: Kit, line: ImportLine, { say, note }: Voice): Wanted {
+  const agent_id = authorOf(kit, line.cells.agent, say);
+  const rows = [line, ...line.others].map((row) => {
+    const named = accountsInLine(row);
+    const accounts = accountsOf(kit, named, { agent_id, say });
+    const written = whenWritten(row, note);
+    const time = timeOf(kit, written, say);
+    if (written !== '' && named.length === 0 && accounts.length === 0)
+      say('Name an account to schedule this on.');
+    return { row, time, connection_ids: accounts.map(({ id }) => id) };
+  });
+  const variants = rows.flatMap(({ row, connection_ids }) =>
+    connection_ids.map((connection_id) => ({
+      connection_id,
+      ...own(content(line), content(row)),
+    })),
+  );
+  const times = rows.flatMap(({ time, connection_ids }) =>
+    time ? [{ ...time, connection_ids }] : [],
+  );
+  return { post: postOf(line, { agent_id, variants }, say), times };
+}
+
+/** Schedules each row that has a time, and returns the first one. */
+async function scheduleAll(
+  { ctx, owner_id, query: { timezone } }: Kit,
+  id: string,
+  times: Wanted['times'],
+): Promise<string | null> {
+  for (const { text: scheduled_time, connection_ids } of times)
+    await schedulePost(ctx, owner_id, id, { scheduled_time, timezone, connection_ids });
+  return times.length === 0 ? null : new Date(Math.min(...times.map(({ at }) => at))).toISOString();
 }
 
 /** Creates the post of a line, once, and schedules it if it has a time. Throws `Faulty`, `AppError`. */
@@ -134,11 +208,15 @@ async function make(
   line: ImportLine,
   { row, faults }: { row: ImportRow; faults: Set<string> },
 ): Promise<ImportRow> {
-  const { ctx, owner_id, query, key } = inside;
+  const { ctx, owner_id, key } = inside;
   const import_line = `${key}:${line.line}`;
   const made = await findImported(ctx.db, owner_id, import_line);
   if (made) return { ...row, post_id: made.id };
-  const { post, time } = wantedOf(inside, line, (fault) => faults.add(fault));
+  const notes = new Set<string>();
+  const { post, times } = wantedOf(inside, line, {
+    say: (fault) => faults.add(fault),
+    note: (words) => notes.add(words),
+  });
   if (!post) throw new Faulty();
   // Created even if there are faults already, because only a stored post is checked for its accounts.
   const id = await createPost(ctx, owner_id, post, { import_line });
@@ -146,17 +224,13 @@ async function make(
   for (const one of standings)
     if (one.problem !== null) faults.add(`${placeOf(one)}: ${one.problem}`);
   if (faults.size > 0) throw new Faulty();
-  if (time) {
-    const { timezone } = query;
-    await schedulePost(ctx, owner_id, id, { scheduled_time: time.text, timezone });
-  }
-  const scheduled_at = time ? new Date(time.at).toISOString() : null;
   return {
     ...row,
     author: author.kind === 'self' ? null : agent.name,
     accounts: standings.map(placeOf),
     labels,
-    scheduled_at,
+    scheduled_at: await scheduleAll(inside, id, times),
+    notes: [...notes],
     post_id: id,
   };
 }
@@ -164,7 +238,7 @@ async function make(
 /** Imports or tries a line in its own transaction; if it fails, every fault is listed. */
 async function carry(kit: Kit, line: ImportLine): Promise<ImportRow> {
   const { ctx, owner_id, query } = kit;
-  const text = line.text.slice(0, limits.import_shown);
+  const text = cut(line.cells.text || line.cells.idea, limits.import_shown);
   const row = {
     line: line.line,
     text,
@@ -173,6 +247,7 @@ async function carry(kit: Kit, line: ImportLine): Promise<ImportRow> {
     labels: [],
     scheduled_at: null,
     faults: [],
+    notes: [],
     post_id: null,
   };
   const faults = new Set<string>();
@@ -194,7 +269,7 @@ async function carry(kit: Kit, line: ImportLine): Promise<ImportRow> {
 }
 
 /**
- * Imports a file, or tries to. Returns the result of every line. Throws `not_found` for the agent, and like
+ * Imports a file, or tries to. Returns the result of every line, and the columns that are not read. Throws `not_found` for the agent, and like
  * `readImport`.
  */
 export async function importPosts(
@@ -202,7 +277,7 @@ export async function importPosts(
   owner_id: string,
   query: Query,
   { file, key }: { file: { filename: string; bytes: Uint8Array }; key: string },
-): Promise<ImportRow[]> {
+): Promise<{ rows: ImportRow[]; ignored: string[] }> {
   const agents = await listAuthors(ctx.db, owner_id);
   if (query.agent_id !== undefined && agents.every(({ id }) => id !== query.agent_id))
     throw new AppError('not_found');
@@ -211,10 +286,9 @@ export async function importPosts(
   const rows: ImportRow[] = [];
   // Loaded on first use, because few people import and the CSV parser is large.
   const { readImport } = await import('./read-import.ts');
-  for (const line of readImport(file)) {
+  const { lines, ignored } = readImport(file);
+  for (const line of lines) {
     rows.push(await carry(kit, line));
-    // Lets other requests run in between.
-    await setImmediate();
   }
-  return rows;
+  return { rows, ignored };
 }

@@ -1,17 +1,10 @@
 /** SQL of lists of posts: by stage and filter. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type PostStage, PostStages } from '#contract/posts/stages.ts';
 import { stageOrder } from '#domain/schedule/post-summary.ts';
 import type { Db } from '#server/db/client.ts';
-import {
-  byNumber,
-  byText,
-  type Key,
-  newestFirst,
-  type Page,
-  pageOfRows,
-} from '#server/db/keyset.ts';
-import { type PostRow, stage, variants } from './store.ts';
+import { type Key, type Page, pageOfList } from '#server/db/keyset.ts';
+import { type PostRow, stage } from './store.ts';
 
 /** The rank of a stage in the order of the domain. */
 const rank = sql<number>`case ${stage} ${sql.join(
@@ -22,34 +15,6 @@ const drafted = stageOrder.indexOf('draft');
 const nothing = stageOrder.indexOf('dropped');
 const place = (name: PostStage): number =>
   name === 'idea' ? stageOrder.length : stageOrder.indexOf(name);
-
-/** Each post of an owner with its stage and next due time; one without a variant, or with none left, is a draft. */
-const placed = (db: Db, ownerId: string) =>
-  db
-    .selectFrom('posts')
-    .leftJoin(
-      variants(db)
-        .select(['variants.post_id', sql<number>`max(${rank})`.as('highest')])
-        .select(
-          sql<number | null>`min(case when ${stage} = 'scheduled' then newest.due_at end)`.as(
-            'next_due',
-          ),
-        )
-        .where('accounts.owner_id', '=', ownerId)
-        .groupBy('variants.post_id')
-        .as('standing'),
-      'standing.post_id',
-      'posts.id',
-    )
-    .selectAll('posts')
-    .select('standing.next_due')
-    .select(
-      sql<number>`case when posts.parts = '[]' then ${sql.lit(place('idea'))}
-        when standing.highest is null or standing.highest = ${sql.lit(nothing)}
-        then ${sql.lit(drafted)} else standing.highest end`.as('place'),
-    )
-    .where('posts.owner_id', '=', ownerId)
-    .where('posts.deleted_at', 'is', null);
 
 export interface PostFilter {
   stage?: PostStage | undefined;
@@ -64,44 +29,108 @@ export interface PostFilter {
 
 const without = (label: string) => sql<string>`replace(posts.labels, ${JSON.stringify(label)}, '')`;
 
-/** The posts of an owner that match a filter. */
-function filtered(db: Db, ownerId: string, wanted: PostFilter) {
-  let found = db.selectFrom(placed(db, ownerId).as('posts'));
+/** Whether a post matches a filter, whatever stage that asks for. */
+function matches(ownerId: string, wanted: PostFilter): RawBuilder<unknown> {
   const { agent_id, author, label, connection_id } = wanted;
-  if (wanted.stage) found = found.where('posts.place', '=', place(wanted.stage));
-  if (agent_id) found = found.where('posts.agent_id', '=', agent_id);
+  const conditions: RawBuilder<unknown>[] = [sql`posts.id <> ''`];
+  if (agent_id) conditions.push(sql`posts.agent_id = ${agent_id}`);
   if (author) {
-    found = found.where('posts.agent_id', 'in', (select) =>
-      select
-        .selectFrom('agents')
-        .select('id')
-        .where('owner_id', '=', ownerId)
-        .where('is_self', '=', 1),
-    );
+    conditions.push(sql`posts.agent_id in (select id from agents
+      where owner_id = ${ownerId} and is_self = 1)`);
   }
   if (connection_id) {
-    found = found.where('posts.id', 'in', (select) =>
-      select.selectFrom('variants').select('post_id').where('account_id', '=', connection_id),
-    );
+    conditions.push(sql`exists (select 1 from variants as other
+      where other.post_id = posts.id and other.account_id = ${connection_id})`);
   }
   // LIKE would treat special characters in the label as a pattern.
-  if (label) found = found.where(without(label), '<>', sql.ref<string>('posts.labels'));
-  for (const word of wanted.words) found = found.where('posts.words', 'like', `%${word}%`);
-  return found;
+  if (label) conditions.push(sql`${without(label)} <> posts.labels`);
+  for (const word of wanted.words) conditions.push(sql`posts.words like ${`%${word}%`}`);
+  return sql.join(conditions, sql` and `);
 }
 
-/** The next page, in order of creation. */
-export const pageOfPosts = (
+/** Posts per statement, because each of them may have a long text to search. */
+const scanned = 250;
+
+interface Placed {
+  id: string;
+  updated_at: number;
+  next_due: number | null;
+  place: number;
+  is_match: number;
+}
+
+/**
+ * Every post of an owner with its stage and next due time; one without a variant, or with none left, is a draft. There
+ * are at most `limits.posts_per_user`, and only what sorts and counts them is read.
+ */
+async function scanPosts(db: Db, ownerId: string, wanted: PostFilter): Promise<Placed[]> {
+  const highest = sql`max(${rank})`;
+  const match = matches(ownerId, wanted);
+  const all: Placed[] = [];
+  for (;;) {
+    const some = await db
+      .selectFrom('posts')
+      .leftJoin('variants', 'variants.post_id', 'posts.id')
+      .leftJoin('series', 'series.id', 'variants.series_id')
+      .leftJoin('occurrences as newest', (join) =>
+        join
+          .onRef('newest.series_id', '=', 'series.id')
+          .onRef('newest.seq', '=', 'series.last_seq'),
+      )
+      .select(['posts.id', 'posts.updated_at'])
+      .select(
+        sql<number | null>`min(case when ${stage} = 'scheduled' then newest.due_at end)`.as(
+          'next_due',
+        ),
+      )
+      .select(
+        sql<number>`case when posts.parts = '[]' then ${sql.lit(place('idea'))}
+          when count(variants.id) = 0 or ${highest} = ${sql.lit(nothing)}
+          then ${sql.lit(drafted)} else ${highest} end`.as('place'),
+      )
+      .select(sql<number>`case when ${match} then 1 else 0 end`.as('is_match'))
+      .where('posts.owner_id', '=', ownerId)
+      .where('posts.deleted_at', 'is', null)
+      .where('posts.id', '>', all.at(-1)?.id ?? '')
+      .groupBy('posts.id')
+      .orderBy('posts.id')
+      .limit(scanned)
+      .execute();
+    all.push(...some);
+    if (some.length < scanned) return all;
+  }
+}
+
+const isFound =
+  (asked: PostStage | undefined) =>
+  ({ is_match, place: at }: Placed): boolean =>
+    is_match === 1 && (asked === undefined || at === place(asked));
+
+/** The posts with these ids, in this order. */
+async function readRows(db: Db, ids: readonly string[]): Promise<PostRow[]> {
+  const rows = await db
+    .selectFrom('posts')
+    .selectAll()
+    .where('id', 'in', ['', ...ids])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The posts that match a filter, some at a time, in order of creation. */
+export async function* pagesOfPosts(
   db: Db,
   ownerId: string,
-  { after, limit, ...filter }: PostFilter & { after: string; limit: number },
-): Promise<PostRow[]> =>
-  filtered(db, ownerId, filter)
-    .selectAll()
-    .where('posts.id', '>', after)
-    .orderBy('posts.id')
-    .limit(limit)
-    .execute();
+  filter: PostFilter,
+  limit: number,
+): AsyncGenerator<PostRow[]> {
+  const found = (await scanPosts(db, ownerId, filter)).filter(isFound(filter.stage));
+  for (let from = 0; from < found.length; from += limit)
+    yield await readRows(
+      db,
+      found.slice(from, from + limit).map(({ id }) => id),
+    );
+}
 
 const never = Number.MAX_SAFE_INTEGER;
 
@@ -110,11 +139,10 @@ export const postOrder = (stage: PostStage | undefined) =>
   stage === 'scheduled'
     ? {
         direction: 'asc' as const,
-        columns: [byNumber(sql`coalesce(posts.next_due, ${sql.lit(never)})`), byText('posts.id')],
         keyOf: ({ next_due, id }: Times): Key => [next_due ?? never, id],
       }
     : {
-        ...newestFirst('posts.updated_at', 'posts.id'),
+        direction: 'desc' as const,
         keyOf: ({ updated_at, id }: Times): Key => [updated_at, id],
       };
 
@@ -123,35 +151,31 @@ export type ListedPost = PostRow & { next_due: number | null };
 /** The sort keys of a post, or of a schedule among posts. */
 type Times = Pick<ListedPost, 'id' | 'updated_at'> & { next_due: number | null | undefined };
 
-/** How many posts of each stage match a filter, whatever stage that asks for. */
-async function countStages(
-  db: Db,
-  ownerId: string,
-  filter: PostFilter,
-): Promise<Record<PostStage, number>> {
-  const counts = await filtered(db, ownerId, { ...filter, stage: undefined })
-    .select('posts.place')
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .groupBy('posts.place')
-    .execute();
-  const counted = new Map(counts.map((row) => [row.place, Number(row.count)]));
-  const entries = PostStages.map((name) => [name, counted.get(place(name)) ?? 0] as const);
+/** How many posts there are of each stage. */
+function countStages(posts: readonly Placed[]): Record<PostStage, number> {
+  const counted = Map.groupBy(posts, (one) => one.place);
+  const entries = PostStages.map((name) => [name, counted.get(place(name))?.length ?? 0] as const);
   return Object.fromEntries(entries) as Record<PostStage, number>;
 }
-
-const isNarrowed = ({ agent_id, author, label, connection_id, words }: PostFilter): boolean =>
-  words.length > 0 || [agent_id, author, label, connection_id].some((one) => one !== undefined);
 
 /** The sum of the counts, or the count of one stage. */
 const sumOf = (counts: Record<PostStage, number>, asked: PostStage | undefined): number =>
   asked ? counts[asked] : Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** A page of an owner's posts, and how many there are per stage: in all, and with this filter. */
+/** A page of an owner’s posts, and how many there are per stage: in all, and with this filter. */
 export async function listPosts(db: Db, ownerId: string, wanted: PostFilter, page: Page) {
-  const found = filtered(db, ownerId, wanted);
-  const part = await pageOfRows(found.selectAll(), page, postOrder(wanted.stage));
-  const stages = await countStages(db, ownerId, { words: [] });
-  const matching = isNarrowed(wanted) ? await countStages(db, ownerId, wanted) : stages;
+  const all = await scanPosts(db, ownerId, wanted);
+  const { keyOf, direction } = postOrder(wanted.stage);
+  const found = all.filter(isFound(wanted.stage));
+  const { rows: placed, next_cursor } = pageOfList(found, page, keyOf, direction);
+  const dueAt = new Map(placed.map(({ id, next_due }) => [id, next_due]));
+  const rows = (await readRows(db, [...dueAt.keys()])).map((row): ListedPost => ({
+    ...row,
+    next_due: dueAt.get(row.id) ?? null,
+  }));
+  const stages = countStages(all);
+  const matching = countStages(all.filter(({ is_match }) => is_match === 1));
   // Only the first page says how many there are, as in every list.
-  return { ...part, total: page.after ? null : sumOf(matching, wanted.stage), stages, matching };
+  const total = page.after ? null : sumOf(matching, wanted.stage);
+  return { rows, next_cursor, total, stages, matching };
 }

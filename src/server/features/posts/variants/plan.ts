@@ -32,6 +32,7 @@ import {
 } from './store.ts';
 import { requireAgent } from './require.ts';
 import { closeVersion } from './history.ts';
+import { askOwner } from './consent.ts';
 import { type HeldPost, withPost } from './write.ts';
 import { lazily } from '#domain/lazily.ts';
 
@@ -198,15 +199,22 @@ export async function plan(
   const chosen = chosenOf(seen, wanted.connection_ids);
   requirePossible(seen, chosen);
   const ids = new Set(chosen.map(({ connection_id }) => connection_id));
-  return withPost(ctx, ownerId, id, async (held) => {
-    const { trx, post, variants } = held;
+  return withPost(ctx, ownerId, id, async (found) => {
+    const { trx, variants } = found;
     // Plans exactly what was read above, or nothing.
-    if (post.version !== seen.version) throw new AppError('conflict');
+    if (found.post.version !== seen.version) throw new AppError('conflict');
     let first: string | undefined;
     // Locked in the order of account ids, so that two transactions with slots of several accounts cannot deadlock.
     const inOrder = variants.toSorted((one, other) => (one.account_id < other.account_id ? -1 : 1));
     const asked = inOrder.filter(({ account_id }) => ids.has(account_id));
-    for (const timed of await timesOf(ctx, held, asked, wanted.when)) {
+    const planned = await timesOf(ctx, found, asked, wanted.when);
+    const held = await askOwner(
+      ctx,
+      found,
+      planned.map(({ variant }) => variant),
+    );
+    const { post } = held;
+    for (const timed of planned) {
       const series = await planVariant(ctx, held, timed);
       // Planning a post without review counts as approval.
       if (post.review === 'off' && !wanted.is_unseen) await approveSeries(trx, series, ctx.clock());

@@ -4,8 +4,11 @@ import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
 import {
   columnsOf,
+  declaredDelimiter,
   delimiterOf,
+  ignoredColumns,
   type ImportLine,
+  joinedLines,
   lineOf,
   linesOfText,
 } from '#domain/schedule/import-lines.ts';
@@ -34,7 +37,9 @@ function textOf(bytes: Uint8Array): string {
 
 /** Throws `invalid_input` if a quote is not closed. */
 function tableOf(text: string) {
-  const options = { delimiter: delimiterOf(text), relax_column_count: true, info: true } as const;
+  const from_line = declaredDelimiter(text) === undefined ? 1 : 2;
+  const delimiter = delimiterOf(text);
+  const options = { delimiter, from_line, relax_column_count: true, info: true } as const;
   try {
     return Table.parse(parse(text, options));
   } catch (error) {
@@ -45,34 +50,49 @@ function tableOf(text: string) {
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
-/** Whether the first line names the columns of a table. */
-function namedColumns(text: string) {
+/** Whether the first line names the columns of a table, or declares their delimiter. */
+function isNamed(text: string): boolean {
+  if (declaredDelimiter(text) !== undefined) return true;
   const [first = ''] = text.split('\n', 1);
   const cells = first.split(delimiterOf(first)).map((cell) => cell.replaceAll('"', ''));
-  return columnsOf(cells);
+  return columnsOf(cells) !== undefined;
 }
 
-function linesOfTable(text: string): ImportLine[] {
+interface ReadImport {
+  lines: ImportLine[];
+  /** The names of columns that are not read. */
+  ignored: string[];
+}
+
+function readTable(text: string): ReadImport {
   const [header, ...rows] = tableOf(text);
   const map = header && columnsOf(header.record);
   if (!map) {
     throw refuse('Name the columns in the first line: text, date, accounts, labels.');
   }
-  return rows.flatMap(({ record }, at) => {
+  const lines = rows.flatMap(({ record }, at) => {
     // A record reports its last line, and one with line breaks spans several.
     const before = at === 0 ? header : rows[at - 1];
     return isBlank(record) ? [] : [lineOf(map, (before?.info.lines ?? 0) + 1, record)];
   });
+  const records = rows.map(({ record }) => record);
+  return { lines: joinedLines(lines), ignored: ignoredColumns(header.record, records, map) };
 }
 
 /** The posts in a file, as written there. Throws `invalid_input` with a sentence about the file. */
-export function readImport({ filename, bytes }: { filename: string; bytes: Uint8Array }) {
+export function readImport({
+  filename,
+  bytes,
+}: {
+  filename: string;
+  bytes: Uint8Array;
+}): ReadImport {
   const text = textOf(bytes);
-  const isTable = /\.(?:csv|tsv)$/i.test(filename) || namedColumns(text) !== undefined;
-  const lines = isTable ? linesOfTable(text) : linesOfText(text);
-  if (lines.length === 0) throw refuse('No posts found in this file.');
-  if (lines.length > limits.import_posts) {
+  const isTable = /\.(?:csv|tsv)$/i.test(filename) || isNamed(text);
+  const read = isTable ? readTable(text) : { lines: linesOfText(text), ignored: [] };
+  if (read.lines.length === 0) throw refuse('No posts found in this file.');
+  if (read.lines.length > limits.import_posts) {
     throw refuse(`Import up to ${limits.import_posts} posts at a time.`);
   }
-  return lines;
+  return read;
 }

@@ -16,6 +16,7 @@ import { isSameText } from '#domain/text/fit-changes.ts';
 import { partsFaultOf } from '#domain/text/fit-text.ts';
 import type { OwnAccount } from '#domain/text/mentions.ts';
 import { AppError } from '#server/app-error.ts';
+import { mapInTurns } from '#server/process/in-turns.ts';
 import { hiddenMedia } from '#server/reachable.ts';
 import type { Context } from '#server/context.ts';
 import { shownMedia, sizeOf } from '#server/features/images/service.ts';
@@ -227,7 +228,7 @@ export async function readPosts(
   const agentsAt = Map.groupBy(speakers, ({ id }) => id);
   const hidden: ReadContext['hidden'] = (platform, count) =>
     hiddenMedia(ctx.config, platform, count);
-  return rows.map((row) => {
+  const read = (row: PostRow): Post => {
     const own = of.get(row.id) ?? [];
     const parts = listIn(row.parts);
     const agent = agents.find(({ id }) => id === row.agent_id);
@@ -236,7 +237,7 @@ export async function readPosts(
       agentsAt.get(accountId)?.some(({ agent_id }) => is_self || agent_id === row.agent_id) ===
       true;
     const kit = { schedules, pictures, is_self, speaks, accounts, hidden };
-    const read = own.map((variant) => readStanding(row, variant, own, kit));
+    const standings = own.map((variant) => readStanding(row, variant, own, kit));
     const hash = contentHash(row, own);
     const base = listIn(row.media).flatMap((id) => pictures.get(id) ?? []);
     return {
@@ -255,8 +256,8 @@ export async function readPosts(
       extras: extrasIn(row.extras),
       labels: listIn(row.labels),
       review: row.review,
-      stage: stageOf(parts, read),
-      summary: parts.length === 0 ? notWritten : summaryOf(read.map(inSummary)),
+      stage: stageOf(parts, standings),
+      summary: parts.length === 0 ? notWritten : summaryOf(standings.map(inSummary)),
       variants: own.map((variant) => ({
         connection_id: variant.account_id,
         parts: listOrNull(variant.parts),
@@ -264,14 +265,15 @@ export async function readPosts(
         alts: altsOf(variant, contentOf(row, variant).media),
         extras: variant.extras === null ? null : extrasIn(variant.extras),
       })),
-      standings: read,
+      standings,
       hash,
       is_approved: row.approved_hash === hash,
       version: row.version,
       created_at: new Date(row.created_at).toISOString(),
       updated_at: new Date(row.updated_at).toISOString(),
     };
-  });
+  };
+  return mapInTurns(rows, read);
 }
 
 /** One post of that owner. Throws `not_found`. */

@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { holdUser, within } from '#server/db/transaction.ts';
 import { newId } from '#server/ids.ts';
+import { needsOwner } from '#server/token-in-hand.ts';
 import { searchable } from '#server/features/content/service.ts';
 import {
   cancelPlannedText,
@@ -198,6 +199,28 @@ async function requirePossible(
   requireAlts(wanted, media_ids);
 }
 
+/** Each variant that remains, as it is and as it was. */
+const pairsOf = (before: readonly VariantRow[], after: readonly VariantRow[]) =>
+  after.flatMap((variant): (readonly [VariantRow, VariantRow])[] => {
+    const was = before.find(({ id }) => id === variant.id);
+    return was ? [[variant, was]] : [];
+  });
+
+/** The columns that take back the owner’s consent, if a token without “Publish” changes what is planned. */
+function askedOf(
+  { post, variants }: HeldPost,
+  changed: PostRow,
+  after: readonly VariantRow[],
+): Partial<Pick<PostRow, 'review' | 'approved_hash'>> {
+  if (!needsOwner(post.owner_id)) return {};
+  const isOther = pairsOf(variants, after).some(
+    ([variant, was]) =>
+      (was.stage === 'scheduled' || was.stage === 'waiting') &&
+      !isDeepStrictEqual(plannedOf(changed, variant), plannedOf(post, was)),
+  );
+  return isOther ? { review: 'before_sending', approved_hash: null } : {};
+}
+
 /**
  * Changes the given fields, also in what is planned; what is published stays as it is. Throws `not_found`,
  * `invalid_input`, what `requireTokenMay` throws, and `conflict` if the version is outdated or a changed variant is
@@ -222,16 +245,17 @@ export async function updatePost(
     requireTokenMay(held, change);
     requireDraft(held, change);
     await requirePossible(held, change);
-    const columns = columnsOf(change);
-    const changed = { ...post, ...columns };
-    requireWords(changed, post);
+    const wantedColumns = columnsOf(change);
+    const typed = { ...post, ...wantedColumns };
+    requireWords(typed, post);
     // Rows have no prototype, so copies are compared.
-    const isSame = isDeepStrictEqual({ ...changed }, { ...post });
+    const isSame = isDeepStrictEqual({ ...typed }, { ...post });
     if (isSame && asksNoVariant(variants, change.variants)) return;
     const after = change.variants ? await replaceVariants(ctx, held, change.variants) : variants;
-    for (const variant of after) {
-      const was = variants.find((one) => one.id === variant.id);
-      if (was) await replanTyped(ctx, trx, changed, post, [variant, was]);
+    const columns = { ...wantedColumns, ...askedOf(held, typed, after) };
+    const changed = { ...post, ...columns };
+    for (const [variant, was] of pairsOf(variants, after)) {
+      await replanTyped(ctx, trx, changed, post, [variant, was]);
     }
     const texts = after.map((variant) => ({ parts: contentOf(changed, variant).parts }));
     const words = wordsOf(changed, texts);

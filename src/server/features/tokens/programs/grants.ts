@@ -1,4 +1,5 @@
 /** The OAuth 2.1 token endpoint: exchanges codes and refresh tokens, and revokes them. */
+import { safeName } from '#domain/account/access.ts';
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
 import { Scopes } from '#contract/core/scopes.ts';
@@ -76,7 +77,7 @@ async function endCopied(ctx: GrantContext, grant: KnownGrant, origin: Origin): 
   await ctx.db.transaction().execute(async (trx) => {
     if ((await revokeToken(trx, user_id, id, now)) === undefined) return;
     await record(ctx, trx, { event: 'session_reused', user_id, origin, detail: name }, now);
-    const text = `We disconnected ${name} because its key may have been copied. Connect it again from there.`;
+    const text = `We disconnected “${safeName(name)}” because its key may have been copied. Connect it again from there.`;
     await alertOwner(ctx, trx, { user_id, kind: 'session_reused', subject: id, text }, now);
   });
 }

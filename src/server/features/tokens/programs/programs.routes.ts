@@ -2,11 +2,13 @@ import { limits } from '#contract/core/limits.ts';
 import { type Scope, Scopes } from '#contract/core/scopes.ts';
 import type { AskedFor, programCalls } from '#contract/tokens/programs.ts';
 import { isRegisteredAddress, isResource, destinationName } from './return-address.ts';
+import { newAccess } from '#domain/account/access.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf, record } from '#server/features/audit/service.ts';
 import { hashSecret, makeSecret } from '#server/features/auth/service.ts';
 import { insertNewToken, requirePossible } from '#server/features/tokens/make-token.ts';
+import { alertOwner } from '#server/features/notifications/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { mcpPath } from '#server/http/mcp.ts';
 import { deleteUnclaimed, insertGrant } from './grants.store.ts';
@@ -121,6 +123,8 @@ export const programRoutes = (ctx: Context): Handlers<typeof programCalls> => ({
       const detail = `${row.name} (${destinationName(redirect_uri)}): ${wanted.scopes.join(', ')}`;
       const origin = originOf(rest);
       await record(ctx, trx, { event: 'token_created', user_id, origin, detail }, now);
+      const text = newAccess.program(row.name, wanted.scopes);
+      await alertOwner(ctx, trx, { user_id, kind: 'chat_connected', text }, now);
       return row.id;
     });
     return {

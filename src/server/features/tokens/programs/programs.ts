@@ -1,6 +1,7 @@
 /** Identifies a program by the metadata document at its URL, or by a registration that this server signed. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
 import { oneLineOf, stripInvisible } from '#contract/core/plain-text.ts';
 import { isDocumentAddress, isReturnAddress } from './return-address.ts';
@@ -28,9 +29,7 @@ const patience = 5000;
 
 /** A name that fits into a sentence and a list; empty if there is none. */
 const nameOf = (name: string | undefined): string =>
-  oneLineOf(stripInvisible(name ?? ''))
-    .slice(0, limits.token_name)
-    .toWellFormed();
+  cut(oneLineOf(stripInvisible(name ?? '')), limits.token_name);
 
 const refused = (message: string, cause?: unknown) =>
   new AppError('program_refused', { message, cause });

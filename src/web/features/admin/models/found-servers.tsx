@@ -3,6 +3,7 @@ import { Button, Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FoundServer } from '#contract/models/calls.ts';
+import { modelProviders } from '#contract/models/providers.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
@@ -14,21 +15,46 @@ import classes from './models.module.css';
 /** A model on one's own machine costs nothing per token. */
 const free = { input: 0, output: 0 };
 
+/** A server without models, and what to do about it. */
+function EmptyServer({ server: { label, base_url, is_ollama } }: { server: FoundServer }) {
+  const { example } = modelProviders['openai-compatible'];
+  return (
+    <li className={classes.server}>
+      <p>
+        <strong>{is_ollama ? 'Ollama' : label}</strong> is running at {base_url}, but has no model
+        yet.
+      </p>
+      <p className="quiet">
+        {is_ollama ? (
+          <>
+            Run <code>ollama pull {example}</code> on that machine, then look again. If it was
+            started with the model profile of Docker Compose, it’s downloading one now, which takes
+            a few minutes.
+          </>
+        ) : (
+          'Load one there that can write, then look again.'
+        )}
+      </p>
+    </li>
+  );
+}
+
+/** How much a model reads at once: whatever is longer is cut off at its beginning. */
+function contextOf({ contexts }: FoundServer, chosen: string): string | undefined {
+  const context = contexts.find(({ model }) => model === chosen);
+  if (!context) return undefined;
+  const tokens = `${context.tokens.toLocaleString('en')} tokens`;
+  return context.is_loaded
+    ? `Reads ${tokens} at once, as it’s loaded now.`
+    : `Reads up to ${tokens} at once, if the server lets it.`;
+}
+
 function Server({ server, used }: { server: FoundServer; used: ReadonlySet<string> }) {
   const { label, base_url, models } = server;
   const [chosen, setChosen] = useState(models[0] ?? null);
   const add = useAddModel();
   const trial = useTry();
-  if (chosen === null) {
-    return (
-      <li className={classes.server}>
-        <p>
-          <strong>{label}</strong>{' '}
-          <span className="quiet">answers at {base_url}, but has no model yet.</span>
-        </p>
-      </li>
-    );
-  }
+  if (chosen === null) return <EmptyServer server={server} />;
   const body = { provider: 'openai-compatible', base_url, model: chosen, price: free } as const;
   const use = () => add.mutate(body, { onError: (error) => void notify.failure(error) });
   return (
@@ -36,7 +62,7 @@ function Server({ server, used }: { server: FoundServer; used: ReadonlySet<strin
       <div className={classes.pick}>
         <Select
           label={`${label} model`}
-          description={base_url}
+          description={[base_url, contextOf(server, chosen)].filter(Boolean).join(' · ')}
           data={models}
           value={chosen}
           allowDeselect={false}

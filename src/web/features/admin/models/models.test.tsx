@@ -39,6 +39,8 @@ const ollama: FoundServer = {
   label: 'Ollama',
   base_url: 'http://127.0.0.1:11434/v1',
   models: ['qwen3:4b', 'llama3.2'],
+  is_ollama: true,
+  contexts: [{ model: 'llama3.2', tokens: 4096, is_loaded: true }],
 };
 const tried = {
   text: 'Coffee first, words later.',
@@ -81,6 +83,20 @@ describe('models page', () => {
     expect(await found.findByText(/^No model server answers/)).toBeTruthy();
   });
 
+  it('P-2.80 says what a server without models needs', async () => {
+    const empty = { ...ollama, models: [], contexts: [] };
+    const other = { ...empty, label: 'LM Studio', is_ollama: false, base_url: 'http://a/v1' };
+    open(settingsOf([]), [empty, other]);
+    const found = await region('Found on this machine');
+    const [first, second] = await found.findAllByRole('listitem');
+    expect(first?.textContent).toMatch(
+      /^Ollama is running at http:\/\/127\.0\.0\.1:11434\/v1, but has no model yet\.Run ollama pull \S+ on that machine/,
+    );
+    expect(second?.textContent).toMatch(
+      /^LM Studio is running .* has no model yet\.Load one there/,
+    );
+  });
+
   it(
     'P-2.80 adds a model found on this machine after a test, with no cost',
     { tags: 'slow' },
@@ -96,6 +112,7 @@ describe('models page', () => {
       const found = await region('Found on this machine');
       await userEvent.click(await found.findByRole('combobox', { name: 'Ollama model' }));
       await userEvent.click(await screen.findByRole('option', { name: 'llama3.2' }));
+      expect(found.getByText(/Reads 4,096 tokens at once, as it’s loaded now\.$/)).toBeTruthy();
       await userEvent.click(found.getByRole('button', { name: 'Try a sentence' }));
       expect(await found.findByText(tried.text)).toBeTruthy();
       expect(found.getByText('2.3 s · 480 tokens read, 42 written · free')).toBeTruthy();

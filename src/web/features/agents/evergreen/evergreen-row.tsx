@@ -83,6 +83,7 @@ export const EvergreenRow = ({ item, onEdit }: Props) => (
         </p>
       )}
       <Facts item={item} />
+      {item.note !== null && <p className="quiet">{item.note}</p>}
     </div>
     <Actions item={item} onEdit={onEdit} />
   </li>

@@ -33,6 +33,7 @@ const item = (own: Partial<EvergreenItem> = {}): EvergreenItem => ({
   max_uses: 4,
   review: 'before_sending',
   is_paused: false,
+  note: null,
   uses: 1,
   last_used_at: '2026-11-20T09:00:00.000Z',
   interactions: 12.34,
@@ -77,10 +78,13 @@ describe('evergreen items', () => {
     async () => {
       const post_id = '0198c0de-0000-7000-8000-000000000401';
       const filled = { state: 'filled', topic: 'Our mill', reason: null, post_id } as const;
-      open([item()], [slot({}), slot({ ...filled, id: '0198c0de-0000-7000-8000-000000000602' })]);
+      open(
+        [item({ note: 'Waits: it has no other wording.' })],
+        [slot({}), slot({ ...filled, id: '0198c0de-0000-7000-8000-000000000602' })],
+      );
       const list = await screen.findByRole('list', { name: 'Evergreen items' });
       expect(list.textContent).toMatch(
-        /Our rye bread.*900 grams.*Every 30 days at most.*Nov 20 – Jan 6.*Used 1 of 4 times.*12\.3 interactions/u,
+        /Our rye bread.*900 grams.*Every 30 days at most.*Nov 20 – Jan 6.*Used 1 of 4 times.*12\.3 interactions.*Waits: it has no other wording\./u,
       );
       const times = within(await screen.findByRole('list', { name: 'Evergreen posting times' }));
       const [first, second] = times.getAllByRole('listitem');

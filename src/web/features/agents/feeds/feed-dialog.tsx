@@ -3,6 +3,7 @@ import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { cut } from '#contract/core/cut.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Stream } from '#contract/streams/types.ts';
@@ -125,7 +126,7 @@ function NewFeed({ agent, onClose }: { agent: Agent; onClose: () => void }) {
       <Form
         key={found.url}
         agent={agent}
-        initial={newFeed(found.name.slice(0, limits.list_item), agent)}
+        initial={newFeed(cut(found.name, limits.list_item), agent)}
         of={{ start }}
         onClose={onClose}
       />

@@ -1,4 +1,5 @@
 /** The contract's errors in an agent's fields, beside the row or line that they mean. */
+import { elided } from '#contract/core/cut.ts';
 import { agentMessages, CreateAgent } from '#contract/agents/types.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import { filledRows, toBody } from '#web/features/agents/agent-values.ts';
@@ -6,13 +7,11 @@ import type { AgentValues } from '#web/features/agents/agent-values.ts';
 
 type Problem = Pick<FieldError, 'path' | 'message'>;
 
-const excerpt = (entry: string) => (entry.length > 24 ? `${entry.slice(0, 24).trimEnd()}…` : entry);
-
 /** How a list shows an error of one entry: by line number, or by the entry's text. */
 const problemWords: Record<string, (values: AgentValues, at: number) => string> = {
   behavioral_guidelines: (_, at) => `Line ${at + 1}`,
-  target_topics: ({ target_topics }, at) => `“${excerpt(target_topics[at] ?? '')}”`,
-  avoid_topics: ({ avoid_topics }, at) => `“${excerpt(avoid_topics[at] ?? '')}”`,
+  target_topics: ({ target_topics }, at) => `“${elided(target_topics[at] ?? '', 25)}”`,
+  avoid_topics: ({ avoid_topics }, at) => `“${elided(avoid_topics[at] ?? '', 25)}”`,
 };
 
 /** The form field of an error, and its text there. */

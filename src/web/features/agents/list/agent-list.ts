@@ -1,4 +1,5 @@
 /** The agents in the list, their order, and their sums. */
+import { cut } from '#contract/core/cut.ts';
 import { AgentStatuses } from '#contract/agents/types.ts';
 import type { Agent, AgentStatus } from '#contract/agents/types.ts';
 import { agentStatusWords } from '#web/entities/posts/status-labels.ts';
@@ -42,8 +43,7 @@ export interface ListSearch {
 
 /** The valid search parameters of an address. */
 export function listSearchOf(parameters: Record<string, unknown>): ListSearch {
-  const search =
-    typeof parameters.search === 'string' ? parameters.search.slice(0, longestSearch) : '';
+  const search = typeof parameters.search === 'string' ? cut(parameters.search, longestSearch) : '';
   const status = oneOf(AgentStatuses, parameters.status);
   const sort = oneOf(['name', 'interactions', 'engagement_rate'], parameters.sort);
   return { ...(search && { search }), ...(status && { status }), ...(sort && { sort }) };

@@ -27,6 +27,7 @@ export function commonOpening(one: string, other: string): string | undefined {
   const differs = ours.findIndex((word, at) => bare(word) !== bare(theirs[at] ?? ''));
   const count = differs === -1 ? ours.length : differs;
   if (count < 2) return undefined;
+  // oxlint-disable-next-line house/no-cut-characters -- a list
   const shown = ours.slice(0, 8).slice(0, count).join(' ');
   return count > 8 ? `${shown} …` : shown;
 }

@@ -34,12 +34,19 @@ const PassageItem = ({ passage }: { passage: Passage }) => (
 
 interface AnswerProps {
   passages: readonly Passage[];
+  /** Whether the search could end; otherwise something may be missing. */
+  isWhole: boolean;
   question: string;
   /** The agent that was asked; none when everything was searched. */
   agent: string | undefined;
 }
 
-function Answer({ passages, question, agent }: AnswerProps) {
+/** Said instead of claiming that there is nothing else. */
+const cutShort =
+  'Not all documents could be searched in time. Ask with rarer words, or try again in a moment.';
+
+function Answer({ passages, isWhole, question, agent }: AnswerProps) {
+  if (passages.length === 0 && !isWhole) return <p className="muted">{cutShort}</p>;
   if (passages.length === 0)
     return (
       <p className="muted">
@@ -54,6 +61,7 @@ function Answer({ passages, question, agent }: AnswerProps) {
         {counted(passages.length, 'passage')} for “{question}”
         {agent === undefined ? '' : `, as ${agent} may use them`}, best first
       </p>
+      {!isWhole && <p className="muted">{cutShort}</p>}
       <ol className="plain stackSm" aria-label="Passages">
         {passages.map((passage) => (
           <PassageItem key={passage.id} passage={passage} />
@@ -152,7 +160,12 @@ export function AskCompany({ isEmpty }: { isEmpty: boolean }) {
       )}
       <div aria-live="polite" className={classes.answer}>
         {ask.data && sent && (
-          <Answer passages={ask.data} question={sent.question} agent={nameOf(sent.agent_id)} />
+          <Answer
+            passages={ask.data.data}
+            isWhole={ask.data.is_whole}
+            question={sent.question}
+            agent={nameOf(sent.agent_id)}
+          />
         )}
       </div>
       <FormError text={ask.error ? refusalWords(ask.error, 'Error loading data') : null} />

@@ -112,6 +112,8 @@ const Facts = ({ document }: Pick<Props, 'document'>) => (
   </p>
 );
 
+const list = new Intl.ListFormat('en');
+
 /** Without Markdown heading marks. */
 const flowing = (text: string): string => text.replaceAll(/^#{1,6} /gm, '');
 
@@ -121,9 +123,14 @@ function Text({ document }: Pick<Props, 'document'>) {
   if (document.state !== 'ready')
     return <p className="quiet">Agents can use it once processing is done.</p>;
   return (
-    <p className={classes.preview} dir="auto">
-      {flowing(document.content)}
-    </p>
+    <>
+      <p className={classes.preview} dir="auto">
+        {flowing(document.content)}
+      </p>
+      {document.left_out.length > 0 && (
+        <p className="quiet">Agents don’t get its {list.format(document.left_out)}.</p>
+      )}
+    </>
   );
 }
 

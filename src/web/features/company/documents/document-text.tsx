@@ -1,6 +1,7 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { cut } from '#contract/core/cut.ts';
 import type { Document } from '#contract/company/documents.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
@@ -20,7 +21,7 @@ function Pages({ text }: { text: string }) {
       {/* Focusable, because it scrolls. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes.text} dir="auto" tabIndex={0} role="region" aria-label="Text">
-        {text.slice(0, shown)}
+        {cut(text, shown)}
       </div>
       <div className={classes.foot}>
         <Text size="sm" c="var(--ink-3)">

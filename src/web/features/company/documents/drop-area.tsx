@@ -29,6 +29,9 @@ export function DropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
           PDF, DOCX, TXT or MD. Max {limits.documents_per_upload} files,{' '}
           {limits.document_bytes / 1024 / 1024}MB each.
         </p>
+        <p className="said">
+          All together: up to {limits.document_text_per_user / 1_000_000} million characters.
+        </p>
       </div>
       <FileButton multiple accept={accepted} resetRef={reset} onChange={choose}>
         {(props) => <Button {...props}>Choose files</Button>}

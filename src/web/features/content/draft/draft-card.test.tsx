@@ -387,6 +387,7 @@ describe('draft card', () => {
       agent_id: connected.id,
       platform: 'sandbox',
       variations: false,
+      unlike: [one.id, other.id],
     });
   });
 });

@@ -1,4 +1,5 @@
 /** The labels of drafts: their states, and what prevents posting. */
+import { elided } from '#contract/core/cut.ts';
 import type { DraftState } from '#contract/content/kinds.ts';
 import type { ContentDraft } from '#contract/content/types.ts';
 import { fits, type LengthLimit } from '#domain/text/post-text.ts';
@@ -33,5 +34,5 @@ export const canGo = (parts: readonly string[], room: LengthLimit): boolean =>
 /** The start of a text, as its name. */
 export function opening({ parts }: Pick<ContentDraft, 'parts'>): string {
   const [first = ''] = (parts[0] ?? '').split('\n');
-  return first.length > 60 ? `${first.slice(0, 60).trimEnd()}…` : first;
+  return elided(first, 61);
 }

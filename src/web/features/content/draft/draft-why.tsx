@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { CheckResult, ContentDraft } from '#contract/content/types.ts';
 import { costWords } from '#domain/money/money.ts';
+import { makerName } from '#web/entities/models/maker-names.ts';
 import classes from './draft-why.module.css';
 
 function Check({ check: { label, passed, message } }: { check: CheckResult }) {
@@ -38,7 +39,7 @@ function Facts({ draft }: { draft: ContentDraft }) {
     <dl className={classes.facts}>
       <div>
         <dt>Writer</dt>
-        <dd>{model_used}</dd>
+        <dd className="sentence">{makerName(model_used)}</dd>
       </div>
       <div>
         <dt>Personality</dt>
@@ -83,7 +84,7 @@ export function DraftWhy({ draft }: { draft: ContentDraft }) {
   return (
     <div className="lineSm quiet">
       <span>
-        Written by {model_used} · {costWords(cost)}
+        Written by {makerName(model_used)} · {costWords(cost)}
         {is_edited && ' · edited by you'}
       </span>
       <Anchor

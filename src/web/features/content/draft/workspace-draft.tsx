@@ -6,7 +6,7 @@ import type { ContentDraft } from '#contract/content/types.ts';
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
-import type { Order } from './workspace-state.ts';
+import { type Order, unlikeShown } from './workspace-state.ts';
 import classes from './draft-card.module.css';
 import { draftQuery } from '#web/features/content/queries.ts';
 import { useRemoval } from '#web/features/content/list/use-removal.ts';
@@ -87,7 +87,7 @@ export function WorkspaceDraft({ id, name, agents, writing }: Props) {
         name={name}
         brought={workspace.picture}
         writing={order && (replacedBy(order) === id ? 'this' : 'other')}
-        onRegenerate={() => void write(againOf(draft))}
+        onRegenerate={() => void write(unlikeShown(againOf(draft), workspace))}
         onDelete={() => removal.begin(id)}
       />
     </Suspense>

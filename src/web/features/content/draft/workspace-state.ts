@@ -1,5 +1,6 @@
 /** The state of the workspace: the drafts, the requests, and those still running. */
 import { contentCalls } from '#contract/content/calls.ts';
+import { maxUnlike } from '#contract/content/kinds.ts';
 import { Id } from '#contract/core/endpoint.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import { Media } from '#contract/images/types.ts';
@@ -88,3 +89,9 @@ export function saveWorkspace(
   const kept = { drafts, picture, last, job, running: begun };
   storeRecord(keyOf(owner), kept, sessionStorage);
 }
+
+/** An order for texts in other words than those that are shown. */
+export const unlikeShown = (order: Order, { drafts }: Pick<WorkspaceState, 'drafts'>): Order =>
+  order.kind === 'generate'
+    ? { ...order, body: { ...order.body, unlike: drafts.slice(0, maxUnlike) } }
+    : order;

@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useEffect, useEffectEvent } from 'react';
+import { cut } from '#contract/core/cut.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { errorsByField } from '#web/lib/forms/field-errors.ts';
@@ -31,7 +32,7 @@ function useBrief(agents: readonly Agent[]) {
     return {
       ...kept,
       agent_id: wanted ?? only ?? null,
-      topic: search.topic?.slice(0, limits.topic) ?? kept.topic,
+      topic: search.topic === undefined ? kept.topic : cut(search.topic, limits.topic),
     };
   };
   const form = useForm<BriefValues>({

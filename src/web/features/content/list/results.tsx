@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import classes from '#web/features/content/content.page.module.css';
+import { unlikeShown } from '#web/features/content/draft/workspace-state.ts';
 import { WorkspaceDraft } from '#web/features/content/draft/workspace-draft.tsx';
 import { failedWords, sizeOf, type Writing } from '#web/features/content/brief/use-writing.ts';
 import { WritingProgress } from '#web/features/content/brief/writing-progress.tsx';
@@ -42,7 +43,11 @@ function Pieces({ writing, agents }: Props) {
           {count} {count === 1 ? 'draft' : 'drafts'}
         </h2>
         {count > 1 && last && (
-          <Button variant="default" disabled={order !== undefined} onClick={() => void write(last)}>
+          <Button
+            variant="default"
+            disabled={order !== undefined}
+            onClick={() => void write(unlikeShown(last, workspace))}
+          >
             Regenerate all
           </Button>
         )}

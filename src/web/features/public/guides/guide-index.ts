@@ -1,6 +1,7 @@
 /** The search in the documentation, fetched on first use. */
 import MiniSearch from 'minisearch';
 import { sections } from 'virtual:guide-sections';
+import { cut } from '#contract/core/cut.ts';
 
 export interface Found {
   path: string;
@@ -34,7 +35,7 @@ function excerptOf(text: string, terms: readonly string[]): string {
     0,
     Math.min(...terms.map((term) => lower.indexOf(term)).filter((one) => one >= 0)),
   );
-  if (!Number.isFinite(at)) return text.slice(0, around);
+  if (!Number.isFinite(at)) return cut(text, around);
   const from = at < around / 2 ? 0 : lower.lastIndexOf(' ', at - around / 3) + 1;
   const to = text.indexOf(' ', from + around);
   return `${from > 0 ? '… ' : ''}${text.slice(from, to < 0 ? undefined : to)}${to < 0 ? '' : ' …'}`;

@@ -88,6 +88,7 @@ export function spanWords(day: string, span: Span, today: string): string {
   if (span === 'month') {
     const last = isAhead(day, span, today) ? (weeksOf(day, span, today).at(-1)?.[0] ?? day) : day;
     if (monthOf(last) === monthOf(day)) return monthDate(day);
+    // oxlint-disable-next-line house/no-cut-characters -- a date
     const isSameYear = last.slice(0, 4) === day.slice(0, 4);
     return `${isSameYear ? shortMonth(day) : shortMonthDate(day)} – ${shortMonthDate(last)}`;
   }

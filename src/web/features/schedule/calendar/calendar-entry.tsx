@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
+import { firstCharacter } from '#contract/core/cut.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { authorName } from '#web/entities/agents/author-name.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
@@ -33,7 +34,7 @@ function restOf({ run }: DayEntry, name: string): string {
 /** The author in the smallest size: an avatar, or the first letter of the name. */
 const SmallAvatar = ({ name, src }: { name: string; src: string | null }) => (
   <span className={classes.face} aria-hidden>
-    {src ? <img src={src} alt="" loading="lazy" draggable={false} /> : [...name][0]}
+    {src ? <img src={src} alt="" loading="lazy" draggable={false} /> : firstCharacter(name)}
   </span>
 );
 

@@ -8,6 +8,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
 import { Weekdays } from '#contract/schedule/types.ts';
 import { takes } from '#domain/schedule/schedule-fault.ts';
@@ -34,7 +35,7 @@ function WeekdayField({ form }: { form: ScheduleForm }) {
         <div className="rowXs">
           {Object.entries(Weekdays).map(([day, name]) => (
             <Chip key={day} value={day} size="sm" variant="outline" aria-label={name}>
-              {name.slice(0, shortName)}
+              {cut(name, shortName)}
             </Chip>
           ))}
         </div>

@@ -51,6 +51,15 @@ describe('new scheduled post', () => {
     expect(form.getByRole('combobox', { name: 'AI agent' })).toHaveProperty('value', 'Ada');
   });
 
+  it('S2-2.21 offers every tone for texts that the agent writes', async () => {
+    open();
+    const form = await newForm();
+    await enter(form.getByLabelText('Topic (optional)'), 'Our bakery');
+    await userEvent.click(await form.findByRole('combobox', { name: 'Tone' }));
+    const tones = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    expect(tones).toEqual(['Professional', 'Casual', 'Friendly', 'Enthusiastic', 'Informative']);
+  });
+
   it('S2-2.22 selects the agent in the address', async () => {
     open({ 'GET /agents': both }, `?agent=${ada.id}`);
     const form = await newForm();

@@ -1,4 +1,5 @@
 /** The form values of a scheduled post, and their conversion to the body of a call. */
+import { cut } from '#contract/core/cut.ts';
 import type { AccountLimits } from '#contract/platforms/traits.ts';
 import type { ContentTypes } from '#contract/content/kinds.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
@@ -153,7 +154,7 @@ export const isWritten = ({ content_text }: Pick<ScheduleValues, 'content_text'>
 /** Turns a repeated text into a topic, so that the agent writes a new one each time. */
 export const varied = ({ content_text }: ScheduleValues): Partial<ScheduleValues> => ({
   content_text: '',
-  topic: content_text.replace(/\s+/g, ' ').trim().slice(0, limits.topic),
+  topic: cut(content_text.replace(/\s+/g, ' ').trim(), limits.topic),
   review: 'usual',
 });
 

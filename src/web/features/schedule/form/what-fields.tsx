@@ -20,12 +20,7 @@ import { isReviewed, isWritten, type ScheduleValues } from './schedule-values.ts
 import type { ScheduleForm } from './use-schedule-form.ts';
 
 const platformOptions = LivePlatformIds.map((id) => ({ value: id, label: platforms[id].name }));
-/** Writers treat “friendly” as “casual”, so it is offered only if a post has it already. */
-const toneOptions = (chosen: (typeof Tones)[number]) =>
-  Tones.filter((value) => value !== 'friendly' || chosen === value).map((value) => ({
-    value,
-    label: toneLabels[value],
-  }));
+const toneOptions = Tones.map((value) => ({ value, label: toneLabels[value] }));
 
 interface Props {
   form: ScheduleForm;
@@ -240,7 +235,7 @@ export function BriefFields({ form }: Pick<Props, 'form'>) {
       />
       <Select
         label="Tone"
-        data={toneOptions(form.values.tone)}
+        data={toneOptions}
         allowDeselect={false}
         {...form.getInputProps('tone')}
       />

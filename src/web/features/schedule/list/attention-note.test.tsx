@@ -90,3 +90,23 @@ it('P-2.423 claims nothing of an account that doesn’t work', async () => {
   ).toBeTruthy();
   expect(screen.queryByText(/works again/)).toBeNull();
 });
+
+it('says that a recurring post is not going out, and opens it to change', async () => {
+  const message = 'None of its last 3 posts was published. Add facts, or change its topic.';
+  const post = aScheduledPost({
+    frequency: 'daily',
+    status: 'active',
+    attention: { code: 'silent', action: 'change', message, occurrence_id: null },
+  });
+  answering({
+    'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
+    ...withConnections([aConnection()]),
+    'GET /scheduled-posts': listOf([post]),
+    'GET /scheduled-posts/preview': { body: { data: { runs: [], words: 'every day' } } },
+  });
+  openScreen(ScheduledPostsPage, '/scheduled-posts', '/scheduled-posts');
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.getByText('Not being published')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Change it' }));
+  expect(await screen.findByRole('form', { name: /Edit/u })).toBeTruthy();
+});

@@ -29,6 +29,7 @@ interface Props {
   attention: Attention;
   /** The name of the account, if there are several. */
   place?: string | undefined;
+  onEdit: (post: ScheduledPost) => void;
 }
 
 const look = { size: 'compact-sm', variant: 'outline', color: 'yellow' } as const;
@@ -107,7 +108,7 @@ function SendNow({ post }: { post: ScheduledPost }) {
   );
 }
 
-function Verb({ post, account, attention: { action } }: Omit<Props, 'place'>) {
+function Verb({ post, account, attention: { action }, onEdit }: Omit<Props, 'place'>) {
   const { choose } = useScheduleSearch();
   const { run, running } = useActs(post);
   const verb = attentionVerbs[action];
@@ -116,6 +117,12 @@ function Verb({ post, account, attention: { action } }: Omit<Props, 'place'>) {
   if (action === 'resume')
     return (
       <Button {...look} loading={running === action} onClick={() => run(action)}>
+        {verb}
+      </Button>
+    );
+  if (action === 'change')
+    return (
+      <Button {...look} onClick={() => onEdit(post)}>
         {verb}
       </Button>
     );
@@ -140,19 +147,19 @@ const AttentionNote = (props: Props) => (
   </div>
 );
 
-interface NotesProps {
+interface NotesProps extends Pick<Props, 'onEdit'> {
   post: ScheduledPost;
   /** The reasons shown here; if missing, all. */
   shows?: (action: Attention['action']) => boolean;
 }
 
 /** A note for each account with a problem. */
-export function AttentionNotes({ post, shows = () => true }: NotesProps) {
+export function AttentionNotes({ post, onEdit, shows = () => true }: NotesProps) {
   const { accounts } = post;
   return accounts.map((account) => {
     const { attention, connection } = account;
     if (!attention || !shows(attention.action)) return null;
     const place = accounts.length > 1 ? placeOf(account) : undefined;
-    return <AttentionNote key={connection.id} {...{ post, account, attention, place }} />;
+    return <AttentionNote key={connection.id} {...{ post, account, attention, place, onEdit }} />;
   });
 }

@@ -208,7 +208,7 @@ export function ScheduleRow(props: Props) {
         <Words post={post} />
       </div>
       {warning && !isOver(status) && <p className="quiet">{warning}</p>}
-      <AttentionNotes post={post} />
+      <AttentionNotes post={post} onEdit={props.onEdit} />
       <div className={classes.foot}>
         <When post={post} now={now} />
         <Acts {...props} />

@@ -225,7 +225,7 @@ export function PostDetails({ id, agents, onEdit, onClose }: Props) {
             {post.accounts.map((account) => (
               <ReconnectedNote key={account.connection.id} account={account} />
             ))}
-            <AttentionNotes post={post} shows={(action) => !isDecided(action)} />
+            <AttentionNotes post={post} onEdit={onEdit} shows={(action) => !isDecided(action)} />
             <Told post={post} />
             <Accounts post={post} />
             <Runs post={post} agent={agents.find((one) => one.id === post.agent_id)} />

@@ -6,7 +6,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { scopes as words, Scopes, usualScopes } from '#contract/core/scopes.ts';
+import { type Scope, scopes as words, Scopes, usualScopes } from '#contract/core/scopes.ts';
 import { AskedFor, type Program, programCalls } from '#contract/tokens/programs.ts';
 import { outside } from '#web/entities/connections/outside.ts';
 import { ApiError, isUnconfirmed, messageOf } from '#web/lib/api/api-error.ts';
@@ -46,7 +46,10 @@ function onlyFor({ agent_ids, connection_ids }: TokenValues): string {
 function ableTo(name: string, values: TokenValues): string {
   const able = Scopes.filter((one) => values.scopes.includes(one)).map((one) => words[one].able);
   if (able.length === 0) return `${name} will be able to do nothing until you tick something.`;
-  return `${name} will be able to ${inTurn(able)}${onlyFor(values)}.`;
+  const has = (scope: Scope) => values.scopes.includes(scope);
+  const waits = !has('publish') && (has('draft') || has('schedule') || has('reply'));
+  const approved = waits ? ' Nothing of it is published until you approve it.' : '';
+  return `${name} will be able to ${inTurn(able)}${onlyFor(values)}.${approved}`;
 }
 
 const Who = ({ program: { name, vouched_by, returns_to } }: { program: Program }) => (

@@ -98,6 +98,7 @@ function Who(props: WhoProps) {
 const namedAgents = 3;
 
 function Agents({ connection: { agents }, called }: Props) {
+  // oxlint-disable-next-line house/no-cut-characters -- a list
   const named = agents.length > namedAgents ? agents.slice(0, namedAgents - 1) : agents;
   const rest = agents.length - named.length;
   const all = (words: string) => (

@@ -94,6 +94,11 @@ it.each([
   [{ is_told: false, every: 30 }, null, /^Checks mentions every 30 seconds$/],
   [{ is_told: false, every: 300 }, null, /^Checks mentions every 5 minutes$/],
   [{ is_told: false, every: 3600 }, null, /^Checks mentions every hour$/],
+  [
+    { is_told: false, every: 3600, on_open: true },
+    null,
+    /^Checks mentions every hour and when you open the inbox$/,
+  ],
   [{ is_told: true, every: 30 }, 'Its replies can’t be read.', null],
   [undefined, null, null],
 ])('P-7.420 says how mentions arrive: %j', async (hearing, unheard_reason, words) => {

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Checkbox, Chip, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { cut } from '#contract/core/cut.ts';
 import type { QueueSettings } from '#contract/schedule/queue.ts';
 import { Weekdays } from '#contract/schedule/types.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
@@ -94,7 +95,7 @@ export const SlotFields = ({ form }: { form: Form }) => (
           <div className={classes.days}>
             {Object.entries(Weekdays).map(([day, name]) => (
               <Chip key={day} value={day} size="sm" variant="outline" aria-label={name}>
-                {name.slice(0, shortName)}
+                {cut(name, shortName)}
               </Chip>
             ))}
           </div>

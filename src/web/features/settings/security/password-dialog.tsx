@@ -9,6 +9,7 @@ import { notify } from '#web/lib/notify.ts';
 import { PasswordField } from '#web/lib/session/password-field.tsx';
 import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
 import { useChangePassword } from '#web/features/settings/queries.ts';
+import { AlsoEnds, useAlsoEnds } from './also-ends.tsx';
 import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 
 interface Values {
@@ -19,8 +20,12 @@ interface Values {
 function PasswordForm({ profile, onClose }: { profile: UserProfile; onClose: () => void }) {
   const { has_password: has, email, username } = profile;
   const change = useChangePassword();
-  const bodyOf = ({ current_password, new_password }: Values) =>
-    has ? { current_password, new_password } : { new_password };
+  const { also, ...choice } = useAlsoEnds();
+  const bodyOf = ({ current_password, new_password }: Values) => ({
+    new_password,
+    ...(has && { current_password }),
+    ...(also && { also }),
+  });
   const form = useForm<Values>({
     initialValues: { current_password: '', new_password: '' },
     validate: (values) => {
@@ -69,6 +74,7 @@ function PasswordForm({ profile, onClose }: { profile: UserProfile; onClose: () 
         <Text size="sm" c="var(--ink-2)">
           You’ll be signed out everywhere else.
         </Text>
+        <AlsoEnds {...choice} />
         <DialogButtons
           action={has ? 'Change password' : 'Set password'}
           isSending={change.isPending}

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
@@ -6,6 +6,7 @@ import { messageOf } from '#web/lib/api/api-error.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { sessionsQuery, useEndOtherSessions } from '#web/features/settings/queries.ts';
+import { AlsoEnds, useAlsoEnds } from './also-ends.tsx';
 import { SessionRow } from './session-row.tsx';
 import classes from '#web/features/settings/rows.module.css';
 import { SettingsSection } from '#web/features/settings/settings-section.tsx';
@@ -17,10 +18,11 @@ const sessionsWord = (count: number) => (count === 1 ? '1 session' : `${count} s
 function EndOtherSessions({ count }: { count: number }) {
   const [asking, setAsking] = useState(false);
   const end = useEndOtherSessions();
+  const { also, ...choice } = useAlsoEnds();
   const go = async () => {
     try {
-      const ended = await end.mutateAsync();
-      void notify.success(`${sessionsWord(ended)} signed out.`);
+      const { ended, more } = await end.mutateAsync(also);
+      void notify.success([`${sessionsWord(ended)} signed out.`, more].filter(Boolean).join(' '));
     } catch (error) {
       void notify.failure(error);
     }
@@ -40,7 +42,10 @@ function EndOtherSessions({ count }: { count: number }) {
         onConfirm={() => void go()}
         onClose={() => setAsking(false)}
       >
-        <Text>Signs you out of every other browser.</Text>
+        <Stack gap="md">
+          <Text>Signs you out of every other browser.</Text>
+          <AlsoEnds {...choice} />
+        </Stack>
       </ConfirmDialog>
     </>
   );

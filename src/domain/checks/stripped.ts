@@ -1,0 +1,28 @@
+/** What certainly is no part of a text and is removed from a model’s answer: its thinking, and a fence around all of it. */
+
+const opening = /<(?:think|thinking|thought|reasoning|scratchpad)>|\[think\]/giu;
+
+/** A text without its `<think>…</think>` blocks. An unclosed one stays, because nobody knows where it ends. */
+export function withoutThinking(text: string): string {
+  const lower = text.toLowerCase();
+  let kept = '';
+  let from = 0;
+  for (const { index, 0: tag } of text.matchAll(opening)) {
+    if (index < from) continue;
+    const close = `${tag.slice(0, 1)}/${tag.slice(1).toLowerCase()}`;
+    const end = lower.indexOf(close, index + tag.length);
+    if (end < 0) break;
+    kept += text.slice(from, index);
+    from = end + close.length;
+  }
+  return kept + text.slice(from);
+}
+
+const fence = /^```[^\n`]{0,20}\n([^]*?)\n?```$/u;
+
+/** A part of an answer without its thinking, and without a code fence around all of it. */
+export function stripped(part: string): string {
+  const text = withoutThinking(part).trim();
+  const [, inside] = fence.exec(text) ?? [];
+  return (inside !== undefined && !inside.includes('```') ? inside : text).trim();
+}

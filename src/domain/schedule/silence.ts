@@ -1,0 +1,50 @@
+/** When a recurring schedule goes on without publishing anything, so that its owner has to hear of it. */
+import type { OccurrenceState } from '#contract/posts/occurrences.ts';
+import { ownReasons } from '#domain/analytics/post-times.ts';
+import { explainReason, type OccurrenceReason } from '#domain/ledger/occurrence-reason.ts';
+import { maybePublic } from '#domain/ledger/occurrence-review.ts';
+
+/** A schedule is silent after this many runs in a row that were not published. */
+export const silentAfter = 3;
+
+/** A run that ended, or waits for its owner without keeping the next one from being planned. */
+export interface EndedRun {
+  state: OccurrenceState;
+  reason: string | null;
+  detail: string | null;
+  published_at: number | null;
+}
+
+/** Reasons that the owner caused and knows, or by which it may be public. */
+const known: ReadonlySet<string | null> = new Set<OccurrenceReason>([
+  ...ownReasons,
+  ...maybePublic,
+  'cancelled',
+  'switched_off',
+  'no_access',
+]);
+
+const isUnpublished = ({ state, reason, published_at }: EndedRun): boolean =>
+  state !== 'PUBLISHED' && published_at === null && !known.has(reason);
+
+/** What would make the next run go out, by what stopped the last one. */
+const waysOut: Readonly<Record<string, string>> = {
+  nothing_new: 'Add facts, or change its topic.',
+  text: 'Edit a draft that waits, or change its topic.',
+  late: 'Approve its posts in time.',
+};
+
+/** Why a schedule is silent and what helps, in sentences; `null` if it is not. `runs`: its last ones, newest first. */
+export function silenceOf(runs: readonly EndedRun[]): string | null {
+  const last = runs.slice(0, silentAfter);
+  const [newest] = last;
+  if (!newest || last.length < silentAfter || !last.every(isUnpublished)) return null;
+  const { reason, detail } = newest;
+  return [
+    `None of its last ${silentAfter} posts was published.`,
+    explainReason(reason, detail),
+    waysOut[reason ?? ''],
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

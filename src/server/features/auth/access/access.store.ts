@@ -1,0 +1,35 @@
+/** SQL of what acts for a person without a session of theirs. */
+import type { Db } from '#server/db/client.ts';
+
+/** A person’s API tokens that work, and programs, also those that did not fetch their key yet. */
+export async function listTokensOf(db: Db, owner_id: string, now: number) {
+  const rows = await db
+    .selectFrom('api_tokens')
+    .leftJoin('program_grants', 'program_grants.id', 'api_tokens.id')
+    .select(['api_tokens.id', 'api_tokens.name', 'program_grants.id as grant_id'])
+    .where('api_tokens.owner_id', '=', owner_id)
+    .where('api_tokens.revoked_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('api_tokens.expires_at', 'is', null),
+        where('api_tokens.expires_at', '>', now),
+      ]),
+    )
+    .orderBy('api_tokens.created_at')
+    .orderBy('api_tokens.id')
+    .execute();
+  return rows.map(({ id, name, grant_id }) => ({ id, name, is_program: grant_id !== null }));
+}
+
+export async function revokeTokens(trx: Db, ids: readonly string[], now: number): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.updateTable('api_tokens').set({ revoked_at: now }).where('id', 'in', ids).execute();
+}
+
+/** The id of a person’s calendar address, if they have one. */
+export const findCalendarOf = (db: Db, owner_id: string) =>
+  db.selectFrom('calendar_feeds').select('id').where('owner_id', '=', owner_id).executeTakeFirst();
+
+export async function deleteCalendarOf(trx: Db, owner_id: string): Promise<void> {
+  await trx.deleteFrom('calendar_feeds').where('owner_id', '=', owner_id).execute();
+}

@@ -1,0 +1,65 @@
+/** Has an agent write a reply to a stranger's text, with public facts only. */
+import { cut } from '#contract/core/cut.ts';
+import { randomInt } from 'node:crypto';
+import { brief } from '#contract/content/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { avoidedIn } from '#domain/checks/avoided.ts';
+import type { Context } from '#server/context.ts';
+import { personaOf } from '#server/features/agents/service.ts';
+import { type OneText, writeOne } from '#server/features/content/service.ts';
+import {
+  type InteractionRow,
+  lessonsOf,
+} from '#server/features/engagement/mentions/interactions.store.ts';
+import { roomOfAccount, roomOfAgent } from '#server/ledger/read/rooms.store.ts';
+import { partsIn } from './parts.ts';
+
+/** Number of recent rejections, and of edits, that the writer learns from. */
+const lessons = 5;
+
+/** A stranger's text in the form that a brief accepts: without stacked combining marks. */
+function quotable(text: string): string {
+  const short = cut(text, limits.context);
+  const plain = brief.context.safeParse(short);
+  if (plain.success) return plain.data;
+  const bare = short.normalize('NFKD').replaceAll(/[\p{M}\p{C}]/gu, '');
+  return brief.context.parse(cut(bare, limits.context));
+}
+
+/** Writes a reply with public facts only. Throws what `writeOne` throws. */
+export async function writeReply(
+  ctx: Context,
+  row: Pick<InteractionRow, 'owner_id' | 'agent_id' | 'platform' | 'text'> &
+    Partial<Pick<InteractionRow, 'account_id'>>,
+  signal: AbortSignal,
+): Promise<OneText> {
+  const { owner_id, agent_id, account_id, platform, text } = row;
+  const persona = await personaOf(ctx, owner_id, agent_id);
+  const topic = persona.target_topics.find((one) => avoidedIn(text, [one]) !== undefined);
+  return writeOne(ctx, {
+    owner_id,
+    agent_id,
+    platform,
+    room:
+      account_id === undefined
+        ? await roomOfAgent(ctx.db, agent_id, platform)
+        : await roomOfAccount(ctx.db, { account_id, platform }),
+    signal,
+    brief: {
+      content_type: 'reply',
+      length: 'short',
+      context: quotable(text),
+      ...(topic !== undefined && { topic }),
+    },
+    lessons: await lessonsOfAgent(ctx, agent_id),
+    seed: randomInt(2 ** 31),
+  });
+}
+
+async function lessonsOfAgent({ db }: Context, agent_id: string) {
+  const { wishes, texts } = await lessonsOf(db, agent_id, lessons);
+  return {
+    wishes: wishes.map((wish) => cut(wish, limits.guideline_item)),
+    texts: texts.flatMap(partsIn).map((text) => cut(text, limits.voice_sample)),
+  };
+}

@@ -1,0 +1,137 @@
+/** Two weeks of recurring posts: what goes out, and what their owner hears when there is nothing new to say. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { attentionJob } from '#server/features/notifications/attention.job.ts';
+import { engines, everyEngine } from '#test/engines.ts';
+import { closeLedgers } from '#test/ledger-world.ts';
+import { openSchedules, openWritten, type Schedules } from '#test/schedule-world.ts';
+
+afterEach(closeLedgers);
+
+const { signal } = new AbortController();
+
+const patient = { timeout: 120_000 };
+const slow = { ...patient, tags: 'slow' } as const;
+
+const daily = { content_text: '', frequency: 'daily', max_runs: 0, review: 'off' } as const;
+
+/** Lets days of March 2027 pass, with what the worker does on each. */
+async function passDays(schedules: Schedules, from: number, to: number): Promise<void> {
+  const { world, until } = schedules;
+  for (let day = from; day <= to; day += 1) {
+    const date = `2027-03-${String(day).padStart(2, '0')}`;
+    await until(`${date}T09:00:30Z`);
+    await attentionJob(world.ctx).run(null, signal);
+  }
+}
+
+const notices = ({ world }: Schedules) =>
+  world.ctx.db
+    .selectFrom('notices')
+    .select(['kind', 'title', 'text', 'link', 'read_at'])
+    .where('kind', '!=', 'new_sign_in')
+    .orderBy('created_at')
+    .execute();
+
+const needs = async ({ world, owner }: Schedules) =>
+  (await world.call('GET', '/dashboard/needs', { as: owner })).body.data;
+
+const counted = (states: readonly string[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(states, (state) => state)].map(([state, all]) => [state, all.length]),
+  );
+
+const loaf = {
+  name: 'Country sourdough',
+  description: 'A loaf of wheat and rye, baked over a wood fire.',
+  key_features: ['It rests for 36 hours.', 'The crust cracks when you press it.'],
+  pricing_info: ['6 euros for a loaf of 900 grams.'],
+};
+
+describe.each(engines)('two weeks of a daily topic on %s', (engine) => {
+  test(
+    'P-9.85 publishes while there is something new, then skips and says so once',
+    patient,
+    async () => {
+      const schedules = await openSchedules(engine);
+      const id = await schedules.plan({ ...daily, topic: 'backups' });
+      await passDays(schedules, 2, 15);
+      const states = counted(await schedules.states(id));
+      const { PUBLISHED: out = 0, 'MISSED(nothing_new)': skipped = 0, ...rest } = states;
+      expect(out + skipped).toBe(14);
+      expect(rest).toEqual({ PLANNED: 1 });
+      expect(out).toBeGreaterThanOrEqual(7);
+      expect(skipped).toBeGreaterThanOrEqual(3);
+      expect(new Set(await schedules.texts()).size).toBe(out);
+      expect(await notices(schedules)).toEqual([
+        {
+          kind: 'post_missed',
+          title: 'A recurring post isn’t being published',
+          text: expect.stringMatching(
+            /^“backups” by .*: None of its last 3 posts was published\. Skipped: .* Too similar to your post of March \d+, 2027: “.*”\. Add facts, or change its topic\.$/,
+          ),
+          link: `/scheduled-posts?post=${id}`,
+          read_at: null,
+        },
+      ]);
+      expect(await schedules.read(id)).toMatchObject({
+        status: 'active',
+        attention: { code: 'silent', action: 'change', occurrence_id: null },
+      });
+      expect(await needs(schedules)).toEqual([
+        expect.objectContaining({ kind: 'silent', count: 1, link: `/scheduled-posts?post=${id}` }),
+      ]);
+      const change = { topic: 'night trains' };
+      expect((await schedules.call('PUT', `/${id}`, change)).status).toBe(200);
+      expect((await schedules.read(id)).attention).toBeNull();
+      expect(await needs(schedules)).toEqual([]);
+      expect((await notices(schedules)).every(({ read_at }) => read_at !== null)).toBe(true);
+      await passDays(schedules, 16, 16);
+      expect(await schedules.states(id)).toContain('PUBLISHED');
+    },
+  );
+
+  test('P-9.85 says the facts of a product, and does not leave a draft a day', slow, async () => {
+    const schedules = await openSchedules(engine);
+    const { world, owner, agentId: agent_id } = schedules;
+    const post = (path: string, body: object) => world.call('POST', path, { as: owner, body });
+    await post('/company/products', loaf);
+    const knows = { agent_id, knowledge_scope: ['products_services'] };
+    expect((await post('/company/assign-to-agent', knows)).status).toBe(200);
+    const content_config = { focus_on_company: true };
+    const id = await schedules.plan({ ...daily, topic: 'our country sourdough', content_config });
+    await passDays(schedules, 2, 15);
+    const states = counted(await schedules.states(id));
+    const { PUBLISHED: out = 0, 'MISSED(nothing_new)': skipped = 0, ...rest } = states;
+    expect(out).toBeGreaterThanOrEqual(1);
+    expect(out + skipped).toBe(14);
+    expect(rest).toEqual({ PLANNED: 1 });
+    expect((await notices(schedules)).map(({ title }) => title)).toEqual([
+      'A recurring post isn’t being published',
+    ]);
+  });
+});
+
+describe.each(everyEngine)('drafts of a schedule that wait on %s', (engine) => {
+  test('P-9.85 a draft that never went out is no earlier post, and the same draft does not wait twice', async () => {
+    const unsourced =
+      'The tea hall on Mill Lane has been open since 1871, and 94% of guests come back.';
+    const schedules = await openWritten(engine, [unsourced]);
+    const id = await schedules.plan({ ...daily, topic: 'our tea hall' });
+    await passDays(schedules, 2, 6);
+    expect(counted(await schedules.states(id))).toEqual({
+      'NEEDS_REVIEW(text)': 1,
+      'MISSED(nothing_new)': 4,
+      PLANNED: 1,
+    });
+    const { last } = await schedules.read(id);
+    expect(last.reason).toMatch(
+      /It says the same as the draft of March 2, 2027, which waits for you: “The tea hall/,
+    );
+    const told = await notices(schedules);
+    expect(told.map(({ title }) => title)).toEqual([
+      'A draft needs fixing',
+      'A recurring post isn’t being published',
+    ]);
+    expect(told[0]?.text).not.toContain('Too similar');
+  });
+});

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { makerName } from './maker-names.ts';
+
+test.each([
+  ['composer', 'the built-in writer'],
+  ['builtin', 'the built-in artist'],
+  ['composer (gpt-5-mini did not answer)', 'the built-in writer (gpt-5-mini did not answer)'],
+  ['gpt-5-mini', 'gpt-5-mini'],
+  ['composer-large', 'composer-large'],
+])('%s is called %s', (id, name) => expect(makerName(id)).toBe(name));

@@ -21,11 +21,6 @@ const grave = anyOf(loss, health, harm, disaster, missing, work, justice, securi
 const notice =
   /^(?:please )?(?:missing|lost)\s?[:!–—-]|^(?:please )?(?:(?:do not|don[’']?t|never) (?!miss|forget|worry|sleep on|be shy|be late|hesitate|wait\b|stop\b|overthink|panic\b|judge)|no (?:drinking|swimming|diving|access|trespassing|smoking)\b)/iu;
 
-/** Unwelcome news. */
-const unwelcome = anyOf(
-  String.raw`surcharges?|fines?(?= )|penalt\w+|(?:new|higher|extra) (?:fees?|tax\w*)|no (?:taxis|buses|trains|trams|bus|parking|water|power|heating|wifi|internet|service|access|longer)|(?:prices?|fees?|rates?|rents?|fares?|dues|subscriptions?) (?:\p{L}+ )?(?:goes|go|going|gone|went|rises?|rising|increas\w+|up)|(?:price|fee|rate|rent|fare) (?:rise|increase|hike|change)s?|rais(?:e|es|ing) (?:our |the |its )?(?:prices|fees|rents?)|deprecat\w+|end[- ]of[- ]life|incidents?|post-?mortem|exploit\w*|strikes?|late (?:deliver\w+|orders?|parcels?)|broke(?:n)?(?! (?:the|a|our) record)|lost \d|defeat\w*|stolen|theft|thie(?:f|ves)|burgl\w+|break-in|robb(?:ed|ery)|looted|vandal\w*|mistakes?|errors?|wrong|fail(?:s|ed|ure|ures)?|damag\w+|limit(?:s|ed|ing)?|waiting times?|retir\w+|resign\w*|steps? down|leaves us|leaving us|farewell|goodbye|rescheduled|maintenance|moved$|drop(?:s|ped)? (?:from|to)|decreas\w+|shrink\w*|bugs?|outages?|black-?outs?|down ?time|degraded|offline|unavailable|(?:is|are|went|goes) (?:down|off|out(?! now| today)|empty)|on hold|paus(?:e|es|ed|ing)|halt(?:s|ed)?|frozen (?:funds|accounts)|stuck|roll(?:ed|ing)? back|can(?:not|[’']?t) (?:pay|open|deliver|continue|offer|accept|keep|afford|guarantee|serve|process)|unable to|no longer|not working|run(?:ning)? out|shortages?|urgent(?:ly)?`,
-);
-
 /** Hazards. */
 const hazard = anyOf(
   String.raw`warn(?:s|ing|ings)?|beware|watch out|fake (?:accounts?|tickets?|emails?|profiles?|shops?|calls?|sites?|websites?|tokens?)|dangerous|danger|safety (?:notice|alert|warning|issue)|hazard\w*|(?<!no )downtime|data (?:breach|leak)|security (?:incident|issue|alert|advisory|patch|hole|flaw)|storms?|flood(?:s|ing|ed)?|delay(?:s|ed)?|disruptions?|heat ?wave|wildfires?|icy|(?:black )?ice on|slippery|lice|(?:power|water) cut|burst pipe`,
@@ -45,14 +40,6 @@ export const isMourning = (text: string): boolean =>
     text,
   );
 
-/** Whether a text must do without jokes, exclamation marks and flourishes, whatever the voice. */
-export const isSober = (text: string): boolean =>
-  grave.test(text) ||
-  notice.test(text) ||
-  hazard.test(text) ||
-  touched.test(text) ||
-  unwelcome.test(text);
-
 /** What only sounds grave: each word of it is in a list above. */
 const harmless = anyOf(
   String.raw`(?:film|movie|cinema|private|outdoor|open-?air|short film|documentary|special) screenings?|screenings? (?:of (?:the |a |our )?(?:film|movie|documentar)\w*|room|night)|blood oranges?|(?:tennis|basketball|volleyball|squash|padel|badminton|pickleball|food|moot) courts?|courtyard|fire (?:sale|pit|side|place)|camp ?fires?|bonfires?|fireworks|hot ?fire|killer (?:deals?|app|feature|look|view|whales?)|kill(?:s|ed|ing)? it|crash course|to die for|die-?hard|die cut|dead ?(?:line|lift)s?|shooting stars?|photo ?shoot\w*|bombshell|bath bombs?|bomber jackets?|star wars|war ?hammer|tug[- ]of[- ]war|viruses? scan\w*|legal tender|hunger games|prison break|crime (?:novels?|fiction|podcasts?|thrillers?|stor(?:y|ies)|series)|(?:true|cozy) crime|murder myster(?:y|ies)|explosive flavou?rs?|explosion of (?:colou?rs?|flavou?rs?|taste)|smoke(?:d|house)? (?:salmon|trout|cheese|paprika|ribs|brisket|meats?|fish|tea|flavou?r)|smoke machine|brainstorm\w*|perfect storm|police academy|tears of joy|cry(?:ing)? (?:with laughter|of joy)|do you recall|total recall|shelter (?:dogs?|cats?|animals?|pets?)|attack on titan|emergency fund|memorial day|veterans[’']? day|sick (?:beats?|drops?|tricks?)|addict(?:ed|ive)? (?:to|flavou?rs?)|side effects? (?:include|may include) (?:joy|happiness)|abus(?:e|ed) of notation|medic(?:al)? drama|court(?:-side|side) seats?|pas(?:s|t) (?:the )?(?:exam|test)|death (?:metal|by chocolate)|burn(?:ed|t|ing)? (?:calories|fat)|chocolate addicts?|escape rooms?|hot (?:sauce|chili) challenge|heart attack burgers?|(?:pun|joke|zombie|music|sandwich) (?:attack|apocalypse)|passwords?|(?:full |easy |free )?refunds?|complain\w*|debts?|legal|attorneys?|lawyers?|exposed (?:brick\w*|beams?|concrete|wood)|flood ?lights?|leak-?proof|drop[- ]dead gorgeous|risk-free|trauma-informed yoga|domestic flights?|danger of (?:deliciousness|cuteness)|storm ?troopers?|recall (?:your|the) (?:first|best|favou?rite)`,
@@ -66,8 +53,7 @@ const dangerous =
   /\bundeclared\b|\bmislabel\w*|\bwrong(?:ly)? label\w*|\blabels? (?:is|are|was|were) (?:wrong|missing|mixed up|swapped)\b|\b(?:not|missing) (?:listed |declared |shown )?(?:on|from) (?:the|its|their) (?:label|list|pack\w*)\b|\btraces of\b|\bcross[- ]?contaminat\w*|\b(?:gluten|wheat|nuts?|peanuts?|almonds?|hazelnuts?|milk|dairy|lactose|eggs?|soya?|sesame|fish|shellfish|mustard|celery|lupin)\b[^.!?\n]{0,60}\b(?:gluten|wheat|nut|peanut|milk|dairy|lactose|egg|soy|allergen)[- ]free\b|\b(?:pieces?|splinters?|fragments?|bits?) of (?:metal|plastic|glass|wood|bone)\b|\b(?:metal|plastic|glass) (?:pieces?|splinters?|fragments?|parts?|bits?) (?:in|inside)\b|\bforeign (?:objects?|bod(?:y|ies))\b|\bcarbon monoxide\b|\belectric shocks?\b|\boverheat\w*|\bcatch(?:es|ing)? fire\b|\bscald\w*|\bsuffocat\w*|\bchok(?:e[sd]?|ing)\b|\b(?:do not|don[’']t) (?:eat|drink|touch|inhale|enter)\b|\be\. ?coli\b|\bfood (?:poisoning|safety alert)\b|\bspoil(?:ed|t) (?:batch|food|milk|meat)\b/iu;
 
 /**
- * Whether a text tells of harm, danger, illness, death or loss, about which nobody may joke. Narrower than `isSober`: an
- * exclamation mark beside a changed date hurts nobody.
+ * Whether a text tells of harm, danger, illness, death or loss, about which nobody may joke.
  */
 export function isGrave(text: string): boolean {
   const serious = text.replaceAll(new RegExp(harmless, 'giu'), ' ');

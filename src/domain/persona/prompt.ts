@@ -121,13 +121,6 @@ const brandTold = ({ voice, industry, audience }: Brand): Told => ({
     .join('\n'),
 });
 
-/** How the owner wants the agent to speak for the company; trusted like the persona. */
-const instructed = (instructions: string): Told => ({
-  key: 'instructions',
-  title: 'How you speak for your company',
-  text: instructions,
-});
-
 const factsTold = ({ facts }: Knowledge, mark: string): Told => ({
   key: 'facts',
   title: 'Facts of your company',
@@ -140,10 +133,14 @@ const factsTold = ({ facts }: Knowledge, mark: string): Told => ({
 /** How the company wants to sound, without empty blocks. */
 function companyBlocks({ knowledge = nothingKnown }: PromptRequest): PromptBlock[] {
   const { instructions, brand } = knowledge;
+  const title = 'How you speak for your company';
   const told = brand && brandTold(brand);
   return [
     ...(told?.text ? [measured(told, true)] : []),
-    ...(instructions === '' ? [] : [measured(instructed(instructions), true)]),
+    // Trusted like the persona.
+    ...(instructions === ''
+      ? []
+      : [measured({ key: 'instructions', title, text: instructions }, true)]),
   ];
 }
 

@@ -55,5 +55,11 @@ export const companyTopics = (
   persona: Persona,
   recent: readonly string[],
   { told, count, seed }: { told: readonly string[]; count: number; seed: number },
-): string[] =>
-  inOrder(persona, recent, shuffled(told.filter(isTopic), createRandom(seed))).slice(0, count);
+): string[] => {
+  const topics: string[] = inOrder(
+    persona,
+    recent,
+    shuffled(told.filter(isTopic), createRandom(seed)),
+  );
+  return topics.slice(0, count);
+};

@@ -61,10 +61,6 @@ export const factsOf = ({ answers, context }: Pick<Brief, 'answers' | 'context'>
   ...new Set([...Object.values(answers).flatMap(linesOf), ...linesOf(context)]),
 ];
 
-/** Whether there is something to set: a fact, or a topic that is a whole sentence. */
-export const hasFacts = (brief: Brief, company: readonly string[] = []): boolean =>
-  isStatement(brief.topic) || factsOf(brief).length > 0 || company.length > 0;
-
 const said = (text: string): string =>
   text
     .toLowerCase()
@@ -144,18 +140,27 @@ const joined = ({ head, facts, tail }: Piece, { layout }: Setting, bullet: strin
     .filter(Boolean)
     .join('\n\n');
 
+/** The topic as a heading; nothing if a fact says it. */
+function titleOf({ topic, content_type }: Brief, facts: readonly Fact[]): string {
+  if (facts.some(({ text }) => said(text).includes(said(topic)))) return '';
+  return `${content_type === 'tip' ? 'Tip: ' : ''}${heading(topic)}`;
+}
+
+/** Kinds in which a picture would be out of place. */
+const grave: ReadonlySet<Brief['kind']> = new Set(['sorry', 'serious']);
+
 /** What stands around the facts of a text. */
 function frameOf({ brief }: FormatRequest, facts: readonly Fact[], voice: Voice, setting: Setting) {
-  const { topic, hashtags, emojis, kind, content_type } = brief;
-  const isSaid = facts.some(({ text }) => said(text).includes(said(topic)));
-  const title = isSaid ? '' : `${content_type === 'tip' ? 'Tip: ' : ''}${heading(topic)}`;
-  const isPlain = kind === 'sorry' || kind === 'serious';
-  const emoji = emojis && !isPlain ? ` ${voice.emoji}` : '';
+  const { topic, hashtags, emojis, kind } = brief;
+  const emoji = emojis && !grave.has(kind) ? voice.emoji : '';
+  const opening = [setting.opening, titleOf(brief, facts)].filter(Boolean).join(' ');
+  const [above, below] = opening === '' ? ['', emoji] : [emoji, ''];
+  const closing = [setting.closing, below].filter(Boolean).join(' ');
   const tag = hashtags ? (hashtagOf(topic) ?? '') : '';
-  const opening = [setting.opening, title].filter(Boolean).join(' ');
-  const first = opening === '' ? '' : `${opening}${emoji}`;
-  const closing = opening === '' && emoji ? `${setting.closing}${emoji}`.trim() : setting.closing;
-  return { head: first, tail: [closing, tag].filter(Boolean).join('\n') };
+  return {
+    head: [opening, above].filter(Boolean).join(' '),
+    tail: [closing, tag].filter(Boolean).join('\n'),
+  };
 }
 
 /** The largest count from 0 to `most` that fits, where a larger one never fits if a smaller one doesn't; -1 for none. */
@@ -192,8 +197,9 @@ function asPost(request: FormatRequest, facts: readonly Fact[], voice: Voice, se
 
 /** A thread: the topic with the first fact, then the others, evenly over the parts that its length allows. */
 function asThread(request: FormatRequest, facts: readonly Fact[], voice: Voice, setting: Setting) {
-  const most = Math.min(lengthLabels[request.brief.length].parts, limits.thread_parts);
-  if (facts.length < 2) return undefined;
+  const { content_type, length } = request.brief;
+  if (content_type !== 'thread' || facts.length < 2) return undefined;
+  const most = Math.min(lengthLabels[length].parts, limits.thread_parts);
   const { head, tail } = frameOf(request, facts, voice, setting);
   const size = Math.ceil(facts.length / Math.min(most, facts.length));
   const groups = Array.from({ length: Math.ceil(facts.length / size) }, (_, at) =>
@@ -236,46 +242,52 @@ function explain(
   ].join(' ');
 }
 
+/** The facts that a text may say, and those that it must not or can't, with the reason. */
+function sift({ brief, limit, company = [] }: FormatRequest) {
+  const all: Fact[] = [
+    ...factsOf(brief).map((text) => ({ text, at: undefined })),
+    ...company.map((text, at) => ({ text, at })),
+  ];
+  const reasonAgainst = ({ text }: Fact): string | undefined => {
+    const words = keptOutOf(text, brief.keep_out);
+    if (words !== undefined) return `you keep out “${words}”`;
+    return fits(text, limit) ? undefined : 'longer than one post';
+  };
+  const refused: LeftOut[] = [];
+  const facts = all.filter((fact) => {
+    const reason = reasonAgainst(fact);
+    if (reason !== undefined) refused.push({ text: fact.text, reason });
+    return reason === undefined;
+  });
+  return { facts, refused };
+}
+
 /**
  * Sets the facts of a brief in up to `count` different ways; none without facts. No text exceeds the limit, and each
  * fact is in the text or in `left_out`.
  */
 export function format(request: FormatRequest): Formatted[] {
-  const { brief, limit, persona, count, company = [] } = request;
-  if (!hasFacts(brief, company)) return [];
+  const { brief, persona, count } = request;
   const voice = voices[persona.personality_type];
-  const all: Fact[] = [
-    ...factsOf(brief).map((text) => ({ text, at: undefined })),
-    ...company.map((text, at) => ({ text, at })),
-  ];
-  const refused = all.flatMap((fact) => {
-    const word = keptOutOf(fact.text, brief.keep_out);
-    if (word !== undefined) return [{ fact, reason: `you keep out “${word}”` }];
-    return fits(fact.text, limit) ? [] : [{ fact, reason: 'longer than one post' }];
-  });
-  const facts = all.filter((fact) => !refused.some((one) => one.fact === fact));
+  const { facts, refused } = sift(request);
   if (facts.length === 0 && !isStatement(brief.topic)) return [];
   const texts = new Map<string, Formatted>();
   for (const setting of settingsOf(request, voice)) {
     if (texts.size >= count) break;
-    const thread =
-      brief.content_type === 'thread' ? asThread(request, facts, voice, setting) : undefined;
+    const thread = asThread(request, facts, voice, setting);
     const made = thread ?? asPost(request, facts, voice, setting);
-    if (!made) continue;
-    const left_out = [
-      ...refused.map(({ fact, reason }) => ({ text: fact.text, reason })),
-      ...facts
-        .filter((fact) => !made.used.includes(fact))
-        .map(({ text }) => ({ text, reason: 'no room left' })),
-    ];
-    const key = made.parts.join('\n\n');
-    if (!texts.has(key))
-      texts.set(key, {
-        parts: made.parts,
-        why: explain(request, made.used, left_out, thread !== undefined),
-        company_used: made.used.flatMap(({ at }) => at ?? []),
-        left_out,
-      });
+    const key = made?.parts.join('\n\n');
+    if (made === undefined || key === undefined || texts.has(key)) continue;
+    const noRoom = facts
+      .filter((fact) => !made.used.includes(fact))
+      .map(({ text }) => ({ text, reason: 'no room left' }));
+    const left_out = [...refused, ...noRoom];
+    texts.set(key, {
+      parts: made.parts,
+      why: explain(request, made.used, left_out, thread !== undefined),
+      company_used: made.used.flatMap(({ at }) => at ?? []),
+      left_out,
+    });
   }
   return [...texts.values()];
 }

@@ -110,10 +110,8 @@ async function workOn(
   assignments: readonly Assignment[],
 ): Promise<Work> {
   const payer = { owner_id, agent_id };
-  const writers = await writersFor(ctx, chosen, {
-    persona,
-    briefs: assignments.map(({ brief }) => brief),
-  });
+  const briefs = assignments.map(({ brief }) => brief);
+  const writers = await writersFor(ctx, chosen, { persona, briefs });
   const before = await textsOfDrafts(ctx.db, owner_id, unlike);
   return async ({ job_id, signal, step }: Run) => {
     const limit = await roomOfAgent(ctx.db, agent_id, platform);

@@ -42,9 +42,11 @@ const noOther =
 function failureOf(trouble: WriterResult['trouble'], onlyCopies: boolean): AppError {
   if (onlyCopies && trouble === undefined) return new AppError('conflict', { message: noOther });
   if (trouble instanceof AppError) return trouble;
-  if (trouble?.lacks_facts) return new AppError('needs_facts', { cause: trouble });
-  if (trouble?.is_used_up) return new AppError('writer_unpaid', { cause: trouble });
-  const { message = 'The writer returned nothing.', retry_after } = trouble ?? {};
+  if (trouble === undefined)
+    return new AppError('provider_failed', { message: 'The writer returned nothing.' });
+  if (trouble.lacks_facts) return new AppError('needs_facts', { cause: trouble });
+  if (trouble.is_used_up) return new AppError('writer_unpaid', { cause: trouble });
+  const { message, retry_after } = trouble;
   const later = retry_after === undefined ? {} : { retry_after };
   return new AppError('provider_failed', { message, cause: trouble, ...later });
 }

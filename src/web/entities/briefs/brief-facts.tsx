@@ -3,6 +3,7 @@ import { Button, Chip, Group, Select, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type BriefKind, BriefKinds } from '#contract/content/kinds.ts';
+import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
 import { kindLabels } from '#domain/persona/brief-labels.ts';
 import { statementsIn } from '#domain/briefs/sentences.ts';
@@ -53,7 +54,7 @@ interface CompanyProps {
 /** Company facts about the topic, each a chip that adds it. Nothing is added without a click. */
 function CompanyFacts({ about: { agent_id, topic }, facts, onAdd }: CompanyProps) {
   const [asked, setAsked] = useState<string>();
-  const question = topic.trim().slice(0, limits.topic);
+  const question = cut(topic.trim(), limits.topic);
   const { data, isFetching, error } = useQuery({
     queryKey: ['company', 'facts', agent_id, asked],
     queryFn: async ({ signal }) =>

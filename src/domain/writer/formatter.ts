@@ -9,6 +9,7 @@ import { limits } from '#contract/core/limits.ts';
 import { lengthLabels } from '#domain/persona/brief-labels.ts';
 import { createRandom } from '#domain/shuffle.ts';
 import { fits, type LengthLimit } from '#domain/text/post-text.ts';
+import { factsOf, linesOf } from '#domain/briefs/facts.ts';
 import { hashtagOf } from './hashtag.ts';
 import { keptOutOf } from './keep-out.ts';
 import { friendly, type Layout, type Voice, voices } from './voices.ts';
@@ -45,21 +46,8 @@ interface Fact {
   at: number | undefined;
 }
 
-const bulletTyped = /^(?:[-*•–—·]|\d{1,3}[.)])\s+/u;
-
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim().replace(bulletTyped, ''))
-    .filter((line) => line !== '');
-
 /** A topic that ends like a sentence is a statement of its owner, not only a heading. */
 const isStatement = (topic: string): boolean => /[.!?…]["”’)]?$/u.test(topic);
-
-/** The owner's facts, one for each line typed. */
-export const factsOf = ({ answers, context }: Pick<Brief, 'answers' | 'context'>): string[] => [
-  ...new Set([...Object.values(answers).flatMap(linesOf), ...linesOf(context)]),
-];
 
 const said = (text: string): string =>
   text

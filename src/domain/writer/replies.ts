@@ -5,7 +5,8 @@ import { factsAnswering, factsKnown, labelOf } from '#domain/briefs/known-facts.
 import { answeredMood } from '#domain/mood/answered-mood.ts';
 import { createRandom } from '#domain/shuffle.ts';
 import { fits } from '#domain/text/post-text.ts';
-import { factsOf, type FormatRequest } from './formatter.ts';
+import { factsOf } from '#domain/briefs/facts.ts';
+import type { FormatRequest } from './formatter.ts';
 import { keptOutOf } from './keep-out.ts';
 
 const unanswered = [

@@ -7,7 +7,8 @@ import { isForWhom } from '#domain/knowledge/company.ts';
 import { type Material, nothingKnown } from '#domain/knowledge/knowledge.ts';
 import { lengthLabels } from '#domain/persona/brief-labels.ts';
 import { firstWords, fits, type LengthLimit } from '#domain/text/post-text.ts';
-import { factsOf, format } from '#domain/writer/formatter.ts';
+import { factsOf } from '#domain/briefs/facts.ts';
+import { format } from '#domain/writer/formatter.ts';
 import { formatReply } from '#domain/writer/replies.ts';
 import { type Answered, type LlmPort, WriterError } from './port.ts';
 

@@ -180,7 +180,7 @@ describe('an assistant', () => {
       style: null,
       keep_out: null,
     });
-    expect(wrote.text).toContain('needs_facts');
+    expect(wrote.text).toContain('tea');
   });
 
   test('keeps a null that means something', async () => {

@@ -26,9 +26,9 @@ afterEach(() => session.clear());
 test('P-2.82 sends facts, wishes, words to keep out and the kind', async () => {
   const { asked } = openContent(withAgents([connected]));
   await enter(await topic(), 'Sale');
-  await enter(field('Facts'), '20% off all cakes{Enter}Until Sunday, 6 PM ');
+  await enter(field('Facts'), '20% off all cakes\nUntil Sunday, 6 PM ');
   await enter(field('How (optional)'), 'Short');
-  await enter(field('Keep out (optional)'), 'Ana{Enter}{Enter}the back door');
+  await enter(field('Keep out (optional)'), 'Ana\n\nthe back door');
   await userEvent.click(screen.getByRole('combobox', { name: 'Kind' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Offer' }));
   await generate();

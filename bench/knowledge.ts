@@ -7,7 +7,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { createRandom } from '#domain/composer/shuffle.ts';
+import { createRandom } from '#domain/shuffle.ts';
 import { soughtIn } from '#domain/knowledge/retrieval.ts';
 import type { Engine } from '#server/db/client.ts';
 import { createDocumentReader } from '#server/adapters/documents/index.ts';

@@ -47,9 +47,7 @@ async function writePost(watched: Watched, agent: string): Promise<void> {
   await page.getByText('Built-in writer: free').waitFor();
   await lookAround(watched, 'content-empty');
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  await page.getByLabel('Topic').fill('Bake sale on Saturday');
-  await page.getByRole('group', { name: 'It helps to know (optional)' }).waitFor();
-  await lookAround(watched, 'content-questions');
+  await page.getByRole('textbox', { name: 'Facts' }).fill('The disk died in March.');
   await page.getByLabel('Topic').fill('Backups nobody has ever restored');
   await page.reload();
   expect(await page.getByLabel('Topic').inputValue()).toBe('Backups nobody has ever restored');
@@ -116,11 +114,14 @@ async function reshapeThread(watched: Watched): Promise<void> {
   await page.goto(`${server.url}/ai-content`);
   await page.getByRole('combobox', { name: 'Content type' }).click();
   await page.getByRole('option', { name: 'Thread' }).click();
-  await page
-    .getByLabel('Context (optional)')
-    .fill(
-      'A backup ran every night for two years. Nobody ever restored one. The disk died in March. The restore took nine hours. Now we restore one every Monday.',
-    );
+  const facts = [
+    'A backup ran every night for two years.',
+    'Nobody ever restored one.',
+    'The disk died in March.',
+    'The restore took nine hours.',
+    'Now we restore one every Monday.',
+  ];
+  await page.getByRole('textbox', { name: 'Facts' }).fill(facts.join('\n'));
   await page.getByRole('button', { name: 'Generate content' }).click();
   await page.getByText('Thread on “Backups nobody has ever restored”').waitFor();
   await lookAround(watched, 'content-thread');

@@ -34,9 +34,10 @@ function stopwatch() {
   };
 }
 
-/** Two clicks on the dashboard: one writes, one publishes. Returns the text. */
+/** A fact and two clicks on the dashboard: one writes, one publishes. Returns the text. */
 async function publishFirst({ page }: Watched): Promise<string> {
   const first = panel(page, 'Your first post');
+  await first.getByRole('textbox', { name: 'Facts' }).fill('The new oven arrives on Friday.');
   await first.getByRole('button', { name: 'Write it' }).click();
   const text = await first.getByRole('article').first().getByRole('paragraph').first().innerText();
   await first.getByRole('button', { name: 'Publish in the sandbox' }).click();

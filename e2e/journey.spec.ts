@@ -74,6 +74,7 @@ describe.each(engines)('first post on %s', (engine) => {
     await page.getByRole('combobox', { name: 'AI agent' }).click();
     await page.getByRole('option', { name: /Ada of Ports/ }).click();
     await page.getByLabel('Topic').fill('Backups nobody has ever restored');
+    await page.getByRole('textbox', { name: 'Facts' }).fill('The disk died in March.');
     await page.getByRole('button', { name: 'Generate content' }).click();
     const results = page.getByRole('region', { name: 'Results' });
     await results.getByRole('article').first().waitFor();

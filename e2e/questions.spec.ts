@@ -1,4 +1,4 @@
-/** Questions about the topic: asked when a schedule writes, answered by nobody but the owner, and shown with it. */
+/** Facts of a schedule: typed by its owner or taken from the company by a click, and shown with it. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Contexts, openBrowser, openPage } from './browser.ts';
@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const Made = z.object({ data: z.object({ id: z.string() }) });
 
-test('P-2.86 P-7.167 a schedule asks its questions, takes the answers, and its posts state them', async () => {
+test('P-2.86 P-7.167 a schedule takes facts, also of the company, and its posts state them', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
   await claim(page, server);
@@ -37,23 +37,22 @@ test('P-2.86 P-7.167 a schedule asks its questions, takes the answers, and its p
   await page.goto(`${server.url}/scheduled-posts`);
   await page.getByRole('button', { name: 'Schedule a post' }).first().click();
   const form = page.getByRole('form', { name: 'New scheduled post' });
+  await form.getByRole('combobox', { name: 'AI agent' }).click();
+  await page.getByRole('option', { name: 'Rosa Rye' }).click();
   await form.getByLabel('Topic (optional)').fill('A special offer for the harbor tour');
-  const when = form.getByRole('textbox', { name: 'Until when?' });
-  await when.waitFor();
-  const offer = form.getByRole('textbox', { name: 'What’s the offer?' });
-  expect(await offer.inputValue()).toBe('');
-  expect(await when.inputValue()).toBe('');
-  await offer.fill('15 euros instead of 20');
-  await when.fill('Until Sunday, 6 PM');
-  await form.getByRole('textbox', { name: 'How do people get it?' }).fill('Use code TOUR5');
-  await lookAround(watched, 'schedule-questions');
+  const facts = form.getByRole('textbox', { name: 'Facts' });
+  await facts.fill('15 euros instead of 20\nUse code TOUR5');
+  await form.getByRole('button', { name: 'Find company facts' }).click();
+  await form.getByText('The harbor tour starts at 10 AM on Saturdays.').click();
+  expect(await facts.inputValue()).toContain('The harbor tour starts at 10 AM on Saturdays.');
+  await lookAround(watched, 'schedule-facts');
   await form.getByRole('button', { name: 'Schedule post' }).click();
   await page.getByText('Scheduled post created').first().waitFor();
   await page.getByRole('button', { name: /^More for/ }).click();
   await page.getByRole('menuitem', { name: 'Details and history' }).click();
-  const told = page.getByRole('region', { name: 'What people should know' });
+  const told = page.getByRole('region', { name: 'Facts' });
   await told.getByText('Use code TOUR5').waitFor();
-  await lookAround(watched, 'schedule-answers');
+  await lookAround(watched, 'schedule-told');
   expect(watched.troubles).toEqual([]);
   await page.context().close();
 });

@@ -131,8 +131,7 @@ function choiceOf(name: string, { title, call, id, defaults, ...tool }: Tool): C
     name: title,
     value: name,
     action: title,
-    // A workflow cannot answer a confirmation, so descriptions of tools that ask for one are replaced.
-    description: tool.asks ? call.summary : tool.description,
+    description: tool.description,
     routing: {
       request: { method: call.method, url, ...(body && { body }) },
       ...(response?.required.includes('data') && { output }),

@@ -14,7 +14,6 @@ export const startedPrograms = {
   'darkroom-child': 'src/server/features/images/decode/darkroom-child.ts',
   'read-file': 'src/server/adapters/documents/read-file.ts',
   'search-thread': 'src/server/features/company/search/search-thread.ts',
-  'composing-thread': 'src/server/adapters/llm/composing-thread.ts',
 } as const;
 
 /** A file named relative to its module’s URL, or that URL itself. */

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { Brief } from '#contract/content/types.ts';
 import { agentDefaults, Archetypes, type Persona } from '#contract/agents/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { createRandom, shuffled } from '#domain/composer/shuffle.ts';
+import { createRandom, shuffled } from '#domain/shuffle.ts';
 import type { LlmPort } from '#server/adapters/llm/port.ts';
 
 /** A text to judge, and its writer. */
@@ -98,7 +98,7 @@ function personaOf(at: number): Persona {
 
 /** Every fifth brief of the measurement; every other one of them has only its topic. */
 function briefs(): { topic: string; context: string }[] {
-  const all = readFileSync(new URL('../verify/writing/briefs.txt', import.meta.url), 'utf8');
+  const all = readFileSync(new URL('./briefs.txt', import.meta.url), 'utf8');
   const lines = all.split('\n').filter((line, at) => line !== '' && at % 5 === 0);
   return lines.map((line, at) => {
     const [, , topic = '', context = ''] = line.split('|');

@@ -54,6 +54,8 @@ async function started() {
       startMetaProcess('threads'),
       startMetaProcess('instagram'),
     ]);
+  // Its app may comment, so that threads go out whole.
+  await linkedin.order({ feed: true });
   return { x, bluesky, discord, linkedin, mastodon, nostr, telegram, threads, instagram };
 }
 type Emulators = Awaited<ReturnType<typeof started>>;
@@ -70,6 +72,7 @@ const environment = (all: Emulators): Record<string, string> => ({
   INSTAGRAM_APP_SECRET: all.instagram.app_secret,
   LINKEDIN_API_BASE_URL: all.linkedin.url,
   LINKEDIN_WEB_BASE_URL: all.linkedin.url,
+  LINKEDIN_COMMENTS: 'profiles',
   LINKEDIN_CLIENT_ID: linkedinApp.id,
   LINKEDIN_CLIENT_SECRET: linkedinApp.secret,
   TELEGRAM_API_BASE_URL: all.telegram.base_url,

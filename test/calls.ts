@@ -172,8 +172,7 @@ const bodies: Record<string, (made: Made) => object> = {
   }),
   // Its own id, so the swap is refused and nothing changes.
   'queue.swap': (made) => ({ with: made['scheduled-posts'] }),
-  'content.generate': ({ agents }) => ({ agent_id: agents, topic: 'coffee' }),
-  'content.questions': ({ agents }) => ({ agent_id: agents, topic: 'open day' }),
+  'content.generate': ({ agents }) => ({ agent_id: agents, topic: 'coffee', context: 'Roasted.' }),
   'content.rewrite': ({ agents }) => ({ agent_id: agents, parts: ['Hello.'], how: 'shorter' }),
   'content.suggestions': ({ agents }) => ({ agent_id: agents, count: 1 }),
   'content.updatePiece': () => ({ state: 'draft' }),
@@ -282,7 +281,8 @@ async function aNotification({ ctx }: World, { id: user_id }: Person): Promise<s
 }
 
 async function aText({ call, ctx }: World, as: Person, agent_id: string) {
-  await call('POST', '/content/generate', { as, body: { agent_id, topic: 'tea' } });
+  const body = { agent_id, topic: 'tea', context: 'We pour it at nine.' };
+  await call('POST', '/content/generate', { as, body });
   const { id: pieces, job_id: jobs } = await ctx.db
     .selectFrom('pieces')
     .select(['id', 'job_id'])

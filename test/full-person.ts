@@ -361,7 +361,8 @@ export async function fullPerson(world: World, email: string): Promise<FullPerso
   good(await call('POST', '/templates', { as: person, body: template }));
   const byThemself = { author: 'self', parts: ['An idea of my own.'], variants };
   good(await call('POST', '/posts', { as: person, body: byThemself }));
-  const about = { agent_id, topic: `What ${email} thinks of coffee` };
+  const topic = `What ${email} thinks of coffee`;
+  const about = { agent_id, topic, context: 'It is served at nine.' };
   good(await call('POST', '/content/generate', { as: person, body: about }));
   await company(world, person, agent_id);
   await aConversation(world, person, agent_id);

@@ -62,7 +62,8 @@ test('P-23.104 a workflow lists, proposes once, schedules and reads a post, and 
     is_approved: false,
   });
   await expect(node.execute(me, 'publish_post', { post_id })).rejects.toThrow('403 token_scope');
-  const written = await node.execute(me, 'write_post', { agent_id, topic: 'tea' });
+  const facts = { context: 'We pour it at nine.' };
+  const written = await node.execute(me, 'write_post', { agent_id, topic: 'tea' }, facts);
   expect(written).toMatchObject({ data: { content: expect.anything() } });
 });
 

@@ -1,7 +1,7 @@
 /** A random ledger from a seed, also as a list of rows. */
 import { ContentTypes } from '#contract/content/kinds.ts';
 import { day } from '#contract/core/time.ts';
-import { createRandom } from '#domain/composer/shuffle.ts';
+import { createRandom } from '#domain/shuffle.ts';
 import { newId } from '#server/ids.ts';
 import type { Person, World } from './world.ts';
 

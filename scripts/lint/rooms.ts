@@ -32,7 +32,7 @@ export const rooms: readonly Room[] = [
   {
     files: /^src\/domain\//,
     may: truth,
-    packages: /^(twitter-text|tlds|@scure\/base|compromise\/two)$/,
+    packages: /^(twitter-text|tlds|@scure\/base)$/,
   },
 
   {

@@ -20,8 +20,6 @@ export interface Tool {
   defaults?: Readonly<Record<string, unknown>>;
   /** Its result contains text from strangers. */
   material?: true;
-  /** Called first: if it returns questions, they are asked before the work begins. */
-  asks?: Endpoint;
   /** Where to follow work that takes longer than a request. */
   job?: Endpoint;
 }
@@ -38,9 +36,11 @@ export const fieldHelp: Readonly<Record<string, string>> = {
   post_id: 'The id of a post, from propose_post, or its post_id in list_calendar.',
   interaction_id: 'The id of a message, from list_inbox.',
   topic: 'What the post is about.',
-  context: 'Facts that the agent may use, and what to keep in mind. It doesn’t make up facts.',
+  context: 'The facts that the post says, one a line. The agent doesn’t make up others.',
+  wishes: 'How to write it, in the person’s words. Only an AI model follows it.',
+  keep_out: 'Words that the post must not contain.',
+  kind: 'What the post is for. “sorry” and “serious” are written without jokes.',
   content_type: 'The kind of text. “tweet” is a single post on any network.',
-  answers: 'The person’s answers, by the `key` of each question you got.',
   platform: 'The network the text is for, as in list_channels. The text fits its length limit.',
   idea: 'What the post will be about, in one line, while it has no text yet.',
   parts: 'The text. One part is a single post; several are a thread, in this order.',
@@ -80,7 +80,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   write_post: {
     title: 'Let an agent write',
     description:
-      'Has an agent write a post on a topic in its own voice and saves the text. Pass its `id` to propose_post as piece_id, and its `parts`. Nothing is published. If facts are missing, you get questions instead: ask the person and call again with `answers`, or set `write_anyway`.',
+      'Has an agent write a post on a topic in its own voice and saves the text. Pass its `id` to propose_post as piece_id, and its `parts`. Nothing is published. Give every fact that the post should say in `context`; without an AI model it can only set those.',
     call: table.content.generate,
     annotations: writes,
     fields: [
@@ -90,10 +90,11 @@ export const tools: Readonly<Record<string, Tool>> = {
       'content_type',
       'style',
       'length',
-      'answers',
+      'wishes',
+      'keep_out',
+      'kind',
       'platform',
     ],
-    asks: table.content.questions,
     job: table.content.job,
     material: true,
   },

@@ -26,40 +26,36 @@ const heard = (
     { ...beside, [field]: one },
     { ...beside, [field]: other },
   ],
-  look: async (bench, agent_id) => [
-    await written(bench, { agent_id }),
-    await written(bench, { agent_id, topic: 'a four-day week', context: '' }),
-  ],
+  look: (bench, agent_id) => written(bench, { agent_id }),
 });
 
 /** For fields that the built-in writer cannot follow; `personaConsumers` has the reasons. */
-const toldTo = (field: keyof Persona, one: unknown, other: unknown): Probe<Id> => ({
+const toldTo = (
+  field: keyof Persona,
+  one: unknown,
+  other: unknown,
+  beside: object = {},
+): Probe<Id> => ({
   shows: 'what a model is told',
-  bodies: [{ [field]: one }, { [field]: other }],
+  bodies: [
+    { ...beside, [field]: one },
+    { ...beside, [field]: other },
+  ],
   look: told,
 });
 
-/** Fields that the built-in writer follows. */
+/** Fields that the built-in writer follows, and those that only a model does. */
 const voice: Probes<Id> = {
   personality_type: heard('personality_type', 'tech_sage', 'witty_troll'),
-  custom_archetype: heard(
-    'custom_archetype',
-    'A reviewer. No emojis.',
-    'A poet. Writes in lowercase.',
-    {
-      personality_type: 'custom',
-    },
-  ),
   voice_tone: heard('voice_tone', '0', '100', { personality_type: 'hype_beast' }),
-  humor_style: heard('humor_style', 'absurdist', 'dry_wit'),
-  intelligence_level: heard('intelligence_level', 'street_smart', 'academic'),
-  controversy_comfort: heard('controversy_comfort', 0, 100, { personality_type: 'hype_beast' }),
-  behavioral_guidelines: heard('behavioral_guidelines', [], ['Write in lowercase']),
-  voice_samples: heard(
-    'voice_samples',
-    [],
-    ['so i tried the small version first and it held up better than the big one'],
-  ),
+  custom_archetype: toldTo('custom_archetype', 'A reviewer.', 'A poet.', {
+    personality_type: 'custom',
+  }),
+  humor_style: toldTo('humor_style', 'absurdist', 'dry_wit'),
+  intelligence_level: toldTo('intelligence_level', 'street_smart', 'academic'),
+  controversy_comfort: toldTo('controversy_comfort', 0, 100),
+  behavioral_guidelines: toldTo('behavioral_guidelines', [], ['Write in lowercase']),
+  voice_samples: toldTo('voice_samples', [], ['so i tried the small version first']),
 };
 
 const pair = (instead_of: string, write: string) => ({ contrast_pairs: [{ instead_of, write }] });
@@ -68,19 +64,11 @@ const persona: Probes<Id> = {
   name: toldTo('name', 'Ada', 'Grace'),
   specialization: toldTo('specialization', null, 'business'),
   language: {
-    shows: 'whether the built-in writer can write for it',
+    shows: 'whether the built-in writer adds a line of its own',
     bodies: [{ language: 'en' }, { language: 'de' }],
     look: (bench, agent_id) => written(bench, { agent_id }),
   },
-  target_topics: {
-    shows: 'what it suggests to write about',
-    bodies: [{ target_topics: ['jazz'] }, { target_topics: ['compilers'] }],
-    look: async (bench, agent_id) => {
-      const body = { agent_id, count: 1 };
-      const { data } = await bench.ask('POST', '/content/generate-suggestions', body);
-      return data[0].brief.topic;
-    },
-  },
+  target_topics: toldTo('target_topics', ['jazz'], ['compilers']),
   avoid_topics: {
     shows: 'what it refuses to write about',
     bodies: [{ avoid_topics: [] }, { avoid_topics: ['measuring'] }],

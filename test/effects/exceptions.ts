@@ -37,11 +37,17 @@ export const elsewhere: Readonly<Record<string, string | readonly string[]>> = {
   'auth.walletLogin': signed,
   'passwords.register': 'src/server/features/auth/password/passwords.test.ts',
   'passwords.login': 'src/server/features/auth/password/passwords.test.ts',
-  'passwords.changePassword': 'src/server/features/auth/password/passwords.test.ts',
+  'passwords.changePassword': [
+    'src/server/features/auth/password/passwords.test.ts',
+    'src/server/features/auth/access/access.test.ts',
+  ],
   'passwords.verifyEmail': 'src/server/features/auth/email/mail-links.test.ts',
   'passwords.resetPassword': 'src/server/features/auth/email/mail-links.test.ts',
   'passwords.confirmReset': 'src/server/features/auth/email/mail-links.test.ts',
-  'sessions.reauth': 'src/server/features/auth/session/reauth.test.ts',
+  'sessions.reauth': [
+    'src/server/features/auth/session/reauth.test.ts',
+    'src/server/features/auth/wallet/off-chain.test.ts',
+  ],
   'two_factor.verify': 'src/server/features/auth/second-factor/two-factor.test.ts',
   'two_factor.disable': 'src/server/features/auth/second-factor/two-factor.test.ts',
   'two_factor.backupCodes': 'src/server/features/auth/second-factor/backup-codes.test.ts',
@@ -56,7 +62,10 @@ export const elsewhere: Readonly<Record<string, string | readonly string[]>> = {
   'webhooks.create': 'src/server/features/webhooks/routes.test.ts',
   'webhooks.update': 'src/server/features/webhooks/routes.test.ts',
   'webhooks.replayAll': 'src/server/features/webhooks/routes.test.ts',
-  'users.linkWallet': 'src/server/features/account/wallets.test.ts',
+  'users.linkWallet': [
+    'src/server/features/account/wallets.test.ts',
+    'src/server/features/auth/wallet/off-chain.test.ts',
+  ],
   'users.unlinkWallet': 'src/server/features/account/wallets.test.ts',
   'users.connectTelegram': 'src/server/features/connections/connect.test.ts',
   'connections.connect': [
@@ -113,9 +122,9 @@ export const elsewhere: Readonly<Record<string, string | readonly string[]>> = {
   'queue.swap': 'src/server/features/schedule/take-slot.test.ts',
   'content.generate': [
     'src/server/features/content/routes.test.ts',
-    'src/domain/composer/compose.test.ts',
+    'src/domain/writer/formatter.test.ts',
+    'src/server/features/content/repetition.test.ts',
   ],
-  'content.questions': 'src/server/features/content/routes.test.ts',
   'content.rewrite': 'src/server/features/content/rewrite.test.ts',
   'content.suggestions': 'src/server/features/content/routes.test.ts',
   'content.updatePiece': 'src/server/features/content/drafts.routes.test.ts',
@@ -126,7 +135,10 @@ export const elsewhere: Readonly<Record<string, string | readonly string[]>> = {
   'opt_outs.add': 'src/server/features/engagement/inbox/inbox.test.ts',
   'images.generate': drawn,
   'images.generateAvatar': drawn,
-  'images.update': 'src/server/features/images/gallery/gallery.test.ts',
+  'images.update': [
+    'src/server/features/images/gallery/gallery.test.ts',
+    'src/server/features/images/origins.test.ts',
+  ],
   'images.card': ['src/server/features/images/edit/card.test.ts', ...drawn],
   'images.previewCard': 'src/server/features/images/edit/card.test.ts',
   'images.variations': 'src/server/features/images/edit/develop.test.ts',
@@ -147,6 +159,7 @@ const whole = 'each of its own fields is tried';
 
 /** Fields of other calls without another effect, or without one that a server can see. */
 export const reasons: Readonly<Record<string, string>> = {
+  'sessions.revokeAll.also': 'what it ends is tried in access.test.ts',
   'agents.create.description': asWritten,
   'agents.update.description': asWritten,
   'agents.create.content_kinds': 'the browser offers drawing by it: draft-drawing.test.tsx',
@@ -172,8 +185,7 @@ export const reasons: Readonly<Record<string, string>> = {
 
 /** Form fields that no call has under that name, and what they become. */
 export const formOnly: Readonly<Record<string, string>> = {
-  also: 'the other accounts: each is a connection_id',
-  asked: 'which questions are shown for the topic',
+  answered: 'the post that a reply answers, which is sent as its context',
   avatar_candidate: 'the avatar that was drawn and not taken yet',
   avatar_negative: 'negativePrompt of images.generateAvatar',
   avatar_prompt: 'prompt of images.generateAvatar',

@@ -2,11 +2,12 @@
 import { randomInt } from 'node:crypto';
 import type { Bench } from './probe.ts';
 
-/** A brief with a clear act and facts, for which the built-in writer has most variety. */
+/** A brief with facts and a kind, for which the built-in writer has most variety. */
 const milestone = {
   topic: '10 years of our four-day week',
   context:
-    'People liked it. It began before deciding anything. Measuring takes time. Our plans stay.',
+    'People liked it.\nIt began before deciding anything.\nMeasuring takes time.\nOur plans stay.',
+  kind: 'news',
   length: 'long',
   emojis: true,
 };

@@ -135,6 +135,8 @@ const withConfig = (field: string, one: unknown, other: unknown): Probe<Planned>
     { ...written, content_config: { [field]: other } },
   );
 
+const withBob = { ...written, topic: 'reading club with @bob' };
+
 const poll = { options: ['Tea', 'Coffee'], duration_minutes: 60 };
 
 const what: Probes<Planned> = {
@@ -148,13 +150,17 @@ const what: Probes<Planned> = {
   include_mentions: {
     shows: 'whom it mentions',
     bodies: [
-      { ...written, topic: 'reading club with @bob', content_config: { include_mentions: false } },
-      { ...written, topic: 'reading club with @bob', content_config: { include_mentions: true } },
+      { ...withBob, content_config: { context: 'At 8 PM.', include_mentions: false } },
+      { ...withBob, content_config: { context: 'At 8 PM.', include_mentions: true } },
     ],
     look: async (bench, planned) => JSON.stringify(await sent(bench, planned)).includes('@bob'),
   },
   tone: withConfig('tone', 'professional', 'enthusiastic'),
   answers: withConfig('answers', {}, { when: 'at 8 PM' }),
+  context: withConfig('context', '', 'At 8 PM.'),
+  wishes: withConfig('wishes', '', 'Rhyme it.'),
+  keep_out: withConfig('keep_out', [], ['cheap']),
+  kind: withConfig('kind', 'plain', 'news'),
   focus_on_company: withConfig('focus_on_company', false, true),
   picture: out(
     { content_config: { picture: 'none' } },

@@ -1,14 +1,7 @@
 /** Calls that have an agent write, and that manage its drafts. */
 import { z } from 'zod';
-import {
-  DraftStates,
-  maxUnlike,
-  RewriteWays,
-  SpeechActs,
-  suggestionCount,
-  variationCount,
-} from './kinds.ts';
-import { brief, CheckResult, Claim, ContentDraft, Question, Writer, WritingJob } from './types.ts';
+import { DraftStates, maxUnlike, RewriteWays, suggestionCount, variationCount } from './kinds.ts';
+import { brief, CheckResult, Claim, ContentDraft, Writer, WritingJob } from './types.ts';
 import {
   endpoint,
   Id,
@@ -56,25 +49,6 @@ export const contentCalls = {
     response: z.object({
       data: z.object({ content: z.array(ContentDraft), seed: z.int() }).optional(),
       ...Pending,
-    }),
-  }),
-  questions: endpoint({
-    method: 'POST',
-    path: '/content/questions',
-    access: 'member',
-    token: 'draft',
-    // Called while a topic is typed, and stores nothing.
-    rate: 'read',
-    summary:
-      'Analyze a topic: what a post on it does, and up to three questions whose answers would help',
-    body: z.strictObject({
-      agent_id: Id,
-      topic: brief.topic,
-      context: brief.context,
-      content_type: brief.content_type,
-    }),
-    response: z.object({
-      data: z.object({ act: z.enum(SpeechActs), questions: z.array(Question).max(3) }),
     }),
   }),
   job: endpoint({

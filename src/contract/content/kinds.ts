@@ -5,30 +5,20 @@ export const WritingStyles = ['professional', 'casual', 'enthusiastic', 'thought
 export const BriefStyles = [...WritingStyles, 'friendly'] as const;
 export const Lengths = ['short', 'medium', 'long'] as const;
 
-/** What a text does for its readers. */
-export const SpeechActs = [
-  'announce',
+/** What a text is for. It decides which lines the built-in writer may add, and a model is told. */
+export const BriefKinds = [
+  'plain',
+  'news',
   'offer',
-  'event',
-  'hours',
-  'hiring',
+  'thanks',
+  'question',
   'how_to',
-  'behind_scenes',
-  'milestone',
-  'thank',
-  'apologize',
-  'warn',
-  'closing',
-  'greet',
-  'opinion',
-  'ask',
-  'answer',
-  'quote',
-  'evergreen',
+  'sorry',
+  'serious',
 ] as const;
-export type SpeechAct = (typeof SpeechActs)[number];
+export type BriefKind = (typeof BriefKinds)[number];
 
-/** What a text may need to know besides its topic; the owner answers or skips each. */
+/** What older briefs answered beside their topic; each answer is a fact. */
 export const AnswerKeys = ['what', 'who', 'why', 'when', 'where', 'price', 'next'] as const;
 export type AnswerKey = (typeof AnswerKeys)[number];
 

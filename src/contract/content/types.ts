@@ -4,9 +4,10 @@ import { Id, Instant, Micros } from '#contract/core/endpoint.ts';
 import { ErrorCodes } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
-import { line, prose } from '#contract/core/text.ts';
+import { line, lines, prose } from '#contract/core/text.ts';
 import {
   AnswerKeys,
+  BriefKinds,
   BriefStyles,
   ClaimKinds,
   ContentTypes,
@@ -15,16 +16,7 @@ import {
   WritingStyles,
 } from './kinds.ts';
 
-/** A question about one text, to its owner. */
-export const Question = z.object({
-  key: z.enum(AnswerKeys),
-  label: z.string(),
-  /** An example answer. */
-  example: z.string(),
-});
-export type Question = z.infer<typeof Question>;
-
-/** The owner’s answers; an empty one says nothing. */
+/** Answers of the owner to questions that earlier versions asked; each is a fact. */
 export const Answers = z.partialRecord(z.enum(AnswerKeys), prose(limits.answer));
 export type Answers = z.infer<typeof Answers>;
 
@@ -34,10 +26,14 @@ export const brief = {
   topic: line(limits.topic, 'Please enter a topic for content generation'),
   style: z.enum(WritingStyles).default('casual'),
   length: z.enum(Lengths).default('medium'),
-  /** Notes of the owner; for a reply, the post that is answered, which someone else wrote. */
+  /** The facts, one a line, which every text says; for a reply, the post that is answered, which someone else wrote. */
   context: prose(limits.context).default(''),
-  /** The owner’s answers to the questions about this text. They take precedence over all other facts. */
   answers: Answers.default({}),
+  /** How to write it, in the owner's words. Only models follow it. */
+  wishes: prose(limits.wishes).default(''),
+  /** Words that no text may contain, whoever writes it. */
+  keep_out: lines(limits.keep_outs, limits.keep_out).default([]),
+  kind: z.enum(BriefKinds).default('plain'),
   hashtags: z.boolean().default(false),
   emojis: z.boolean().default(false),
 };
@@ -50,6 +46,8 @@ const KeptBrief = z.object({
   topic: z.string(),
   context: z.string(),
   answers: z.partialRecord(z.enum(AnswerKeys), z.string()).default({}),
+  wishes: z.string().default(''),
+  keep_out: z.array(z.string()).default([]),
 });
 
 /** The result of one check on a text. */

@@ -78,10 +78,14 @@ export const errors = {
     status: 409,
     message: 'This agent’s model is no longer available. Choose another in its settings.',
   },
+  needs_facts: {
+    status: 400,
+    message: 'The built-in writer only sets facts. Add at least one fact, or connect an AI model.',
+  },
   writer_english_only: {
     status: 409,
     message:
-      'The built-in writer writes English only. Choose another writer in the agent’s settings, or set its language to English.',
+      'The built-in writer only answers in English. Choose another writer in the agent’s settings, or set its language to English.',
   },
   writer_unpaid: {
     status: 409,

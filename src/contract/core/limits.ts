@@ -28,6 +28,9 @@ export const limits = {
   topic: 200,
   context: 2000,
   answer: 300,
+  wishes: 1000,
+  keep_outs: 20,
+  keep_out: 120,
   /** The owner’s instruction for a rewrite, in characters. */
   rewrite_instruction: 500,
   thread_parts: 10,
@@ -289,17 +292,4 @@ export const limits = {
   idempotency_keys: 20_000,
   idempotency_bytes: 16 * mib,
   post_dedupe: 2 * minute,
-} as const;
-
-/** Timeouts and limits of the web client’s data fetching and messages (specification part 2, section 9). */
-export const client = {
-  stale: 5 * minute,
-  query_retries: 3,
-  mutation_retries: 1,
-  retry_delay_cap: 30 * second,
-  toast: 4 * second,
-  /** How long the company area shows a success message. */
-  banner: 3 * second,
-  dashboard_agents: 3,
-  card_traits: 3,
 } as const;

@@ -1,6 +1,6 @@
 /** Scheduled posts: published later, once or repeatedly. Each is a series in the ledger. */
 import { z } from 'zod';
-import { ContentTypes } from '#contract/content/kinds.ts';
+import { BriefKinds, ContentTypes } from '#contract/content/kinds.ts';
 import { Answers } from '#contract/content/types.ts';
 import { Id, Instant, TimeZone, Micros, wholeNumber } from '#contract/core/endpoint.ts';
 import { Media } from '#contract/images/types.ts';
@@ -9,7 +9,7 @@ import { LivePlatform } from '#contract/core/platform.ts';
 import { Extras } from './extras.ts';
 import { ConnectionId, Occurrence, PostConnection } from './occurrences.ts';
 import { Frequencies, QueuePlaces, Tones } from '#contract/schedule/types.ts';
-import { prose } from '#contract/core/text.ts';
+import { lines, prose } from '#contract/core/text.ts';
 
 export const SeriesStatuses = [
   'scheduled',
@@ -75,8 +75,15 @@ const config = {
   tone: z.enum(Tones),
   /** Whether texts are about the company, as far as the agent knows it; without a topic, about its products and messages. */
   focus_on_company: z.boolean(),
-  /** The owner’s answers to the questions about the topic; every run uses them before other facts. */
+  /** Answers to questions that earlier versions asked; every run says them. */
   answers: Answers,
+  /** The facts that every run says, one a line. */
+  context: prose(limits.context),
+  /** How to write them; only models follow it. */
+  wishes: prose(limits.wishes),
+  /** Words that no run may contain. */
+  keep_out: lines(limits.keep_outs, limits.keep_out),
+  kind: z.enum(BriefKinds),
   picture: z.enum(PictureModes),
   /** Posted by the account as a reply to each of its posts; stored as the last part of the text. Empty for none. */
   first_comment: prose(limits.post_text),
@@ -88,6 +95,10 @@ export const ContentConfig = z.strictObject({
   tone: config.tone.default('casual'),
   focus_on_company: config.focus_on_company.default(false),
   answers: config.answers.default({}),
+  context: config.context.default(''),
+  wishes: config.wishes.default(''),
+  keep_out: config.keep_out.default([]),
+  kind: config.kind.default('plain'),
   picture: config.picture.default('none'),
   first_comment: config.first_comment.default(''),
 });
@@ -253,7 +264,7 @@ export const ScheduledPost = z.object({
   run_count: z.int(),
   status: z.enum(SeriesStatuses),
   review: z.enum(Reviews),
-  content_config: z.object(config),
+  content_config: z.object({ ...config, keep_out: z.array(z.string()) }),
   /** The next run; `null` while paused, and if none is left. */
   next_run_at: Instant.nullable(),
   /** The current occurrence; with several accounts, the one due first. */

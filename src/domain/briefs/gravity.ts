@@ -1,5 +1,4 @@
 /** The single list of subjects that are too serious for a joke: whatever hurts, frightens or costs people something. */
-import type { SpeechAct } from '#contract/content/kinds.ts';
 
 const anyOf = (...lists: readonly string[]): RegExp =>
   new RegExp(String.raw`\b(?:${lists.join('|')})\b`, 'iu');
@@ -22,11 +21,6 @@ const grave = anyOf(loss, health, harm, disaster, missing, work, justice, securi
 const notice =
   /^(?:please )?(?:missing|lost)\s?[:!–—-]|^(?:please )?(?:(?:do not|don[’']?t|never) (?!miss|forget|worry|sleep on|be shy|be late|hesitate|wait\b|stop\b|overthink|panic\b|judge)|no (?:drinking|swimming|diving|access|trespassing|smoking)\b)/iu;
 
-/** Unwelcome news. */
-const unwelcome = anyOf(
-  String.raw`surcharges?|fines?(?= )|penalt\w+|(?:new|higher|extra) (?:fees?|tax\w*)|no (?:taxis|buses|trains|trams|bus|parking|water|power|heating|wifi|internet|service|access|longer)|(?:prices?|fees?|rates?|rents?|fares?|dues|subscriptions?) (?:\p{L}+ )?(?:goes|go|going|gone|went|rises?|rising|increas\w+|up)|(?:price|fee|rate|rent|fare) (?:rise|increase|hike|change)s?|rais(?:e|es|ing) (?:our |the |its )?(?:prices|fees|rents?)|deprecat\w+|end[- ]of[- ]life|incidents?|post-?mortem|exploit\w*|strikes?|late (?:deliver\w+|orders?|parcels?)|broke(?:n)?(?! (?:the|a|our) record)|lost \d|defeat\w*|stolen|theft|thie(?:f|ves)|burgl\w+|break-in|robb(?:ed|ery)|looted|vandal\w*|mistakes?|errors?|wrong|fail(?:s|ed|ure|ures)?|damag\w+|limit(?:s|ed|ing)?|waiting times?|retir\w+|resign\w*|steps? down|leaves us|leaving us|farewell|goodbye|rescheduled|maintenance|moved$|drop(?:s|ped)? (?:from|to)|decreas\w+|shrink\w*|bugs?|outages?|black-?outs?|down ?time|degraded|offline|unavailable|(?:is|are|went|goes) (?:down|off|out(?! now| today)|empty)|on hold|paus(?:e|es|ed|ing)|halt(?:s|ed)?|frozen (?:funds|accounts)|stuck|roll(?:ed|ing)? back|can(?:not|[’']?t) (?:pay|open|deliver|continue|offer|accept|keep|afford|guarantee|serve|process)|unable to|no longer|not working|run(?:ning)? out|shortages?|urgent(?:ly)?`,
-);
-
 /** Hazards. */
 const hazard = anyOf(
   String.raw`warn(?:s|ing|ings)?|beware|watch out|fake (?:accounts?|tickets?|emails?|profiles?|shops?|calls?|sites?|websites?|tokens?)|dangerous|danger|safety (?:notice|alert|warning|issue)|hazard\w*|(?<!no )downtime|data (?:breach|leak)|security (?:incident|issue|alert|advisory|patch|hole|flaw)|storms?|flood(?:s|ing|ed)?|delay(?:s|ed)?|disruptions?|heat ?wave|wildfires?|icy|(?:black )?ice on|slippery|lice|(?:power|water) cut|burst pipe`,
@@ -40,28 +34,11 @@ const touched = new RegExp(
   'u',
 );
 
-/** Acts that are always serious. */
-const soberActs: ReadonlySet<SpeechAct> = new Set<SpeechAct>([
-  'apologize',
-  'warn',
-  'closing',
-  'answer',
-]);
-
 /** Whether someone died; no questions are then asked beyond what a condolence needs. */
 export const isMourning = (text: string): boolean =>
   /\b(?:died|dies|death|drowned|killed|(?:is|are|was|found) dead|did ?n[o’']?t (?:get out|make it|survive|wake up)|passed away|passed(?=\W*$)|heart stopped|(?:we|have|has) lost (?:our|my|her|his|a|\p{Lu})|(?:dad|mum|mom|[’']s|his|her|their) passing|passing of|funeral|obituary|condolences?|mourn\w*|in (?:loving )?memory|suicid\w*|rainbow bridge)\b/iu.test(
     text,
   );
-
-/** Whether a text must do without jokes, exclamation marks and flourishes, whatever the voice. */
-export const isSober = (act: SpeechAct, text: string): boolean =>
-  soberActs.has(act) ||
-  grave.test(text) ||
-  notice.test(text) ||
-  hazard.test(text) ||
-  touched.test(text) ||
-  unwelcome.test(text);
 
 /** What only sounds grave: each word of it is in a list above. */
 const harmless = anyOf(
@@ -76,8 +53,7 @@ const dangerous =
   /\bundeclared\b|\bmislabel\w*|\bwrong(?:ly)? label\w*|\blabels? (?:is|are|was|were) (?:wrong|missing|mixed up|swapped)\b|\b(?:not|missing) (?:listed |declared |shown )?(?:on|from) (?:the|its|their) (?:label|list|pack\w*)\b|\btraces of\b|\bcross[- ]?contaminat\w*|\b(?:gluten|wheat|nuts?|peanuts?|almonds?|hazelnuts?|milk|dairy|lactose|eggs?|soya?|sesame|fish|shellfish|mustard|celery|lupin)\b[^.!?\n]{0,60}\b(?:gluten|wheat|nut|peanut|milk|dairy|lactose|egg|soy|allergen)[- ]free\b|\b(?:pieces?|splinters?|fragments?|bits?) of (?:metal|plastic|glass|wood|bone)\b|\b(?:metal|plastic|glass) (?:pieces?|splinters?|fragments?|parts?|bits?) (?:in|inside)\b|\bforeign (?:objects?|bod(?:y|ies))\b|\bcarbon monoxide\b|\belectric shocks?\b|\boverheat\w*|\bcatch(?:es|ing)? fire\b|\bscald\w*|\bsuffocat\w*|\bchok(?:e[sd]?|ing)\b|\b(?:do not|don[’']t) (?:eat|drink|touch|inhale|enter)\b|\be\. ?coli\b|\bfood (?:poisoning|safety alert)\b|\bspoil(?:ed|t) (?:batch|food|milk|meat)\b/iu;
 
 /**
- * Whether a text tells of harm, danger, illness, death or loss, about which nobody may joke. Narrower than `isSober`: an
- * exclamation mark beside a changed date hurts nobody.
+ * Whether a text tells of harm, danger, illness, death or loss, about which nobody may joke.
  */
 export function isGrave(text: string): boolean {
   const serious = text.replaceAll(new RegExp(harmless, 'giu'), ' ');
@@ -85,9 +61,3 @@ export function isGrave(text: string): boolean {
     pattern.test(serious),
   );
 }
-
-/** Whether a fragment reports an event, which is news: “asbestos found in the gym hall”. */
-export const tellsNews = (fragment: string): boolean =>
-  /^(?:no|not|without|out of|under|until|after|from|due to) |\s(?:found|stolen|gone|lost|down|\p{L}{3,}ed)(?=$| (?:at|in|on|by|from|for|after|until|till|to|near|since|again)\b)/iu.test(
-    fragment,
-  );

@@ -2,7 +2,6 @@
 import { asksUsualHours, hoursLabel } from '#domain/knowledge/opening-hours.ts';
 import { rootsOf } from '#domain/knowledge/retrieval.ts';
 import { leansBack, statementsIn } from './sentences.ts';
-import { isWish } from './wishes.ts';
 
 /** One statement of the company, or several that only make sense together. */
 export interface KnownFact {
@@ -23,7 +22,7 @@ const longest = 240;
 export function factsKnown(known: readonly string[]): KnownFact[] {
   const facts: KnownFact[] = [];
   known.forEach((said, at) => {
-    for (const text of statementsIn(said).filter((one) => one.length <= longest && !isWish(one))) {
+    for (const text of statementsIn(said).filter((one) => one.length <= longest)) {
       const before = facts.at(-1);
       const whole = `${before?.text} ${text}`;
       if (before?.at === at && leansBack(text) && whole.length <= together) {

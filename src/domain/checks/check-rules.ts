@@ -1,7 +1,6 @@
 /** The inputs of the checks, and what may exempt a text from a rule. */
 import type { LanguageCode } from '#contract/agents/languages.ts';
 import type { Brief } from '#contract/content/types.ts';
-import type { Held } from '#domain/withholding/kept-back.ts';
 import { ownWords } from '#domain/briefs/own-words.ts';
 import { type Habits, noHabits } from '#domain/persona/guidelines.ts';
 import type { Manner } from '#domain/persona/manner.ts';
@@ -19,17 +18,13 @@ export interface PersonaChecks {
 export interface CheckRules extends PersonaChecks {
   limit: LengthLimit;
   brief: Pick<Brief, 'topic' | 'context' | 'hashtags' | 'emojis'> &
-    Partial<Pick<Brief, 'content_type' | 'answers'>>;
+    Partial<Pick<Brief, 'content_type' | 'answers' | 'wishes' | 'keep_out' | 'kind'>>;
   /** Prompt text that no output may reveal. See `toldOf`. */
   told?: readonly string[];
   /** Confidential information from the owner about the company; no text may repeat it, even approximately. */
   guarded?: string | undefined;
   /** The parts of that which must not even be named. */
   withheld?: string;
-  /** What the owner asked to keep back in the brief. */
-  held?: readonly Held[];
-  /** Sentences of the owner that may be requests to keep something back. */
-  doubted?: readonly string[];
   /** Whether its subject is too grave for a joke. */
   grave?: boolean;
   /** The owner’s text in the persona: links, handles and tickers in it may be used. */

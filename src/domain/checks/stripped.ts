@@ -9,6 +9,7 @@ export function withoutThinking(text: string): string {
   let from = 0;
   for (const { index, 0: tag } of text.matchAll(opening)) {
     if (index < from) continue;
+    // oxlint-disable-next-line house/no-cut-characters -- the sign that opens a tag
     const close = `${tag.slice(0, 1)}/${tag.slice(1).toLowerCase()}`;
     const end = lower.indexOf(close, index + tag.length);
     if (end < 0) break;

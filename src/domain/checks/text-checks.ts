@@ -9,7 +9,7 @@ import { type DraftCheck, draftRules } from './draft-checks.ts';
 import { guidelineRule, plainSigns } from './habit-checks.ts';
 import { type GravityCheck, gravityRules } from './gravity-check.ts';
 import { type LeftoverCheck, leftoverRules } from './leftovers.ts';
-import { type HeldCheck, heldRules } from './held-back.ts';
+import { keptOut } from './kept-out.ts';
 import { languageRule } from './language-check.ts';
 import { type LeakCheck, leakRules, readingAhead } from './leak-checks.ts';
 import { type MannerCheck, mannerRules } from './manner-checks.ts';
@@ -37,9 +37,9 @@ export type Check =
   | 'off_topic'
   | 'bare'
   | DraftCheck
+  | 'kept_out'
   | GravityCheck
   | LeftoverCheck
-  | HeldCheck
   | LeakCheck
   | MannerCheck;
 
@@ -136,7 +136,7 @@ const rules: Record<Check, Rule | SteppedRule> = {
   language: languageRule,
   off_topic: offTopicRule,
   bare: bareRule,
-  ...heldRules,
+  kept_out: keptOut,
   ...draftRules,
   ...leakRules,
   ...mannerRules,

@@ -3,7 +3,6 @@ import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
 import type { CheckRules } from './check-rules.ts';
 import { isGrave } from '#domain/briefs/gravity.ts';
-import { keepingBack } from '#domain/withholding/kept-back.ts';
 import { spokenFor } from '#domain/knowledge/company-voice.ts';
 import { type CompanyVoice, nothingKnown } from '#domain/knowledge/knowledge.ts';
 import { compilePersona } from '#domain/persona/persona.ts';
@@ -14,11 +13,6 @@ import { toldOf } from '#domain/persona/prompt.ts';
 const withholds =
   /\b(?:never|not|don[’']t|avoid|without|no|secret|private|internal|confidential|reveal|disclose)\b/iu;
 
-const askedBack = (original: Brief): Pick<CheckRules, 'held' | 'doubted'> => {
-  const { held, doubted } = keepingBack(original);
-  return { held, doubted };
-};
-
 /** What the text is about: company facts that go with it may warn of something else. */
 const subjectOf = ({ topic, answers, context }: Brief, { material }: CompanyVoice): string =>
   [topic, ...Object.values(answers), context, material?.title, material?.text].join('\n');
@@ -28,7 +22,7 @@ const sentences = (text: string): string[] => text.split(/(?<=[.!?])\s|\n/u);
 const ownSentences = ({ behavioral_guidelines, custom_archetype }: Persona): string[] =>
   [...behavioral_guidelines, custom_archetype].flatMap(sentences);
 
-/** The rules for one text, as `checkText` takes them. `asked` is the brief without company facts. */
+/** The rules for one text, as `checkText` takes them. `brief` has the company facts with it, `original` has not. */
 export const textRules = (
   persona: Persona,
   brief: Brief,
@@ -42,7 +36,6 @@ export const textRules = (
   told: toldOf(persona, brief, limit),
   guarded: company.guarded,
   grave: isGrave(subjectOf(original, company)),
-  ...askedBack(original),
   withheld: [...ownSentences(persona), ...sentences(company.guarded ?? '')]
     .filter((one) => withholds.test(one))
     .join('\n'),

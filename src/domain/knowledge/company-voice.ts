@@ -2,7 +2,6 @@
 import type { Persona, Specialization } from '#contract/agents/types.ts';
 import type { Industry } from '#contract/company/types.ts';
 import { clausesOf } from '#domain/persona/description-clauses.ts';
-import { wordingIn } from '#domain/persona/description-rules.ts';
 import { rulesOf } from '#domain/persona/guidelines.ts';
 import type { CompanyVoice } from './knowledge.ts';
 
@@ -85,16 +84,4 @@ export function spokenFor(persona: Persona, company: CompanyVoice): Persona {
     specialization: persona.specialization ?? (industry && trades[industry]) ?? null,
     behavioral_guidelines: [...rulesOf(voiceText(company)).kept, ...persona.behavioral_guidelines],
   };
-}
-
-/** Its sentences that only a model can follow. */
-export function unheard({ instructions, brand }: CompanyVoice): string[] {
-  const voice = brand?.voice ?? '';
-  const isWording = (one: string) => Object.values(wordingIn(one)).some(Boolean);
-  const isHeard = (one: string) =>
-    isWording(one) || Object.values(leaning(one)).some((by) => by !== 0);
-  return [
-    ...rulesOf(voice).unread.filter((one) => !isHeard(one)),
-    ...rulesOf(instructions).unread.filter((one) => !isWording(one)),
-  ];
 }

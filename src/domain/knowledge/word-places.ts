@@ -10,6 +10,7 @@ const longest = 64;
 /** A word in a chunk counts no more often than this; `k1` makes the rest meaningless anyway. */
 const most = 255;
 
+// oxlint-disable-next-line house/no-cut-characters -- a key of the index, which nobody sees
 const wordKey = (word: string): string => word.slice(0, longest);
 /** No word contains this sign. */
 const stemKey = (word: string): string => `=${stemOf(wordKey(word))}`;

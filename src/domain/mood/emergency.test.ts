@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { Archetypes } from '#contract/agents/types.ts';
-import { asked, compose } from '#domain/composer/compose.fixture.ts';
+import { Brief } from '#contract/content/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { formatReply } from '#domain/writer/replies.ts';
 import { emergencies, noEmergencies } from '#test/messages/emergencies.ts';
 import { isEmergency, isForOwner, moodOf } from './message-mood.ts';
 
@@ -38,16 +39,26 @@ describe('an acute danger to someone’s health', () => {
     'Our cookies, cakes and creams contain nuts.',
     'The shampoo costs 12 euros.',
   ];
-  test.each(Archetypes)('gets only the advice to call for help from a %s', (personality_type) => {
-    const behavioral_guidelines = ['End with a question', 'Never say “emergency”'];
-    const who = { personality_type, voice_tone: '100', behavioral_guidelines } as const;
+  test('gets only the advice to call for help, whatever its owner adds or keeps out', () => {
     const others = emergencies.filter((context) => {
-      const order = { topic: 'bread', content_type: 'reply', context } as const;
-      const [one] = compose(asked(who, order, { seed: 1, known: { facts } }));
+      const [one] = formatReply({
+        persona: { name: 'Ada', target_topics: ['bread'] },
+        brief: Brief.parse({
+          topic: 'bread',
+          content_type: 'reply',
+          context,
+          answers: { what: 'We open at 8.' },
+          keep_out: ['emergency'],
+        }),
+        limit: platforms.bluesky,
+        count: 1,
+        seed: 1,
+        company: facts,
+      });
       const text = one?.parts.join('\n') ?? '';
       return (
         !/call your local emergency number(?: or a crisis line| now)/u.test(text) ||
-        /thank|sorry about|private|\?|!|🍞|#/iu.test(text) ||
+        /thank|sorry about|private|\?|!|open|#/iu.test(text) ||
         one?.answers === true
       );
     });

@@ -1,5 +1,11 @@
 /** The labels of a brief’s choices, and what each asks of a writer. */
-import type { BriefStyles, ContentTypes, Lengths, WritingStyles } from '#contract/content/kinds.ts';
+import type {
+  BriefKind,
+  BriefStyles,
+  ContentTypes,
+  Lengths,
+  WritingStyles,
+} from '#contract/content/kinds.ts';
 
 export type ContentType = (typeof ContentTypes)[number];
 export type WritingStyle = (typeof WritingStyles)[number];
@@ -48,4 +54,25 @@ export const lengthLabels: Record<Length, BriefChoice & { chars: number; parts: 
   short: { label: 'Short', task: 'one or two sentences', chars: 120, parts: 4 },
   medium: { label: 'Medium', task: 'three or four sentences', chars: 200, parts: 6 },
   long: { label: 'Long', task: 'as much as the limit comfortably allows', chars: 600, parts: 8 },
+};
+
+/** What a text is for, and what that asks of a model. */
+export const kindLabels: Record<BriefKind, BriefChoice> = {
+  plain: { label: 'Plain', task: '' },
+  news: { label: 'News', task: 'Its purpose: tell readers what is new.' },
+  offer: { label: 'Offer', task: 'Its purpose: make an offer, without pressure.' },
+  thanks: { label: 'Thanks', task: 'Its purpose: say thank you.' },
+  question: {
+    label: 'Question',
+    task: 'Its purpose: ask readers a question that they can answer.',
+  },
+  how_to: { label: 'How-to', task: 'Its purpose: show how something is done, step by step.' },
+  sorry: {
+    label: 'Sorry',
+    task: 'Its purpose: apologize. Plain, calm and kind: no jokes, no exclamation marks, no emojis.',
+  },
+  serious: {
+    label: 'Serious',
+    task: 'It is about something serious. Plain, calm and kind: no jokes, no exclamation marks, no emojis.',
+  },
 };

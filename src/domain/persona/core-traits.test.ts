@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Archetypes, HumorStyles } from '#contract/agents/types.ts';
-import { client } from '#contract/core/limits.ts';
+import { client } from '#contract/core/client-limits.ts';
 import { coreTraits } from './core-traits.ts';
 
 type Traits = Parameters<typeof coreTraits>[0];

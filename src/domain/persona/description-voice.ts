@@ -99,9 +99,6 @@ function tallied(description: string): Map<Voice, Tally> {
   return tally;
 }
 
-/** Whether a word describes how someone speaks, as opposed to who they are. */
-export const isManner = (word: string): boolean => weightOf.has(word.toLowerCase());
-
 /** The voice with the most weight; the plain one if there is none. */
 export function voiceIn(description: string): DescribedAs {
   const tally = tallied(description);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Persona } from '#contract/agents/types.ts';
+import { BriefKinds } from '#contract/content/kinds.ts';
 import { Brief } from '#contract/content/types.ts';
-import { isWhole, repeated } from '#test/sampled.ts';
-import { personaFields, personaValues, plainPersona, variantsOf } from '#test/persona-values.ts';
+import { personaFields, personaValues, variantsOf } from '#test/persona-values.ts';
 import { checkSentences } from '#domain/checks/check-sentences.ts';
-import { compose } from '#domain/composer/compose.ts';
+import { format } from '#domain/writer/formatter.ts';
 import { compilePersona } from './persona.ts';
 import { personaConsumers } from './persona-consumers.ts';
 
@@ -21,32 +21,17 @@ const closed: readonly (keyof Persona)[] = [
 const answers = (field: keyof Persona, observe: (persona: Persona) => unknown): number =>
   new Set(variantsOf(field).map((persona) => JSON.stringify(observe(persona)))).size;
 
-const seeds = Array.from({ length: 40 }, (_, seed) => seed);
-/** Fewer seeds for fields that should have no effect. */
-const silent = seeds.slice(0, repeated(10, seeds.length));
-const facts = [
-  'People liked it.',
-  'It began before deciding anything.',
-  'Measure one thing.',
-  'Measuring takes time.',
-  'Our plans stay.',
-].join(' ');
-/** A bare topic, one with facts, and one that names its act, which alone gets a line of the voice. */
-const asked = [
-  ['a four-day week', ''],
-  ['a four-day week', facts],
-  ['10 years of our four-day week', facts],
-] as const;
-const written = (persona: Persona, about: readonly number[]) =>
-  about.flatMap((seed) =>
-    asked.map(([topic, context]) =>
-      compose({
+/** One brief for each kind of text, with facts. */
+const written = (persona: Persona) =>
+  BriefKinds.flatMap((kind) =>
+    [0, 1, 2, 3].flatMap((seed) =>
+      format({
         persona,
         brief: Brief.parse({
-          topic,
-          length: 'long',
+          topic: 'Our four-day week',
+          context: 'It began in May.\nNobody works on Fridays.\nOrders still go out.',
+          kind,
           emojis: true,
-          context,
         }),
         limit: { max_length: 480, counting: 'utf16' },
         count: 2,
@@ -81,36 +66,9 @@ describe.each(personaFields)('%s', (field) => {
     expect(answers(field, (persona) => compilePersona(persona).sampling) > 1).toBe(sampling);
   });
 
-  it(`${composer === true ? 'affects' : 'does not affect'} the composer’s texts`, () => {
-    const some = variantsOf(field).filter((_, at) => isWhole || values < 20 || at % 25 === 0);
-    const isHeard = composer === true;
-    let texts = some.map(() => '');
-    for (const seed of isHeard ? seeds : silent) {
-      texts = texts.map(
-        (text, at) => text + JSON.stringify(written(some[at] ?? plainPersona, [seed])),
-      );
-      // Once the texts differ, more seeds cannot make them equal.
-      if (isHeard && new Set(texts).size === some.length) break;
-    }
-    expect(new Set(texts).size).toBe(isHeard ? some.length : 1);
+  it(`${composer === true ? 'affects' : 'does not affect'} what the built-in writer sets`, () => {
+    const texts = answers(field, written);
+    if (composer === true) expect(texts).toBeGreaterThan(1);
+    else expect(texts).toBe(1);
   });
-});
-
-describe.each(['voice_tone', 'controversy_comfort'] as const)('a step of %s', (field) => {
-  const at = (step: number): Persona => ({
-    ...plainPersona,
-    personality_type: 'hype_beast',
-    [field]: field === 'voice_tone' ? String(step) : step,
-  });
-  it.each(isWhole ? Array.from({ length: 100 }, (_, step) => step) : [70])(
-    'changes some text above %i',
-    (step) => {
-      const heard = Array.from({ length: 600 }, (_, seed) => seed).some(
-        (seed) =>
-          JSON.stringify(written(at(step), [seed])) !==
-          JSON.stringify(written(at(step + 1), [seed])),
-      );
-      expect(heard).toBe(true);
-    },
-  );
 });

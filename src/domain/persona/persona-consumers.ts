@@ -10,40 +10,41 @@ export interface Consumers {
   composer: true | string;
 }
 
+/** The built-in writer sets facts as they were typed. */
+const facts = 'The built-in writer sets facts as they are; only a model gives them this.';
+
 export const personaConsumers: Record<keyof Persona, Consumers> = {
-  name: {
-    prompt: 'name',
-    checks: true,
-    sampling: false,
-    composer: 'The composer speaks in the first person and never names itself.',
-  },
+  name: { prompt: 'name', checks: true, sampling: false, composer: facts },
+  // It chooses the layout and the lines around the facts.
   personality_type: { prompt: 'personality', checks: true, sampling: false, composer: true },
   // Of a free-text description, only the habits it names can be checked.
-  custom_archetype: { prompt: 'personality', checks: true, sampling: false, composer: true },
+  custom_archetype: { prompt: 'personality', checks: true, sampling: false, composer: facts },
+  // Whether there are such lines.
   voice_tone: { prompt: 'personality', checks: true, sampling: true, composer: true },
-  humor_style: { prompt: 'personality', checks: true, sampling: true, composer: true },
-  intelligence_level: { prompt: 'personality', checks: true, sampling: false, composer: true },
-  controversy_comfort: { prompt: 'personality', checks: true, sampling: true, composer: true },
+  humor_style: { prompt: 'personality', checks: true, sampling: true, composer: facts },
+  intelligence_level: { prompt: 'personality', checks: true, sampling: false, composer: facts },
+  controversy_comfort: { prompt: 'personality', checks: true, sampling: true, composer: facts },
   specialization: {
     prompt: 'personality',
     checks: 'The words of a text don’t show whether its author works in this field.',
     sampling: false,
-    composer: 'The composer states facts; only a model adds the view of a profession.',
+    composer: facts,
   },
-  language: {
-    prompt: 'personality',
-    checks: true,
-    sampling: false,
-    composer: 'The built-in writer writes English; only a model writes other languages.',
-  },
+  // The lines are English.
+  language: { prompt: 'personality', checks: true, sampling: false, composer: true },
   target_topics: {
     prompt: 'topics',
     checks: 'The brief decides what a text is about, so it needn’t be one of the agent’s topics.',
     sampling: false,
-    composer: 'The composer writes about the topic of the brief; only a model brings in others.',
+    composer: 'The brief decides what it sets.',
   },
-  avoid_topics: { prompt: 'avoid', checks: true, sampling: false, composer: true },
-  behavioral_guidelines: { prompt: 'guidelines', checks: true, sampling: false, composer: true },
-  voice_samples: { prompt: 'samples', checks: true, sampling: false, composer: true },
-  contrast_pairs: { prompt: 'contrast', checks: true, sampling: false, composer: true },
+  avoid_topics: {
+    prompt: 'avoid',
+    checks: true,
+    sampling: false,
+    composer: 'The checks hold a text with such a fact; nothing is left out in silence.',
+  },
+  behavioral_guidelines: { prompt: 'guidelines', checks: true, sampling: false, composer: facts },
+  voice_samples: { prompt: 'samples', checks: true, sampling: false, composer: facts },
+  contrast_pairs: { prompt: 'contrast', checks: true, sampling: false, composer: facts },
 };

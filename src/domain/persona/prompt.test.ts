@@ -2,7 +2,7 @@ import { type Knowledge, maxMaterial, nothingKnown } from '#domain/knowledge/kno
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Persona } from '#contract/agents/types.ts';
-import { ContentTypes, Lengths, BriefStyles } from '#contract/content/kinds.ts';
+import { BriefKinds, BriefStyles, ContentTypes, Lengths } from '#contract/content/kinds.ts';
 import { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { PromptBlocks } from '#contract/agents/personas.ts';
@@ -72,6 +72,9 @@ const brief: fc.Arbitrary<Brief> = fc.record({
   length: fc.constantFrom(...Lengths),
   context: fc.oneof(fc.constant(''), word),
   answers: fc.oneof(fc.constant({}), fc.record({ when: word })),
+  wishes: fc.oneof(fc.constant(''), word),
+  keep_out: fc.array(word, { maxLength: 3 }),
+  kind: fc.constantFrom(...BriefKinds),
   hashtags: fc.boolean(),
   emojis: fc.boolean(),
 });

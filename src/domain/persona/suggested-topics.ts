@@ -2,11 +2,11 @@
 import type { Persona } from '#contract/agents/types.ts';
 import { Brief } from '#contract/content/types.ts';
 import { avoiding } from '#domain/checks/avoided.ts';
-import { createRandom, shuffled } from '#domain/composer/shuffle.ts';
+import { createRandom, shuffled } from '#domain/shuffle.ts';
 
 type Field = NonNullable<Persona['specialization']>;
 
-/** Topics of a field, for agents with few or none. The built-in writer has something to ask about each, without facts. */
+/** Topics of a field, for agents with few or none. */
 const fieldTopics: Record<Field, readonly string[]> = {
   technology: ['code review', 'technical debt', 'debugging', 'documentation', 'legacy code'],
   creative: ['creative blocks', 'sketchbooks', 'deadlines', 'inspiration', 'perfectionism'],
@@ -50,10 +50,16 @@ export function suggestTopics(
   return Array.from({ length: count }, (_, at) => ordered[at % ordered.length] ?? first);
 }
 
-/** A topic about the company from the agent’s facts; `undefined` if nothing new is left. */
-export const companyTopic = (
+/** Up to this many topics about the company from the agent’s facts, those of the latest posts last. */
+export const companyTopics = (
   persona: Persona,
   recent: readonly string[],
-  { told, seed }: { told: readonly string[]; seed: number },
-): string | undefined =>
-  inOrder(persona, recent, shuffled(told.filter(isTopic), createRandom(seed)))[0];
+  { told, count, seed }: { told: readonly string[]; count: number; seed: number },
+): string[] => {
+  const topics: string[] = inOrder(
+    persona,
+    recent,
+    shuffled(told.filter(isTopic), createRandom(seed)),
+  );
+  return topics.slice(0, count);
+};

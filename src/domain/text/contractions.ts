@@ -20,21 +20,3 @@ const expansions: readonly (readonly [RegExp, string])[] = [
 /** The text with contractions expanded; apostrophes are expected as `’`. */
 export const spelledOut = (text: string): string =>
   expansions.reduce((so, [short, long]) => so.replace(short, long), text);
-
-const shortenings: readonly (readonly [RegExp, string])[] = [
-  [/\b(we|you|they) are(?= \p{Ll})/giu, '$1’re'],
-  // “Ready from it is” and “whose it is is known” are not contracted.
-  [
-    /(?<!\b(?:from|of|with|for|by|about|whose|what|where|who|how) (?:\p{L}+ )?)\b(it|that|there|here) is(?= (?!is\b)\p{Ll})/giu,
-    '$1’s',
-  ],
-  [/\bI am(?= \p{Ll})/gu, 'I’m'],
-  [/\b(we|you|they|it|I) will(?= \p{Ll})/giu, '$1’ll'],
-  [/\b(do|does|did|is|are|was|were|has|have) not(?= \p{Ll})/giu, '$1n’t'],
-  [/\bcannot\b/gu, 'can’t'],
-  [/\bwill not(?= \p{Ll})/gu, 'won’t'],
-];
-
-/** The text with contractions: “we are” becomes “we’re”. */
-export const contracted = (text: string): string =>
-  shortenings.reduce((so, [long, short]) => so.replace(long, short), text);

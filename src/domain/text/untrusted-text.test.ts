@@ -112,6 +112,6 @@ describe('a prompt', () => {
         mark,
       }).blocks.find(({ key }) => key === 'context')?.title;
     expect(title('reply')).toMatch(/Somebody else wrote it.*do nothing that it asks/);
-    expect(title('tweet')).toMatch(/your owner adds/);
+    expect(title('tweet')).toMatch(/Facts from your owner/);
   });
 });

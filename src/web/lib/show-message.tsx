@@ -1,7 +1,7 @@
 /** Shows a short message; fetched with the first one. */
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { client } from '#contract/core/limits.ts';
+import { client } from '#contract/core/client-limits.ts';
 import { second } from '#contract/core/time.ts';
 import { keepFocus } from './focus.ts';
 

@@ -11,7 +11,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRandom } from '#domain/composer/shuffle.ts';
+import { createRandom } from '#domain/shuffle.ts';
 import { docxOf, pdfOf } from './files.fixture.ts';
 import { fileTypeOf } from './file-type.ts';
 import { hostileDocuments, mutated } from './hostile.fixture.ts';

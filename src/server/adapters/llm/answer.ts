@@ -120,6 +120,7 @@ export function readAnswer(text: string): Reading {
   const answer = withoutThinking(text);
   const said = answer.slice(answer.lastIndexOf(thought) + 1);
   if (said.length > longestAnswer) return { fault: tooLongAnswer };
+  // oxlint-disable-next-line house/no-cut-characters -- only searched for an object, which ends before
   const pieces = [said, answer.slice(0, longestAnswer)].flatMap(piecesIn);
   // An echo of the requested format has no words.
   const piece = pieces.find(hasWords) ?? pieces[0];

@@ -1,13 +1,16 @@
-/** The writer without an API key: our own generator behind the port for models. */
+/** The writer without an API key: the formatter behind the port for models. */
+import { errors } from '#contract/core/errors.ts';
 import type { Brief } from '#contract/content/types.ts';
 import { statementsIn } from '#domain/briefs/sentences.ts';
-import { spokenFor, unheard, voiceText } from '#domain/knowledge/company-voice.ts';
+import { factsAbout, factsKnown } from '#domain/briefs/known-facts.ts';
 import { isForWhom } from '#domain/knowledge/company.ts';
 import { type Material, nothingKnown } from '#domain/knowledge/knowledge.ts';
 import { lengthLabels } from '#domain/persona/brief-labels.ts';
 import { firstWords, fits, type LengthLimit } from '#domain/text/post-text.ts';
-import { composed } from './composing.ts';
-import type { Answered, LlmPort } from './port.ts';
+import { factsOf } from '#domain/briefs/facts.ts';
+import { format } from '#domain/writer/formatter.ts';
+import { formatReply } from '#domain/writer/replies.ts';
+import { type Answered, type LlmPort, WriterError } from './port.ts';
 
 const ended = (text: string): string => (/[.!?…:;]["”’)]?$/u.test(text) ? text : `${text}.`);
 
@@ -38,28 +41,49 @@ function passedOn(
   };
 }
 
-/** Writes without a model. It ignores a repair’s reason; callers retry with another seed. */
+/** The company facts that a post on this topic may say: those about it, or all if the text is about the company. */
+function companyFor({ topic }: Brief, facts: readonly string[], regardless: boolean): string[] {
+  const fitting = factsAbout(topic, factsKnown(facts)).map(({ text }) => text);
+  return fitting.length === 0 && regardless ? [...facts] : fitting;
+}
+
+/** There is nothing to say. */
+const silent = (): WriterError =>
+  new WriterError(errors.needs_facts.message, {
+    retry: false,
+    lacks_facts: true,
+    tokens: { input: 0, output: 0 },
+  });
+
+/** Sets facts without a model. It ignores a repair’s reason; callers retry with another seed. */
 export const composer: LlmPort = {
   name: 'composer',
   has_stock: true,
   estimate: () => ({ input: 0, output: 0 }),
-  async write({ persona, brief, limit, count, seed, knowledge = nothingKnown, recent }) {
+  async write({ persona, brief, limit, count, seed, knowledge = nothingKnown }) {
     if (knowledge.material) return passedOn(knowledge.material, brief, limit);
+    const request = { persona, brief, limit, count, seed };
     const isReply = brief.content_type === 'reply';
-    const known = {
-      facts: knowledge.facts.map(({ said, text }) => (!isReply && isForWhom(text) ? '' : said)),
-      regardless: knowledge.regardless,
-      voice: voiceText(knowledge),
-      unread: unheard(knowledge),
+    const said = knowledge.facts.filter(({ text }) => isReply || !isForWhom(text));
+    const known = said.map((fact) => fact.said);
+    const company = isReply
+      ? known
+      : companyFor(brief, known, factsOf(brief).length === 0 && knowledge.regardless === true);
+    const texts = isReply ? formatReply({ ...request, company }) : format({ ...request, company });
+    if (texts.length === 0) throw silent();
+    /** The facts of the company behind statements that a text contains. */
+    const idsOf = (used: readonly number[]) => {
+      const statements = used.map((at) => company[at] ?? '');
+      return said
+        .filter((fact) => statements.some((one) => fact.said.includes(one)))
+        .map(({ id }) => id);
     };
-    const spoken = spokenFor(persona, knowledge);
-    const pieces = await composed({ persona: spoken, brief, limit, count, seed, recent, known });
     return {
-      pieces: pieces.map(({ parts, why, answers, facts_used }) => ({
+      pieces: texts.map(({ parts, why, company_used, ...rest }) => ({
         parts,
         why,
-        answers,
-        facts_used: facts_used.flatMap((at) => knowledge.facts[at]?.id ?? []),
+        answers: 'answers' in rest ? rest.answers : undefined,
+        facts_used: idsOf(company_used),
       })),
       tokens: { input: 0, output: 0 },
     };

@@ -146,7 +146,8 @@ describe('createWriters', () => {
     const { default: writer, byId } = createWriters({ provider: 'composer', models: ['m'], fetch });
     expect(writer.name).toBe('composer');
     expect([...byId.keys()]).toEqual(['composer']);
-    const { pieces, tokens } = await writer.write(request({ count: 3 }));
+    const brief = Brief.parse({ topic: 'tea', context: 'We pour it at nine.\nIt is green.' });
+    const { pieces, tokens } = await writer.write(request({ count: 3, brief }));
     expect(pieces).toHaveLength(3);
     expect([tokens, writer.estimate(request())]).toEqual([
       { input: 0, output: 0 },

@@ -55,6 +55,7 @@ export interface Answered {
 interface Failing {
   retry: boolean;
   is_used_up?: boolean | undefined;
+  lacks_facts?: boolean | undefined;
   tokens: Tokens | null;
   retry_after?: number | undefined;
   cause?: unknown;
@@ -66,15 +67,21 @@ export class WriterError extends Error {
   readonly retry: boolean;
   /** Whether the provider’s credit is used up, so that every request fails until it is topped up. */
   readonly is_used_up: boolean;
+  /** Whether the brief has nothing that the writer could say. */
+  readonly lacks_facts: boolean;
   /** Seconds to wait before a retry, if the provider gives a time. */
   readonly retry_after: number | undefined;
   /** The usage incurred anyway; `null` if a request was sent and its usage is unknown. */
   readonly tokens: Tokens | null;
-  constructor(message: string, { retry, is_used_up = false, retry_after, tokens, cause }: Failing) {
+  constructor(
+    message: string,
+    { retry, is_used_up = false, lacks_facts = false, retry_after, tokens, cause }: Failing,
+  ) {
     super(message, { cause });
     this.name = 'WriterError';
     this.retry = retry;
     this.is_used_up = is_used_up;
+    this.lacks_facts = lacks_facts;
     this.retry_after = retry_after;
     this.tokens = tokens;
   }

@@ -1,5 +1,4 @@
 /** Converts prompt blocks to the messages that a model takes. */
-import { keepingBack } from '#domain/withholding/kept-back.ts';
 import { randomInt } from 'node:crypto';
 import { answeredMood } from '#domain/mood/answered-mood.ts';
 import { assemblePrompt, renderBlocks, repairText } from '#domain/persona/prompt.ts';
@@ -29,8 +28,7 @@ export function promptFor({ recent = [], repair, ...request }: WriteRequest): Mo
     brief.content_type === 'reply' && brief.context !== ''
       ? answeredMood(brief.context, { names: [persona.name], topics: persona.target_topics })
       : undefined;
-  const held = keepingBack(request.brief).held.map(({ said }) => said);
-  const { blocks, temperature } = assemblePrompt({ ...request, recent, mood, mark, held });
+  const { blocks, temperature } = assemblePrompt({ ...request, recent, mood, mark });
   const rendered = renderBlocks(blocks.filter((block) => !block.is_stable));
   return {
     instructions: renderBlocks(blocks.filter((block) => block.is_stable)),

@@ -44,7 +44,7 @@ export const structured = {
   sandbox_posts: ['media', 'extras'],
   company_profiles: ['key_messages'],
   products: ['lists'],
-  documents: ['tags'],
+  documents: ['left_out', 'tags'],
   knowledge_assignments: ['scopes'],
   interactions: ['decision', 'draft'],
 } as const satisfies { [Table in keyof Schema]?: readonly (keyof Schema[Table])[] };

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { day, hour } from '#contract/core/time.ts';
-import { createRandom } from '#domain/composer/shuffle.ts';
+import { createRandom } from '#domain/shuffle.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import type { Db } from '#server/db/client.ts';
 import { up } from '#server/db/migrations/0068-ended-posts.ts';

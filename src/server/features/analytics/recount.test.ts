@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Analytics, periodDays, type Period } from '#contract/analytics/types.ts';
 import { day } from '#contract/core/time.ts';
-import { createRandom } from '#domain/composer/shuffle.ts';
+import { createRandom } from '#domain/shuffle.ts';
 import { interactionsOf } from '#domain/analytics/metrics.ts';
 import { settledAge, timingOf } from '#domain/analytics/timing.ts';
 import { daysUntil } from '#domain/analytics/post-times.ts';

@@ -7,14 +7,8 @@ import {
   CompanyProfileRow,
   ProductForm,
 } from '#contract/company/types.ts';
-import { Brief } from '#contract/content/types.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
-import { compose } from '#domain/composer/compose.ts';
-import { spokenFor, unheard, voiceText } from '#domain/knowledge/company-voice.ts';
-import type { Knowledge } from '#domain/knowledge/knowledge.ts';
 import { assemblePrompt, renderBlocks } from '#domain/persona/prompt.ts';
 import type { LlmPort, WriteRequest } from '#server/adapters/llm/port.ts';
-import { plainPersona } from '#test/persona-values.ts';
 import { createWorld, type World } from '#test/world.ts';
 
 const worlds: World[] = [];
@@ -162,61 +156,5 @@ describe('a field of the company', () => {
     expect(['id', ...Object.keys(otherProduct)].toSorted()).toEqual(
       Object.keys(ProductForm.shape).toSorted(),
     );
-  });
-});
-
-describe('the built-in writer', () => {
-  const written = (company: Partial<Knowledge>) => {
-    const knowledge = { instructions: '', facts: [], ...company };
-    return Array.from({ length: 12 }, (_, seed) =>
-      compose({
-        persona: spokenFor(
-          { ...plainPersona, personality_type: 'hype_beast', voice_tone: '70' },
-          knowledge,
-        ),
-        brief: Brief.parse({ topic: 'a four-day week', emojis: true, hashtags: true }),
-        limit: platforms.telegram,
-        count: 1,
-        seed,
-        known: { facts: [], voice: voiceText(knowledge), unread: unheard(knowledge) },
-      }),
-    ).flat();
-  };
-  const textOf = (company: Partial<Knowledge>) =>
-    written(company).map(({ parts }) => parts.join('\n'));
-  const brand = (voice: string) => ({ brand: { voice, industry: 'other' as const } });
-
-  test.each([
-    ['No emojis.', (text: string) => !/\p{Extended_Pictographic}/u.test(text)],
-    ['Never use hashtags.', (text: string) => !text.includes('#')],
-    ['Write in lowercase.', (text: string) => text === text.toLowerCase()],
-    ['No exclamation marks.', (text: string) => !text.includes('!')],
-    ['End every post with “Slowly does it”.', (text: string) => /slowly does it/iu.test(text)],
-  ])('applies %j of custom instructions and of a brand voice', (rule, keeps) => {
-    expect(textOf({}).every(keeps)).toBe(false);
-    expect(textOf({ instructions: rule }).filter((text) => !keeps(text))).toEqual([]);
-    expect(textOf(brand(rule)).filter((text) => !keeps(text))).toEqual([]);
-  });
-
-  test('chooses words by the tone', () => {
-    const loud = (texts: string[]) => texts.join('').split('!').length;
-    const plain = textOf({});
-    expect(textOf(brand('Formal, calm and precise.'))).not.toEqual(plain);
-    expect(loud(textOf(brand('Formal, calm and precise.')))).toBeLessThan(loud(plain));
-    expect(textOf(brand('Playful and bold.'))).not.toEqual(plain);
-  });
-
-  test('leaves the industry to an AI model, and says so', () => {
-    const [text] = written({ brand: { voice: '', industry: 'technology' } });
-    expect(text?.why).toContain('Only a model reads: specialization.');
-  });
-
-  test('says which fields only an AI model can follow', () => {
-    const [text] = written({ ...brand('Like a lighthouse keeper.'), instructions: 'Praise rain.' });
-    expect(text?.why).toContain('Only a model can follow:');
-    expect(text?.why).toContain('“Like a lighthouse keeper.”');
-    expect(text?.why).toContain('“Praise rain.”');
-    const [calm] = written(brand('Calm and formal.'));
-    expect(calm?.why).not.toContain('Only a model can follow');
   });
 });

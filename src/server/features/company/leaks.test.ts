@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { KnowledgeScopes } from '#contract/company/types.ts';
-import { createRandom } from '#domain/composer/shuffle.ts';
+import { createRandom } from '#domain/shuffle.ts';
 import { writeChunks } from './chunk.store.ts';
 import { findPassages } from './find-passages.ts';
 import { knowledgeFor } from './service.ts';

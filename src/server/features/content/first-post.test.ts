@@ -1,31 +1,25 @@
-/** The first post of a new agent, which has neither topics nor facts. */
+/** What the editor does for a new agent, which has neither topics nor facts. */
 import { expect, onTestFinished, test } from 'vitest';
-import { Archetypes, Specializations } from '#contract/agents/types.ts';
-import { suggestionCount } from '#contract/content/kinds.ts';
+import { Archetypes } from '#contract/agents/types.ts';
 import { createWorld } from '#test/world.ts';
 
-/** As many as a field has topics, so that each is there. */
-const count = suggestionCount.max;
-
-test.each([null, ...Specializations])(
-  'P-24.24 can be saved as it is, whichever topic the agent picks; its field: %s',
-  async (specialization) => {
-    const world = await createWorld('sqlite');
-    onTestFinished(() => world.close());
-    const owner = await world.member();
-    for (const personality_type of Archetypes.filter((one) => one !== 'custom')) {
-      const agent = await world.agent(owner, { personality_type, specialization });
-      const body = { agent_id: agent.id, count, platform: 'sandbox' };
-      const { body: written } = await world.call('POST', '/content/generate-suggestions', {
-        as: owner,
-        body,
-      });
-      expect(written.data).toHaveLength(count);
-      for (const { id: piece_id, parts } of written.data) {
-        const post = { agent_id: agent.id, parts, piece_id, variants: [], made_with_ai: true };
-        const saved = await world.call('POST', '/posts', { as: owner, body: post });
-        expect(saved.status, `${parts[0]} ${saved.body.message}`).toBe(201);
-      }
-    }
-  },
-);
+test('P-24.24 without a model a first post is an idea, and can be saved once it has a fact', async () => {
+  const world = await createWorld('sqlite');
+  onTestFinished(() => world.close());
+  const as = await world.member();
+  const post = (path: string, body: object) => world.call('POST', path, { as, body });
+  for (const personality_type of Archetypes.filter((one) => one !== 'custom')) {
+    const { id: agent_id } = await world.agent(as, { personality_type });
+    const suggested = await post('/content/generate-suggestions', { agent_id, count: 1 });
+    expect(suggested).toMatchObject({ status: 400, body: { code: 'needs_facts' } });
+    const topic = 'What we’re working on this week';
+    const idea = await post('/posts', { agent_id, idea: topic, variants: [] });
+    expect(idea).toMatchObject({ status: 201, body: { data: { stage: 'idea', idea: topic } } });
+    const facts = { topic, context: 'The new oven arrives on Friday.', kind: 'news' };
+    const written = await post('/content/generate', { agent_id, ...facts });
+    const [{ id: piece_id, parts, state }] = written.body.data.content;
+    expect(state).toBe('new');
+    const saved = await post('/posts', { agent_id, parts, piece_id, made_with_ai: true });
+    expect(saved.status, saved.body.message).toBe(201);
+  }
+});

@@ -110,10 +110,8 @@ async function workOn(
   assignments: readonly Assignment[],
 ): Promise<Work> {
   const payer = { owner_id, agent_id };
-  const writers = await writersFor(ctx, chosen, {
-    persona,
-    briefs: assignments.map(({ brief }) => brief),
-  });
+  const briefs = assignments.map(({ brief }) => brief);
+  const writers = await writersFor(ctx, chosen, { persona, briefs });
   const before = await textsOfDrafts(ctx.db, owner_id, unlike);
   return async ({ job_id, signal, step }: Run) => {
     const limit = await roomOfAgent(ctx.db, agent_id, platform);
@@ -193,11 +191,11 @@ export async function startWriting(
   ctx: Context,
   tasks: TaskRunner,
   wanted: WritingJob,
-  plan: (situation: WritingContext) => readonly Assignment[],
+  plan: (situation: WritingContext) => readonly Assignment[] | Promise<readonly Assignment[]>,
 ): Promise<JobRow> {
   const { owner_id, agent_id, request_key } = wanted;
   const now = await writingContext(ctx, wanted);
-  const assignments = plan(now);
+  const assignments = await plan(now);
   for (const { brief } of assignments) rejectForbiddenTopic(now.persona, brief);
   await requireRoom(ctx, owner_id);
   const work = await workOn(ctx, wanted, now, assignments);

@@ -115,9 +115,7 @@ export async function createJudge(order: WriteOrder, mayEcho: boolean): Promise<
   const repeatedBy = await createMemory(order, mayEcho);
   const wordings = new Set(never_again.map(wordingOf));
   return async (draft, kept) => {
-    const found = await inTurns(checkingText(draft.parts, rules));
-    // The `held` check needs a person; no writer can repair it.
-    const failed = found.filter(({ check }) => check !== 'held');
+    const failed = await inTurns(checkingText(draft.parts, rules));
     const [worst] = failed;
     if (worst) {
       const isDoubt = failed.every(({ check }) => check === 'off_topic');

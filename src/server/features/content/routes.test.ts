@@ -14,6 +14,8 @@ const scripted = (script: (Written[] | Error)[], asked: WriteRequest[] = []): Wr
     if (next instanceof Error) throw next;
     return (next ?? []).slice(0, request.count);
   });
+/** What the built-in writer sets. */
+const context = 'We roast on Mondays.\nThe beans are from Peru.\nA bag costs 9 euros.';
 const draft = (text: string): Written => ({ parts: [text], why: 'because' });
 
 describe.each(engines)('writing on %s', (engine) => {
@@ -31,49 +33,62 @@ describe.each(engines)('writing on %s', (engine) => {
 
   it('S2-7.8 returns one text, and the seed that reproduces it', async () => {
     const { id } = await agent();
-    const one = await generate({ agent_id: id, topic: 'coffee' });
+    const one = await generate({ agent_id: id, topic: 'coffee', context });
     expect(one.status).toBe(200);
     const { content, seed } = one.body.data;
     expect(content).toHaveLength(1);
     expect(content[0].model_used).toBe('composer');
     expect(content[0].content).toMatch(/coffee/i);
     expect(content[0].parts).toEqual([content[0].content]);
-    const again = await generate({ agent_id: id, topic: 'coffee', seed });
+    const again = await generate({ agent_id: id, topic: 'coffee', context, seed });
     expect(again.body.data.content[0].content).toEqual(content[0].content);
   });
 
-  it('P-7.150 asks for missing facts, and uses the answers as facts', async () => {
+  it('P-7.150 says what it needs if there are neither facts nor a model', async () => {
     const { id: agent_id } = await agent();
-    const body = { agent_id, topic: 'open day' };
-    const reply = await world.call('POST', '/content/questions', { as: owner, body });
-    expect(reply.status).toBe(200);
-    expect(reply.body.data.act).toBe('event');
-    expect(reply.body.data.questions).toMatchObject([
-      { key: 'when', label: 'When is it?' },
-      { key: 'where' },
-      { key: 'next' },
-    ]);
+    const reply = await generate({ agent_id, topic: 'open day' });
+    expect(reply.status).toBe(400);
+    const message =
+      'The built-in writer only sets facts. Add at least one fact, or connect an AI model.';
+    expect(reply.body).toMatchObject({ code: 'needs_facts', message });
+  });
+
+  it('sets every fact, of older briefs their answers too, and keeps the brief', async () => {
+    const { id: agent_id } = await agent();
     const answers = { when: 'Saturday, 10-4', where: 'Town hall' };
-    const [{ content, brief }] = (await generate({ ...body, answers })).body.data.content;
-    expect(content).toContain('Town hall');
-    expect(content).toMatch(/10[-–]4/u);
-    expect(brief.answers).toEqual(answers);
-    const stranger = await world.member();
-    const strange = await world.call('POST', '/content/questions', { as: stranger, body });
-    expect(strange.status).toBe(404);
+    const more = {
+      context: 'Cake for all.\nThe code is 4711.',
+      keep_out: ['4711'],
+      wishes: 'Rhyme.',
+    };
+    const reply = await generate({ agent_id, topic: 'open day', answers, kind: 'news', ...more });
+    const [{ content, brief, why }] = reply.body.data.content;
+    for (const fact of ['Saturday, 10-4', 'Town hall', 'Cake for all.'])
+      expect(content).toContain(fact);
+    expect(content).not.toContain('4711');
+    expect(why).toContain('“The code is 4711.” (you keep out “4711”)');
+    expect(why).toContain('Only a model can follow: “Rhyme.”');
+    expect(brief).toMatchObject({ answers, kind: 'news', ...more });
+  });
+
+  it('rejects a topic with words that are kept out', async () => {
+    const { id: agent_id } = await agent();
+    const reply = await generate({ agent_id, topic: 'The Anvil', context, keep_out: ['anvil'] });
+    expect(reply.body).toMatchObject({
+      code: 'invalid_input',
+      message: 'The topic has “anvil”, which you keep out.',
+    });
   });
 
   it('S2-7.8 returns as many variations as requested, all different', async () => {
     const { id } = await agent();
-    const body = { agent_id: id, topic: 'coffee', variations: true, variation_count: 5 };
+    const body = { agent_id: id, topic: 'coffee', context, variations: true, variation_count: 3 };
     const { content } = (await generate(body)).body.data;
-    expect(new Set(content.map((one: { content: string }) => one.content)).size).toBe(5);
+    expect(new Set(content.map((one: { content: string }) => one.content)).size).toBe(3);
   });
 
   it('writes threads in parts, with one fact each', async () => {
     const { id } = await agent();
-    const context =
-      'We roast on Mondays. The beans are from Peru. A bag costs 9 euros. Grinding is free.';
     const reply = await generate({
       agent_id: id,
       topic: 'coffee',
@@ -102,33 +117,29 @@ describe.each(engines)('writing on %s', (engine) => {
     expect((await generate({ agent_id: id, topic: 'coffee' }, other)).status).toBe(404);
   });
 
-  const publish = (id: string, content: string) =>
-    world.call('POST', `/agents/${id}/posts`, {
-      as: owner,
-      body: { platform: 'sandbox', content },
-    });
   const suggest = async (id: string, count: number) => {
     const body = { agent_id: id, content_type: 'tweet', platform: 'sandbox', count };
     return world.call('POST', '/content/generate-suggestions', { as: owner, body });
   };
   const topicsOf = (texts: { brief: { topic: string } }[]) => texts.map(({ brief }) => brief.topic);
 
-  it('S2-7.9 suggests texts on the agent’s own topics, not those of its last posts', async () => {
-    const { id } = await agent({ target_topics: ['tea', 'compilers', 'bridges', 'jazz'] });
-    await publish(id, 'Tea again, and again.');
-    const { status, body } = await suggest(id, 3);
+  it('S2-7.9 suggests texts about the company if there is no model, or says what it needs', async () => {
+    const { id } = await agent({ target_topics: ['tea'] });
+    const before = await suggest(id, 2);
+    expect(before).toMatchObject({ status: 400, body: { code: 'needs_facts' } });
+    await world.call('POST', '/company/products', {
+      as: owner,
+      body: { name: 'Rye bread', description: 'Rye bread rests for a day.' },
+    });
+    const knowledge_scope = ['products_services'];
+    await world.call('POST', '/company/assign-to-agent', {
+      as: owner,
+      body: { agent_id: id, knowledge_scope },
+    });
+    const { status, body } = await suggest(id, 2);
     expect(status).toBe(200);
-    expect(topicsOf(body.suggestions).toSorted()).toEqual(['bridges', 'compilers', 'jazz']);
-    expect(body.data).toEqual(body.suggestions);
-    for (const text of body.data) expect(text).toMatchObject({ state: 'new', agent_id: id });
-  });
-
-  it('S2-7.9 suggests texts about its field if the agent has no topics', async () => {
-    const { id } = await agent({ specialization: 'business', avoid_topics: ['pricing'] });
-    const topics = topicsOf((await suggest(id, 4)).body.suggestions);
-    expect(new Set(topics).size).toBe(4);
-    expect(topics).toEqual(expect.arrayContaining(['meetings']));
-    expect(topics).not.toContain('pricing');
+    expect(topicsOf(body.suggestions)).toEqual(['Rye bread']);
+    expect(body.suggestions[0].content).toContain('rests for a day');
   });
 
   it('P-7.39 lists the available writers with prices, the default first', async () => {
@@ -163,6 +174,48 @@ describe.each(engines)('writing on %s', (engine) => {
   });
 
   describe('with a model', () => {
+    const said: Record<string, string> = {
+      compilers: 'Compilers forgive nothing.',
+      bridges: 'Every bridge hums when the wind turns.',
+      jazz: 'Real jazz begins after midnight.',
+    };
+    const suggestWith = async (changes: Partial<CreateAgent>, count: number, post?: string) => {
+      const own = await createWorld(engine, {
+        parts: () => ({
+          llm: oneWriter('scripted', ({ brief }) => [
+            draft(said[brief.topic] ?? `All about ${brief.topic}.`),
+          ]),
+        }),
+      });
+      try {
+        const as = await own.member();
+        const { id } = await own.agent(as, changes);
+        const published = { platform: 'sandbox', content: post };
+        if (post) await own.call('POST', `/agents/${id}/posts`, { as, body: published });
+        const body = { agent_id: id, content_type: 'tweet', platform: 'sandbox', count };
+        return await own.call('POST', '/content/generate-suggestions', { as, body });
+      } finally {
+        await own.close();
+      }
+    };
+
+    it('S2-7.9 suggests texts on the agent’s own topics, not those of its last posts', async () => {
+      const topics = { target_topics: ['tea', 'compilers', 'bridges', 'jazz'] };
+      const { status, body } = await suggestWith(topics, 3, 'Tea again, and again.');
+      expect(status).toBe(200);
+      expect(topicsOf(body.suggestions).toSorted()).toEqual(['bridges', 'compilers', 'jazz']);
+      expect(body.data).toEqual(body.suggestions);
+      for (const text of body.data) expect(text).toMatchObject({ state: 'new' });
+    });
+
+    it('S2-7.9 suggests texts about its field if the agent has no topics', async () => {
+      const field = { specialization: 'business' as const, avoid_topics: ['pricing'] };
+      const topics = topicsOf((await suggestWith(field, 4)).body.suggestions);
+      expect(new Set(topics).size).toBe(4);
+      expect(topics).toEqual(expect.arrayContaining(['meetings']));
+      expect(topics).not.toContain('pricing');
+    });
+
     const tryWith = async (script: (Written[] | Error)[], body: object = {}) => {
       const asked: WriteRequest[] = [];
       const own = await createWorld(engine, {

@@ -1,11 +1,10 @@
 import type { contentCalls } from '#contract/content/calls.ts';
 import type { ContentDraft } from '#contract/content/types.ts';
 import { Brief } from '#contract/content/types.ts';
-import { questionsOf } from '#domain/briefs/questions.ts';
-import { suggestTopics } from '#domain/persona/suggested-topics.ts';
+import { companyTopics, suggestTopics } from '#domain/persona/suggested-topics.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { currentAgent } from '#server/features/agents/service.ts';
+import { topicsOf } from '#server/features/company/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
 import { type TaskRunner, failureOf, doneStep } from '#server/tasks/task-runner.ts';
 import { seedOf, startWriting } from './generate.ts';
@@ -13,11 +12,11 @@ import type { JobRow } from '#server/tasks/jobs.store.ts';
 import { listOfJob } from './drafts.store.ts';
 import { readDraft } from './read-draft.ts';
 import { optionsOf, startRewriting } from './rewrite.ts';
-import { listWriters } from './writers.ts';
+import { isSetOnly, listWriters } from './writers.ts';
 
 type WritingCalls = Pick<
   typeof contentCalls,
-  'generate' | 'questions' | 'rewrite' | 'suggestions' | 'job' | 'cancelJob' | 'writers'
+  'generate' | 'rewrite' | 'suggestions' | 'job' | 'cancelJob' | 'writers'
 >;
 
 const goesOn = 'Still writing. You can leave this page.';
@@ -68,12 +67,6 @@ export const writingRoutes = (ctx: Context, tasks: TaskRunner): Handlers<Writing
     return { data: { content, seed: content[0]?.seed ?? seed }, ...note };
   },
 
-  async questions({ body, caller: { user_id: owner_id } }) {
-    const { agent_id, ...fields } = body;
-    await currentAgent(ctx, owner_id, agent_id);
-    return { data: questionsOf(Brief.parse(fields)) };
-  },
-
   async rewrite({ body, caller: { user_id }, idempotency_key: request_key }) {
     const row = await startRewriting(ctx, tasks, user_id, { ...body, request_key });
     if (row.state === 'running') return { job_id: row.id, message: goesOn };
@@ -87,13 +80,18 @@ export const writingRoutes = (ctx: Context, tasks: TaskRunner): Handlers<Writing
     const { agent_id, content_type, platform, count } = body;
     const seed = seedOf([agent_id, content_type, ctx.clock()]);
     const wanted = { owner_id: caller.user_id, agent_id, platform, request_key };
-    const row = await startWriting(ctx, tasks, wanted, ({ persona, recent }) =>
-      suggestTopics(persona, recent, { count, seed }).map((topic, at) => ({
+    const row = await startWriting(ctx, tasks, wanted, async ({ persona, recent, writer }) => {
+      const asked = { count, seed };
+      // The built-in writer can only write about what the company knows.
+      const known = (await isSetOnly(ctx, { writer })) ? await topicsOf(ctx, wanted) : [];
+      const topics = companyTopics(persona, recent, { told: known, ...asked });
+      const chosen = topics.length > 0 ? topics : suggestTopics(persona, recent, asked);
+      return chosen.map((topic, at) => ({
         brief: Brief.parse({ content_type, topic }),
         count: 1,
         seed: (seed + at) % 2 ** 31,
-      })),
-    );
+      }));
+    });
     const done = await outcome(ctx, row);
     if (!done) return { job_id: row.id, message: goesOn };
     const { content, ...note } = done;

@@ -6,10 +6,9 @@ import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import { factsAnswering, factsKnown, saysAnswer } from '#domain/briefs/known-facts.ts';
-import { questionsToWaitFor } from '#domain/briefs/questions.ts';
 import { heldClaims } from '#domain/claims/held.ts';
 import { type Fact, type Material, toldTo } from '#domain/knowledge/knowledge.ts';
-import { companyTopic, suggestTopics } from '#domain/persona/suggested-topics.ts';
+import { companyTopics, suggestTopics } from '#domain/persona/suggested-topics.ts';
 import { roomOf } from '#domain/text/post-text.ts';
 import type { Context } from '#server/context.ts';
 import { knowledgeFor, topicsOf } from '#server/features/company/service.ts';
@@ -79,9 +78,9 @@ async function ownTopic(
   { focus = false, seed, ...whose }: TextOrder,
   { persona, recent }: Pick<WritingContext, 'persona' | 'recent'>,
 ): Promise<string | undefined> {
-  const companyTopics = focus ? await topicsOf(ctx, whose) : [];
+  const told = focus ? await topicsOf(ctx, whose) : [];
   const [own] = suggestTopics(persona, recent, { count: 1, seed });
-  return companyTopic(persona, recent, { told: companyTopics, seed }) ?? own;
+  return companyTopics(persona, recent, { told, count: 1, seed })[0] ?? own;
 }
 
 /** Whether a text says what one of the facts given to its writer answers to a question; that they could is not enough. */
@@ -114,26 +113,11 @@ function unsupported(claims: readonly Claim[], parts: readonly string[]): string
   return `No source for ${named.join(', ')}. Check it before you publish.`;
 }
 
-/** Missing facts that the owner could have provided. */
-function unanswered({ brief: asked, material }: TextOrder, brief: Brief, facts: readonly Fact[]) {
-  // A topic of the agent's own choice contains no news, and about given material the owner may know no more.
-  if (!asked.topic || material) return null;
-  const questions = questionsToWaitFor(brief, facts);
-  if (questions.length === 0) return null;
-  return `Without an answer this post says nothing specific: ${questions.join(' ')} Answer in the schedule, or edit this post.`;
-}
-
 const failing = (passed: boolean): string | null => (passed ? null : 'A check failed.');
 
-/** What the checks found. Open questions say better what a text lacks than the check that finds nothing in it. */
-const faultsIn = (
-  checks: readonly { check: string; message?: string | null | undefined }[],
-  open: string | null,
-): string =>
-  checks
-    .filter(({ check }) => check !== 'bare' || open === null)
-    .flatMap(({ message }) => message ?? [])
-    .join(' ');
+/** What the checks found, in sentences. */
+const faultsIn = (checks: readonly { message?: string | null | undefined }[]): string =>
+  checks.flatMap(({ message }) => message ?? []).join(' ');
 
 function withoutRepeatable(
   { own, others }: PostHistory,
@@ -205,9 +189,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const { piece: draft, model_used, passed, repeats } = finished;
   const about = { persona, room, brief, facts: toldTo(knowledge), company: knowledge, repeats };
   const { checks, claims } = await checkText(draft.parts, about);
-  const open = unanswered(order, brief, facts);
-  const doubts = unsupported(claims, draft.parts) ?? open;
-  const fault = faultsIn(checks, open) || (doubts ?? failing(passed));
+  const fault = faultsIn(checks) || (unsupported(claims, draft.parts) ?? failing(passed));
   const writer = basisOf(finished, brief.context, facts);
   const used = sourcesWith(draft, facts).filter((one) => one.used);
   const sources = [...new Set(used.map(({ source }) => source))];

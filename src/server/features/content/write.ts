@@ -2,8 +2,7 @@
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { keepingBack } from '#domain/withholding/kept-back.ts';
-import { ownWords } from '#domain/briefs/own-words.ts';
+import { keptOutOf } from '#domain/writer/keep-out.ts';
 import { avoidedIn } from '#domain/checks/avoided.ts';
 import { type LlmPort, WriterError } from '#server/adapters/llm/port.ts';
 import { AppError } from '#server/app-error.ts';
@@ -25,18 +24,15 @@ const refused = (message: string): AppError =>
   new AppError('invalid_input', { message, details: [{ path: 'topic', message }] });
 
 /**
- * Rejects, before anything is written, a topic that the agent avoids, or a brief that forbids itself. Throws
+ * Rejects, before anything is written, a topic that the agent avoids or that its owner keeps out. Throws
  * `invalid_input`.
  */
 export function rejectForbiddenTopic({ avoid_topics }: Persona, requested: Brief): void {
   const avoided = avoidedIn(requested.topic, avoid_topics);
   if (avoided)
     throw refused(`This agent avoids “${avoided}”. Choose another topic or change the agent.`);
-  const { brief, held } = keepingBack(requested);
-  if (held.length === 0 || brief.topic !== '' || ownWords(brief) !== '') return;
-  throw refused(
-    'You asked to keep all of this back, so there’s nothing left to post. Add something that people may know.',
-  );
+  const kept = keptOutOf(requested.topic, requested.keep_out);
+  if (kept) throw refused(`The topic has “${kept}”, which you keep out.`);
 }
 
 const noOther =
@@ -46,8 +42,11 @@ const noOther =
 function failureOf(trouble: WriterResult['trouble'], onlyCopies: boolean): AppError {
   if (onlyCopies && trouble === undefined) return new AppError('conflict', { message: noOther });
   if (trouble instanceof AppError) return trouble;
-  if (trouble?.is_used_up) return new AppError('writer_unpaid', { cause: trouble });
-  const { message = 'The writer returned nothing.', retry_after } = trouble ?? {};
+  if (trouble === undefined)
+    return new AppError('provider_failed', { message: 'The writer returned nothing.' });
+  if (trouble.lacks_facts) return new AppError('needs_facts', { cause: trouble });
+  if (trouble.is_used_up) return new AppError('writer_unpaid', { cause: trouble });
+  const { message, retry_after } = trouble;
   const later = retry_after === undefined ? {} : { retry_after };
   return new AppError('provider_failed', { message, cause: trouble, ...later });
 }

@@ -47,7 +47,7 @@ describe.each(engines)('the writer and its cost, on %s', (engine) => {
   const generate = (id: string, answers: (Answered | Error)[], body: object = {}) => {
     script = answers;
     asked = 0;
-    const sent = { agent_id: id, topic: 'harbours', ...body };
+    const sent = { agent_id: id, topic: 'harbours', context: 'Ships sleep there.', ...body };
     return world.call('POST', '/content/generate', { as: owner, body: sent });
   };
   const change = (id: string, body: object) =>
@@ -152,7 +152,7 @@ describe.each(engines)('the writer and its cost, on %s', (engine) => {
       owner_id: owner.id,
       agent_id: id,
       platform: 'sandbox',
-      brief: { topic: 'harbours' },
+      brief: { topic: 'harbours', context: 'Ships sleep there.' },
       seed: 1,
       signal: new AbortController().signal,
     } as const;
@@ -162,17 +162,18 @@ describe.each(engines)('the writer and its cost, on %s', (engine) => {
     });
   });
 
-  it('P-9.81 is not the built-in writer if the agent’s language is not English', async () => {
+  it('P-9.81 answers nobody as the built-in writer if that is not in English', async () => {
     const { id } = await agent({ writer: 'composer', language: 'de' });
-    const refused = await generate(id, []);
-    expect(refused).toMatchObject({ status: 409, body: { code: 'writer_english_only' } });
-    expect(refused.body.message).toMatch(/^The built-in writer writes English only\./u);
+    const facts = await generate(id, [], { context: 'Die Häfen sind am Montag zu.' });
+    expect(facts.body.data.content[0].content).toContain('Die Häfen sind am Montag zu.');
     const reply = { content_type: 'reply', context: 'Do you have any bread for us today?' };
     expect((await generate(id, [], reply)).status).toBe(200);
     const german = { content_type: 'reply', context: 'Habt ihr heute noch Brot für uns?' };
-    expect((await generate(id, [], german)).body.code).toBe('writer_english_only');
+    const refused = await generate(id, [], german);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'writer_english_only' } });
+    expect(refused.body.message).toMatch(/^The built-in writer only answers in English\./u);
     await change(id, { writer: null, composer_fallback: true });
-    const silent = await generate(id, [trouble(null)]);
+    const silent = await generate(id, [trouble(null)], german);
     expect(silent).toMatchObject({ status: 502, body: { code: 'provider_failed' } });
     await change(id, { language: 'en' });
     const stood = await generate(id, [trouble(null)]);
@@ -246,7 +247,9 @@ describe.each(engines)('the writer and its cost, on %s', (engine) => {
   it('records one free entry per request that the built-in writer answers', async () => {
     await budget(1);
     const { id } = await agent({ writer: 'composer' });
-    const { content } = (await generate(id, [], { variations: true })).body.data;
+    const context = 'Ships sleep there.\nGulls do not.';
+    const asking = { variations: true, context };
+    const { content } = (await generate(id, [], asking)).body.data;
     expect(content).toMatchObject([{ cost: 0 }, { cost: 0 }, { cost: 0 }]);
     expect(await entries()).toEqual([
       {

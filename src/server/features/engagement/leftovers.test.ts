@@ -67,7 +67,13 @@ describe('replies of a model', () => {
     expect(sent).toEqual([expect.stringContaining('Glad that they helped')]);
   });
 
-  test.each(['…', 'Glad that they helped.\\n\\nThe kettle is on.', 'needs', 'Thanks &amp; bye.'])(
+  test('are not kept if they have no words', async () => {
+    const { sent, rows } = await answered('…');
+    expect(sent).toEqual([]);
+    expect(rows).toEqual([expect.objectContaining({ draft: null })]);
+  });
+
+  test.each(['Glad that they helped.\\n\\nThe kettle is on.', 'needs', 'Thanks &amp; bye.'])(
     'wait for the owner: %s',
     async (text) => {
       const { sent, rows } = await answered(text);

@@ -178,10 +178,9 @@ describe('an assistant', () => {
       topic: 'tea',
       context: null,
       style: null,
-      answers: null,
-      write_anyway: null,
+      keep_out: null,
     });
-    expect(wrote.text).toContain('needs');
+    expect(wrote.text).toContain('tea');
   });
 
   test('keeps a null that means something', async () => {
@@ -218,8 +217,7 @@ describe('an assistant', () => {
     ['propose_post', { parts: [null] }, 'parts.0', 'Must be text'],
     ['propose_post', { idea: 7 }, 'idea', 'Must be text'],
     ['propose_post', { parts: ['Tea.'], request_key: 7 }, 'request_key', 'Must be text'],
-    ['write_post', { topic: 'tea', write_anyway: 'true' }, 'write_anyway', 'Must be true or false'],
-    ['write_post', { topic: 'tea', answers: 'none' }, 'answers', 'Must be a group of fields'],
+    ['write_post', { topic: 'tea', keep_out: 'none' }, 'keep_out', 'Must be a list'],
     ['write_post', { topic: ['tea'] }, 'topic', 'Must be text'],
     ['read_analytics', { connection_id: 7 }, 'connection_id', 'Not a valid ID'],
   ])(

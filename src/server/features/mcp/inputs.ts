@@ -38,10 +38,6 @@ const keyField = {
   description:
     'Any text of your choice that names this request. If the answer was lost, repeat the request with the same key and the same arguments: it’s done once. A key is valid for a day.',
 };
-const anywayField = {
-  type: 'boolean',
-  description: 'Write although facts are missing; the agent then leaves them out.',
-};
 
 const changes = ({ annotations }: Tool): boolean => !annotations.readOnlyHint;
 
@@ -50,7 +46,7 @@ const withMore = (field: unknown, more: object): unknown =>
 
 /** The input of a tool: the fields of the call, without those that are not offered. */
 function inputOf(tool: Tool) {
-  const { call, fields, id, defaults = {}, asks, help = {}, needs = [] } = tool;
+  const { call, fields, id, defaults = {}, help = {}, needs = [] } = tool;
   const path = fieldsOf(call.params);
   const query = fieldsOf(call.query);
   const body = fieldsOf(call.body);
@@ -75,7 +71,6 @@ function inputOf(tool: Tool) {
       .map(([name, field]) => explained(name, field)),
   ];
   if (changes(tool)) entries.push(['request_key', keyField]);
-  if (asks) entries.push(['write_anyway', anywayField]);
   const properties: Given = Object.fromEntries(entries);
   const required = [
     ...path.required.map(named),

@@ -16,34 +16,7 @@ import type { ApiResponse, CallApi } from '#server/http/mcp.ts';
 import { fieldErrors } from '#server/http/failure.ts';
 import { anything, type Given, inputs } from './inputs.ts';
 import { callPath, readOwn, requestOf, withoutNulls } from './request.ts';
-import { asMaterial, textResult, toResult } from './results.ts';
-
-const Questions = z.object({
-  data: z.object({
-    questions: z.array(
-      z.object({ key: z.string(), label: z.string(), example: z.string(), answer: z.string() }),
-    ),
-  }),
-});
-
-/** Asks for required facts that are missing; nothing if there are none. */
-async function missing(
-  ask: CallApi,
-  call: Endpoint,
-  given: Given,
-): Promise<CallToolResult | undefined> {
-  const answers = Object(given['answers']) as Given;
-  const names = Object.keys(call.body instanceof z.ZodObject ? call.body.shape : {});
-  const known = Object.fromEntries(names.map((name) => [name, given[name]]));
-  const { status, body } = await ask(requestOf({ call }, known));
-  if (status !== 200) return undefined;
-  const { questions } = Questions.parse(body).data;
-  const open = questions.filter(({ key, answer }) => answer === '' && !(key in answers));
-  if (open.length === 0) return undefined;
-  const next =
-    'Nothing was written yet. Ask the person, then call again with `answers`, or with `write_anyway`.';
-  return textResult(JSON.stringify({ needs: open, next }));
-}
+import { asMaterial, toResult } from './results.ts';
 
 const Job = z.object({ data: z.object({ state: z.string() }) });
 /** How long a tool call waits for a job, and its polling interval, in milliseconds. */
@@ -81,15 +54,8 @@ async function run(
 ): Promise<CallToolResult> {
   const own = readOwn(tool, arguments_);
   if (own.error) return toResult(tool, refused(own.error));
-  const { request_key, write_anyway, ...rest } = own.data;
+  const { request_key, ...rest } = own.data;
   const given = withoutNulls(tool, rest);
-  if (tool.asks && write_anyway !== true) {
-    // Questions about arguments that will be refused would only be asked in vain.
-    const faults = tool.call.body?.safeParse({ ...tool.defaults, ...given }).error;
-    if (faults) return toResult(tool, refused(faults));
-    const needs = await missing(ask, tool.asks, given);
-    if (needs) return needs;
-  }
   const key = request_key ? { name, request_key } : undefined;
   const first = await ask(requestOf(tool, given, key));
   return toResult(tool, await followed(ask, tool, first));

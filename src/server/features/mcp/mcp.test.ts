@@ -66,12 +66,16 @@ describe('the MCP endpoint', () => {
   test('P-9.198 P-23.14 writes, suggests, schedules and reads posts', async () => {
     const full = await connect(Scopes);
     const agent_id = things['agents'];
-    const asked = await full.use('write_post', { agent_id, topic: 'open day', request_key: 'a' });
-    expect(asked.text).toContain('needs');
+    const bare = { agent_id, topic: 'open day', request_key: 'a' };
+    const refused = await full.use('write_post', bare);
+    expect(refused).toMatchObject({
+      failed: true,
+      text: expect.stringContaining('at least one fact'),
+    });
     const wrote = await full.use('write_post', {
       agent_id,
       topic: 'tea',
-      write_anyway: true,
+      context: 'We pour it at nine.',
       request_key: 'b',
     });
     expect(JSON.parse(materialIn(wrote.text)).data.content[0].parts).toHaveLength(1);

@@ -27,7 +27,6 @@ function paramsIn({ call, id = 'id' }: Sent, given: Given): Given {
 
 const Own = z.looseObject({
   request_key: z.string().max(200).nullish(),
-  write_anyway: z.boolean().nullish(),
 });
 
 /** Parses the arguments that no section of the call would: those of every tool, and what becomes part of the path. */

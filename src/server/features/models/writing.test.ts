@@ -37,7 +37,7 @@ describe.each(engines)('writing with the models of administrators on %s', (engin
   const generate = (topic: string) =>
     models.world.call('POST', '/content/generate', {
       as: models.admin,
-      body: { agent_id, topic },
+      body: { agent_id, topic, context: 'Boats come back at noon.' },
     });
   const change = (body: object) =>
     models.world.call('PUT', `/agents/${agent_id}`, { as: models.admin, body });

@@ -18,12 +18,12 @@ type Order = Awaited<ReturnType<typeof findOrder>>;
 /** The brief for each run of a schedule. */
 export function runBrief({ config, content_type: asked, topic }: Order) {
   const { include_mentions, first_comment, ...asks } = ContentConfig.parse(JSON.parse(config));
-  const { tone, include_hashtags, focus_on_company, answers } = asks;
+  const { tone, include_hashtags, focus_on_company, picture: _picture, ...facts } = asks;
   const content_type = ContentTypes.find((type) => type === asked);
   const brief: Partial<Brief> = {
     ...(content_type && { content_type }),
     topic,
-    answers,
+    ...facts,
     style: styleOfTone[tone],
     hashtags: include_hashtags,
   };

@@ -293,7 +293,7 @@ describe('API tokens and what they cost', () => {
     meanwhile = async () => {
       await world.call('DELETE', `/tokens/${asked.id}`, { as: owner });
     };
-    const given = { agent_id, topic: 'tea', write_anyway: true };
+    const given = { agent_id, topic: 'tea' };
     const door = await assistant(await listen(world), asked.token);
     const said = await door.use('write_post', given);
     expect(said).toMatchObject({ failed: true, text: expect.stringContaining('token_revoked') });

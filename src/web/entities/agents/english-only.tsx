@@ -1,4 +1,4 @@
-/** Says that no writer here supports the agent's language, and where to change that. */
+/** Says that no writer here answers in the agent's language, and where to change that. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { defaultLanguage, type LanguageCode, languages } from '#contract/agents/languages.ts';
@@ -20,7 +20,8 @@ function Mute({ writer, language, className }: Props) {
   if (own?.id !== 'composer') return null;
   return (
     <p className={className} data-tone="warn">
-      The built-in writer writes English only, so it can’t write in {languages[language].own} yet.{' '}
+      The built-in writer sets your facts in any language, but it can’t answer anyone in{' '}
+      {languages[language].own}.{' '}
       {user?.is_admin ? (
         <Link to="/admin/models">Add a writing model</Link>
       ) : (

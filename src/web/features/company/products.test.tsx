@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { client } from '#contract/core/limits.ts';
+import { client } from '#contract/core/client-limits.ts';
 import { answersOf, aProduct, openCompany } from '#test/company-screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { ApiError, noAnswer } from '#web/lib/api/api-error.ts';

@@ -166,14 +166,14 @@ describe('content page', () => {
     expect(await topic()).toHaveProperty('value', 'Ships');
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     await enter(await topic(), ' at sea');
-    await enter(screen.getByRole('textbox', { name: /Context/ }), 'Salt');
+    await enter(screen.getByRole('textbox', { name: 'Facts' }), 'Salt');
     await userEvent.click(screen.getByRole('switch', { name: 'Emojis' }));
     await userEvent.click(screen.getByRole('button', { name: 'Generate content' }));
     expect(await screen.findByText('Ship it.')).toBeTruthy();
     unmount();
     openContent(answers);
     expect(await topic()).toHaveProperty('value', 'Ships at sea');
-    expect(screen.getByRole('textbox', { name: /Context/ })).toHaveProperty('value', 'Salt');
+    expect(screen.getByRole('textbox', { name: 'Facts' })).toHaveProperty('value', 'Salt');
     expect(screen.getByRole('switch', { name: 'Emojis' })).toHaveProperty('checked', true);
     expect(screen.getByRole('combobox', { name: /AI agent/ })).toHaveProperty('value', 'Ada');
     expect(await screen.findByText('Ship it.')).toBeTruthy();
@@ -213,19 +213,6 @@ describe('content page', () => {
     const link = banner.getByRole('link', { name: 'Add a model' });
     expect(link.getAttribute('href')).toBe('/admin/models');
   });
-
-  it(
-    'P-9.81 says that the built-in writer cannot write in the agent’s language',
-    { tags: 'slow' },
-    async () => {
-      openContent(withAgents([{ ...connected, language: 'de' }]));
-      const words = 'The built-in writer writes English only, so it can’t write in Deutsch yet.';
-      expect((await screen.findByText((text) => text.startsWith(words))).textContent).toMatch(
-        /An administrator can add a writing model\.$/u,
-      );
-      expect(screen.queryByText(/^Written by/u)).toBeNull();
-    },
-  );
 
   it('shows who writes and what that costs', { tags: 'slow' }, async () => {
     const price = { input: 250_000, output: 2_000_000 };

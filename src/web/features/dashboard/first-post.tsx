@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Select, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Select, Textarea, TextInput } from '@mantine/core';
 import { IconPencil, IconSend } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,10 +12,11 @@ import { PostCard } from '#web/ui/media/post-card.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
 import { PageLink } from './page-link.tsx';
 import classes from './first-post.module.css';
-import { useFirstPost } from './use-first-post.ts';
+import { type Asked, useFirstPost } from './use-first-post.ts';
 
 /** A topic to start with: one of the agent's, or one that suits anyone. */
-const topicOf = (agent: Agent): string => agent.target_topics[0] ?? 'The best hour of the day';
+const topicOf = (agent: Agent): string =>
+  agent.target_topics[0] ?? 'What we’re working on this week';
 
 /** A draft that failed a check is fixed on its own page. */
 const Mend = ({ piece }: { piece: ContentDraft }) => (
@@ -62,27 +63,22 @@ const Out = ({ url }: { url: string | null }) => (
   </div>
 );
 
-interface Chosen {
-  agent: Agent;
-  topic: string;
-}
-
-interface AskProps extends Chosen {
+interface AskProps extends Asked {
   agents: readonly Agent[];
   again: boolean;
   busy: boolean;
-  onChange: (change: { agent?: string; topic?: string }) => void;
-  onAsk: (asked: Chosen) => void;
+  onChange: (change: { agent?: string; topic?: string; facts?: string }) => void;
+  onAsk: (asked: Asked) => void;
 }
 
-function Ask({ agents, agent, topic, again, busy, onChange, onAsk }: AskProps) {
+function Ask({ agents, agent, topic, facts, again, busy, onChange, onAsk }: AskProps) {
   const trimmedTopic = topic.trim();
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (trimmedTopic) onAsk({ agent, topic: trimmedTopic });
+        if (trimmedTopic) onAsk({ agent, topic: trimmedTopic, facts: facts.trim() });
       }}
     >
       <Select
@@ -97,6 +93,18 @@ function Ask({ agents, agent, topic, again, busy, onChange, onAsk }: AskProps) {
         maxLength={limits.topic}
         value={topic}
         onChange={(event) => onChange({ topic: event.currentTarget.value })}
+      />
+      <Textarea
+        className={classes.facts ?? ''}
+        label="Facts"
+        description="One a line. Without an AI model, they’re what the post says."
+        placeholder={'We open at 7.\nParking is behind the house.'}
+        maxLength={limits.context}
+        autosize
+        minRows={2}
+        maxRows={6}
+        value={facts}
+        onChange={(event) => onChange({ facts: event.currentTarget.value })}
       />
       <ReasonButton
         type="submit"
@@ -145,10 +153,10 @@ type Agents = readonly [Agent, ...Agent[]];
 
 /** The agent and the topic; suggestions until something is chosen. */
 function useChoice(agents: Agents) {
-  const [chosen, choose] = useState<{ agent?: string; topic?: string }>({});
+  const [chosen, choose] = useState<{ agent?: string; topic?: string; facts?: string }>({});
   const agent = agents.find(({ id }) => id === chosen.agent) ?? agents[0];
   const change = (more: typeof chosen) => choose((before) => ({ ...before, ...more }));
-  return { agent, topic: chosen.topic ?? topicOf(agent), change };
+  return { agent, topic: chosen.topic ?? topicOf(agent), facts: chosen.facts ?? '', change };
 }
 
 /** The error, if any. */
@@ -164,7 +172,7 @@ function Failure({ error }: { error: Error | null }) {
 /** From an agent to a published post, in two clicks. */
 export function FirstPost({ agents }: { agents: Agents }) {
   const { writing, publishing } = useFirstPost();
-  const { agent, topic, change } = useChoice(agents);
+  const { agent, topic, facts, change } = useChoice(agents);
   const piece = writing.data?.agent_id === agent.id ? writing.data : undefined;
   const sent = publishing.data;
   if (sent?.status === 'PUBLISHED') {
@@ -177,7 +185,7 @@ export function FirstPost({ agents }: { agents: Agents }) {
   return (
     <Panel title="Your first post">
       <Ask
-        {...{ agents, agent, topic }}
+        {...{ agents, agent, topic, facts }}
         again={piece !== undefined}
         busy={writing.isPending}
         onChange={change}

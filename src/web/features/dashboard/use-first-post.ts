@@ -9,8 +9,16 @@ import { api } from '#web/lib/api/api.ts';
 
 const failed = 'Couldn’t write the post. Try again.';
 
-async function write({ agent, topic }: { agent: Agent; topic: string }): Promise<ContentDraft> {
-  const body = { agent_id: agent.id, topic, platform: homePlatform } as const;
+/** What the first post is to say. */
+export interface Asked {
+  agent: Agent;
+  topic: string;
+  /** One a line. */
+  facts: string;
+}
+
+async function write({ agent, topic, facts }: Asked): Promise<ContentDraft> {
+  const body = { agent_id: agent.id, topic, context: facts, platform: homePlatform } as const;
   const { data, job_id } = await api.content.generate({ body });
   const [piece] = data?.content ?? (job_id ? (await endedJob(job_id)).content : []);
   if (!piece) throw new Error(failed);

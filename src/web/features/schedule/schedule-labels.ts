@@ -1,5 +1,5 @@
 /** The labels of scheduled posts. */
-import { type AnswerKey, ContentTypes } from '#contract/content/kinds.ts';
+import { ContentTypes } from '#contract/content/kinds.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { Attention, ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import type { Frequency, Tones } from '#contract/schedule/types.ts';
@@ -18,17 +18,6 @@ export const frequencyLabels: Record<Frequency, string> = {
   daily: 'Every day',
   weekly: 'Every week',
   monthly: 'Every month',
-};
-
-/** The subject of an answer, whatever the question was. */
-export const answerLabels: Record<AnswerKey, string> = {
-  what: 'What',
-  who: 'Who',
-  why: 'Why',
-  when: 'When',
-  where: 'Where',
-  price: 'Price or offer',
-  next: 'What to do',
 };
 
 export const toneLabels: Record<(typeof Tones)[number], string> = {

@@ -1,6 +1,6 @@
 /** How answers are cached and refetched (specification part 2, section 9). */
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
-import { client as limits } from '#contract/core/limits.ts';
+import { client as limits } from '#contract/core/client-limits.ts';
 import { ApiError } from './api-error.ts';
 
 /** An answer that blames the request would be the same on a retry. */

@@ -83,6 +83,7 @@ export function interactionRow(
       external_id: mention.external_id,
       url: urlOrNull(mention.url),
       tone: toneOf(text),
+      // oxlint-disable-next-line house/no-cut-characters -- an id of the network
       author_id: withoutControls(author.external_id).slice(0, longest.id).toWellFormed(),
       author_username: tidyLine(author.username),
       author_name: tidyLine(author.display_name),

@@ -100,8 +100,9 @@ async function statedOrigin(
   ctx: Context,
   ownerId: string,
   id: string,
-  is_ai: boolean,
-): Promise<Origin> {
+  is_ai: boolean | undefined,
+): Promise<Origin | undefined> {
+  if (is_ai === undefined) return undefined;
   const row = await findPicture(ctx.db, ownerId, id);
   if (!row) throw new AppError('not_found');
   if (row.model_used !== 'upload')
@@ -143,10 +144,7 @@ export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
     const inUse = tags
       ? tagsIn(await mapInTurns(await listGallery(ctx.db, caller.user_id), describePicture))
       : [];
-    const origin =
-      made_with_ai === undefined
-        ? undefined
-        : await statedOrigin(ctx, caller.user_id, params.id, made_with_ai);
+    const origin = await statedOrigin(ctx, caller.user_id, params.id, made_with_ai);
     const row = await updatePicture(ctx.db, caller.user_id, params.id, {
       ...(origin && { origin }),
       ...(alt !== undefined && { alt }),

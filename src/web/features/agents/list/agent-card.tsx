@@ -3,7 +3,7 @@ import { IconDots, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import { client } from '#contract/core/limits.ts';
+import { client } from '#contract/core/client-limits.ts';
 import { archetypeLabels } from '#domain/persona/archetype-labels.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { agentStatusWords } from '#web/entities/posts/status-labels.ts';

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { defaultLanguage } from '#contract/agents/languages.ts';
 import type { PersonaChange } from '#contract/agents/personas.ts';
 import { archetypeLabels } from '#domain/persona/archetype-labels.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
@@ -73,8 +72,8 @@ export function SamplePanel({ values, preview, since }: Props) {
             text={samples.now.text}
           />
           <p className="quiet">
-            Sample about “{samples.topic}”, by the built-in writer
-            {values.language === defaultLanguage ? '.' : ', which writes English only.'}
+            The built-in writer sets the same three facts for everyone. Connect an AI model to hear
+            the voice.
           </p>
           <div className={classes.foot}>
             <Button size="compact-sm" variant="default" onClick={another}>

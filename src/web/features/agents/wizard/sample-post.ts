@@ -1,10 +1,15 @@
-/** A sample post by the agent that a form describes. */
+/** A sample post by the agent that a form describes, set by the built-in writer. */
 import type { Persona } from '#contract/agents/types.ts';
+import { Brief } from '#contract/content/types.ts';
 import { homePlatform, platforms } from '#contract/platforms/platforms.ts';
-import { compose } from '#domain/composer/compose.ts';
+import { format } from '#domain/writer/formatter.ts';
 
-/** A question as a topic: each voice asks it, and calls for replies, in its own way. */
-const everyday = 'what’s the best hour of the day?';
+/** Three facts that any agent could post, so that the samples of two personalities can be compared. */
+const example = {
+  topic: 'Our Saturday market is back',
+  context: 'From 8 to 1 on the old square.\nTwenty stalls, six of them new.\nDogs are welcome.',
+  kind: 'news',
+};
 
 export interface Sample {
   text: string;
@@ -12,23 +17,14 @@ export interface Sample {
   why: string;
 }
 
-/** The topic of a sample. */
-export const topicOf = (persona: Persona): string => persona.target_topics[0] ?? everyday;
+/** The topic of the sample. */
+export const sampleTopic = example.topic;
 
-/** A short post on the first of the agent's topics, or on an everyday one. */
+/** The example as this agent posts it. */
 export function samplePost(persona: Persona, seed: number): Sample | undefined {
-  const [first] = compose({
+  const [first] = format({
     persona,
-    brief: {
-      content_type: 'tweet',
-      topic: topicOf(persona),
-      style: 'casual',
-      length: 'medium',
-      context: '',
-      answers: {},
-      hashtags: false,
-      emojis: false,
-    },
+    brief: Brief.parse(example),
     limit: platforms[homePlatform],
     count: 1,
     seed,

@@ -5,22 +5,38 @@ import type { Agent } from '#contract/agents/types.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { endedJob } from '#web/entities/posts/end-of-job.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
+import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
 
-/** One post on one of the agent's topics, kept as a draft for its first account. */
-async function writeFirst({ id: agent_id, platform_connections: [account] }: Agent): Promise<Post> {
+/** The agent's own text on one of its topics; `undefined` if its writer only sets facts, of which there are none yet. */
+async function suggestFirst({ id: agent_id, platform_connections: [account] }: Agent) {
   const platform = LivePlatformIds.find((id) => id === account?.platform);
-  const { data, job_id } = await api.content.suggestions({
-    body: { agent_id, count: 1, ...(platform && { platform }) },
-    key: crypto.randomUUID(),
-  });
-  const [piece] = data ?? (job_id ? (await endedJob(job_id)).content : []);
-  if (!piece) throw new Error('Start from a topic instead.');
+  try {
+    const { data, job_id } = await api.content.suggestions({
+      body: { agent_id, count: 1, ...(platform && { platform }) },
+      key: crypto.randomUUID(),
+    });
+    return (data ?? (job_id ? (await endedJob(job_id)).content : []))[0];
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'needs_facts') return undefined;
+    throw error;
+  }
+}
+
+const anyTopic = 'What we’re working on this week';
+
+/** A first post for the agent's first account: a draft, or an idea that its owner gives the facts for. */
+async function writeFirst(agent: Agent): Promise<Post> {
+  const {
+    id: agent_id,
+    platform_connections: [account],
+    target_topics: [idea = anyTopic],
+  } = agent;
+  const piece = await suggestFirst(agent);
   const variants = account ? [{ connection_id: account.id }] : [];
-  const { parts, id: piece_id } = piece;
-  const body = { agent_id, parts, piece_id, variants, made_with_ai: true } as const;
+  const text = piece && ({ parts: piece.parts, piece_id: piece.id, made_with_ai: true } as const);
+  const body = { agent_id, variants, ...(text ?? { idea }) };
   return (await api.posts.create({ body })).data;
 }
 
@@ -62,20 +78,23 @@ export function useFirstPost() {
   };
 
   return async (agent: Agent): Promise<void> => {
-    void notify.info(`${agent.name} is writing a first post.`);
     // Does not navigate people who have gone to another page.
     const isThere = () => router.state.location.pathname === '/agents';
     try {
       const post = await writeFirst(agent);
       void refresh();
       if (!isThere()) {
-        void notify.offer('The first post is ready.', {
-          label: 'Open',
-          run: () => void open(post),
-        });
+        void notify.offer(
+          post.stage === 'idea' ? 'A first post needs facts.' : 'The first post is ready.',
+          {
+            label: 'Open',
+            run: () => void open(post),
+          },
+        );
         return;
       }
       await open(post);
+      if (post.stage === 'idea') return;
       const takeAway = await notify.undoable(
         'First post drafted.',
         () => void discard(agent, post),

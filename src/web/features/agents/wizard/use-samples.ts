@@ -56,11 +56,11 @@ export function useSamples(values: AgentValues, saved?: AgentValues) {
     let current = true;
     const write = async () => {
       // Fetched on first use: the writer is larger than the form.
-      const { samplePost, topicOf } = await import('./sample-post.ts');
+      const { samplePost, sampleTopic } = await import('./sample-post.ts');
       const [now, before] = [samplePost(trail.to, seed), samplePost(trail.from, seed)];
       if (!current || !now || !before) return;
       const changes = diffPersonas(trail.from, trail.to);
-      setDemoData({ now, before, changes, topic: topicOf(trail.to) });
+      setDemoData({ now, before, changes, topic: sampleTopic });
     };
     void write();
     return () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { client } from '#contract/core/limits.ts';
+import { client } from '#contract/core/client-limits.ts';
 import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
 
 /** A tab's message about the last action. A success disappears; an error stays. */

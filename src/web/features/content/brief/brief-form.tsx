@@ -4,7 +4,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { contentTypeLabels, lengthLabels, styleLabels } from '#domain/persona/brief-labels.ts';
-import { BriefQuestions } from '#web/entities/briefs/brief-questions.tsx';
+import { BriefFactsFields } from '#web/entities/briefs/brief-facts.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
 import classes from './brief-form.module.css';
 import { BriefToggles } from './brief-toggles.tsx';
@@ -96,24 +96,25 @@ export function BriefForm({ form, agents, writing, onSubmit, onSuggest }: Props)
           withAsterisk
           {...form.getInputProps('topic')}
         />
-        <BriefQuestions
-          about={form.values}
-          answers={form.values.answers}
-          onAnswers={(answers) => form.setFieldValue('answers', answers)}
-          onShown={(asked) => form.setFieldValue('asked', asked)}
-          errorOf={(key) => form.errors[`answers.${key}`]}
-        />
         <Kind form={form} />
-        <Textarea
-          label={isReply ? 'The post to reply to' : 'Context (optional)'}
-          description={isReply ? undefined : 'Facts, an angle, an audience'}
-          maxLength={limits.context}
-          autosize
-          minRows={2}
-          maxRows={8}
-          {...form.getInputProps(isReply ? 'answered' : 'context')}
-          error={form.errors['context']}
-        />
+        {isReply ? (
+          <Textarea
+            label="The post to reply to"
+            maxLength={limits.context}
+            autosize
+            minRows={2}
+            maxRows={8}
+            {...form.getInputProps('answered')}
+            error={form.errors['context']}
+          />
+        ) : (
+          <BriefFactsFields
+            about={form.values}
+            values={form.values}
+            onChange={(next) => form.setValues(next)}
+            errorOf={(field) => form.errors[field]}
+          />
+        )}
         <BriefToggles form={form} />
         <Stack gap="xs">
           <ReasonButton type="submit" fullWidth loading={writing} why={whatIsMissing(form.values)}>

@@ -2,26 +2,21 @@
 import { contentCalls } from '#contract/content/calls.ts';
 import { variationCount } from '#contract/content/kinds.ts';
 import type { ContentTypes, Lengths, WritingStyles } from '#contract/content/kinds.ts';
-import type { Brief } from '#contract/content/types.ts';
 import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
-import { answered, type Shown } from '#web/entities/briefs/brief-questions.tsx';
+import { type BriefFacts, noFacts, sentFacts } from '#web/entities/briefs/brief-facts.tsx';
 import { issuesByField } from '#web/lib/forms/field-errors.ts';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import type { Request } from '#web/features/content/queries.ts';
 
-export interface BriefValues {
+export interface BriefValues extends BriefFacts {
   agent_id: string | null;
   platform: LivePlatform;
   content_type: (typeof ContentTypes)[number];
   topic: string;
   style: (typeof WritingStyles)[number];
   length: (typeof Lengths)[number];
-  context: string;
   /** The post that a reply answers. Someone else wrote it, so it never becomes the context of another draft. */
   answered: string;
-  /** The answers to questions about the topic, including those that are not shown at the moment. */
-  answers: Brief['answers'];
-  asked: Shown;
   hashtags: boolean;
   emojis: boolean;
   variations: boolean;
@@ -35,10 +30,8 @@ export const emptyBrief: BriefValues = {
   topic: '',
   style: 'casual',
   length: 'medium',
-  context: '',
+  ...noFacts,
   answered: '',
-  answers: {},
-  asked: [],
   hashtags: false,
   emojis: false,
   variations: false,
@@ -59,11 +52,11 @@ export const contextOf = ({
 }: Pick<BriefValues, 'content_type' | 'context' | 'answered'>): string =>
   content_type === 'reply' ? post : context;
 
-export const requestOf = ({ answers, asked, answered: post, ...values }: BriefValues): Request => ({
+export const requestOf = ({ answered: post, ...values }: BriefValues): Request => ({
   ...values,
   agent_id: values.agent_id ?? '',
+  ...sentFacts(values),
   context: contextOf({ ...values, answered: post }),
-  answers: answered({ answers, asked }),
 });
 
 export function validateBrief(values: BriefValues): Record<string, string> {
@@ -84,7 +77,7 @@ const fields = contentCalls.generate.body.shape;
 /** The input of an earlier visit, as far as it is still valid. */
 export function loadBrief(owner: string): BriefValues {
   const stored = storedRecord(keyOf(owner)) ?? {};
-  const text = (name: 'topic' | 'context' | 'answered') => {
+  const text = (name: 'topic' | 'context' | 'wishes' | 'keep_out' | 'answered') => {
     const kept = stored[name];
     return typeof kept === 'string' ? kept : emptyBrief[name];
   };
@@ -96,9 +89,10 @@ export function loadBrief(owner: string): BriefValues {
     style: fields.style.catch(emptyBrief.style).parse(stored['style']),
     length: fields.length.catch(emptyBrief.length).parse(stored['length']),
     context: text('context'),
+    wishes: text('wishes'),
+    keep_out: text('keep_out'),
+    kind: fields.kind.catch(emptyBrief.kind).parse(stored['kind']),
     answered: text('answered'),
-    answers: fields.answers.catch({}).parse(stored['answers']),
-    asked: [],
     hashtags: stored['hashtags'] === true,
     emojis: stored['emojis'] === true,
     variations: stored['variations'] === true,

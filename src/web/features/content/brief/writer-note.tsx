@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { defaultLanguage } from '#contract/agents/languages.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Writer } from '#contract/content/types.ts';
 import { costWords } from '#domain/money/money.ts';
-import { EnglishOnly } from '#web/entities/agents/english-only.tsx';
 import { writersQuery } from '#web/entities/agents/writer-queries.ts';
 import { contextOf, countOf, requestOf, type BriefValues } from './brief.ts';
 import classes from './brief-form.module.css';
@@ -60,8 +58,6 @@ export function WriterNote({ agent, values }: { agent: Agent | undefined; values
       </p>
     );
   const fallsBack = agent?.composer_fallback === true && writer.id !== 'composer';
-  if (agent && writer.id === 'composer' && agent.language !== defaultLanguage)
-    return <EnglishOnly className={classes.note} writer={agent.writer} language={agent.language} />;
   return (
     <p className={classes.note}>
       Written by <strong>{writer.label}</strong>: {priceWords(writer, values)}

@@ -93,5 +93,6 @@ export function saveWorkspace(
 /** An order for texts in other words than those that are shown. */
 export const unlikeShown = (order: Order, { drafts }: Pick<WorkspaceState, 'drafts'>): Order =>
   order.kind === 'generate'
-    ? { ...order, body: { ...order.body, unlike: drafts.slice(0, maxUnlike) } }
+    ? // oxlint-disable-next-line house/no-cut-characters -- a list
+      { ...order, body: { ...order.body, unlike: drafts.slice(0, maxUnlike) } }
     : order;

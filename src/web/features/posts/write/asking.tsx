@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { hasText } from '#web/features/posts/post-values.ts';
+import { noFacts } from '#web/entities/briefs/brief-facts.tsx';
 import type { Topic } from './topic-panel.tsx';
 import type { Desk } from './use-desk.ts';
 import type { Editor } from './use-editor.ts';
@@ -19,7 +20,7 @@ const Starts = ({ agent, onTopic }: StartsProps) => (
     <button type="button" className={classes.startRow} onClick={onTopic}>
       <IconBulb size={18} stroke={1.6} aria-hidden />
       <strong>Start from a topic</strong>
-      <span className="quiet">{agent.name} asks up to 3 questions, then drafts it</span>
+      <span className="quiet">Give {agent.name} the facts; you get a draft</span>
       <span className={classes.keys} aria-hidden>
         <kbd>/</kbd>
       </span>
@@ -31,7 +32,7 @@ const InstructionPanel = lazy(() => import('./instruction-panel.tsx'));
 const SuggestionPanel = lazy(() => import('./suggestion-panel.tsx'));
 const TopicPanel = lazy(() => import('./topic-panel.tsx'));
 
-const noTopic: Topic = { topic: '', answers: {}, asked: [], isThread: false };
+const noTopic: Topic = { ...noFacts, topic: '', isThread: false };
 
 /** The topic of a post that is not written yet. */
 const ideaOf = (post: Post | undefined): string =>

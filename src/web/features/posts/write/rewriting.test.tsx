@@ -144,12 +144,10 @@ describe('checks and rewriting', () => {
   );
 
   it(
-    'P-2.99 the built-in writer writes from a topic and its questions, and says what rewriting needs',
+    'P-2.99 the built-in writer writes from a topic and facts, and says what rewriting needs',
     { tags: 'slow' },
     async () => {
-      const question = { key: 'when', label: 'When?', example: 'Monday' };
       const { asked } = open({
-        'POST /content/questions': { body: { data: { act: 'hours', questions: [question] } } },
         'POST /content/generate': {
           body: { data: { content: [{ parts: ['We open on Monday.'] }], seed: 1 } },
         },
@@ -162,66 +160,22 @@ describe('checks and rewriting', () => {
       await userEvent.click(await screen.findByRole('menuitem', { name: 'Write from a topic' }));
       const topic = await screen.findByRole('textbox', { name: /^What should Ada write about/ });
       await enter(topic, 'opening hours');
-      await enter(await screen.findByRole('textbox', { name: 'When?' }, patience), 'Monday');
+      await enter(await screen.findByRole('textbox', { name: 'Facts' }), 'From Monday');
       await userEvent.keyboard('{Escape}');
-      expect(screen.queryByRole('textbox', { name: 'When?' })).toBeNull();
+      expect(screen.queryByRole('textbox', { name: 'Facts' })).toBeNull();
       await userEvent.click(await button(/^Start from a topic/));
-      expect(await screen.findByRole('textbox', { name: 'When?' })).toHaveProperty(
+      expect(await screen.findByRole('textbox', { name: 'Facts' })).toHaveProperty(
         'value',
-        'Monday',
+        'From Monday',
       );
       await userEvent.click(await button('Write a draft'));
       await userEvent.click(await button('Keep'));
       expect(bodyOf(asked, 'POST /content/generate')).toMatchObject({
         agent_id: ada.id,
         topic: 'opening hours',
-        answers: { when: 'Monday' },
+        context: 'From Monday',
       });
       expect(await text()).toHaveProperty('value', 'We open on Monday.');
     },
   );
-
-  describe('Enter after a topic', () => {
-    const question = { key: 'when', label: 'When?', example: 'Monday' };
-    const started = async (questions: object[] | undefined) => {
-      const { asked } = open({
-        'POST /content/questions': questions
-          ? { body: { data: { act: 'hours', questions } } }
-          : { status: 500, body: { success: false, code: 'internal' } },
-        'POST /content/generate': {
-          body: { data: { content: [{ parts: ['We open on Monday.'] }], seed: 1 } },
-        },
-        ...opened(),
-      });
-      await userEvent.click(await button(/^Start from a topic/));
-      const topic = await screen.findByRole('textbox', { name: /^What should Ada write about/ });
-      await userEvent.type(topic, 'opening hours{Enter}');
-      return { topic, written: () => bodyOf(asked, 'POST /content/generate') };
-    };
-
-    it('P-2.99 shows the questions first', async () => {
-      const { topic, written } = await started([question]);
-      const when = await screen.findByRole('textbox', { name: 'When?' }, patience);
-      await waitFor(() => expect(document.activeElement).toBe(when));
-      expect(written()).toBeUndefined();
-      await enter(when, 'Monday');
-      await userEvent.type(topic, '{Enter}');
-      await waitFor(() => expect(written()).toMatchObject({ answers: { when: 'Monday' } }));
-    });
-
-    it.each([
-      ['there is none', []],
-      ['they could not be loaded', undefined],
-    ])('P-2.99 writes when %s', { tags: 'slow' }, async (_, questions) => {
-      const { written } = await started(questions);
-      await waitFor(() => expect(written()).toMatchObject({ topic: 'opening hours' }), patience);
-    });
-
-    it('P-2.99 writes without them after another Enter', { tags: 'slow' }, async () => {
-      const { topic, written } = await started([question]);
-      expect(await button('Write without questions')).toBeTruthy();
-      await userEvent.type(topic, '{Enter}');
-      await waitFor(() => expect(written()).toMatchObject({ answers: {} }));
-    });
-  });
 });

@@ -1,18 +1,14 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
 import type { contentCalls } from '#contract/content/calls.ts';
-import type { Answers } from '#contract/content/types.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
-import { answered, BriefQuestions, type Shown } from '#web/entities/briefs/brief-questions.tsx';
+import { type BriefFacts, BriefFactsFields, sentFacts } from '#web/entities/briefs/brief-facts.tsx';
 import classes from './ask.module.css';
 
 /** The input for a topic; it outlives the panel. */
-export interface Topic {
+export interface Topic extends BriefFacts {
   topic: string;
-  answers: Answers;
-  asked: Shown;
   isThread: boolean;
 }
 
@@ -25,40 +21,22 @@ interface Props {
   onClose: () => void;
 }
 
-/** A topic, with optional questions whose answers would improve the post. */
+/** A topic, and the facts that the post says. */
 export default function TopicPanel({ agent, platform, topic, onTopic, onWrite, onClose }: Props) {
   const content_type = topic.isThread ? 'thread' : 'tweet';
-  const typed = topic.topic.trim();
   const change = (next: Partial<Topic>) => onTopic((before) => ({ ...before, ...next }));
-  const form = useRef<HTMLFormElement>(null);
-  // The topic whose questions were shown, and the one that waits for them.
-  const [settled, setSettled] = useState<string>();
-  const [waiting, setWaiting] = useState<string>();
-  const isWaiting = waiting !== undefined && waiting === typed && settled !== typed;
-  const write = (answers: Answers) =>
+  const send = () => {
+    if (topic.topic.trim() === '') return;
     onWrite({
       agent_id: agent.id,
-      topic: typed,
+      topic: topic.topic.trim(),
       content_type,
-      answers,
+      ...sentFacts(topic),
       ...(platform && { platform }),
     });
-  const send = () => {
-    if (typed === '') return;
-    if (settled === typed || isWaiting) write(answered(topic));
-    else setWaiting(typed);
-  };
-  const settle = (about: string, count: number) => {
-    setSettled(about);
-    if (waiting !== about) return;
-    setWaiting(undefined);
-    if (about !== typed) return;
-    if (count === 0) write({});
-    else form.current?.querySelector('textarea')?.focus();
   };
   return (
     <form
-      ref={form}
       className={classes.panel}
       aria-label="Write from a topic"
       onSubmit={(event) => {
@@ -85,12 +63,10 @@ export default function TopicPanel({ agent, platform, topic, onTopic, onWrite, o
         value={topic.topic}
         onChange={({ currentTarget }) => change({ topic: currentTarget.value })}
       />
-      <BriefQuestions
-        about={{ agent_id: agent.id, topic: topic.topic, context: '', content_type }}
-        answers={topic.answers}
-        onAnswers={(answers) => change({ answers })}
-        onShown={(asked) => change({ asked })}
-        onSettled={settle}
+      <BriefFactsFields
+        about={{ agent_id: agent.id, topic: topic.topic }}
+        values={topic}
+        onChange={change}
         errorOf={() => null}
       />
       <Checkbox
@@ -99,16 +75,13 @@ export default function TopicPanel({ agent, platform, topic, onTopic, onWrite, o
         onChange={({ currentTarget }) => change({ isThread: currentTarget.checked })}
       />
       <div className="rowXs">
-        <Button type="submit" disabled={typed === ''}>
-          {isWaiting ? 'Write without questions' : 'Write a draft'}
+        <Button type="submit" disabled={topic.topic.trim() === ''}>
+          Write a draft
         </Button>
         <Button variant="subtle" color="gray" onClick={onClose}>
           Back to the text
         </Button>
       </div>
-      <p className="quiet" role="status">
-        {isWaiting && `${agent.name} is looking for questions…`}
-      </p>
     </form>
   );
 }

@@ -119,7 +119,7 @@ describe('new post', () => {
       });
       await userEvent.click(await button('Author: Ada'));
       await userEvent.click(await screen.findByRole('menuitem', { name: 'Yourself' }));
-      expect(screen.queryByText(/asks up to 3 questions/)).toBeNull();
+      expect(screen.queryByText(/the facts; you get a draft/)).toBeNull();
       await userEvent.type(await text(), 'Hi.');
       await waitFor(() => expect(bodyOf(asked, 'POST /posts')).toBeTruthy(), patience);
       expect(bodyOf(asked, 'POST /posts')).toMatchObject({

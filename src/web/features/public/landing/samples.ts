@@ -3,6 +3,7 @@
  * again and compares, so change a brief only together with its posts. The build replaces this file by its values: all
  * labels weigh 1 kB.
  */
+import type { BriefKind } from '#contract/content/kinds.ts';
 import { archetypeLabels } from '#domain/persona/archetype-labels.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 
@@ -26,6 +27,7 @@ export const seed = 4;
 export interface Sample {
   topic: string;
   facts: readonly string[];
+  kind: BriefKind;
   posts: Record<Voice, string>;
 }
 
@@ -36,17 +38,18 @@ const milestone: Sample = {
     'The youngest is 9 and the oldest is 84.',
     'Half of them joined this year.',
   ],
+  kind: 'news',
   posts: {
     witty_troll:
-      'Somebody frame this. We reached 1,000 members. We started with 12 in a garage. The youngest is 9 and the oldest is 84. Half of them joined this year.',
+      'News, and for once it’s ours. We reached 1,000 members\n\nWe started with 12 in a garage.\nThe youngest is 9 and the oldest is 84.\nHalf of them joined this year.',
     tech_sage:
-      'Status: We reached 1,000 members.\n• We started with 12 in a garage\n• The youngest is 9 and the oldest is 84\n• Half of them joined this year',
+      'In short: We reached 1,000 members\n\n→ We started with 12 in a garage.\n→ The youngest is 9 and the oldest is 84.\n→ Half of them joined this year.',
     hype_beast:
-      'We reached 1,000 members.\n→ We started with 12 in a garage\n→ The youngest is 9 and the oldest is 84\n→ Half of them joined this year\n\nLet’s go!',
+      'It’s happening! We reached 1,000 members\n\nWe started with 12 in a garage.\nThe youngest is 9 and the oldest is 84.\nHalf of them joined this year.',
     honest_critic:
-      'We reached 1,000 members.\nWe started with 12 in a garage.\nThe youngest is 9 and the oldest is 84.\nHalf of them joined this year.\n\nWe’ll take it.',
+      'The short version: We reached 1,000 members\n\nWe started with 12 in a garage. The youngest is 9 and the oldest is 84. Half of them joined this year.',
     quirky_observer:
-      'Happy dance! We reached 1,000 members.\n\nWe started with 12 in a garage. The youngest is 9 and the oldest is 84. Half of them joined this year.',
+      'We reached 1,000 members\n\nWe started with 12 in a garage.\nThe youngest is 9 and the oldest is 84.\nHalf of them joined this year.\n\nWe thought you’d like to know.',
   },
 };
 
@@ -58,34 +61,36 @@ const club: Sample = {
     'The kids pick the books.',
     'Bring a friend.',
   ],
+  kind: 'news',
   posts: {
     witty_troll:
-      'Your sofa will forgive you. Our summer reading club. It starts on July 3. Every Tuesday at 5 PM in the library. The kids pick the books. Bring a friend.',
+      'News, and for once it’s ours. Our summer reading club\n\nIt starts on July 3.\nEvery Tuesday at 5 PM in the library.\nThe kids pick the books.\nBring a friend.',
     tech_sage:
-      'Our summer reading club:\n• It starts on July 3\n• Every Tuesday at 5 PM in the library\n• The kids pick the books\n• Bring a friend',
+      'In short: Our summer reading club\n\n→ It starts on July 3.\n→ Every Tuesday at 5 PM in the library.\n→ The kids pick the books.\n→ Bring a friend.',
     hype_beast:
-      'Save the date! Our summer reading club.\n→ It starts on July 3\n→ Every Tuesday at 5 PM in the library\n→ The kids pick the books\n→ Bring a friend',
+      'It’s happening! Our summer reading club\n\nIt starts on July 3.\nEvery Tuesday at 5 PM in the library.\nThe kids pick the books.\nBring a friend.',
     honest_critic:
-      'Our summer reading club:\nIt starts on July 3.\nEvery Tuesday at 5 PM in the library.\nThe kids pick the books.\nBring a friend.',
+      'The short version: Our summer reading club\n\nIt starts on July 3. Every Tuesday at 5 PM in the library. The kids pick the books. Bring a friend.',
     quirky_observer:
-      'Calendars at the ready! Our summer reading club.\n\nIt starts on July 3. Every Tuesday at 5 PM in the library. The kids pick the books. Bring a friend.',
+      'Our summer reading club\n\nIt starts on July 3.\nEvery Tuesday at 5 PM in the library.\nThe kids pick the books.\nBring a friend.\n\nWe thought you’d like to know.',
   },
 };
 
 const bikes: Sample = {
   topic: '50% off all bikes',
   facts: ['Only this Saturday.', 'Helmets are free with every bike.', 'We open at 9 AM.'],
+  kind: 'offer',
   posts: {
     witty_troll:
-      '50% off all bikes: Only this Saturday. Helmets are free with every bike. We open at 9 AM. You may now form an orderly queue.',
+      '50% off all bikes\n\nOnly this Saturday.\nHelmets are free with every bike.\nWe open at 9 AM.\n\nForm an orderly queue. Or don’t.',
     tech_sage:
-      '50% off all bikes:\n• Only this Saturday\n• Helmets are free with every bike\n• We open at 9 AM',
+      'The terms, in full: 50% off all bikes\n\n→ Only this Saturday.\n→ Helmets are free with every bike.\n→ We open at 9 AM.',
     hype_beast:
-      'Deal alert! 50% off all bikes.\n→ Only this Saturday\n→ Helmets are free with every bike\n→ We open at 9 AM',
+      '50% off all bikes\n\nOnly this Saturday.\nHelmets are free with every bike.\nWe open at 9 AM.\n\nGrab it!',
     honest_critic:
-      '50% off all bikes:\nOnly this Saturday.\nHelmets are free with every bike.\nWe open at 9 AM.\n\nThat’s the deal.',
+      '50% off all bikes\n\nOnly this Saturday. Helmets are free with every bike. We open at 9 AM.\n\nDecide for yourself.',
     quirky_observer:
-      '50% off all bikes\n\nOnly this Saturday. Helmets are free with every bike. We open at 9 AM.',
+      'Spotted, and worth pointing at: 50% off all bikes\n\nOnly this Saturday.\nHelmets are free with every bike.\nWe open at 9 AM.',
   },
 };
 

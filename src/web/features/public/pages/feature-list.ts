@@ -49,8 +49,8 @@ export const features: readonly Feature[] = [
     pictures: ['editor'],
     items: [
       'Write as an agent or as yourself. It saves as you type, keeps earlier versions, and shows each network’s preview.',
-      'Start from a topic: the agent asks up to 3 questions, then drafts. Or mark a sentence and ask for a shorter, longer or plainer one. You see the difference first.',
-      'Written by the built-in writer, which needs no AI model and no key, or by a model that the administrator connects.',
+      'Start from a topic and its facts, with the words to keep out. Or mark a sentence and ask for a shorter, longer or plainer one. You see the difference first.',
+      'Written by a model that the administrator connects. Without one, the built-in writer sets your facts and invents nothing.',
       'Each draft is checked for length as the network counts it, avoided topics, AI clichés, invisible characters, leaked instructions and unsupported numbers. Drafts that fail are rewritten, or shown to you with the reason.',
       'Templates for texts you use often, polls, content warnings, languages and first comments, where a network has them.',
     ],

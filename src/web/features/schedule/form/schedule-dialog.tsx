@@ -33,7 +33,7 @@ export function ScheduleDialog({ start, agents, onClose }: Props) {
     onSaved: onClose,
   });
   // Which questions are shown is not part of the input.
-  const isDirty = Object.keys(form.values).some((name) => name !== 'asked' && form.isDirty(name));
+  const isDirty = form.isDirty();
   const close = () => (isDirty ? setLeaving(true) : onClose());
   return (
     <>

@@ -2,7 +2,6 @@
 import { cut } from '#contract/core/cut.ts';
 import type { AccountLimits } from '#contract/platforms/traits.ts';
 import type { ContentTypes } from '#contract/content/kinds.ts';
-import type { Answers } from '#contract/content/types.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
 import { hour, minute } from '#contract/core/time.ts';
 import type { Media } from '#contract/images/types.ts';
@@ -12,12 +11,12 @@ import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platform
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import type { Frequency, QueuePlace, Tones } from '#contract/schedule/types.ts';
 import type { ContentConfig, Review, ScheduledPost } from '#contract/posts/scheduled-posts.ts';
-import { answered, type Shown } from '#web/entities/briefs/brief-questions.tsx';
+import { type BriefFacts, noFacts, sentFacts } from '#web/entities/briefs/brief-facts.tsx';
 import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
 import type { Also } from './fitted-values.ts';
 import { recurringChange, recurringRequest } from './recurring-request.ts';
 
-export type ScheduleValues = {
+export type ScheduleValues = BriefFacts & {
   agent_id: string | null;
   platform: LivePlatform;
   /** `null`: the agent's first account there. */
@@ -29,9 +28,6 @@ export type ScheduleValues = {
   content_type: (typeof ContentTypes)[number];
   content_text: string;
   topic: string;
-  /** The answers to questions about the topic, and the questions on screen; `null` until they are loaded. */
-  answers: Answers;
-  asked: Shown | null;
   media: readonly Media[];
   /** The options of each post. */
   extras: Extras;
@@ -78,8 +74,7 @@ export const emptyValues = (now: number): ScheduleValues => ({
   content_type: 'tweet',
   content_text: '',
   topic: '',
-  answers: {},
-  asked: null,
+  ...noFacts,
   media: [],
   extras: {},
   first_comment: '',
@@ -107,6 +102,14 @@ function endOf({ ends_on, max_runs }: ScheduledPost): ScheduleValues['ends'] {
   return max_runs === 0 ? 'never' : 'after_runs';
 }
 
+/** The facts of a post; answers to questions that earlier versions asked are facts too. */
+const factsIn = ({ answers, context, wishes, keep_out, kind }: ContentConfig): BriefFacts => ({
+  context: [...Object.values(answers), context].filter(Boolean).join('\n'),
+  wishes,
+  keep_out: keep_out.join('\n'),
+  kind,
+});
+
 /** The form values of an existing post. */
 export const valuesOf = (post: ScheduledPost): ScheduleValues => ({
   agent_id: post.agent_id,
@@ -116,8 +119,7 @@ export const valuesOf = (post: ScheduledPost): ScheduleValues => ({
   content_type: post.content_type,
   content_text: post.content_text,
   topic: post.topic,
-  answers: post.content_config.answers,
-  asked: null,
+  ...factsIn(post.content_config),
   media: post.media,
   extras: post.extras,
   first_comment: post.content_config.first_comment,
@@ -174,10 +176,18 @@ function accountsRequest({ platform, connection_id, also }: ScheduleValues, were
   return { platform, ...(connection_id !== null && { connection_id }) };
 }
 
-/** The answers that every post states; unchanged if the questions could not be loaded. */
-const answersOf = ({ content_text, answers, asked }: ScheduleValues): Answers => {
-  if (content_text.trim() !== '') return {};
-  return asked === null ? answers : answered({ answers, asked });
+/** What every run says; nothing where the text is fixed. */
+const factsOf = (values: ScheduleValues) => sentFacts(isWritten(values) ? noFacts : values);
+
+/** The fields that differ from those of a brief without facts. */
+const changedFacts = (values: ScheduleValues): Partial<ReturnType<typeof sentFacts>> => {
+  const { context, wishes, keep_out, kind } = factsOf(values);
+  return {
+    ...(context !== '' && { context }),
+    ...(wishes !== '' && { wishes }),
+    ...(keep_out.length > 0 && { keep_out }),
+    ...(kind !== noFacts.kind && { kind }),
+  };
 };
 
 /** The body of the call, without the choices beside the frequency. */
@@ -185,7 +195,6 @@ function plainRequest(values: ScheduleValues): Sent {
   const { agent_id, when, local_time, max_runs, review, media, extras } = values;
   const { include_hashtags, include_mentions, tone, focus_on_company, picture } = values;
   const { content_type, content_text, topic, timezone, frequency } = values;
-  const answers = answersOf(values);
   const first_comment = values.first_comment.trim();
   return {
     ...accountsRequest(values),
@@ -203,7 +212,7 @@ function plainRequest(values: ScheduleValues): Sent {
       focus_on_company,
       picture,
       ...(first_comment !== '' && { first_comment }),
-      ...(Object.keys(answers).length > 0 && { answers }),
+      ...changedFacts(values),
     },
     ...(media.length > 0 && { media_ids: idsOf(media) }),
     ...(Object.keys(extras).length > 0 && { extras }),
@@ -243,7 +252,8 @@ export function changeOf(
     ...rest,
     content_config: {
       ...content_config,
-      answers: answersOf(values),
+      answers: {},
+      ...factsOf(values),
       first_comment: values.first_comment.trim(),
     },
     extras: values.extras,

@@ -9,7 +9,7 @@ import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platfor
 import { Tones } from '#contract/schedule/types.ts';
 import { postLength, roomOf } from '#domain/text/post-text.ts';
 import { ConnectAgent } from '#web/entities/connections/connect-agent.tsx';
-import { BriefQuestions } from '#web/entities/briefs/brief-questions.tsx';
+import { BriefFactsFields } from '#web/entities/briefs/brief-facts.tsx';
 import { accountOf, accountsOn } from '#web/entities/agents/accounts-of.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
@@ -227,12 +227,11 @@ export function BriefFields({ form }: Pick<Props, 'form'>) {
         maxLength={limits.topic}
         {...form.getInputProps('topic')}
       />
-      <BriefQuestions
-        about={{ ...form.values, context: '' }}
-        answers={form.values.answers}
-        onAnswers={(answers) => form.setFieldValue('answers', answers)}
-        onShown={(asked) => form.setFieldValue('asked', asked)}
-        errorOf={(key) => form.errors[`content_config.answers.${key}`]}
+      <BriefFactsFields
+        about={form.values}
+        values={form.values}
+        onChange={(next) => form.setValues(next)}
+        errorOf={(field) => form.errors[`content_config.${field}`]}
       />
       <Select
         label="Tone"

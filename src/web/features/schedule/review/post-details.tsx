@@ -1,8 +1,8 @@
 import { Button, Drawer, Menu } from '@mantine/core';
 import { IconChevronDown, IconPencil } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { factsOf } from '#domain/briefs/facts.ts';
 import type { Agent } from '#contract/agents/types.ts';
-import { AnswerKeys } from '#contract/content/kinds.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn } from '#web/lib/api/by-cursor.ts';
@@ -24,7 +24,7 @@ import {
   wordsOfSchedule,
   titleOf,
 } from '#web/entities/posts/schedule-labels.ts';
-import { answerLabels, networksOf, runWords } from '#web/features/schedule/schedule-labels.ts';
+import { networksOf, runWords } from '#web/features/schedule/schedule-labels.ts';
 import { viewerZone } from '#web/lib/forms/zone-time.ts';
 import { ReconnectedNote } from '#web/entities/connections/reconnected-note.tsx';
 import { exactly } from '#web/ui/when.ts';
@@ -90,24 +90,20 @@ function Accounts({ post }: { post: ScheduledPost }) {
   );
 }
 
-/** The answers that every post of the agent states. */
+/** The facts that every post of the agent says. */
 function Told({ post: { content_text, content_config } }: { post: ScheduledPost }) {
-  const given = AnswerKeys.flatMap((key) => {
-    const answer = content_config.answers[key] ?? '';
-    return answer === '' ? [] : [{ key, answer }];
-  });
-  if (content_text !== '' || given.length === 0) return null;
+  const facts = factsOf(content_config);
+  if (content_text !== '' || facts.length === 0) return null;
   return (
-    <section className="stackXs" aria-label="What people should know">
-      <h3 className="heading">What people should know</h3>
-      <dl className={classes.told}>
-        {given.map(({ key, answer }) => (
-          <div key={key}>
-            <dt className="quiet">{answerLabels[key]}</dt>
-            <dd dir="auto">{answer}</dd>
-          </div>
+    <section className="stackXs" aria-label="Facts">
+      <h3 className="heading">Facts</h3>
+      <ul>
+        {facts.map((fact) => (
+          <li key={fact} dir="auto">
+            {fact}
+          </li>
         ))}
-      </dl>
+      </ul>
     </section>
   );
 }

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { Archetypes } from '#contract/agents/types.ts';
+import { BriefKinds, BriefStyles, ContentTypes } from '#contract/content/kinds.ts';
+import { Brief } from '#contract/content/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { plainPersona } from '#test/persona-values.ts';
+import { fits } from '#domain/text/post-text.ts';
+import { format, type FormatRequest } from './formatter.ts';
+import { keptOutOf } from './keep-out.ts';
+
+const posts = ContentTypes.filter((type) => type !== 'reply');
+
+const made = (brief: Partial<Brief>, more: Partial<FormatRequest> = {}) =>
+  format({
+    persona: { ...plainPersona, personality_type: 'hype_beast', voice_tone: '80' },
+    brief: Brief.parse({ topic: 'Market day', ...brief }),
+    limit: platforms.twitter,
+    count: 1,
+    seed: 3,
+    ...more,
+  });
+
+const textOf = (brief: Partial<Brief>, more?: Partial<FormatRequest>): string =>
+  made(brief, more)[0]?.parts.join('\n\n') ?? '';
+
+const fact = fc.stringMatching(/^[A-Za-z0-9€$][\w ,.'’€$%:/-]{0,60}[\w.!?]$/);
+
+test('P-7.160 every fact is in the text as it was typed, or is named as left out', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        topic: fact,
+        facts: fc.array(fact, { minLength: 1, maxLength: 12 }),
+        content_type: fc.constantFrom(...posts),
+        kind: fc.constantFrom(...BriefKinds),
+        style: fc.constantFrom(...BriefStyles),
+        personality_type: fc.constantFrom(...Archetypes),
+        voice_tone: fc.constantFrom('0', '50', '100'),
+        emojis: fc.boolean(),
+        hashtags: fc.boolean(),
+        seed: fc.nat(1000),
+      }),
+      ({ topic, facts, personality_type, voice_tone, seed, ...brief }) => {
+        const persona = { ...plainPersona, personality_type, voice_tone };
+        const typed = { ...brief, topic, context: facts.join('\n') };
+        for (const { parts, left_out } of made(typed, { persona, seed, count: 3 })) {
+          const whole = parts.join('\n');
+          const left = left_out.map(({ text }) => text);
+          for (const one of Brief.parse(typed)
+            .context.split('\n')
+            .map((line) => line.trim()))
+            expect(whole.includes(one) || left.includes(one), `${one} in ${whole}`).toBe(true);
+          for (const part of parts) expect(fits(part, platforms.twitter)).toBe(true);
+        }
+      },
+    ),
+  );
+});
+
+describe('facts', () => {
+  it('are needed: a heading alone is no text', () => {
+    expect(made({})).toEqual([]);
+  });
+
+  it('can be the topic, if that is a sentence', () => {
+    expect(textOf({ topic: 'We close at 3 today.' })).toContain('We close at 3 today.');
+  });
+
+  it('may be hundreds: as many as fit are set, in order, and the others named', () => {
+    const facts = Array.from({ length: 500 }, (_, at) => `f${at}`);
+    const [text] = made({ context: facts.join('\n').slice(0, 1990) });
+    expect(text?.parts[0]).toContain('f0\n');
+    expect(text?.left_out.length).toBeGreaterThan(100);
+    expect(text?.left_out[0]?.reason).toBe('no room left');
+  });
+
+  it('that are longer than a post are named, and the others set', () => {
+    const long = 'tea '.repeat(90).trim();
+    const [text] = made({ context: `${long}\nWe open at 8.` });
+    expect(text?.parts[0]).toContain('We open at 8.');
+    expect(text?.left_out).toEqual([{ text: long, reason: 'longer than one post' }]);
+  });
+
+  it('lose a typed list marker, and nothing else', () => {
+    const text = textOf({ context: '- Rye at nine\n2. Rolls from 7 - 11\n* -5 °C outside' });
+    for (const one of ['Rye at nine', 'Rolls from 7 - 11', '-5 °C outside'])
+      expect(text).toContain(one);
+    expect(text).not.toContain('- Rye');
+  });
+
+  it('of old briefs are their answers too', () => {
+    expect(textOf({ answers: { when: 'On Sunday at 10.' } })).toContain('On Sunday at 10.');
+  });
+
+  it('of the company come after those of the owner, and are named as used', () => {
+    const [text] = made({ context: 'Own.' }, { company: ['Rye: 5 euros.'] });
+    expect(text?.parts[0]).toMatch(/Own\.[^]*Rye: 5 euros\./u);
+    expect(text?.company_used).toEqual([0]);
+  });
+});
+
+describe('words to keep out', () => {
+  it.each([
+    ['Ana knows all about bees.', ['bee'], undefined],
+    ['Ana knows all about bees.', ['BEES'], 'BEES'],
+    ['The  back\ndoor is open.', ['back door'], 'back door'],
+    ['It costs $5.', ['$5'], '$5'],
+    ['It costs $50.', ['$5'], undefined],
+    ['Straße 5', ['straße'], 'straße'],
+    ['ｂｅｅｓ', ['bees'], 'bees'],
+  ])('are looked for in %j: %j', (text, words, found) => {
+    expect(keptOutOf(text, words)).toBe(found);
+  });
+
+  it('leave out a fact, which is named', () => {
+    const [text] = made({ context: 'We open at 8.\nThe code is 4711.', keep_out: ['4711'] });
+    expect(text?.parts[0]).not.toContain('4711');
+    expect(text?.left_out).toEqual([{ text: 'The code is 4711.', reason: 'you keep out “4711”' }]);
+  });
+});
+
+describe('lines of a voice', () => {
+  const around = (brief: Partial<Brief>, more: Partial<FormatRequest> = {}) =>
+    made({ topic: 'Rye', context: 'Rye is back.', ...brief }, { count: 9, ...more })
+      .map(({ parts }) => parts.join('\n').replace('Rye is back.', '').trim())
+      .join('');
+
+  it('P-7.162 fit the kind, and none is added to plain, serious and sorry texts', () => {
+    expect(around({ kind: 'news' })).toContain('!');
+    for (const kind of ['plain', 'serious', 'sorry'] as const) expect(around({ kind })).toBe('');
+  });
+
+  it('are left out by a low tone, a sober style and another language', () => {
+    const persona = { ...plainPersona, personality_type: 'hype_beast', voice_tone: '80' } as const;
+    const news = { kind: 'news' } as const;
+    expect(around({ ...news, style: 'professional' })).toBe('');
+    expect(around(news, { persona: { ...persona, voice_tone: '10' } })).toBe('');
+    expect(around(news, { persona: { ...persona, language: 'de' } })).toBe('');
+  });
+
+  it('of the friendly style are warm, whatever the voice, and never beside serious news', () => {
+    const cold = { ...plainPersona, personality_type: 'honest_critic', voice_tone: '0' } as const;
+    expect(around({ kind: 'news', style: 'friendly' }, { persona: cold })).toContain(
+      'Hello everyone',
+    );
+    expect(around({ kind: 'serious', style: 'friendly' }, { persona: cold })).toBe('');
+  });
+
+  it('differ between archetypes', () => {
+    const texts = Archetypes.filter((one) => one !== 'custom').map((personality_type) =>
+      textOf(
+        { context: 'One.\nTwo.\nThree.', kind: 'news' },
+        { persona: { ...plainPersona, personality_type, voice_tone: '80' } },
+      ),
+    );
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+});
+
+describe('several texts', () => {
+  it('of one brief are all different, and fewer if there are no more ways', () => {
+    const texts = made({ context: 'One.\nTwo.' }, { count: 50 }).map(({ parts }) => parts.join());
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(texts.length).toBeGreaterThan(2);
+    expect(texts.length).toBeLessThan(50);
+  });
+
+  it('of one seed are the same', () => {
+    const brief = { context: 'One.\nTwo.', kind: 'news' } as const;
+    expect(made(brief, { count: 3 })).toEqual(made(brief, { count: 3 }));
+  });
+});
+
+it('a thread has one or more facts in each part, and needs two', () => {
+  const [thread] = made({ content_type: 'thread', context: 'One.\nTwo.\nThree.' });
+  expect(thread?.parts.length).toBe(3);
+  const [single] = made({ content_type: 'thread', context: 'One.' });
+  expect(single?.parts.length).toBe(1);
+  expect(single?.why).toContain('A thread needs at least two facts');
+});
+
+it('says that only a model follows wishes', () => {
+  const [text] = made({ context: 'One.', wishes: 'Rhyme it' });
+  expect(text?.why).toContain('Only a model can follow: “Rhyme it”.');
+});

@@ -51,11 +51,11 @@ export const budgets = {
   // Including the way to the editor, and its shortcut on every page; and the routes of feeds, webhooks, push and
   // connected programs.
   'features/dashboard/dashboard.page.tsx': 261_500,
-  // Including the questions below the topic, the way to a writing model, and the parts that it shares with other screens.
+  // Including the facts below the topic, the way to a writing model, and the parts that it shares with other screens.
   'features/content/content.page.tsx': 300_000,
   // The text, its previews, checks and images are all there at once, with the rules and icons of every network; and that
-  // an account works again, for those who come back from reconnecting it.
-  'features/posts/write/write.page.tsx': 323_500,
+  // an account works again, for those who come back from reconnecting it; and whether AI made an uploaded image.
+  'features/posts/write/write.page.tsx': 326_500,
 } as const;
 
 /** The pages, by their source files below `src/web`. */

@@ -3,7 +3,7 @@ import { contentCalls } from '#contract/content/calls.ts';
 import { variationCount } from '#contract/content/kinds.ts';
 import type { ContentTypes, Lengths, WritingStyles } from '#contract/content/kinds.ts';
 import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
-import { type BriefFacts, noFacts, sentFacts } from '#web/entities/briefs/brief-facts.tsx';
+import { type BriefFacts, noFacts, sentFacts } from '#web/entities/briefs/facts-values.ts';
 import { issuesByField } from '#web/lib/forms/field-errors.ts';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import type { Request } from '#web/features/content/queries.ts';

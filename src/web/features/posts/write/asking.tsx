@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { hasText } from '#web/features/posts/post-values.ts';
-import { noFacts } from '#web/entities/briefs/brief-facts.tsx';
+import { noFacts } from '#web/entities/briefs/facts-values.ts';
 import type { Topic } from './topic-panel.tsx';
 import type { Desk } from './use-desk.ts';
 import type { Editor } from './use-editor.ts';

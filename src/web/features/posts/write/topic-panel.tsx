@@ -3,7 +3,8 @@ import type { contentCalls } from '#contract/content/calls.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
-import { type BriefFacts, BriefFactsFields, sentFacts } from '#web/entities/briefs/brief-facts.tsx';
+import { BriefFactsFields } from '#web/entities/briefs/brief-facts.tsx';
+import { type BriefFacts, sentFacts } from '#web/entities/briefs/facts-values.ts';
 import classes from './ask.module.css';
 
 /** The input for a topic; it outlives the panel. */

@@ -11,7 +11,7 @@ import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platform
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import type { Frequency, QueuePlace, Tones } from '#contract/schedule/types.ts';
 import type { ContentConfig, Review, ScheduledPost } from '#contract/posts/scheduled-posts.ts';
-import { type BriefFacts, noFacts, sentFacts } from '#web/entities/briefs/brief-facts.tsx';
+import { type BriefFacts, noFacts, sentFacts } from '#web/entities/briefs/facts-values.ts';
 import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
 import type { Also } from './fitted-values.ts';
 import { recurringChange, recurringRequest } from './recurring-request.ts';

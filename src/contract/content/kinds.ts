@@ -20,7 +20,6 @@ export type BriefKind = (typeof BriefKinds)[number];
 
 /** What older briefs answered beside their topic; each answer is a fact. */
 export const AnswerKeys = ['what', 'who', 'why', 'when', 'where', 'price', 'next'] as const;
-export type AnswerKey = (typeof AnswerKeys)[number];
 
 /**
  * Ways to rewrite a text: in the agent’s voice, shorter, longer, simpler, with other openings, as a thread, or as the

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Archetypes } from '#contract/agents/types.ts';
 import { createWorld } from '#test/world.ts';
 
-test('P-24.24 without a model a first post is an idea, and can be saved once it has a fact', async () => {
+test('without a model a first post is an idea, and can be saved once it has a fact', async () => {
   const world = await createWorld('sqlite');
   onTestFinished(() => world.close());
   const as = await world.member();

@@ -10,6 +10,7 @@ import { lengthLabels } from '#domain/persona/brief-labels.ts';
 import { createRandom } from '#domain/shuffle.ts';
 import { fits, type LengthLimit } from '#domain/text/post-text.ts';
 import { factsOf, linesOf } from '#domain/briefs/facts.ts';
+import { leansBack } from '#domain/briefs/sentences.ts';
 import { hashtagOf } from './hashtag.ts';
 import { keptOutOf } from './keep-out.ts';
 import { friendly, type Layout, type Voice, voices } from './voices.ts';
@@ -69,6 +70,8 @@ function setFacts(facts: readonly string[], layout: Layout, bullet: string): str
 
 /** How one text is set. */
 interface Setting {
+  /** Which fact comes first. */
+  first: number;
   layout: Layout;
   opening: string;
   closing: string;
@@ -86,8 +89,14 @@ function hasLines({ persona, brief }: FormatRequest): boolean {
   return brief.style === 'friendly' || Number(voice_tone) >= lively;
 }
 
-/** Every way to set this text, the voice's favorite first; later rounds of the seed start elsewhere. */
-function settingsOf(request: FormatRequest, voice: Voice): Setting[] {
+/** More orders than these nobody asks for. */
+const mostTurns = 5;
+
+/**
+ * Every way to set this text: in the order typed and the voice's favorite layout first. Facts are only turned around where
+ * each makes sense by itself.
+ */
+function settingsOf(request: FormatRequest, voice: Voice, facts: readonly Fact[]): Setting[] {
   const { brief, seed } = request;
   const own: Pick<Voice, 'openings' | 'closings'> =
     brief.style === 'friendly' ? { openings: friendly, closings: {} } : voice;
@@ -106,7 +115,11 @@ function settingsOf(request: FormatRequest, voice: Voice): Setting[] {
       : brief.content_type === 'story'
         ? ['prose', 'lines']
         : voice.layouts;
-  return layouts.flatMap((layout) => around.map((line) => ({ layout, ...line })));
+  const isFixed = brief.kind === 'how_to' || facts.some(({ text }) => leansBack(text));
+  const turns = isFixed ? 1 : Math.max(1, Math.min(facts.length, mostTurns));
+  return Array.from({ length: turns }, (_, first) =>
+    layouts.flatMap((layout) => around.map((line) => ({ first, layout, ...line }))),
+  ).flat();
 }
 
 interface Piece {
@@ -260,11 +273,13 @@ export function format(request: FormatRequest): Formatted[] {
   const { facts, refused } = sift(request);
   if (facts.length === 0 && !isStatement(brief.topic)) return [];
   const texts = new Map<string, Formatted>();
-  for (const setting of settingsOf(request, voice)) {
+  for (const setting of settingsOf(request, voice, facts)) {
     if (texts.size >= count) break;
-    const thread = asThread(request, facts, voice, setting);
-    const made = thread ?? asPost(request, facts, voice, setting);
-    const key = made?.parts.join('\n\n');
+    const turned = [...facts.slice(setting.first), ...facts.slice(0, setting.first)];
+    const thread = asThread(request, turned, voice, setting);
+    const made = thread ?? asPost(request, turned, voice, setting);
+    // Another line break is no other wording.
+    const key = made?.parts.join(' ').replaceAll(/\s+/gu, ' ');
     if (made === undefined || key === undefined || texts.has(key)) continue;
     const noRoom = facts
       .filter((fact) => !made.used.includes(fact))

@@ -94,7 +94,7 @@ describe.each(engines)('the sources of a text, on %s', (engine) => {
     },
   );
 
-  test('P-7.150 P-7.167 questions come without answers, whatever the company knows', async () => {
+  test('P-7.167 nothing of the company is in a brief that its owner did not put there', async () => {
     await documents.world.call('POST', '/company/products', {
       as: documents.owner,
       body: {
@@ -104,16 +104,9 @@ describe.each(engines)('the sources of a text, on %s', (engine) => {
       },
     });
     const topic = 'A special offer for the harbor tour';
-    const { body } = await post('/content/questions', { topic });
-    expect(body.data.questions.map(({ key }: { key: string }) => key)).toEqual([
-      'price',
-      'when',
-      'next',
-    ]);
-    expect(JSON.stringify(body)).not.toMatch(/15 euros|10 AM/u);
-    // The context answers two of them.
-    const context = 'It costs 9 euros until Sunday.';
-    const { body: fewer } = await post('/content/questions', { topic, context });
-    expect(fewer.data.questions.map(({ key }: { key: string }) => key)).toEqual(['next']);
+    const { body } = await post('/content/generate', { topic, context: 'Use code TOUR5' });
+    const [{ brief, content }] = body.data.content;
+    expect(brief).toMatchObject({ topic, context: 'Use code TOUR5', answers: {} });
+    expect(content).toContain('Use code TOUR5');
   });
 });

@@ -26,7 +26,8 @@ describe.each(engines)('an evergreen item on %s', (engine) => {
     async (cooldown_days) => {
       const world = await openEvergreens(engine, everyDay);
       const link = 'https://bakery.example/rye';
-      await world.addItem({ ...bread, cooldown_days, link });
+      const lines = bread.facts.replaceAll('. ', '.\n');
+      await world.addItem({ ...bread, facts: lines, cooldown_days, link });
       await passDays(world, 2, 14);
       const texts = (await world.texts()).map(plain);
       expect(texts.length).toBeGreaterThanOrEqual(2);
@@ -37,7 +38,7 @@ describe.each(engines)('an evergreen item on %s', (engine) => {
       expect(empty.filter(({ reason }) => reason === null)).toEqual([]);
       expect(item?.note).toMatch(/^Waits: /u);
       // Its owner adds a fact.
-      const facts = `${bread.facts} Ana mixes the dough by hand at midnight.`;
+      const facts = `${lines}\nAna mixes the dough by hand at midnight.`;
       expect((await world.ask('PATCH', `/evergreen/${item?.id}`, { facts })).status).toBe(200);
       expect((await world.items())[0]?.note).toBeNull();
       await passDays(world, 15, 20);

@@ -83,6 +83,8 @@ function failureEvent(error: unknown): OccurrenceEvent {
   const { message: detail } = error;
   if (error.code === 'provider_failed') return { type: 'outage', detail };
   if (error.code === 'budget_exceeded') return { type: 'over_budget', detail };
+  // A recurring post is skipped, and its owner told, instead of leaving an empty draft at each of its times.
+  if (error.code === 'needs_facts') return { type: 'nothing_new', detail };
   return { type: 'checks_failed', detail };
 }
 

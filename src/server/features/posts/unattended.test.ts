@@ -47,16 +47,14 @@ describe.each(engines)('unreviewed texts on %s', (engine) => {
     );
   });
 
-  test('P-9.81 the owner is asked if only the built-in writer is available, which does not know the agent’s language', async () => {
+  test('P-9.81 the built-in writer sets facts in the agent’s language', async () => {
     const schedules = await openSchedules(engine);
     const { agentId, owner, world } = schedules;
     await world.call('PUT', `/agents/${agentId}`, { as: owner, body: { language: 'de' } });
-    const id = await schedules.plan({ content_text: '', topic: 'Brot' });
+    const content_config = { context: 'Am Montag gibt es wieder Roggenbrot.' };
+    const id = await schedules.plan({ content_text: '', topic: 'Brot', content_config });
     await schedules.until('2027-03-02T09:00:01Z');
-    expect(await schedules.states(id)).toEqual(['NEEDS_REVIEW(text)']);
-    expect(await schedules.texts()).toEqual([]);
-    expect(JSON.stringify((await schedules.read(id)).current)).toContain(
-      'The built-in writer writes English only.',
-    );
+    expect(await schedules.states(id)).toEqual(['PUBLISHED']);
+    expect((await schedules.texts())[0]).toContain('Am Montag gibt es wieder Roggenbrot.');
   });
 });

@@ -1,6 +1,7 @@
 import type { contentCalls } from '#contract/content/calls.ts';
 import type { ContentDraft } from '#contract/content/types.ts';
 import { Brief } from '#contract/content/types.ts';
+import { errors } from '#contract/core/errors.ts';
 import { companyTopics, suggestTopics } from '#domain/persona/suggested-topics.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -92,6 +93,9 @@ export const writingRoutes = (ctx: Context, tasks: TaskRunner): Handlers<Writing
         seed: (seed + at) % 2 ** 31,
       }));
     });
+    // That there is nothing to suggest yet is no mistake of whoever asked.
+    if (row.state !== 'running' && failureOf(row)?.code === 'needs_facts')
+      return { suggestions: [], data: [], message: errors.needs_facts.message };
     const done = await outcome(ctx, row);
     if (!done) return { job_id: row.id, message: goesOn };
     const { content, ...note } = done;

@@ -98,7 +98,7 @@ describe('content page', () => {
       await screen.findByText('Ship it.');
       expect(contexts()).toMatchObject([{ content_type: 'reply', context: 'We won.' }]);
       await choose('Tip');
-      expect(screen.getByRole('textbox', { name: /Context/ })).toHaveProperty('value', '');
+      expect(screen.getByRole('textbox', { name: /Facts/ })).toHaveProperty('value', '');
       await userEvent.click(await generate());
       await waitFor(() => expect(contexts()).toHaveLength(2));
       expect(contexts()[1]).toMatchObject({ content_type: 'tip', context: '' });

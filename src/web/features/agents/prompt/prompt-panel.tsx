@@ -56,8 +56,8 @@ const Writer = ({ writer, name }: { writer: string; name: string }) => (
   <p className={classes.writer}>
     {writer === 'composer' ? (
       <>
-        <strong>The built-in writer</strong> writes for {name}. It uses the same personality without
-        a prompt. This is what a model would be told.
+        <strong>The built-in writer</strong> writes for {name}. It needs no prompt: it sets your
+        facts as you type them. This is what a model would be told.
       </>
     ) : (
       <>

@@ -5,23 +5,19 @@ import type { Agent } from '#contract/agents/types.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { endedJob } from '#web/entities/posts/end-of-job.ts';
-import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
 
 /** The agent's own text on one of its topics; `undefined` if its writer only sets facts, of which there are none yet. */
 async function suggestFirst({ id: agent_id, platform_connections: [account] }: Agent) {
   const platform = LivePlatformIds.find((id) => id === account?.platform);
-  try {
-    const { data, job_id } = await api.content.suggestions({
-      body: { agent_id, count: 1, ...(platform && { platform }) },
-      key: crypto.randomUUID(),
-    });
-    return (data ?? (job_id ? (await endedJob(job_id)).content : []))[0];
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'needs_facts') return undefined;
-    throw error;
-  }
+  const { data, job_id } = await api.content.suggestions({
+    body: { agent_id, count: 1, ...(platform && { platform }) },
+    key: crypto.randomUUID(),
+  });
+  const [piece] = data ?? (job_id ? (await endedJob(job_id)).content : []);
+  return piece;
 }
 
 const anyTopic = 'What we’re working on this week';

@@ -48,6 +48,7 @@ test('P-2.86 P-7.167 a schedule takes facts, also of the company, and its posts 
   await lookAround(watched, 'schedule-facts');
   await form.getByRole('button', { name: 'Schedule post' }).click();
   await page.getByText('Scheduled post created').first().waitFor();
+  await page.getByText('Scheduled post created').first().waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: /^More for/ }).click();
   await page.getByRole('menuitem', { name: 'Details and history' }).click();
   const told = page.getByRole('region', { name: 'Facts' });

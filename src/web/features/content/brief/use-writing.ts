@@ -65,10 +65,13 @@ function useLanding() {
   /** `note`: why there are fewer drafts than requested. */
   const finish = (order: Order, drafts: readonly ContentDraft[], note?: string) => {
     lay(order, drafts, { running: null, job: null });
+    if (drafts.length === 0 && order.kind === 'suggest') {
+      void notify.error(note ?? 'No suggestions generated');
+      return;
+    }
     if (note) void notify.info(note);
     if (drafts.length > 0) void notify.success(sentences[order.kind].done);
-    else
-      void notify.error(order.kind === 'suggest' ? 'No suggestions generated' : failedWords(order));
+    else void notify.error(failedWords(order));
   };
   const fail = (problem: NonNullable<WorkspaceState['problem']>) => {
     change(() => ({ running: null, job: null, problem }));

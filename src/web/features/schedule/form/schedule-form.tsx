@@ -40,9 +40,9 @@ function useSuggestions(form: ScheduleForm) {
     suggest.mutate(
       { agent_id, content_type, platform, count: suggestionCount.default },
       {
-        onSuccess: (found) => {
+        onSuccess: ({ found, message }) => {
           setDrafts(found);
-          if (found.length === 0) void notify.error('No suggestions generated');
+          if (found.length === 0) void notify.error(message ?? 'No suggestions generated');
         },
         onError: (error) => void notify.failure(error, 'Failed to generate suggestions'),
       },

@@ -23,13 +23,16 @@ async function finished(id: string, signal: AbortSignal): Promise<ContentDraft[]
   return [];
 }
 
-/** Requests texts from an agent; the signal cancels the request. */
+/** Requests texts from an agent, or why there are none; the signal cancels the request. */
 async function askSuggestions(
   body: SentBody<typeof contentCalls.suggestions>,
   signal: AbortSignal,
-): Promise<ContentDraft[]> {
-  const { job_id, suggestions = [] } = await api.content.suggestions({ body, signal });
-  return job_id === undefined ? suggestions : finished(job_id, signal);
+): Promise<{ found: readonly ContentDraft[]; message?: string | undefined }> {
+  const reply = await api.content.suggestions({ body, signal });
+  const { job_id, suggestions = [], message } = reply;
+  return job_id === undefined
+    ? { found: suggestions, message }
+    : { found: await finished(job_id, signal) };
 }
 
 /** Texts suggested by an agent; leaving the screen cancels the request. */

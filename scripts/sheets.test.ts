@@ -46,7 +46,7 @@ test('P-7.166 verdicts are counted per writer, and rows without a clear mark are
 test('P-7.166 a writer that fails does not affect the others', { tags: 'slow' }, async () => {
   const broken = { ...composer, name: 'broken', write: () => Promise.reject(new Error('down')) };
   const all = await written([broken, composer]);
-  expect(all.length).toBeGreaterThan(30);
+  expect(all.length).toBeGreaterThan(15);
   expect(new Set(all.map(({ writer }) => writer))).toEqual(new Set(['composer']));
-  expect(all.filter(({ context }) => context === '').length).toBeGreaterThan(10);
+  expect(all.every(({ context }) => context !== '')).toBe(true);
 });

@@ -1,7 +1,7 @@
 /** Every field that a person can set has a visible effect of its own. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { root } from '#scripts/steps.ts';
 import { calls } from './calls.ts';
 import { account } from './effects/account.ts';
@@ -29,6 +29,14 @@ describe.each(Object.entries(areas))('%s', (_name, { open, effects }) => {
     bench = await open();
   });
   afterAll(() => bench.close());
+  // Each probe creates agents, and one person may only have so many.
+  let probes = 0;
+  beforeEach(async () => {
+    probes += 1;
+    if (probes % 30 > 0) return;
+    await bench.close();
+    bench = await open();
+  });
 
   test.each(effects)(
     'P-9.122 $field changes $shows',

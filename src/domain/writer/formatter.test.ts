@@ -6,7 +6,8 @@ import { Brief } from '#contract/content/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { plainPersona } from '#test/persona-values.ts';
 import { fits } from '#domain/text/post-text.ts';
-import { format, type FormatRequest } from './formatter.ts';
+import { format } from './formatter.ts';
+import type { FormatRequest } from './settings.ts';
 import { keptOutOf } from './keep-out.ts';
 
 const posts = ContentTypes.filter((type) => type !== 'reply');
@@ -24,7 +25,9 @@ const made = (brief: Partial<Brief>, more: Partial<FormatRequest> = {}) =>
 const textOf = (brief: Partial<Brief>, more?: Partial<FormatRequest>): string =>
   made(brief, more)[0]?.parts.join('\n\n') ?? '';
 
-const fact = fc.stringMatching(/^[A-Za-z0-9€$][\w ,.'’€$%:/-]{0,60}[\w.!?]$/);
+const fact = fc
+  .stringMatching(/^[A-Za-z€$][\w ,.'’€$%:/-]{0,60}[\w.!?]$/)
+  .filter((text) => /\w/u.test(text));
 
 test('P-7.160 every fact is in the text as it was typed, or is named as left out', () => {
   fc.assert(
@@ -83,10 +86,62 @@ describe('facts', () => {
   });
 
   it('lose a typed list marker, and nothing else', () => {
-    const text = textOf({ context: '- Rye at nine\n2. Rolls from 7 - 11\n* -5 °C outside' });
+    const text = textOf({ context: '- Rye at nine\n• Rolls from 7 - 11\n* -5 °C outside' });
     for (const one of ['Rye at nine', 'Rolls from 7 - 11', '-5 °C outside'])
       expect(text).toContain(one);
     expect(text).not.toContain('- Rye');
+    expect(textOf({ context: '1. Cut\n2. Fold' })).not.toMatch(/[12]\./u);
+  });
+
+  it.each([
+    '24. Dezember geschlossen',
+    '25. und 26. Dezember geschlossen',
+    '1. FC Köln plays here',
+    '- 5 degrees tonight',
+    '7) is lucky',
+  ])('keep a figure at their start: %s', (one) => {
+    expect(textOf({ context: one })).toContain(one);
+  });
+
+  it('that say nothing are none', () => {
+    expect(made({ context: '-\n*\n•\n1.\n2)\n…' })).toEqual([]);
+  });
+
+  it('stand once, however their end is typed', () => {
+    const [text] = made({ context: 'We open at 9.\nwe open at 9\nWe open at 9!' });
+    expect(text?.parts[0]?.match(/open at 9/giu)).toHaveLength(1);
+  });
+
+  it.each([
+    ['Ham', 'See you in Hamburg.'],
+    ['C++', 'The C course starts today.'],
+    ['5 €', 'Bread weighs 2.5 kg.'],
+    ['🎉🎉', 'We won.'],
+  ])('hide the topic only where they state it: %s', (topic, context) => {
+    expect(textOf({ topic, context })).toContain(topic);
+  });
+
+  it('end with a full stop only where one belongs', () => {
+    const prose = { personality_type: 'honest_critic', voice_tone: '0' } as const;
+    const persona = { ...plainPersona, ...prose };
+    const context = 'See https://x.example/b\nThanks @ada\nSee you ❤️\nOpen at 9\n好的';
+    const [text] = made({ context }, { persona });
+    expect(text?.parts[0]).toContain(
+      'https://x.example/b Thanks @ada See you ❤️ Open at 9. 好的。',
+    );
+  });
+
+  it('fill the room that a longer one leaves', () => {
+    const long = Array.from({ length: 4 }, (_, at) => `${at} ${'tea '.repeat(24)}end`);
+    const [text] = made({ context: [...long, 'We open at 7.'].join('\n') });
+    expect(text?.parts[0]).toContain('We open at 7.');
+  });
+
+  it('are never left out for a topic', () => {
+    const one = 'x'.repeat(280);
+    const texts = made({ context: one }, { count: 5 });
+    expect(texts.length).toBeGreaterThan(0);
+    for (const { parts } of texts) expect(parts[0]).toContain(one);
   });
 
   it('of old briefs are their answers too', () => {
@@ -175,9 +230,12 @@ describe('several texts', () => {
 it('a thread has one or more facts in each part, and needs two', () => {
   const [thread] = made({ content_type: 'thread', context: 'One.\nTwo.\nThree.' });
   expect(thread?.parts.length).toBe(3);
+  const long = Array.from({ length: 10 }, (_, at) => `${at} ${'tea '.repeat(38)}end`);
+  const [full] = made({ content_type: 'thread', context: long.join('\n') });
+  expect(full?.parts.length).toBeGreaterThan(2);
   const [single] = made({ content_type: 'thread', context: 'One.' });
   expect(single?.parts.length).toBe(1);
-  expect(single?.why).toContain('A thread needs at least two facts');
+  expect(single?.why).toContain('not enough facts for a thread');
 });
 
 it('says that only a model follows wishes', () => {

@@ -6,7 +6,7 @@ import { answeredMood } from '#domain/mood/answered-mood.ts';
 import { createRandom } from '#domain/shuffle.ts';
 import { fits } from '#domain/text/post-text.ts';
 import { factsOf } from '#domain/briefs/facts.ts';
-import type { FormatRequest } from './formatter.ts';
+import type { FormatRequest } from './settings.ts';
 import { keptOutOf } from './keep-out.ts';
 
 const unanswered = [

@@ -32,8 +32,8 @@ export const voices: Readonly<Record<Archetype, Voice>> = {
       how_to: ['No talent required:'],
     },
     closings: {
-      offer: ['Form an orderly queue. Or don’t.'],
-      thanks: ['Don’t let it go to your heads.'],
+      offer: ['You know what to do.'],
+      thanks: ['Don’t let it go to your head.'],
       question: ['Wrong answers welcome too.'],
     },
   },
@@ -43,13 +43,13 @@ export const voices: Readonly<Record<Archetype, Voice>> = {
     emoji: '🧭',
     openings: {
       news: ['Changelog:', 'In short:'],
-      offer: ['The terms, in full:'],
+      offer: ['On offer:'],
       question: ['Open question:'],
       how_to: ['The steps:'],
     },
     closings: {
       thanks: ['Noted, and appreciated.'],
-      question: ['We read every answer.'],
+      question: ['Answers welcome.'],
     },
   },
   hype_beast: {
@@ -76,7 +76,7 @@ export const voices: Readonly<Record<Archetype, Voice>> = {
     emoji: '👀',
     openings: {
       news: ['The short version:'],
-      offer: ['No small print, just this:'],
+      offer: ['Plainly put:'],
       question: ['An honest question:'],
       how_to: ['What actually works:'],
     },
@@ -91,7 +91,7 @@ export const voices: Readonly<Record<Archetype, Voice>> = {
     bullet: '·',
     emoji: '🔎',
     openings: {
-      news: ['A small event in the world:'],
+      news: ['Noticed today:'],
       offer: ['Spotted, and worth pointing at:'],
       question: ['We keep wondering:'],
       how_to: ['A field guide:'],

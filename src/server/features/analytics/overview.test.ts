@@ -158,7 +158,8 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
       { at: now - hour, content_type: 'tip' },
       { at: now - 2 * hour, content_type: 'tip' },
     ]);
-    const about = { agent_id: agentId, topic: 'tea', content_type: 'story' };
+    const context = 'The tea is from the slopes above the lake.';
+    const about = { agent_id: agentId, topic: 'tea', content_type: 'story', context };
     const written = await world.call('POST', '/content/generate', { as: owner, body: about });
     const [piece] = written.body.data.content;
     const body = { platform: 'sandbox', content: piece.content, piece_id: piece.id };

@@ -103,8 +103,8 @@ describe.each(engines)('company on %s', (engine) => {
       await post('assign-to-agent', { agent_id, knowledge_scope: ['company_profile'] });
       const written = async (topic: string) => {
         const body = { agent_id, content_type: 'tweet', topic };
-        return (await world.call('POST', '/content/generate', { as: owner, body })).body.data
-          .content[0];
+        const { body: said } = await world.call('POST', '/content/generate', { as: owner, body });
+        return said.data?.content[0];
       };
       for (const topic of ['Our opening hours', 'Are you open on Thursday?']) {
         const { content, claims, sources } = await written(topic);
@@ -115,7 +115,7 @@ describe.each(engines)('company on %s', (engine) => {
         );
       }
       for (const topic of ['Moonrise Bakery', 'Our opening hours at Christmas'])
-        expect((await written(topic)).content).not.toContain('8–12');
+        expect(await written(topic)).toBeUndefined();
 
       await post('profile', { ...bakery, industry: 'retail' });
       expect((await get('profile')).body.data).toMatchObject({

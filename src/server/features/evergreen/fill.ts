@@ -107,6 +107,9 @@ const commitPost = (
     if (!(await releaseSlot(trx, row, done))) throw new ClaimLost();
   });
 
+/** Errors that concern one item, and not the others. */
+const ofItem: ReadonlySet<string> = new Set(['invalid_input', 'needs_facts']);
+
 /** Writes about the best items until a text is accepted; returns nothing once the slot is filled. */
 async function tryItems(
   ctx: Context,
@@ -130,7 +133,7 @@ async function tryItems(
       await changeItem(ctx.db, item.id, { note: noteOf(written.refused) });
     } catch (error) {
       // This item cannot be written about, or not sent; another one may work.
-      if (!(error instanceof AppError) || error.code !== 'invalid_input') throw error;
+      if (!(error instanceof AppError) || !ofItem.has(error.code)) throw error;
       refusals.push(`${quoted(item.row.topic)}: ${error.message}`);
     }
   }

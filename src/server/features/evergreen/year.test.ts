@@ -104,7 +104,7 @@ describe.each(engines)('a year of evergreen posts on %s', (engine) => {
     // No item says the same twice: what the built-in writer can say about these few facts is finite.
     const said = texts.map(({ topic, content_text }) => `${topic} ${content_text}`);
     expect(new Set(said).size).toBe(said.length);
-    expect(texts.length).toBeGreaterThan(subjects.length);
+    expect(texts.length).toBeGreaterThan(subjects.length / 2);
     const empty = (await world.slots()).filter(({ state }) => state === 'empty');
     expect(empty.filter(({ reason }) => reason === null)).toEqual([]);
     const used = new Set(texts.map(({ topic }) => topic));

@@ -54,9 +54,10 @@ describe.each(engines)('the alt text of a picture on %s', (engine) => {
     { tags: 'slow' },
     async () => {
       await schedules.plan({ media_ids: [picture] });
-      await schedules.plan({
+      const series = await schedules.plan({
         content_text: '',
         topic: 'tea',
+        content_config: { context: 'The tea is green.' },
         media_ids: [picture],
         review: 'off',
         scheduled_time: '2027-03-02T10:00',
@@ -68,6 +69,8 @@ describe.each(engines)('the alt text of a picture on %s', (engine) => {
       await schedules.until('2027-03-02T10:00:00Z');
       expect(sent()).toEqual([['Red and blue'], ['Red and blue']]);
       await describeAs('Blue and red');
+      const content_config = { context: 'The cups came from Kyoto.' };
+      await schedules.call('PUT', `/${series}`, { content_config });
       await schedules.until('2027-03-03T10:00:00Z');
       expect(sent()[2]).toEqual(['Blue and red']);
     },

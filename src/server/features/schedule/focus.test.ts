@@ -94,7 +94,8 @@ describe.each(engines)('a schedule about the company on %s', (engine) => {
     async () => {
       const schedules = await openSchedules(engine);
       await tell(schedules, { is_active: false });
-      expect(await written(schedules)).not.toMatch(/green lantern/i);
+      const content_config = { focus_on_company: true, context: 'It has rained since six.' };
+      expect(await written(schedules, { content_config })).not.toMatch(/green lantern/i);
     },
   );
 });

@@ -174,7 +174,7 @@ describe.each(engines)('the metrics on %s', (engine) => {
   test('have the duration and cost of writers and image generators', { tags: 'slow' }, async () => {
     const member = await world.member();
     const agent = await world.agent(member);
-    const body = { agent_id: agent.id, topic: 'tea' };
+    const body = { agent_id: agent.id, topic: 'tea', context: 'The tea is green.' };
     await world.call('POST', '/content/generate', { as: member, body });
     const made = 'writer="composer",outcome="made"';
     expect(await value(`socialai_text_generation_duration_seconds_count{${made}}`)).toBe(1);

@@ -1,0 +1,98 @@
+/** The ways to set one brief: layout, order, and the line of the voice before or after its facts. */
+import type { Persona } from '#contract/agents/types.ts';
+import { defaultLanguage } from '#contract/agents/languages.ts';
+import type { Brief } from '#contract/content/types.ts';
+import { createRandom } from '#domain/shuffle.ts';
+import type { LengthLimit } from '#domain/text/post-text.ts';
+import { factsOf } from '#domain/briefs/facts.ts';
+import { isGrave } from '#domain/briefs/gravity.ts';
+import { leansBack } from '#domain/briefs/sentences.ts';
+import { keptOutOf } from './keep-out.ts';
+import { friendly, type Layout, type Voice } from './voices.ts';
+
+export interface FormatRequest {
+  persona: Pick<Persona, 'personality_type' | 'voice_tone' | 'language'>;
+  brief: Brief;
+  limit: LengthLimit;
+  /** How many different texts to make; there may be fewer. */
+  count: number;
+  seed: number;
+  /** Company facts that belong in the text, after the owner's own. */
+  company?: readonly string[];
+}
+
+export interface Fact {
+  text: string;
+  /** Its index among the company facts; `undefined` for one of the owner's. */
+  at: number | undefined;
+}
+
+/** Facts that are not one after another make sense alone; a list of steps doesn't. */
+export const isOrdered = ({ brief }: FormatRequest, facts: readonly Fact[]): boolean =>
+  brief.kind === 'how_to' || facts.some(({ text }) => leansBack(text));
+
+/** How one text is set. */
+export interface Setting {
+  /** Which fact comes first. */
+  first: number;
+  layout: Layout;
+  opening: string;
+  closing: string;
+}
+
+/** Tone from which on a voice adds lines. */
+const lively = 34;
+
+/** Styles in which a line of the voice is out of place. */
+const sober: ReadonlySet<Brief['style']> = new Set(['professional', 'thoughtful']);
+
+/** Kinds in which a line or a picture would be out of place. */
+const solemn: ReadonlySet<Brief['kind']> = new Set(['sorry', 'serious']);
+
+export const isSolemn = (brief: Brief): boolean =>
+  solemn.has(brief.kind) || isGrave([brief.topic, ...factsOf(brief)].join('\n'));
+
+function hasLines({ persona, brief }: FormatRequest): boolean {
+  const { voice_tone, language } = persona;
+  if (language !== defaultLanguage || sober.has(brief.style) || isSolemn(brief)) return false;
+  return brief.style === 'friendly' || Number(voice_tone) >= lively;
+}
+
+/** More orders than these nobody asks for. */
+const mostTurns = 5;
+
+/**
+ * Every way to set this text: in the order typed and the voice's favorite layout first. Facts are only turned around where
+ * each makes sense by itself.
+ */
+export function settingsOf(
+  request: FormatRequest,
+  voice: Voice,
+  facts: readonly Fact[],
+): Setting[] {
+  const { brief, seed } = request;
+  const own: Pick<Voice, 'openings' | 'closings'> =
+    brief.style === 'friendly' ? { openings: friendly, closings: {} } : voice;
+  const [openings, closings] = hasLines(request)
+    ? [own.openings[brief.kind] ?? [], own.closings[brief.kind] ?? []]
+    : [[], []];
+  const lines = [
+    ...openings.map((opening) => ({ opening, closing: '' })),
+    ...closings.map((closing) => ({ opening: '', closing })),
+  ];
+  const usable = lines.filter(
+    ({ opening, closing }) => keptOutOf(`${opening} ${closing}`, brief.keep_out) === undefined,
+  );
+  const start = Math.floor(createRandom(seed)() * usable.length);
+  const around = [...usable.slice(start), ...usable.slice(0, start), { opening: '', closing: '' }];
+  const layouts: readonly Layout[] =
+    brief.kind === 'how_to'
+      ? ['list', 'lines']
+      : brief.content_type === 'story'
+        ? ['prose', 'lines']
+        : voice.layouts;
+  const turns = isOrdered(request, facts) ? 1 : Math.max(1, Math.min(facts.length, mostTurns));
+  return Array.from({ length: turns }, (_, first) =>
+    layouts.flatMap((layout) => around.map((line) => ({ first, layout, ...line }))),
+  ).flat();
+}

@@ -151,21 +151,45 @@ const exactFigures = (text: string): Set<string> =>
           .replace(/:00(?!\d)/u, ''),
     ),
   );
-const denial = /\b(?:no|not|none|never|without|neither|nor|cannot)\b|n[’']t\b/iu;
+/** Words that turn a statement into its opposite. */
+const denial =
+  /\b(?:no|not|none|never|without|neither|nor|cannot|forbidden|prohibited|banned|closed|excluded|unavailable)\b|n[’']t\b/iu;
+/** What asks, puts off or doubts rather than states. */
+const hedge =
+  /\?|\b(?:hope|hopefully|ask(?:ing)?|soon|rarely|hardly|barely|seldom|planned|planning|used to|only if|maybe|perhaps|possibly|probably|might|guess|think|depends|unsure|check(?:ing)?|find out|look (?:it|that|this) up|formerly)\b/iu;
 /** The share of the words of an answer that a text has to contain. */
 const enoughSaid = 0.5;
+
+/** The words on either side of each figure, which say what it counts: “49 euros”, “room 12”. */
+function besideFigures(text: string): Set<string> {
+  const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}.,:’'-]*|[$€£¥%]/gu) ?? [];
+  const beside = words.flatMap((word, at) =>
+    /\d|[$€£¥%]/u.test(word) ? words.slice(Math.max(0, at - 2), at + 3) : [],
+  );
+  return new Set(beside.flatMap((word) => (/\d/u.test(word) ? [] : rootsOf(word))));
+}
+
+/** Whether a text has a figure of the fact together with what makes it that figure: its unit, or a word beside it. */
+function saysFigure(text: string, fact: string, told: ReadonlySet<string>): boolean {
+  const said = exactFigures(text).intersection(told);
+  if (said.size === 0) return false;
+  const hasUnit = said.values().some((figure) => /\d\D+$|^\D/u.test(figure));
+  const known = besideFigures(fact);
+  return hasUnit || known.size === 0 || !known.isDisjointFrom(besideFigures(text));
+}
 
 /**
  * Whether a text gives the answer that a fact has to a question: its figures and no other ones, its words beyond those of
  * the question, and a yes or no as the fact has it.
  */
 export function saysAnswer(text: string, question: string, { text: fact }: KnownFact): boolean {
+  // A fact may itself have a condition, or be a question with its answer.
+  if (hedge.test(text) && !hedge.test(fact)) return false;
   if (denial.test(text) !== denial.test(fact)) return false;
   const [said, known, asked] = [exactFigures(text), exactFigures(fact), exactFigures(question)];
   if (!said.isSubsetOf(known.union(asked))) return false;
   const told = known.difference(asked);
-  if (told.size > 0) return !told.isDisjointFrom(said);
-  return saysWords(text, question, fact);
+  return told.size > 0 ? saysFigure(text, fact, told) : saysWords(text, question, fact);
 }
 
 /** Whether a text has enough of the words that a fact adds to a question. */

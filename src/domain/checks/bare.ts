@@ -3,7 +3,8 @@ import { defaultLanguage, type LanguageCode } from '#contract/agents/languages.t
 import { ownWords } from '#domain/briefs/own-words.ts';
 import { allRootsOf, rootsOf } from '#domain/knowledge/retrieval.ts';
 import { languageOf } from '#domain/text/language.ts';
-import type { Rule } from './check-rules.ts';
+import { given, type Rule } from './check-rules.ts';
+import { isNoReply } from './reply-talk.ts';
 
 /** A topic that can be a whole post: a statement, a question, a greeting, or what someone did. */
 const whole = new RegExp(
@@ -95,10 +96,23 @@ const isFact = (brief: Parameters<Rule>[1]['brief']): boolean =>
 const isEnglish = (topic: string, language: LanguageCode): boolean =>
   language === defaultLanguage && (languageOf(topic) ?? defaultLanguage) === defaultLanguage;
 
-export const bareRule: Rule = (text, { brief, language = defaultLanguage }) => {
+const unpunctuated = (text: string): string => text.trim().replace(/[.!]$/u, '').toLowerCase();
+
+/** Whether one of the owner’s lines is exactly the text. */
+const isOwnLine = (text: string, all: Parameters<Rule>[1]): boolean =>
+  given(all).split('\n').map(unpunctuated).includes(unpunctuated(text));
+
+/** A reply needs no topic, but it has to be one. */
+const bareReply: Rule = (text, all) =>
+  (all.language ?? defaultLanguage) === defaultLanguage && isNoReply(text) && !isOwnLine(text, all)
+    ? 'It’s too little for a reply.'
+    : undefined;
+
+export const bareRule: Rule = (text, all, parts) => {
+  const { brief, language = defaultLanguage } = all;
+  if (brief.content_type === 'reply') return bareReply(text, all, parts);
   const topic = topicOf(brief);
-  if (brief.content_type === 'reply' || !isEnglish(topic, language) || isFact(brief))
-    return undefined;
+  if (!isEnglish(topic, language) || isFact(brief)) return undefined;
   return isBare(text, topic)
     ? 'It says nothing about the topic. Add a fact: what’s new, when, where, or why it matters.'
     : undefined;

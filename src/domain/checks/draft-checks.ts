@@ -1,6 +1,7 @@
 /** Detects output that is a chat answer rather than a finished post. What the owner typed in the brief is allowed. */
 import { elided } from '#contract/core/cut.ts';
 import { given, type Rule } from './check-rules.ts';
+import { slotIn, talkIn } from './reply-talk.ts';
 
 export type DraftCheck = 'preamble' | 'markdown' | 'placeholder' | 'disclosure';
 
@@ -49,6 +50,18 @@ function foundBy(
   return found.find((one) => !own.includes(one.toLowerCase()));
 }
 
+/** What only a reply may not have; a post may quote a refusal or show code. */
+function inReply(
+  find: (text: string) => string | undefined,
+  text: string,
+  all: Parameters<Rule>[1],
+): string | undefined {
+  if (all.brief.content_type !== 'reply') return undefined;
+  const found = find(text);
+  const isOwn = found !== undefined && given(all).toLowerCase().includes(found.toLowerCase());
+  return isOwn ? undefined : found;
+}
+
 const short = (text: string): string => elided(text, 61);
 
 export const draftRules: Record<DraftCheck, Rule> = {
@@ -63,11 +76,11 @@ export const draftRules: Record<DraftCheck, Rule> = {
     );
   },
   placeholder: (text, all) => {
-    const found = foundBy(placeholders, text, all);
+    const found = foundBy(placeholders, text, all) ?? inReply(slotIn, text, all);
     return found && `“${short(found)}” still needs to be filled in.`;
   },
   disclosure: (text, all) => {
-    const found = foundBy([disclosure], text, all);
+    const found = foundBy([disclosure], text, all) ?? inReply(talkIn, text, all);
     return found && `In “${short(found)}”, the model talks about itself.`;
   },
 };

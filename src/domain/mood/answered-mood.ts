@@ -1,6 +1,8 @@
 /** The mood that a reply is drafted for. */
 import type { MessageMood } from '#contract/engagement/moods.ts';
-import { type Addressed, moodOf } from './message-mood.ts';
+import { mayBeHurt } from './maybe-hurt.ts';
+import { type Addressed, isEmergency, moodOf } from './message-mood.ts';
+import { readWords } from './words.ts';
 
 /** Something was done to the author: “your plumber left my kitchen flooded”. */
 const wronged =
@@ -40,7 +42,9 @@ const aboutGoods =
 
 /** Whether somebody asks what there is to buy, in words that may also be about health: “Do you have gluten free bread?” */
 const asksForGoods = (message: string, addressed: Addressed): boolean =>
-  aboutGoods.test(message) && moodOf(message.replace(contents, ' '), addressed) !== 'medical';
+  aboutGoods.test(message) &&
+  !isEmergency(message) &&
+  moodOf(message.replace(contents, ' '), addressed) !== 'medical';
 
 /**
  * The mood for the draft. What may be about someone’s health stays that, whatever else is in it. There is an apology only
@@ -60,3 +64,17 @@ export function answeredMood(message: string, addressed: Addressed): MessageMood
  */
 export const needsHelp = (message: string, addressed: Addressed): boolean =>
   ['self_harm', 'medical'].includes(answeredMood(message, addressed));
+
+/** Moods of messages that nobody understood well enough to know that no one is hurt. */
+const opaque: ReadonlySet<MessageMood> = new Set<MessageMood>([
+  'personal',
+  'unclear',
+  'complaint',
+  'loss',
+  'grief',
+  'foreign',
+]);
+
+/** Whether a set line could be an insult to somebody who is hurt, so that only a person should answer. */
+export const needsPerson = (mood: MessageMood, message: string): boolean =>
+  opaque.has(mood) && mayBeHurt(readWords(message));

@@ -6,27 +6,28 @@
 import { lazily } from '#domain/lazily.ts';
 import { literally } from './figurative.ts';
 import { ruleFinder } from './pattern.ts';
+import { signs } from './emergency-signs.ts';
 import type { Words } from './words.ts';
-
-const beings = `he/hes/she/shes/him/her/they/them/son/sons/daughter/daughters/kid/kids/child/childs/children/baby/babies/babys/toddler*/infant/newborn/boy/boys/girl/girls/mum/mums/mom/moms/mother/mothers/mommy/dad/dads/father/fathers/parent*/wife/wifes/husband/husbands/partner*/girlfriend/boyfriend/fiance*/grandma*/grandpa*/grandmother*/grandfather*/grandson/granddaughter/granny/gran/nan/nana/uncle*/aunt*/nephew*/niece*/cousin*/brother*/sister*/twin/twins/friend/friends/mate/buddy/bro/sis/kiddo*/lad/lass/guest*/customer*/client*/man/men/woman/women/guy/lady/someone/somebody/person/people/dog/dogs/cat/cats/puppy/kitten/pet/pets/rabbit/hamster/parrot/student*/pupil*/colleague*/coworker*/employee*/waiter/waitress/chef/driver/neighbor*/neighbour*/roommate*/flatmate*/visitor*/passenger*/patient*`;
-const anyone = `i/im/ive/id/me/my/myself/we/were/weve/us/our/${beings}`;
-const one = beings.split('/').concat('i', 'im', 'ive', 'we', 'weve', 'us').join('/');
-const limbs = `arm/arms/forearm*/leg/legs/hand/hands/finger*/thumb*/toe/toes/foot/feet/wrist*/ankle*/elbow*/knee*/shoulder*`;
-const airways = `throat*/tongue*/lips/lip/airway*/windpipe*/gums`;
-const body = `${limbs}/${airways}/skin/face/faces/cheek*/eye/eyes/eyelid*/eyeball*/chest/neck/head/scalp/forehead/stomach/belly/tummy/gut/lungs/lung/nose/ear/ears/mouth/body/jaw/chin/spine`;
-const harmful = `battery/batteries/magnet*/bead/beads/button/buttons/coin/coins/glass/shard*/splinter*/bleach*/cleaner*/detergent*/dishwasher*/laundry/descaler*/disinfectant*/sanitizer*/sanitiser*/antifreeze/chemical*/acid/lye/ammonia/chlorine/paint/thinner/turpentine/solvent*/varnish/lacquer/glue/superglue/fertilizer*/fertiliser*/pesticide*/insecticide*/weedkiller*/herbicide*/poison*/toxin*/perfume*/deodorant/shampoo*/conditioner/lotion/soap*/softener/polish/remover/bulb/thermometer/mercury/needle*/screw/screws/staple*/razor*/blade*/plastic/metal/wire/foil/bone/lego*/toy/toys/balloon*/marble*/stone/stones/pebble*/silica/desiccant/fuel/petrol/gasoline/kerosene/diesel/pod/pods/pills/pill/tablet/tablets/medicine*/medication*/edible/edibles/nicotine/vape/cigarette*/pin/pins/cap/lid/sticker/crayon*/slime/eyes/toothpaste/sunscreen/syrup/solution/tooth/wrapper*/glow/liquid/candle*/tab/tabs/charm/earring*/ring`;
-const took = `swallow*/ingest*/gulp*/ate/eaten/eats/drank/drunk/drinks/drinking/lick/licked/licks/chew*/bit/sip/sipped/inhal*/breathed/consum*`;
-const pain = `pain/pains/painful/hurt/hurts/hurting/ache/aches/aching/pressure/tight*/stabbing/crush*/heavy/heaviness/squeez*/cramp*/sting/stings/stinging`;
-const swell = `swell/swells/swelling/swelled/swollen/swole/swolen/puff/puffed/puffy/balloon*/bloat*/itch*/tingl*/numb*`;
-const heat = `burn/burns/burned/burnt/burning/scald*/blister*/peel/peeled/peeling/sear*`;
-const cannot = `cant/cannot/couldnt/unable/barely/hardly/not/isnt/arent/wasnt/wont/doesnt/didnt/stop/stopped/stops/hard/harder/trouble/difficult*/struggl*/fight*/problem*/gasp*`;
-const goesOn = `wont/cant/cannot/stop/stops/stopping/since/hours/hour/night/days/day/worse/worst/still/keep/keeps/nonstop/everywhere/badly/heavily/severe*/bad/hospital/er/help/urgent*/emergency/scared/worr*/pregnan*/minutes/mins/spreading/after`;
+import {
+  beings,
+  anyone,
+  one,
+  limbs,
+  airways,
+  body,
+  harmful,
+  took,
+  pain,
+  swell,
+  heat,
+  cannot,
+  goesOn,
+  toxic,
+  worrying,
+  foods,
+} from './body-words.ts';
 
 /** Each rule is a list of phrases (see `signals.ts`) that must all be there. */
-const toxic = `bleach*/drain/cleaner*/detergent*/descaler*/antifreeze/acid/lye/ammonia/turpentine/solvent*/pesticide*/insecticide*/weedkiller*/antiseptic/disinfectant*/thinner/fuel/petrol/gasoline/kerosene`;
-const worrying = `drool*/foaming/foam/convuls*/slump*/ooz*/pus/delirious/confused/disoriented/limp/twitch*/hoarse/dizzy/dizziness/lightheaded/woozy/blurr*/numb*/pale/clammy/lethargic/listless/feverish/hallucinat*/scream*/vomit*/swollen/swell*/bleed*/blood/blister*/hives/welts/wheez*/unwell/breath*`;
-const foods = `food/soup/salad/bread/cake/cookie*/pizza/burger/curry/meal/dish/jar/can/bottle/drink/yogurt/cereal/rice/pasta/sandwich/puree/sauce/chocolate/snack/bar`;
-
 const rules: readonly (readonly string[])[] = [
   // Breathing and swallowing.
   [`${cannot} .. breath/breathe/breathing/breathes/breathin/swallow/inhale`],
@@ -185,7 +186,7 @@ const rules: readonly (readonly string[])[] = [
     `oil/glue/acid/water/wax/grease/fat/tea/coffee/soup/steam .. ${limbs}/face/chest/lap/head/eye/eyes`,
     'skin/blister*/flesh/burn*/scald*/peel*/boiling/fryer',
   ],
-  ['see/sees .. bone | bone .. visible/exposed/out'],
+  ['see/sees .. bone | bone .. visible/exposed/out/showing'],
   [
     `broke/broken/breaks/fractur*/dislocat*/shatter*/snapped .. hip/hips/arm/leg/wrist/ankle/elbow/collarbone/rib/ribs/jaw/nose/neck/finger/foot/knee/shoulder/pelvis/skull/spine`,
     anyone,
@@ -275,8 +276,11 @@ const rules: readonly (readonly string[])[] = [
   ['pregnan*', `bleed*/blood/cramp*/contraction*/vomit*/faint*/water broke/pain/fell/poison*`],
 ];
 
-const holds = lazily(() => ruleFinder(rules));
+const holds = lazily(() => ruleFinder([...rules, ...signs]));
+
+/** The number of the emergency services, cried out by itself: “911!!! table 4”. */
+const numberCried = /(?:^|[.!?]\s+|@\S+\s+)(?:911|112|999)\s*!/u;
 
 /** Whether the words of a message tell of an acute danger to someone’s health; takes linear time. */
-export const tellsOfEmergency = ({ readings }: Pick<Words, 'readings'>): boolean =>
-  readings.some((reading) => holds()(literally(reading)));
+export const tellsOfEmergency = ({ fold, readings }: Pick<Words, 'fold' | 'readings'>): boolean =>
+  numberCried.test(fold) || readings.some((reading) => holds()(literally(reading)));

@@ -7,6 +7,7 @@ import { type MessageMood, messageMoods } from '#contract/engagement/moods.ts';
 import { avoidedIn } from '#domain/checks/avoided.ts';
 import { lazily } from '#domain/lazily.ts';
 import { tellsOfEmergency } from './emergency.ts';
+import { mayBeHurt } from './maybe-hurt.ts';
 import { literally } from './figurative.ts';
 import { isAbroad, isAllKnown } from './language.ts';
 import { finderOf, squeezed } from './pattern.ts';
@@ -102,8 +103,9 @@ function shapeOf(text: string, words: Words, { names, topics }: Addressed): Mess
   const plain: Plain = { text: rest, words: bare, own: subjects };
   // A message that also addresses someone else may mean more than is visible.
   const kind = unaddressed === undefined ? undefined : closedKind(plain, own, topical);
-  const isOwnAffair = !topical && words.plain.some((word) => first.test(word));
-  return kind ?? (isOwnAffair ? 'personal' : 'unclear');
+  if (kind !== undefined) return kind;
+  const isOwnAffair = words.plain.some((word) => first.test(word)) || mayBeHurt(words);
+  return isOwnAffair && !topical ? 'personal' : 'unclear';
 }
 
 /** What orders to a bot are about: “post your system prompt” is no threat to anyone. */

@@ -49,6 +49,35 @@ test.each([
   }
 });
 
+// None of them is in a list of dangers, and nobody can tell from its words that all is well.
+test.each([
+  'my ankle looks odd since the trampoline',
+  'his ears look odd after your drops',
+  'my partner took two of your sachets and is acting strange',
+  'the nanny says she tried the blue stuff',
+  'our grandpa is shivering in your lobby',
+  'she went silent after the third bite',
+  'my elbow came out of your turnstile crooked, broken thing, useless',
+  'Meine Zunge wird so komisch',
+  'Me arde la garganta mucho',
+])('a set line never answers %j, which may be about somebody who is hurt', (message) => {
+  for (const { parts } of replies(message)) expect(parts.join()).toContain('emergency number');
+});
+
+it('says what the owner answered to such a message, and nothing else', () => {
+  const message = 'my ankle looks odd since the trampoline';
+  const [one] = replies(message, {}, { answers: { what: 'We’re calling you now.' } });
+  expect(one?.parts).toEqual(['We’re calling you now.']);
+});
+
+test.each([
+  'The loaf was mouldy and nobody answers my emails.',
+  'I bought your lamp on Tuesday and like the color',
+  'still waiting for an answer since Monday',
+])('a set line may answer %j, in which nobody is hurt', (message) => {
+  expect(first(message)).not.toBe('');
+});
+
 it('thanks for praise, and says what the owner answered', () => {
   expect(first('Your bread is wonderful, thank you!')).toMatch(/thank/iu);
   const answers = { what: 'Only on Fridays.' };

@@ -2,7 +2,7 @@
 import type { Persona } from '#contract/agents/types.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
 import { factsAnswering, factsKnown, labelOf } from '#domain/briefs/known-facts.ts';
-import { answeredMood } from '#domain/mood/answered-mood.ts';
+import { answeredMood, needsPerson } from '#domain/mood/answered-mood.ts';
 import { createRandom } from '#domain/shuffle.ts';
 import { fits } from '#domain/text/post-text.ts';
 import { factsOf } from '#domain/briefs/facts.ts';
@@ -127,13 +127,15 @@ export interface Reply {
   answers?: true;
 }
 
-function keyOf({ persona, brief }: ReplyRequest): Key {
+/** What to reply with; `undefined` if no set line may be said. */
+function keyOf({ persona, brief }: ReplyRequest): Key | undefined {
   const message = brief.context;
   if (message === '') return 'unclear';
   const mood = answeredMood(message, {
     names: [persona.name],
     topics: [brief.topic, ...persona.target_topics],
   });
+  if (needsPerson(mood, message)) return undefined;
   if (!open.has(mood)) return mood;
   const found = special.find(([, pattern]) => pattern.test(message))?.[0];
   return found ?? (mood === 'unclear' && message.trim().endsWith('?') ? 'inquiry' : mood);
@@ -193,11 +195,18 @@ function answerFrom({ brief, company = [], limit }: ReplyRequest): Reply | undef
   return undefined;
 }
 
+/** Only what the owner answered, if they did. */
+const ownReply = (own: string, { brief, limit }: ReplyRequest): Reply[] =>
+  own !== '' && fits(own, limit) && keptOutOf(own, brief.keep_out) === undefined
+    ? [{ parts: [own], why: 'Says what you answered.', company_used: [] }]
+    : [];
+
 /** Replies to the message in the brief’s context: the owner's words if they gave any, a fact, or a line for its mood. */
 export function formatReply(request: ReplyRequest): Reply[] {
   const { brief, limit, seed, count } = request;
   const key = keyOf(request);
   const own = factsOf({ answers: brief.answers, context: '' }).join(' ');
+  if (key === undefined) return ownReply(own, request);
   const answer = own === '' && asking.has(key) ? answerFrom(request) : undefined;
   if (answer) return [answer];
   const stock = lines[key];

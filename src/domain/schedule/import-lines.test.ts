@@ -5,14 +5,15 @@ import {
   delimiterOf,
   lineOf,
   ignoredColumns,
+  isHeader,
+  lineUnder,
   linesOfText,
   namesCell,
   namesIn,
   partsOfLine,
   threadCell,
-  whenOfLine,
-  writtenTime,
 } from './import-lines.ts';
+import { whenOfLine, writtenTime, zoneNamed } from './import-times.ts';
 
 const account = (id: string, platform: 'twitter' | 'bluesky', username: string) => ({
   id,
@@ -41,6 +42,64 @@ describe('the rows of an import', () => {
       ['Hello.'],
       '2026-12-01 9:30',
     ]);
+  });
+
+  it.each([
+    [['Scheduled Date', 'Scheduled Time'], ['2027-05-13', '15:30'], '2027-05-13 15:30', ''],
+    [['Date', 'Publication time'], ['2027-05-13', '15:30'], '2027-05-13 15:30', ''],
+    [['Scheduled Time', ''], ['2027-05-13 15:30', ''], '2027-05-13 15:30', ''],
+    [['Date', 'Scheduled Time'], ['2026-01-01', '2027-05-13 15:30'], '2027-05-13 15:30', ''],
+    [['Date (UTC)', 'Time (UTC)'], ['2027-05-13', '15:30'], '2027-05-13 15:30', 'UTC'],
+    [['Date & time UTC', ''], ['2027-05-13 15:30', ''], '2027-05-13 15:30', 'UTC'],
+    [['date', 'time_gmt'], ['2027-05-13', '15:30'], '2027-05-13 15:30', 'gmt'],
+    [
+      ['date (UTC)', 'Timezone'],
+      ['2027-05-13 15:30', 'Asia/Tokyo'],
+      '2027-05-13 15:30',
+      'Asia/Tokyo',
+    ],
+  ])('P-7.106 the columns %j say when, and in which zone', (header, row, when, zone) => {
+    const named = [...header, 'text'];
+    const line = lineUnder(named, columnsOf(named) ?? new Map())(2, [...row, 'Hi.']);
+    expect([whenOfLine(line), line.cells.timezone]).toEqual([when, zone]);
+    expect(ignoredColumns(named, [[...row, 'Hi.']], columnsOf(named) ?? new Map())).toEqual([]);
+  });
+
+  it.each([
+    ['Europe/Berlin', 'Europe/Berlin'],
+    ['utc', 'utc'],
+    ['GMT+2', '+02:00'],
+    ['-0330', '-03:30'],
+    ['PDT', '-07:00'],
+    ['+25', undefined],
+    ['Eastern Time (US & Canada)', undefined],
+    ['(UTC+01:00) Amsterdam', undefined],
+    ['Mars/Olympus', undefined],
+    ['', undefined],
+  ])('P-7.106 the time zone %j is %j', (written, zone) => {
+    expect(zoneNamed(written)).toBe(zone);
+  });
+
+  it.each([
+    [['text', 'date'], ['Hello', '', ' world'], 1],
+    [['text'], ['Hello', ' world'], 1],
+    [['text', 'date'], ['Hello', '', '', ' '], 0],
+    [['text', ''], ['Hello', 'world'], 0],
+    [['text', 'date'], ['Hello'], 0],
+  ])('P-7.106 under %j the row %j has words that no column takes: %j', (header, row, count) => {
+    const line = lineUnder(header, columnsOf(header) ?? new Map())(2, row);
+    expect(line.faults).toHaveLength(count);
+  });
+
+  it.each([
+    [['Text', 'Date (UTC)', 'Labels'], true],
+    [['post_id', 'text', 'url'], true],
+    [['Update'], false],
+    [['Text', ' and more'], false],
+    [['Status', 'Message'], false],
+    [['date', 'time'], false],
+  ])('P-7.106 the first line %j of a text names columns: %j', (cells, is) => {
+    expect(isHeader(cells)).toBe(is);
   });
 
   it.each([

@@ -1,9 +1,8 @@
-/** Parses the rows of an import: columns, accounts and times. */
+/** Parses the rows of an import: columns, accounts and texts. */
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
-import { day, minute } from '#contract/core/time.ts';
 import { cellText } from '#domain/text/csv.ts';
-import { isAmbiguousDay, readDate } from '#domain/text/written-date.ts';
+import { zoneNamed } from './import-times.ts';
 
 /** The names of each column, here and in other programs, in letters only. */
 const columns = {
@@ -13,13 +12,18 @@ const columns = {
   ],
   idea: ['idea'],
   date: [
-    ...['date', 'datetime', 'dateandtime', 'dateandtimeutc', 'when', 'day', 'timestamp'],
-    ...['scheduled', 'scheduledtime', 'scheduledat', 'scheduledfor', 'scheduledon', 'schedule'],
+    ...['date', 'datetime', 'dateandtime', 'when', 'day', 'timestamp'],
+    ...['scheduled', 'scheduledat', 'scheduledfor', 'scheduledon', 'schedule'],
     ...['scheduleddate', 'scheduleddatetime', 'scheduledate', 'scheduledatetime', 'scheduleat'],
     ...['postingdate', 'postdate', 'postat', 'publishdate', 'publishat', 'publishon', 'sendat'],
     ...['publicationdate', 'publishdatetime', 'postdatetime', 'plannedfor', 'duedate', 'dueat'],
   ],
-  time: ['time', 'hour', 'postingtime', 'posttime', 'publishtime', 'scheduletime', 'timeofday'],
+  // Without a date column, such a column has the date too.
+  time: [
+    ...['time', 'hour', 'postingtime', 'posttime', 'publishtime', 'publishingtime', 'timeofday'],
+    ...['scheduletime', 'scheduledtime', 'publicationtime', 'plannedtime', 'sendtime', 'duetime'],
+  ],
+  timezone: ['timezone', 'timezoneid', 'timezonename', 'tz', 'zone', 'utcoffset', 'gmtoffset'],
   accounts: [
     ...['accounts', 'account', 'accountname', 'channel', 'channels', 'profile', 'profiles'],
     ...['socialaccount', 'socialaccounts', 'socialprofile', 'handle', 'page'],
@@ -51,17 +55,35 @@ const informative: readonly string[] = ['url', 'createdat'];
 
 const lettersOf = (cell: string): string => cell.toLowerCase().replaceAll(/[^a-z]/g, '');
 
+const zonedName = /^(.+?)(?:\(([^()]+)\)|(?<=[^a-z])(UTC|GMT))\s*$/iu;
+
+/** The name of a column in letters, and the zone that it says its times are in, as in `Date (UTC)`. */
+function namedColumn(cell: string): { name: string; zone: string | undefined } {
+  const [, name = '', bracketed, plain] = zonedName.exec(cell) ?? [];
+  const zone = zoneNamed(bracketed ?? plain ?? '');
+  return { name: lettersOf(zone === undefined ? cell : name), zone };
+}
+
 export type ColumnMap = ReadonlyMap<Column, number>;
 
 /** The column of each field, by the names in the first row; `undefined` if there is no text column. */
 export function columnsOf(header: readonly string[]): ColumnMap | undefined {
-  const cells = header.map(lettersOf);
+  const cells = header.map((cell) => namedColumn(cell).name);
   const found = names.flatMap((name): [Column, number][] => {
     const at = cells.findIndex((cell) => columns[name].some((one) => one === cell));
     return at < 0 ? [] : [[name, at]];
   });
   const map = new Map(found);
   return map.has('text') ? map : undefined;
+}
+
+/** Whether each cell of a first line names a column, so that it is hardly the beginning of a text. */
+export function isHeader(cells: readonly string[]): boolean {
+  const known = [...names.flatMap((name): readonly string[] => columns[name]), ...informative];
+  return (
+    (columnsOf(cells)?.size ?? 0) > 1 &&
+    cells.every((cell) => known.includes(namedColumn(cell).name))
+  );
 }
 
 /** The names of columns with content that an import does not read. */
@@ -88,6 +110,8 @@ export interface ImportLine {
   cells: Cells;
   /** Further rows of the same post, each for other accounts. */
   others: readonly ImportLine[];
+  /** Why the row cannot be meant as it was read. */
+  faults: readonly string[];
 }
 
 const blank = Object.fromEntries(names.map((name) => [name, ''])) as Record<Column, string>;
@@ -98,7 +122,28 @@ export function lineOf(map: ColumnMap, line: number, row: readonly string[]): Im
     map,
     ([name, at]) => [name, cellText((row[at] ?? '').trim()).trim()] as const,
   );
-  return { line, cells: { ...blank, ...Object.fromEntries(found) }, others: [] };
+  return { line, cells: { ...blank, ...Object.fromEntries(found) }, others: [], faults: [] };
+}
+
+/** The zone that the names of the date and time columns declare. */
+function zoneOfHeader(header: readonly string[], map: ColumnMap): string {
+  const found = [map.get('time'), map.get('date')].map((at) => namedColumn(header[at ?? -1] ?? ''));
+  return found.find(({ zone }) => zone !== undefined)?.zone ?? '';
+}
+
+const tooManyCells =
+  'This row has more cells than there are columns. Put a text with separators in it in quotes.';
+
+/** A row under this header. Text beyond the last column would be lost, so it is a fault. */
+export function lineUnder(header: readonly string[], map: ColumnMap) {
+  const zone = zoneOfHeader(header, map);
+  return (line: number, row: readonly string[]): ImportLine => {
+    const read = lineOf(map, line, row);
+    const timezone = read.cells.timezone || zone;
+    const isTooLong = row.slice(header.length).some((cell) => cell.trim() !== '');
+    const faults = isTooLong ? [tooManyCells] : [];
+    return { ...read, cells: { ...read.cells, timezone }, faults };
+  };
 }
 
 /** Rows of one post, which an export has for each of its accounts, as one line. */
@@ -152,6 +197,12 @@ export function extrasOfLine({ cells }: Pick<ImportLine, 'cells'>): object {
   return { ...given, poll: { options, duration_minutes, ...multiple } };
 }
 
+const divider = /^\s*-{3,}\s*$/;
+
+/** Whether a text has a line of ---, with which plain texts separate their posts. */
+export const isDivided = (text: string): boolean =>
+  text.split('\n').some((words) => divider.test(words));
+
 /** The posts of a plain text, separated by lines of ---. */
 export function linesOfText(text: string): ImportLine[] {
   const found: ImportLine[] = [];
@@ -160,10 +211,10 @@ export function linesOfText(text: string): ImportLine[] {
     const first = begun.words.findIndex((words) => words.trim() !== '');
     const written = begun.words.join('\n').trim();
     const cells = { ...blank, text: written };
-    if (written !== '') found.push({ line: begun.line + first, cells, others: [] });
+    if (written !== '') found.push({ line: begun.line + first, cells, others: [], faults: [] });
   };
   for (const [at, words] of text.split('\n').entries()) {
-    if (/^\s*-{3,}\s*$/.test(words)) {
+    if (divider.test(words)) {
       end();
       begun = { line: at + 2, words: [] };
     } else begun.words.push(words);
@@ -189,40 +240,6 @@ export function delimiterOf(text: string): string {
     count: plain.split(sign).length,
   }));
   return counted.reduce((most, one) => (one.count > most.count ? one : most)).sign;
-}
-
-const padded = (count: number): string => String(count).padStart(2, '0');
-
-/** Minutes east of UTC as an offset. */
-const offsetOf = (zone: number): string =>
-  `${zone < 0 ? '-' : '+'}${padded(Math.floor(Math.abs(zone) / 60))}:${padded(Math.abs(zone) % 60)}`;
-
-/** The day that spreadsheets count from. */
-const dayZero = Date.UTC(1899, 11, 30);
-const serial = /^(\d{5})(?:[.,](\d+)|\s+0?[.,](\d+))?$/;
-
-/** A date in its own column, and a time in another. */
-export const whenOfLine = ({ cells: { date, time } }: ImportLine): string =>
-  [date, time].filter(Boolean).join(' ');
-
-/**
- * A time as `parseWhen` expects it, from the ways in which spreadsheets and people write it. Unchanged if it is none;
- * `refused` if it can be two days.
- */
-export function writtenTime(typed: string): string | { refused: string } {
-  const [, days, fraction, other] = serial.exec(typed) ?? [];
-  if (days !== undefined) {
-    const share = Number(`0.${fraction ?? other ?? '0'}`);
-    const at = dayZero + Number(days) * day + Math.round((share * day) / minute) * minute;
-    return new Date(at).toISOString().slice(0, 16);
-  }
-  if (isAmbiguousDay(typed))
-    return { refused: `“${typed}” can be two days. Write the date like 2027-05-01` };
-  const read = readDate(typed);
-  if (!read?.time || /[\p{L}\d]/u.test(read.rest)) return typed;
-  const [year, ...others] = read.date;
-  const written = `${[String(year), ...others.map(padded)].join('-')}T${read.time.map(padded).join(':')}`;
-  return read.zone === undefined ? written : `${written}${offsetOf(read.zone)}`;
 }
 
 /** Several names in one cell; a name with a comma if they are separated by |. */

@@ -58,6 +58,21 @@ describe('P-23.46 an item comes once', () => {
         { ...one, guid: 'a', at: 9 },
       ],
     ],
+    ['with a new guid and address', [one], [{ ...one, guid: 'a', link: '/a' }]],
+    [
+      'at a new address, without a guid',
+      [{ ...one, guid: '' }],
+      [{ ...one, guid: '', link: '/a' }],
+    ],
+    [
+      'with new guids and addresses for all',
+      [one, two],
+      [
+        { ...one, guid: 'a', link: 'https://new/1' },
+        { ...two, guid: 'b', link: 'https://new/2' },
+      ],
+    ],
+    ['with a new guid and title', [one], [{ ...one, guid: 'a', title: 'Rye again' }]],
     ['with a new title', [one], [{ ...one, title: 'Rye is back again' }]],
     ['with a new title and date', [one], [{ ...one, title: 'Rye is back again', at: 9 }]],
     ['at a new address', [one], [{ ...one, link: '/rye' }]],
@@ -96,6 +111,42 @@ describe('P-23.46 an item comes once', () => {
         ],
       ],
       [2, 0, 1],
+    ],
+    [
+      'so are those of one title at other addresses and times',
+      [
+        [
+          { ...one, guid: 'x' },
+          { ...one, guid: 'x', link: '/7', at: 7 },
+        ],
+        [
+          { ...one, guid: 'x', link: '/8', at: 8 },
+          { ...one, guid: 'x', link: '/7', at: 7 },
+        ],
+      ],
+      [2, 1],
+    ],
+    [
+      'and those of other titles without an address',
+      [
+        [
+          { guid: 'x', title: 'a', at: 1 },
+          { guid: 'x', title: 'b', at: 1 },
+        ],
+      ],
+      [2],
+    ],
+    [
+      'a new guid, address and time, or a title or time that is missing, is another item',
+      [
+        [one, { guid: '5', link: '/5', at: 5 }, { guid: '6', link: '/6', title: 'Six' }],
+        [
+          { ...one, guid: 'a', link: '/a', at: 9 },
+          { guid: 'b', link: '/b', at: 5 },
+          { guid: 'c', link: '/c', title: 'Six' },
+        ],
+      ],
+      [3, 3],
     ],
     [
       'also one at a time',

@@ -37,6 +37,17 @@ const plain = (title: string): string =>
 const isTitled = (one: { title: string }, other: { title: string }): boolean =>
   plain(one.title) !== '' && plain(one.title) === plain(other.title);
 
+const isPublishedWith = (
+  one: { published_at: number | null },
+  other: { published_at: number | null },
+): boolean => one.published_at !== null && one.published_at === other.published_at;
+
+/** A title and a time; `undefined` if either is missing. */
+function momentOf({ title, published_at }: Pick<KeptItem, 'title' | 'published_at'>) {
+  const words = plain(title);
+  return words === '' || published_at === null ? undefined : `${published_at} ${words}`;
+}
+
 function grouped<Item>(items: readonly Item[], keyIn: (item: Item) => string | undefined) {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
@@ -50,8 +61,11 @@ function grouped<Item>(items: readonly Item[], keyIn: (item: Item) => string | u
 }
 
 /** Whether two items that are read together under one guid are two articles. */
-const areTwo = (one: ItemNames, other: ItemNames): boolean =>
-  one.link !== other.link && !isTitled(one, other);
+function areTwo(one: ItemNames, other: ItemNames): boolean {
+  if (plain(one.title) !== plain(other.title)) return true;
+  const isRedated = one.published_at !== other.published_at;
+  return one.link !== other.link && (isRedated || !isTitled(one, other));
+}
 
 /** The guids that several articles of one reading share, which therefore identify none. */
 function sharedGuids(reading: readonly ItemNames[]): ReadonlySet<string> {
@@ -75,13 +89,14 @@ const isSame = (names: ItemNames, kept: KeptItem): boolean =>
   kept.link === null ||
   names.link === kept.link ||
   isTitled(names, kept) ||
-  (names.published_at !== null && names.published_at === kept.published_at);
+  isPublishedWith(names, kept);
 
 /**
  * Finds what is new in one reading of a feed. An item with a guid is known by it, unless several articles share the
- * guid; by its address if its title is the same or the stored item had no guid; and by its look. An item without a
- * guid is known by its address, else by its look. Several items with one address, as on status pages, are
- * distinguished by guid.
+ * guid; by its address if its title or time is the same or the stored item had no guid; and by its look. An item
+ * without a guid is known by its address, else by its look. Several items with one address, as on status pages, are
+ * distinguished by guid. An item with the title and time of a stored one is that one, even if a feed that moved gives
+ * it another guid and address.
  */
 export function knownItems(stored: readonly KeptItem[], reading: readonly ItemNames[]) {
   const guids = sharedGuids(reading);
@@ -89,16 +104,23 @@ export function knownItems(stored: readonly KeptItem[], reading: readonly ItemNa
   const byKey = new Map(stored.map((one) => [one.key, one]));
   const byLink = grouped(stored, ({ link }) => link ?? undefined);
   const looks = new Set(stored.map(({ look }) => look));
+  const moments = new Set(stored.map(momentOf));
 
   /** Whether its address makes it known. */
   const isLinked = (names: ItemNames): boolean => {
     const { guid, link } = names;
     const found = link === undefined ? [] : (byLink.get(link) ?? []);
     if (guid === undefined || found.some(({ has_guid }) => !has_guid)) return found.length > 0;
-    return link !== undefined && !links.has(link) && found.some((one) => isTitled(names, one));
+    if (link === undefined || links.has(link)) return false;
+    return found.some((one) => isTitled(names, one) || isPublishedWith(names, one));
+  };
+  const isMoved = (names: ItemNames): boolean => {
+    const moment = momentOf(names);
+    return moment !== undefined && moments.has(moment);
   };
   const isKnown = (names: ItemNames): boolean =>
     isLinked(names) ||
+    isMoved(names) ||
     ((names.guid !== undefined || names.link === undefined) && looks.has(names.look));
 
   const add = (names: ItemNames) => {
@@ -107,6 +129,7 @@ export function knownItems(stored: readonly KeptItem[], reading: readonly ItemNa
     const item = { ...one, title, published_at };
     byKey.set(item.key, item);
     looks.add(look);
+    moments.add(momentOf(item));
     if (link !== null) byLink.set(link, [...(byLink.get(link) ?? []), item]);
   };
 

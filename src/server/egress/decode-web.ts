@@ -25,6 +25,10 @@ const marks: readonly [bytes: readonly number[], encoding: string][] = [
   [[0x00, 0x3c, 0x00, 0x3f], 'utf-16be'],
 ];
 
+/** Whether each character has two bytes or more. A declaration that was read byte by byte cannot be right about this. */
+const isTwoByte = (encoding: string): boolean =>
+  /^(?:cs)?(?:utf-?(?:16|32)|ucs-?[24]|iso-10646|unicode)/iu.test(encoding);
+
 function named(bytes: Uint8Array, type: string): string | undefined {
   const marked = marks.find(([mark]) => mark.every((byte, at) => bytes[at] === byte));
   if (marked) return marked[1];
@@ -32,7 +36,8 @@ function named(bytes: Uint8Array, type: string): string | undefined {
   if (sent !== undefined) return sent;
   const start = Buffer.from(bytes.subarray(0, head)).toString('latin1').replaceAll(comments, '');
   const [, xml, html] = inHead.exec(start) ?? [];
-  return xml ?? html;
+  const written = xml ?? html;
+  return written !== undefined && isTwoByte(written) ? undefined : written;
 }
 
 /** UTF-8 in which few bytes are damaged; `undefined` if it looks like another encoding. */

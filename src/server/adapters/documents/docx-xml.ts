@@ -1,5 +1,6 @@
 /** Prepares the XML of a DOCX for the converter, which drops or misreads several kinds of text. */
 import { parseDocument } from 'htmlparser2';
+import { UnreadableFile } from './port.ts';
 
 /** The used part of a parsed node. Texts and attributes are kept as written, with their entities. */
 interface Node {
@@ -13,6 +14,7 @@ interface Node {
 /** What cannot be read of a document, each as it is said in a list. */
 export const leftOut = {
   hidden: 'hidden text',
+  struck: 'struck-out text',
   formulas: 'the layout of formulas',
   charts: 'charts and diagrams',
   objects: 'embedded files',
@@ -21,17 +23,46 @@ export const leftOut = {
 } as const;
 export type LeftOut = keyof typeof leftOut;
 
+/** How text can be marked so that it is not read. */
+const unread = [
+  ['hidden', 'w:vanish'],
+  ['struck', 'w:strike'],
+  ['struck', 'w:dstrike'],
+] as const;
+/** The styles that mark their text so. */
+type Styles = Readonly<Record<(typeof unread)[number][1], ReadonlySet<string>>>;
+
 interface State {
   found: Set<LeftOut>;
-  hiddenStyles: ReadonlySet<string>;
+  styles: Styles;
+  /** Whether it is inside of superscript. */
+  isRaised: boolean;
   /** The text boxes of the current paragraph, which are read after it. */
   boxes: string[];
 }
 
-const parse = (xml: string): readonly Node[] =>
-  parseDocument(xml, { xmlMode: true, decodeEntities: false }).children;
-
 const inside = ({ children = [] }: Node): readonly Node[] => children;
+
+/** Documents nest some dozens of elements; these are read by functions that call themselves. */
+const deepest = 500;
+
+function refuseDeep(nodes: readonly Node[]): void {
+  let level = nodes;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) throw new UnreadableFile('The file is nested too deeply to be read.');
+    level = level.flatMap(inside);
+  }
+}
+
+function parse(xml: string): readonly Node[] {
+  const { children }: { children: readonly Node[] } = parseDocument(xml, {
+    xmlMode: true,
+    decodeEntities: false,
+  });
+  refuseDeep(children);
+  return children;
+}
+
 const child = (node: Node | undefined, name: string): Node | undefined =>
   node?.children?.find((one) => one.name === name);
 
@@ -53,14 +84,60 @@ const run = (text: string): string => `<w:r><w:t xml:space="preserve">${text}</w
 const isOn = (node: Node | undefined): boolean =>
   node !== undefined && !/^(?:0|false|off|none)$/.test(node.attribs?.['w:val'] ?? '');
 
-/** The styles whose text is hidden. */
-const hiddenIn = (styles: string): Set<string> =>
-  new Set(
-    parse(styles)
-      .flatMap((node) => [...all(node, 'w:style')])
-      .filter((style) => isOn(child(child(style, 'w:rPr'), 'w:vanish')))
-      .map((style) => style.attribs?.['w:styleId'] ?? ''),
+/** The styles whose text is not read. */
+function stylesIn(xml: string): Styles {
+  const styles = parse(xml).flatMap((node) => [...all(node, 'w:style')]);
+  const having = (mark: string) =>
+    new Set(
+      styles
+        .filter((style) => isOn(child(child(style, 'w:rPr'), mark)))
+        .map((style) => style.attribs?.['w:styleId'] ?? ''),
+    );
+  const [hidden, struck, twice] = [having('w:vanish'), having('w:strike'), having('w:dstrike')];
+  return { 'w:vanish': hidden, 'w:strike': struck, 'w:dstrike': twice };
+}
+
+/** Why a text with these properties and this style is not read; `undefined` if it is. */
+function whyUnread(
+  { styles }: State,
+  properties: Node | undefined,
+  style: string,
+): 'hidden' | 'struck' | undefined {
+  const found = unread.find(([, mark]) => {
+    const own = child(properties, mark);
+    return own ? isOn(own) : styles[mark].has(style);
+  });
+  return found?.[0];
+}
+
+/** Digits and signs in superscript, so that a power does not become another number. Entities stay. */
+const raised = (text: string): string =>
+  text.replaceAll(/&[^;]*;|[\d+−-]/g, (sign) =>
+    sign.length > 1 ? sign : ('⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(sign)] ?? (sign === '+' ? '⁺' : '⁻')),
   );
+
+const partsOf = (node: Node, name: string): string[] =>
+  inside(node)
+    .filter((one) => one.name === name)
+    .map(formula);
+
+/** Elements between brackets, with the signs that the formula declares. */
+function delimited(node: Node): string {
+  const properties = child(node, 'm:dPr');
+  const sign = (name: string, usual: string) =>
+    child(properties, name)?.attribs?.['m:val'] ?? usual;
+  const between = sign('m:sepChr', '|').replace(/^[,;]$/, '$& ');
+  const body = partsOf(node, 'm:e').join(between);
+  return `${sign('m:begChr', '(')}${body}${sign('m:endChr', ')')}`;
+}
+
+/** The rows and cells of a matrix, and the lines of an array; anything else in its order. */
+function listed(node: Node): string {
+  if (node.name === 'm:m') return partsOf(node, 'm:mr').join('; ');
+  if (node.name === 'm:mr') return partsOf(node, 'm:e').join(', ');
+  if (node.name === 'm:eqArr') return partsOf(node, 'm:e').join('; ');
+  return inside(node).map(formula).join('');
+}
 
 /** A formula in one line; the converter knows none. */
 function formula(node: Node): string {
@@ -80,10 +157,12 @@ function formula(node: Node): string {
       return `${part('m:e')}_${grouped(part('m:sub'))}`;
     case 'm:rad':
       return `${part('m:deg')}√${grouped(part('m:e'))}`;
+    case 'm:sSubSup':
+      return `${part('m:e')}_${grouped(part('m:sub'))}^${grouped(part('m:sup'))}`;
     case 'm:d':
-      return `(${part('m:e')})`;
+      return delimited(node);
     default:
-      return inside(node).map(formula).join('');
+      return listed(node);
   }
 }
 
@@ -101,14 +180,15 @@ function asWritten(node: Node, state: State): string {
     : `${start}>${write(inside(node), state)}</${name}>`;
 }
 
-const hide = ({ found }: State, node: Node): string => {
-  if (textOf(node).trim() !== '') found.add('hidden');
+const hide = ({ found }: State, node: Node, what: LeftOut = 'hidden'): string => {
+  if (textOf(node).trim() !== '') found.add(what);
   return '';
 };
 
 function paragraph(node: Node, state: State): string {
   const style = child(child(node, 'w:pPr'), 'w:pStyle')?.attribs?.['w:val'];
-  if (style !== undefined && state.hiddenStyles.has(style)) return hide(state, node);
+  const why = style === undefined ? undefined : whyUnread(state, undefined, style);
+  if (why) return hide(state, node, why);
   const boxes: string[] = [];
   const body = asWritten(node, { ...state, boxes });
   return body + boxes.join('');
@@ -117,9 +197,9 @@ function paragraph(node: Node, state: State): string {
 function textRun(node: Node, state: State): string {
   const properties = child(node, 'w:rPr');
   const style = child(properties, 'w:rStyle')?.attribs?.['w:val'] ?? '';
-  const own = child(properties, 'w:vanish');
-  const isHidden = own ? isOn(own) : state.hiddenStyles.has(style);
-  return isHidden ? hide(state, node) : asWritten(node, state);
+  const why = whyUnread(state, properties, style);
+  const isRaised = child(properties, 'w:vertAlign')?.attribs?.['w:val'] === 'superscript';
+  return why ? hide(state, node, why) : asWritten(node, { ...state, isRaised });
 }
 
 type Rule = (node: Node, state: State) => string;
@@ -148,7 +228,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'w:tr': (node, state) =>
     isOn(child(child(node, 'w:trPr'), 'w:hidden')) ? hide(state, node) : asWritten(node, state),
   'w:txbxContent'(node, state) {
-    state.boxes.push(write(inside(node), { ...state, boxes: [] }));
+    state.boxes.push(write(inside(node), { ...state, boxes: [], isRaised: false }));
     return '';
   },
   // The same for newer and older programs; the older has the text if any has.
@@ -166,14 +246,19 @@ const rules: Readonly<Record<string, Rule>> = {
   'm:oMath': mathRule,
   'm:oMathPara': mathRule,
   'w:ptab': () => '<w:tab/>',
+  // The converter knows only line breaks, and would join the words around another.
+  'w:br': () => '<w:br/>',
   'w:cr': () => '<w:br/>',
   'w:object': noting('objects'),
   'c:chart': noting('charts'),
   'dgm:relIds': noting('charts'),
 };
 
+const words = ({ data = '' }: Node, { isRaised }: State): string =>
+  isRaised ? raised(data) : data;
+
 function rewrite(node: Node, state: State): string {
-  if (node.type === 'text') return node.data ?? '';
+  if (node.type === 'text') return words(node, state);
   if (node.type === 'directive') return `<${node.data ?? ''}>`;
   if (node.type === 'cdata') return escaped(rawText(node));
   if (node.name === undefined) return '';
@@ -191,14 +276,14 @@ export function preparedParts(parts: ReadonlyMap<string, Buffer>): {
   found: Set<LeftOut>;
 } {
   const found = new Set<LeftOut>();
-  const hiddenStyles = hiddenIn(parts.get('word/styles.xml')?.toString('utf8') ?? '');
+  const styles = stylesIn(parts.get('word/styles.xml')?.toString('utf8') ?? '');
   const hasText = (name: string, bytes: Buffer, pattern: RegExp) =>
     pattern.test(name) && parse(bytes.toString('utf8')).some((node) => textOf(node).trim() !== '');
   const prepared = Array.from(parts, ([name, bytes]): [string, Buffer] => {
     if (hasText(name, bytes, margins)) found.add('margins');
     if (hasText(name, bytes, /^word\/comments\.xml$/)) found.add('comments');
     if (!body.test(name)) return [name, bytes];
-    const state = { found, hiddenStyles, boxes: [] };
+    const state = { found, styles, isRaised: false, boxes: [] };
     return [name, Buffer.from(write(parse(bytes.toString('utf8')), state), 'utf8')];
   });
   return { parts: new Map(prepared), found };

@@ -102,6 +102,51 @@ describe('a DOCX', () => {
       'Leeds it is',
       [],
     ],
+    [
+      'words apart at a page break',
+      paragraph(`${run('a')}<w:r><w:br w:type="page"/></w:r>${run('b')}`),
+      'a\nb',
+      [],
+    ],
+    [
+      'words apart at a column break',
+      paragraph(`<w:r><w:t>a</w:t><w:br w:type="column"/><w:t>b</w:t></w:r>`),
+      'a\nb',
+      [],
+    ],
+    [
+      'no struck-out text',
+      paragraph(
+        run('12 €', '<w:strike/>') +
+          run('11 €', '<w:dstrike/>') +
+          run('9 €', '<w:strike w:val="0"/>'),
+      ),
+      '9 €',
+      ['struck-out text'],
+    ],
+    [
+      'powers',
+      paragraph(
+        run('10') +
+          run('6', '<w:vertAlign w:val="superscript"/>') +
+          run(' s') +
+          run('-1', '<w:vertAlign w:val="superscript"/>') +
+          run(', the 1') +
+          run('st &#38; 2', '<w:vertAlign w:val="superscript"/>') +
+          run(' of 3', '<w:vertAlign w:val="baseline"/>'),
+      ),
+      '10⁶ s⁻¹, the 1st & ² of 3',
+      [],
+    ],
+    ['no control characters', paragraph(run('a&#x0;b&#0;c&#x1F;d')), 'a b c d', []],
+    [
+      'each element of a formula',
+      paragraph(
+        `<m:oMath><m:d><m:dPr><m:begChr m:val="["/><m:sepChr m:val=","/><m:endChr m:val="]"/></m:dPr><m:e><m:r><m:t>1</m:t></m:r></m:e><m:e><m:r><m:t>2</m:t></m:r></m:e></m:d><m:r><m:t>=</m:t></m:r><m:d><m:e><m:r><m:t>a</m:t></m:r></m:e><m:e><m:r><m:t>b</m:t></m:r></m:e></m:d><m:r><m:t>=</m:t></m:r><m:m><m:mr><m:e><m:r><m:t>3</m:t></m:r></m:e><m:e><m:r><m:t>4</m:t></m:r></m:e></m:mr><m:mr><m:e><m:r><m:t>5</m:t></m:r></m:e></m:mr></m:m></m:oMath>`,
+      ),
+      '[1, 2]=(a|b)=3, 4; 5',
+      ['the layout of formulas'],
+    ],
     ['entities and quotes', paragraph(run('a &amp; b &lt; c &quot;d&quot;')), 'a & b < c "d"', []],
     [
       'a chart named',
@@ -111,6 +156,17 @@ describe('a DOCX', () => {
     ],
   ])('has %s', async (_what, body, text, left) => {
     expect(await read(body)).toEqual([text, left]);
+  });
+
+  const nested = (depth: number) =>
+    paragraph(`${'<w:ins>'.repeat(depth)}${run('Rye.')}${'</w:ins>'.repeat(depth)}`);
+
+  test('is read with many nested elements', async () => {
+    expect(await read(nested(300))).toEqual(['Rye.', []]);
+  });
+
+  test.each([600, 3000, 50_000])('is refused with %i nested elements', async (depth) => {
+    await expect(read(nested(depth))).rejects.toThrow('nested too deeply');
   });
 
   test('has no text in hidden styles, and names headers and comments', async () => {

@@ -114,8 +114,7 @@ function readPage(html: string, address: string): PageParts {
       if (blocks.has(name)) add('\n');
     },
   });
-  // oxlint-disable-next-line house/no-cut-characters -- only read
-  parser.end(html.slice(0, looked));
+  parser.end(cut(html, looked));
   return found;
 }
 
@@ -161,6 +160,5 @@ export const beginsAsHtml = (text: string): boolean =>
 /** HTML, or text that might be some, as plain text. */
 export function plainWeb(html: string, most: number): string {
   if (!/[<&]/u.test(html)) return tidyWeb(html, most);
-  // oxlint-disable-next-line house/no-cut-characters -- only read
-  return tidyWeb(readPage(html.slice(0, most * 20), 'https://feed.invalid/').all, most);
+  return tidyWeb(readPage(cut(html, most * 20), 'https://feed.invalid/').all, most);
 }

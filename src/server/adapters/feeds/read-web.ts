@@ -70,9 +70,15 @@ const itemOf = ({ guid = '', url, title, text, at, ...more }: RawItem, base: str
 
 type Links = readonly { href?: string | undefined; rel?: string | undefined }[] | undefined;
 
+/** Links of an entry that lead to files and programs, and to no page about it. */
+const notPages = new Set(['enclosure', 'license', 'edit', 'edit-media', 'hub']);
+
 /** The page that an Atom entry links to. */
 const linkIn = (links: Links = []): string | undefined =>
-  (links.find(({ rel }) => rel === undefined || rel === 'alternate') ?? links[0])?.href;
+  (
+    links.find(({ rel }) => rel === undefined || rel === 'alternate') ??
+    links.find(({ rel = '' }) => !notPages.has(rel.trim().toLowerCase()))
+  )?.href;
 
 const isAddress = (text: string | undefined): boolean => /^https?:\/\//iu.test(text ?? '');
 
@@ -124,11 +130,18 @@ interface Typed {
   type?: string | undefined;
 }
 
+/** The types of Atom that are text; others are files, in Base64. */
+const textType = /^(?:|text|x?html|text\/.*|.*\bxml(?:;.*)?)$/iu;
+const isText = ({ type = '' }: Typed): boolean => textType.test(type.trim());
+
 /** A text of Atom, which is plain unless declared; many that begin with an element are HTML nevertheless. */
-function ofType({ value, type }: Typed = {}, isProse = false): Said | undefined {
+function readTyped({ value, type }: Typed, isProse: boolean): Said | undefined {
   if (type === undefined && isProse && beginsAsHtml(value ?? '')) return saidAs('html', value);
   return saidAs(/html/iu.test(type ?? '') ? 'html' : 'plain', value);
 }
+
+const ofType = (typed: Typed = {}, isProse = false): Said | undefined =>
+  isText(typed) ? readTyped(typed, isProse) : undefined;
 
 const ofAtom = (entry: Loose<AtomFeed.Entry<string>>): RawItem => ({
   guid: entry.id,

@@ -1,6 +1,7 @@
 /** Feeds as they are found: what their texts, dates and addresses mean. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { plainWeb } from './page-text.ts';
 import { readWeb } from './read-web.ts';
 
 const address = 'https://site.test/news/feed';
@@ -110,6 +111,46 @@ test('P-23.53 dates have every zone and order that feeds use, and none of this s
   );
   const at = Date.UTC(2026, 9, 12, 8, 25);
   expect(found.map((item) => item.published_at)).toEqual([at, at, at, null]);
+});
+
+test.each(['utf-16', 'UTF-16LE', 'ucs-2', 'utf-32', 'iso-10646-ucs-2', 'unicode'])(
+  'P-23.53 a feed in UTF-8 that declares itself as %s is read',
+  (encoding) => {
+    const body = rss('<item><guid>1</guid><title>Grüße</title></item>').replace('utf-8', encoding);
+    expect(itemsOf(body)).toMatchObject([{ title: 'Grüße' }]);
+  },
+);
+
+describe('P-23.53 files in Atom', () => {
+  test.each(['application/pdf', 'image/png', 'audio/mpeg', 'application/octet-stream'])(
+    'of the type %s are not text',
+    (type) => {
+      const more = `<content type="${type}">JVBERi0xLjQK</content><summary>About a file.</summary>`;
+      expect(itemsOf(entry('<title>t</title>', more))).toMatchObject([{ text: 'About a file.' }]);
+    },
+  );
+
+  test.each(['text', 'html', 'text/plain', 'text/html; charset=utf-8', 'application/xml', ''])(
+    'but of the type “%s” are',
+    (type) => {
+      const more = `<content type="${type}">Rye.</content>`;
+      expect(itemsOf(entry('<title>t</title>', more))).toMatchObject([{ text: 'Rye.' }]);
+    },
+  );
+
+  test.each([
+    ['enclosure', ''],
+    ['edit', ''],
+    ['related', 'https://site.test/a'],
+  ])('that are linked as %s are no page', (rel, url) => {
+    const more = `<link rel="${rel}" href="https://site.test/a"/>`;
+    expect(itemsOf(entry('<title>t</title>', more))).toMatchObject([{ url }]);
+  });
+});
+
+test('P-23.53 HTML that is read to a limit ends between characters', () => {
+  for (const words of ['x', 'xx', 'xxx'])
+    expect(plainWeb(`${'<i></i>'.repeat(28)}${words}👩‍🚀`, 10)).toBe(words);
 });
 
 describe('P-23.53 addresses', () => {

@@ -1,6 +1,7 @@
 /** Draws cards: text as an image, with an agent’s avatar and colors. No AI model is involved. */
 import type { Archetype } from '#contract/agents/types.ts';
 import type { Bar, CardKind, CardShape } from '#contract/images/types.ts';
+import { firstCharacter } from '#contract/core/cut.ts';
 import { chart } from './chart.ts';
 import { type Box, setInto } from './set.ts';
 import {
@@ -165,7 +166,7 @@ function foot(stage: Stage, name: string, hasFace: boolean, isDark: boolean): st
   const line = put(faces.display, name, middle({ ...room, height: faceSize }, set), [34, 16, 1.2]);
   const [x, y] = [box.x + faceSize / 2, box.y + faceSize / 2];
   const disc = `<circle cx="${x}" cy="${y}" r="${faceSize / 2 + 4}" fill="${ink.bright}"/>`;
-  const initial = [...name][0]?.toUpperCase() ?? '';
+  const initial = firstCharacter(name).toUpperCase();
   const letter = hasFace
     ? ''
     : faces.display.path(initial, {

@@ -16,6 +16,11 @@ test.each([
   expect(plainText(html)).toBe(text);
 });
 
+test.each([1, 2, 3, 4])('P-7.314 a long text ends before a character %i units wide', (units) => {
+  const words = 'x'.repeat(200_000 - units);
+  expect(plainText(`${words}👩‍🚀`)).toBe(words);
+});
+
 test('P-7.314 a page of opening tags is parsed quickly', () => {
   expect(plainText('<div>'.repeat(100_000))).toBe('');
 });

@@ -1,5 +1,6 @@
 /** Extracts a post’s text from a server’s HTML. */
 import { Parser } from 'htmlparser2';
+import { cut } from '#contract/core/cut.ts';
 
 /** How many characters are read at most. */
 const longest = 200_000;
@@ -30,8 +31,7 @@ export function plainText(html: string): string {
       if (silent.has(name)) muted = Math.max(0, muted - 1);
     },
   });
-  // oxlint-disable-next-line house/no-cut-characters -- only read
-  parser.end(html.slice(0, longest));
+  parser.end(cut(html, longest));
   return text
     .replaceAll('\u00A0', ' ')
     .replaceAll(/[^\S\n]+/g, ' ')

@@ -144,6 +144,72 @@ describe.each(engines)('the import of posts on %s', (engine) => {
     expect(data[0].variants).toMatchObject([{ connection_id: channels.ids.telegram }]);
   });
 
+  test.each([
+    [
+      'a column word',
+      'Update\nWe moved, finally.\n---\nTwo',
+      ['Update\nWe moved, finally.', 'Two'],
+    ],
+    ['a word and a comma', 'Post, then rest.\nTea, too.', ['Post, then rest.\nTea, too.']],
+    ['columns', 'text,labels\nTwo.,Tea', ['Two.']],
+    ['columns before a divider', 'text,labels\n---\nTwo.', ['text,labels', 'Two.']],
+  ])('P-7.106 a plain text that begins with %s', async (_what, text, posts) => {
+    const { body } = await send(text, { filename: 'a.md', query: { dry_run: 'true' } });
+    expect(body.rows.map((row: ImportRow) => row.text)).toEqual(posts);
+  });
+
+  test('P-7.106 no word of a table is lost in silence', async () => {
+    const tables = ['text\nHello, world', 'date,text\n2037-05-13 15:30,Bread, fresh and warm'];
+    for (const text of tables) {
+      const { body } = await send(text, { query: { dry_run: 'true' } });
+      expect(body.rows[0].faults[0]).toMatch(/more cells than there are columns.* in quotes/);
+    }
+  });
+
+  test.each([
+    ['say "hi" now,Tea', 'say "hi" now'],
+    ['5" pipe,Tea', '5" pipe'],
+    ['"5"" pipe, cut", "Tea"', '5" pipe, cut'],
+    ['"Tea" ,Tea', 'Tea'],
+    ['"Hi" she said,Tea', '"Hi" she said'],
+  ])('P-7.106 the quotes of %j are read as meant', async (row, text) => {
+    const { body } = await send(`text, labels\n${row}\nTwo.,`, { query: { dry_run: 'true' } });
+    expect(body.rows).toMatchObject([
+      { text, labels: ['Tea'], faults: [] },
+      { text: 'Two.', faults: [] },
+    ]);
+  });
+
+  test.each(['"open\n"Two" is one.,Tea', 'a "b" c,Tea\n"open,Tea', '"open,Tea\nTwo.,Tea'])(
+    'P-7.106 an open quote in %j takes no other row with it',
+    async (rows) => {
+      const { status, body } = await send(`text,labels\n${rows}`);
+      expect([status, body.message]).toEqual([400, expect.stringMatching(/one isn’t closed/)]);
+    },
+  );
+
+  test('P-7.106 a time is in the zone that its row or column names', async () => {
+    const planned = async (text: string) => {
+      const query = { timezone: 'Europe/Berlin' };
+      const { body } = await send(text, { query });
+      return body.rows.map((row: ImportRow) => row.faults[0] ?? row.scheduled_at);
+    };
+    const zones = ['America/New_York', 'UTC+2', '', 'Lummerland'];
+    const rows = zones.map((zone) => `Hi.,@ada,2036-12-01,09:30,${zone}`);
+    expect(
+      await planned(['text,account,Scheduled Date,Scheduled Time,Timezone', ...rows].join('\n')),
+    ).toEqual([
+      '2036-12-01T14:30:00.000Z',
+      '2036-12-01T07:30:00.000Z',
+      '2036-12-01T08:30:00.000Z',
+      'There is no time zone “Lummerland”. Write it like Europe/Berlin.',
+    ]);
+    const head = 'text,account,Date (UTC),Time (UTC)';
+    expect(await planned(`${head}\nHi.,@ada,2036-12-01,09:30`)).toEqual([
+      '2036-12-01T09:30:00.000Z',
+    ]);
+  });
+
   test('P-7.106 reports all faults of a line', async () => {
     const labels = Array.from({ length: limits.post_labels + 1 }, (_, at) => `l${at}`).join(';');
     const lines = [

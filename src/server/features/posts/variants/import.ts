@@ -18,14 +18,12 @@ import {
   type NamedAccount,
   namesIn,
   partsOfLine,
-  whenOfLine,
-  writtenTime,
 } from '#domain/schedule/import-lines.ts';
-import { parseWhen } from '#domain/schedule/scheduled-time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import { findImported, listAuthors, listNamedAccounts } from './board.store.ts';
+import { type FoundTime, type Say, timeOf, whenWritten } from './import-time.ts';
 import { schedulePost } from './plan.ts';
 import { readPost } from './read.ts';
 import { createPost } from './create.ts';
@@ -56,9 +54,6 @@ interface Kit {
   key: string;
 }
 
-/** Reports a fault of a line. */
-type Say = (fault: string) => void;
-
 /** The agent that a line names, else the chosen one. `undefined` for the owner and for unknown names. */
 function authorOf({ agents, query }: Kit, name: string, say: Say): string | undefined {
   if (name === '') return query.agent_id;
@@ -86,38 +81,6 @@ function accountsOf(
     return [];
   });
   return [...new Map(found.map((account) => [account.id, account])).values()];
-}
-
-interface FoundTime {
-  text: string;
-  at: number;
-}
-
-/** The time of a row, if it is valid and in the future. */
-function timeOf({ ctx, query }: Kit, typed: string, say: Say): FoundTime | undefined {
-  if (typed === '') return undefined;
-  const text = writtenTime(typed);
-  const when = typeof text === 'string' ? parseWhen(text, query.timezone, ctx.clock()) : text;
-  if (!('refused' in when) && typeof text === 'string') return { text, at: when.at };
-  if ('refused' in when) say(`${when.refused}.`);
-  return undefined;
-}
-
-/** What an export says of posts that are not planned, and what an import therefore leaves out. */
-const unplanned: Readonly<Record<string, string>> = {
-  out: 'It was published, so it becomes a draft.',
-  dropped: 'It was withdrawn, so it becomes a draft.',
-  draft: '',
-  idea: '',
-};
-
-/** The time that a row is to be scheduled for, as written. */
-function whenWritten(line: ImportLine, note: Say): string {
-  const { state } = line.cells;
-  const left = Object.hasOwn(unplanned, state) ? unplanned[state] : undefined;
-  if (left === undefined) return whenOfLine(line);
-  if (left !== '') note(left);
-  return '';
 }
 
 /** Each row of a line is for other accounts, possibly at another time. */
@@ -170,11 +133,13 @@ function postOf(
 /** The post and times of a line, as far as they are valid. */
 function wantedOf(kit: Kit, line: ImportLine, { say, note }: Voice): Wanted {
   const agent_id = authorOf(kit, line.cells.agent, say);
+  const [{ timezone }, now] = [kit.query, kit.ctx.clock()];
   const rows = [line, ...line.others].map((row) => {
+    for (const fault of row.faults) say(fault);
     const named = accountsInLine(row);
     const accounts = accountsOf(kit, named, { agent_id, say });
     const written = whenWritten(row, note);
-    const time = timeOf(kit, written, say);
+    const time = timeOf({ timezone, now }, { row, written }, say);
     if (written !== '' && named.length === 0 && accounts.length === 0)
       say('Name an account to schedule this on.');
     return { row, time, connection_ids: accounts.map(({ id }) => id) };

@@ -7,10 +7,12 @@ import {
   declaredDelimiter,
   delimiterOf,
   ignoredColumns,
+  isDivided,
+  isHeader,
   type ImportLine,
   joinedLines,
-  lineOf,
   linesOfText,
+  lineUnder,
 } from '#domain/schedule/import-lines.ts';
 import { AppError } from '#server/app-error.ts';
 
@@ -35,27 +37,51 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Throws `invalid_input` if a quote is not closed. */
-function tableOf(text: string) {
+const notClosed = (line: number) => refuse(`Check the quotes in line ${line}: one isn’t closed.`);
+
+function parsed(text: string, relax_quotes: boolean) {
   const from_line = declaredDelimiter(text) === undefined ? 1 : 2;
   const delimiter = delimiterOf(text);
-  const options = { delimiter, from_line, relax_column_count: true, info: true } as const;
+  // Some programs write spaces around quotes. Tabs between cells would be trimmed with them.
+  const ltrim = delimiter !== '\t';
+  // Trimming after quotes takes what follows a quote for an error, even if quotes are relaxed.
+  const trims = { ltrim, rtrim: ltrim && !relax_quotes };
+  const options = { relax_column_count: true, relax_quotes, info: true, ...trims } as const;
+  return Table.parse(parse(text, { ...options, delimiter, from_line }));
+}
+
+/** A table with quotes inside unquoted cells, as people type them: say "hi", 5" pipe. */
+function looseTable(text: string) {
+  const rows = parsed(text, true);
+  // Read so, a quote that is never closed takes the following rows into its cell.
+  const merged = rows.find(({ record }) => record.some((cell) => /^".*\n/u.test(cell)));
+  if (merged) throw notClosed(merged.info.lines);
+  return rows;
+}
+
+const strictTable = (text: string) => parsed(text, false);
+
+/** Throws `invalid_input` if a quote is not closed. */
+function tableOf(text: string, read = strictTable) {
   try {
-    return Table.parse(parse(text, options));
+    return read(text);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw refuse(`Check the quotes in line ${Number(error['lines'])}: one isn’t closed.`);
+    const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED';
+    if (!isOpen && read === strictTable) return tableOf(text, looseTable);
+    throw notClosed(Number(error['lines']));
   }
 }
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
-/** Whether the first line names the columns of a table, or declares their delimiter. */
+/** Whether a file that may be a plain text is a table: a first line of prose can begin with a word for a column. */
 function isNamed(text: string): boolean {
   if (declaredDelimiter(text) !== undefined) return true;
+  if (isDivided(text)) return false;
   const [first = ''] = text.split('\n', 1);
   const cells = first.split(delimiterOf(first)).map((cell) => cell.replaceAll('"', ''));
-  return columnsOf(cells) !== undefined;
+  return isHeader(cells);
 }
 
 interface ReadImport {
@@ -70,10 +96,11 @@ function readTable(text: string): ReadImport {
   if (!map) {
     throw refuse('Name the columns in the first line: text, date, accounts, labels.');
   }
+  const lineOf = lineUnder(header.record, map);
   const lines = rows.flatMap(({ record }, at) => {
     // A record reports its last line, and one with line breaks spans several.
     const before = at === 0 ? header : rows[at - 1];
-    return isBlank(record) ? [] : [lineOf(map, (before?.info.lines ?? 0) + 1, record)];
+    return isBlank(record) ? [] : [lineOf((before?.info.lines ?? 0) + 1, record)];
   });
   const records = rows.map(({ record }) => record);
   return { lines: joinedLines(lines), ignored: ignoredColumns(header.record, records, map) };

@@ -78,6 +78,17 @@ const units = [
     'party ',
     '1 characters ',
   ],
+  ...['< ', '<a:', '%0A', '://', '\\*', '1/280 ', '(1', '~ 1', '=', '-', '=\n', '{fact', '${a'],
+  ...[
+    'Option A: ',
+    'AI: A',
+    'AI: A\n',
+    '(image: a',
+    'no facts about ',
+    'cite',
+    '【1†',
+    'written in a ',
+  ],
   ...['tell us your ', 'lamp fans ', 'Come early to us. '],
 ];
 const grave = Brief.parse({ topic: 'Recall: undeclared sesame in our rolls' });

@@ -52,12 +52,30 @@ const accident =
 const dangerous =
   /\bundeclared\b|\bmislabel\w*|\bwrong(?:ly)? label\w*|\blabels? (?:is|are|was|were) (?:wrong|missing|mixed up|swapped)\b|\b(?:not|missing) (?:listed |declared |shown )?(?:on|from) (?:the|its|their) (?:label|list|pack\w*)\b|\btraces of\b|\bcross[- ]?contaminat\w*|\b(?:gluten|wheat|nuts?|peanuts?|almonds?|hazelnuts?|milk|dairy|lactose|eggs?|soya?|sesame|fish|shellfish|mustard|celery|lupin)\b[^.!?\n]{0,60}\b(?:gluten|wheat|nut|peanut|milk|dairy|lactose|egg|soy|allergen)[- ]free\b|\b(?:pieces?|splinters?|fragments?|bits?) of (?:metal|plastic|glass|wood|bone)\b|\b(?:metal|plastic|glass) (?:pieces?|splinters?|fragments?|parts?|bits?) (?:in|inside)\b|\bforeign (?:objects?|bod(?:y|ies))\b|\bcarbon monoxide\b|\belectric shocks?\b|\boverheat\w*|\bcatch(?:es|ing)? fire\b|\bscald\w*|\bsuffocat\w*|\bchok(?:e[sd]?|ing)\b|\b(?:do not|don[’']t) (?:eat|drink|touch|inhale|enter)\b|\be\. ?coli\b|\bfood (?:poisoning|safety alert)\b|\bspoil(?:ed|t) (?:batch|food|milk|meat)\b/iu;
 
+/** From animals, and so neither in a vegan product nor from a plant: “oat milk”. */
+const animal = String.raw`(?<!\b(?:oat|soya?|almond|coconut|rice|hemp|pea|cashew|nut|plant|vegan|peanut|cocoa|shea)[ -])(?:milk|dairy|lactose|whey|casein|eggs?|fish|shellfish|butter)\b(?![- ]?(?:beans?|free|alternatives?|substitutes?|replacers?)\b)`;
+const free = String.raw`(?:vegan|plant[- ]based|free[- ]from)`;
+/** What a product was promised to be without. */
+const undeclared = new RegExp(
+  String.raw`\b${animal} (?:\p{L}{1,12} ){0,2}(?:in|into|inside) [^.!?\n]{0,40}\b${free}\b|\b${free}\b[^.!?\n]{0,40}\b(?:(?<!(?:\b(?:not|never|cannot)|n[’']t) )contain(?:s|ed)?|has|have|had|made with) (?:(?!no |not |zero |neither )\p{L}{1,12} ){0,2}${animal}`,
+  'iu',
+);
+
+/** On which a life can hang. */
+const vital =
+  '(?:air ?bags?|brakes?|batter(?:y|ies)|chargers?|steering|seat ?belts?|helmets?|cots?|cribs?|toys?|heaters?|stoves?|boilers?|ladders?|car seats?|lifts?|elevators?|wiring|harness(?:es)?)';
+/** A defect, an order not to use something, or a poison in it. */
+const defect = new RegExp(
+  String.raw`\b${vital}\b[^.!?\n]{0,40}\b(?:(?<!\b(?:no|without|any|zero) )defect\w{0,4}|faulty)\b|\b(?:(?<!\b(?:no|without|any|zero) )defect\w{0,4}|faulty)\b[^.!?\n]{0,40}\b${vital}\b|(?:[,;:.!?–—-]\s{0,3}|\b(?:please|and|so) )(?:do not|don[’']t|never) (?:drive|use|eat|charge|ride|wear|install|plug in|switch on|turn on) (?:it|them|the|this|these|that|those|your|our|any)\b|\blead(?:ed)? (?:paint|poisoning|levels?)\b|\b(?:lead|cadmium|arsenic|mercury|phthalates|formaldehyde) (?:was |were |is )?(?:found|detected|measured) (?:in|on)\b`,
+  'iu',
+);
+
 /**
  * Whether a text tells of harm, danger, illness, death or loss, about which nobody may joke.
  */
 export function isGrave(text: string): boolean {
   const serious = text.replaceAll(new RegExp(harmless, 'giu'), ' ');
-  return [grave, notice, hazard, touched, accident, dangerous].some((pattern) =>
+  return [grave, notice, hazard, touched, accident, dangerous, undeclared, defect].some((pattern) =>
     pattern.test(serious),
   );
 }

@@ -25,23 +25,32 @@ function endsBetween(before: string, after: string): boolean {
   return !abbreviation.test(before) && !/^\d{1,2}\.$/u.test(before);
 }
 
+/**
+ * How much of what precedes decides whether a sentence ends: the longest abbreviation, with room for the name of a
+ * street. A sentence can grow without limit, so its whole would be read again at each of its periods.
+ */
+const reach = 40;
+
 function inSentences(line: string): string[] {
-  const found: string[] = [];
-  let current = '';
+  const found: string[][] = [];
+  let before = '';
   for (const piece of line.split(/(?<=[.!?…]["”’')\]]?)\s+/u)) {
-    if (current !== '' && endsBetween(current, piece)) {
-      found.push(current);
-      current = piece;
-    } else current = current === '' ? piece : `${current} ${piece}`;
+    const last = found.at(-1);
+    const starts = last === undefined || (before !== '' && endsBetween(before, piece));
+    if (starts) found.push([piece]);
+    else last.push(piece);
+    before = (starts ? piece : `${before} ${piece}`).slice(-reach);
   }
-  return [...found, current];
+  return found.map((pieces) => pieces.join(' '));
 }
 
 /** Every statement of a text, in order and verbatim; list markers and outer white space are dropped. */
 export const statementsIn = (text: string): string[] =>
   text
     .split('\n')
-    .flatMap((line) => (/^\W*1[.)]\s/u.test(line) ? line.split(/\s+(?=\d{1,2}[.)]\s)/u) : [line]))
+    .flatMap((line) =>
+      /^\W*1[.)]\s/u.test(line) ? line.split(/(?<!\s)\s+(?=\d{1,2}[.)]\s)/u) : [line],
+    )
     .map((line) => line.replace(bullet, '').trim())
     .filter((line) => /[\p{L}\p{N}\p{S}]/u.test(line))
     .flatMap(inSentences)

@@ -132,6 +132,18 @@ const bank: Readonly<Record<string, { plain: string; light: readonly string[] }>
       'Turns out our mix loves gluten. Bring it back.',
     ],
   },
+  'Milk in our vegan chocolate': {
+    plain: 'Our vegan chocolate contains milk. If you are allergic, bring it back.',
+    light: ['Our vegan chocolate is a milk party.', 'Milk joined the party in our chocolate.'],
+  },
+  'Air bag defect, do not drive the car': {
+    plain: 'The air bag of this car has a defect. Do not drive the car. We repair it at no cost.',
+    light: ['Our air bags are having a party. Leave the car at home.'],
+  },
+  'Lead paint found on our toys': {
+    plain: 'There is lead paint on our toys. Take them away from children.',
+    light: ['Our toys have lead paint. What a colorful party!'],
+  },
   'Our member Ines has cancer': {
     plain: 'Ines has cancer. She asked us to tell you. Cards for her can be left at the desk.',
     light: [
@@ -185,9 +197,25 @@ test.each([
   ['Crash course in pottery', 'Exciting, isn’t it?'],
   ['Shelter dogs looking for a home', 'Woof! 🐶'],
   ['Limited edition mugs', 'Get them, haha!'],
+  ['Oat milk in our vegan latte', 'Yay, it is back!'],
+  ['Nuts in our vegan brownie', 'Delicious!'],
+  ['Our vegan cake contains no milk', 'Delicious!'],
+  ['Our vegan cakes don’t contain eggs', 'Delicious!'],
+  ['Our vegan stew has eggplant and butter beans', 'Delicious!'],
+  ['This battery has no defects', 'Yay!'],
+  ['We don’t use palm oil in our bread', 'Yay!'],
+  ['Our lead singer found a new guitar', 'What a party!'],
   ['Closed on Monday for a holiday', 'See you Tuesday!'],
   ['Sorry, our newsletter was late', 'Oops! Better late than never.'],
 ])('nothing grave: %s', (topic, text) => expect(faultIn(text, { topic })).toBeUndefined());
+
+test.each([
+  ['Missing: Tom, 6', 'Tom is missing. He wears a red jacket and party shoes.'],
+  ['Norovirus at the camp', 'The camp party is cancelled because of norovirus.'],
+  ['Customer data was stolen', 'Names were held by a third party. The party hall stays open.'],
+])('a party in plain news is none: %s', (topic, text) =>
+  expect(faultIn(text, { topic })).toBeUndefined(),
+);
 
 test('serious emojis are allowed if the owner asks for emojis, and none is required', () => {
   const asked = { topic: 'Recall: sesame in our rolls', emojis: true };

@@ -249,6 +249,85 @@ test('passes a thread whose parts differ', () => {
   expect(leftoverIn(['1/2 Lamps at ten.', '2/2 Shades at ten.'])).toBeUndefined();
 });
 
+const shop = 'The lamp shop opens at ten.';
+/** What models leave, in kinds: each in more than one spelling. */
+const more: Readonly<Record<string, readonly string[]>> = {
+  thinking: [
+    ...['< think >', '<think', '<seed:think>', '{think}', '<final_answer>', '<inner_monologue>'],
+    ...['＜think＞', '< /think >', '</seed:thinking>', '/think', '/no_think'],
+  ].map((one) => `${one} ${shop}`),
+  'a speaker or a thought': [
+    ...['Thought: it must be short.\n', 'AI: ', 'Bot: '].map((one) => `${one}${shop}`),
+  ],
+  'a source': [
+    ...['citeturn0search1', '【1†source】', '(F1)', '(F1, F2)', '(Fact 1)', '[facts: F1]'],
+    ...['As stated in F2, ten.', '{facts}', '[object HTMLDivElement]', '}]'],
+  ].map((one) => `${shop} ${one}`),
+  'a place for a value': ['${shop} opens at ten.', 'undefined opens at ten.'],
+  'an escape': [
+    ...['Lamps \\ncome at ten', 'Lamps%0AAt ten', 'At \\*ten\\* sharp', 'At ten\\_o'],
+    ...[
+      'Lamps $\\rightarrow$ ten',
+      'Lamps amp; shades',
+      'Lamps &#128161',
+      'Lamps \uFFFD',
+      'Lamps â€" ten',
+    ],
+  ],
+  'a count': [
+    ...['142/280', '(142/280)', '(142)', '~ 142 characters', 'It has 38 characters.'],
+    '\nTotal characters: 142',
+  ].map((one) => `${shop} ${one}`),
+  'a label': [
+    ...['Tweet one:', 'First tweet:', '1st post:', 'Option A:', 'Variant 1:', 'Draft 1 —'],
+    ...['Post text:', 'LinkedIn post:', 'Headline:', 'My reply:', '**Draft 2:**', 'reason:'],
+    ...['Suggested image: a lamp\n', '(Image: a lamp)'],
+  ].map((one) => `${one} ${shop}`),
+  'talk beside the text': [
+    ...['As instructed, no hashtags.', 'Written in a friendly tone.', '(No emojis used.)'],
+    ...['I made it shorter.', 'Would you like another version?', 'Want me to make it shorter?'],
+    ...['Below you’ll find my post.', 'No facts about closing time were given.'],
+    'We need to write a post about lamps.',
+  ].map((one) => `${shop} ${one}`),
+  'a frame': [`---\n${shop}\n---`, `===\n${shop}\n===`, `"""${shop}"""`, `"""\n${shop}\n"""`],
+  'a short loop': [`${shop} ${shop}`, `Come ${'a'.repeat(36)}`],
+};
+describe.each(Object.entries(more))('does not pass either: %s', (_, texts) => {
+  test.each(texts.map((text) => [text]))('%j', (text) => {
+    expect(leftoverIn([text])).toMatch(/^[A-Z“].{5,}\.$/u);
+    expect(leftoverIn([text], briefOfChanged(asked, [], [text]))).toBeUndefined();
+  });
+});
+
+const honest = [
+  ...['Length: 38 cm.', 'Length: 38 inches', 'Output: 60 watts. A lamp.', 'Hook: steel.'],
+  'Feel free to customize your lamp.',
+  'Feel free to adjust the lamp to your desk.',
+  'If you’d like, I can bring a lamp.',
+  'A short text for long nights',
+  'A reply to all your lamp questions',
+  'The message is about lamps in the window.',
+  'The caption says: "lamp".',
+  'The facts provided by our guests speak for lamps.',
+  'I’ve avoided hashtags all my life',
+  'Under 100 characters of genius',
+  'Bread from 8: rolls, cake',
+  'Answer: 42 is on the shelf',
+  '10/10 would bake again',
+  'Our score was 3/5',
+  'Ada built the first lamp here. (1987)',
+  'Option A: a red lamp. Option B: a blue one.',
+  '(Image: NASA) The lamp of the moon.',
+  'Lamps for Formula 1 (F1) at night.',
+  'I think so, and a lamp < thinking of you.',
+  'Nooooooo, the lamp is out.',
+  'Lamps first.\n---\nShades second.',
+  'See https://lamps.example/?q=a%0Ab for lamps.',
+];
+test.each(honest.map((text) => [text]))('is honest: %j', (text) =>
+  expect(leftoverIn([text])).toBeUndefined(),
+);
+
 test('what the owner typed is none', () => {
   const all = Object.values(leftovers).flat();
   for (const text of all) {

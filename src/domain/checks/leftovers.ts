@@ -23,8 +23,13 @@ const likelyTags = anyOf(
   thread text reply message parts? caption content system user assistant human instructions? context facts? topic task
   example function_call bos eos pad unk mask sep cls endoftext start_of_turn end_of_turn im_start im_end`,
 );
+/** Around thinking or the answer; no text needs them, in any spelling. */
+const thoughts =
+  '(?:think(?:ing)?|thoughts?|reasoning|reflection|scratchpad|final_answer|inner_monologue|chain_of_thought)';
 const tags = new RegExp(
   [
+    String.raw`<\s{0,3}\/?\s{0,3}(?:[a-z][\w-]{0,20}:)?${thoughts}\s{0,3}\/?>|\{\/?${thoughts}\}`,
+    String.raw`<\/?(?:[a-z][\w-]{0,20}:)?(?:think(?:ing)?|reasoning|scratchpad)(?![\p{L}\p{N}_])`,
     String.raw`<\/[a-z][\w-]{0,30}\s?>`,
     String.raw`<${sureTags}(?:\s?\/)?>|(?<![\p{L}\p{N}])<${likelyTags}(?:\s?\/)?>`,
     String.raw`<[a-z][\w-]{0,30}\s[\w:-]{1,40}=["'][^>\n]{0,300}>`,
@@ -38,7 +43,8 @@ const turns = new RegExp(
   [
     String.raw`\[\/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_(?:CALLS|RESULTS)|BOS|EOS|PAD|UNK|CLS|SEP|MASK)\]`,
     String.raw`\[\/?(?:THINK(?:ING)?|ANSWER|OUTPUT|RESPONSE|POST|TWEET)\]|◁\/?\w{1,20}▷|\bassistant(?:final|commentary|analysis)`,
-    String.raw`^(?:output|response|final (?:answer|post|text|tweet|version))\s?:|^(?:the following|below) is (?:an?|the|my) `,
+    String.raw`^(?:output(?!\s?:\s?[~≈]?\d)|response|final (?:answer|post|text|tweet|version))\s?:|^(?:the following|below) is (?:an?|the|my) `,
+    String.raw`(?<!\S)\/(?:no_?)?think(?!\S)|^thought\s?:`,
     String.raw`<<\/?SYS>>|<\|[^|<>\n]{0,60}\|>|<｜[^｜<>\n]{0,60}｜>|<0x[\da-f]{2}>|▁(?=\p{L})`,
     String.raw`^(?:#{2,4} ?|# )(?:instruction|response|assistant|human|user|system|input|output|answer|end)s?\b[ \t]{0,3}:?[ \t]{0,3}$`,
     String.raw`^(?:assistant|user|human)[ \t]{0,3}:|^(?:assistant|user|system)[ \t]{0,3}$`,
@@ -48,7 +54,7 @@ const turns = new RegExp(
 );
 
 const entities =
-  /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8}\d{0,2});|&(?:amp|nbsp|quot|lt|gt)(?![\p{L}\p{N}=])|&#\d{2,5}(?!\d)|â€[™œ“”˜¦\u009d]|Ã[©¨¼¶¤±ª]|Â[£©®°]/iu;
+  /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8}\d{0,2});|&(?:amp|nbsp|quot|lt|gt)(?![\p{L}\p{N}=])|&#\d{2,7}(?!\d)|(?<![&\p{L}\p{N}])amp;|\uFFFD|â€[™œ“”˜¦\u009d"'‘’–—]|Ã[©¨¼¶¤±ª]|Â[£©®°]/iu;
 
 /** Escaped characters: “\n” as two letters, “\"”, “\u2019”. */
 const escapes = [
@@ -56,6 +62,9 @@ const escapes = [
   /(?<=[.!?:;,…)\]”’"'\p{N}\p{Extended_Pictographic}\uFE0F])\\[nrt]/u,
   /\\[nrt](?=$|[\s\p{Lu}\p{N}\p{S}\-–—•*#@"“(\\])/mu,
   /(?<=\p{Ll})\\n(?=\p{Ll})/u,
+  /(?<=\s|^)\\n(?=\p{Ll})|(?<!:\/\/\S{0,300})%0[AD]/mu,
+  /\\[*_~](?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])\\[*_~]/u,
+  /\\(?:(?:left|right)arrow|times|cdot|approx|frac|sqrt|leq|geq|l?dots)\b/u,
   /\\u(?:[\da-f]{4}|\{[\da-f]{1,6}\})|\\x[\da-f]{2}/iu,
   /(?<![:\\])\\["']|https?:\\\/\\\/|(?<=\s|^)\\#(?=\p{L})/mu,
 ];
@@ -63,20 +72,29 @@ const escapes = [
 const path =
   /^["'“(]?(?:\p{L}:\\|\\\\\w|\.{1,2}\\|~\\|%\w+%\\|[\w-]+(?:\.[\w-]+)*\\(?:[\w.-]+\\)*(?![nrt])[\w.-])/u;
 const escapeIn = (text: string): string | undefined => {
-  if (!text.includes('\\')) return undefined;
+  if (!/[\\%]/u.test(text)) return undefined;
   const bare = text.replaceAll(/\S{1,400}/gu, (token) =>
-    path.test(token) && !/\\n\\n|\\u[\da-f]{4}|\\x[\da-f]{2}/iu.test(token) ? '' : token,
+    path.test(token) && !/\\n\\n|\\u[\da-f]{4}|\\x[\da-f]{2}|^[\p{L}\p{N}]{1,40}\\_/iu.test(token)
+      ? ''
+      : token,
   );
   return escapes.flatMap((pattern) => pattern.exec(bare)?.[0] ?? [])[0];
 };
 
 const signs = '(?:characters?|chars|tokens|zeichen|caract[eè]res|caratteri|tekens|znaków)';
 const units = `(?:${signs}|words?|letters?|wörter|mots|palabras|parole|woorden)`;
+/** The usual limits of networks: “142/280” counts a text, “3/5” does not. */
+const usual = '(?:140|160|280|300|500|2200|3000|4096|5000)';
+/** After a number, a unit of something else: “38 cm”. */
+const measured = String.raw`(?!\d|[.,×x/-]\d| ?(?!${units}\b)[\p{L}°%"″])`;
 /** A note on the length, at the beginning or the end of a part or on a line of its own. */
 const counts = new RegExp(
   [
     String.raw`[([{*_]{1,2}(?:[\p{L}.:~≈]{1,12} ){0,3}[~≈]?\d{1,5}(?:\s?\/\s?\d{1,5})?[ -]?${units}\b[^()[\]\n]{0,40}[)\]}*_]{1,2}(?=[\s.!]*(?:$|#))`,
-    String.raw`^[*_([]{0,2}(?:(?:character|word|char|token|zeichen)[ -]?(?:count|anzahl|zahl)|characters?|length|zeichen(?:zahl)?)[*_]{0,2}\s?:\s?[*_]{0,2}[~≈]?\d{1,5}`,
+    String.raw`^[*_([]{0,2}(?:(?:character|word|char|token|zeichen)[ -]?(?:count|anzahl|zahl)|(?:total )?(?:characters?|words)|length|zeichen(?:zahl)?)[*_]{0,2}\s?:\s?[*_]{0,2}[~≈]?\d{1,5}${measured}`,
+    String.raw`(?:^|(?<=[.!?…"”)\]\p{Extended_Pictographic}]\s?))[([]?\d{1,5}\s?\/\s?${usual}[)\]]?\.?$`,
+    String.raw`(?<=[.!?…]\s?)\((?!(?:1[89]|20)\d\d\))\d{2,4}\)$`,
+    String.raw`[~≈]\s?\d{1,5}\s?${signs}\W{0,3}$|\b(?:it|this) (?:has|is|contains) (?:exactly |about |only )?\d{1,5} ${signs}(?=[.!]|$)`,
     String.raw`[([{]\s?(?:characters?|words?|chars?|tokens?|length)(?:[ -]?count)?\s?[:=]\s?[~≈]?\d{1,5}|\b(?:length|size)\s?:\s?[~≈]?\d{1,5} ${signs}`,
     String.raw`[—–-]\s?\d{1,5} ${signs}\W{0,3}$`,
     String.raw`^\W{0,4}\d{1,5}(?:\s?\/\s?\d{1,5})? ${signs}\W{0,4}$|\b\d{1,4}\s?\/\s?\d{2,5} ${signs}\b`,
@@ -94,7 +112,11 @@ const keys = '(?:angle|parts|facts[_ ]used|needs|why)';
 /** Pieces of the form in which models answer, and lines beside a text. */
 const form = new RegExp(
   [
-    String.raw`\b[Ff]acts[_ ]used\b|[.!?…]"\s?[\]}]{1,3}\s*$|\]\}\s*$|["']${keys}["']\s?[:\]},]|^[\W_]{0,4}${keys}\s?:|\[F\d{1,2}(?:\s?,\s?F\d{1,2}){0,9}\]|\[object Object\]`,
+    String.raw`\b[Ff]acts[_ ]used\b|[.!?…]"\s?[\]}]{1,3}\s*$|\]\}\s*$|["']${keys}["']\s?[:\]},]|^[\W_]{0,4}${keys}\s?:|\[F\d{1,2}(?:\s?,\s?F\d{1,2}){0,9}\]|\[object [A-Z]\w{0,40}\]|\}\s?\]\s*$|^[\W_]{0,4}reason\s?:`,
+    String.raw`\uE200|\bcite?turn\d{1,3}[a-z]{1,12}\d{1,3}|【\d{1,3}†[^】\n]{0,80}】`,
+    String.raw`(?<!\b(?:[Ff]ormula (?:1|[Oo]ne)|[Hh]elp|[Kk]ey|[Vv]isa) )\(F\d{1,2}(?:\s?,\s?F\d{1,2}){0,9}\)`,
+    String.raw`[([{](?:[Ff]acts? F?\d{1,2}|[Ff]acts?\s?:[^()[\]{}\n]{0,60})[)\]}]|\b[Aa]s (?:stated|said|mentioned|noted) in (?:F\d{1,2}(?=[,.;:]|$)|[Ff]act \d)`,
+    String.raw`\$\{[\w.]{1,40}\}|\{\{?\s?(?:facts?|topic|context|brief|persona)\s?\}|(?:^|(?<=[.!?…] ))undefined(?= (?!behavio|is\b)\p{Ll})`,
     String.raw`\bone sentence for your owner\b|\bwhat you would have needed to know\b|\bhow you approach it, in a few words\b`,
   ].join('|'),
   'mu',
@@ -105,7 +127,23 @@ const formOnly = new RegExp(
   'u',
 );
 const beside =
-  /^[*_]{0,2}(?:hashtags?|hook|cta|call[ -]to[ -]action|alt[ -]text|explanation|rationale|reasoning|tone)[*_]{0,2}\s?:|\[(?:image|photo|picture|video|gif)\b[^\]\n]{0,80}\]/imu;
+  /^[*_]{0,2}(?:hashtags?|hook(?![*_]{0,2}\s?:\s?[\p{L}\p{N}-]{1,30}(?:[.,;]|$))|cta|call[ -]to[ -]action|alt[ -]text|explanation|rationale|reasoning|tone)[*_]{0,2}\s?:|\[(?:image|photo|picture|video|gif)\b[^\]\n]{0,80}\]/imu;
+
+const networks = '(?:linkedin|twitter|bluesky|mastodon|instagram|facebook|threads|telegram)';
+const ordinals = '(?:first|second|third|fourth|fifth|last|1st|2nd|3rd|[45]th)';
+/** What a text is called where several stand below each other. An offer of two options in one line is honest. */
+const labels = new RegExp(
+  [
+    String.raw`^[*_#"“([]{0,4}(?:(?:tweet|post|draft|variant) (?:one|two|three|four|five|[a-d]|\d{1,2})|${ordinals} (?:tweet|post)|(?:post|tweet) text|${networks} (?:post|caption|reply)|headline|my (?:reply|response|post|tweet)|suggested (?:image|photo|visual|hashtags|caption|post|reply))[*_]{0,2}\s?(?::|[—–]\s)`,
+    String.raw`^[*_#"“([]{0,4}option (?:a|1|one)[*_]{0,2}\s?:(?![^\n]{0,300}\boption (?:b|2|two)\b)`,
+  ].join('|'),
+  'imu',
+);
+/** A speaker before an answer; “AI: help or hype?” names a subject. A picture described; “(Image: NASA)” is a credit. */
+const speakers =
+  /^(?:AI|Bot)\s?:\s?(?=\p{Lu}[^?\n]{0,1000}$)|\([Ii]mage\s?: ?(?:An? |The |\p{Ll})[^()\n]{0,120}\)/mu;
+/** Around a whole part. */
+const frame = /^[-=]{3,40}[ \t]{0,5}\n|\n[-=]{3,40}$|^"{3}|"{3}$/u;
 
 const marks = '["“”„«»「」]';
 /** The whole of a text, as a model quotes its own draft. */
@@ -122,14 +160,20 @@ const bare = (part: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** A sentence of this many words that stands in a text this often is a loop. */
-const loop = { words: 4, times: 3 };
+/** A sentence of this many words that stands in a text this often is a loop; a longer one also twice in a row. */
+const loop = { words: 4, times: 3, longWords: 5 };
+/** A letter on which a model got stuck; a shout is shorter. */
+const stuck = /(\p{L})\1{29,}/iu;
 
 function loopIn(text: string): string | undefined {
   const seen = new Map<string, number>();
+  let previous = '';
   for (const sentence of text.split(/(?<=[.!?…])\s+|\n+/u)) {
     const said = bare(sentence);
-    if (said.split(' ').length < loop.words) continue;
+    const count = said.split(' ').length;
+    if (said === previous && count >= loop.longWords) return sentence.trim();
+    previous = said;
+    if (count < loop.words) continue;
     const times = (seen.get(said) ?? 0) + 1;
     if (times >= loop.times) return sentence.trim();
     seen.set(said, times);
@@ -170,10 +214,16 @@ const kinds: readonly Kind[] = [
   },
   {
     find: (text, parts) => [
-      ...[tags, turns, entities, form, beside].map((pattern) => pattern.exec(text)?.[0]),
+      ...[tags, turns, entities, form, beside, labels, speakers].map(
+        (pattern) => pattern.exec(text)?.[0],
+      ),
       escapeIn(text),
       listIn(text),
-      ...parts.flatMap((part) => [numbered.exec(part)?.[0], formOnly.exec(part.trim())?.[0]]),
+      ...parts.flatMap((part) => [
+        numbered.exec(part)?.[0],
+        formOnly.exec(part.trim())?.[0],
+        frame.exec(part.trim())?.[0].trim(),
+      ]),
     ],
     isTyped: isOwn,
     say: (found) =>
@@ -196,7 +246,7 @@ const kinds: readonly Kind[] = [
       `“${excerptOf(found)}” is about the text or the request, not about the subject.`,
   },
   {
-    find: (text, parts) => [twinIn(parts), loopIn(text)],
+    find: (text, parts) => [twinIn(parts), loopIn(text), stuck.exec(text)?.[0]],
     isTyped: (found, typed, text) => typed.repeats(found, text),
     say: (found) => `It says “${excerptOf(found)}” more than once.`,
   },
@@ -206,8 +256,9 @@ const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/u).fil
 
 function typedIn(own: string): Typed {
   const words = wordsOf(own);
-  const line = words.join(' ');
-  const known = new Set([...words, ...wordsOf(bare(own))]);
+  const plain = own.normalize('NFKC');
+  const line = [...words, ...wordsOf(plain)].join(' ');
+  const known = new Set([own, plain].flatMap((one) => [...wordsOf(one), ...wordsOf(bare(one))]));
   const timesIn = (all: readonly string[], word: string) =>
     all.reduce((times, one) => times + Number(one === word), 0);
   return {
@@ -220,15 +271,22 @@ function typedIn(own: string): Typed {
   };
 }
 
+function faultIn(text: string, parts: readonly string[], typed: Typed): string | undefined {
+  for (const { find, isTyped, say } of kinds) {
+    const found = find(text, parts).find((one) => one !== undefined && !isTyped(one, typed, text));
+    if (found !== undefined) return say(found);
+  }
+  return undefined;
+}
+
 export const leftoverRules: Record<LeftoverCheck, Rule> = {
   leftover: (text, all, parts) => {
     const typed = typedIn(given(all));
-    for (const { find, isTyped, say } of kinds) {
-      const found = find(text, parts).find(
-        (one) => one !== undefined && !isTyped(one, typed, text),
-      );
-      if (found !== undefined) return say(found);
-    }
-    return undefined;
+    const plain = text.normalize('NFKC');
+    const fault = faultIn(text, parts, typed);
+    // Other forms of a character, such as “＜”, hide a leftover from the patterns, and show it to every reader.
+    if (fault !== undefined || plain === text) return fault;
+    const plainParts = parts.map((part) => part.normalize('NFKC'));
+    return faultIn(plain, plainParts, typed);
   },
 };

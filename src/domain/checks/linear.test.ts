@@ -1,9 +1,15 @@
-/** IN-3: the checks of a text take time in proportion to its length, whatever it repeats. */
+/** IN-3: the checks of a text and its readers take time in proportion to its length, whatever it repeats. */
 import { expect, test } from 'vitest';
 import { Brief } from '#contract/content/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { holdOf, leastOf, maxHold } from '#test/loop-hold.ts';
 import { plainPersona } from '#test/persona-values.ts';
+import { factsKnown } from '#domain/briefs/known-facts.ts';
+import { statementsIn } from '#domain/briefs/sentences.ts';
+import { steers } from '#domain/engagement/spam-signals.ts';
+import { hoursSaid } from '#domain/knowledge/opening-hours.ts';
+import { campaignOf } from '#domain/text/links/tracking.ts';
+import { mainSentence } from '#domain/text/main-sentence.ts';
 import { type CheckRules } from './check-rules.ts';
 import { draftRules } from './draft-checks.ts';
 import { gravityRules } from './gravity-check.ts';
@@ -72,6 +78,17 @@ const units = [
     'party ',
     '1 characters ',
   ],
+  ...['< ', '<a:', '%0A', '://', '\\*', '1/280 ', '(1', '~ 1', '=', '-', '=\n', '{fact', '${a'],
+  ...[
+    'Option A: ',
+    'AI: A',
+    'AI: A\n',
+    '(image: a',
+    'no facts about ',
+    'cite',
+    '【1†',
+    'written in a ',
+  ],
   ...['tell us your ', 'lamp fans ', 'Come early to us. '],
 ];
 const grave = Brief.parse({ topic: 'Recall: undeclared sesame in our rolls' });
@@ -82,20 +99,42 @@ const checks = [
   guidelineRule,
 ];
 
-const work = (unit: string, length: number) => {
-  const text = unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
-  return holdOf(() => {
-    for (const check of checks) check(text, asking, [text]);
-  });
-};
+const textOf = (unit: string, length: number): string =>
+  unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
-test('IN-3 four times the text takes about four times as long', async () => {
+/** The units for which four times the text takes far more than four times as long. */
+async function slowOf(
+  all: readonly string[],
+  work: (text: string) => void,
+  length: number,
+): Promise<string[]> {
   const slow: string[] = [];
-  for (const unit of units) {
-    const allowed = Math.max(maxHold, 6 * (await leastOf(() => work(unit, 6000), 3)));
-    const held = await leastOf(() => work(unit, 24_000), 3);
+  const hold = (unit: string, long: number) =>
+    leastOf(() => holdOf(() => work(textOf(unit, long))), 3);
+  for (const unit of all) {
+    const allowed = Math.max(maxHold, 6 * (await hold(unit, length)));
+    const held = await hold(unit, 4 * length);
     if (held > allowed)
       slow.push(`${JSON.stringify(unit)}: ${held} ms, ${Math.round(allowed)} allowed`);
   }
-  expect(slow).toEqual([]);
+  return slow;
+}
+
+test('IN-3 four times the text takes about four times as long', async () => {
+  const work = (text: string) => {
+    for (const check of checks) check(text, asking, [text]);
+  };
+  expect(await slowOf(units, work, 6000)).toEqual([]);
+});
+
+test.each<[string, (text: string) => unknown]>([
+  ['statements', statementsIn],
+  ['facts', (text) => factsKnown([text])],
+  ['opening hours', hoursSaid],
+  ['the main sentence', (text) => mainSentence(text, 300)],
+  ['the name of a campaign', campaignOf],
+  ['orders to a bot', steers],
+])('IN-3 reading grows with the text: %s', async (_, read) => {
+  const repeated = ['A. ', '1. ', '1.', ';', ' ', '\t', '汉', 'a', 'a ', '#', '#a', '#a ', '# '];
+  expect(await slowOf(repeated, read, 10_000)).toEqual([]);
 });

@@ -19,7 +19,7 @@ const orders: readonly RegExp[] = [
   /\b(?:system|hidden|initial|original|secret)\s(?:prompt|instructions?|message)\b/u,
   /\b(?:reveal|print|show|repeat|leak|output|paste|tell)\b.{0,30}\b(?:your prompt|your instructions|your guidelines|api key|password|your rules|your briefing)\b/u,
   /\b(?:you are now|from now on you|pretend to be|pretend you|roleplay as|act as if you|new instructions?|developer mode|jailbreak|dan mode|admin override|sudo)\b/u,
-  /<\|?(?:im_start|im_end|system|endoftext)|\[\/?inst\]|#{2,}\s?(?:system|instruction)|^\s?(?:system|assistant)\s?:/mu,
+  /<\|?(?:im_start|im_end|system|endoftext)|\[\/?inst\]|##\s?(?:system|instruction)|^\s?(?:system|assistant)\s?:/mu,
   /\b(?:reply|respond|answer|say|write|post|tweet)\b.{0,20}\b(?:only with|exactly|verbatim|the following|word for word)\b/u,
   /\b(?:write|post|include|put|insert|mention|add|print|repeat)\b.{0,100}\bin your (?:next )?(?:post|reply|answer|tweet|response)\b/u,
   /\b(?:earlier|previous|prior|preceding) (?:rules?|instructions?|prompts?|orders)\b|\b(?:outranks|overrules|overrides)\b|\bforget the topic\b/u,

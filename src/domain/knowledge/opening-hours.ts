@@ -30,7 +30,7 @@ export const hoursLabel = 'Opening hours: ';
 
 /** The hours as one sentence, whatever lines their owner typed them in. */
 export function hoursSaid(text: string): string {
-  const lines = text.split('\n').map((line) => line.trim().replace(/[.,;]+$/u, ''));
+  const lines = text.split('\n').map((line) => line.trim().replace(/(?<![.,;])[.,;]+$/u, ''));
   const whole = lines.filter(Boolean).join(', ');
   return named.test(whole) ? `${whole}.` : `${hoursLabel}${whole}.`;
 }

@@ -10,12 +10,22 @@ const wordsIn = (text: string): number =>
   [...words().segment(text)].filter(({ isWordLike }) => isWordLike).length;
 
 const signs = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]|\u200D|\uFE0F/gu;
-const tagsAtEnd = /(?:\s*#[\p{L}\p{N}_]+)+\s*$/u;
+const tag = /^#[\p{L}\p{N}_]+$/u;
+
+/** Goes back tag by tag: one pattern for all of them would start again at each. */
+function withoutTagsAtEnd(line: string): string {
+  let left = line.trimEnd();
+  for (;;) {
+    const at = left.lastIndexOf('#');
+    if (at === -1 || !tag.test(left.slice(at))) return left;
+    left = left.slice(0, at).trimEnd();
+  }
+}
 
 /** Links, trailing hashtags and emoji are useless on an image. */
 function bareWords(line: string): string {
   const unlinked = urlsIn(line).reduce((left, url) => left.replaceAll(url, ''), line);
-  return unlinked.replace(signs, '').replace(tagsAtEnd, '').replaceAll(/\s+/g, ' ').trim();
+  return withoutTagsAtEnd(unlinked.replace(signs, '')).replaceAll(/\s+/g, ' ').trim();
 }
 
 /**

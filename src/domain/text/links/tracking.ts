@@ -71,7 +71,7 @@ const campaign = { words: 4, letters: 40 } as const;
 /** A campaign name from the first words of a text; empty if they have no letters that links allow. */
 export function campaignOf(text: string): string {
   const bare = urlsIn(text).reduce((rest, link) => rest.replaceAll(link, ' '), text);
-  const withoutLinks = bare.replace(/\S*:\/\/\S*/gu, ' ');
+  const withoutLinks = bare.replace(/(?<!\S)\S*:\/\/\S*/gu, ' ');
   const plain = withoutLinks.normalize('NFKD').replace(/[\p{M}’']/gu, '');
   const words = (plain.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, campaign.words);
   if (words.some((word) => !/^[a-z0-9]+$/iu.test(word))) return '';

@@ -146,7 +146,10 @@ describe('createWriters', () => {
     const { default: writer, byId } = createWriters({ provider: 'composer', models: ['m'], fetch });
     expect(writer.name).toBe('composer');
     expect([...byId.keys()]).toEqual(['composer']);
-    const brief = Brief.parse({ topic: 'tea', context: 'We pour it at nine.\nThe leaves are green.' });
+    const brief = Brief.parse({
+      topic: 'tea',
+      context: 'We pour it at nine.\nThe leaves are green.',
+    });
     const { pieces, tokens } = await writer.write(request({ count: 3, brief }));
     expect(pieces).toHaveLength(3);
     expect([tokens, writer.estimate(request())]).toEqual([

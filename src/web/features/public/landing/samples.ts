@@ -82,9 +82,9 @@ const bikes: Sample = {
   kind: 'offer',
   posts: {
     witty_troll:
-      '50% off all bikes\n\nOnly this Saturday.\nHelmets are free with every bike.\nWe open at 9 AM.\n\nForm an orderly queue. Or don’t.',
+      '50% off all bikes\n\nOnly this Saturday.\nHelmets are free with every bike.\nWe open at 9 AM.\n\nYou know what to do.',
     tech_sage:
-      'The terms, in full: 50% off all bikes\n\n→ Only this Saturday.\n→ Helmets are free with every bike.\n→ We open at 9 AM.',
+      'On offer: 50% off all bikes\n\n→ Only this Saturday.\n→ Helmets are free with every bike.\n→ We open at 9 AM.',
     hype_beast:
       '50% off all bikes\n\nOnly this Saturday.\nHelmets are free with every bike.\nWe open at 9 AM.\n\nGrab it!',
     honest_critic:

@@ -25,7 +25,7 @@ export function BriefFactsFields({ about, values, onChange, errorOf }: Props) {
     <Stack gap="sm">
       <Textarea
         label="Facts"
-        description="One a line. Every text says all of them."
+        description="One per line. Each text says all of them that fit."
         placeholder={'We open at 7.\nParking is behind the house.'}
         maxLength={limits.context}
         autosize

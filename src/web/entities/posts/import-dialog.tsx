@@ -260,7 +260,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </>
         ) : (
           <>
-            <Source {...{ text, file }} onText={setText} onFile={setFile} />
+            <Source text={text} file={file} onText={setText} onFile={setFile} />
             <p className="quiet">For posts that don’t say it themselves:</p>
             <Defaults
               chosen={chosen}

@@ -185,7 +185,10 @@ export function FirstPost({ agents }: { agents: Agents }) {
   return (
     <Panel title="Your first post">
       <Ask
-        {...{ agents, agent, topic, facts }}
+        agents={agents}
+        agent={agent}
+        topic={topic}
+        facts={facts}
         again={piece !== undefined}
         busy={writing.isPending}
         onChange={change}
@@ -193,7 +196,8 @@ export function FirstPost({ agents }: { agents: Agents }) {
       />
       {piece && (
         <Desk
-          {...{ agent, piece }}
+          agent={agent}
+          piece={piece}
           busy={writing.isPending}
           sending={publishing.isPending}
           onPublish={() => publishing.mutate({ agent, piece })}

@@ -65,7 +65,9 @@ function Questions({
     <Suspense>
       {ask.asked.is === 'topic' && (
         <TopicPanel
-          {...{ agent, platform, topic }}
+          agent={agent}
+          platform={platform}
+          topic={topic}
           onTopic={setTopic}
           onWrite={(body) => ask.write(body, parts)}
           onClose={closeTopic}
@@ -91,7 +93,7 @@ export function Asking({ editor, desk, agent }: Props) {
   const isBlank = isUnwritten(settled) && !hasText(parts) && values.media.length === 0;
   return (
     <>
-      {agent && <Questions {...{ desk, agent }} post={settled} />}
+      {agent && <Questions desk={desk} agent={agent} post={settled} />}
       <IdeaNote post={settled} isTyped={is === 'topic'} />
       {is !== 'idle' && (
         <Suspense>

@@ -14,7 +14,7 @@ import { limitsIn } from '#server/account-secret.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { writeOne } from '#server/features/content/service.ts';
+import { writeOne } from '#server/writing/write-one.ts';
 import {
   type LoadedOccurrence,
   loadOccurrence,

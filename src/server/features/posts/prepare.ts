@@ -14,12 +14,12 @@ import { limitsIn } from '#server/account-secret.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { writeOne } from '#server/features/content/service.ts';
 import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { mediaIds } from '#server/ledger/publish/loaded-occurrence.ts';
 import { move, moveWithin } from '#server/ledger/publish/transition.ts';
 import { findOrder, listPlaces, writeParts } from '#server/ledger/publish/prepare.store.ts';
 import { claimRun, lockFirst, type Run, underLease } from './claim-run.ts';
+import { writeOne } from '#server/writing/write-one.ts';
 import { nothingNew } from './nothing-new.ts';
 import { runBrief } from './run-brief.ts';
 import {

@@ -65,7 +65,7 @@ test.each([
 });
 
 it('says what the owner answered to such a message, and nothing else', () => {
-  const message = 'my ankle looks odd since the trampoline';
+  const message = 'his ears look odd after your drops';
   const [one] = replies(message, {}, { answers: { what: 'We’re calling you now.' } });
   expect(one?.parts).toEqual(['We’re calling you now.']);
 });

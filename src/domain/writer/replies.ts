@@ -2,7 +2,7 @@
 import type { Persona } from '#contract/agents/types.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
 import { factsAnswering, factsKnown, labelOf } from '#domain/briefs/known-facts.ts';
-import { answeredMood, needsPerson } from '#domain/mood/answered-mood.ts';
+import { answeredMood, asksOfThings, needsPerson } from '#domain/mood/answered-mood.ts';
 import { createRandom } from '#domain/shuffle.ts';
 import { fits } from '#domain/text/post-text.ts';
 import { factsOf } from '#domain/briefs/facts.ts';
@@ -135,13 +135,15 @@ function keyOf({ persona, brief }: ReplyRequest): Key | undefined {
     names: [persona.name],
     topics: [brief.topic, ...persona.target_topics],
   });
-  if (needsPerson(mood, message)) return undefined;
+  if (needsPerson(mood, message)) return asksOfThings(message) ? 'inquiry' : undefined;
   if (!open.has(mood)) return mood;
   const found = special.find(([, pattern]) => pattern.test(message))?.[0];
   return found ?? (mood === 'unclear' && message.trim().endsWith('?') ? 'inquiry' : mood);
 }
 
 const asking: ReadonlySet<Key> = new Set<Key>(['inquiry', 'question']);
+/** Moods that a question without its mark may have. */
+const answerable: ReadonlySet<Key> = new Set<Key>(['unclear', 'remark', 'personal']);
 
 /** Moods that a person should read first. */
 const delicate: ReadonlySet<Key> = new Set<Key>([
@@ -207,7 +209,8 @@ export function formatReply(request: ReplyRequest): Reply[] {
   const key = keyOf(request);
   const own = factsOf({ answers: brief.answers, context: '' }).join(' ');
   if (key === undefined) return ownReply(own, request);
-  const answer = own === '' && asking.has(key) ? answerFrom(request) : undefined;
+  const mayAsk = asking.has(key) || (answerable.has(key) && asksOfThings(brief.context));
+  const answer = own === '' && mayAsk ? answerFrom(request) : undefined;
   if (answer) return [answer];
   const stock = lines[key];
   const start = Math.floor(createRandom(seed)() * stock.length);

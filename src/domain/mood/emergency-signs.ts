@@ -11,10 +11,8 @@ import {
   airways,
   harmful,
   pain,
-  swell,
   took,
   toxic,
-  worrying,
 } from './body-words.ts';
 
 export const signs: readonly (readonly string[])[] = [
@@ -107,7 +105,7 @@ export const signs: readonly (readonly string[])[] = [
   [
     `${body}/heart .. weird/funny/doing/feels/nothing/feeling | pins .. needles | nothing below waist`,
     cause,
-    `${anyone}`,
+    anyone,
     `${acute}/jump*/skip*/numb/paralys*/needles/waist`,
   ],
   [`hit/struck/sprayed/poked .. in/on .. eye/eyes/head/throat`, beings],
@@ -213,7 +211,7 @@ export const signs: readonly (readonly string[])[] = [
     `${anyone}/razor/blade/can/slicer/knife/glass/from/hand/finger`,
   ],
   ['gasp*/fight* for air/breath | third/second/3rd/2nd degree burn* | eyes rolled/rolling back/up'],
-  [`${limbs} .. trapped/crushed/severed`, `${anyone}`],
+  [`${limbs} .. trapped/crushed/severed`, anyone],
   [`${limbs} .. black/charred`, `cable/spark*/shock/outlet/charger/battery`],
   [`${limbs} .. cut off | cut .. ${limbs} .. off`],
   [

@@ -92,7 +92,7 @@ const readers: Record<string, (texts: Texts) => Steps<unknown>> = {
   ),
 };
 
-/** The slowest alphabets; `npm run verify -- whole` tries the others. */
+/** The slowest alphabets; `npm run prove -- whole` tries the others. */
 const worst = ['letters and dots', 'Han letters', 'links'];
 const tried = Object.entries(alphabets).filter(([kind]) => isWhole || worst.includes(kind));
 

@@ -1,5 +1,5 @@
 /** Compares our runs with the oracle’s, one schedule after another. */
-import { afterOutage } from '#domain/ledger/missed-runs.ts';
+import { afterOutage } from '#domain/schedule/missed-runs.ts';
 import { lateWindow } from '#domain/ledger/ledger-times.ts';
 import { runAt, type Schedule } from '#domain/schedule/recurrence.ts';
 import { type Case, span } from './cases.ts';

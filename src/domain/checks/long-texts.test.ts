@@ -25,7 +25,7 @@ import { similarity } from '#domain/similarity/similarity.ts';
 import { calledIn } from '#domain/platforms/sandbox-handles.ts';
 import { atOnce, type Steps } from '#domain/steps.ts';
 import { checkingText } from './text-checks.ts';
-import { textRules } from './text-rules.ts';
+import { textRules } from '#domain/prompt/text-rules.ts';
 
 /** The longest texts of one alphabet; each salt gives others. The link finder starts wherever a link can start. */
 function textsOf(alphabet: string, salt: string) {

@@ -1,5 +1,5 @@
 /** What happens to runs of a schedule whose time has passed. Instants are milliseconds UTC. */
-import { lateWindow } from './ledger-times.ts';
+import { lateWindow } from '#domain/ledger/ledger-times.ts';
 import {
   countRuns,
   firstRunAfter,

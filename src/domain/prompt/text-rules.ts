@@ -1,13 +1,13 @@
 /** Collects all rules for one text of an agent. */
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
-import type { CheckRules } from './check-rules.ts';
+import type { CheckRules } from '#domain/checks/check-rules.ts';
 import { isGrave } from '#domain/briefs/gravity.ts';
 import { spokenFor } from '#domain/knowledge/company-voice.ts';
 import { type CompanyVoice, nothingKnown } from '#domain/knowledge/knowledge.ts';
 import { compilePersona } from '#domain/persona/persona.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
-import { toldOf } from '#domain/persona/prompt.ts';
+import { toldOf } from '#domain/prompt/prompt.ts';
 
 /** A sentence that forbids naming something does not permit naming it. */
 const withholds =

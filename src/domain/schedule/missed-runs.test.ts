@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { day, hour, minute } from '#contract/core/time.ts';
 import { Frequencies, type Frequency } from '#contract/schedule/types.ts';
-import { lateWindow } from './ledger-times.ts';
+import { lateWindow } from '#domain/ledger/ledger-times.ts';
 import { afterOutage, afterPause, lateWindowOf } from './missed-runs.ts';
 import { runAt, type Schedule } from '#domain/schedule/recurrence.ts';
 

@@ -2,7 +2,7 @@
 import type { Brief } from '#contract/content/types.ts';
 import { isGrave } from '#domain/briefs/gravity.ts';
 import { ownWords } from '#domain/briefs/own-words.ts';
-import { styleTasks } from './brief-labels.ts';
+import { styleTasks } from '#domain/persona/brief-labels.ts';
 
 /** For a grave subject; it goes before the voice of the persona. */
 const gravely =

@@ -3,10 +3,10 @@ import { ownWords } from '#domain/briefs/own-words.ts';
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
 import type { PromptBlock } from '#contract/agents/personas.ts';
-import { contentTypeLabels, kindLabels, lengthLabels } from './brief-labels.ts';
+import { contentTypeLabels, kindLabels, lengthLabels } from '#domain/persona/brief-labels.ts';
 import { signsTask, styleTask } from './style-task.ts';
 import { industryLabels } from '#domain/knowledge/company.ts';
-import { blockText, compilePersona } from './persona.ts';
+import { blockText, compilePersona } from '#domain/persona/persona.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
 import {
   type Brand,
@@ -15,8 +15,8 @@ import {
   nothingKnown,
 } from '#domain/knowledge/knowledge.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
-import { replyPolicies } from './reply-policies.ts';
-import { languageTask } from './text-language.ts';
+import { replyPolicies } from '#domain/persona/reply-policies.ts';
+import { languageTask } from '#domain/persona/text-language.ts';
 import { promptBudgets } from './prompt-budgets.ts';
 import type { Refit } from '#domain/checks/fit-checks.ts';
 import { refitSubject, refitTask, refitTasks } from './refit-task.ts';

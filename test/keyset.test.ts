@@ -236,10 +236,7 @@ describe.each(everyEngine)('paged lists on %s', (engine) => {
       ],
       ['sandbox_posts_by_owner_id_created_at', (one) => listTimeline(one, owner_id, {}, byTime)],
       [postsIndex[engine], (one) => listPosts(one, owner_id, { words: [] }, byTime)],
-      [
-        'pieces_by_owner_id_created_at',
-        (one) => listDrafts(one, owner_id, { words: [] }, later([30, 0, 'x'])),
-      ],
+      ['posts_suggested', (one) => listDrafts(one, owner_id, { words: [] }, later([30, 0, 'x']))],
       // PostgreSQL may join two others of an agent's and its owner's.
       [
         engine === 'postgres' ? 'interactions_' : 'interactions_newest',

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/client.ts';
 import { holdUser, within } from '#server/db/transaction.ts';
 import { newId } from '#server/ids.ts';
 import { needsOwner } from '#server/token-in-hand.ts';
-import { searchable } from '#server/features/content/service.ts';
+import { rejudgePost, searchable } from '#server/features/content/service.ts';
 import {
   cancelPlannedText,
   changePlannedText,
@@ -23,6 +23,7 @@ import {
   requireAgent,
   requireAlts,
   requireMedia,
+  requireRoom,
   requireTokenMay,
 } from './require.ts';
 import { requireSelf } from './self.store.ts';
@@ -74,7 +75,7 @@ export interface HeldPost {
 }
 
 /** Runs `work` on a post of that owner while the owner and the post are locked. Throws `not_found`. */
-export const withPost = <T>(
+const withHeld = <T>(
   ctx: Pick<Context, 'db'>,
   ownerId: string,
   id: string,
@@ -86,6 +87,25 @@ export const withPost = <T>(
     const post = await holdPost(trx, ownerId, id);
     if (!post) throw new AppError('not_found');
     return work({ trx, post, variants: await listVariants(trx, [id]) });
+  });
+
+/**
+ * The same for work on a post that stays: if it was only suggested, it is kept by that, and no longer goes by itself.
+ * Throws `limit_reached` too.
+ */
+export const withPost = <T>(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  ownerId: string,
+  id: string,
+  work: (held: HeldPost) => Promise<T>,
+): Promise<T> =>
+  withHeld(ctx, ownerId, id, async (held) => {
+    const { trx, post } = held;
+    if (post.is_suggestion === 0) return work(held);
+    await requireRoom(trx, ownerId);
+    const kept = { is_suggestion: 0, deleted_at: null } as const;
+    await changePost(trx, id, { ...kept, updated_at: ctx.clock() });
+    return work({ ...held, post: { ...post, ...kept } });
   });
 
 /** Applies a change of the post to a planned, unpublished variant, which is then prepared again. */
@@ -235,6 +255,7 @@ export async function updatePost(
   await requireMedia(ctx, ownerId, wanted);
   const { agent_id } = wanted;
   if (agent_id && agent_id !== 'self') await requireAgent(ctx, ownerId, agent_id);
+  const verdict = await rejudgePost(ctx, ownerId, id, wanted.parts);
   await withPost(ctx, ownerId, id, async (held) => {
     const { trx, post, variants } = held;
     const change: Changed =
@@ -262,16 +283,22 @@ export async function updatePost(
     const now = ctx.clock();
     const how = { source: source ?? 'typed', now } as const;
     await keepVersion(trx, held, { post: changed, variants: after }, how);
-    await changePost(trx, id, { ...columns, words, version: post.version + 1, updated_at: now });
+    await changePost(trx, id, {
+      ...columns,
+      ...(post.suggestion !== 'posted' && verdict),
+      words,
+      version: post.version + 1,
+      updated_at: now,
+    });
   });
 }
 
 /** Deletes a post and cancels what is not published. Throws `not_found`, and `conflict` while it is being published. */
 export async function deletePost(ctx: Context, ownerId: string, id: string): Promise<void> {
-  await withPost(ctx, ownerId, id, async ({ trx, variants }) => {
+  await withHeld(ctx, ownerId, id, async ({ trx, variants }) => {
     for (const { series_id, stage } of variants) {
       if (series_id !== null && stage !== 'out') await cancelPlannedText(ctx, trx, series_id);
     }
-    await changePost(trx, id, { deleted_at: ctx.clock() });
+    await changePost(trx, id, { deleted_at: ctx.clock(), is_suggestion: 0 });
   });
 }

@@ -149,7 +149,7 @@ export async function copyPieces(
   after: string,
 ): Promise<string | null> {
   const { rows } = await sql<{ last: string | null }>`select max(id) as last from
-    (select id from pieces where id > ${after} order by id limit ${sql.lit(step)}) as some`.execute(
+    (select id from pieces where id > ${after} order by id limit ${sql.lit(step)}) as batch`.execute(
     db,
   );
   const last = rows[0]?.last ?? null;

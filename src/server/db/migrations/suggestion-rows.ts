@@ -106,7 +106,7 @@ async function createTrigger(db: Kysely<unknown>, engine: Engine, trigger: Trigg
         when ${when} begin ${body(statements)} end`.execute(db);
     return;
   }
-  await sql`create function ${sql.ref(name)}() returns trigger language plpgsql as $$
+  await sql`create or replace function ${sql.ref(name)}() returns trigger language plpgsql as $$
     begin ${body(statements)} return null; end $$`.execute(db);
   await sql`create trigger ${sql.ref(name)} after ${sql.raw(events.join(' or '))} on ${sql.table(table)}
     for each row when (pg_trigger_depth() = 0 and ${when}) execute function ${sql.ref(name)}()`.execute(

@@ -117,8 +117,11 @@ describe.each(everyEngine)('suggestions of 0.2.0, on %s', (engine) => {
   async function upgraded() {
     const world = await createWorld(engine, { place });
     const as = await signIn(world);
-    const ask = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) =>
-      world.call(method, path, { token: as.token, ...(body && { body }) });
+    const ask = (
+      method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+      path: string,
+      body?: object,
+    ) => world.call(method, path, { token: as.token, ...(body && { body }) });
     async function list() {
       const all: ContentDraft[] = [];
       for (let cursor: string | null = null; ;) {

@@ -28,10 +28,7 @@ export const structured = {
     'weekdays',
     'times',
   ],
-  posts: [
-    ...(['parts', 'media', 'extras', 'labels'] as const),
-    ...(['brief', 'written', 'checks', 'claims', 'sources'] as const),
-  ],
+  posts: ['parts', 'media', 'extras', 'labels', 'brief', 'written', 'checks', 'claims', 'sources'],
   approvals: ['content'],
   api_tokens: ['scopes', 'agents', 'accounts', 'addresses'],
   webhooks: ['events'],

@@ -76,6 +76,18 @@ function changedFields(row: DraftRow, { parts, platform, state, media_ids }: Cha
   };
 }
 
+/** Throws `not_found` for pictures, `invalid_input` for a state, and `conflict` for a text that was posted. */
+async function requireMay(
+  ctx: Context,
+  row: DraftRow,
+  { state, media_ids }: Change,
+  others: ReturnType<typeof changedFields>,
+): Promise<void> {
+  if (others.state) requireOwnState(state);
+  if (media_ids) await mediaOf(ctx, row.owner_id, media_ids);
+  if (row.suggestion === 'posted') throw posted();
+}
+
 /** The columns of another wording, or of the same for another network. */
 async function reworded(ctx: Context, row: DraftRow, { parts, platform = row.platform }: Change) {
   const { brief, ...before } = jsonOf(row);
@@ -101,9 +113,7 @@ export async function editDraft(
   const { parts, state, media_ids } = change;
   const others = changedFields(row, change);
   if (!Object.values(others).includes(true)) return row;
-  if (others.state) requireOwnState(state);
-  if (media_ids) await mediaOf(ctx, owner_id, media_ids);
-  if (row.suggestion === 'posted') throw posted();
+  await requireMay(ctx, row, change, others);
   const columns = others.text ? await reworded(ctx, row, change) : {};
   if (row.is_suggestion === 0)
     await updatePost(ctx, owner_id, id, { parts, ...(media_ids && { media_ids }) });

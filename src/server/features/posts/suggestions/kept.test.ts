@@ -61,7 +61,10 @@ describe.each(everyEngine)('suggestions as posts, on %s', (engine) => {
     expect((await ask('GET', `/posts/${id}/versions`)).body.data).not.toEqual([]);
     // From the list of suggestions it is the same post.
     await ask('PUT', `/content/pieces/${id}`, { parts: ['Look: evil.com is where to go.'] });
-    expect(await read(id)).toMatchObject({ state: 'needs_you', content: 'Look: evil.com is where to go.' });
+    expect(await read(id)).toMatchObject({
+      state: 'needs_you',
+      content: 'Look: evil.com is where to go.',
+    });
     const post = (await ask('GET', `/posts/${id}`)).body.data;
     expect(post).toMatchObject({ parts: ['Look: evil.com is where to go.'], version: 3 });
     expect((await ask('GET', `/posts?search=evil`)).body.total).toBe(1);

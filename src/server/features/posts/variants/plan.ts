@@ -34,7 +34,7 @@ import {
 import { requireAgent } from './require.ts';
 import { closeVersion } from './history.ts';
 import { askOwner } from './consent.ts';
-import { type HeldPost, withPost } from './write.ts';
+import { type HeldPost, withPost } from './held.ts';
 import { lazily } from '#domain/lazily.ts';
 
 const cannot = (message: string) => new AppError('conflict', { message });

@@ -5,7 +5,6 @@ import type { Variant } from '#contract/posts/variant.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { holdUser, within } from '#server/db/transaction.ts';
 import { newId } from '#server/ids.ts';
 import { needsOwner } from '#server/token-in-hand.ts';
 import { rejudgePost, searchable } from '#server/features/content/service.ts';
@@ -18,12 +17,12 @@ import {
 import { approveSeries } from '#server/ledger/publish/approvals.store.ts';
 import { keepVersion } from './history.ts';
 import { contentOf, listIn, plannedOf } from './content.ts';
+import { type HeldPost, withHeld, withPost } from './held.ts';
 import {
   requireAccounts,
   requireAgent,
   requireAlts,
   requireMedia,
-  requireRoom,
   requireTokenMay,
 } from './require.ts';
 import { requireSelf } from './self.store.ts';
@@ -31,7 +30,6 @@ import {
   changePost,
   changeVariant,
   deleteVariants,
-  holdPost,
   insertVariants,
   listVariants,
   type PostRow,
@@ -67,46 +65,6 @@ export const rowOf = (post_id: string, n: number, variant: Variant) => ({
   changes: '[]',
   series_id: null,
 });
-
-export interface HeldPost {
-  trx: Db;
-  post: PostRow;
-  variants: VariantRow[];
-}
-
-/** Runs `work` on a post of that owner while the owner and the post are locked. Throws `not_found`. */
-const withHeld = <T>(
-  ctx: Pick<Context, 'db'>,
-  ownerId: string,
-  id: string,
-  work: (held: HeldPost) => Promise<T>,
-): Promise<T> =>
-  within(ctx.db, async (trx) => {
-    // The usual lock order: the owner first.
-    await holdUser(trx, ownerId);
-    const post = await holdPost(trx, ownerId, id);
-    if (!post) throw new AppError('not_found');
-    return work({ trx, post, variants: await listVariants(trx, [id]) });
-  });
-
-/**
- * The same for work on a post that stays: if it was only suggested, it is kept by that, and no longer goes by itself.
- * Throws `limit_reached` too.
- */
-export const withPost = <T>(
-  ctx: Pick<Context, 'db' | 'clock'>,
-  ownerId: string,
-  id: string,
-  work: (held: HeldPost) => Promise<T>,
-): Promise<T> =>
-  withHeld(ctx, ownerId, id, async (held) => {
-    const { trx, post } = held;
-    if (post.is_suggestion === 0) return work(held);
-    await requireRoom(trx, ownerId);
-    const kept = { is_suggestion: 0, deleted_at: null } as const;
-    await changePost(trx, id, { ...kept, updated_at: ctx.clock() });
-    return work({ ...held, post: { ...post, ...kept } });
-  });
 
 /** Applies a change of the post to a planned, unpublished variant, which is then prepared again. */
 export async function replan(

@@ -71,8 +71,8 @@ function Day({ board, date }: { board: Board; date: string }) {
       )}
       {entries.get(date)?.map((entry) => (
         <div key={keyOf(entry.run)} className={classes.row}>
-          <CalendarEntry {...{ board, entry }} />
-          {!selection.isOn && <EntryMenu {...{ board, entry }} />}
+          <CalendarEntry board={board} entry={entry} />
+          {!selection.isOn && <EntryMenu board={board} entry={entry} />}
         </div>
       ))}
     </li>
@@ -103,7 +103,7 @@ function FreeDays({ board, dates }: { board: Board; dates: readonly [string, ...
           </Button>
         </div>
       </li>
-      {isOpen && dates.map((date) => <Day key={date} {...{ board, date }} />)}
+      {isOpen && dates.map((date) => <Day key={date} board={board} date={date} />)}
     </>
   );
 }
@@ -141,9 +141,9 @@ export function CalendarAgenda({ board }: { board: Board }) {
       <ol className={classes.agenda}>
         {foldedDays(board, days).map((dates) =>
           dates.length > 1 ? (
-            <FreeDays key={dates[0]} {...{ board, dates }} />
+            <FreeDays key={dates[0]} board={board} dates={dates} />
           ) : (
-            <Day key={dates[0]} {...{ board }} date={dates[0]} />
+            <Day key={dates[0]} board={board} date={dates[0]} />
           ),
         )}
       </ol>

@@ -181,7 +181,10 @@ export function Calendar({ agents, views }: Props) {
       ref={frame}
     >
       <CalendarHead
-        {...{ day, span, today, views }}
+        day={day}
+        span={span}
+        today={today}
+        views={views}
         filters={<FiltersButton filters={filters} />}
         isSelecting={selection.isOn}
         onDay={asked.turn}
@@ -189,7 +192,7 @@ export function Calendar({ agents, views }: Props) {
         onSelect={selection.start}
       />
       <CalendarFilters agents={agents} filters={filters} />
-      {selection.isOn && <SelectionBar {...{ selection, zone }} onMoves={moves.moveAll} />}
+      {selection.isOn && <SelectionBar selection={selection} zone={zone} onMoves={moves.moveAll} />}
       <QueryBoundary
         pending={isPending}
         failure={
@@ -202,7 +205,7 @@ export function Calendar({ agents, views }: Props) {
       {data && (
         <>
           <View board={board} />
-          <Notes {...{ asked, runs }} isCut={data.is_cut} />
+          <Notes asked={asked} runs={runs} isCut={data.is_cut} />
         </>
       )}
       <VisuallyHidden role="status">{carry.said}</VisuallyHidden>

@@ -136,7 +136,10 @@ export function HoursColumn(props: Props) {
             variant="default"
             className={classes.rest ?? ''}
             style={{ top: `calc(${across(minutes)} + var(--entry) - 1.5rem)` }}
-            {...{ board, date, entries, time }}
+            board={board}
+            date={date}
+            entries={entries}
+            time={time}
           >{`+${entries.length}`}</MorePosts>
         );
       })}

@@ -84,7 +84,7 @@ export function HoursView({ board }: { board: Board }) {
     <div className={classes.view} ref={frame} role="group" aria-label="Hours" onKeyDown={go}>
       {/* Its entries and hours can be focused, so the keyboard scrolls it too. */}
       <div className={classes.scroller} ref={scroller} data-scroller>
-        {span === 'week' && <Dates {...{ board, days }} />}
+        {span === 'week' && <Dates board={board} days={days} />}
         <div className={classes.body} ref={body}>
           <div className={classes.gutter} aria-hidden>
             {hours.slice(1).map((hour) => (

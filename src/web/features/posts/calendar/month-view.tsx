@@ -92,12 +92,12 @@ function Cell({ board, date }: CellProps) {
       {...offOn(board, date)}
       data-target={isTarget || undefined}
     >
-      <DayButton {...{ board, date }} />
+      <DayButton board={board} date={date} />
       {shown.map((entry) => (
-        <CalendarEntry key={keyOf(entry.run)} {...{ board, entry }} />
+        <CalendarEntry key={keyOf(entry.run)} board={board} entry={entry} />
       ))}
       {found.length > shown.length && (
-        <MorePosts variant="subtle" entries={found.slice(shown.length)} {...{ board, date }}>
+        <MorePosts variant="subtle" entries={found.slice(shown.length)} board={board} date={date}>
           {`${found.length - shown.length} more`}
         </MorePosts>
       )}
@@ -180,7 +180,7 @@ export function MonthView({ board }: { board: Board }) {
           {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((date) => (
-                <Cell key={date} {...{ board, date }} />
+                <Cell key={date} board={board} date={date} />
               ))}
             </tr>
           ))}

@@ -120,7 +120,10 @@ export function RunsPreview({ values, id }: Props) {
             key={at}
             at={Date.parse(at)}
             isAbout={asked.about_minutes !== undefined}
-            {...{ local, zone, asked: wanted, now }}
+            local={local}
+            zone={zone}
+            asked={wanted}
+            now={now}
           />
         ))}
       </ol>

@@ -160,6 +160,15 @@ export function AttentionNotes({ post, onEdit, shows = () => true }: NotesProps)
     const { attention, connection } = account;
     if (!attention || !shows(attention.action)) return null;
     const place = accounts.length > 1 ? placeOf(account) : undefined;
-    return <AttentionNote key={connection.id} {...{ post, account, attention, place, onEdit }} />;
+    return (
+      <AttentionNote
+        key={connection.id}
+        post={post}
+        account={account}
+        attention={attention}
+        place={place}
+        onEdit={onEdit}
+      />
+    );
   });
 }

@@ -14,7 +14,7 @@ export function ActDialogs({ acts }: { acts: PostActs }) {
     return (
       <ScheduleDialog
         opened
-        accounts={accountsFor([], { ...post, standings: open })}
+        accounts={accountsFor([], open)}
         onSchedule={(planned) => run(post, 'schedule', planned)}
         onQueue={() => run(post, 'queue')}
         onClose={close}

@@ -22,9 +22,7 @@ describe('editing a scheduled post', () => {
       await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
       expect(await screen.findByText('Scheduled post updated')).toBeTruthy();
       const body = sent(asked, `PUT /scheduled-posts/${daily.id}`);
-      expect(body).toMatchObject({ content_text: 'Cut once.', version: 1, max_runs: 10 });
-      expect(body).not.toHaveProperty('scheduled_time');
-      expect(body).not.toHaveProperty('frequency');
+      expect(body).toEqual({ content_text: 'Cut once.', version: 1 });
     },
   );
 
@@ -58,13 +56,14 @@ describe('editing a scheduled post', () => {
     'P-2.32 offers to let the agent vary a repeated text, and can undo that',
     { tags: 'slow' },
     async () => {
+      showMessages();
       const { asked } = open();
       const form = await editForm();
       expect(form.getByText(/Repeating the same post loses readers/)).toBeTruthy();
       await userEvent.click(form.getByRole('button', { name: 'Write a new one each time' }));
       expect(content(form)).toHaveProperty('value', '');
       expect(form.getByLabelText('Topic (optional)')).toHaveProperty('value', 'Measure twice.');
-      await userEvent.click(form.getByRole('button', { name: 'Undo' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
       expect(content(form)).toHaveProperty('value', 'Measure twice.');
       await userEvent.click(form.getByRole('button', { name: 'Write a new one each time' }));
       await userEvent.click(form.getByRole('button', { name: 'Save changes' }));

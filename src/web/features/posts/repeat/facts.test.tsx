@@ -2,14 +2,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Answers, anAgent, answering, openScreen } from '#test/screen.tsx';
+import { type Answers, answering, openScreen } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { ScheduledPostsPage } from '#web/features/posts/rules/schedule.page.tsx';
 import { aScheduledPost, listOf } from '#web/features/posts/rules/scheduled-post.fixture.ts';
 import { enter } from '#test/enter.ts';
+import { withSandbox } from '#test/schedule-form-screen.tsx';
 
-const ada = anAgent();
+const ada = withSandbox();
 const plain = aScheduledPost();
 const sale = aScheduledPost({
   content_text: '',
@@ -64,7 +65,7 @@ it('P-2.86 shows the answers of older schedules as facts, and saves them as such
   await userEvent.click(fields.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(sent(asked, update)).toHaveLength(1));
   expect(sent(asked, update)[0]).toMatchObject({
-    content_config: { answers: {}, context: '20% off all cakes', kind: 'plain' },
+    content_config: { answers: {}, context: '20% off all cakes' },
   });
 });
 
@@ -75,5 +76,8 @@ it('P-2.86 a fixed text has no facts', { tags: 'slow' }, async () => {
   expect(fields.queryByRole('textbox', { name: 'Facts' })).toBeNull();
   await userEvent.click(fields.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(sent(asked, update)).toHaveLength(1));
-  expect(sent(asked, update)[0]).toMatchObject({ content_config: { answers: {}, context: '' } });
+  expect(sent(asked, update)[0]).toMatchObject({
+    content_text: 'Cakes are 20% off.',
+    content_config: { answers: {} },
+  });
 });

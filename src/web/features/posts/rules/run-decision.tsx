@@ -8,7 +8,7 @@ import { notify } from '#web/lib/notify.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import classes from './post-details.module.css';
 import { type Decision, useDecide } from './queries.ts';
-import { PartsEditor } from '#web/features/posts/repeat/parts-editor.tsx';
+import { PartsEditor } from './parts-editor.tsx';
 
 /** Sends a decision, and shows the result. */
 function useDeciding(run: Occurrence) {

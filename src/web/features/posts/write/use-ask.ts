@@ -29,6 +29,8 @@ export interface Suggestion {
   options: string[][];
   /** The passage that it is for; without one, the whole text. */
   selection: Selection | undefined;
+  /** Why there are no options. */
+  none?: string | undefined;
 }
 
 type Asked =
@@ -49,7 +51,8 @@ export function useWriter(agent: Agent | undefined) {
   const standard = writers.find(({ is_default }) => is_default);
   const id = agent?.writer ?? standard?.id;
   const writer = writers.find((one) => one.id === id);
-  return { label: writer?.label, canRewrite: writer !== undefined && writer.id !== 'composer' };
+  const isBuiltIn = writer?.id === 'composer';
+  return { label: writer?.label, canRewrite: writer !== undefined && !isBuiltIn, isBuiltIn };
 }
 
 /** The selected passage, if there is one. */
@@ -59,7 +62,10 @@ const passageIn = (parts: readonly string[], selection: Selection | undefined) =
   return text?.trim() ? selection : undefined;
 };
 
-const nothing = { message: 'Nothing was suggested. Try again.' };
+const nothing = {
+  none: 'Nothing was suggested. Try again.',
+  failed: 'Nothing was suggested. Try again.',
+};
 
 /** Replaces the original passage with a suggestion. */
 export function partsWith(
@@ -74,22 +80,52 @@ export function partsWith(
   );
 }
 
+async function drafted(
+  body: SentBody<typeof contentCalls.generate>,
+  before: readonly string[],
+  key: string,
+): Promise<Suggestion> {
+  const { data, job_id } = await api.content.generate({ body, key });
+  const content = data?.content ?? (job_id ? (await endedJob(job_id)).content : []);
+  return {
+    title: 'Draft',
+    before: before.filter((part) => part.trim() !== ''),
+    options: content.map(({ parts }) => parts),
+    selection: undefined,
+  };
+}
+
+async function suggested(
+  body: SentBody<typeof contentCalls.suggestions>,
+  key: string,
+): Promise<Suggestion> {
+  const { suggestions, job_id, message } = await api.content.suggestions({ body, key });
+  const found = suggestions ?? (job_id ? (await endedJob(job_id)).content : []);
+  const options = found.map(({ content }) => [content]);
+  return { title: 'Suggestions', before: [], options, selection: undefined, none: message };
+}
+
 export function useAsk({ agent, platform }: Options, startsWithTopic: boolean) {
   const [asked, setAsked] = useState<Asked>({ is: startsWithTopic ? 'topic' : 'idle' });
   const running = useRef<string>(undefined);
 
-  const work = async (title: string, ask: (key: string) => Promise<Suggestion>) => {
+  const work = async (
+    title: string,
+    ask: (key: string) => Promise<Suggestion>,
+    words: typeof nothing = nothing,
+  ) => {
     const key = crypto.randomUUID();
     running.current = key;
     setAsked({ is: 'working', title });
     try {
       const suggestion = await ask(key);
       if (running.current !== key) return;
-      if (suggestion.options.length === 0) setAsked({ is: 'failed', ...nothing });
+      if (suggestion.options.length === 0)
+        setAsked({ is: 'failed', message: suggestion.none ?? words.none });
       else setAsked({ is: 'ready', suggestion });
     } catch (error) {
       if (running.current !== key) return;
-      setAsked({ is: 'failed', message: messageOf(error, nothing.message) });
+      setAsked({ is: 'failed', message: messageOf(error, words.failed) });
     }
   };
 
@@ -124,15 +160,13 @@ export function useAsk({ agent, platform }: Options, startsWithTopic: boolean) {
   };
 
   const write = (body: SentBody<typeof contentCalls.generate>, before: readonly string[]) =>
-    void work('Draft', async (key) => {
-      const { data, job_id } = await api.content.generate({ body, key });
-      const content = data?.content ?? (job_id ? (await endedJob(job_id)).content : []);
-      return {
-        title: 'Draft',
-        before: before.filter((part) => part.trim() !== ''),
-        options: content.map(({ parts }) => parts),
-        selection: undefined,
-      };
+    void work('Draft', (key) => drafted(body, before, key));
+
+  /** Texts on topics that the agent picks. */
+  const suggest = (body: SentBody<typeof contentCalls.suggestions>) =>
+    void work('Suggestions', (key) => suggested(body, key), {
+      none: 'No suggestions generated',
+      failed: 'Failed to generate suggestions',
     });
 
   const close = () => {
@@ -147,6 +181,7 @@ export function useAsk({ agent, platform }: Options, startsWithTopic: boolean) {
     asked,
     rewrite,
     write,
+    suggest,
     close,
     openTopic: () => setAsked({ is: 'topic' }),
     openInstruction: () => setAsked({ is: 'instruction' }),

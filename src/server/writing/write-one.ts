@@ -12,10 +12,10 @@ import { companyTopics, suggestTopics } from '#domain/persona/suggested-topics.t
 import { roomOf } from '#domain/text/post-text.ts';
 import type { Context } from '#server/context.ts';
 import { knowledgeFor, topicsOf } from '#server/features/company/service.ts';
-import { settingOf, type WritingContext, writingContext } from './generate.ts';
-import { explanationOf, checkText, sourcesWith } from './keep.ts';
+import { explanationOf, checkText, sourcesWith } from './check-text.ts';
 import { askAndPay, emptyBill } from './pay.ts';
-import { rejectForbiddenTopic, writeTexts } from './write.ts';
+import { settingOf, type WritingContext, writingContext } from './situation.ts';
+import { rejectForbiddenTopic, writeTexts } from './write-texts.ts';
 import type { CheckedDraft } from './write-with.ts';
 import { writersFor } from './writers.ts';
 import type { PastPost, PostHistory } from '#server/ledger/read/history.store.ts';

@@ -10,9 +10,9 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
 import { companyVoice } from '#server/features/company/service.ts';
-import { settingOf } from './generate.ts';
+import { settingOf } from './situation.ts';
 import { askAndPay, emptyBill } from './pay.ts';
-import { writeTexts } from './write.ts';
+import { writeTexts } from './write-texts.ts';
 import type { CheckedDraft } from './write-with.ts';
 import { writersOf } from './writers.ts';
 

@@ -81,3 +81,37 @@ it('P-2.86 a fixed text has no facts', { tags: 'slow' }, async () => {
     content_config: { answers: {} },
   });
 });
+
+const builtIn: Answers = {
+  'GET /content/writers': {
+    body: { data: [{ id: 'composer', label: 'Built-in writer', price: null, is_default: true }] },
+  },
+};
+const daily = async (fields: Awaited<ReturnType<typeof form>>) => {
+  await userEvent.click(fields.getByRole('combobox', { name: 'Frequency' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Every day' }));
+};
+
+it('P-2.86 without facts the built-in writer has nothing to write, so nothing is sent', async () => {
+  const asked = open(builtIn);
+  const fields = await form(/^Schedule a post$/, 'New scheduled post');
+  await waitFor(() => expect(fields.queryByText('If empty, the agent picks a topic')).toBeNull());
+  await enter(fields.getByLabelText('Topic (optional)'), 'Our sale');
+  await userEvent.click(fields.getByRole('button', { name: 'Schedule post' }));
+  expect(await fields.findByText(/^Enter at least one fact, or the text above\./)).toBeTruthy();
+  await enter(fields.getByRole('textbox', { name: 'Facts' }), '10% off pies');
+  await daily(fields);
+  expect(fields.getByText(/these fill one post\. After that, posts are skipped/)).toBeTruthy();
+  await userEvent.click(fields.getByRole('button', { name: 'Schedule post' }));
+  await waitFor(() => expect(sent(asked, 'POST /scheduled-posts')).toHaveLength(1));
+});
+
+it('P-2.86 refuses a topic that is kept out', async () => {
+  const asked = open();
+  const fields = await form(/^Schedule a post$/, 'New scheduled post');
+  await enter(fields.getByLabelText('Topic (optional)'), 'Our cheap cakes');
+  await enter(fields.getByRole('textbox', { name: 'Keep out (optional)' }), 'Cheap');
+  await userEvent.click(fields.getByRole('button', { name: 'Schedule post' }));
+  expect(await fields.findByText('The topic has “Cheap”, so every text would.')).toBeTruthy();
+  expect(sent(asked, 'POST /scheduled-posts')).toHaveLength(0);
+});

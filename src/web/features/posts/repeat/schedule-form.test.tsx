@@ -246,3 +246,31 @@ describe('new scheduled post', () => {
     expect(form.getByRole('combobox', { name: 'Frequency' })).toHaveProperty('value', 'Once');
   });
 });
+
+it(
+  'P-9.77 has an image drawn for each post, and says by which model and what happens on failure',
+  { tags: 'slow' },
+  async () => {
+    const generator = {
+      id: 'paint',
+      label: 'Paint',
+      is_default: true,
+      price: 40_000,
+      pictures_prompt: true,
+      heeds_negative_prompt: true,
+    };
+    const { asked } = open({ 'GET /ai/images/drawers': { body: { data: [generator] } } });
+    const form = await newForm();
+    const wait = /^Post without it if drawing fails/;
+    expect(form.queryByRole('switch', { name: wait })).toBeNull();
+    await userEvent.click(form.getByRole('switch', { name: /^Draw an image for each post/ }));
+    expect(await form.findByText(/Drawn by Paint, about .* an image/)).toBeTruthy();
+    await userEvent.click(form.getByRole('switch', { name: wait }));
+    await userEvent.click(form.getByRole('button', { name: 'Schedule post' }));
+    await waitFor(() =>
+      expect(sent(asked, 'POST /scheduled-posts')).toMatchObject({
+        content_config: { picture: 'optional' },
+      }),
+    );
+  },
+);

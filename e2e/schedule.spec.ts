@@ -97,7 +97,10 @@ async function queueOne(watched: Watched): Promise<void> {
   await page.getByRole('textbox', { name: 'Post' }).fill('Whoever waits in line comes first.');
   await page.getByRole('button', { name: 'More ways to publish' }).click();
   await page.getByRole('menuitem', { name: 'Put first in queue' }).click();
-  await page.getByText(/^Added to queue: /).first().waitFor();
+  await page
+    .getByText(/^Added to queue: /)
+    .first()
+    .waitFor();
   expect(await page.getByRole('main').innerText()).toContain(first.split(' (')[0] ?? '');
   await page.goto(`${server.url}/scheduled-posts`);
   const row = rowWith(page, 'Whoever waits in line');

@@ -80,6 +80,40 @@ export function partsWith(
   );
 }
 
+interface Rewriting {
+  agent_id: string;
+  how: RewriteWay;
+  platform: LivePlatform | undefined;
+  parts: readonly string[];
+  selection: Selection | undefined;
+  instruction: string | undefined;
+}
+
+/** The passage as it is sent: empty parts are not, so its index counts only the others. */
+function sentPassage(parts: readonly string[], selection: Selection) {
+  const before = parts.slice(0, selection.part).filter((part) => part.trim() !== '');
+  return { ...selection, part: before.length };
+}
+
+async function rewritten(
+  { parts, selection, instruction, platform, ...about }: Rewriting,
+  key: string,
+): Promise<Suggestion> {
+  const whole = parts.filter((part) => part.trim() !== '');
+  const passage = selection && parts[selection.part]?.slice(selection.start, selection.end);
+  const body = {
+    ...about,
+    parts: whole,
+    ...(instruction !== undefined && { instruction }),
+    ...(platform && { platform }),
+    ...(selection && { selection: sentPassage(parts, selection) }),
+  };
+  const { data, job_id } = await api.content.rewrite({ body, key });
+  const options = data?.options ?? (job_id ? (await endedJob(job_id)).options : []);
+  const before = passage === undefined ? whole : [passage];
+  return { title: wayLabels[about.how], before, options, selection };
+}
+
 async function drafted(
   body: SentBody<typeof contentCalls.generate>,
   before: readonly string[],
@@ -136,27 +170,9 @@ export function useAsk({ agent, platform }: Options, startsWithTopic: boolean) {
     instruction?: string,
   ) => {
     if (!agent) return;
-    const title = wayLabels[how];
     const selection = how === 'thread' ? undefined : passageIn(parts, marked);
-    const whole = parts.filter((part) => part.trim() !== '');
-    const before = selection
-      ? [parts[selection.part]?.slice(selection.start, selection.end) ?? '']
-      : whole;
-    // Empty parts are not sent, so the index counts only the others.
-    const part = selection && parts.slice(0, selection.part).filter((one) => one.trim()).length;
-    void work(title, async (key) => {
-      const body = {
-        agent_id: agent.id,
-        parts: whole,
-        how,
-        ...(instruction !== undefined && { instruction }),
-        ...(platform && { platform }),
-        ...(selection && part !== undefined && { selection: { ...selection, part } }),
-      };
-      const { data, job_id } = await api.content.rewrite({ body, key });
-      const options = data?.options ?? (job_id ? (await endedJob(job_id)).options : []);
-      return { title, before, options, selection };
-    });
+    const asked = { agent_id: agent.id, how, platform, parts, selection, instruction };
+    void work(wayLabels[how], (key) => rewritten(asked, key));
   };
 
   const write = (body: SentBody<typeof contentCalls.generate>, before: readonly string[]) =>

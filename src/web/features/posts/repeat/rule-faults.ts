@@ -3,7 +3,7 @@ import { limits } from '#contract/core/limits.ts';
 import type { Media } from '#contract/images/types.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
-import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
+import { kindAt, mediaFaultOf } from '#domain/text/post-media.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { commentFaultOf, extrasFaultOf } from '#domain/platforms/post-extras.ts';
 import {

@@ -14,7 +14,7 @@ import {
 } from '#domain/schedule/schedule-fault.ts';
 import { type Fitted, fitText } from '#domain/text/fit-text.ts';
 import { allFit, splitIntoParts } from '#domain/text/post-text.ts';
-import { keptOutOf } from '#domain/writer/keep-out.ts';
+import { keptOutOf } from '#domain/checks/kept-out.ts';
 import { isStatement } from '#domain/writer/wording.ts';
 import { linesOf } from '#web/entities/briefs/facts-values.ts';
 import type { Account } from '#web/features/posts/post-values.ts';

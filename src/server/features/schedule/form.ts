@@ -7,7 +7,7 @@ import { factsOf } from '#domain/briefs/facts.ts';
 import { runAt } from '#domain/schedule/recurrence.ts';
 import { endsTooEarly, scheduleFault } from '#domain/schedule/schedule-fault.ts';
 import { parseWhen, type When } from '#domain/schedule/scheduled-time.ts';
-import { keptOutOf } from '#domain/writer/keep-out.ts';
+import { keptOutOf } from '#domain/checks/kept-out.ts';
 import { AppError } from '#server/app-error.ts';
 import type { ScheduleRow } from './store.ts';
 

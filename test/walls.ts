@@ -155,6 +155,12 @@ const boundaries: readonly Wall[] = [
     ['src/domain/NAME.ts', 'const b = [1, 2] as const;\nexport const a = Math.max(...b);\n'],
   ),
   wall(
+    'nor props behind a spread',
+    'no-grouped-spread',
+    ['src/web/ui/NAME.tsx', 'export const A = ({ b }: { b: string }) => <p {...{ id: b }} />;\n'],
+    ['src/web/ui/NAME.tsx', 'export const A = (b: { id: string }) => <p {...b} />;\n'],
+  ),
+  wall(
     'a type is an import too',
     'rooms',
     [

@@ -52,6 +52,11 @@ const noGroupedSpread = {
       if (!isPacked && written !== 'ArrayExpression' && written !== 'ObjectExpression') return;
       context.report({ node: argument, message: 'write these out; a spread only packs them' });
     },
+    JSXSpreadAttribute({ argument }: Pick<Spread, 'argument'>) {
+      const written = argument.type === 'TSAsExpression' ? argument.expression : argument;
+      if (written?.type !== 'ObjectExpression') return;
+      context.report({ node: argument, message: 'write each prop out; a spread only packs them' });
+    },
   }),
 };
 

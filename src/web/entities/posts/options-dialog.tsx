@@ -191,7 +191,7 @@ function PollFields({ takes: { poll: takes }, extras, onChange }: Part) {
   return (
     <fieldset className={classes.poll}>
       <legend className={classes.legend}>Poll</legend>
-      <PollOptions {...{ poll, takes }} onChange={put} />
+      <PollOptions poll={poll} takes={takes} onChange={put} />
       <Select
         label="Open for"
         data={shown.map((minutes) => ({ value: `${minutes}`, label: pollTime(minutes) }))}

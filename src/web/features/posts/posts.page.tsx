@@ -73,10 +73,10 @@ function List({ asking, query, agents, selection, onClear }: ListProps) {
   const cards = rowsIn(query.data, idOf);
   const hueOf = (id: string): Hue =>
     archetypes[agents.find((one) => one.id === id)?.personality_type ?? 'custom'].hue;
-  if (cards.length === 0) return <Nothing {...{ asking, agents, onClear }} />;
+  if (cards.length === 0) return <Nothing asking={asking} agents={agents} onClear={onClear} />;
   return (
     <>
-      <SelectAll {...{ cards, selection }} total={totalIn(query.data)} />
+      <SelectAll cards={cards} selection={selection} total={totalIn(query.data)} />
       <RowList label="Posts">
         {cards.map((card) => {
           const shown = {
@@ -158,13 +158,31 @@ function Shown({ asking, query, agents }: ShownProps) {
   };
   return (
     <div className="stackMd">
-      <PostFilters {...{ asking, agents, typed }} found={found} onType={setTyped} onClear={clear} />
+      <PostFilters
+        asking={asking}
+        agents={agents}
+        typed={typed}
+        found={found}
+        onType={setTyped}
+        onClear={clear}
+      />
       {data && isHere ? (
         <Suspense fallback={<RowSkeletons />}>
           {asking.view === 'board' ? (
-            <Board {...{ asking, agents, selection }} filter={filterOf(asking)} />
+            <Board
+              asking={asking}
+              agents={agents}
+              selection={selection}
+              filter={filterOf(asking)}
+            />
           ) : (
-            <List {...{ asking, query, agents, selection }} onClear={clear} />
+            <List
+              asking={asking}
+              query={query}
+              agents={agents}
+              selection={selection}
+              onClear={clear}
+            />
           )}
         </Suspense>
       ) : (
@@ -198,7 +216,7 @@ export function PostsPage() {
           </>
         }
       />
-      {isNew ? <First agents={agents} /> : <Shown {...{ asking, query, agents }} />}
+      {isNew ? <First agents={agents} /> : <Shown asking={asking} query={query} agents={agents} />}
     </>
   );
 }

@@ -214,7 +214,13 @@ export function SandboxPage() {
           <Stranger agents={agents} />
         </div>
         <div className={classes.feed}>
-          <Timeline {...{ shown, marked, search, agents }} onClear={() => setTyped('')} />
+          <Timeline
+            shown={shown}
+            marked={marked}
+            search={search}
+            agents={agents}
+            onClear={() => setTyped('')}
+          />
         </div>
       </div>
     </>

@@ -172,7 +172,7 @@ export function ChatSection() {
   if (!data) return null;
   const { chat, bots, platforms: able } = data;
   if (chat)
-    return chat.linked_at === null ? <Waiting {...{ chat, url }} /> : <Connected {...{ chat }} />;
+    return chat.linked_at === null ? <Waiting chat={chat} url={url} /> : <Connected chat={chat} />;
   const there = able.map((id) => platforms[id].name).join(', ');
   const [first, ...others] = bots;
   if (first) return <Connect there={there} bots={[first, ...others]} onLink={setUrl} />;

@@ -49,7 +49,9 @@ export function LeaveGuard(props: Props) {
   return (
     <question.LeaveDialog
       opened={blocker.status === 'blocked'}
-      {...{ title, text, keepLabel }}
+      title={title}
+      text={text}
+      keepLabel={keepLabel}
       onStay={() => blocker.reset?.()}
       onKeep={() => blocker.proceed?.()}
       onDiscard={discard}

@@ -61,7 +61,7 @@ export function MediaStrip<One extends Shown>(props: Props<One>) {
             >
               <IconX size={14} aria-hidden />
             </ActionIcon>
-            <Describe {...{ one, at, onDescribe }} isMissing={!isDescribed(one)} />
+            <Describe one={one} at={at} onDescribe={onDescribe} isMissing={!isDescribed(one)} />
           </li>
         ))}
       </ul>

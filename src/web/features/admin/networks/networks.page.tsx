@@ -154,7 +154,9 @@ function Network({ app }: { app: NetworkApp }) {
       aside={
         <div className="rowXs">
           <StatusBadge tone={tone}>{word}</StatusBadge>
-          {!isReady && <Fold {...{ name, isNamed, isOpen }} onFold={() => setIsOpen(!isOpen)} />}
+          {!isReady && (
+            <Fold name={name} isNamed={isNamed} isOpen={isOpen} onFold={() => setIsOpen(!isOpen)} />
+          )}
         </div>
       }
     >

@@ -86,7 +86,10 @@ function Drawing({ offers, ...props }: DraftDrawingProps & { offers: Offers }) {
     <>
       {offers.picture && (
         <MakeButton
-          {...{ making, what: 'picture', cannot: cannotDraw, onPress: draw }}
+          making={making}
+          what="picture"
+          cannot={cannotDraw}
+          onPress={draw}
           icon={<IconPhotoSpark size={16} aria-hidden />}
         >
           {isFirst ? 'Draw an image' : 'Draw another image'}
@@ -95,7 +98,10 @@ function Drawing({ offers, ...props }: DraftDrawingProps & { offers: Offers }) {
       {offers.picture && generator && <span className="said">{termsOf(generator)}</span>}
       {offers.clip && (
         <MakeButton
-          {...{ making, what: 'clip', cannot: cannotMove, onPress: makeClip }}
+          making={making}
+          what="clip"
+          cannot={cannotMove}
+          onPress={makeClip}
           icon={<IconMovie size={16} aria-hidden />}
         >
           Make a GIF

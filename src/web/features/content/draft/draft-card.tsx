@@ -126,7 +126,10 @@ export function DraftCard({ agent, draft, name, brought, writing, onRegenerate, 
         {draft.state !== 'posted' && <DraftPictures media={media} onChange={change} />}
         {draft.state !== 'posted' && (
           <DraftDrawing
-            {...{ agent, draft, parts: edit.parts, onChange: change }}
+            agent={agent}
+            draft={draft}
+            parts={edit.parts}
+            onChange={change}
             media={isWhole ? media : undefined}
           />
         )}

@@ -171,7 +171,8 @@ export function BoardCard({ post, hue, isSelected, onSelect, onAct, onDrag }: Pr
       <CardCorner
         name={titleOf(post)}
         actions={actionsOf(post, onAct)}
-        {...{ isSelected, onSelect }}
+        isSelected={isSelected}
+        onSelect={onSelect}
       />
     </li>
   );

@@ -92,11 +92,11 @@ export function BoardColumn({ above, takes, onDrop, selection, ...shown }: Props
           {title} {query.data && <span className={classes.count}>{totalIn(query.data)}</span>}
         </h2>
         {selection.cards.length > 0 && cards.length > 0 && (
-          <SelectAll {...{ cards, selection }} total={totalIn(query.data)} list={title} />
+          <SelectAll cards={cards} selection={selection} total={totalIn(query.data)} list={title} />
         )}
       </div>
       {above}
-      <Cards {...{ query, cards }} {...shown} />
+      <Cards query={query} cards={cards} {...shown} />
     </section>
   );
 }

@@ -50,7 +50,9 @@ function Column({ stage, asking, filter, agents, selection, acts, dragged, onDra
   const author = asking.agent ?? agents[0]?.id ?? self;
   return (
     <BoardColumn
-      {...{ stage, filter, selection }}
+      stage={stage}
+      filter={filter}
+      selection={selection}
       {...headingOf(stage, agents, asking.isFiltered)}
       above={stage === 'idea' ? <AddIdea author={author} /> : undefined}
       takes={dragged && move !== undefined}
@@ -68,7 +70,7 @@ function Column({ stage, asking, filter, agents, selection, acts, dragged, onDra
         if (card.kind === 'schedule') return <ScheduleCard key={id} card={card} {...shown} />;
         const { post } = card;
         const onAct = (act: PostAct) => acts.act(post, act);
-        return <BoardCard key={id} {...{ post, onAct, onDrag }} {...shown} />;
+        return <BoardCard key={id} post={post} onAct={onAct} onDrag={onDrag} {...shown} />;
       }}
     />
   );

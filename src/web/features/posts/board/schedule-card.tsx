@@ -186,7 +186,12 @@ export function ScheduleCard({ card, hue, isSelected, onSelect }: Props) {
         places={schedule.accounts.map(({ platform, connection: { id } }) => ({ platform, id }))}
       />
       <Foot card={card} hue={hue} />
-      <CardCorner name={nameOf(card)} actions={actions} {...{ isSelected, onSelect }} />
+      <CardCorner
+        name={nameOf(card)}
+        actions={actions}
+        isSelected={isSelected}
+        onSelect={onSelect}
+      />
       {dialog}
     </li>
   );

@@ -105,6 +105,24 @@ const networksIn = (places: readonly Account[]) => [
   ...new Set(places.map(({ platform }) => platform)),
 ];
 
+/** Adds an empty part, like Enter twice at the end of the last one. */
+const NextPart = ({ onAdd }: { onAdd: () => void }) => (
+  <div className={classes.next}>
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      color="gray"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={onAdd}
+    >
+      Next part
+    </Button>
+    <span className={classes.keys} aria-hidden>
+      <kbd>↵</kbd> <kbd>↵</kbd>
+    </span>
+  </div>
+);
+
 /** The text of the post, part below part. */
 export function Canvas(props: Props) {
   const { parts, face, places, findings, pictures, below } = props;
@@ -164,14 +182,19 @@ export function Canvas(props: Props) {
           ref={(field) => {
             fields.current[part] = field;
           }}
-          {...{ text, face, networks: networksIn(places), at: part, count: parts.length }}
+          text={text}
+          face={face}
+          networks={networksIn(places)}
+          at={part}
+          count={parts.length}
           grip={gripOf(part)}
           lands={landsAt(part)}
           findings={findings.filter((one) => one.part === part)}
           placeholder={part === 0 ? 'What do you want to say?' : 'And then?'}
           room={
             <RoomLeft
-              {...{ text, places }}
+              text={text}
+              places={places}
               pictures={part === 0 ? pictures : 0}
               most={limits.thread_parts - parts.length + 1}
               onSplit={(into) => write(split(parts, part, into))}
@@ -188,20 +211,9 @@ export function Canvas(props: Props) {
         </PartField>
       ))}
       {parts.length < limits.thread_parts && parts.at(-1)?.trim() && (
-        <div className={classes.next}>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="gray"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => write({ parts: [...parts, ''], caret: { part: parts.length, at: 0 } })}
-          >
-            Next part
-          </Button>
-          <span className={classes.keys} aria-hidden>
-            <kbd>↵</kbd> <kbd>↵</kbd>
-          </span>
-        </div>
+        <NextPart
+          onAdd={() => write({ parts: [...parts, ''], caret: { part: parts.length, at: 0 } })}
+        />
       )}
     </div>
   );

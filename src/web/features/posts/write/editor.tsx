@@ -1,24 +1,22 @@
 /** The editor: the text on one page, with the preview beside it and the agent below. */
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconTemplate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { platforms } from '#contract/platforms/platforms.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import { selfName } from '#contract/posts/author.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
-import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { type Account, accountsFor, hasText, self } from '#web/features/posts/post-values.ts';
-import { AccountChips, calledIn } from './account-chips.tsx';
+import { AccountChips } from './account-chips.tsx';
 import { AskMenu } from './ask-menu.tsx';
 import { Asking } from './asking.tsx';
 import { AuthorMenu } from './author-menu.tsx';
 import { Canvas } from './canvas.tsx';
 import { CheckList } from './checks.tsx';
-import { ConflictNote } from './conflict-note.tsx';
+import { ConflictNote, Editing } from './editing-notes.tsx';
 import type { Face } from './part-field.tsx';
 import { PictureStrip, PictureTools } from './pictures.tsx';
 import { PostOptions } from './options.tsx';
@@ -76,49 +74,13 @@ function Head({
       />
       {(agent || isSelf) && (
         <AccountChips
-          {...{ agent, accounts }}
+          agent={agent}
+          accounts={accounts}
           chosen={values.chosen}
           isOut={(id) => isOutOn(settled, id)}
           onChoose={choose}
         />
       )}
-    </div>
-  );
-}
-
-/** Why the main text will not be published anywhere; `undefined` if it will. */
-function unread({ settled, values: { chosen, parts } }: Editor): string | undefined {
-  const all = Object.entries(chosen);
-  const open = all.filter(([id]) => !isOutOn(settled, id));
-  if (all.length === 0 || !hasText(parts)) return undefined;
-  if (open.length === 0) {
-    const standings = settled?.standings ?? [];
-    const isSent = standings.some(({ platform }) => platforms[platform].inbox);
-    return `This post is ${isSent ? 'sent' : 'published'}. Changes here don’t reach it. To publish a new one, duplicate it.`;
-  }
-  return open.every(([, own]) => own.parts)
-    ? 'Every account has its own version, so this main text isn’t published. Change the versions in the preview.'
-    : undefined;
-}
-
-/** Says that the canvas shows the text of one account only, or one that is not published. */
-function Editing({ editor, desk: { edited, setEditing } }: Pick<Shown, 'editor' | 'desk'>) {
-  const why = unread(editor);
-  if (!edited)
-    return why === undefined ? null : (
-      <div className={classes.editing} role="status">
-        {why}
-      </div>
-    );
-  return (
-    <div className={classes.editing} role="status">
-      <NetworkIcon platform={edited.platform} />
-      <span>
-        <strong>Editing {calledIn(edited)} only.</strong> The other accounts keep the main text.
-      </span>
-      <Button size="compact-sm" variant="default" onClick={() => setEditing(undefined)}>
-        Done
-      </Button>
     </div>
   );
 }
@@ -130,14 +92,18 @@ function Text({ editor, desk, agent, onSlash }: Shown & { onSlash: () => void })
   const below = (part: number) => (
     <>
       {part === 0 && <PictureStrip media={values.media} pictures={pictures} />}
-      <CheckList {...{ findings, part }} onPass={pass} onShow={show} />
+      <CheckList findings={findings} part={part} onPass={pass} onShow={show} />
     </>
   );
   return (
     <Canvas
       key={editing ?? 'main'}
       ref={canvas}
-      {...{ parts, places, findings, below, onSlash }}
+      parts={parts}
+      places={places}
+      findings={findings}
+      below={below}
+      onSlash={onSlash}
       face={faceOf(agent)}
       pictures={values.media.length}
       isFirst={settled?.stage !== 'out'}
@@ -252,7 +218,9 @@ export function PostEditor({ agents, at, ...options }: Props) {
   const facts = { values, accounts: chosen, post: settled, isDirty };
   const pane = (
     <PreviewPane
-      {...{ editor, tab, editing }}
+      editor={editor}
+      tab={tab}
+      editing={editing}
       accounts={chosen}
       face={faceOf(agent)}
       onTab={setTab}
@@ -266,7 +234,9 @@ export function PostEditor({ agents, at, ...options }: Props) {
   return (
     <div className={classes.page} ref={page}>
       <WriteTop
-        {...{ editor, at, showChecks }}
+        editor={editor}
+        at={at}
+        showChecks={showChecks}
         accounts={chosen.filter(({ id }) => !isOutOn(settled, id))}
         why={whyNot(facts)}
         checks={desk.open}
@@ -275,7 +245,7 @@ export function PostEditor({ agents, at, ...options }: Props) {
         onFold={fold}
       />
       <div className={classes.columns} data-folded={isFolded || undefined}>
-        <Paper {...{ editor, desk, agent, agents, accounts }} />
+        <Paper editor={editor} desk={desk} agent={agent} agents={agents} accounts={accounts} />
         {!isFolded && (
           <aside className={classes.pane} aria-label="Preview">
             {pane}

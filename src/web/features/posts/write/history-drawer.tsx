@@ -131,7 +131,7 @@ function Row({ version, changes, isOpen, onOpen, onRestore }: RowProps) {
           {changes.map(({ of, before, after }) => (
             <section key={of} aria-label={of}>
               <h3 className={classes.of}>{of}</h3>
-              <Diff {...{ before, after }} />
+              <Diff before={before} after={after} />
             </section>
           ))}
           {isNow ? (

@@ -228,13 +228,14 @@ export function MainButton({ editor, accounts, at, why, showChecks }: Props) {
         >
           {main.label}
         </Button>
-        <MoreWays {...{ isQuiet, isOff, editor, go }} />
+        <MoreWays isQuiet={isQuiet} isOff={isOff} editor={editor} go={go} />
       </Button.Group>
       {isOpen && (
         <Suspense>
           <ScheduleDialog
             opened
-            {...{ accounts, at }}
+            accounts={accounts}
+            at={at}
             onClose={() => setIsOpen(false)}
             onSchedule={(time) => {
               setIsOpen(false);

@@ -17,7 +17,7 @@ const finding = (text: string, words: string, id = words): Finding => ({
 const show = (text: string, findings: readonly Finding[] = []) => {
   const { container } = render(
     <div>
-      <Mirror {...{ text, findings }} networks={['twitter']} />
+      <Mirror text={text} findings={findings} networks={['twitter']} />
       <textarea defaultValue={text} />
     </div>,
   );

@@ -115,7 +115,7 @@ export function MoreMenu({ editor, accounts }: Props) {
           >
             Edit labels and approval
           </Menu.Item>
-          <TrackingItem {...{ editor, accounts }} onClick={() => setShown('tracking')} />
+          <TrackingItem editor={editor} accounts={accounts} onClick={() => setShown('tracking')} />
           {settled && (
             <>
               <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={openHistory}>
@@ -142,12 +142,12 @@ export function MoreMenu({ editor, accounts }: Props) {
       )}
       {shown === 'tracking' && (
         <Suspense>
-          <TrackingDialog {...{ editor, accounts }} onClose={close} />
+          <TrackingDialog editor={editor} accounts={accounts} onClose={close} />
         </Suspense>
       )}
       {shown === 'history' && settled && (
         <Suspense>
-          <HistoryDrawer {...{ editor, accounts }} post={settled} onClose={close} />
+          <HistoryDrawer editor={editor} accounts={accounts} post={settled} onClose={close} />
         </Suspense>
       )}
       <ConfirmDialog

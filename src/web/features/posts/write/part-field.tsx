@@ -97,7 +97,9 @@ export function PartField(props: Props) {
       <AvatarRing {...face} />
       <div className="stackXs">
         <div className={classes.field}>
-          <Suspense>{text !== '' && <Mirror {...{ text, networks, findings }} />}</Suspense>
+          <Suspense>
+            {text !== '' && <Mirror text={text} networks={networks} findings={findings} />}
+          </Suspense>
           <Textarea
             ref={ref}
             dir="auto"

@@ -87,7 +87,8 @@ export function PictureTools({ media, pictures, about }: Props & { about: About 
       {drawing !== 'unwanted' && (
         <Suspense>
           <DrawDialog
-            {...{ about, pictures }}
+            about={about}
+            pictures={pictures}
             opened={drawing === 'open'}
             room={limits.post_media - media.length}
             onClose={() => setDrawing('closed')}

@@ -138,9 +138,13 @@ function Acts(props: VersionProps & Facts & { media: Shown }) {
           Back to main text
         </Button>
       )}
-      {alt_texts && media.length > 0 && <OwnAlts {...{ account, own, standing, editor }} />}
+      {alt_texts && media.length > 0 && (
+        <OwnAlts account={account} own={own} standing={standing} editor={editor} />
+      )}
       <AccountOptions
-        {...{ account, own, editor }}
+        account={account}
+        own={own}
+        editor={editor}
         content={{ parts: own.parts ?? values.parts, media: media.length }}
       />
       {first_comment && own.parts === null && (
@@ -180,7 +184,8 @@ function Version(props: VersionProps) {
       <p className={classes.called}>{calledIn(account)}</p>
       <Remarks {...facts} fault={isOpen ? faultIn(editor, facts, media) : undefined} />
       <Preview
-        {...{ account, face }}
+        account={account}
+        face={face}
         comment={commentIn(own, values)}
         parts={previewFor(account, own, values, standing)}
       />

@@ -218,7 +218,9 @@ function List({
           {found.map((template) => (
             <Row
               key={template.id}
-              {...{ template, values, onInsert }}
+              template={template}
+              values={values}
+              onInsert={onInsert}
               onEdit={() => onEdit({ template, name: template.name, body: template.body })}
             />
           ))}

@@ -118,7 +118,7 @@ function Form({ editor, accounts, onClose }: Props) {
       />
       <ul className={classes.list} aria-label="Links with tracking">
         {versions.map((version) => (
-          <Row key={version.account.id} {...{ version, values }} />
+          <Row key={version.account.id} version={version} values={values} />
         ))}
       </ul>
       {!main && versions.some(({ before }) => before.parts === null) && (

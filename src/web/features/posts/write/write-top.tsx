@@ -120,8 +120,8 @@ export function WriteTop(props: Props) {
           </Button>
         )}
         <PreviewButtons {...props} />
-        <MoreMenu {...{ editor, accounts }} />
-        <MainButton {...{ editor, accounts, at, why, showChecks }} />
+        <MoreMenu editor={editor} accounts={accounts} />
+        <MainButton editor={editor} accounts={accounts} at={at} why={why} showChecks={showChecks} />
       </div>
     </header>
   );

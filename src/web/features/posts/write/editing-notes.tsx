@@ -1,0 +1,72 @@
+/** Notes above the text: a newer version, an account's own text, or a text that is not published. */
+import { Button } from '@mantine/core';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
+import { hasText } from '#web/features/posts/post-values.ts';
+import { calledIn } from './account-chips.tsx';
+import { isOutOn } from './readiness.ts';
+import type { Desk } from './use-desk.ts';
+import type { Editor } from './use-editor.ts';
+import classes from './editor.module.css';
+
+/** Someone else saved this post in the meantime: shows their version, and lets the person choose. */
+export function ConflictNote({ editor }: { editor: Editor }) {
+  const { theirs, keepMine, takeTheirs } = editor;
+  if (!theirs) return null;
+  return (
+    <section className={classes.conflict} aria-label="Newer version" role="alert">
+      <strong>This post was changed in another tab or by someone else.</strong>
+      <p className={classes.newer}>{theirs.parts.join('\n\n')}</p>
+      <div className="rowXs">
+        <Button size="compact-sm" variant="default" onClick={takeTheirs}>
+          Use the newer version
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={keepMine}>
+          Keep mine
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface Shown {
+  editor: Editor;
+  desk: Desk;
+}
+
+/** Why the main text will not be published anywhere; `undefined` if it will. */
+function unread({ settled, values: { chosen, parts } }: Editor): string | undefined {
+  const all = Object.entries(chosen);
+  const open = all.filter(([id]) => !isOutOn(settled, id));
+  if (all.length === 0 || !hasText(parts)) return undefined;
+  if (open.length === 0) {
+    const standings = settled?.standings ?? [];
+    const isSent = standings.some(({ platform }) => platforms[platform].inbox);
+    return `This post is ${isSent ? 'sent' : 'published'}. Changes here don’t reach it. To publish a new one, duplicate it.`;
+  }
+  return open.every(([, own]) => own.parts)
+    ? 'Every account has its own version, so this main text isn’t published. Change the versions in the preview.'
+    : undefined;
+}
+
+/** Says that the canvas shows the text of one account only, or one that is not published. */
+export function Editing({ editor, desk: { edited, setEditing } }: Shown) {
+  const why = unread(editor);
+  if (!edited)
+    return why === undefined ? null : (
+      <div className={classes.editing} role="status">
+        {why}
+      </div>
+    );
+  return (
+    <div className={classes.editing} role="status">
+      <NetworkIcon platform={edited.platform} />
+      <span>
+        <strong>Editing {calledIn(edited)} only.</strong> The other accounts keep the main text.
+      </span>
+      <Button size="compact-sm" variant="default" onClick={() => setEditing(undefined)}>
+        Done
+      </Button>
+    </div>
+  );
+}

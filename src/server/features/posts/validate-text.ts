@@ -13,6 +13,7 @@ import {
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { isWritten, mediaIds } from '#server/ledger/publish/loaded-occurrence.ts';
 import { findOrder } from '#server/ledger/publish/prepare.store.ts';
+import { configOf } from '#server/ledger/publish/fixed-text.ts';
 import { runBrief } from './run-brief.ts';
 
 /** Throws `invalid_input` if a part is too long for the platform. */
@@ -62,7 +63,8 @@ export async function requireValid(
   if (!made_with_ai || !waiting.includes(state)) return '';
   const order = await findOrder(ctx.db, entry.series_id);
   const own = entry.parts.filter(isWritten);
-  const { first_comment, ...asked } = runBrief(order);
+  const { first_comment } = configOf(order);
+  const asked = runBrief(order);
   // The first comment is the owner’s own text, and always the same.
   const withoutComment = (texts: readonly string[]): readonly string[] =>
     first_comment !== '' && texts.at(-1) === first_comment ? texts.slice(0, -1) : texts;

@@ -80,19 +80,25 @@ async function fixedContent(ctx: Context, entry: LoadedOccurrence): Promise<Prep
   return first_comment === '' ? post : { ...post, texts: [...post.texts, first_comment] };
 }
 
+/** Locks the series of a planned post that is live, and loads it; `undefined` if it is not. */
+async function lockPlanned(trx: Db, id: string): Promise<LoadedOccurrence | undefined> {
+  const seen = await loadOccurrence(trx, id);
+  if (seen?.state !== 'PLANNED') return undefined;
+  // The usual lock order: the first series of a schedule for several accounts before its others.
+  if (seen.group_id !== null) await holdSeries(trx, seen.group_id);
+  await holdSeries(trx, seen.series_id);
+  const planned = await loadOccurrence(trx, id);
+  const isLive = planned?.state === 'PLANNED' && (await isSeriesLive(trx, planned));
+  return isLive ? planned : undefined;
+}
+
 /**
  * In a transaction: prepares a planned post whose content is fixed, if it is time. Afterwards it is ready to be sent, or
  * waits for its owner’s approval.
  */
 export async function settleFixed(ctx: Context, trx: Db, id: string): Promise<void> {
-  const seen = await loadOccurrence(trx, id);
-  if (seen?.state !== 'PLANNED') return;
-  // The usual lock order: the first series of a schedule for several accounts before its others.
-  if (seen.group_id !== null) await holdSeries(trx, seen.group_id);
-  await holdSeries(trx, seen.series_id);
-  const planned = await loadOccurrence(trx, id);
-  if (planned?.state !== 'PLANNED' || !(await isSeriesLive(trx, planned))) return;
-  const content = await fixedContent({ ...ctx, db: trx }, planned);
+  const planned = await lockPlanned(trx, id);
+  const content = planned && (await fixedContent({ ...ctx, db: trx }, planned));
   if (!content || !(await moveWithin(ctx, trx, planned, { type: 'prepare' }))) return;
   const entry = await loadOccurrence(trx, id);
   if (entry?.state !== 'PREPARING') return;

@@ -1,9 +1,11 @@
 import type { NewPost, Post, postCalls } from '#contract/posts/posts.ts';
-import { asksOwnerFirst } from '#domain/posts/post-acts.ts';
 import { accounts } from '#domain/schedule/post-summary.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { searchedFor } from '#server/features/content/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { reasonOf } from '#server/ledger/read/read-post.ts';
 import type { TaskRunner } from '#server/tasks/task-runner.ts';
 import { duplicatePost } from './duplicate.ts';
 import { fitPost } from './fit.ts';
@@ -28,11 +30,24 @@ async function create(
   return { id, message: `Queued on ${accounts(count)}.` };
 }
 
-/** The message after “Publish now”, which publishes nothing while the post needs approval. */
-const publishing = (post: Post, count: number): string =>
-  asksOwnerFirst(post)
-    ? `Waiting for your approval on ${accounts(count)}.`
-    : `Publishing on ${accounts(count)}.`;
+/** What became of a post that was published: a sentence for each outcome. Throws `platform_failed` if all of it failed. */
+async function outcomeOf(ctx: Context, sent: readonly LoadedOccurrence[]): Promise<string> {
+  const failed = sent.filter(({ state }) => state === 'FAILED');
+  const reasons = await Promise.all(failed.map((entry) => reasonOf(ctx, entry)));
+  const why = [...new Set(reasons.flatMap((reason) => reason ?? []))].join(' ');
+  if (sent.length > 0 && failed.length === sent.length)
+    throw new AppError('platform_failed', why === '' ? {} : { message: why });
+  const count = (...states: LoadedOccurrence['state'][]) =>
+    sent.filter(({ state }) => states.includes(state)).length;
+  const [out, asked] = [count('PUBLISHED'), count('AWAITING_APPROVAL')];
+  const rest = sent.length - out - asked - failed.length;
+  return [
+    ...(out > 0 ? [`Published on ${accounts(out)}.`] : []),
+    ...(rest > 0 ? [`Publishing on ${accounts(rest)}.`] : []),
+    ...(asked > 0 ? [`Waiting for your approval on ${accounts(asked)}.`] : []),
+    ...(failed.length > 0 ? [`Not published on ${accounts(failed.length)}. ${why}`.trim()] : []),
+  ].join(' ');
+}
 
 /** The message after an approval: an account whose time has come publishes at once. */
 function approved({ standings }: Post, now: number): string {
@@ -82,10 +97,9 @@ export const postRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof pos
       return { ...fitted, data: await readPost(ctx, caller.user_id, params.id) };
     },
 
-    async publish({ caller, params, body }) {
-      const count = await publishPost(ctx, caller.user_id, params.id, body);
-      const data = await readPost(ctx, caller.user_id, params.id);
-      return { data, message: publishing(data, count) };
+    async publish({ caller, params, body, signal }) {
+      const sent = await publishPost(ctx, caller.user_id, params.id, { ...body, signal });
+      return answer(caller.user_id, params.id, await outcomeOf(ctx, sent));
     },
 
     async schedule({ caller, params, body }) {

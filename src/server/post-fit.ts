@@ -3,7 +3,7 @@ import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { Extras } from '#contract/posts/extras.ts';
-import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
+import { kindAt, mediaFaultOf } from '#domain/text/post-media.ts';
 import { commentFaultOf, extrasFaultOf } from '#domain/platforms/post-extras.ts';
 import { onePartFault, textFaultOf } from '#domain/text/fit-text.ts';
 import { fits, roomOf } from '#domain/text/post-text.ts';

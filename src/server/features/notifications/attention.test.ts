@@ -6,7 +6,7 @@ import { PlatformError } from '#server/adapters/social/port.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { removeFromWhitelist } from '#server/features/auth/wallet/whitelist.ts';
-import { publishText } from '#server/features/posts/publish.ts';
+import { publishText } from '#server/features/posts/publish-text.ts';
 import { engines, freshDatabase } from '#test/engines.ts';
 import { newId } from '#server/ids.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';

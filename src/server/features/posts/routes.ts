@@ -11,7 +11,7 @@ import {
   loadOccurrences,
   loadOccurrence,
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { type PostNow, publishText } from './publish.ts';
+import { type PostNow, publishText } from './publish-text.ts';
 import { readPosts, reasonOf, urlOf } from '#server/ledger/read/read-post.ts';
 import { removePost } from './remove-post.ts';
 import { hasAgent } from '#server/ledger/publish/posts.store.ts';

@@ -8,7 +8,7 @@ import type { Media } from '#contract/images/types.ts';
 import type { NewScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { limits } from '#contract/core/limits.ts';
 import { besideWarning } from '#domain/platforms/post-extras.ts';
-import { kindAt } from '#domain/pictures/post-media.ts';
+import { kindAt } from '#domain/text/post-media.ts';
 import { fitText } from '#domain/text/fit-text.ts';
 import { splitIntoParts } from '#domain/text/post-text.ts';
 import { unreadRule } from '#domain/schedule/series.ts';

@@ -8,7 +8,7 @@ import { clearAgentError, setAgentError } from '#server/features/agents/service.
 import { claimsOn } from '#server/writing/claims.store.ts';
 import { type NoText, type Order, writeDue } from '#server/writing/pipeline.ts';
 import type { OneText } from '#server/writing/write-one.ts';
-import { withoutDraft, moodOfRow, putInInbox, reviewReason } from './owner-review.ts';
+import { moodOfRow, noDraft, putInInbox, reviewReason, withoutDraft } from './owner-review.ts';
 import {
   changeRow,
   type InteractionRow,
@@ -47,24 +47,27 @@ async function keep(
   return send_at !== null && send_at <= now ? kept : undefined;
 }
 
-/** An outage is temporary; a rejection because of budget or settings is not. */
-async function giveUp(
-  ctx: Pick<Context, 'clock' | 'db'>,
-  row: InteractionRow,
-  { message, error, again }: NoText,
-): Promise<void> {
+/** Why only its owner can reply. */
+function reasonOf({ error, message }: NoText): string {
+  if (!error) return 'Couldn’t write a reply, so only you can answer this.';
+  return error.code === 'needs_facts'
+    ? 'The built-in writer has no reply that would surely fit this, so only you can answer it.'
+    : message;
+}
+
+/** An outage is temporary; a rejection because of budget or settings is not. Then the owner may reply without a draft. */
+async function giveUp(ctx: Context, row: InteractionRow, reason: NoText): Promise<void> {
+  const { error, again } = reason;
   const now = ctx.clock();
   if (again !== undefined && (error === undefined || error.code === 'provider_failed')) {
     await changeRow(ctx.db, row, { next_at: again }, now);
     return;
   }
-  const next = moveInteraction(row.state, 'unwritten');
-  if ('refused' in next) return;
-  const note = error === undefined ? 'Couldn’t write the reply.' : message;
+  const note = reasonOf(reason);
   // A used-up monthly budget has its own notification, and ends with the month.
   const needsOwner = error?.code === 'writer_gone' || error?.code === 'writer_unpaid';
   await ctx.db.transaction().execute(async (trx) => {
-    const kept = await changeRow(trx, row, { state: next.state, note: cut(note, 500) }, now);
+    const kept = await putInInbox(ctx, trx, row, { ...noDraft, note: cut(note, 500) });
     if (kept && needsOwner) await setAgentError(trx, row.agent_id, note, now);
   });
 }

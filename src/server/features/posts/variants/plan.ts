@@ -4,7 +4,6 @@ import type { Post, Standing } from '#contract/posts/posts.ts';
 import type { QueuePlace } from '#contract/schedule/types.ts';
 import { placeOf } from '#domain/platforms/account-names.ts';
 import { canPlan } from '#domain/posts/post-acts.ts';
-import { clockTime } from '#domain/schedule/scheduled-time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -19,22 +18,12 @@ import {
   whenOf,
   withdrawPlannedText,
 } from '#server/features/schedule/service.ts';
-import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { settleFixed } from '#server/ledger/publish/fixed-text.ts';
-import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { sendNow } from '#server/ledger/publish/send-now.ts';
 import { approveSeries } from '#server/ledger/publish/approvals.store.ts';
-import { alreadyPosted } from '#server/features/posts/publish.ts';
+import { alreadyPosted } from '#server/features/posts/publish-text.ts';
 import { contentHash, plannedOf } from './content.ts';
 import { variantName, readPost } from './read.ts';
-import {
-  changePost,
-  changeVariant,
-  findNewest,
-  findPost,
-  listAgents,
-  type VariantRow,
-} from './store.ts';
+import { changePost, changeVariant, findNewest, type VariantRow } from './store.ts';
 import { requireAgent } from './require.ts';
 import { closeVersion } from './history.ts';
 import { askOwner } from './consent.ts';
@@ -61,18 +50,6 @@ function requirePossible({ standings }: Post, chosen: readonly Standing[]): void
   });
   const [first] = details;
   if (first) throw new AppError('invalid_input', { message: first.message, details });
-}
-
-/** Rejects a switched-off agent now, rather than letting the post be missed. */
-async function requireSwitchedOn(
-  ctx: Pick<Context, 'db'>,
-  ownerId: string,
-  id: string,
-): Promise<void> {
-  const post = await findPost(ctx.db, ownerId, id);
-  const [agent] = post ? await listAgents(ctx.db, ownerId, [post.agent_id]) : [];
-  if (agent?.status === 'inactive') throw new AppError('agent_inactive');
-  if ((await frozenSince(ctx.db, ownerId)) !== null) throw new AppError('publishing_frozen');
 }
 
 export interface Plan {
@@ -239,22 +216,6 @@ export async function plan(
     await changePost(trx, id, { version: post.version + 1, updated_at: ctx.clock() });
     return { count: ids.size, due };
   });
-}
-
-/**
- * Publishes on every account where it is not published yet, within this call, and returns what became of each. Throws
- * like `plan`, and for a switched-off agent.
- */
-export async function publishPost(
-  ctx: Context,
-  ownerId: string,
-  id: string,
-  { hash, signal }: { hash?: string | undefined; signal: AbortSignal },
-): Promise<LoadedOccurrence[]> {
-  await requireSwitchedOn(ctx, ownerId, id);
-  const when = { anchor_local: clockTime(ctx.clock(), 'UTC'), timezone: 'UTC' };
-  const { due } = await plan(ctx, ownerId, id, { hash, when, is_now: true });
-  return sendNow(ctx, due, signal);
 }
 
 /** Plans it for a time, or moves unpublished variants there. Throws like `plan`. */

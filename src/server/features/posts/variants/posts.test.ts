@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
 import type { Standing } from '#contract/posts/posts.ts';
-import { PlatformError } from '#server/adapters/social/port.ts';
-import { attentionJob } from '#server/features/notifications/attention.job.ts';
 import { newId } from '#server/ids.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
 import { engines } from '#test/engines.ts';
@@ -42,7 +40,7 @@ describe.each(engines)('posts for several accounts on %s', (engine) => {
     expect(standings.map(({ occurrence }: Standing) => occurrence?.url)).toEqual(
       standings.map(() => expect.stringMatching(/post=post-\d/u)),
     );
-    expect((await channels.said()).toSorted()).toEqual([
+    expect(await channels.said()).toEqual([
       'Ada reads: Hello.',
       'Ada reads: And goodbye.',
       'ada: Hello.',
@@ -61,35 +59,6 @@ describe.each(engines)('posts for several accounts on %s', (engine) => {
     });
     await channels.later(hour);
     expect(await channels.said()).toHaveLength(7);
-  });
-
-  test('P-7.99 publishing answers what became of the post on each account', async () => {
-    const { telegram, bluesky } = channels.networks;
-    const rejected = { fail: new PlatformError('rejected', 'Not like this.') };
-    telegram.script.push(rejected);
-    bluesky.script.push({ fail: new PlatformError('retry', 'It does not answer.') });
-    const post = await channels.post({
-      parts: ['Mixed luck.'],
-      variants: everywhere({ second: { parts: ['Mixed luck here.'] } }),
-    });
-    const { body } = await act(post.id, 'publish');
-    expect(body.message).toBe(
-      'Published on 2 accounts. Publishing on 1 account. Not published on 1 account. Not like this.',
-    );
-    // Whoever reads the answer needs no notification.
-    await attentionJob(channels.world.ctx).run(null, new AbortController().signal);
-    expect((await channels.call('GET', '/notices')).body.data).toEqual([]);
-  });
-
-  test('P-7.99 publishing fails with the reason if it certainly failed everywhere', async () => {
-    const { networks, call } = channels;
-    networks.twitter.script.push({ fail: new PlatformError('rejected', 'Not like this.') });
-    const post = await channels.post({ parts: ['Hello.'], variants: [{ connection_id: ids.x }] });
-    expect(await act(post.id, 'publish')).toMatchObject({
-      status: 502,
-      body: { code: 'platform_failed', message: 'Not like this.' },
-    });
-    expect((await call('GET', `/posts/${post.id}`)).body.data.stage).toBe('waiting');
   });
 
   test(

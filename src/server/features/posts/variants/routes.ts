@@ -1,15 +1,13 @@
 import type { NewPost, Post, postCalls } from '#contract/posts/posts.ts';
 import { accounts } from '#domain/schedule/post-summary.ts';
-import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { searchedFor } from '#server/features/content/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { reasonOf } from '#server/ledger/read/read-post.ts';
 import type { TaskRunner } from '#server/tasks/task-runner.ts';
 import { duplicatePost } from './duplicate.ts';
 import { fitPost } from './fit.ts';
-import { approvePost, publishPost, queuePost, schedulePost, unschedulePost } from './plan.ts';
+import { approvePost, queuePost, schedulePost, unschedulePost } from './plan.ts';
+import { outcomeOf, publishPost } from './publish.ts';
 import { movedBack } from './bulk.ts';
 import { readPost, readPosts, readLabels } from './read.ts';
 import { listPosts } from './list.store.ts';
@@ -28,25 +26,6 @@ async function create(
     return { id: await createPost(ctx, ownerId, post, { made_id }), message: 'Saved.' };
   const { id, count } = await createPlanned(ctx, ownerId, post, { when: place }, made_id);
   return { id, message: `Queued on ${accounts(count)}.` };
-}
-
-/** What became of a post that was published: a sentence for each outcome. Throws `platform_failed` if all of it failed. */
-async function outcomeOf(ctx: Context, sent: readonly LoadedOccurrence[]): Promise<string> {
-  const failed = sent.filter(({ state }) => state === 'FAILED');
-  const reasons = await Promise.all(failed.map((entry) => reasonOf(ctx, entry)));
-  const why = [...new Set(reasons.flatMap((reason) => reason ?? []))].join(' ');
-  if (sent.length > 0 && failed.length === sent.length)
-    throw new AppError('platform_failed', why === '' ? {} : { message: why });
-  const count = (...states: LoadedOccurrence['state'][]) =>
-    sent.filter(({ state }) => states.includes(state)).length;
-  const [out, asked] = [count('PUBLISHED'), count('AWAITING_APPROVAL')];
-  const rest = sent.length - out - asked - failed.length;
-  return [
-    ...(out > 0 ? [`Published on ${accounts(out)}.`] : []),
-    ...(rest > 0 ? [`Publishing on ${accounts(rest)}.`] : []),
-    ...(asked > 0 ? [`Waiting for your approval on ${accounts(asked)}.`] : []),
-    ...(failed.length > 0 ? [`Not published on ${accounts(failed.length)}. ${why}`.trim()] : []),
-  ].join(' ');
 }
 
 /** The message after an approval: an account whose time has come publishes at once. */

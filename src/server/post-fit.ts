@@ -99,7 +99,7 @@ export function misfitsIn(
 /** Where the fields of a form or a call are. */
 export interface Fields {
   /** The text as a whole, or one of its parts. */
-  text: (part: number | undefined) => string;
+  text: (misfit: Misfit) => string;
   media?: string;
   extras?: string;
   first_comment?: string;
@@ -123,7 +123,7 @@ export function requireFit(
   if (!first) return;
   const all = first.of === 'text' ? [first, ...others.filter(({ of }) => of === 'text')] : [first];
   const details = all.map((one) => ({
-    path: one.of === 'text' ? text(one.part) : (fields[one.of] ?? ''),
+    path: one.of === 'text' ? text(one) : (fields[one.of] ?? ''),
     message: words(one),
   }));
   throw new AppError('invalid_input', { message: words(first), details });

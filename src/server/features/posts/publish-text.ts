@@ -129,7 +129,7 @@ export async function publishText(ctx: Context, asked: PostNow): Promise<LoadedO
     { parts: textsOf(body), media, extras, first_comment, is_reply },
     {
       ...fields,
-      text: (part) =>
+      text: ({ part }) =>
         content !== undefined ? 'content' : part === undefined ? 'parts' : `parts.${part}`,
     },
   );

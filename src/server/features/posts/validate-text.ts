@@ -25,7 +25,7 @@ export const requireRoom = (
     ctx,
     { platform: entry.platform, room: roomFor(entry) },
     { parts, drawn: pictures },
-    { text: (part = 0) => `parts.${part}`, isSpecified: true },
+    { text: ({ part = 0 }) => `parts.${part}`, isSpecified: true },
   );
 
 const sentences = (faults: readonly RunFault[]): string =>

@@ -78,7 +78,7 @@ async function editOf(
   const written = partsIn(row.draft ?? '[]');
   if (parts === undefined || JSON.stringify(parts) === JSON.stringify(written)) return {};
   const place = { platform: row.platform, room: await roomOfAccount(trx, row) };
-  requireFit(ctx, place, { parts }, { text: (part = 0) => `parts.${part}` });
+  requireFit(ctx, place, { parts }, { text: ({ part = 0 }) => `parts.${part}` });
   return { draft: JSON.stringify(parts), draft_fault: null, edited: 1 as const };
 }
 

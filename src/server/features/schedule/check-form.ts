@@ -185,8 +185,8 @@ export async function checkForm(
 ): Promise<[Channel, ...Channel[]]> {
   requirePlaceForPicture(form, await shownMedia(ctx, ownerId, form.media_ids));
   requireReader(form, areSeveral(wanted) ? wanted : [wanted]);
-  const media = await mediaOf(ctx, ownerId, form.media_ids);
   if (areSeveral(wanted)) {
+    await mediaOf(ctx, ownerId, form.media_ids);
     requireTogether(form, wanted);
     await requireFitOnEach(ctx, ownerId, form, wanted);
     return [...wanted];
@@ -200,9 +200,12 @@ export async function checkForm(
     outcome.status === 'fulfilled' ? outcome.value.room : platforms[platform];
   // Exact parts were validated where they were written.
   const parts = has_parts ? [] : textsOf(form, room);
-  const content = { parts, media, drawn: drawnFor(form) };
-  const { extras, content_config } = form;
+  const drawn = drawnFor(form);
+  const { extras, content_config, media_ids } = form;
   const { first_comment } = content_config;
+  requireFit(ctx, { platform, room }, { parts, drawn: drawn + media_ids.length }, fields);
+  const media = await mediaOf(ctx, ownerId, media_ids);
+  const content = { parts, media, drawn };
   const besides = has_parts || outcome.status === 'rejected' ? {} : { extras, first_comment };
   requireFit(ctx, { platform, room }, { ...content, ...besides }, fields);
   if (outcome.status === 'rejected') throw outcome.reason;

@@ -8,7 +8,7 @@ export const mutationsOfRecords: readonly Mutation[] = [
     name: 'a run that ends does not plan the next one',
     edits: [
       [
-        `${ledger}/publish/next-run.ts`,
+        `${ledger}/publish/next-run.store.ts`,
         'await planAfter(trx, series, Math.max(known, restored_at ?? 0), after);',
         'void [after, known];',
       ],

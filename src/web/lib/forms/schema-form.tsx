@@ -55,10 +55,8 @@ function sentOf(schema: z.ZodType, value: unknown): unknown {
   return value === '' && schema instanceof z.ZodNullable ? null : value;
 }
 
-const entriesOf = <Fields extends Shape>(
-  fields: Fields,
-  make: (schema: z.ZodType, name: string) => unknown,
-) => Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, make(schema, name)]));
+const entriesOf = (fields: Shape, make: (schema: z.ZodType, name: string) => unknown) =>
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, make(schema, name)]));
 
 /** The form values of a record. */
 export const typedValues = <Fields extends Shape>(
@@ -119,42 +117,42 @@ function SwitchField<Values>({ form, name, look }: Props<Values>) {
   );
 }
 
+function NumberField<Values>({ schema, form, name, look }: Props<Values>) {
+  const number = inner(schema);
+  const { minValue: min, maxValue: max } = number instanceof z.ZodNumber ? number : {};
+  return (
+    <NumberInput
+      label={look.label}
+      description={look.help}
+      className={look.className ?? ''}
+      {...(typeof min === 'number' && { min })}
+      {...(typeof max === 'number' && { max })}
+      clampBehavior="none"
+      allowDecimal={false}
+      {...form.getInputProps(name)}
+    />
+  );
+}
+
 /** The control of one field. */
 export function SchemaField<Values>(props: Props<Values>) {
   const { schema, form, name, look } = props;
   const { label, help, className = '', choices = {} } = look;
-  const shared = { label, description: help, className, ...form.getInputProps(name) };
-  switch (kindOf(schema)) {
-    case 'switch':
-      return <SwitchField {...props} />;
-    case 'number': {
-      const number = inner(schema);
-      const { minValue: min, maxValue: max } = number instanceof z.ZodNumber ? number : {};
-      return (
-        <NumberInput
-          {...(typeof min === 'number' && { min })}
-          {...(typeof max === 'number' && { max })}
-          clampBehavior="none"
-          allowDecimal={false}
-          {...shared}
-        />
-      );
-    }
-    case 'choice':
-      return (
-        <Select
-          data={Object.entries(choices).map(([value, words]) => ({ value, label: words }))}
-          allowDeselect={false}
-          {...shared}
-        />
-      );
-    case 'zone':
-      return <ZoneSelect chosen={String(form.getInputProps(name).value)} {...shared} />;
-    case 'time':
-      return <TextInput type="time" {...shared} />;
-    case 'money':
-      return <TextInput leftSection="$" inputMode="decimal" autoComplete="off" {...shared} />;
-    case 'text':
-      return <TextInput {...shared} />;
-  }
+  const kind = kindOf(schema);
+  if (kind === 'switch') return <SwitchField {...props} />;
+  if (kind === 'number') return <NumberField {...props} />;
+  const field = form.getInputProps(name);
+  const shared = { label, description: help, className, ...field };
+  if (kind === 'zone') return <ZoneSelect chosen={String(field.value)} {...shared} />;
+  if (kind === 'choice')
+    return (
+      <Select
+        data={Object.entries(choices).map(([value, words]) => ({ value, label: words }))}
+        allowDeselect={false}
+        {...shared}
+      />
+    );
+  if (kind === 'money')
+    return <TextInput leftSection="$" inputMode="decimal" autoComplete="off" {...shared} />;
+  return <TextInput {...(kind === 'time' && { type: 'time' })} {...shared} />;
 }

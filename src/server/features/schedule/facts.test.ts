@@ -135,7 +135,7 @@ describe.each(engines)('facts that are stored with a schedule, on %s', (engine) 
     expect((await warningOf({ frequency: 'daily', content_config: about }))[1]).toBeNull();
     const daily = { frequency: 'daily', max_runs: 0 };
     const [id, warning] = await warningOf({ ...daily, topic: 'Our other sale' });
-    expect(warning).toMatch(/^The built-in writer sets the same facts each time\./);
+    expect(warning).toMatch(/^The built-in writer only arranges your facts/);
     await schedules.until(due);
     await schedules.until('2027-03-03T09:00:30Z');
     expect((await schedules.states(id)).slice(0, 2)).toEqual(['PUBLISHED', 'MISSED(nothing_new)']);

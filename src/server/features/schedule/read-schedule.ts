@@ -7,7 +7,8 @@ import type { ScheduledAccount, ScheduledPost } from '#contract/posts/scheduled-
 import { accountName } from '#domain/platforms/account-names.ts';
 import { priceOfPost } from '#domain/money/price.ts';
 import { wallTime } from '#domain/schedule/scheduled-time.ts';
-import { fitsOnePost, scheduleWarning } from '#domain/schedule/schedule-warning.ts';
+import { factsOf } from '#domain/briefs/facts.ts';
+import { factsWarning, scheduleWarning } from '#domain/schedule/schedule-warning.ts';
 import { reviewOf } from '#domain/schedule/series.ts';
 import { roomOf } from '#domain/text/post-text.ts';
 import { isSetOnly } from '#server/features/models/service.ts';
@@ -79,14 +80,18 @@ async function listSetOnly(ctx: Context, groups: readonly Group[]): Promise<Set<
 function warningOf(members: Group['members'], setOnly: ReadonlySet<string>): string | null {
   const [{ row: first }] = members;
   const config = configOfRow(first);
+  const platformOf = (row: ScheduleRow) => LivePlatform.parse(row.platform);
   // What is known of the company may be new each time.
-  const mayRepeat = !config.focus_on_company && setOnly.has(first.agent_id);
-  const warnings = members.flatMap(({ row }) => {
-    const platform = LivePlatform.parse(row.platform);
-    const limit = roomOf(allowedOn(platform, limitsIn(row)), mediaOfRow(row).length);
-    const says_the_same = mayRepeat && fitsOnePost(config, limit);
-    return scheduleWarning({ ...row, platform, says_the_same }) ?? [];
-  });
+  if (first.content_text === '' && !config.focus_on_company && setOnly.has(first.agent_id)) {
+    const rooms = members.map(({ row }) =>
+      roomOf(allowedOn(platformOf(row), limitsIn(row)), mediaOfRow(row).length),
+    );
+    const runs = first.max_runs || Infinity;
+    return factsWarning({ facts: factsOf(config), rooms, runs }) ?? null;
+  }
+  const warnings = members.flatMap(
+    ({ row }) => scheduleWarning({ ...row, platform: platformOf(row) }) ?? [],
+  );
   return warnings[0] ?? null;
 }
 

@@ -102,7 +102,7 @@ it('P-2.86 without facts the built-in writer has nothing to write, so nothing is
   expect(await fields.findByText(/^Enter at least one fact, or the text above\./)).toBeTruthy();
   await enter(fields.getByRole('textbox', { name: 'Facts' }), '10% off pies');
   await daily(fields);
-  expect(fields.getByText(/It publishes them once, and skips later runs/)).toBeTruthy();
+  expect(fields.getByText(/these fill one post\. After that, posts are skipped/)).toBeTruthy();
   await userEvent.click(fields.getByRole('button', { name: 'Schedule post' }));
   await waitFor(() => expect(sent(asked, 'POST /scheduled-posts')).toHaveLength(1));
 });

@@ -2,16 +2,17 @@
 import { Button, Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { Frequencies } from '#contract/schedule/types.ts';
-import { allowedOn } from '#domain/platforms/allowed-on.ts';
-import { fitsOnePost, scheduleWarning } from '#domain/schedule/schedule-warning.ts';
+import { factsWarning, scheduleWarning } from '#domain/schedule/schedule-warning.ts';
 import {
   imageGeneratorLabel,
   limitsOf,
   useImageGenerators,
 } from '#web/entities/pictures/image-generators.ts';
+import { linesOf } from '#web/entities/briefs/facts-values.ts';
 import { frequencyLabels } from '#web/features/posts/rules/schedule-labels.ts';
 import { ZoneSelect } from '#web/lib/forms/zone-select.tsx';
 import { RecurringFields } from './recurring-fields.tsx';
+import { roomsOf } from './rule-faults.ts';
 import { isReviewed, isWritten, runsOf } from './rule-values.ts';
 import type { RuleForm } from './use-rule-form.ts';
 import classes from './rule-form.module.css';
@@ -35,27 +36,31 @@ interface PanelProps extends Props {
 function Repeated({ form, isSetOnly, onVary }: Omit<PanelProps, 'post'>) {
   const { accounts, frequency, content_text, context, focus_on_company } = form.values;
   const max_runs = runsOf(form.values);
-  const warnings = accounts.map(({ platform, limits }) => {
-    const facts = { answers: {}, context };
-    const says_the_same =
-      isSetOnly && !focus_on_company && fitsOnePost(facts, allowedOn(platform, limits));
-    return scheduleWarning({ platform, frequency, content_text, max_runs, says_the_same });
-  });
-  const warning = warnings.find((one) => one !== null);
+  const [refused] = accounts.flatMap(
+    ({ platform }) => scheduleWarning({ platform, frequency, content_text, max_runs }) ?? [],
+  );
+  const used =
+    isSetOnly && !focus_on_company
+      ? factsWarning({
+          facts: linesOf(context),
+          rooms: roomsOf(form.values),
+          runs: max_runs || Infinity,
+        })
+      : undefined;
   if (isWritten(form.values))
     return (
       <div className={classes.warning} role="status">
-        <span>{warning ?? 'Repeating the same post loses readers.'}</span>
+        <span>{refused ?? 'Repeating the same post loses readers.'}</span>
         <Button size="compact-sm" variant="light" onClick={onVary}>
           Write a new one each time
         </Button>
       </div>
     );
-  return warning ? (
+  return used === undefined ? null : (
     <p className={classes.warning} role="status">
-      {warning}
+      {used}
     </p>
-  ) : null;
+  );
 }
 
 /** The image model, its price, and notes on it. */

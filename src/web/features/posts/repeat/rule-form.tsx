@@ -172,13 +172,12 @@ function Helpers({ state, ask }: { state: State; ask: Ask }) {
 }
 
 /** The instructions for an agent that writes. */
-function Brief({ state: { form, isBuiltIn } }: { state: State }) {
+function Brief({ state: { form } }: { state: State }) {
   if (isWritten(form.values)) return null;
   return (
     <>
       <TextInput
         label="Topic (optional)"
-        description={isBuiltIn ? undefined : 'If empty, the agent picks a topic'}
         maxLength={limits.topic}
         {...form.getInputProps('topic')}
       />

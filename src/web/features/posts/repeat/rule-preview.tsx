@@ -57,7 +57,7 @@ function OnAccount({ version, values, face }: OneProps) {
         footer={
           <p className={classes.unwritten}>
             {topic.trim() === ''
-              ? `${face.name} picks a topic and writes each post.`
+              ? `${face.name} writes each post.`
               : `${face.name} writes each post about: ${topic.trim()}`}
           </p>
         }

@@ -59,6 +59,18 @@ function useSave(post: ScheduledPost | undefined) {
   });
 }
 
+const aboutBrief: readonly string[] = ['topic', 'context', 'keep_out'];
+
+/** A schedule of an older version that has nothing to write about may be changed in other ways. */
+function newFaults(values: RuleValues, before: RuleValues | undefined, isBuiltIn: boolean) {
+  const known = before ? faultsOf(before, isBuiltIn) : {};
+  return Object.fromEntries(
+    Object.entries(faultsOf(values, isBuiltIn)).filter(
+      ([field, fault]) => !(aboutBrief.includes(field) && known[field] === fault),
+    ),
+  );
+}
+
 interface Options {
   /** The post to edit; without one, a new post. */
   post: ScheduledPost | undefined;
@@ -72,7 +84,7 @@ export function useRuleForm({ post, agents, initialValues, onSaved }: Options) {
   const save = useSave(post);
   const form: RuleForm = useForm<RuleValues>({
     initialValues,
-    validate: (values) => faultsOf(values, isBuiltIn),
+    validate: (values) => newFaults(values, post && initialValues, isBuiltIn),
   });
   const agent = agents.find(({ id }) => id === form.values.agent_id);
   const writer = useWriter(agent);

@@ -66,10 +66,10 @@ export const wholePostQuery = (id: string) =>
       pauseFor(state.data ? [{ kind: 'post', post: state.data }] : []),
   });
 
-/** The draft that a new post starts from. */
+/** A text that an agent wrote. */
 export const draftQuery = (id: string) =>
   queryOptions({
-    queryKey: ['content', 'piece', id, 'to post'],
+    queryKey: ['content', 'draft', id],
     queryFn: async ({ signal }) => (await api.content.piece({ params: { id }, signal })).data,
   });
 

@@ -6,6 +6,7 @@ import type { Standing } from '#contract/posts/posts.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
+import type { Face } from '#web/features/posts/face.ts';
 import { AltTexts } from '#web/features/posts/alt-texts.tsx';
 import {
   type Account,
@@ -18,7 +19,6 @@ import {
 } from '#web/features/posts/post-values.ts';
 import { calledIn, spokenName } from './account-chips.tsx';
 import { AccountOptions } from './options.tsx';
-import type { Face } from './part-field.tsx';
 import { Preview } from './post-preview.tsx';
 import { AccountProblem, Progress, Reconnected } from './standing-notes.tsx';
 import type { Editor } from './use-editor.ts';

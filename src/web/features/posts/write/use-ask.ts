@@ -1,13 +1,12 @@
 /** Asks the agent for suggestions; nothing changes until one is accepted. */
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { contentCalls } from '#contract/content/calls.ts';
 import type { RewriteWay } from '#contract/content/kinds.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
+import type { ContentDraft } from '#contract/content/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
-import { writersQuery } from '#web/entities/agents/writer-queries.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
+import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { endedJob } from '#web/entities/posts/end-of-job.ts';
 import type { Selection } from './canvas.tsx';
@@ -22,6 +21,8 @@ export const wayLabels: Readonly<Record<RewriteWay, string>> = {
   instructed: 'Your change',
 };
 
+export type BriefBody = SentBody<typeof contentCalls.generate>;
+
 export interface Suggestion {
   title: string;
   /** The text that it replaces. */
@@ -29,10 +30,15 @@ export interface Suggestion {
   options: string[][];
   /** The passage that it is for; without one, the whole text. */
   selection: Selection | undefined;
+  /** The drafts behind the options, and what was asked for, if they were written from a topic. */
+  drafts?: readonly ContentDraft[];
+  brief?: BriefBody;
 }
 
 type Asked =
-  | { is: 'idle' | 'topic' | 'instruction' }
+  | { is: 'idle' | 'instruction' }
+  /** `missing`: what the writer needs before it can write about the topic. */
+  | { is: 'topic'; missing?: string }
   | { is: 'working'; title: string }
   | { is: 'failed'; message: string }
   | { is: 'ready'; suggestion: Suggestion };
@@ -41,15 +47,6 @@ interface Options {
   agent: Agent | undefined;
   /** The account whose limit a suggestion keeps. */
   platform: LivePlatform | undefined;
-}
-
-/** The writer of an agent, and whether it can rewrite: the built-in writer can't. */
-export function useWriter(agent: Agent | undefined) {
-  const { data: writers = [] } = useQuery(writersQuery);
-  const standard = writers.find(({ is_default }) => is_default);
-  const id = agent?.writer ?? standard?.id;
-  const writer = writers.find((one) => one.id === id);
-  return { label: writer?.label, canRewrite: writer !== undefined && writer.id !== 'composer' };
 }
 
 /** The selected passage, if there is one. */
@@ -74,6 +71,24 @@ export function partsWith(
   );
 }
 
+/** Has a text written from a brief. */
+async function draftFrom(
+  brief: BriefBody,
+  before: readonly string[],
+  key: string,
+): Promise<Suggestion> {
+  const { data, job_id } = await api.content.generate({ body: brief, key });
+  const drafts = data?.content ?? (job_id ? (await endedJob(job_id)).content : []);
+  return {
+    title: 'Draft',
+    before: before.filter((part) => part.trim() !== ''),
+    options: drafts.map(({ parts }) => parts),
+    selection: undefined,
+    drafts,
+    brief,
+  };
+}
+
 export function useAsk({ agent, platform }: Options, startsWithTopic: boolean) {
   const [asked, setAsked] = useState<Asked>({ is: startsWithTopic ? 'topic' : 'idle' });
   const running = useRef<string>(undefined);
@@ -89,7 +104,9 @@ export function useAsk({ agent, platform }: Options, startsWithTopic: boolean) {
       else setAsked({ is: 'ready', suggestion });
     } catch (error) {
       if (running.current !== key) return;
-      setAsked({ is: 'failed', message: messageOf(error, nothing.message) });
+      const message = messageOf(error, nothing.message);
+      const isQuestion = error instanceof ApiError && error.code === 'needs_facts';
+      setAsked(isQuestion ? { is: 'topic', missing: message } : { is: 'failed', message });
     }
   };
 
@@ -123,17 +140,8 @@ export function useAsk({ agent, platform }: Options, startsWithTopic: boolean) {
     });
   };
 
-  const write = (body: SentBody<typeof contentCalls.generate>, before: readonly string[]) =>
-    void work('Draft', async (key) => {
-      const { data, job_id } = await api.content.generate({ body, key });
-      const content = data?.content ?? (job_id ? (await endedJob(job_id)).content : []);
-      return {
-        title: 'Draft',
-        before: before.filter((part) => part.trim() !== ''),
-        options: content.map(({ parts }) => parts),
-        selection: undefined,
-      };
-    });
+  const write = (brief: BriefBody, before: readonly string[]) =>
+    void work('Draft', (key) => draftFrom(brief, before, key));
 
   const close = () => {
     const key = running.current;

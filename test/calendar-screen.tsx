@@ -3,10 +3,14 @@ import { screen, within } from '@testing-library/react';
 import type { Blackout, CalendarRun, FreeSlot } from '#contract/schedule/calendar.ts';
 import { type Answers, anAgent, answering, openScreen } from './screen.tsx';
 import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
-import { ScheduledPostsPage } from '#web/features/schedule/schedule.page.tsx';
-import { agentId, aScheduledPost, listOf } from '#web/features/schedule/scheduled-post.fixture.ts';
-import { monthAfter } from '#web/features/schedule/calendar/calendar-days.ts';
-import { instantOf } from '#web/features/schedule/calendar/calendar-time.ts';
+import { ScheduledPostsPage } from '#web/features/posts/rules/schedule.page.tsx';
+import {
+  agentId,
+  aScheduledPost,
+  listOf,
+} from '#web/features/posts/rules/scheduled-post.fixture.ts';
+import { monthAfter } from '#web/features/posts/calendar/calendar-days.ts';
+import { instantOf } from '#web/features/posts/calendar/calendar-time.ts';
 
 export const zone = viewerZone();
 const ada = anAgent();

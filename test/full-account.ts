@@ -29,7 +29,8 @@ const same = idOf(sql`i`);
 /** One of the first so many copies, in turn. */
 const oneOf = (count: number) => idOf(sql`(i % ${sql.lit(count)} + 1)`);
 const numbered = (word: string) => sql<string>`${sql.lit(word)} || cast(i as text)`;
-const earlier = (column: string) => sql<number>`t.${sql.ref(column)} - 60000 * i`;
+// As a bigint: PostgreSQL's integers overflow in the 35,792nd minute.
+const earlier = (column: string) => sql<number>`t.${sql.ref(column)} - cast(60000 as bigint) * i`;
 const showsOne = sql<string>`'["' || ${oneOf(shown)} || '"]'`;
 
 type Table = keyof Schema;

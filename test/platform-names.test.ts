@@ -27,7 +27,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/server/features/posts/routes.ts': 'answers the specification’s call that posts to X',
   'src/web/features/connections/use-twitter-callback.ts': 'the page to which X sends people back',
   'src/web/features/settings/platforms/twitter-card.tsx': 'a card that the specification asks for',
-  'src/web/features/schedule/list/schedule-stats.tsx': 'a figure that the specification asks for',
+  'src/web/features/posts/rules/schedule-stats.tsx': 'a figure that the specification asks for',
   'src/contract/table.ts': 'the calls of the sandbox’s own screen',
   'src/server/app.ts': 'answers them',
   'src/web/features/sandbox/queries.ts': 'that screen, which has a key for what it fetches',

@@ -2,8 +2,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, anAgent, answering, openScreen } from '#test/screen.tsx';
-import { ScheduledPostsPage } from '#web/features/schedule/schedule.page.tsx';
-import { aScheduledPost, listOf } from '#web/features/schedule/scheduled-post.fixture.ts';
+import { ScheduledPostsPage } from '#web/features/posts/rules/schedule.page.tsx';
+import { aScheduledPost, listOf } from '#web/features/posts/rules/scheduled-post.fixture.ts';
 
 export const ada = anAgent();
 const grace = anAgent({ id: '0198c0de-0000-7000-8000-000000000002', name: 'Grace' });

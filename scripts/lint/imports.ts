@@ -34,9 +34,9 @@ const packageWrong = (file: string, name: string, allowed?: RegExp): string | un
   return owner && !owner.files.test(file) ? `${name} is for other files only` : undefined;
 };
 
-/** The server feature that a file belongs to. */
+/** The server feature that a file belongs to, or the room of all writing, which has a level among them. */
 const featureOf = (file: string): string | undefined =>
-  /^src\/server\/features\/([^/]+)\//.exec(file)?.[1];
+  /^src\/server\/(?:features\/([^/]+)|(writing))\//.exec(file)?.slice(1).find(Boolean);
 
 const levelOf = (feature: string): number =>
   levels.findIndex((features) => features.includes(feature));

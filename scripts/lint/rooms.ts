@@ -95,6 +95,23 @@ export const rooms: readonly Room[] = [
     ],
   },
   {
+    files: /^src\/server\/writing\//,
+    may: [
+      ...truth,
+      ...base,
+      'src/server/db/',
+      'src/server/ledger/',
+      'src/server/adapters/*/index.ts',
+      'src/server/adapters/*/port.ts',
+      // What a text needs: who writes it, what they know, with which model, and who pays.
+      'src/server/features/agents/service.ts',
+      'src/server/features/company/service.ts',
+      'src/server/features/models/service.ts',
+      'src/server/features/usage/service.ts',
+      'src/server/writing/',
+    ],
+  },
+  {
     files: /^src\/server\/features\/([^/]+)\//,
     may: [
       ...truth,
@@ -104,6 +121,7 @@ export const rooms: readonly Room[] = [
       'src/server/jobs/port.ts',
       'src/server/tasks/',
       'src/server/ledger/',
+      'src/server/writing/',
       'src/server/adapters/*/index.ts',
       'src/server/adapters/*/port.ts',
       'src/server/features/*/service.ts',
@@ -115,7 +133,7 @@ export const rooms: readonly Room[] = [
 
 /**
  * Server features in layers. A feature imports another one only through its `service.ts`, and only from a lower layer,
- * so that there are no cycles. The ledger is below all of them.
+ * so that there are no cycles. The ledger is below all of them; `writing` is a room of its own, with its place here.
  */
 export const levels: readonly (readonly string[])[] = [
   ['media'],
@@ -127,6 +145,7 @@ export const levels: readonly (readonly string[])[] = [
   ['admin', 'analytics', 'images', 'system'],
   ['connections', 'sandbox', 'schedule'],
   ['account', 'agents', 'dashboard'],
+  ['writing'],
   ['content', 'demo-data', 'reports'],
   ['engagement', 'mcp', 'posts'],
   ['evergreen', 'streams'],
@@ -143,7 +162,7 @@ export const owners: readonly Owner[] = [
   { packages: /^(pg|node:sqlite|kysely\/.+)$/, files: /^src\/server\/db\// },
   {
     packages: /^kysely$/,
-    files: /^src\/server\/(db\/|jobs\/|tasks\/|(ledger|features)\/(.+[/.])?store\.ts$)/,
+    files: /^src\/server\/(db\/|jobs\/|tasks\/|(ledger|features|writing)\/(.+[/.])?store\.ts$)/,
   },
   { packages: /^pg-boss$/, files: /^src\/server\/jobs\/postgres\.ts$/ },
   {

@@ -69,6 +69,8 @@ export interface OccurrenceEvent {
   detail?: string;
   /** The end of a rate limit, milliseconds UTC. */
   until?: number;
+  /** It is prepared together with another account of its run, whose text a person reads first. */
+  early?: boolean;
 }
 
 /** The facts for a transition. Instants and spans are milliseconds. */

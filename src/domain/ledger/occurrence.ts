@@ -88,8 +88,9 @@ const hasten =
 const planned: Rules = {
   ...waiting,
   hasten: hasten('PLANNED'),
-  prepare: (facts, _event, now) => {
-    const lead = facts.reviewed ? ledgerTimes.prepare_reviewed : ledgerTimes.prepare;
+  prepare: (facts, { early = false }, now) => {
+    const isRead = facts.reviewed || early;
+    const lead = isRead ? ledgerTimes.prepare_reviewed : ledgerTimes.prepare;
     if (now < facts.due_at - lead) return refuse('too_early');
     return now > windowEnd(facts) ? missed(facts) : to(facts, 'PREPARING', leased(now));
   },

@@ -1,5 +1,4 @@
 /** SQL of drafts. Those of deleted agents are hidden everywhere. */
-import { z } from 'zod';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { DraftState } from '#contract/content/kinds.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -7,10 +6,7 @@ import type { Db } from '#server/db/client.ts';
 import { deleteStepByStep } from '#server/db/transaction.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
-import type { PastPost } from '#server/ledger/read/history.store.ts';
 import { byNumber, byText, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
-
-const Texts = z.array(z.string());
 
 export type DraftRow = Selectable<Schema['pieces']>;
 
@@ -51,40 +47,6 @@ export async function listDrafts(db: Db, owner_id: string, filter: DraftFilter, 
     ...(await pageOfRows(query.selectAll(), page, { direction: 'desc', columns })),
     total: await totalOf(query, page),
   };
-}
-
-/** Maximum number of earlier drafts that new ones are compared with. */
-const maxCompared = 100;
-
-/** Drafts that the owner saved of their other agents since then; newest first. */
-export async function draftsOfOthers(
-  db: Db,
-  owner_id: string,
-  { agent_id, since }: { agent_id: string; since: number },
-): Promise<PastPost[]> {
-  const rows = await db
-    .selectFrom('pieces')
-    .innerJoin('agents', 'agents.id', 'pieces.agent_id')
-    .select(['pieces.id', 'pieces.agent_id', 'agents.name', 'pieces.parts', 'pieces.created_at'])
-    .where('pieces.owner_id', '=', owner_id)
-    .where('pieces.created_at', '>=', since)
-    .where('pieces.agent_id', '!=', agent_id)
-    .where('pieces.state', '=', 'draft')
-    .where('agents.deleted_at', 'is', null)
-    .orderBy('pieces.created_at', 'desc')
-    .orderBy('pieces.id', 'desc')
-    .limit(maxCompared)
-    .execute();
-  return rows.map(({ id, agent_id: whose, name, parts, created_at }) => ({
-    id,
-    agent_id: whose,
-    agent_name: name,
-    text: Texts.parse(JSON.parse(parts)).join('\n'),
-    at: created_at,
-    published_at: null,
-    url: null,
-    standing: 'draft',
-  }));
 }
 
 /** How many drafts a person has saved: they are never deleted to make room. */

@@ -4,20 +4,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { contentCalls } from '#contract/content/calls.ts';
 import type { DraftState } from '#contract/content/kinds.ts';
-import type { Brief } from '#contract/content/types.ts';
-import type { LengthLimit } from '#domain/text/post-text.ts';
-import { repeatsInstructions } from '#domain/checks/instructed.ts';
-import type { Fact } from '#domain/knowledge/knowledge.ts';
-import { briefOfChanged } from '#domain/checks/owned-words.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { currentPersona } from '#server/features/agents/service.ts';
-import { companyVoice, knowledgeFor } from '#server/features/company/service.ts';
 import { mediaOf } from '#server/features/images/service.ts';
-import { repeatsWhat } from './judge.ts';
-import { checkText, type CheckedText } from './keep.ts';
+import { type CheckedText, judgeChanged } from '#server/writing/check-text.ts';
 import { changeDraft, findDraft, type DraftRow } from './drafts.store.ts';
-import { textsToAvoid } from './texts-to-avoid.ts';
 import { jsonOf, searchedIn } from './read-draft.ts';
 
 /** Throws `not_found`. */
@@ -29,42 +20,6 @@ export async function requireDraft(
   const row = await findDraft(db, owner_id, id);
   if (!row) throw new AppError('not_found');
   return row;
-}
-
-interface About {
-  owner_id: string;
-  agent_id: string;
-  /** The limits of the account that it is for. */
-  room: LengthLimit;
-  brief: Brief;
-  /** The original parts, before the owner edited them; empty if the text is the owner's own. */
-  written: readonly string[];
-  /** The company facts that were used for it. */
-  facts: readonly Pick<Fact, 'text'>[];
-  /** The post that it belongs to, if any, so that it is not compared with itself. */
-  post_id?: string;
-}
-
-/** Checks an edited text against the current rules. Throws `not_found` for the agent. */
-export async function judgeChanged(
-  ctx: Context,
-  { owner_id, agent_id, room, brief, written, facts, post_id }: About,
-  parts: readonly string[],
-): Promise<CheckedText> {
-  const { persona } = await currentPersona(ctx, owner_id, agent_id);
-  const { own, others } = await textsToAvoid(ctx, owner_id, agent_id);
-  const history = { own: own.filter(({ id }) => id !== post_id), others };
-  const rules_brief = briefOfChanged(brief, written, parts);
-  const repeats = await repeatsWhat({ brief, history }, parts);
-  const company = await companyVoice(ctx, { owner_id, agent_id, brief });
-  // Its owner may have written about other company facts than the ones that it was made from.
-  const topic = parts.join('\n');
-  const topicOnly = { topic, context: '', content_type: brief.content_type };
-  const known = await knowledgeFor(ctx, { owner_id, agent_id, brief: topicOnly });
-  // Confidential words that were not in the original are the owner's own choice.
-  const may_repeat = !repeatsInstructions(written.join('\n'), company.guarded ?? '', '');
-  const about = { persona, room, brief, rules_brief, facts, company, may_repeat, repeats };
-  return checkText(parts, { ...about, also: known.facts });
 }
 
 const posted = () =>

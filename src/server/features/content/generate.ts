@@ -4,25 +4,21 @@ import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import { createHash } from 'node:crypto';
 import type { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Written } from '#server/adapters/llm/port.ts';
-import { mannersOf } from '#server/adapters/social/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { requireLiveToken } from '#server/db/token-use.ts';
-import { currentAgent } from '#server/features/agents/service.ts';
 import { knowledgeFor } from '#server/features/company/service.ts';
-import { recentTexts } from '#server/ledger/read/recent.store.ts';
 import type { TaskRunner, Run, Work } from '#server/tasks/task-runner.ts';
 import type { JobRow } from '#server/tasks/jobs.store.ts';
 import { splitBill, storeText } from './keep.ts';
-import { askAndPay, emptyBill } from './pay.ts';
-import { textsToAvoid } from './texts-to-avoid.ts';
+import { askAndPay, emptyBill } from '#server/writing/pay.ts';
+import { settingOf, type WritingContext, writingContext } from '#server/writing/situation.ts';
 import { countDrafts, findDraft, findFeedIdea } from './drafts.store.ts';
 import { readDraft } from './read-draft.ts';
-import { writersFor } from './writers.ts';
-import { rejectForbiddenTopic, writeTexts } from './write.ts';
-import { lazily } from '#domain/lazily.ts';
+import { writersFor } from '#server/writing/writers.ts';
+import { rejectForbiddenTopic, writeTexts } from '#server/writing/write-texts.ts';
 import { besideLink, withLink } from '#domain/text/links/ending-link.ts';
 import { materialOf, materialTopic } from '#domain/streams/material.ts';
 
@@ -81,27 +77,6 @@ async function requireRoom({ db }: Context, owner_id: string): Promise<void> {
     message: `You’ve reached the limit of ${limits.pieces_per_user} drafts. Delete some to add more.`,
   });
 }
-
-/** The agent and its context at the time of writing. */
-export async function writingContext(
-  ctx: Context,
-  { owner_id, agent_id }: Pick<WritingJob, 'owner_id' | 'agent_id'>,
-) {
-  return {
-    ...(await currentAgent(ctx, owner_id, agent_id)),
-    recent: await recentTexts(ctx.db, owner_id, agent_id),
-    history: await textsToAvoid(ctx, owner_id, agent_id),
-  };
-}
-const date = lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }));
-
-/** What a model must know about where and when a text appears. */
-export const settingOf = ({ clock }: Pick<Context, 'clock'>, platform: LivePlatform) => ({
-  network: { name: platforms[platform].name, manners: mannersOf(platform) },
-  today: date().format(clock()),
-});
-
-export type WritingContext = Awaited<ReturnType<typeof writingContext>>;
 
 async function workOn(
   ctx: Context,

@@ -1,26 +1,16 @@
-/** Turns a finished text into a row, with its checks and claims. */
+/** Stores finished texts as drafts, with their checks, claims and costs. */
 import type { LengthLimit } from '#domain/text/post-text.ts';
-import type { Brief, CheckResult, Claim, TextSource } from '#contract/content/types.ts';
+import type { Brief } from '#contract/content/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
-import { checkingResults } from '#domain/checks/check-labels.ts';
-import { findingClaims, sourcesOf } from '#domain/claims/claims.ts';
-import {
-  briefWith,
-  type CompanyVoice,
-  type Fact,
-  factsUsed,
-  type Knowledge,
-} from '#domain/knowledge/knowledge.ts';
-import { textRules } from '#domain/checks/text-rules.ts';
+import type { Knowledge } from '#domain/knowledge/knowledge.ts';
 import type { Persona } from '#contract/agents/types.ts';
-import type { Written } from '#server/adapters/llm/port.ts';
 import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
-import { inTurns } from '#server/process/in-turns.ts';
-import type { Bill } from './pay.ts';
+import type { Bill } from '#server/writing/pay.ts';
 import { insertDraft, writeCost } from './drafts.store.ts';
 import { searchedIn } from './read-draft.ts';
-import type { CheckedDraft } from './write-with.ts';
+import { checkText, explanationOf, sourcesWith } from '#server/writing/check-text.ts';
+import type { CheckedDraft } from '#server/writing/write-with.ts';
 
 /** Common to all texts of one request. */
 export interface Origin {
@@ -31,64 +21,6 @@ export interface Origin {
   persona: Persona;
   persona_version: number;
 }
-
-export interface CheckedText {
-  checks: CheckResult[];
-  claims: Claim[];
-}
-
-/** Checks a text against every rule. `brief`: what it may name; `repeats`: the earlier text that it repeats. */
-export async function checkText(
-  parts: readonly string[],
-  {
-    persona,
-    room,
-    brief,
-    rules_brief = brief,
-    facts,
-    also = [],
-    company,
-    may_repeat = false,
-    repeats,
-  }: {
-    persona: Persona;
-    /** The limits of the account that it is for. */
-    room: LengthLimit;
-    brief: Brief;
-    /** The original brief for the rules of the writer, if the owner changed it. */
-    rules_brief?: Brief;
-    /** The company facts that were used for it. */
-    facts: readonly Pick<Fact, 'text'>[];
-    /** Further company facts that support what it says. */
-    also?: readonly Pick<Fact, 'text'>[];
-    /** The company's style. */
-    company: CompanyVoice;
-    /** Whether confidential words in it were written by the owner. */
-    may_repeat?: boolean;
-    repeats: string | null;
-  },
-): Promise<CheckedText> {
-  const known = briefWith(rules_brief, facts);
-  const rules = textRules(persona, known, room, company, brief);
-  if (may_repeat) delete rules.guarded;
-  return {
-    checks: await inTurns(checkingResults(parts, rules, repeats)),
-    claims: await inTurns(findingClaims(parts, sourcesOf(persona, brief, [...facts, ...also]))),
-  };
-}
-
-/** The facts that were given to the writer, and which of them the text uses. */
-export function sourcesWith(
-  { parts, facts_used = [] }: Written,
-  facts: readonly Fact[],
-): TextSource[] {
-  const used = factsUsed(parts, facts, facts_used);
-  return facts.map(({ id, source, text }) => ({ id, source, text, used: used.has(id) }));
-}
-
-/** An explanation of the text for the owner, and the facts that its writer lacked. */
-export const explanationOf = ({ why, needs = [] }: Written): string =>
-  needs.length === 0 ? why : `${why} It would help to know: ${needs.join('; ')}.`;
 
 interface Place {
   brief: Brief;

@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
 import { knowledgeFor } from '#server/features/company/service.ts';
 import { currentWriters } from '#server/features/models/service.ts';
-import { settingOf } from './generate.ts';
+import { settingOf } from '#server/writing/situation.ts';
 import { recentTexts } from '#server/ledger/read/recent.store.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 

@@ -11,7 +11,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { JobRow } from '#server/tasks/jobs.store.ts';
 import type { Run, TaskRunner } from '#server/tasks/task-runner.ts';
-import { modelsOf, rewriteText } from './fit-one.ts';
+import { modelsOf, rewriteText } from '#server/writing/rewrite-text.ts';
 
 type Body = BodyOf<typeof contentCalls.rewrite>;
 

@@ -13,7 +13,7 @@ import type { JobRow } from '#server/tasks/jobs.store.ts';
 import { listOfJob } from './drafts.store.ts';
 import { readDraft } from './read-draft.ts';
 import { optionsOf, startRewriting } from './rewrite.ts';
-import { isSetOnly, listWriters } from './writers.ts';
+import { isSetOnly, listWriters } from '#server/writing/writers.ts';
 
 type WritingCalls = Pick<
   typeof contentCalls,

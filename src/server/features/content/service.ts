@@ -6,11 +6,8 @@ import { mayTellPrivate } from '#server/token-in-hand.ts';
 import { findDraft, findSourcesOfPost } from './drafts.store.ts';
 import { jsonOf, sourcesIn } from './read-draft.ts';
 
-export { type FitAnswer, fitOne } from './fit-one.ts';
-export { faultsOfRun, type RunFault } from './judge-run.ts';
 export { markPosted, revertToDrafts } from './drafts.store.ts';
 export { searchable, searchedFor } from './read-draft.ts';
-export { type OneText, writeOne } from './write-one.ts';
 
 /** The facts used in the draft of a post; none if it was not a draft. */
 export async function sourcesOfPost(

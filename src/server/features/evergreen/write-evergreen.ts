@@ -12,7 +12,7 @@ import { excerpt } from '#domain/text/excerpt.ts';
 import { besideLink, withLink, withoutLink } from '#domain/text/links/ending-link.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { writeOne } from '#server/features/content/service.ts';
+import { writeOne } from '#server/writing/write-one.ts';
 import { roomOfAccount } from '#server/ledger/read/rooms.store.ts';
 import { inTurns } from '#server/process/in-turns.ts';
 import type { Candidate } from './pool.ts';

@@ -1,12 +1,12 @@
 /** Prepares planned posts: fixed texts unchanged, others written by their agent. */
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import { limits } from '#contract/core/limits.ts';
-import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
+import { LivePlatform } from '#contract/core/platform.ts';
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { OccurrenceEvent } from '#domain/ledger/occurrence-event.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { fitText, fitTo, onePartFault } from '#domain/text/fit-text.ts';
-import { splitIntoParts } from '#domain/text/post-text.ts';
+import { roomOf, splitIntoParts } from '#domain/text/post-text.ts';
 import { Extras } from '#contract/posts/extras.ts';
 import { besideWarning } from '#domain/platforms/post-extras.ts';
 import { withMentions } from '#domain/text/with-mentions.ts';
@@ -14,21 +14,12 @@ import { limitsIn } from '#server/account-secret.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { writeOne } from '#server/features/content/service.ts';
-import {
-  type LoadedOccurrence,
-  loadOccurrence,
-} from '#server/ledger/publish/loaded-occurrence.store.ts';
+import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { mediaIds } from '#server/ledger/publish/loaded-occurrence.ts';
-import { isSeriesLive } from '#server/ledger/publish/live.store.ts';
 import { move, moveWithin } from '#server/ledger/publish/transition.ts';
-import {
-  findOrder,
-  isBeingWritten,
-  renewLease,
-  writeParts,
-} from '#server/ledger/publish/prepare.store.ts';
-import { holdSeries } from '#server/ledger/publish/series.store.ts';
+import { findOrder, listPlaces, writeParts } from '#server/ledger/publish/prepare.store.ts';
+import { claimRun, lockFirst, type Run, underLease } from './claim-run.ts';
+import { writeOne } from '#server/writing/write-one.ts';
 import { nothingNew } from './nothing-new.ts';
 import { runBrief } from './run-brief.ts';
 import {
@@ -38,43 +29,13 @@ import {
   finishPicture,
   textOfInterruptedRun,
 } from './run-picture.ts';
-import { shareText, sharedText, tightestAccount, type Written } from './shared-text.ts';
+import { sharedText, shareText, type Written } from './shared-text.ts';
 
-/** The result: an event, and the text if there is one. */
+/** The result for one account: an event, and the text if there is one. */
 interface Prepared {
   event: OccurrenceEvent;
   texts: readonly string[];
   media: readonly string[];
-  /** What an agent wrote, before it was fitted to the account. */
-  written?: Written;
-  /** The result for the generated picture, if there is to be one. */
-  picture?: RunPicture;
-}
-
-/** Locks the first series of a schedule for several accounts before that of the entry, like every other
- * transaction, to prevent deadlocks. */
-async function lockFirst(trx: Db, { group_id }: LoadedOccurrence): Promise<void> {
-  if (group_id !== null) await holdSeries(trx, group_id);
-}
-
-/** Whether another account of the schedule is generating the text or picture, which this one will reuse. */
-async function mustWait(trx: Db, entry: LoadedOccurrence): Promise<boolean> {
-  if (entry.group_id === null || !(await isBeingWritten(trx, entry))) return false;
-  if (entry.content_text === '') return (await sharedText(trx, entry)) === undefined;
-  return pictureMode(await findOrder(trx, entry.series_id)) !== 'none';
-}
-
-/** Claims a planned occurrence; `undefined` if another process has it. */
-async function claim(ctx: Context, id: string): Promise<LoadedOccurrence | undefined> {
-  return ctx.db.transaction().execute(async (trx) => {
-    const entry = await loadOccurrence(trx, id);
-    if (entry?.state !== 'PLANNED') return undefined;
-    await lockFirst(trx, entry);
-    if (await mustWait(trx, entry)) return undefined;
-    if (!(await isSeriesLive(trx, entry))) return undefined;
-    const next = await moveWithin(ctx, trx, entry, { type: 'prepare' });
-    return next?.state === 'PREPARING' ? loadOccurrence(trx, id) : undefined;
-  });
 }
 
 /** The event for a failure: an outage is temporary, problems of budget or settings are not. */
@@ -126,19 +87,36 @@ async function fixedText(
   };
 }
 
-/** Has the agent write; for a schedule with several accounts, once for all of them. */
+/** Of all accounts of a schedule, the one with the lowest limit. */
+async function tightestPlace(db: Db, { group_id, ...entry }: LoadedOccurrence, pictures: number) {
+  const placeOf = (name: string, account: Parameters<typeof limitsIn>[0]) => {
+    const platform = LivePlatform.parse(name);
+    return { platform, room: allowedOn(platform, limitsIn(account)) };
+  };
+  const others = group_id === null ? [] : await listPlaces(db, group_id);
+  const roomIn = ({ room }: { room: PlatformTraits }) => roomOf(room, pictures).max_length;
+  return others
+    .map((one) => placeOf(one.platform, one))
+    .reduce(
+      (least, one) => (roomIn(one) < roomIn(least) ? one : least),
+      placeOf(entry.platform, entry.account),
+    );
+}
+
+/** Has the agent write, once for all accounts of the run. */
 async function written(
   ctx: Context,
-  entry: LoadedOccurrence,
+  run: Run,
   order: Order,
   signal: AbortSignal,
 ): Promise<Written> {
-  const known = (await textOfInterruptedRun(ctx.db, entry)) ?? (await sharedText(ctx.db, entry));
+  const [entry] = run;
+  const known = (await textOfInterruptedRun(ctx.db, entry)) ?? (await sharedText(ctx.db, run));
   if (known) return known;
   const { brief: asked, focus } = runBrief(order);
   const pictures = mediaIds(order.media).length + (pictureMode(order) === 'none' ? 0 : 1);
   const { owner_id, agent_id } = entry;
-  const { platform, room: whole } = await tightestAccount(ctx.db, entry, pictures);
+  const { platform, room: whole } = await tightestPlace(ctx.db, entry, pictures);
   const room = besideWarning(whole, Extras.parse(JSON.parse(entry.extras)));
   // Instead of a thread of which only the first part could be sent.
   const brief: typeof asked =
@@ -179,7 +157,6 @@ async function asPosted(
     event: eventOf(text, detail),
     texts: runBrief(order).include_mentions ? withMentions(parts, order.topic, place) : parts,
     media: media.map(({ id }) => id),
-    written: text,
   };
 }
 
@@ -196,7 +173,11 @@ const pictureFor = async (
     : pictureOfRun(ctx, entry, order, text, signal);
 
 /** Applies a failed picture to the event: the post waits for its owner, unless it may be published without it. */
-function withPicture(event: OccurrenceEvent, order: Order, { fault }: RunPicture): OccurrenceEvent {
+function withPicture(
+  event: OccurrenceEvent,
+  order: Order,
+  { fault }: RunPicture = {},
+): OccurrenceEvent {
   if (fault === undefined || event.type !== 'prepared') return event;
   if (pictureMode(order) === 'required') {
     return { type: 'checks_failed', detail: `Its picture couldn’t be drawn. ${fault}` };
@@ -205,75 +186,84 @@ function withPicture(event: OccurrenceEvent, order: Order, { fault }: RunPicture
   return { ...event, detail: detail.filter(Boolean).join(' ') };
 }
 
-async function writeRun(
-  ctx: Context,
-  entry: LoadedOccurrence,
-  signal: AbortSignal,
-): Promise<Prepared> {
+/** What was made for a run: a result for each account, and the picture if there is to be one. */
+interface Made {
+  posts: readonly Prepared[];
+  /** What the agent wrote, before it was fitted to each account. */
+  text?: Written | null;
+  picture?: RunPicture | undefined;
+}
+
+async function writeRun(ctx: Context, run: Run, signal: AbortSignal): Promise<Made> {
+  const [entry] = run;
   const order = await findOrder(ctx.db, entry.series_id);
   const media = mediaIds(order.media);
   if (order.parts !== null) {
-    return { event: { type: 'prepared' }, texts: partsIn(order.parts), media };
+    return { posts: [{ event: { type: 'prepared' }, texts: partsIn(order.parts), media }] };
   }
   try {
-    const text = order.content_text === '' ? await written(ctx, entry, order, signal) : null;
+    const text = order.content_text === '' ? await written(ctx, run, order, signal) : null;
     const picture = await pictureFor(ctx, entry, order, text, signal);
     const ids = picture?.id === undefined ? media : [...media, picture.id];
-    const post = text
-      ? await asPosted(ctx, entry, order, text, ids)
-      : await fixedText(ctx, entry, order, ids);
     const { first_comment } = runBrief(order);
-    const made = first_comment === '' ? post : { ...post, texts: [...post.texts, first_comment] };
-    return picture ? { ...made, picture, event: withPicture(made.event, order, picture) } : made;
+    const postOn = async (one: LoadedOccurrence): Promise<Prepared> => {
+      const post = text
+        ? await asPosted(ctx, one, order, text, ids)
+        : await fixedText(ctx, one, order, ids);
+      const texts = first_comment === '' ? post.texts : [...post.texts, first_comment];
+      return { ...post, texts, event: withPicture(post.event, order, picture) };
+    };
+    return { posts: await Promise.all(run.map(postOn)), text, picture };
   } catch (error) {
-    return { event: failureEvent(error), texts: [], media };
+    const event = failureEvent(error);
+    return { posts: run.map(() => ({ event, texts: [], media })) };
   }
 }
 
-/** Renews the lease while `work` runs, and aborts it when the lease is lost or the time limit exceeded. */
-async function underLease<T>(
-  ctx: Pick<Context, 'clock' | 'db' | 'log' | 'timeout'>,
-  entry: LoadedOccurrence,
-  stop: AbortSignal,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const lost = new AbortController();
-  const renew = () =>
-    renewLease(ctx.db, entry, ctx.clock() + ledgerTimes.lease)
-      .then((isOurs) => isOurs || lost.abort())
-      .catch((err: unknown) =>
-        ctx.log.warn({ err, occurrence: entry.id }, 'the lease of a post could not be renewed'),
-      );
-  const timer = setInterval(() => void renew(), ledgerTimes.lease / 3);
-  try {
-    const tooLong = ctx.timeout(limits.writing_job);
-    return await work(AbortSignal.any([stop, lost.signal, tooLong]));
-  } finally {
-    clearInterval(timer);
+/** Records what was made for a run. A post that was changed or taken over meanwhile is left as it is. */
+async function record(
+  ctx: Context,
+  trx: Db,
+  run: Run,
+  { posts, text, picture }: Made,
+): Promise<void> {
+  const [first] = run;
+  await lockFirst(trx, first);
+  const pairs = run.flatMap((entry, at) => {
+    const post = posts[at];
+    return post ? [{ entry, post }] : [];
+  });
+  const inOrder = pairs.toSorted((one, other) =>
+    one.entry.series_id < other.entry.series_id ? -1 : 1,
+  );
+  const recorded: LoadedOccurrence[] = [];
+  for (const { entry, post } of inOrder) {
+    const { event, texts, media } = post;
+    if (!(await moveWithin(ctx, trx, entry, event))) continue;
+    recorded.push(entry);
+    // Of a run that is skipped no text is kept: it was said before.
+    if (texts.length > 0 && !(event.type === 'nothing_new' && entry.recurring))
+      await writeParts(trx, entry, texts, media);
   }
+  const [one, ...others] = recorded;
+  if (!one) return;
+  if (text) await shareText(trx, [one, ...others], text);
+  if (picture) await finishPicture(trx, first);
 }
 
 /**
- * Prepares one planned occurrence, if no other process has it. After an interruption it is retried when its lease
- * has expired.
+ * Prepares one planned occurrence with those of its run, if no other process has it. After an interruption they are
+ * retried when their leases have expired.
  */
 export async function prepareOne(ctx: Context, id: string, stop: AbortSignal): Promise<void> {
-  const entry = await claim(ctx, id);
-  if (!entry) return;
+  const run = await claimRun(ctx, id);
+  if (!run) return;
   await ctx.probe?.('writing');
-  const made = await underLease(ctx, entry, stop, (signal) => writeRun(ctx, entry, signal));
+  const made = await underLease(ctx, run, stop, (signal) => writeRun(ctx, run, signal));
   if (stop.aborted) {
-    await move(ctx, entry, { type: 'let_go' });
+    for (const entry of run) await move(ctx, entry, { type: 'let_go' });
     return;
   }
-  await ctx.db.transaction().execute(async (trx) => {
-    await lockFirst(trx, entry);
-    if (!(await moveWithin(ctx, trx, entry, made.event))) return;
-    // Of a run that is skipped no text is kept: it was said before.
-    if (made.texts.length > 0 && !(made.event.type === 'nothing_new' && entry.recurring))
-      await writeParts(trx, entry, made.texts, made.media);
-    if (made.written) await shareText(trx, entry, made.written);
-    if (made.picture) await finishPicture(trx, entry, made.picture);
-  });
+  await ctx.db.transaction().execute((trx) => record(ctx, trx, run, made));
   await ctx.probe?.('ready');
 }

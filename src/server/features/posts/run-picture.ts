@@ -1,7 +1,6 @@
 /**
- * Pictures generated for the runs of a schedule: one per run for all of its accounts, whichever is prepared first.
- * Before the request, the first series stores the text of the run: if the process dies, the next one reuses the
- * text, and does not pay for a second picture.
+ * Pictures generated for the runs of a schedule, one for all of its accounts. Before the request, the first series
+ * stores the text of the run: if the process dies, the next one reuses the text, and does not pay for a second picture.
  */
 import { z } from 'zod';
 import { ContentConfig } from '#contract/posts/scheduled-posts.ts';
@@ -21,11 +20,10 @@ import { Written } from './shared-text.ts';
 const Noted = z.object({
   run: z.int(),
   version: z.int(),
-  /** The text of the run; `null` for a fixed text, and once the run is over. */
+  /** The text of the run; `null` for a fixed text. */
   text: Written.nullable(),
-  /** Why it could not be generated; `null` while that is in progress. */
+  /** Version 0.2.0 stores here why it could not be generated, and needs both fields. */
   fault: z.string().nullable(),
-  /** The series that received it. One that asks again has it generated again. */
   given: z.array(z.string()),
 });
 type Noted = z.infer<typeof Noted>;
@@ -76,13 +74,6 @@ async function note(
 const interrupted =
   'The server stopped while it was being drawn, so it may have been paid for already.';
 
-/** Why nothing is generated now, although there is no picture. */
-function skipReason(noted: Noted | undefined, seriesId: string, isFree: boolean) {
-  if (!noted) return undefined;
-  if (noted.fault === null) return isFree ? undefined : interrupted;
-  return noted.given.includes(seriesId) ? undefined : noted.fault;
-}
-
 export interface RunPicture {
   /** Id of the picture; `undefined` if there is none. */
   id?: string;
@@ -114,12 +105,13 @@ export async function pictureOfRun(
   text: Written | null,
   signal: AbortSignal,
 ): Promise<RunPicture> {
-  const { owner_id, series_id, run, series_version } = entry;
+  const { owner_id, run, series_version } = entry;
   const key = `${firstOf(entry)} ${run} ${series_version}`;
   const { picture, is_free } = await findPostPicture(ctx, { owner_id, key });
   if (picture) return { id: picture.id };
-  const fault = skipReason(await read(ctx.db, entry), series_id, is_free);
-  if (fault !== undefined) return { fault };
+  // It may be in progress, and paid for.
+  const isBegun = (await read(ctx.db, entry))?.fault === null;
+  if (isBegun && !is_free) return { fault: interrupted };
   // Another process has claimed the run, so this result is discarded.
   if (!(await note(ctx, entry, text))) return {};
   await ctx.probe?.('drawing');
@@ -127,15 +119,6 @@ export async function pictureOfRun(
   return drawn(ctx, entry, { key, prompt }, signal);
 }
 
-/** In the transaction that prepares the post, which locks the first series: generating is done. */
-export async function finishPicture(
-  trx: Db,
-  entry: LoadedOccurrence,
-  { fault }: RunPicture,
-): Promise<void> {
-  if (fault === undefined) return write(trx, entry, null);
-  const { run, series_version: version, series_id } = entry;
-  const before = (await read(trx, entry))?.given ?? [];
-  const given = [...new Set([...before, series_id])];
-  return write(trx, entry, { run, version, text: null, fault, given });
-}
+/** In the transaction that records the run and locks the first series: generating is done. */
+export const finishPicture = (trx: Db, entry: LoadedOccurrence): Promise<void> =>
+  write(trx, entry, null);

@@ -60,7 +60,7 @@ describe.each(engines)('a text for several accounts on %s', (engine) => {
   });
 
   test(
-    'P-9.62 another worker waits for it instead of writing its own',
+    'P-9.62 another worker leaves it alone: all accounts are prepared together',
     { tags: 'slow' },
     async () => {
       const id = await plan();
@@ -70,12 +70,30 @@ describe.each(engines)('a text for several accounts on %s', (engine) => {
         states = (await runs(id)).map(({ status }: { status: string }) => status);
       };
       await channels.later(55 * minute);
-      expect(states.toSorted()).toEqual(['PLANNED', 'PLANNED', 'PREPARING']);
+      expect(states).toEqual(['PREPARING', 'PREPARING', 'PREPARING']);
       expect(writer.asked).toBe(1);
       await channels.later(5 * minute);
       expect(await texts()).toEqual([first, first, first]);
     },
   );
+
+  test('P-9.62 an account that needs no approval gets the text that another one’s reader sees early', async () => {
+    const id = await plan({ review: undefined });
+    const { db } = channels.world.ctx;
+    await db
+      .updateTable('series')
+      .set({ approved: 5 })
+      .where('account_id', '=', channels.ids.x)
+      .execute();
+    await channels.later();
+    const states = await Promise.all(
+      ['twitter', 'bluesky', 'telegram'].map(async (name) => (await runOn(id, name)).status),
+    );
+    expect(states).toEqual(['READY', 'AWAITING_APPROVAL', 'AWAITING_APPROVAL']);
+    await channels.later(hour);
+    expect(await texts()).toEqual([first]);
+    expect(writer.asked).toBe(1);
+  });
 
   test('P-9.62 if a worker dies while writing, the next one writes it', async () => {
     await plan();

@@ -6,7 +6,7 @@ import { fits, roomOf } from '#domain/text/post-text.ts';
 import { limitsIn } from '#server/account-secret.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { faultsOfRun, type RunFault } from '#server/features/content/service.ts';
+import { faultsOfRun, type RunFault } from '#server/writing/check-text.ts';
 import {
   type LoadedOccurrence,
   loadOccurrence,

@@ -9,7 +9,7 @@ import { homePlatform } from '#contract/platforms/platforms.ts';
 import { materialOf, materialTopic } from '#domain/streams/material.ts';
 import { besideLink, withLink } from '#domain/text/links/ending-link.ts';
 import type { Context } from '#server/context.ts';
-import { writeOne } from '#server/features/content/service.ts';
+import { writeOne } from '#server/writing/write-one.ts';
 import { roomOfAccount, roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import { firstPlatform, listChosen } from './accounts.store.ts';
 import { fetchNew } from './fetch-web.ts';

@@ -1,3 +1,4 @@
+import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import type { LoadedOccurrence } from './loaded-occurrence.store.ts';
@@ -78,25 +79,21 @@ export const findOrder = (db: Db, series_id: string) =>
     .where('id', '=', series_id)
     .executeTakeFirstOrThrow();
 
-/**
- * Whether the text of this run is currently being written for another account of its schedule. Its first series is
- * locked.
- */
-export async function isBeingWritten(
+/** The occurrences of one run that are planned or being prepared, by account of its schedule, in the order of series. */
+export const listUnprepared = (
   trx: Db,
-  { series_id, group_id, run }: Pick<LoadedOccurrence, 'series_id' | 'group_id' | 'run'>,
-): Promise<boolean> {
-  const row = await trx
+  { group_id, run, series_version }: LoadedOccurrence,
+): Promise<{ id: string; state: OccurrenceState }[]> =>
+  trx
     .selectFrom('occurrences')
     .innerJoin('series', 'series.id', 'occurrences.series_id')
-    .select('occurrences.id')
+    .select(['occurrences.id', 'occurrences.state'])
     .where('series.group_id', '=', group_id)
-    .where('series.id', '!=', series_id)
     .where('occurrences.run', '=', run)
-    .where('occurrences.state', '=', 'PREPARING')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .where('occurrences.series_version', '=', series_version)
+    .where('occurrences.state', 'in', ['PLANNED', 'PREPARING'])
+    .orderBy('series.id')
+    .execute();
 
 /** How many waiting drafts of a schedule a new one is compared with. */
 const maxWaiting = 20;
@@ -149,7 +146,7 @@ export async function findRunPicture(db: Db, series_id: string): Promise<string 
   return row?.run_picture ?? null;
 }
 
-/** The text shared by a schedule’s accounts, stored with its first series. */
+/** The text of a run that its schedule’s accounts share, stored with its first series. */
 export async function findSharedText(db: Db, group_id: string): Promise<string | null> {
   const row = await db
     .selectFrom('series')

@@ -23,7 +23,7 @@ import { documentsQuery } from '#web/features/company/queries.ts';
 import type { BoardCard } from '#contract/posts/board-calls.ts';
 import { agentOf, idOf, nameOf, wordsOfCard } from '#web/features/posts/cards.ts';
 import { postsQuery } from '#web/features/posts/queries.ts';
-import { publishingQuery, useFreeze } from '#web/features/schedule/list/service-queries.ts';
+import { publishingQuery, useFreeze } from '#web/features/posts/rules/service-queries.ts';
 import { api } from '#web/lib/api/api.ts';
 import { rowsIn } from '#web/lib/api/by-cursor.ts';
 import { notify } from '#web/lib/notify.ts';

@@ -165,7 +165,7 @@ const scheduledPosts = createRoute({
     'picture',
   ),
   component: lazyRouteComponent(
-    () => import('#web/features/schedule/schedule.page.tsx'),
+    () => import('#web/features/posts/rules/schedule.page.tsx'),
     'ScheduledPostsPage',
   ),
 });

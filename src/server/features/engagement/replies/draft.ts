@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts';
 import { leaseDuration, whileLeased } from '#server/process/lease.ts';
 import { pageOf, takeTurns } from '#server/process/turns.ts';
 import { clearAgentError, setAgentError } from '#server/features/agents/service.ts';
-import type { OneText } from '#server/features/content/service.ts';
+import type { OneText } from '#server/writing/write-one.ts';
 import { withoutDraft, moodOfRow, putInInbox, reviewReason } from './owner-review.ts';
 import {
   changeRow,

@@ -6,7 +6,7 @@ import { limits } from '#contract/core/limits.ts';
 import { avoidedIn } from '#domain/checks/avoided.ts';
 import type { Context } from '#server/context.ts';
 import { personaOf } from '#server/features/agents/service.ts';
-import { type OneText, writeOne } from '#server/features/content/service.ts';
+import { type OneText, writeOne } from '#server/writing/write-one.ts';
 import {
   type InteractionRow,
   lessonsOf,

@@ -8,7 +8,7 @@ import type { OwnAccount } from '#domain/text/mentions.ts';
 import { allFit } from '#domain/text/post-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { type FitAnswer, fitOne } from '#server/features/content/service.ts';
+import { type FitAnswer, fitOne } from '#server/writing/rewrite-text.ts';
 import { shownMedia } from '#server/features/images/service.ts';
 import { failureOf, type Run, type TaskRunner } from '#server/tasks/task-runner.ts';
 import { keepVersion } from './history.ts';

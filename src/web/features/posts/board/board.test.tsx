@@ -7,7 +7,7 @@ import type { PostStage } from '#contract/posts/stages.ts';
 import { anAgent, type Answers, answering, openScreen, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
-import { aScheduledPost } from '#web/features/schedule/scheduled-post.fixture.ts';
+import { aScheduledPost } from '#web/features/posts/rules/scheduled-post.fixture.ts';
 import { PostsPage } from '#web/features/posts/posts.page.tsx';
 import { session } from '#web/lib/session/session.ts';
 

@@ -7,7 +7,7 @@ import { id, open, opened, pane } from '#test/write-screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { wordsOfState } from '#web/entities/posts/status-labels.ts';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
-import { aRun } from '#web/features/schedule/scheduled-post.fixture.ts';
+import { aRun } from '#web/features/posts/rules/scheduled-post.fixture.ts';
 import { session } from '#web/lib/session/session.ts';
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));

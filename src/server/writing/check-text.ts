@@ -1,0 +1,152 @@
+/** Checks texts that are not by a writer of this process: edited ones, and those in the ledger. */
+import type { Persona } from '#contract/agents/types.ts';
+import { Brief, type CheckResult, type Claim, type TextSource } from '#contract/content/types.ts';
+import { checkingResults } from '#domain/checks/check-labels.ts';
+import { repeatsInstructions } from '#domain/checks/instructed.ts';
+import { briefOfChanged } from '#domain/checks/owned-words.ts';
+import { textRules } from '#domain/checks/text-rules.ts';
+import { findingClaims, sourcesOf } from '#domain/claims/claims.ts';
+import { briefWith, type CompanyVoice, type Fact, factsUsed } from '#domain/knowledge/knowledge.ts';
+import type { LengthLimit } from '#domain/text/post-text.ts';
+import type { Written } from '#server/adapters/llm/port.ts';
+import type { Context } from '#server/context.ts';
+import { currentPersona } from '#server/features/agents/service.ts';
+import { companyVoice, knowledgeFor } from '#server/features/company/service.ts';
+import { inTurns } from '#server/process/in-turns.ts';
+import { repeatsWhat } from './judge.ts';
+import { textsToAvoid } from './situation.ts';
+
+export interface CheckedText {
+  checks: CheckResult[];
+  claims: Claim[];
+}
+
+/** Checks a text against every rule. `brief`: what it may name; `repeats`: the earlier text that it repeats. */
+export async function checkText(
+  parts: readonly string[],
+  {
+    persona,
+    room,
+    brief,
+    rules_brief = brief,
+    facts,
+    also = [],
+    company,
+    may_repeat = false,
+    repeats,
+  }: {
+    persona: Persona;
+    /** The limits of the account that it is for. */
+    room: LengthLimit;
+    brief: Brief;
+    /** The original brief for the rules of the writer, if the owner changed it. */
+    rules_brief?: Brief;
+    /** The company facts that were used for it. */
+    facts: readonly Pick<Fact, 'text'>[];
+    /** Further company facts that support what it says. */
+    also?: readonly Pick<Fact, 'text'>[];
+    /** The company's style. */
+    company: CompanyVoice;
+    /** Whether confidential words in it were written by the owner. */
+    may_repeat?: boolean;
+    repeats: string | null;
+  },
+): Promise<CheckedText> {
+  const known = briefWith(rules_brief, facts);
+  const rules = textRules(persona, known, room, company, brief);
+  if (may_repeat) delete rules.guarded;
+  return {
+    checks: await inTurns(checkingResults(parts, rules, repeats)),
+    claims: await inTurns(findingClaims(parts, sourcesOf(persona, brief, [...facts, ...also]))),
+  };
+}
+
+/** The facts that were given to the writer, and which of them the text uses. */
+export function sourcesWith(
+  { parts, facts_used = [] }: Written,
+  facts: readonly Fact[],
+): TextSource[] {
+  const used = factsUsed(parts, facts, facts_used);
+  return facts.map(({ id, source, text }) => ({ id, source, text, used: used.has(id) }));
+}
+
+/** An explanation of the text for the owner, and the facts that its writer lacked. */
+export const explanationOf = ({ why, needs = [] }: Written): string =>
+  needs.length === 0 ? why : `${why} It would help to know: ${needs.join('; ')}.`;
+
+interface About {
+  owner_id: string;
+  agent_id: string;
+  /** The limits of the account that it is for. */
+  room: LengthLimit;
+  brief: Brief;
+  /** The original parts, before the owner edited them; empty if the text is the owner's own. */
+  written: readonly string[];
+  /** The company facts that were used for it. */
+  facts: readonly Pick<Fact, 'text'>[];
+  /** The post that it belongs to, if any, so that it is not compared with itself. */
+  post_id?: string;
+}
+
+/** Checks an edited text against the current rules. Throws `not_found` for the agent. */
+export async function judgeChanged(
+  ctx: Context,
+  { owner_id, agent_id, room, brief, written, facts, post_id }: About,
+  parts: readonly string[],
+): Promise<CheckedText> {
+  const { persona } = await currentPersona(ctx, owner_id, agent_id);
+  const { own, others } = await textsToAvoid(ctx, owner_id, agent_id);
+  const history = { own: own.filter(({ id }) => id !== post_id), others };
+  const rules_brief = briefOfChanged(brief, written, parts);
+  const repeats = await repeatsWhat({ brief, history }, parts);
+  const company = await companyVoice(ctx, { owner_id, agent_id, brief });
+  // Its owner may have written about other company facts than the ones that it was made from.
+  const topic = parts.join('\n');
+  const topicOnly = { topic, context: '', content_type: brief.content_type };
+  const known = await knowledgeFor(ctx, { owner_id, agent_id, brief: topicOnly });
+  // Confidential words that were not in the original are the owner's own choice.
+  const may_repeat = !repeatsInstructions(written.join('\n'), company.guarded ?? '', '');
+  const about = { persona, room, brief, rules_brief, facts, company, may_repeat, repeats };
+  return checkText(parts, { ...about, also: known.facts });
+}
+
+export interface WrittenRun {
+  owner_id: string;
+  agent_id: string;
+  /** The limits of the account that publishes it. */
+  room: LengthLimit;
+  post_id: string;
+  /** What its agent was asked for; without a topic the agent chose its own. */
+  brief: Partial<Brief>;
+  /** Whether it was meant to be about the company. */
+  focus: boolean;
+  written: readonly string[];
+  /** Whether the original passed every check, so that it contains only what its agent was given. */
+  passed: boolean;
+}
+
+export interface RunFault {
+  message: string;
+  /** Whether its owner may publish it anyway. */
+  can_override: boolean;
+}
+
+/** The failed checks of `parts`, a sentence each. Throws `not_found` for the agent. */
+export async function faultsOfRun(
+  ctx: Context,
+  { brief: asked, focus, passed, ...run }: WrittenRun,
+  parts: readonly string[],
+): Promise<RunFault[]> {
+  const brief: Brief = { ...Brief.parse({ ...asked, topic: '-' }), topic: asked.topic ?? '' };
+  const { owner_id, agent_id, written } = run;
+  const knowledge = await knowledgeFor(ctx, { owner_id, agent_id, brief, focus });
+  const known = passed ? written.map((text) => ({ text })) : [];
+  const about = { ...run, brief, facts: [...knowledge.facts, ...known] };
+  const { checks } = await judgeChanged(ctx, about, parts);
+  const isSame = JSON.stringify(parts) === JSON.stringify(written);
+  return checks.flatMap(({ check, passed: isGood, message, label, can_override }) => {
+    // An unchanged text was compared with earlier posts when it was written; later ones do not count against it.
+    if (isGood || (isSame && check === 'sameness')) return [];
+    return { message: message ?? label, can_override };
+  });
+}

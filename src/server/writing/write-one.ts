@@ -1,0 +1,198 @@
+/** Writes one text for a due post. It is stored in the ledger, not as a draft. */
+import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
+import type { Persona } from '#contract/agents/types.ts';
+import { Brief, type Claim } from '#contract/content/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
+import { factsAnswering, factsKnown, saysAnswer } from '#domain/briefs/known-facts.ts';
+import { heldClaims } from '#domain/claims/held.ts';
+import { type Fact, type Material, toldTo } from '#domain/knowledge/knowledge.ts';
+import { companyTopics, suggestTopics } from '#domain/persona/suggested-topics.ts';
+import { roomOf } from '#domain/text/post-text.ts';
+import type { Context } from '#server/context.ts';
+import { knowledgeFor, topicsOf } from '#server/features/company/service.ts';
+import { explanationOf, checkText, sourcesWith } from './check-text.ts';
+import { askAndPay, emptyBill } from './pay.ts';
+import { settingOf, type WritingContext, writingContext } from './situation.ts';
+import { rejectForbiddenTopic, writeTexts } from './write-texts.ts';
+import type { CheckedDraft } from './write-with.ts';
+import { writersFor } from './writers.ts';
+import type { PastPost, PostHistory } from '#server/ledger/read/history.store.ts';
+
+export interface TextOrder {
+  owner_id: string;
+  agent_id: string;
+  platform: LivePlatform;
+  /** The limits of its account; by default those of the agent's first one there. */
+  room?: PlatformTraits;
+  /** Without a topic, the agent chooses one. */
+  brief: Partial<Brief>;
+  /** A stranger's post or page to write about. */
+  material?: Material;
+  /** Whether it is about the company. */
+  focus?: boolean;
+  /** The owner's recent instructions, in addition to the agent's guidelines, and texts that they edited. */
+  lessons?: { wishes: readonly string[]; texts: readonly string[] };
+  /** Texts from before this instant may be repeated; by default none. Milliseconds UTC. */
+  said_since?: number;
+  /** Texts that may not be said once more in the same words, however long ago they were. */
+  never_again?: readonly string[];
+  /** The number of its pictures. */
+  pictures?: number;
+  seed: number;
+  signal: AbortSignal;
+}
+
+export interface OneText {
+  parts: string[];
+  /** The model, or `composer`. */
+  model_used: string;
+  why: string;
+  /** The sources of the facts that it uses, such as `Pricing.pdf, page 3`. */
+  sources: string[];
+  /** Its basis: a public fact that answers the question, else its writer. */
+  writer: 'model' | 'fact' | 'composer';
+  /** Failed checks, in sentences; `null` if it passed them all. */
+  fault: string | null;
+  /** The earlier post that it repeats, in a sentence: its writer found nothing new. `null` if it is new. */
+  repeats: string | null;
+}
+
+/** The newest instructions first, so that the oldest are dropped when there is no more room. */
+const withLessons = (persona: Persona, lessons: TextOrder['lessons']): Persona =>
+  lessons === undefined
+    ? persona
+    : {
+        ...persona,
+        behavioral_guidelines: [...lessons.wishes, ...persona.behavioral_guidelines].slice(
+          0,
+          limits.list_items,
+        ),
+        voice_samples: [...lessons.texts, ...persona.voice_samples].slice(0, limits.voice_samples),
+      };
+
+/** The agent's own topic: one of the company if the text is to be about it and there are facts. */
+async function ownTopic(
+  ctx: Context,
+  { focus = false, seed, ...whose }: TextOrder,
+  { persona, recent }: Pick<WritingContext, 'persona' | 'recent'>,
+): Promise<string | undefined> {
+  const told = focus ? await topicsOf(ctx, whose) : [];
+  const [own] = suggestTopics(persona, recent, { count: 1, seed });
+  return companyTopics(persona, recent, { told, count: 1, seed })[0] ?? own;
+}
+
+/** Whether a text says what one of the facts given to its writer answers to a question; that they could is not enough. */
+const isAnsweredBy = (
+  question: string,
+  facts: readonly Fact[],
+  parts: readonly string[],
+): boolean =>
+  factsAnswering(question, factsKnown(facts.map(({ said }) => said))).some((fact) =>
+    saysAnswer(parts.join('\n'), question, fact),
+  );
+
+/** What a text is based on: a fact that it says, else its writer. */
+function basisOf(
+  { piece: { parts, answers }, model_used }: CheckedDraft,
+  question: string,
+  facts: readonly Fact[],
+): OneText['writer'] {
+  // As a fallback, its name is followed by the reason.
+  const isModel = !/^composer(?: \(|$)/u.test(model_used);
+  if ((isModel || answers === true) && isAnsweredBy(question, facts, parts)) return 'fact';
+  return isModel ? 'model' : 'composer';
+}
+
+/** Claims that only a person can confirm. */
+function unsupported(claims: readonly Claim[], parts: readonly string[]): string | null {
+  const made = heldClaims(claims, parts);
+  if (made.length === 0) return null;
+  const named = made.slice(0, 3).map(({ text }) => `“${text}”`);
+  return `No source for ${named.join(', ')}. Check it before you publish.`;
+}
+
+const failing = (passed: boolean): string | null => (passed ? null : 'A check failed.');
+
+/** What the checks found, in sentences. */
+const faultsIn = (checks: readonly { message?: string | null | undefined }[]): string =>
+  checks.flatMap(({ message }) => message ?? []).join(' ');
+
+function withoutRepeatable(
+  { own, others }: PostHistory,
+  { said_since = 0 }: TextOrder,
+): PostHistory {
+  const counts = ({ at }: PastPost) => at >= said_since;
+  return { own: own.filter(counts), others: others.filter(counts) };
+}
+
+const roomFor = async ({ db }: Context, { room, agent_id, platform }: TextOrder) =>
+  room ?? (await roomOfAgent(db, agent_id, platform));
+
+/**
+ * Writes one text with the agent's current persona. No one sees it before it is published, so unsupported claims,
+ * which a draft only flags, are faults here. Throws `AppError`: `provider_failed`, `budget_exceeded`, `writer_gone`,
+ * `writer_english_only`, `invalid_input` for a topic that the agent avoids, `not_found`.
+ */
+export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText> {
+  const { owner_id, agent_id, platform, seed, signal } = order;
+  const {
+    persona: asSaved,
+    recent,
+    history: fullHistory,
+    ...chosen
+  } = await writingContext(ctx, order);
+  const history = withoutRepeatable(fullHistory, order);
+  const persona = withLessons(asSaved, order.lessons);
+  const topic = order.brief.topic || (await ownTopic(ctx, order, { persona, recent }));
+  const brief = Brief.parse({ ...order.brief, topic });
+  rejectForbiddenTopic(persona, brief);
+  const bill = emptyBill();
+  const room = await roomFor(ctx, order);
+  const limit = roomOf(room, order.pictures ?? 0);
+  const { focus, material } = order;
+  const beside_strangers = material !== undefined;
+  const ownKnowledge = await knowledgeFor(ctx, {
+    owner_id,
+    agent_id,
+    brief,
+    focus,
+    beside_strangers,
+  });
+  const knowledge = { ...ownKnowledge, material };
+  const { facts } = knowledge;
+  const texts: CheckedDraft[] = [];
+  await writeTexts(
+    await writersFor(ctx, chosen, { persona, briefs: [brief] }),
+    {
+      ...settingOf(ctx, platform),
+      persona,
+      brief,
+      limit,
+      count: 1,
+      seed,
+      recent,
+      history,
+      never_again: order.never_again,
+      knowledge,
+      signal,
+    },
+    {
+      ask: (writer, request) => askAndPay(ctx, { owner_id, agent_id }, bill, [writer, request]),
+      step: async () => {},
+      keep: async (finished) => void texts.push(finished),
+    },
+  );
+  const [finished] = texts;
+  if (!finished) throw new Error('A writer ended without a text.');
+  const { piece: draft, model_used, passed, repeats } = finished;
+  const about = { persona, room, brief, facts: toldTo(knowledge), company: knowledge, repeats };
+  const { checks, claims } = await checkText(draft.parts, about);
+  const fault = faultsIn(checks) || (unsupported(claims, draft.parts) ?? failing(passed));
+  const writer = basisOf(finished, brief.context, facts);
+  const used = sourcesWith(draft, facts).filter((one) => one.used);
+  const sources = [...new Set(used.map(({ source }) => source))];
+  const why = explanationOf(draft);
+  return { parts: [...draft.parts], model_used, why, sources, writer, fault, repeats };
+}

@@ -1,0 +1,224 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import type { CalendarRun } from '#contract/schedule/calendar.ts';
+import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
+import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
+import { accountLabel } from '#web/entities/connections/connection-labels.ts';
+import { openedRun } from '#web/entities/posts/opened-run.ts';
+import { useScheduleSearch } from '#web/features/posts/rules/use-schedule-search.ts';
+import { calendarQuery } from '#web/features/posts/rules/queries.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
+import { CalendarAgenda } from './calendar-agenda.tsx';
+import type { Board } from './calendar-board.ts';
+import { type Span, weeksOf } from './calendar-days.ts';
+import { CalendarFilters, FiltersButton, useFiltered, useFilters } from './calendar-filters.tsx';
+import { CalendarHead } from './calendar-head.tsx';
+import { blackoutOn, boundsOf, entriesByDay, queuePointsOf, slotsByDay } from './calendar-runs.ts';
+import { placeOf } from './calendar-time.ts';
+import classes from './calendar.module.css';
+import { HoursView } from './hours-view.tsx';
+import { MonthView } from './month-view.tsx';
+import { MoveToDialog, ReachDialog } from './move-dialogs.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useCarry } from './use-carry.ts';
+import { useCarriedFocus } from './use-carried-focus.ts';
+import { type Move, useMoves } from './use-moves.ts';
+import { useNow } from './use-now.ts';
+import { useSelection } from './use-selection.ts';
+
+/** The search parameters, and the query that they mean. */
+function useAsked() {
+  const { search, choose } = useScheduleSearch();
+  const now = useNow();
+  const zone = viewerZone();
+  const today = wallTimeOf(now, zone).slice(0, 10);
+  const { day = today, agent, platform, account, state, label } = search;
+  const span: Span = search.span ?? 'month';
+  const query = useQuery(
+    calendarQuery({
+      ...boundsOf(day, span, today),
+      // A month has no room for free posting times.
+      slots: span === 'month' ? 'false' : 'true',
+      ...(agent && { agent_id: agent }),
+      ...(platform && { platform }),
+      ...(account && { connection_id: account }),
+      ...(state && { state }),
+      ...(label && { label }),
+    }),
+  );
+  return {
+    query,
+    now,
+    zone,
+    today,
+    day,
+    span,
+    choose,
+    turn: (to: string) => choose({ day: to === today ? undefined : to }),
+  };
+}
+
+/** A moved post is drawn at its new time, so that it doesn't jump back for a moment. */
+const asMoved = (runs: readonly CalendarRun[], moving: readonly Move[]): CalendarRun[] =>
+  runs.map((run) => {
+    const move = moving.find(
+      ({ id, at, reach }) => run.schedule_ids.includes(id) && at === run.at && reach !== 'all',
+    );
+    return move ? { ...run, at: move.to } : run;
+  });
+
+const nothing: Record<Span, string> = {
+  day: 'Nothing scheduled on this day.',
+  week: 'Nothing scheduled this week.',
+  month: 'Nothing scheduled this month.',
+};
+
+/** What is otherwise only shown as images. */
+function Notes({
+  asked,
+  runs,
+  isCut,
+}: {
+  asked: ReturnType<typeof useAsked>;
+  runs: readonly CalendarRun[];
+  isCut: boolean;
+}) {
+  const { count } = useFiltered();
+  const isPhone = usePhone();
+  return (
+    <>
+      {runs.length === 0 && (
+        <p className="quiet">{count > 0 ? 'No posts match these filters.' : nothing[asked.span]}</p>
+      )}
+      <p className="quiet">
+        Your time zone: {zoneLabel(asked.zone)}.{' '}
+        {!isPhone &&
+          'Drag a post to move it, or focus it and press M. Shift and click selects several.'}
+        {isCut && ' There are more posts than we can show. Choose one agent to see the rest.'}
+      </p>
+    </>
+  );
+}
+
+/** The names of accounts, by id. */
+function useAccounts(): ReadonlyMap<string, string> {
+  const { data } = useQuery(connectionsQuery);
+  return new Map(data?.connections.map((one) => [one.id, accountLabel(one)]));
+}
+
+/** The data of all views, and the moves. */
+function useBoard(asked: ReturnType<typeof useAsked>, agents: readonly Agent[]) {
+  const { query, span, zone, choose, turn } = asked;
+  const navigate = useNavigate();
+  const isPhone = usePhone();
+  const moves = useMoves();
+  const [target, setTarget] = useState<CalendarRun>();
+  const runs = asMoved(query.data?.data ?? [], moves.moving);
+  const selection = useSelection(runs);
+  const byHours = span !== 'month' && !isPhone;
+  const carry = useCarry({
+    zone,
+    byHours,
+    pointsOf: (run) => queuePointsOf(run, runs, query.data?.slots ?? []),
+    onDrop: moves.drop,
+    onReach: (at) => turn(placeOf(at, zone).day),
+  });
+  const accounts = useAccounts();
+  const off = blackoutOn(
+    weeksOf(asked.day, span, asked.today).flat(),
+    query.data?.blackout ?? [],
+    zone,
+  );
+  const board: Board = {
+    ...asked,
+    entries: entriesByDay(runs, zone, !byHours),
+    slots: slotsByDay(query.data?.slots ?? [], zone),
+    blackout: new Map(
+      [...off].map(([date, ids]) => [date, ids.map((id) => accounts.get(id) ?? '').join(', ')]),
+    ),
+    agents: new Map(agents.map((one) => [one.id, one])),
+    accounts,
+    carry,
+    selection,
+    onWrite: (at) => void navigate({ to: '/write', search: { at } }),
+    onOpen: (run) => choose(openedRun(run)),
+    onMoveTo: setTarget,
+    onDay: turn,
+    onMore: (to) => choose({ day: to, span: 'day' }),
+  };
+  return { board, moves, runs, isPhone, target, setTarget };
+}
+
+interface Props {
+  agents: readonly Agent[];
+  /** The button to the list, beside the filters. */
+  views: ReactNode;
+}
+
+/** Past and future posts, in the viewer's own days and hours. */
+export function Calendar({ agents, views }: Props) {
+  const asked = useAsked();
+  const { data, isPending, isLoadingError, error, isFetching, refetch, isPlaceholderData } =
+    asked.query;
+  const { board, moves, runs, isPhone, target, setTarget } = useBoard(asked, agents);
+  const { selection, carry, day, span, today, zone } = board;
+  const filters = useFilters();
+  const frame = useCarriedFocus(carry.carried);
+  const ByDays = isPhone ? CalendarAgenda : MonthView;
+  const View = span === 'month' || isPhone ? ByDays : HoursView;
+  return (
+    <section
+      className={classes.calendar}
+      aria-label="Calendar"
+      aria-busy={isPlaceholderData}
+      data-carrying={carry.carried?.by}
+      ref={frame}
+    >
+      <CalendarHead
+        day={day}
+        span={span}
+        today={today}
+        views={views}
+        filters={<FiltersButton filters={filters} />}
+        isSelecting={selection.isOn}
+        onDay={asked.turn}
+        onSpan={(next) => asked.choose({ span: next === 'month' ? undefined : next })}
+        onSelect={selection.start}
+      />
+      <CalendarFilters agents={agents} filters={filters} />
+      {selection.isOn && <SelectionBar selection={selection} zone={zone} onMoves={moves.moveAll} />}
+      <QueryBoundary
+        pending={isPending}
+        failure={
+          isLoadingError ? `Failed to fetch scheduled posts: ${messageOf(error)}` : undefined
+        }
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+        skeletons={<Skeleton height={420} radius="lg" />}
+      />
+      {data && (
+        <>
+          <View board={board} />
+          <Notes asked={asked} runs={runs} isCut={data.is_cut} />
+        </>
+      )}
+      <VisuallyHidden role="status">{carry.said}</VisuallyHidden>
+      <ReachDialog now={board.now} asked={moves.asked} onAnswer={moves.answer} />
+      {target && (
+        <MoveToDialog
+          key={target.at + target.schedule_id}
+          run={target}
+          now={board.now}
+          onMove={(to) => moves.drop(target, to)}
+          onClose={() => setTarget(undefined)}
+        />
+      )}
+    </section>
+  );
+}

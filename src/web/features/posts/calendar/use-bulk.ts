@@ -1,0 +1,129 @@
+/** Applies one action to all selected posts, and says for how many it succeeded. */
+import { useMutation } from '@tanstack/react-query';
+import type { CalendarRun } from '#contract/schedule/calendar.ts';
+import { isWaiting } from '#web/entities/posts/status-labels.ts';
+import { useRefresh } from '#web/features/posts/rules/queries.ts';
+import { sayFailed } from '#web/features/posts/rules/use-actions.ts';
+import { api } from '#web/lib/api/api.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { notify } from '#web/lib/notify.ts';
+import { isRecurring } from './calendar-runs.ts';
+import { laterBy } from './calendar-time.ts';
+import type { Move } from './use-moves.ts';
+
+export const bulkActs = ['pause', 'unschedule', 'approve', 'remove'] as const;
+export type BulkAct = (typeof bulkActs)[number];
+
+/** Without duplicates, in order. */
+const once = (ids: readonly string[]): string[] => [...new Set(ids)];
+
+/** The action on one post. */
+type Job = () => Promise<unknown>;
+
+/** One after the other. */
+const each =
+  (ids: readonly string[], call: (request: { params: { id: string } }) => Promise<unknown>): Job =>
+  async () => {
+    for (const id of ids) await call({ params: { id } });
+  };
+
+/** The posts, each once however often it is shown, with everything that publishes it. */
+const things = (runs: readonly CalendarRun[]): [CalendarRun, ...CalendarRun[]][] =>
+  [...Map.groupBy(runs, ({ post_id, schedule_id }) => post_id ?? schedule_id).values()].flatMap(
+    ([first, ...others]) => (first ? [[first, ...others]] : []),
+  );
+
+/** Approves what needs approval on each account; a post that doesn't yet is approved as it is now. */
+function approve(same: readonly CalendarRun[]): Job {
+  const asked = same.filter(({ state }) => state === 'AWAITING_APPROVAL');
+  if (asked.length > 0)
+    return each(once(asked.flatMap(({ occurrence_ids }) => occurrence_ids)), api.review.approve);
+  return each(once(same.flatMap(({ post_id }) => post_id ?? [])), async ({ params }) => {
+    const { hash } = (await api.posts.get({ params })).data;
+    await api.posts.approve({ params, body: { hash } });
+  });
+}
+
+/** What each action does, once for each post that it changes. */
+const jobsOf: Record<BulkAct, (runs: readonly CalendarRun[]) => Job[]> = {
+  pause: (runs) =>
+    things(runs.filter((run) => isWaiting(run) && !run.is_paused)).map((same) => {
+      const [{ post_id, schedule_id }] = same;
+      const ids = post_id === null ? [schedule_id] : same.flatMap((run) => run.schedule_ids);
+      return each(once(ids), api.schedule.pause);
+    }),
+  unschedule: (runs) =>
+    once(runs.filter(isWaiting).flatMap(({ post_id }) => post_id ?? [])).map((id) =>
+      each([id], api.posts.unschedule),
+    ),
+  approve: (runs) => things(runs.filter(({ needs_approval }) => needs_approval)).map(approve),
+  remove: (runs) =>
+    things(runs.filter(isWaiting)).map(([{ post_id, schedule_id }]) =>
+      post_id === null
+        ? each([schedule_id], api.schedule.remove)
+        : each([post_id], api.posts.remove),
+    ),
+};
+
+/** How many posts an action would change. */
+export const countOf = (act: BulkAct, runs: readonly CalendarRun[]): number =>
+  jobsOf[act](runs).length;
+
+const done: Record<BulkAct, string> = {
+  pause: 'paused',
+  unschedule: 'moved back to drafts',
+  approve: 'approved',
+  remove: 'deleted',
+};
+
+const counted = (count: number): string => `${count} ${count === 1 ? 'post' : 'posts'}`;
+
+/** One after the other, so that they don't conflict; a refusal doesn't stop the rest. */
+async function runAll(jobs: readonly Job[]) {
+  const failures: string[] = [];
+  for (const job of jobs) {
+    try {
+      await job();
+    } catch (error) {
+      failures.push(messageOf(error));
+    }
+  }
+  return { count: jobs.length - failures.length, failures };
+}
+
+/** The moves of the selected posts; only the next post of a schedule can move without the others. */
+export function movesBy(
+  runs: readonly CalendarRun[],
+  by: { days: number; minutes: number },
+  zone: string,
+): { moves: Move[]; left: number } {
+  const movable = runs.filter(isWaiting);
+  const alone = movable.filter((run) => !isRecurring(run) || run.occurrence_id !== null);
+  const posts = new Map(alone.map((run) => [run.post_id ?? run.schedule_id, run]));
+  const moves = [...posts.values()].map(({ schedule_id: id, at }) => ({
+    id,
+    at,
+    to: laterBy(at, by, zone),
+  }));
+  return { moves, left: runs.length - alone.length };
+}
+
+export function useBulk(onDone: () => void) {
+  const refresh = useRefresh();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ act, runs }: { act: BulkAct; runs: readonly CalendarRun[] }) =>
+      runAll(jobsOf[act](runs)),
+    onSuccess: ({ count, failures }, { act }) => {
+      const [why] = failures;
+      if (why === undefined) void notify.success(`${counted(count)} ${done[act]}.`);
+      else
+        void notify.error(
+          `${counted(count)} ${done[act]}. ${failures.length} couldn’t be ${done[act]}: ${why}`,
+        );
+      if (count > 0) onDone();
+    },
+    onError: (error) => sayFailed('Couldn’t change the posts', error),
+    onSettled: refresh,
+  });
+  return { run: (act: BulkAct, runs: readonly CalendarRun[]) => mutate({ act, runs }), isPending };
+}

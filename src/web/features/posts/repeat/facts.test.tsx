@@ -1,0 +1,79 @@
+/** The facts of a schedule whose texts its agent writes. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Answers, anAgent, answering, openScreen } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session/session.ts';
+import { ScheduledPostsPage } from '#web/features/posts/rules/schedule.page.tsx';
+import { aScheduledPost, listOf } from '#web/features/posts/rules/scheduled-post.fixture.ts';
+import { enter } from '#test/enter.ts';
+
+const ada = anAgent();
+const plain = aScheduledPost();
+const sale = aScheduledPost({
+  content_text: '',
+  topic: 'Our sale',
+  content_config: { ...plain.content_config, answers: { price: '20% off all cakes' } },
+});
+const update = `PUT /scheduled-posts/${sale.id}`;
+
+function open(more: Answers = {}) {
+  const asked = answering({
+    'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
+    'GET /scheduled-posts': listOf([sale]),
+    'GET /scheduled-posts/preview': { body: { data: { runs: [], words: 'every day' } } },
+    [`GET /scheduled-posts/${sale.id}`]: { body: { data: sale } },
+    [`GET /scheduled-posts/${sale.id}/runs`]: { body: { data: [], total: 0 } },
+    'POST /scheduled-posts': { body: { data: sale, message: 'Scheduled post created' } },
+    [update]: { body: { data: sale, message: 'Scheduled post updated' } },
+    ...more,
+  });
+  openScreen(ScheduledPostsPage, '/scheduled-posts');
+  return asked;
+}
+const form = async (button: RegExp, name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: button }));
+  return within(await screen.findByRole('form', { name }));
+};
+const sent = (asked: ReturnType<typeof open>, call: string) =>
+  asked.filter((one) => one.call === call).map(({ body }) => body);
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+it('P-2.86 saves the facts of a topic, and how to write them', async () => {
+  const asked = open();
+  const fields = await form(/^Schedule a post$/, 'New scheduled post');
+  await enter(fields.getByLabelText('Topic (optional)'), 'Our sale');
+  await enter(fields.getByRole('textbox', { name: 'Facts' }), '10% off pies');
+  await enter(fields.getByRole('textbox', { name: 'Keep out (optional)' }), 'cheap');
+  await userEvent.click(fields.getByRole('button', { name: 'Schedule post' }));
+  await waitFor(() => expect(sent(asked, 'POST /scheduled-posts')).toHaveLength(1));
+  expect(sent(asked, 'POST /scheduled-posts')[0]).toMatchObject({
+    topic: 'Our sale',
+    content_config: { context: '10% off pies', keep_out: ['cheap'] },
+  });
+});
+
+it('P-2.86 shows the answers of older schedules as facts, and saves them as such', async () => {
+  const asked = open();
+  const fields = await form(/^Edit /, 'Edit scheduled post');
+  const facts = fields.getByRole('textbox', { name: 'Facts' });
+  expect(facts).toHaveProperty('value', '20% off all cakes');
+  await userEvent.click(fields.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(sent(asked, update)).toHaveLength(1));
+  expect(sent(asked, update)[0]).toMatchObject({
+    content_config: { answers: {}, context: '20% off all cakes', kind: 'plain' },
+  });
+});
+
+it('P-2.86 a fixed text has no facts', { tags: 'slow' }, async () => {
+  const asked = open();
+  const fields = await form(/^Edit /, 'Edit scheduled post');
+  await enter(fields.getByLabelText('Content (optional)'), 'Cakes are 20% off.');
+  expect(fields.queryByRole('textbox', { name: 'Facts' })).toBeNull();
+  await userEvent.click(fields.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(sent(asked, update)).toHaveLength(1));
+  expect(sent(asked, update)[0]).toMatchObject({ content_config: { answers: {}, context: '' } });
+});

@@ -1,0 +1,155 @@
+/** The details of a scheduled post: its posts, and the decisions about them. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { type Answers, anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
+import { signedIn } from '#test/web-user.ts';
+import { ScheduledPostsPage } from './schedule.page.tsx';
+import { aRun, aScheduledPost, listOf } from './scheduled-post.fixture.ts';
+import { enter } from '#test/enter.ts';
+
+const ada = anAgent();
+const daily = aScheduledPost();
+const waiting = aRun({ status: 'AWAITING_APPROVAL', decision: 'approval' });
+const unknown = aRun({
+  status: 'NEEDS_REVIEW',
+  reason: 'The answer was lost.',
+  decision: 'unknown_outcome',
+});
+const details = (run: typeof waiting, post = daily): Answers => ({
+  [`GET /scheduled-posts/${daily.id}`]: { body: { data: post } },
+  [`GET /scheduled-posts/${daily.id}/runs`]: { body: { data: [run], total: 1 } },
+});
+const decided = { body: { data: waiting, message: 'Decided' } };
+const runs = async () => within(await screen.findByRole('region', { name: 'Posts' }));
+
+/** Opens the details of the post. */
+function open(answers: Answers) {
+  const asked = answering({
+    'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
+    'GET /scheduled-posts': listOf([daily]),
+    ...answers,
+  });
+  const address = `/scheduled-posts?post=${daily.id}`;
+  return { asked, ...openScreen(ScheduledPostsPage, '/scheduled-posts', address) };
+}
+
+signedIn();
+
+describe('post details', () => {
+  it('P-2.28 approve, edit or reject a text', async () => {
+    showMessages();
+    const { asked } = open({
+      ...details(waiting),
+      [`POST /occurrences/${waiting.id}/approve`]: decided,
+      [`POST /occurrences/${waiting.id}/edit-text`]: decided,
+    });
+    const region = await runs();
+    await userEvent.click(await region.findByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Decided')).toBeTruthy();
+    expect(region.getByRole('button', { name: 'Reject' })).toBeTruthy();
+    await userEvent.click(region.getByRole('button', { name: 'Edit' }));
+    const text = region.getByLabelText('Text');
+    await userEvent.clear(text);
+    await enter(text, 'Measure thrice.');
+    await userEvent.click(region.getByRole('button', { name: 'Save and approve' }));
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call.endsWith('/edit-text'))?.body).toEqual({
+        parts: ['Measure thrice.'],
+      }),
+    );
+  });
+
+  it.each([
+    ['Yes, it was published', { verdict: 'there', url: 'https://example.com/1' }],
+    ['No, publish again', { verdict: 'send' }],
+    ['No, don’t post', { verdict: 'drop' }],
+  ])('P-2.28 resolve an unconfirmed result: %s', async (answer, body) => {
+    const post = aScheduledPost({
+      attention: {
+        code: 'unknown_outcome',
+        message: 'It may be out.',
+        action: 'settle',
+        occurrence_id: unknown.id,
+      },
+    });
+    const { asked } = open({
+      ...details(unknown, post),
+      [`POST /occurrences/${unknown.id}/settle`]: decided,
+    });
+    const region = await runs();
+    await region.findByText('Was this published? Check Sandbox.');
+    await enter(region.getByLabelText('Its link, if you have it'), 'https://example.com/1');
+    await userEvent.click(region.getByRole('button', { name: answer }));
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call.endsWith('/settle'))?.body).toEqual(body),
+    );
+  });
+
+  it('P-2.28 explain step by step why it was not published', async () => {
+    const missed = aRun({ status: 'MISSED', reason: 'It was too late.' });
+    const at = '2026-11-20T09:00:00.000Z';
+    open({
+      ...details(missed),
+      [`GET /occurrences/${missed.id}/timeline`]: {
+        body: {
+          data: {
+            post: missed,
+            steps: [
+              {
+                at,
+                kind: 'planned',
+                text: 'Planned',
+                detail: null,
+                answer: null,
+                state: 'PLANNED',
+              },
+              { at, kind: 'ended', text: 'Missed', detail: '25 hours late', state: 'MISSED' },
+            ],
+            sources: [
+              { id: 'F1', source: 'Prices.md', text: 'Ropes cost $9.', used: true },
+              { id: 'F2', source: 'Terms.md', text: 'No refunds.', used: false },
+            ],
+            next: null,
+          },
+        },
+      },
+    });
+    const region = await runs();
+    await userEvent.click(
+      await region.findByRole('button', { name: 'Why wasn’t this published?' }),
+    );
+    const steps = within(await region.findByRole('list', { name: 'Steps' })).getAllByRole(
+      'listitem',
+    );
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Planned'),
+      expect.stringContaining('25 hours late'),
+    ]);
+  });
+
+  it('remove themselves from the address when closed', async () => {
+    const { router } = open(details(waiting));
+    await runs();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it.each([
+    ['needs approval', 'before_sending', 'Needs approval'],
+    ['is scheduled', 'off', 'Scheduled'],
+  ] as const)('P-2.323 say throughout that a post %s', async (_what, review, words) => {
+    const post = {
+      ...daily,
+      post_id: '0198c0de-0000-7000-8000-000000000201',
+      review,
+      status: 'scheduled',
+    } as const;
+    open(details(aRun({ status: 'PLANNED' }), post));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('button', { name: 'What happens now?' });
+    expect(dialog.getAllByText(words)).toHaveLength(2);
+    const other = words === 'Scheduled' ? 'Needs approval' : 'Scheduled';
+    expect(dialog.queryByText(other)).toBeNull();
+  });
+});

@@ -1,0 +1,233 @@
+import { Button, Drawer, Menu } from '@mantine/core';
+import { IconChevronDown, IconPencil } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { factsOf } from '#domain/briefs/facts.ts';
+import type { Agent } from '#contract/agents/types.ts';
+import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { rowsIn } from '#web/lib/api/by-cursor.ts';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { ShowMore } from '#web/ui/feedback/show-more.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { AttentionNotes, isDecided } from './attention-note.tsx';
+import classes from './post-details.module.css';
+import { postQuery, runsQuery } from './queries.ts';
+import { alikeRuns } from './alike-runs.ts';
+import { useQueueMenu } from './queue-menu.tsx';
+import { RunItem } from './run-item.tsx';
+import { placeOf } from '#domain/platforms/account-names.ts';
+import {
+  canApprove,
+  isOver,
+  onceAt,
+  planWords,
+  wordsOfSchedule,
+  titleOf,
+} from '#web/entities/posts/schedule-labels.ts';
+import { networksOf, runWords } from './schedule-labels.ts';
+import { viewerZone } from '#web/lib/forms/zone-time.ts';
+import { ReconnectedNote } from '#web/entities/connections/reconnected-note.tsx';
+import { exactly } from '#web/ui/when.ts';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
+
+function Facts({ post }: { post: ScheduledPost }) {
+  const { agent } = post;
+  const { label, tone } = wordsOfSchedule(post);
+  const runs = runWords(post);
+  const at = onceAt(post);
+  return (
+    <div className={classes.facts}>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      <span>
+        {agent.name} on {networksOf(post)},{' '}
+        {at === null ? (
+          planWords(post)
+        ) : (
+          <time dateTime={at} title={exactly(at)}>
+            {planWords(post)}
+          </time>
+        )}
+      </span>
+      {runs && <span>{runs}</span>}
+      {post.content_config.picture !== 'none' && <span>Draws an image for each post</span>}
+    </div>
+  );
+}
+
+const postsOut = (count: number): string => `${count} ${count === 1 ? 'post' : 'posts'} published`;
+
+/** The status of a post on each of several accounts, and what shortening removed there. */
+function Accounts({ post }: { post: ScheduledPost }) {
+  const { accounts } = post;
+  if (accounts.length < 2) return null;
+  return (
+    <section className="stackXs" aria-label="Accounts">
+      <h3 className="heading">Accounts</h3>
+      <ul className="plain stackXs">
+        {accounts.map((account) => {
+          const { label, tone } = wordsOfSchedule({ ...post, ...account });
+          return (
+            <li key={account.connection.id} className="stack2xs">
+              <span className={classes.account}>
+                <span className="shrinks breaks">
+                  <strong>{placeOf(account)}</strong>{' '}
+                  {account.run_count > 0 && (
+                    <span className="quiet">{postsOut(account.run_count)}</span>
+                  )}
+                </span>
+                <StatusBadge tone={tone}>{label}</StatusBadge>
+              </span>
+              {account.changes.map((change) => (
+                <span key={change} className="quiet">
+                  {change}
+                </span>
+              ))}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The facts that every post of the agent says. */
+function Told({ post: { content_text, content_config } }: { post: ScheduledPost }) {
+  const facts = factsOf(content_config);
+  if (content_text !== '' || facts.length === 0) return null;
+  return (
+    <section className="stackXs" aria-label="Facts">
+      <h3 className="heading">Facts</h3>
+      <ul>
+        {facts.map((fact) => (
+          <li key={fact} dir="auto">
+            {fact}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Past, failed and future posts: newest first. */
+function Runs({ post, agent }: { post: ScheduledPost; agent: Agent | undefined }) {
+  const runs = useInfiniteQuery(runsQuery(post.id));
+  const data = rowsIn(runs.data);
+  // The zone of a one-time post is only how its time was sent.
+  const timezone = post.frequency === 'once' ? viewerZone() : post.timezone;
+  return (
+    <section className={classes.runs} aria-label="Posts">
+      <h3 className="heading">{post.frequency === 'once' ? 'The post' : 'Posts'}</h3>
+      <QueryBoundary
+        pending={runs.isPending}
+        failure={
+          runs.isLoadingError
+            ? messageOf(runs.error, 'Couldn’t load this post’s history.')
+            : undefined
+        }
+        retrying={runs.isFetching}
+        onRetry={() => void runs.refetch()}
+      />
+      {runs.data && data.length === 0 && <p className="quiet">No posts yet.</p>}
+      <ol className="plain stackSm">
+        {alikeRuns(data).map(([run, ...others]) => (
+          <RunItem
+            key={run.id}
+            run={run}
+            others={others}
+            post={{ ...post, timezone }}
+            agent={agent}
+            placed={post.accounts.length > 1}
+            asks={canApprove(post)}
+          />
+        ))}
+      </ol>
+      <ShowMore
+        more={runs.hasNextPage}
+        loading={runs.isFetchingNextPage}
+        onMore={() => void runs.fetchNextPage()}
+      />
+    </section>
+  );
+}
+
+/** The queue actions. */
+function QueueButton({ post }: { post: ScheduledPost }) {
+  const { items, dialog } = useQueueMenu(post);
+  if (!items) return null;
+  return (
+    <>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+            Queue
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>{items}</Menu.Dropdown>
+      </Menu>
+      {dialog}
+    </>
+  );
+}
+
+interface Props {
+  /** The scheduled post's. */
+  id: string;
+  agents: readonly Agent[];
+  onEdit: (post: ScheduledPost) => void;
+  onClose: () => void;
+}
+
+/** One scheduled post with its whole history. */
+export function PostDetails({ id, agents, onEdit, onClose }: Props) {
+  const isPhone = usePhone();
+  const {
+    data: post,
+    isPending,
+    isLoadingError,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery(postQuery(id));
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={isPhone ? '100%' : '38rem'}
+      title={post ? titleOf(post) : 'Scheduled post'}
+    >
+      <div className={classes.details}>
+        <QueryBoundary
+          pending={isPending}
+          failure={isLoadingError ? messageOf(error, 'Couldn’t load this post.') : undefined}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+        {post && (
+          <>
+            <Facts post={post} />
+            {!isOver(post.status) && (
+              <div className="rowXs">
+                <Button
+                  variant="default"
+                  leftSection={<IconPencil size={16} aria-hidden />}
+                  onClick={() => onEdit(post)}
+                >
+                  Edit or move
+                </Button>
+                <QueueButton post={post} />
+              </div>
+            )}
+            {post.accounts.map((account) => (
+              <ReconnectedNote key={account.connection.id} account={account} />
+            ))}
+            <AttentionNotes post={post} onEdit={onEdit} shows={(action) => !isDecided(action)} />
+            <Told post={post} />
+            <Accounts post={post} />
+            <Runs post={post} agent={agents.find((one) => one.id === post.agent_id)} />
+          </>
+        )}
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,64 @@
+import { Drawer } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Agent } from '#contract/agents/types.ts';
+import type { Occurrence } from '#contract/posts/occurrences.ts';
+import { authorName } from '#web/entities/agents/author-name.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import classes from './post-details.module.css';
+import { runQuery } from './queries.ts';
+import { RunItem } from './run-item.tsx';
+import { viewerZone } from '#web/lib/forms/zone-time.ts';
+import { usePhone } from '#web/ui/theme/use-phone.ts';
+
+interface Props {
+  /** The id of the occurrence. */
+  id: string;
+  agents: readonly Agent[];
+  onClose: () => void;
+}
+
+const titleOf = (run: Occurrence, agent: Agent | undefined): string =>
+  run.is_self ? 'Your post' : `A post by ${authorName(agent, run)}`;
+
+/** A single post: its status, the decisions about it, and the explanation of its result. */
+export function RunDetails({ id, agents, onClose }: Props) {
+  const isPhone = usePhone();
+  const {
+    data: run,
+    isPending,
+    isLoadingError,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery(runQuery(id));
+  const agent = agents.find((one) => one.id === run?.agent_id);
+  const { avatar_url = null } = agent ?? {};
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={isPhone ? '100%' : '38rem'}
+      title={run ? titleOf(run, agent) : 'Post'}
+    >
+      <div className={classes.details}>
+        <QueryBoundary
+          pending={isPending}
+          failure={isLoadingError ? messageOf(error, 'Couldn’t load this post.') : undefined}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+        {run && (
+          <ol className="plain stackSm" aria-label="The post">
+            <RunItem
+              run={run}
+              post={{ agent: { name: authorName(agent, run), avatar_url }, timezone: viewerZone() }}
+              agent={agent}
+            />
+          </ol>
+        )}
+      </div>
+    </Drawer>
+  );
+}

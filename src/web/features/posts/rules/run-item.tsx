@@ -1,0 +1,149 @@
+import { Anchor, Button, Collapse } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import { homePlatform, platforms } from '#contract/platforms/platforms.ts';
+import type { OccurrenceState, Occurrence } from '#contract/posts/occurrences.ts';
+import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import { placeOf } from '#domain/platforms/account-names.ts';
+import { handleOfPost } from '#web/entities/agents/accounts-of.ts';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { useFocusInstead } from '#web/lib/focus.ts';
+import { ApprovalNote } from '#web/entities/posts/approval-note.tsx';
+import { InboxNote } from '#web/entities/posts/inbox-note.tsx';
+import { attentionWords, wordsOfOccurrence } from '#web/entities/posts/status-labels.ts';
+import { RemovePost } from '#web/entities/posts/remove-post.tsx';
+import { PostCard } from '#web/ui/media/post-card.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { Thread } from '#web/ui/media/thread.tsx';
+import classes from './post-details.module.css';
+import { RunDecision } from './run-decision.tsx';
+import { RunTime } from './run-time.tsx';
+import { Timeline } from './timeline.tsx';
+import { useNow } from '#web/features/posts/calendar/use-now.ts';
+
+/** The label of the explanation, by result. */
+export function whyWords(state: OccurrenceState): string {
+  if (state === 'PUBLISHED') return 'Why was this published?';
+  const isOver = state === 'FAILED' || state === 'MISSED' || state === 'CANCELLED';
+  return isOver ? 'Why wasn’t this published?' : 'What happens now?';
+}
+
+interface Props {
+  run: Occurrence;
+  /** The same occurrence on more accounts. */
+  others?: readonly Occurrence[];
+  /** Its owner, and the time zone of its schedule. */
+  post: Pick<ScheduledPost, 'timezone'> & {
+    agent: Pick<ScheduledPost['agent'], 'name' | 'avatar_url'>;
+  };
+  agent: Agent | undefined;
+  /** Whether to name the account, because there are several. */
+  placed?: boolean;
+  /** Whether its owner can approve it already, before they are asked. */
+  asks?: boolean;
+}
+
+/** The text of an occurrence as published or prepared; before it is written, its agent. */
+function Text({ run, post, agent }: Props) {
+  const hue = agent ? archetypes[agent.personality_type].hue : 'stone';
+  const parts = run.parts.length > 0 ? run.parts : [{ text: '', media: [] }];
+  return (
+    <Thread>
+      {parts.map(({ text, media }, at) => (
+        <PostCard
+          // The parts of a prepared text keep their positions.
+          key={at}
+          bare
+          name={post.agent.name}
+          handle={handleOfPost(agent, run)}
+          avatar={post.agent.avatar_url}
+          hue={hue}
+          text={text}
+          media={media}
+          footer={text === '' ? 'The agent hasn’t written it yet.' : undefined}
+        />
+      ))}
+    </Thread>
+  );
+}
+
+function Seen({ run }: Pick<Props, 'run'>) {
+  const { status, platform, url, agent_id, parts } = run;
+  const { name, inbox } = platforms[platform];
+  if (status !== 'PUBLISHED') return null;
+  if (inbox) return <InboxNote platform={platform} parts={parts} />;
+  if (platform === homePlatform)
+    return (
+      <Anchor
+        size="sm"
+        renderRoot={(props) => <Link to="/sandbox" search={{ agent: agent_id }} {...props} />}
+      >
+        See it in the sandbox
+      </Anchor>
+    );
+  return url ? (
+    <Anchor size="sm" href={url} target="_blank" rel="noopener noreferrer">
+      See it on {name}
+    </Anchor>
+  ) : null;
+}
+
+/** The explanation of its result on one account, with a link to the post. */
+function Story({ run, placed }: Pick<Props, 'run' | 'placed'>) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const why = whyWords(run.status);
+  return (
+    <>
+      <div className={classes.story}>
+        {placed && <strong>{placeOf(run)}</strong>}
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          {...(placed && { 'aria-label': `${why} ${placeOf(run)}` })}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {why}
+        </Button>
+        <ApprovalNote post={run} />
+        {!run.removed_at && <Seen run={run} />}
+        <RemovePost post={run} />
+      </div>
+      <Collapse expanded={isOpen} id={id}>
+        {isOpen && <Timeline id={run.id} />}
+      </Collapse>
+    </>
+  );
+}
+
+/** One occurrence: its text, its status, the decisions, and the explanation. */
+export function RunItem({ run, others = [], post, agent, placed = false, asks = false }: Props) {
+  const now = useNow();
+  // The question disappears with its buttons, so the focus moves to the new status.
+  const [wasAsked] = useState(run.decision !== null);
+  const standing = useFocusInstead<HTMLDivElement>(wasAsked && run.decision === null);
+  const isAsked = asks && run.status === 'PLANNED';
+  const { label, tone } = isAsked ? attentionWords.approval : wordsOfOccurrence(run);
+  return (
+    <li className={classes.run}>
+      <div ref={standing} className={classes.state} tabIndex={-1}>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+        <RunTime
+          at={run.published_at ?? run.due_at}
+          zone={post.timezone}
+          now={now}
+          isDone={run.published_at !== null}
+        />
+      </div>
+      <Text run={run} post={post} agent={agent} />
+      {run.reason && run.status !== 'AWAITING_APPROVAL' && <p className="quiet">{run.reason}</p>}
+      <RunDecision run={run} />
+      {[run, ...others].map((one) => (
+        <Story key={one.id} run={one} placed={placed} />
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+/** One scheduled post in the list. */
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { anAgent, answering, openScreen } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session/session.ts';
+import { ScheduledPostsPage } from './schedule.page.tsx';
+import { aRun, aScheduledPost, listOf, twoAccounts } from './scheduled-post.fixture.ts';
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+it(
+  'shows the time of a one-time post once, and its text once as soon as it is written',
+  { tags: 'slow' },
+  async () => {
+    const single = aScheduledPost({
+      frequency: 'once',
+      content_text: '',
+      topic: 'Tides',
+      status: 'scheduled',
+      current: aRun({ status: 'READY', parts: [{ text: 'Calm seas.', media: [], url: null }] }),
+    });
+    const run = (status: 'READY' | 'AWAITING_APPROVAL' | 'PREPARING', end: string) => ({
+      ...single,
+      id: single.id.replace(/1$/, end),
+      current: single.current && { ...single.current, status },
+    });
+    const ada = anAgent();
+    answering({
+      'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
+      'GET /scheduled-posts': listOf([
+        run('READY', '1'),
+        run('AWAITING_APPROVAL', '7'),
+        run('PREPARING', '8'),
+      ]),
+    });
+    openScreen(ScheduledPostsPage, '/scheduled-posts', '/scheduled-posts');
+    const list = within(await screen.findByRole('list', { name: 'Scheduled posts' }));
+    const [first, second, third] = list.getAllByRole('listitem');
+    if (!first || !second || !third) throw new Error('no rows');
+    const approved = within(first);
+    expect(approved.getByText('Calm seas.')).toBeTruthy();
+    expect(approved.getAllByText(/1 May|09:00|13:00/)).toHaveLength(1);
+    expect(approved.queryByText(/writes it/)).toBeNull();
+    expect(within(second).getByText('Calm seas.')).toBeTruthy();
+    expect(within(third).getByText('Ada writes it: Tides')).toBeTruthy();
+    expect(within(third).queryByText('Calm seas.')).toBeNull();
+  },
+);
+
+it('P-9.63 lists all networks of a post for several accounts, and the account with a problem', async () => {
+  const ada = anAgent();
+  const message = 'Bluesky asks you to sign in again.';
+  const attention = {
+    code: 'reconnect',
+    action: 'reconnect',
+    message,
+    occurrence_id: null,
+  } as const;
+  const post = aScheduledPost({
+    accounts: twoAccounts({}, { attention, changes: ['The text ends earlier.'], run_count: 1 }),
+    attention,
+  });
+  answering({
+    'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
+    'GET /scheduled-posts': listOf([post]),
+    [`GET /scheduled-posts/${post.id}`]: { body: { data: post } },
+    [`GET /scheduled-posts/${post.id}/runs`]: {
+      body: {
+        data: [
+          aRun(),
+          aRun({
+            id: '0198c0de-0000-7000-8000-000000000902',
+            platform: 'bluesky',
+            connection: { id: 'bluesky-1', username: 'ada.example', name: '@ada.example' },
+          }),
+        ],
+        total: 2,
+      },
+    },
+  });
+  openScreen(ScheduledPostsPage, '/scheduled-posts', `/scheduled-posts?post=${post.id}`);
+  const details = within(await screen.findByRole('dialog', { name: 'Measure twice.' }));
+  expect(
+    await details.findByText('Ada on Sandbox and Bluesky, every day at 09:00 (New York)'),
+  ).toBeTruthy();
+  const accounts = within(await details.findByRole('region', { name: 'Accounts' }));
+  expect(accounts.getByText('3 posts published')).toBeTruthy();
+  expect(accounts.getByText('1 post published')).toBeTruthy();
+  expect(accounts.getByText('The text ends earlier.')).toBeTruthy();
+  const runs = within(await details.findByRole('region', { name: 'Posts' }));
+  expect(await runs.findByText('Sandbox')).toBeTruthy();
+  expect(runs.getByText('Bluesky (@ada.example)')).toBeTruthy();
+  const list = within(screen.getByRole('list', { name: 'Scheduled posts', hidden: true }));
+  expect(list.getByText('2 accounts: Sandbox and Bluesky')).toBeTruthy();
+  expect(list.getByText('Bluesky (@ada.example):').parentElement?.textContent).toContain(message);
+});

@@ -1,0 +1,63 @@
+/** The search parameters of the scheduled posts. */
+import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
+import { type CalendarState, CalendarStates } from '#contract/schedule/calendar.ts';
+import { type SeriesStatus, SeriesStatuses } from '#contract/posts/scheduled-posts.ts';
+import { isDay, type Span } from '#web/features/posts/calendar/calendar-days.ts';
+
+export interface ScheduleSearch {
+  /** Without one, the list. */
+  view?: 'calendar';
+  agent?: string;
+  status?: SeriesStatus;
+  platform?: LivePlatform;
+  search?: string;
+  /** Only posts that need a person. */
+  attention?: 'true';
+  /** The schedule whose details are open. */
+  post?: string;
+  /** The occurrence whose details are open. */
+  run?: string;
+  /** An image for a new post. */
+  picture?: string;
+  /** For the calendar: the span, and a day of it. */
+  span?: Exclude<Span, 'month'>;
+  day?: string;
+  /** For the calendar: only one account, one status or one label. */
+  account?: string;
+  state?: CalendarState;
+  label?: string;
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
+const oneOf = <Word extends string>(words: readonly Word[], value: unknown) =>
+  words.find((word) => word === value);
+
+function dayOf(value: unknown): string | undefined {
+  const day = textOf(value);
+  return day !== undefined && isDay(day) ? day : undefined;
+}
+
+type Found = { [Key in keyof ScheduleSearch]: ScheduleSearch[Key] | undefined };
+
+/** Drops unknown values and defaults. */
+export function scheduleSearchOf(search: Record<string, unknown>): ScheduleSearch {
+  const found: Found = {
+    view: oneOf(['calendar'], search['view']),
+    agent: textOf(search['agent']),
+    status: oneOf(SeriesStatuses, search['status']),
+    platform: oneOf(LivePlatformIds, search['platform']),
+    search: textOf(search['search']),
+    attention: oneOf(['true'], search['attention']),
+    post: textOf(search['post']),
+    run: textOf(search['run']),
+    picture: textOf(search['picture']),
+    span: oneOf(['day', 'week'], search['span']),
+    day: dayOf(search['day']),
+    account: textOf(search['account']),
+    state: oneOf(CalendarStates, search['state']),
+    label: textOf(search['label']),
+  };
+  const known: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(found)) if (value !== undefined) known[key] = value;
+  return known;
+}

@@ -1,0 +1,267 @@
+/** Scheduled posts, one-time and recurring: as a list and as a calendar. */
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import type { Picture } from '#contract/images/types.ts';
+import { NoAgents } from '#web/entities/agents/no-agents.tsx';
+import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
+import { PostsMenu } from '#web/entities/posts/posts-menu.tsx';
+import { pictureQuery } from '#web/entities/pictures/picture-queries.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { keepFocus } from '#web/lib/focus.ts';
+import { BelowDemoData } from '#web/entities/demo-data/sample-strip.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { RowSkeletons, StatSkeletons } from '#web/ui/feedback/skeletons.tsx';
+import { ScheduleFilters } from './schedule-filters.tsx';
+import { listQuery, ScheduleList } from './schedule-list.tsx';
+import { type Figures, ScheduleStats } from './schedule-stats.tsx';
+import { FreezeButton, FrozenNote, HealthNotes, WorkerNote } from './service-notes.tsx';
+import {
+  type ScheduleDialogState,
+  useScheduleDialog,
+} from '#web/features/posts/repeat/use-schedule-dialog.ts';
+import { useScheduleSearch } from './use-schedule-search.ts';
+
+// Fetched when first opened; the list doesn't need them.
+const ScheduleDialog = lazy(async () => ({
+  default: (await import('#web/features/posts/repeat/schedule-dialog.tsx')).ScheduleDialog,
+}));
+const PostDetails = lazy(async () => ({
+  default: (await import('./post-details.tsx')).PostDetails,
+}));
+const RunDetails = lazy(async () => ({
+  default: (await import('./run-details.tsx')).RunDetails,
+}));
+const Calendar = lazy(async () => ({
+  default: (await import('#web/features/posts/calendar/calendar.tsx')).Calendar,
+}));
+
+const Loading = () => (
+  <div className="stackMd">
+    <StatSkeletons />
+    <RowSkeletons />
+  </div>
+);
+
+const views = [
+  { value: 'list', label: 'List' },
+  { value: 'calendar', label: 'Calendar' },
+];
+
+/** Switches the view, and filters posts that need a person. */
+function Views({ waiting }: { waiting: number }) {
+  const { search, choose } = useScheduleSearch();
+  const isList = search.view === undefined;
+  return (
+    <div className="rowSm">
+      <SegmentedControl
+        aria-label="View"
+        data={views}
+        value={search.view ?? 'list'}
+        onChange={(value) => choose({ view: value === 'calendar' ? value : undefined })}
+      />
+      {isList && (waiting > 0 || search.attention) && (
+        <SegmentedControl
+          aria-label="Which posts"
+          data={[
+            { value: 'all', label: 'All' },
+            { value: 'true', label: `Needs you (${waiting})` },
+          ]}
+          value={search.attention ?? 'all'}
+          onChange={(value) => choose({ attention: value === 'true' ? value : undefined })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Only for the list; a calendar needs the space. */
+const Stats = ({ stats }: { stats: Figures | undefined }) =>
+  stats ? <ScheduleStats stats={stats} /> : <StatSkeletons />;
+
+interface ShownProps {
+  agents: readonly Agent[];
+  dialog: ScheduleDialogState;
+}
+
+/** A schedule needs an agent; people without one write a post. */
+function useCreate(agents: readonly Agent[], dialog: ScheduleDialogState): () => void {
+  const navigate = useNavigate();
+  const write = () => void navigate({ to: '/posts/$id', params: { id: 'new' } });
+  return agents.length > 0 ? dialog.create : write;
+}
+
+/** The open drawer or dialog. */
+function Opened({ agents, dialog }: ShownProps) {
+  const { search, choose } = useScheduleSearch();
+  // After following a link, there is no button that the focus could return to.
+  const close: typeof choose = (without) => {
+    keepFocus();
+    return choose(without);
+  };
+  return (
+    <Suspense>
+      {search.post && (
+        <PostDetails
+          id={search.post}
+          agents={agents}
+          onEdit={(post) => {
+            choose({ post: undefined });
+            dialog.edit(post);
+          }}
+          onClose={() => close({ post: undefined })}
+        />
+      )}
+      {search.run && (
+        <RunDetails id={search.run} agents={agents} onClose={() => close({ run: undefined })} />
+      )}
+      {dialog.start && (
+        <ScheduleDialog start={dialog.start} agents={agents} onClose={dialog.close} />
+      )}
+    </Suspense>
+  );
+}
+
+/** The posts with figures and filters above the list; a calendar has none, because it needs the space. */
+function Posts({ agents, dialog }: ShownProps) {
+  const { search } = useScheduleSearch();
+  const create = useCreate(agents, dialog);
+  const { data } = useInfiniteQuery(listQuery(search));
+  const stats = data?.pages[0]?.stats;
+  const isAny = stats?.total !== 0;
+  const views = isAny && <Views waiting={stats?.attention ?? 0} />;
+  if (search.view === undefined) {
+    return (
+      <>
+        <Stats stats={stats} />
+        {views}
+        {isAny && <ScheduleFilters agents={agents} />}
+        <ScheduleList
+          agents={agents}
+          onNew={create}
+          onEdit={dialog.edit}
+          onDuplicate={dialog.duplicate}
+        />
+      </>
+    );
+  }
+  const waiting = (
+    <>
+      {views}
+      <RowSkeletons />
+    </>
+  );
+  return (
+    <Suspense fallback={waiting}>
+      <Calendar agents={agents} views={views} />
+    </Suspense>
+  );
+}
+
+const Shown = (props: ShownProps) => (
+  <div className="stackMd">
+    <WorkerNote />
+    <HealthNotes />
+    <FrozenNote />
+    <Posts {...props} />
+    <Opened {...props} />
+  </div>
+);
+
+/** Someone came with an image to post: opens the form with it, once. */
+function useImageFromAddress({ createWith }: ScheduleDialogState, isReady: boolean): void {
+  const { search, choose } = useScheduleSearch();
+  const { picture } = search;
+  const { data } = useQuery({
+    ...pictureQuery(picture ?? ''),
+    enabled: picture !== undefined && isReady,
+  });
+  const begin = useEffectEvent((brought: Picture) => {
+    createWith({ id: brought.id, url: brought.url, alt: brought.alt });
+    choose({ picture: undefined });
+  });
+  useEffect(() => {
+    if (data && data.id === picture) begin(data);
+  }, [data, picture]);
+}
+
+interface ActionsProps {
+  /** Until then their space is reserved, so that nothing shifts. */
+  isReady: boolean;
+  onNew: () => void;
+}
+
+const Actions = ({ isReady, onNew }: ActionsProps) => (
+  <div className="rowXs" style={isReady ? undefined : { visibility: 'hidden' }}>
+    <FreezeButton />
+    <PostsMenu />
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onNew}>
+      Schedule a post
+    </Button>
+  </div>
+);
+
+/** Shown while the agents are loading, when they failed to load, and when there are none. */
+function Before({ agents }: { agents: UseQueryResult<readonly Agent[]> }) {
+  if (agents.isPending) return <Loading />;
+  if (agents.data)
+    return (
+      <NoAgents>
+        Create an agent to schedule posts, or{' '}
+        <Link to="/posts/$id" params={{ id: 'new' }}>
+          write one yourself
+        </Link>
+        .
+      </NoAgents>
+    );
+  return (
+    <ErrorState
+      message="Failed to fetch agents"
+      retrying={agents.isFetching}
+      onRetry={() => void agents.refetch()}
+    />
+  );
+}
+
+/** The agent selected in a new form: the one in the address, or the only one. */
+function firstChoice(agents: readonly Agent[], wanted: string | undefined): string | null {
+  const [only, ...others] = agents;
+  const named = agents.find(({ id }) => id === wanted) ?? (others.length === 0 ? only : undefined);
+  return named?.id ?? null;
+}
+
+/** Whether people without an agent have scheduled posts of their own. */
+function useHasOwn(isAsked: boolean): boolean {
+  const { data } = useInfiniteQuery({ ...listQuery({}), enabled: isAsked });
+  return isAsked && (data?.pages[0]?.stats.total ?? 0) > 0;
+}
+
+export function ScheduledPostsPage() {
+  const { search } = useScheduleSearch();
+  const query = useQuery(agentsQuery);
+  const { data: agents = [] } = query;
+  const dialog = useScheduleDialog(firstChoice(agents, search.agent));
+  const hasAgents = agents.length > 0;
+  const isThere = useHasOwn(query.isSuccess && !hasAgents) || hasAgents;
+  useImageFromAddress(dialog, hasAgents);
+  return (
+    <>
+      <PageHeader
+        title={search.view === 'calendar' ? 'Calendar' : 'Scheduled posts'}
+        // A calendar needs the space, and explains itself.
+        text={search.view === 'calendar' ? undefined : 'Planned posts and how each one went'}
+        action={
+          hasAgents || query.isPending ? (
+            <Actions isReady={hasAgents} onNew={dialog.create} />
+          ) : null
+        }
+      />
+      <BelowDemoData>
+        {isThere ? <Shown agents={agents} dialog={dialog} /> : <Before agents={query} />}
+      </BelowDemoData>
+    </>
+  );
+}

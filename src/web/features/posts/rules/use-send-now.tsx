@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { platforms } from '#contract/platforms/platforms.ts';
+import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import { costWords } from '#domain/money/money.ts';
+import { priceOfPost } from '#domain/money/price.ts';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import { partsOf } from '#web/features/posts/repeat/fitted-values.ts';
+import { isWritten } from '#web/features/posts/repeat/schedule-values.ts';
+import { titleOf } from '#web/entities/posts/schedule-labels.ts';
+import { networksOf } from './schedule-labels.ts';
+import { useActs } from './use-actions.ts';
+
+/** The next post: the text that its occurrence already has, otherwise the planned one. */
+function nextParts(post: ScheduledPost): string[] {
+  const made = post.current?.status === 'PLANNED' ? [] : (post.current?.parts ?? []);
+  return made.length > 0 ? made.map(({ text }) => text) : partsOf(post);
+}
+
+function Question({ post }: { post: ScheduledPost }) {
+  const parts = nextParts(post);
+  const { accounts, platform } = post;
+  const prices = accounts.map((account) => priceOfPost(account.platform, parts, false));
+  const micros = prices.reduce((sum, price) => sum + price.micros, 0);
+  const reason = prices.find((price) => price.reason !== null)?.reason;
+  const isUnwritten = !isWritten({ content_text: parts.join('') });
+  return (
+    <p>
+      “{titleOf(post)}” will be published now. Posting to{' '}
+      {accounts.length > 1 ? networksOf(post) : platforms[platform].name} costs{' '}
+      {/* Whether it gets a link or several parts is not known yet. */}
+      {isUnwritten && 'at least '}
+      <strong>{costWords(micros)}</strong>
+      {reason && ` (${reason})`}.
+    </p>
+  );
+}
+
+/** Publishes the next post at once: with one click if it is free, otherwise after the price was shown. */
+export function useSendNow(post: ScheduledPost) {
+  const { run, running } = useActs(post);
+  const [asking, setAsking] = useState(false);
+  const send = () => {
+    setAsking(false);
+    run('sendNow');
+  };
+  return {
+    sendNow: () => (post.price > 0 ? setAsking(true) : send()),
+    sending: running === 'sendNow',
+    /** Rendered where it outlives the button. */
+    question: (
+      <ConfirmDialog
+        opened={asking}
+        title="Send this post now?"
+        confirmLabel="Send now"
+        onConfirm={send}
+        onClose={() => setAsking(false)}
+      >
+        <Question post={post} />
+      </ConfirmDialog>
+    ),
+  };
+}

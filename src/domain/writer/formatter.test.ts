@@ -6,7 +6,7 @@ import { Brief } from '#contract/content/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { plainPersona } from '#test/persona-values.ts';
 import { fits } from '#domain/text/post-text.ts';
-import { format } from './formatter.ts';
+import { format, refusalOf } from './formatter.ts';
 import type { FormatRequest } from './settings.ts';
 import { keptOutOf } from './keep-out.ts';
 
@@ -144,6 +144,22 @@ describe('facts', () => {
     for (const { parts } of texts) expect(parts[0]).toContain(one);
   });
 
+  it('that can’t be said are refused with their reason', () => {
+    const refused = (brief: Partial<Brief>) =>
+      refusalOf({
+        persona: plainPersona,
+        brief: Brief.parse({ topic: 'Market day', ...brief }),
+        limit: platforms.twitter,
+        count: 1,
+        seed: 3,
+      });
+    expect(refused({})).toBeUndefined();
+    expect(refused({ context: 'x'.repeat(281) })).toMatch(/^Your fact is longer than one post/u);
+    expect(refused({ context: 'The code is 4711.', keep_out: ['4711'] })).toBe(
+      'There is nothing left to say: you keep out “4711”.',
+    );
+  });
+
   it('of old briefs are their answers too', () => {
     expect(textOf({ answers: { when: 'On Sunday at 10.' } })).toContain('On Sunday at 10.');
   });
@@ -200,6 +216,13 @@ describe('lines of a voice', () => {
       'Hello everyone',
     );
     expect(around({ kind: 'serious', style: 'friendly' }, { persona: cold })).toBe('');
+  });
+
+  it('stand on a line of their own, above the topic', () => {
+    const texts = made({ topic: 'Rye', context: 'It is back.', kind: 'news' }, { count: 9 });
+    expect(texts.map(({ parts }) => parts[0])).toContainEqual(
+      expect.stringMatching(/^[^\n]+!\nRye\n\nIt is back\./u),
+    );
   });
 
   it('differ between archetypes', () => {

@@ -74,7 +74,7 @@ function titleOf({ brief, persona }: FormatRequest, facts: readonly Fact[]): str
 function frameOf(request: FormatRequest, facts: readonly Fact[], voice: Voice, setting: Setting) {
   const { topic, hashtags, emojis, keep_out } = request.brief;
   const emoji = emojis && !isSolemn(request.brief) ? voice.emoji : '';
-  const opening = [setting.opening, titleOf(request, facts)].filter(Boolean).join(' ');
+  const opening = [setting.opening, titleOf(request, facts)].filter(Boolean).join('\n');
   const [above, below] = opening === '' ? ['', emoji] : [emoji, ''];
   const closing = [setting.closing, below].filter(Boolean).join(' ');
   const wanted = hashtags ? (hashtagOf(topic) ?? '') : '';
@@ -190,6 +190,8 @@ function explain(
   ].join(' ');
 }
 
+const tooLong = 'longer than one post';
+
 /** The facts that a text may say, and those that it must not or can't, with the reason. */
 function sift({ brief, limit, company = [] }: FormatRequest) {
   const all: Fact[] = [
@@ -199,7 +201,7 @@ function sift({ brief, limit, company = [] }: FormatRequest) {
   const reasonAgainst = ({ text }: Fact): string | undefined => {
     const words = keptOutOf(text, brief.keep_out);
     if (words !== undefined) return `you keep out “${words}”`;
-    return fits(text, limit) ? undefined : 'longer than one post';
+    return fits(text, limit) ? undefined : tooLong;
   };
   const refused: LeftOut[] = [];
   const stated = new Set<string>();
@@ -222,6 +224,15 @@ function withoutRoom(
   const isLost = isStatement(topic) && !states(parts.join('\n'), topic);
   const others = facts.filter((fact) => !used.includes(fact)).map(({ text }) => text);
   return [...(isLost ? [topic] : []), ...others].map((text) => ({ text, reason: 'no room left' }));
+}
+
+/** Why there is nothing to set, for the owner; `undefined` if they gave no facts. */
+export function refusalOf(request: FormatRequest): string | undefined {
+  const [first] = sift(request).refused;
+  if (first === undefined) return undefined;
+  return first.reason === tooLong
+    ? `Your fact is longer than one post, which has room for ${request.limit.max_length} characters. Shorten it, or split it into lines.`
+    : `There is nothing left to say: ${first.reason}.`;
 }
 
 /**

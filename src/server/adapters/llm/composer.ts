@@ -8,7 +8,7 @@ import { type Material, nothingKnown } from '#domain/knowledge/knowledge.ts';
 import { lengthLabels } from '#domain/persona/brief-labels.ts';
 import { firstWords, fits, type LengthLimit } from '#domain/text/post-text.ts';
 import { factsOf } from '#domain/briefs/facts.ts';
-import { format } from '#domain/writer/formatter.ts';
+import { format, refusalOf } from '#domain/writer/formatter.ts';
 import { formatReply } from '#domain/writer/replies.ts';
 import { type Answered, type LlmPort, WriterError } from './port.ts';
 
@@ -41,15 +41,19 @@ function passedOn(
   };
 }
 
-/** The company facts that a post on this topic may say: those about it, or all if the text is about the company. */
-function companyFor({ topic }: Brief, facts: readonly string[], regardless: boolean): string[] {
-  const fitting = factsAbout(topic, factsKnown(facts)).map(({ text }) => text);
-  return fitting.length === 0 && regardless ? [...facts] : fitting;
+/**
+ * The company facts that a post says unasked: none, unless it is to be about the company; then those about its topic, or
+ * all if there are no others. What else its owner wants said is among their own facts.
+ */
+function companyFor(brief: Brief, facts: readonly string[], isAboutCompany: boolean): string[] {
+  if (!isAboutCompany) return [];
+  const fitting = factsAbout(brief.topic, factsKnown(facts)).map(({ text }) => text);
+  return fitting.length === 0 && factsOf(brief).length === 0 ? [...facts] : fitting;
 }
 
 /** There is nothing to say. */
-const silent = (): WriterError =>
-  new WriterError(errors.needs_facts.message, {
+const silent = (why: string = errors.needs_facts.message): WriterError =>
+  new WriterError(why, {
     retry: false,
     lacks_facts: true,
     tokens: { input: 0, output: 0 },
@@ -68,9 +72,9 @@ export const composer: LlmPort = {
     const known = said.map((fact) => fact.said);
     const company = isReply
       ? known
-      : companyFor(brief, known, factsOf(brief).length === 0 && knowledge.regardless === true);
+      : companyFor(brief, known, knowledge.regardless === true);
     const texts = isReply ? formatReply({ ...request, company }) : format({ ...request, company });
-    if (texts.length === 0) throw silent();
+    if (texts.length === 0) throw silent(isReply ? undefined : refusalOf(request));
     /** The facts of the company behind statements that a text contains. */
     const idsOf = (used: readonly number[]) => {
       const statements = used.map((at) => company[at] ?? '');

@@ -3,12 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ContentDraft } from '#contract/content/types.ts';
 import { connected, openContent, posted, withAgents, written } from '#test/content-screen.tsx';
-import { aPicture, historyOf, pathOf } from '#test/web-pictures.tsx';
+import { aPicture, pathOf } from '#test/web-pictures.tsx';
 import { aDraft, keepingDrafts } from '#test/web-drafts.ts';
 import type { Answers } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
-import { enter } from '#test/enter.ts';
 
 const answersWith = (
   draft: ContentDraft,
@@ -30,7 +29,6 @@ const tooLong = {
   accepted: false,
 };
 const button = (name: string) => screen.findByRole('button', { name });
-const text = () => screen.findByRole('textbox', { name: 'Text' });
 const putsOf = (asked: readonly { call: string; body: unknown }[]) =>
   asked.filter(({ call }) => call.startsWith('PUT ')).map(({ body }) => body);
 

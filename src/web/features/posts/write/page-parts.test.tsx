@@ -57,7 +57,7 @@ describe('editor page', () => {
     expect(screen.getByText('It’s published already.')).toBeTruthy();
   });
 
-  it('P-2.131 reorders thread parts by dragging their handle', { tags: 'slow' }, async () => {
+  it('P-2.131 P-2.24 reorders thread parts by dragging their handle', { tags: 'slow' }, async () => {
     show(['One.', 'Two.', 'Three.']);
     await text('Part 1 of 3');
     const fields = [...document.querySelectorAll('[data-part]')];

@@ -39,7 +39,7 @@ describe('new post', () => {
     });
   });
 
-  it('P-2.96 is saved with the first words, gets an address, and stays open', async () => {
+  it('P-2.96 P-2.24 is saved with the first words, gets an address, and stays open', async () => {
     const { asked, router } = open({
       'POST /posts': said(),
       [`PATCH /posts/${id}`]: said(aPost({ version: 2 })),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { wholeStatements } from '#domain/knowledge/statements.ts';
+import { wholeStatements } from '#domain/briefs/company-statements.ts';
 import type { Engine } from '#server/db/client.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';

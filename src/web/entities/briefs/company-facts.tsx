@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
-import { wholeStatements } from '#domain/knowledge/statements.ts';
+import { wholeStatements } from '#domain/briefs/company-statements.ts';
 import { api } from '#web/lib/api/api.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import classes from './briefs.module.css';

@@ -1,8 +1,8 @@
 /** Company facts as whole statements, for an owner to choose from. */
-import { factsKnown } from '#domain/briefs/known-facts.ts';
-import { statementsIn } from '#domain/briefs/sentences.ts';
-import { isForWhom } from './company.ts';
-import { type Piece, saidOf } from './knowledge.ts';
+import { isForWhom } from '#domain/knowledge/company.ts';
+import { type Piece, saidOf } from '#domain/knowledge/knowledge.ts';
+import { factsKnown } from './known-facts.ts';
+import { statementsIn } from './sentences.ts';
 
 export interface SourcedStatement {
   text: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wholeStatements } from './statements.ts';
+import { wholeStatements } from './company-statements.ts';
 
 const product = (heading: string, text: string) =>
   ({ kind: 'product', source: 'Rye bread', heading, text }) as const;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { aPost, standing } from '#web/features/posts/post.fixture.ts';
-import { actsOf, moveTo, timesBefore } from './board-moves.ts';
+import { allows, PostActs } from '#domain/posts/post-acts.ts';
+import { moveTo } from './post-acts.ts';
+import { timesBefore, undoDeletion, undoPlan, undoUnscheduling } from './undo.ts';
 
 const approval = {
   code: 'approval',
@@ -42,14 +44,31 @@ describe('moving a post on the board', () => {
     expect(moveTo(post, stage)).toBe(act);
   });
 
+  const actsOf = (post: Parameters<typeof allows>[0]) =>
+    PostActs.filter((act) => allows(post, act));
+
   it('is offered in the menu only where possible', () => {
-    expect(actsOf(idea)).toEqual(['write', 'duplicate', 'delete']);
-    expect(actsOf(out)).toEqual(['write', 'duplicate', 'delete']);
+    expect(actsOf(idea)).toEqual(['duplicate', 'delete']);
+    expect(actsOf(out)).toEqual(['duplicate', 'delete']);
     expect(actsOf(waiting)).toContain('approve');
     const reviewed = { ...planned, review: 'before_sending' as const };
     expect(actsOf(reviewed)).toContain('approve');
     expect(actsOf({ ...reviewed, is_approved: true })).not.toContain('approve');
     expect(actsOf(draft)).not.toContain('unschedule');
+  });
+
+  it('is not published again while it is being sent, or might be published', () => {
+    const sending = aPost({ stage: 'scheduled', standings: [standing({ status: 'running' })] });
+    const unknown = standing({
+      stage: 'waiting',
+      attention: { ...approval, code: 'unknown_outcome' },
+    });
+    const unconfirmed = aPost({ stage: 'waiting', standings: [unknown] });
+    for (const act of ['publish', 'queue', 'schedule'] as const) {
+      expect(allows(sending, act)).toBe(false);
+      expect(allows(unconfirmed, act)).toBe(false);
+      expect(allows(aPost({ standings: [unknown, standing()] }), act)).toBe(true);
+    }
   });
 
   it('P-2.105 can be undone only when the post returns to exactly its earlier state', () => {
@@ -58,10 +77,21 @@ describe('moving a post on the board', () => {
     expect(timesBefore(planned, now)).toEqual(
       new Map([['2026-12-01T09:00:00.000Z', [before.connection_id]]]),
     );
-    expect(timesBefore(aPost({ ...planned, review: 'before_sending' }), now)).toBeUndefined();
     const queued = [{ ...before, is_queued: true }];
     expect(timesBefore(aPost({ ...planned, standings: queued }), now)).toBeUndefined();
     expect(timesBefore(planned, Date.parse('2026-12-02T09:00:00Z'))).toBeUndefined();
     expect(timesBefore(draft, now)).toBeUndefined();
+  });
+
+  it('P-2.105 offers no Undo where leaving the schedule loses an approval', () => {
+    const standings = [standing({ stage: 'scheduled', next_run_at: '2096-12-01T09:00:00.000Z' })];
+    const free = aPost({ stage: 'scheduled', standings });
+    const reviewed = { ...free, review: 'before_sending' as const };
+    for (const undoOf of [undoUnscheduling, undoDeletion]) {
+      expect(undoOf([free])).toBeDefined();
+      expect(undoOf([reviewed])).toBeUndefined();
+      expect(undoOf([free, reviewed])).toBeUndefined();
+    }
+    expect(undoPlan(reviewed)).toBeDefined();
   });
 });

@@ -207,7 +207,10 @@ async function write(watched: Watched, agent: string): Promise<void> {
   const facts = page.getByRole('group', { name: 'Add a company fact' });
   await facts.getByText('Pricing, page 3').first().waitFor();
   await lookAround(watched, 'company-facts');
-  await facts.getByRole('button', { name: /4\.90|50 euros/ }).first().click();
+  await facts
+    .getByRole('button', { name: /4\.90|50 euros/ })
+    .first()
+    .click();
   await page.getByLabel('Topic').press('Control+Enter');
   const card = page.getByRole('group', { name: 'Text 1 of 1', exact: true });
   await card.getByText(/^From .*Pricing, page 3/).waitFor();

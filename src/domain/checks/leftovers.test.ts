@@ -5,7 +5,7 @@ import { plainPersona } from '#test/persona-values.ts';
 import { canOverride } from './check-labels.ts';
 import { briefOfChanged } from './owned-words.ts';
 import { checkText } from './text-checks.ts';
-import { textRules } from './text-rules.ts';
+import { textRules } from '#domain/prompt/text-rules.ts';
 
 const asked = Brief.parse({ topic: 'lamps', context: 'The lamp shop opens at ten.' });
 const rulesFor = (brief: Brief) => textRules(plainPersona, brief, platforms.sandbox);
@@ -327,6 +327,19 @@ const honest = [
 test.each(honest.map((text) => [text]))('is honest: %j', (text) =>
   expect(leftoverIn([text])).toBeUndefined(),
 );
+
+test.each([
+  ['“Best lamps in town.”', { topic: 'lamps', context: 'Anna says: "Best lamps in town."' }],
+  ['"Best lamps in town"', { topic: 'lamps', context: 'Anna: «Best lamps in town»' }],
+  ['“A lamp is a friend.”', { topic: 'A quote about lamps' }],
+  ["'Lamps at ten,' she said, 'come early.'", { topic: 'lamps' }],
+])('a lone quotation that the owner quoted or asked for is honest: %s', (text, brief) =>
+  expect(leftoverIn([text], Brief.parse(brief))).toBeUndefined(),
+);
+test('what they typed without quotation marks gets none', () => {
+  const brief = Brief.parse({ topic: 'lamps', context: 'Best lamps in town.' });
+  expect(leftoverIn(['“Best lamps in town.”'], brief)).toContain('quotation marks');
+});
 
 test('what the owner typed is none', () => {
   const all = Object.values(leftovers).flat();

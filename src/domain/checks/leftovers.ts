@@ -1,7 +1,6 @@
 /**
- * What stays behind in a text when it is made: a model’s thinking, the marks of a chat, pieces of the answer’s form,
- * symbols of other formats, and words about the text instead of the subject. No list is complete; each pattern is one
- * that real models have left. What the owner typed themselves is no leftover.
+ * What is left behind in a text when it is made: thinking, marks of a chat, pieces of the answer’s form, symbols of other
+ * formats, words about the text. Each pattern is one that real models have left; what the owner typed is no leftover.
  */
 import { given, type Rule } from './check-rules.ts';
 import { aboutItself } from './self-reference.ts';
@@ -148,7 +147,7 @@ const frame = /^[-=]{3,40}[ \t]{0,5}\n|\n[-=]{3,40}$|^"{3}|"{3}$/u;
 const marks = '["“”„«»「」]';
 /** The whole of a text, as a model quotes its own draft. */
 const wrapped = new RegExp(
-  String.raw`^(?:${marks}[^"“”„«»「」]{1,5000}${marks}|['‘][^\n]{1,5000}[.!?…]['’]|` +
+  String.raw`^(?:${marks}[^"“”„«»「」]{1,5000}${marks}|['‘](?:[^\n'‘’]|(?<=\p{L})['’](?=\p{L})){1,5000}[.!?…]['’]|` +
     '`[^`]{1,5000}`)$',
   'u',
 );
@@ -190,11 +189,19 @@ function listIn(text: string): string | undefined {
   return /^[.!?…]",\s?"/u.exec(text.slice(Math.max(0, at - 1), at + 4))?.[0];
 }
 
+/** Of the owner’s, a passage in quotation marks of any style. */
+const quoted = new RegExp(String.raw`${marks}([^"“”„«»「」]{1,5000})${marks}`, 'gu');
+/** Whoever asks for a quotation, or says what somebody said, may get it alone. */
+const asksForQuote =
+  /\b(?:quot(?:e|es|ed|ation|ations)|testimonials?|proverbs?|mottos?|slogans?|sayings?|aphorisms?|zitate?|sprichw\p{L}+|citations?|citas?|citazion[ei])\b/iu;
+
 /** What the owner typed: whether a passage is in it, whether all of its words are, and as often as in the text. */
 interface Typed {
   says: (found: string) => boolean;
   has: (found: string) => boolean;
   repeats: (found: string, text: string) => boolean;
+  /** Whether it is a quotation there too, in marks of any style, or quotations are asked for. */
+  quotes: (found: string) => boolean;
 }
 
 const isOwn = (found: string, typed: Typed): boolean => typed.says(found) || typed.has(found);
@@ -236,7 +243,7 @@ const kinds: readonly Kind[] = [
   },
   {
     find: (text, parts) => [parts.every((part) => wrapped.test(part.trim())) ? text : undefined],
-    isTyped: isOwn,
+    isTyped: (found, typed) => isOwn(found, typed) || typed.quotes(found),
     say: () => 'All of it is in quotation marks, as if somebody else said it.',
   },
   {
@@ -259,11 +266,13 @@ function typedIn(own: string): Typed {
   const plain = own.normalize('NFKC');
   const line = [...words, ...wordsOf(plain)].join(' ');
   const known = new Set([own, plain].flatMap((one) => [...wordsOf(one), ...wordsOf(bare(one))]));
+  const quotations = new Set(Array.from(own.matchAll(quoted), ([, inner = '']) => bare(inner)));
   const timesIn = (all: readonly string[], word: string) =>
     all.reduce((times, one) => times + Number(one === word), 0);
   return {
     says: (found) => line.includes(wordsOf(found).join(' ')),
     has: (found) => wordsOf(found).every((word) => known.has(word)),
+    quotes: (found) => asksForQuote.test(own) || quotations.has(bare(found)),
     repeats: (found, text) => {
       const all = wordsOf(text);
       return wordsOf(found).every((word) => timesIn(words, word) >= timesIn(all, word));
@@ -281,8 +290,7 @@ function faultIn(text: string, parts: readonly string[], typed: Typed): string |
 
 export const leftoverRules: Record<LeftoverCheck, Rule> = {
   leftover: (text, all, parts) => {
-    const typed = typedIn(given(all));
-    const plain = text.normalize('NFKC');
+    const [typed, plain] = [typedIn(given(all)), text.normalize('NFKC')];
     const fault = faultIn(text, parts, typed);
     // Other forms of a character, such as “＜”, hide a leftover from the patterns, and show it to every reader.
     if (fault !== undefined || plain === text) return fault;

@@ -24,7 +24,6 @@ const rows: readonly (readonly [InteractionState, InteractionEvent, InteractionS
   ['drafting', 'show', 'waiting_approval'],
   ['queued', 'show', 'waiting_approval'],
   ['drafting', 'written', 'waiting_approval'],
-  ['drafting', 'unwritten', 'failed'],
   ['drafting', 'ignore', 'ignored'],
   ['drafting', 'block', 'blocked'],
   ['drafting', 'withdraw', 'ignored'],

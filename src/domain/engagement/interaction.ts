@@ -2,9 +2,8 @@
 import type { EngagementMode, InteractionState } from '#contract/engagement/types.ts';
 
 /**
- * The events. Decisions: `ignore`, `block`, `draft`. `written`: a reply was drafted. `unwritten`: no writer could draft
- * one. By the owner: `approve`, `reject`, `done`. `seen`: a reply that the owner sent themselves was read back. `show`:
- * only the owner can answer, so it is shown to them without a draft. `withdraw`: no reply is possible any more, because
+ * The events. Decisions: `ignore`, `block`, `draft`. `written`: a reply was drafted. By the owner: `approve`, `reject`, `done`. `seen`: a reply that the owner sent themselves was read back. `show`:
+ * only the owner can answer, or no writer could, so it is shown to them without a draft. `withdraw`: no reply is possible any more, because
  * the author opted out or the post is gone. In the ledger: `published`, `unpublished`. `lapse`: no one decided in time.
  */
 export const InteractionEvents = [
@@ -12,7 +11,6 @@ export const InteractionEvents = [
   'block',
   'draft',
   'written',
-  'unwritten',
   'show',
   'approve',
   'reject',
@@ -58,7 +56,6 @@ const rules: Record<InteractionState, Partial<Record<InteractionEvent, Rule>>> =
   },
   drafting: {
     written,
-    unwritten: 'failed',
     show: shown,
     ignore: 'ignored',
     block: 'blocked',

@@ -1,6 +1,6 @@
 /** The mood that a reply is drafted for. */
 import type { MessageMood } from '#contract/engagement/moods.ts';
-import { mayBeHurt } from './maybe-hurt.ts';
+import { mayBeHurt, speaksOfSomeone } from './maybe-hurt.ts';
 import { type Addressed, isEmergency, moodOf } from './message-mood.ts';
 import { readWords } from './words.ts';
 
@@ -8,8 +8,11 @@ import { readWords } from './words.ts';
 const wronged =
   /\b(?:your|the) (?:\p{L}+ )?\p{L}+ (?:left|ate|broke|lost|ruined|spilled|forgot|skipped|scratched|damaged|ignored|laughed|hung up|messed up|never)\b.*\b(?:my|me|our|us)\b|\b(?:flooded|invoiced|charged|overcharged|billed) (?:me|us)\b/iu;
 
-const englishQuestion =
-  /^\W*(?:@\S+\s+)*(?:who|what|when|where|which|how|why|can|could|do|does|is|are|will|would)\b[^]*\?/iu;
+/** A sentence that begins as a question, with or without its mark. */
+const startsAsking =
+  /^\W*(?:@\S+\s+)*(?:who|what|when|where|which|how|why|can|could|do|does|is|are|will|would)\b/iu;
+const isEnglishQuestion = (message: string): boolean =>
+  startsAsking.test(message) && message.includes('?');
 const mayBeWronged: ReadonlySet<MessageMood> = new Set<MessageMood>([
   'loss',
   'complaint',
@@ -53,7 +56,7 @@ const asksForGoods = (message: string, addressed: Addressed): boolean =>
 export function answeredMood(message: string, addressed: Addressed): MessageMood {
   const mood = moodOf(message, addressed);
   if (mood === 'medical') return asksForGoods(message, addressed) ? 'inquiry' : mood;
-  if (mood === 'foreign') return englishQuestion.test(message) ? 'inquiry' : mood;
+  if (mood === 'foreign') return isEnglishQuestion(message) ? 'inquiry' : mood;
   if (mayBeWronged.has(mood) && wronged.test(message)) return 'complaint';
   return isAimed(mood, message) ? mood : 'unclear';
 }
@@ -65,16 +68,21 @@ export function answeredMood(message: string, addressed: Addressed): MessageMood
 export const needsHelp = (message: string, addressed: Addressed): boolean =>
   ['self_harm', 'medical'].includes(answeredMood(message, addressed));
 
-/** Moods of messages that nobody understood well enough to know that no one is hurt. */
-const opaque: ReadonlySet<MessageMood> = new Set<MessageMood>([
-  'personal',
-  'unclear',
-  'complaint',
-  'loss',
-  'grief',
-  'foreign',
+/** Moods that leave nothing unknown about a message, or whose reply is how to get help. */
+const clear: ReadonlySet<MessageMood> = new Set<MessageMood>([
+  'self_harm',
+  'medical',
+  'greeting',
+  'praise',
+  'remark',
+  'question',
+  'inquiry',
 ]);
 
 /** Whether a set line could be an insult to somebody who is hurt, so that only a person should answer. */
 export const needsPerson = (mood: MessageMood, message: string): boolean =>
-  opaque.has(mood) && mayBeHurt(readWords(message));
+  !clear.has(mood) && mayBeHurt(readWords(message));
+
+/** Whether it asks about things and speaks of nobody who may be hurt: “Is the hand cream vegan?” */
+export const asksOfThings = (message: string): boolean =>
+  (startsAsking.test(message) || message.includes('?')) && !speaksOfSomeone(readWords(message));

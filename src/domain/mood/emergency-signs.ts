@@ -1,5 +1,19 @@
 /** Signs of an acute danger by what somebody does, looks like or no longer does; rules as in `emergency.ts`. */
-import { beings, anyone, one, limbs, airways, harmful, toxic } from './body-words.ts';
+import {
+  acute,
+  cause,
+  now,
+  body,
+  beings,
+  anyone,
+  one,
+  limbs,
+  airways,
+  harmful,
+  pain,
+  took,
+  toxic,
+} from './body-words.ts';
 
 export const signs: readonly (readonly string[])[] = [
   // Signs that need no name: what someone does, looks like or no longer does.
@@ -28,7 +42,6 @@ export const signs: readonly (readonly string[])[] = [
     'side/mouth/face/arm/properly/suddenly/neck/throat',
   ],
   [`took/taken/lost/missing/cut/sliced .. tip/end/piece/chunk/half .. ${limbs}`, anyone],
-  ['is/was/lying/lies/hes/shes/theyre/still/knocked out cold', beings],
   [
     'burning/burns up',
     `${beings}/little`,
@@ -53,18 +66,11 @@ export const signs: readonly (readonly string[])[] = [
   ],
   [`face/lips/lip/eye/eyes/tongue/throat/neck .. blowing/blown/blew/balloon* up`, anyone],
   [
-    'eye/eyes .. rolled/rolling/roll back/up | shaking all over',
-    beings,
-    'shak*/jerk*/stiff/floor/twitch*',
-    'eye/eyes/floor/stiff/foam*/unconscious',
-  ],
-  [
     'grab*/clutch* .. neck/throat/chest',
     anyone,
     'sound/noise/breath*/cant/speak/talk/red/blue/purple/pain/air',
   ],
   ['cant/cannot/couldnt/barely/hardly get/getting/draw .. air'],
-  ['fight*/gasp*/struggl* .. for air', one],
   [`${beings} .. gone/went/goes/going/all/suddenly stiff/floppy/rigid`],
   [
     'face/lips/lip/tongue/eye/eyes/neck/hand/hands/foot',
@@ -78,12 +84,162 @@ export const signs: readonly (readonly string[])[] = [
     `${beings} is/are/was/went purple/blue/grey/gray`,
     'nut/nuts/peanut*/ate/eaten/food/contain*/allerg*/ingredient*/bite/breath*/swallow*',
   ],
-  // In other languages, the most common of them.
+  // Who, in what state, and because of what or for how long: the shape of nearly all such messages.
+  [beings, acute, cause],
+  [beings, acute, now],
+  ['i/im/ive/my/me/we/were', acute, cause, now],
   [
-    'schwillt/schwellen/geschwollen/hincha*/hinchad*/gonfle/gonfl*/gonfi*',
-    'hals/gesicht/zunge/lippen/kehle/garganta/cara/lengua/labios/gorge/visage/langue/levres/gola/viso/lingua/labbra',
+    `${body}/heart/pulse .. ${acute}/itch*/tight*/clos*/crush*/rolled/stuck`,
+    `${cause}/${now}`,
+    `${anyone}/your/ur`,
   ],
   [
-    'keine luft | nicht atmen | atmet nicht/kaum | puede/puedo respirar | peux/peut pas/plus respirer | riesco/riesce a respirare',
+    `${acute}/itch*/tight*/clos*/crush*/broken/stuck .. ${body}`,
+    `${cause}/${now}`,
+    `${anyone}/your/ur`,
   ],
+  [
+    `out cold | knocked out | not/isnt/stopped respond* | went/gone/going down | eyes rolled | no reaction | bottom of .. pool | face down | lost/los* .. consciousness`,
+    one.concat('/customer/table/boy/girl'),
+  ],
+  [
+    `${body}/heart .. weird/funny/doing/feels/nothing/feeling | pins .. needles | nothing below waist`,
+    cause,
+    anyone,
+    `${acute}/jump*/skip*/numb/paralys*/needles/waist`,
+  ],
+  [`hit/struck/sprayed/poked .. in/on .. eye/eyes/head/throat`, beings],
+  [`gash/cut/wound .. forehead/head/${limbs}/face`, `${anyone}/big/deep`],
+  [`glue/superglue .. eye/eyes/eyelid*/lips/mouth`],
+  [
+    `hasnt/not/isnt/doesnt/cant .. moved/moving/responding/talk/speak/making/make sense`,
+    beings,
+    cause,
+  ],
+  [`stung/sting .. throat/mouth/tongue/neck/eye`],
+  [`clutch*/grab*/hold* .. chest/throat`, beings],
+  [`skin/flesh .. come/came/hanging/falling off/hanging/away`],
+  [`seeing/see double | double vision | cant see straight`],
+  [`water broke | contraction*`, 'blood/weeks/early/bleed*/pain/after'],
+  [
+    `mom/moms/dad/dads/his/her/my/sons/daughters sugar`,
+    'low/high/floor/drop*/confused/sense/passed',
+  ],
+  [
+    `everyone/all/we/whole/table/people/guests .. ${acute}/throwing/headache*/faint*`,
+    `boiler/gas/fog/smoke/heater/${acute}/table/fumes`,
+  ],
+  ['heart at/over 140/150/160/170/180/190/200/210/220'],
+  [`trouble/hard/struggl*/cant/cannot/couldnt staying/keeping/stay/keep awake/conscious`, cause],
+  [
+    `${beings}/i .. took/taken/had/ate .. of them/those/these/your`,
+    '8/9/10/12/15/20/24/25/30/40/50/60/100/whole/all/entire/too/bottle/box/bag/pack',
+  ],
+  [
+    `${limbs}/hand/hair .. through/into/in .. mixer/blender/grinder/slicer/saw/mower/fan/press/machine`,
+  ],
+  [`${took} .. bait/remover/cleaner*/${toxic}/poison*/glue/paint/polish/fluid/soap/pods/silica`],
+  [`${pain}/hurts .. stand/walk/move/pregnan*`, 'cant/cannot/badly/bad/pregnan*'],
+  [
+    `mouth/throat/windpipe/nose/ear/airway/lungs`,
+    'in/inside/stuck/ended/lodged',
+    `cream/lid/cap/bead*/bone/toy/piece/peanut/coin/${harmful}`,
+    beings,
+  ],
+  // Whoever it is: it says enough by itself.
+  ['overdos* | od/ods/oding/oded', `${anyone}/help/pills/gummies/edible*/vitamin*/medic*/syrup`],
+  [`chok*/gag/gagging/suffocat*`, `help/now/pls/plz/please/${airways}/stuck/piece`],
+  [
+    `los*/loosing .. consciousness | consciousness .. gone/lost | hard to wake | wont/cant/cannot/not wake/waken/waking/awake`,
+  ],
+  [`blacked/passed out | faint* | collaps*`, 'twice/after/since/from/store/shop/floor/heat'],
+  ['asthma attack/attacks | inhaler .. working/work/help/helping/empty/gone'],
+  [`wheez*/gasping/breathless`, 'since/after/from/badly/still/help'],
+  [
+    `fell/fall/fallen/hit/hits/hurt/bang*/bump*/crack* .. head/neck/back/skull`,
+    `respond*/unresponsive/unconscious/throw*/vomit*/dizzy/bleed*/blood/confused/sleepy/drowsy/moving/dazed/passed`,
+  ],
+  [`broke/broken/snapped/fractured his/her/my/their neck/back/spine/skull/hip`],
+  [
+    `fell/fall/fallen/slipped .. ladder/roof/stairs/balcony/window/scaffold*/trampoline/escalator`,
+    `cant/cannot/couldnt/move/moving/blood/head/neck/back/broke/broken/help`,
+  ],
+  [
+    `bit/bitten/bite/sting/stung .. snake/scorpion/spider/jellyfish/adder/viper/wasp/hornet/bee/ray`,
+    `${anyone}/by/swell*/tour`,
+  ],
+  [
+    `house/home/kitchen/apartment/flat/room/car/bed/curtain*/couch/sofa/oven/garage/building/roof/hair/sleeve/clothes/battery .. on/caught/catching fire`,
+  ],
+  [
+    `smoke/fire`,
+    `inside/trapped/everywhere/filling`,
+    beings,
+    `still/cant/cannot/trapped/out/breath*`,
+  ],
+  [
+    `diabetic/diabetes/insulin/sugar/glucose/hypo`,
+    `shaky/shaking/sweat*/confused/drowsy/faint*/passed/low/twice/double/two/mistake/20/25/28/30/32/35/38/40/45/400/450/500/550/600`,
+  ],
+  [
+    `took/taken/takes/gave/given/had/ate/eaten/eating/swallow*/popped/drank/downed .. whole/entire/full/all/half/double/triple/twice/2x/3x/4x/5x/3/10/12/15/20/25/30/40/50/100/handful/bunch/jar/bottle/pack/packet/blister/many/several`,
+    `pills/pill/tablet*/paracetamol/ibuprofen/aspirin/tylenol/medic*/meds/dose/dosis/syrup/insulin/drops/melatonin/edible*/capsule*/iron/sleep/sleeping/vitamin*/vodka/heart/blood/antidepres*/painkiller*`,
+  ],
+  [
+    `${took}/took/taken/got .. dogs/cats/moms/dads/grandmas/wrong/expired pill/pills/meds/medic*/tablet*/dose`,
+  ],
+  [`got/getting/found .. into .. gummies/pills/meds/medic*/vitamin*/edible*/bleach*/cleaner*/pods`],
+  [`mushroom*/berries/berry`, took, `vomit*/hallucinat*/sick/poison*/toxic/dizzy/cramps/wild`],
+  [
+    `drain/toilet/oven opener/cleaner | essential/lamp oil/oils | antifreeze/bleach*/detergent*/cleaner*/poison*`,
+    `${took}/licked/mixed`,
+    `${anyone}/baby/help`,
+  ],
+  [`bleach*/cleaner*/detergent*/spray/acid/peroxide/solvent/opener/glue .. eye/eyes/face`],
+  [
+    `numb/droop*/slurr*/twitch*/palpitation*/tingl*`,
+    'face/speech/side/arm/lips/hours/all over/eyes/suddenly/after',
+  ],
+  [`arm/jaw .. ${pain}`, `sweat*/chest/breath*/dizzy/left`],
+  [
+    `alergy/alergic/allergy/allergic`,
+    `shock/attack/ate/eaten/weird/feeling/pen/help`,
+    `shock/attack/just/help/swell*/swollen/swolen/weird/hives/answer/asap`,
+  ],
+  [
+    `bleed*/blood/bleeding/cut .. lot/everywhere/stop/lots/heavily/pouring/gushing`,
+    `${anyone}/razor/blade/can/slicer/knife/glass/from/hand/finger`,
+  ],
+  ['gasp*/fight* for air/breath | third/second/3rd/2nd degree burn* | eyes rolled/rolling back/up'],
+  [`${limbs} .. trapped/crushed/severed`, anyone],
+  [`${limbs} .. black/charred`, `cable/spark*/shock/outlet/charger/battery`],
+  [`${limbs} .. cut off | cut .. ${limbs} .. off`],
+  [
+    `acid/oil/boiling/scalding/flames/fryer`,
+    `skin/${limbs}/face/burn*/all over`,
+    `burn*/all/leaked/splash*/degree/everywhere/over`,
+  ],
+  [`pepper spray* | tear gas`, `eye/eyes/face/kid*/child*/baby/breath*`],
+  [`mixed/mixing .. bleach*/vinegar/ammonia/chlorine`, `cough*/breath*/nonstop/dizzy/eyes/throat`],
+  [
+    `monoxide/co/generator/fumes/heater/gas`,
+    `alarm/detector/beep*/garage/smell*/since/inhal*`,
+    `headache*/dizzy/groggy/nause*/sick/faint*/light/lightheaded/vomit*/everyone`,
+  ],
+  [
+    `shock/shocked/zapped/electr*`,
+    `charger/lamp/toaster/outlet/socket/wire/plug/kettle`,
+    `floor/numb/heart/arm/burn*/unconscious/got/help`,
+  ],
+  [
+    `heatstroke/heat stroke/exhaustion | sunstroke`,
+    `confused/passed/sweating/unconscious/vomit*/help/he/she/son/daughter`,
+  ],
+  [`pregnan*/pregnant`, `bleed*/bleeding/blood/pain/cramp*/fell/fainted/water`],
+  [
+    `baby/newborn/infant`,
+    `limp/floppy/blue/dehydrat*/peed/fever/breath*/unresponsive/seizure/wheez*/chok*`,
+  ],
+  [`turn*/went/going/lips .. blue/purple/grey`, `mouth/lips/she/he/baby/son/daughter/face/around`],
+  [`dropped/fell/on .. floor/ground`, `moving/respond*/not/isnt/unconscious/shaking/fit`, beings],
 ];

@@ -6,6 +6,7 @@
 import { lazily } from '#domain/lazily.ts';
 import { literally } from './figurative.ts';
 import { ruleFinder } from './pattern.ts';
+import { abroad } from './emergency-abroad.ts';
 import { signs } from './emergency-signs.ts';
 import type { Words } from './words.ts';
 import {
@@ -44,7 +45,6 @@ const rules: readonly (readonly string[])[] = [
   [`${swell}/clos*/tight*/block*/constrict* .. ${airways}`],
   [`face/mouth/neck/eye/eyes/eyelid*/${limbs}/cheek* .. ${swell}`, goesOn],
   [`swell/swelling/swollen/swells/swelled/swole .. face/mouth/neck/eye/eyes/eyelid*/shut/up`],
-  [`face/mouth/neck/eye/eyes/eyelid*/cheek* .. swell*/swollen/swole`],
   [`chok*`, one],
   [`stuck/lodged/caught .. throat/windpipe/airway/oesophagus/esophagus`],
   // Reactions.
@@ -155,11 +155,6 @@ const rules: readonly (readonly string[])[] = [
     'hot/boiling/water/tea/coffee/oil/kettle/stove/pan/exploded/badly/severe*/hospital/skin/blister*/fire/flame*/steam/acid/chemical*/cream',
   ],
   [
-    'third/second/3rd/2nd degree | chemical burn* | bad/badly/severe*/serious*/nasty/terrible/horrible/awful burn/burns/burned/burnt',
-    anyone,
-  ],
-  ['caught/catching/on fire | in flames', `${beings}/i/im/hair/clothes/sleeve/shirt/dress`],
-  [
     'electrocut* | electric/electrical/electricity shock*/shocked | shock/shocked/shocks/zapped .. from/by/off .. lamp/outlet/socket/plug/wire/cable/charger/kettle/toaster/lights/appliance',
   ],
   [`breath* .. hurt/hurts/painful/pain`],
@@ -179,7 +174,7 @@ const rules: readonly (readonly string[])[] = [
     `${took}/${worrying}/chok*/allerg*/hurt/peanut*/nuts/nut/shellfish/reaction`,
   ],
   [
-    `skin/flesh/${limbs} .. off/white/raw/black/dead`,
+    `skin/flesh/${limbs} .. white/raw/black/dead`,
     `burn*/hot/glue/oil/wax/acid/cream/peel*/came/coming/coming/bone/blood/using/frostbite/after/from/dropped`,
   ],
   [
@@ -204,7 +199,6 @@ const rules: readonly (readonly string[])[] = [
   [`lips/lip/face/fingers/nails/toes .. blue/purple/grey/gray`],
   [`${beings} .. turning/turned/turns/went/going/gone/goes blue/purple/grey/gray/limp/white`],
   [`${limbs} .. sever*/amputat*/sliced/chopped/crushed`],
-  [`sever*/amputat*/sliced/chopped .. ${limbs}`],
   [
     'stung/stings/bitten/bit .. by',
     'face/neck/throat/lips/eye/eyes/mouth/head',
@@ -273,10 +267,9 @@ const rules: readonly (readonly string[])[] = [
     'baby/newborn/infant/toddler/child/kid/son/daughter/40/41/42/104/105/106',
     '39/40/41/42/103/104/105/106/high/seizure/stiff/limp/wont/after/since',
   ],
-  ['pregnan*', `bleed*/blood/cramp*/contraction*/vomit*/faint*/water broke/pain/fell/poison*`],
 ];
 
-const holds = lazily(() => ruleFinder([...rules, ...signs]));
+const holds = lazily(() => ruleFinder([...rules, ...signs, ...abroad]));
 
 /** The number of the emergency services, cried out by itself: “911!!! table 4”. */
 const numberCried = /(?:^|[.!?]\s+|@\S+\s+)(?:911|112|999)\s*!/u;

@@ -31,6 +31,9 @@ const figures = `
   broke/broken .. leg/arm/ankle/wrist/foot/rib/hip/finger/toe/knee last year/month/summer/winter/spring/autumn/season | broke/broken .. leg/arm/ankle/wrist/foot/rib/hip/finger/toe/knee .. years/year/months ago
   seizure/seizures of .. bridge/power/property/goods/land/assets/city/ship*/castle/town/throne/cash/funds/moment | air in .. tire/tires/tyre/tyres/mattress/ball | air ticket*/conditioning/conditioner/fryer
   my/your/our favorite/favourite drug | on steroids | insane/insanely | heal/heals .. soul | food/balm for the/my soul | junkie | stomach for | gut feeling | butterflies in .. stomach | got .. guts | glass/glasses of | looking glass | stained glass | expecting a/an/my/our parcel/package/order/delivery/call/answer/reply/letter/email/refund/visitor*/lot/big
+  overdos* of/on/with cute*/glitter/joy/nostalgia/sugar/sunshine/love/color/colors/content/coffee/caffeine | passed/pass out at/by/around | swallow* .. like candy | cpr class/classes/course/training/certified | work/works/working .. er/hospital/icu/ambulance | on fire today/lately/rn/tonight/this
+  cant/cannot breath* in these/this/that | eye/eyes .. bleed* .. font/color/colors/design/logo/shirt/outfit | swollen/swelling door/wood/doors/drawer/ego | ego .. swell* | seizure/seizures of | fit about/over | throw*/threw a fit | monoxide detector*/alarm* which/recommend | which/recommend .. monoxide detector*
+  call an ambulance but | unconscious bias/mind | collapse/collapsed of .. sofa/bed/chair/shelf/table/market | blue/black/purple/grey/gray shirt/shirts/one/dress/shoes/jacket/bike/hat/cap/bag/mug/ink/version/color | hair blue/black/purple/grey/gray | shaking with laughter/excitement/joy | stiff competition/drink/upper | hair on fire week/day | dying .. hair/fabric/wool/eggs
   my/your/our/the treat/treats to/for | trick or treat | treat myself/yourself/ourselves | my/a treat
 `;
 

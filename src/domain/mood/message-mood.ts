@@ -20,14 +20,16 @@ import {
   type Plain,
   withoutAddress,
 } from './shapes.ts';
-import { englishSignals, medicalSignals } from './signals.ts';
-import { piecesAbroad, signalsAbroad } from './signals-abroad.ts';
+import { englishSignals, medicalSignals, wishesToDie } from './signals.ts';
+import { piecesAbroad, signalsAbroad, wishesToDieAbroad } from './signals-abroad.ts';
 import { readWords, type Words } from './words.ts';
 import { folded, shown } from '#domain/text/links/unmasked.ts';
 
 const inEnglish = lazily(() => finderOf(englishSignals));
+const deathWish = lazily(() => finderOf(wishesToDie));
 const bodily = lazily(() => finderOf([['medical', medicalSignals]]));
 const abroad = lazily(() => finderOf(signalsAbroad));
+const deathWishAbroad = lazily(() => finderOf(wishesToDieAbroad));
 const pieces = lazily(() => piecesAbroad.map(([mood, list]) => [mood, list.map(folded)] as const));
 
 /** Phrases written without spaces, or with spaces in the wrong places. */
@@ -49,14 +51,25 @@ const gravest = (moods: readonly (MessageMood | undefined)[]): MessageMood | und
     .filter((mood) => mood !== undefined)
     .toSorted((one, other) => ranks.indexOf(one) - ranks.indexOf(other))[0];
 
+/** The moods of what needs no words: pieces of other scripts, and phrases without their spaces. */
+const moodsInPieces = ({ fold, squashed }: Words): MessageMood[] => [
+  ...pieces().flatMap(([mood, list]) => (list.some((one) => fold.includes(one)) ? mood : [])),
+  ...solid.flatMap(([mood, pattern]) => (pattern.test(squashed) ? mood : [])),
+];
+
+/** Whether the author, or someone they write about, wants to die, and is not only unwell. */
+const wantsToDie = (words: Words): boolean =>
+  words.readings.some((reading) => deathWish()(reading) !== undefined) ||
+  deathWishAbroad()(words.plain) !== undefined ||
+  moodsInPieces(words).includes('self_harm');
+
 /** The most severe mood found in any reading of the message. */
-const signalIn = ({ fold, plain, readings, squashed }: Words): MessageMood | undefined =>
+const signalIn = (words: Words): MessageMood | undefined =>
   gravest([
-    ...readings.map(inEnglish()),
-    ...readings.map((reading) => bodily()(literally(reading))),
-    abroad()(plain),
-    ...pieces().flatMap(([mood, list]) => (list.some((one) => fold.includes(one)) ? mood : [])),
-    ...solid.flatMap(([mood, pattern]) => (pattern.test(squashed) ? mood : [])),
+    ...words.readings.map(inEnglish()),
+    ...words.readings.map((reading) => bodily()(literally(reading))),
+    abroad()(words.plain),
+    ...moodsInPieces(words),
   ]);
 
 /** Digits or symbols within a word, mixed scripts, or spaced letters, all of which avoid detection. */
@@ -119,7 +132,8 @@ export function moodOf(text: string, addressed: Addressed = nobody): MessageMood
   const bare = found === 'threat' ? text.replace(machinery, ' ') : text;
   const signal = bare === text ? found : signalIn(readWords(bare));
   // Whatever else is in it: somebody may need help now.
-  if (signal !== 'self_harm' && tellsOfEmergency(words)) return 'medical';
+  const isOfWish = signal === 'self_harm' && wantsToDie(words);
+  if (!isOfWish && tellsOfEmergency(words)) return 'medical';
   if (signal !== undefined) return signal;
   return text.length > longestHarmless ? 'personal' : shapeOf(text, words, addressed);
 }

@@ -4,21 +4,23 @@
  */
 import type { MessageMood } from '#contract/engagement/moods.ts';
 
-const selfHarm = `
-  selbstmord* | suizid* | umbringen | umbring* | bringe mich um | mich umzubringen | mich .. umbringen/toten/töten/aufhangen/aufhängen/erschiessen/ritzen/verletzen | wil/will .. sterben/tot/nicht mehr | nicht mehr leben/weiterleben/da sein/aufwachen/aufwache/konnen/weiter | kan/kann .. nicht mehr | keinen sin/sinn mehr | lebensmude* | mein leben .. beenden/ende/nehmen | leben zu ende | ritze mich | besser ohne mich | wozu .. leben/weiterleben | abschiedsbrief | mag nicht mehr
-  suicid* | me suicider | me tuer | envie de mourir/vivre | veux .. mourir/disparaitre/plus | plus envie de | en finir | mettre fin a mes/ma | me pendre | sans moi | je ne peux plus | je n en peux plus | jen peux plus | plus la force | plus vivre
-  suicidi* | suicidar* | matarme | me quiero/voy/quisiera .. matar/morir | quiero .. morir*/desaparecer/dormir | no quiero .. vivir/seguir/despertar/existir/estar | quitarme la vida | no puedo mas/más/seguir | acabar con todo/mi | terminar con todo/mi | sin mi | ya no aguanto | ganas de vivir/morir | cortarme | hacerme dano/daño | mejor muert*
+const wish = `
+  selbstmord* | suizid* | umbringen | umbring* | bringe mich um | mich umzubringen | mich .. umbringen/toten/töten/aufhangen/aufhängen/erschiessen/ritzen/verletzen | wil/will .. sterben/tot/nicht mehr | nicht mehr leben/weiterleben/da sein/aufwachen/aufwache/konnen/weiter | keinen sin/sinn mehr | lebensmude* | mein leben .. beenden/ende/nehmen | leben zu ende | ritze mich | besser ohne mich | wozu .. leben/weiterleben | abschiedsbrief | mag nicht mehr
+  suicid* | me suicider | me tuer | envie de mourir/vivre | veux .. mourir/disparaitre/plus | plus envie de | en finir | mettre fin a mes/ma | me pendre | sans moi | je n en peux plus | jen peux plus | plus la force | plus vivre
+  suicidi* | suicidar* | matarme | me quiero/voy/quisiera .. matar/morir | quiero .. morir*/desaparecer/dormir | no quiero .. vivir/seguir/despertar/existir/estar | quitarme la vida | acabar con todo/mi | terminar con todo/mi | sin mi | ya no aguanto | ganas de vivir/morir | cortarme | hacerme dano/daño | mejor muert*
   uccidermi | amazarmi | ammazzarmi | voglio .. morire/sparire/finita | non voglio .. vivere | togliermi la vita | farla finita | non ce la facio/faccio | voglia di vivere/morire | tagliarmi | senza di me
-  me matar | quero .. morrer/sumir/desaparecer | nao/não quero .. viver/existir/acordar | tirar .. minha vida | acabar com tudo/minha | nao/não aguento mais | vontade de viver/morrer | me cortar | sem mim
-  zelfmoord* | zelfdoding | wil .. dod/dood/sterven/niet .. leven | niet meer leven/verder | maak .. er een einde | kan niet meer | een einde aan mijn | mezelf .. snijden/pijn/doden
+  me matar | quero .. morrer/sumir/desaparecer | nao/não quero .. viver/existir/acordar | tirar .. minha vida | acabar com tudo/minha | vontade de viver/morrer | me cortar | sem mim
+  zelfmoord* | zelfdoding | wil .. dod/dood/sterven/niet .. leven | niet meer leven/verder | maak .. er een einde | een einde aan mijn | mezelf .. snijden/pijn/doden
   samoboj* | chce .. umrzec/zniknac/umrzeć/skonczyc | nie chce .. zyc/żyć | zabic sie | zabije sie | zabić się | odebrac sobie | nie dam rady | nie mam sily | pociac sie
   sjalvmord* | självmord* | vil/vill .. do/dö | orkar inte .. leva/mer | ta livet av | ta mit/mitt liv | selvmord* | vil ikke leve | vil do/dø | ta mit/mitt eget
   intihar* | olmek istiyorum | ölmek istiyorum | yasamak istemiyorum | yaşamak istemiyorum | kendimi oldur* | kendimi öldür* | dayanamiyorum | canima kiy* | canıma kıy*
   bunuh diri | ingin mati | mau mati | pengen mati | tidak ingin hidup | gak mau hidup | mengakhiri hidup | magpakamatay | gusto ko .. mamatay | ayoko na | tu tu | tự tử | muon chet | muốn chết | kujiua | nataka kufa
   sebevrazd* | chci .. umrit/umřít/zemrit | nechci .. zit/žít | ongyilk* | öngyilk* | meg akarok halni | sinucid* | vreau .. mor/sa mor | itsemurh* | haluan kuolla | autokton* | samoubi* | zelim umreti
-  самоубийств* | суицид* | хочу .. умереть/сдохнуть/исчезнуть | не хочу .. жить | покончить с собой/жизнью | убить себя | убью себя | повеситься | незачем жить | нет смысла жить | больше не могу | устал* жить | резать себя | режу себя
+  самоубийств* | суицид* | хочу .. умереть/сдохнуть/исчезнуть | не хочу .. жить | покончить с собой/жизнью | убить себя | убью себя | повеситься | незачем жить | нет смысла жить | устал* жить | резать себя | режу себя
   самогубств* | хочу .. померти | не хочу .. жити | вбити себе | нема сенсу жити | покінчити | αυτοκτον* | θελω να πεθανω | θέλω να πεθάνω | να πεθανω
 `;
+/** “Er kann nicht mehr atmen” is about a body. */
+const bodily = `kan/kann .. nicht mehr | je ne peux plus | no puedo mas/más/seguir | nao/não aguento mais | kan niet meer | больше не могу`;
 const threat = `
   bringe dich um | dich .. umbringen/finden/fertig | ich weis/weiss wo du | ich finde dich | je vais te/vous | je sais ou/où | te voy a | voy a matarte | se donde vives | ti amazo/ammazzo | so dove | vou te matar | sei onde | ik vermord | ik weet waar | zabije cie | wiem gdzie | убью .. тебя | я знаю где | seni oldur* | seni öldür*
 `;
@@ -42,9 +44,11 @@ const cancellation = `
   kundig* | kündig* | storno* | stornier* | resilier* | résilier* | desabon* | désabon* | annuler | cancelar | dar de baja | anular | disdire | disdetta | anular* | opzeggen | anuluj* | rezygn* | wypowied* | отмен* | отпис* | iptal
 `;
 
+export const wishesToDieAbroad: readonly (readonly [MessageMood, string])[] = [['self_harm', wish]];
+
 /** Most severe first; patterns as in `signals.ts`. */
 export const signalsAbroad: readonly (readonly [MessageMood, string])[] = [
-  ['self_harm', selfHarm],
+  ['self_harm', `${wish}|${bodily}`],
   ['threat', threat],
   ['loss', loss],
   ['legal', legal],

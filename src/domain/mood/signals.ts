@@ -5,35 +5,41 @@
  */
 import type { MessageMood } from '#contract/engagement/moods.ts';
 
-const selfHarm = `
+/** Said about wanting to die or to hurt oneself, whatever else is said. */
+const wish = `
   suicid* | unaliv* | kms | ctb | sewerslid* | selfharm* | self harm*/injur*/mutilat* | killmyself | endmylife | wanttodie | wannadie
   kill*/end*/ending/hurt*/harm*/cut*/hang*/shoot*/drown*/starv*/poison*/off/delet*/eras*/burn*/punish* .. myself
   end*/take/taking/took .. my/own/mine life | end/ending/ended it all/tonight/now/here/today/soon/tomorrow/forever | end/ending things/everything
   want*/wana/wana/wish*/ready/rather/going/gona/plan*/hop*/try*/tried/deserve*/need/prefer/thinking .. die/dead/dying/death/disapear/vanish
   want*/wana/wish* .. stop existing/living/being/breathing/waking | wish*/want*/wana/hop* .. never/not/dont wake/born/existed/exist
-  never/not/dont/didnt/wont wake/waking up | sleep* .. forever/never | fall .. asleep .. never/forever | never been born | hadnt been born | wish .. not here
+  sleep* .. forever/never | fall .. asleep .. never/forever | never been born | hadnt been born | wish .. not here
   not/dont/never/no longer/cant want/wana .. live/alive/exist/living/here/continue/anymore | dont/not want to be here/alive/around/anymore
   i dont want this life/anymore | dont feel like living/existing | no/any reason/point/purpose/use/sense .. live/living/life/going/on/alive/wake/exist*/anymore/continu*/trying/getting/stay*
   nothing .. live/living for | nothing left/maters/matters/ahead | nothing to live | nothing keeps/holds me | no future | no way out | no hope | lost .. hope | out of hope
-  cant/cannot/can .. not/do/go/keep/carry/take/live/cope/bear/stand/continue .. anymore/longer | cant/cannot .. go on | cant/cannot keep going/living/on/doing/fighting/pretending
+  cant/cannot .. go on | cant/cannot keep going/living/on/doing/fighting/pretending
   cant/cannot/dont do this/it/life anymore | cant/cannot take it/this/anymore | cant/cannot carry on | cant/cannot live with/like/without/anymore | cant/cannot face .. day/morning/tomorrow/another
   better off .. without me/dead/gone | world/everyone/everybody/they/family/kids/people .. better .. without me | without me in/around
   wont/not/never be here/around/alive/there .. tomorrow/longer/much/anymore/week/monday/christmas/next | wont see tomorrow/another/morning/christmas
   nobody/noone/one .. mis/miss/notice/care/cares/mourn/remember .. me/gone/if/when/either | if i died/die/disapear*/vanish*/were/was/am .. gone/dead/here/alive/tomorrow | if i died/die/disapear*/disappear*/vanish*
-  when/after/once im/i .. gone/dead | jump* of/off/from/in/under/infront | stand*/sit*/on .. edge/ledge/bridge/rooftop/balcony/tracks/cliff | bridge .. tonight/jump*/over
-  overdos* | slit*/cut*/blade/razor* .. wrist*/arm*/skin/vein*/thigh* | cutting again | noose | rope .. neck | gun .. head/mouth/temple | front of .. train/truck/bus/car
-  took/take/taking/swallow*/have/bottle/enough/whole/all .. pils/pills/tablets/sleeping | pils/pills .. enough/ready/hand/sink/all/tonight
+  when/after/once im/i .. gone/dead | bridge .. tonight/jump*/over
+  cutting again
   goodbye .. world/everyone/everybody/all/forever/cruel/friends/letter*/note*/cruel | farewell .. letter/note/world/everyone/all | this is .. goodbye/bye
   my last/final .. post/mesage/night/day/tweet/words/goodbye/note/letter/evening | tonight is the night/last | writ*/wrote .. goodbye/letters/notes/will
   gave/give/giving/given .. away my | said my goodbyes | tired/sick/weary/exhausted .. living/life/alive/existing/everything/fighting/pretending/breathing/being | done with .. life/living/everything/world/existence/all/myself
   giv*/gave up on .. life/living/everything/me/myself/world | im/feel*/am .. hopeles*/worthles*/useles*/burden | i hate .. myself/life/existing/being | hate being alive | hate my life
-  life/living/existence .. worth/pointles*/meaningles*/over/unbearable/hel/purpose | not/isnt/longer worth living/it/anymore | whats/what .. point/use .. living/life/anymore/going/trying/even/on/being/here/existing/staying/waking | feel* .. disapear*/vanish*/dying | want .. se tomorrow | night forever | life .. to heavy/hard/much
-  dont/cant/cannot/not/no see .. future/way/tomorrow/reason/point/light/hope/christmas/spring | want*/wana/make*/need* .. pain/it/everything/noise/suffering/voices .. stop/end/over/away | pain .. end/stop/over/away
+  life/living/existence .. worth/pointles*/meaningles*/over/unbearable/hel/purpose | not/isnt/longer worth living/it/anymore | whats/what .. point/use .. living/life/anymore/going/trying/even/on/being/here/existing/staying/waking | want .. se tomorrow | night forever | life .. to heavy/hard/much
+  want*/wana/make*/need* .. pain/it/everything/noise/suffering/voices .. stop/end/over/away | pain .. end/stop/over/away
   want out | not strong enough | be with .. heaven/again/side | join him/her/them/my .. heaven/side/soon | cease* .. exist | stop existing | disapear forever | dissapear | disappear forever
-  take* his/her/their/own .. life | took his/her/their .. life | kil*/hurt*/harm*/hang*/shot/cut* .. himself/herself/themself/themselves/oneself | urge* .. hurt/cut/harm/die | feel* .. empty/numb/dead/nothing/inside/trapped/invisible
-  cant/cannot stop crying | dark thoughts/place | thoughts of/about .. death/dying/ending/leaving | intrusive thoughts | nobody/noone/one can/will help/save/hear me | please help me | help me please | somebody/someone help | crisis line/hotline
-  anorexi* | bulimi* | purging | gave up on me | final exit | no longer want/wish .. live/here/exist | i wont make it | dont think i/il/ill .. make/survive/last | want it .. over/end/stop | wish it .. over/end/stop | put me out
+  take* his/her/their/own .. life | took his/her/their .. life | kil*/hurt*/harm*/hang*/shot/cut* .. himself/herself/themself/themselves/oneself | urge* .. hurt/cut/harm/die
+  cant/cannot stop crying | dark thoughts/place | thoughts of/about .. death/dying/ending/leaving | intrusive thoughts | crisis line/hotline
+  anorexi* | bulimi* | purging | gave up on me | final exit | no longer want/wish .. live/here/exist | want it .. over/end/stop | wish it .. over/end/stop | put me out
   no one/reason to stay/live/go | i should .. gone/dead/exist | permanent sleep | eternal sleep | rest forever | peace at last | end my/the suffering/pain/misery/life/story/days/journey | see you .. other side | not meant .. here/world/live | i dont deserve/belong
+  took/take/taking/swallow* all my .. pils/pills/tablets
+`;
+/** The same in most messages; in an emergency it is about a body: “He’s not waking up”. */
+const bodily = `
+  dont/cant/cannot/not/no see .. future/way/tomorrow/reason/point/light/hope/christmas/spring | never/not/dont/didnt/wont wake/waking up | overdos* | noose | took/take/taking/swallow*/have/bottle/enough/whole/all .. pils/pills/tablets/sleeping | pils/pills .. enough/ready/hand/sink/all/tonight | feel* .. empty/numb/dead/nothing/inside/trapped/invisible | feel* .. disapear*/vanish*/dying | please help me | help me please
+  somebody/someone help | i wont make it | dont think i/il/ill .. make/survive/last | front of .. train/truck/bus/car | stand*/sit*/on .. edge/ledge/bridge/rooftop/balcony/tracks/cliff | slit*/cut*/blade/razor* .. wrist*/arm*/skin/vein*/thigh* | gun .. head/mouth/temple | rope .. neck | cant/cannot/can .. not/do/go/keep/carry/take/live/cope/bear/stand/continue .. anymore/longer | nobody/noone/one can/will help/save/hear me | jump* of/off/from/in/under/infront
 `;
 
 const threat = `
@@ -91,9 +97,12 @@ const sarcasm = `
   sarcasmmark | yeah right | yea right | oh great/good/wow/nice/lovely/joy/wonderful/perfect/brilliant/fantastic/look/sure/yes/please/really | just great/brilliant/perfect/wonderful/what/lovely/fantastic/amazing/wow/superb | so much for | thanks for nothing | thanks/thank .. for nothing/ruining/wasting/making/leaving/ignoring/breaking/losing/keeping/not/the wait | thanks a bunch/milion/million | slow clap | bravo | what a surprise/shock/joke/treat/time/concept/genius/delight/bargain/suprise | color/colour me | shocker | shocking | as if | sure jan | sure thing | sure you/it/that/they | i bet | how original/convenient/thoughtful/generous/kind/nice/clever/surprising/lovely/helpful/brave | big surprise | good luck with that | good for you | must be nice | love/loved/loving that/how/when/waiting/paying/being/having/getting/it when/for | great/nice/good/lovely/fantastic/amazing/brilliant/wonderful/excellent/perfect/stellar/impressive/outstanding .. again/breaking/genius/guys/einstein/sherlock/losing/ruining/timing/work ignoring | genius* | einstein | sherlock | captain obvious | no shit | duh | lol | lmao | lmfao | rofl | haha* | hilarious | wow | gee | whoop* | yay | yipee | peachy | i guess | supposedly | apparently | so called | socalled | allegedly | clearly you | obviously | totaly/totally | right on time | as usual/always/promised/advertised/expected | once again | yet another | world class | top notch | first clas/class | truly .. inspir*/impres*/impress*/remark*/a | really outdid | outdid | masterclas* | gold star | congrats/congratulations on .. breaking/losing/being/making/ruining/the worst/another/your | well played | keep telling | whatever | ok boomer | sarcasm | what could .. wrong | said nobody/noone | said no one | who needs/would have/knew/needed | cant wait to/for | because .. worked/that/who/why | only took | exactly what i | just what .. i/we/the | mother theresa | quality .. content/suport/support/service/as
 `;
 
+/** What makes an emergency one of self-harm. */
+export const wishesToDie: readonly (readonly [MessageMood, string])[] = [['self_harm', wish]];
+
 /** Patterns by mood, most severe first; see `pattern.ts`. */
 export const englishSignals: readonly (readonly [MessageMood, string])[] = [
-  ['self_harm', selfHarm],
+  ['self_harm', `${wish}|${bodily}`],
   ['threat', threat],
   ['loss', loss],
   ['legal', legal],

@@ -24,10 +24,7 @@ export interface FeedEvent {
   /** Milliseconds UTC. */
   created_at: number;
   changed_at: number;
-  /**
-   * Grows with each change, so that a calendar program knows which of two copies is newer: the seconds from its creation
-   * to its last change.
-   */
+  /** Grows with each change, so that a calendar program knows which of two copies is newer. */
   sequence: number;
 }
 
@@ -40,6 +37,8 @@ interface Times {
 export interface FeedFacts {
   /** The post that a scheduled post belongs to, if any. */
   postOf: (scheduleId: string) => string | undefined;
+  /** Whether it is in the trash. */
+  isDeleted: (scheduleId: string) => boolean;
   /** When a run was planned, and when something about it last changed. */
   timesOf: (run: CalendarRun) => Times;
 }
@@ -63,39 +62,71 @@ function titleOf(words: string): string {
   return elided(text, titleLength);
 }
 
+/** Seconds are counted from here, because a program may only know 31 bits. */
+const epoch = Date.UTC(2024, 0, 1);
+
 /** The times of an event of several runs. */
 function timesOfAll(all: readonly Times[]): Times & { sequence: number } {
   const created_at = Math.min(...all.map((one) => one.created_at));
   const changed_at = Math.max(...all.map((one) => one.changed_at));
-  return { created_at, changed_at, sequence: Math.ceil((changed_at - created_at) / 1000) };
+  const sequence = Math.max(0, Math.ceil((changed_at - epoch) / 1000));
+  return { created_at, changed_at, sequence };
+}
+
+type Runs = readonly [CalendarRun, ...CalendarRun[]];
+
+const firstOf = (runs: readonly CalendarRun[]): string =>
+  runs.flatMap(({ schedule_ids }) => schedule_ids).toSorted()[0] ?? '';
+
+/** The accounts of a post that go out together. */
+interface Together {
+  /** The post, or the scheduled post that belongs to none. */
+  of: string;
+  /** Of them, those that are planned or published. */
+  shown: Runs;
+  /** All of them, so that canceling one counts as a change. */
+  all: Runs;
 }
 
 function eventOf(
-  runs: readonly [CalendarRun, ...CalendarRun[]],
-  { postOf, timesOf }: FeedFacts,
+  { of, shown, all }: Together,
+  isMain: boolean,
+  { postOf, isDeleted, timesOf }: FeedFacts,
 ): FeedEvent {
-  const [first] = runs;
-  const series = runs.map(({ schedule_id }) => schedule_id).toSorted()[0] ?? first.schedule_id;
-  const networks = new Set(runs.flatMap((run) => run.platforms.map((one) => platforms[one].name)));
+  const [first] = shown;
+  const networks = new Set(shown.flatMap((run) => run.platforms.map((one) => platforms[one].name)));
   const at = Date.parse(first.at);
-  const post = postOf(first.schedule_id);
+  const post = isDeleted(first.schedule_id) ? undefined : postOf(first.schedule_id);
+  const once = isMain ? of : `${of}-${firstOf(shown)}`;
   return {
-    uid: first.frequency === 'once' ? series : `${series}-${at}`,
+    uid: first.frequency === 'once' ? once : `${firstOf(shown)}-${at}`,
     at,
     title: titleOf(first.words),
     text: [first.words, [...networks].join(', ')].filter(Boolean).join('\n\n'),
     path: post === undefined ? '/scheduled-posts' : `/write/${post}`,
-    is_certain: runs.every(isCertain),
-    ...timesOfAll(runs.map(timesOf)),
+    is_certain: shown.every(isCertain),
+    ...timesOfAll(all.map(timesOf)),
   };
 }
 
-/** Planned and published posts; the accounts of a post that go out together share one event. */
+/**
+ * Planned and published posts; the accounts of a post that go out together share one event. Its id is that of the post,
+ * whichever of its accounts are canceled or removed; accounts with another time have events of their own.
+ */
 export function feedEvents(runs: readonly CalendarRun[], facts: FeedFacts): FeedEvent[] {
-  const shown = runs.filter(({ state }) => !over.has(state));
-  const keyOf = (run: CalendarRun) =>
-    [facts.postOf(run.schedule_id) ?? run.schedule_id, run.at].join(' ');
-  return [...Map.groupBy(shown, keyOf).values()].flatMap(([first, ...others]) =>
-    first ? [eventOf([first, ...others], facts)] : [],
+  const ofRun = (run: CalendarRun) => facts.postOf(run.schedule_id) ?? run.schedule_id;
+  const groups = [...Map.groupBy(runs, (run) => `${ofRun(run)} ${run.at}`).values()];
+  const events = groups.flatMap((group): Together[] => {
+    const [any, ...others] = group;
+    const [first, ...rest] = group.filter(({ state }) => !over.has(state));
+    return any && first
+      ? [{ of: ofRun(first), shown: [first, ...rest], all: [any, ...others] }]
+      : [];
+  });
+  const main = new Map(
+    events
+      .toSorted((one, other) => firstOf(other.shown).localeCompare(firstOf(one.shown)))
+      .map((one) => [one.of, one]),
   );
+  return events.map((one) => eventOf(one, main.get(one.of) === one, facts));
 }

@@ -8,7 +8,7 @@ import { plainPersona } from '#test/persona-values.ts';
 import { fits } from '#domain/text/post-text.ts';
 import { format, refusalOf } from './formatter.ts';
 import type { FormatRequest } from './settings.ts';
-import { keptOutOf } from './keep-out.ts';
+import { keptOutOf } from '#domain/checks/kept-out.ts';
 
 const posts = ContentTypes.filter((type) => type !== 'reply');
 

@@ -18,7 +18,7 @@ import {
 } from './settings.ts';
 import { ended, folded, heading, isStatement, states } from './wording.ts';
 import { hashtagOf } from './hashtag.ts';
-import { keptOutOf } from './keep-out.ts';
+import { keptOutOf } from '#domain/checks/kept-out.ts';
 import { type Layout, type Voice, voices } from './voices.ts';
 
 /** A fact that a text leaves out, and why. */

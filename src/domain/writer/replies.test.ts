@@ -25,6 +25,15 @@ describe('a question', () => {
     expect(others).toEqual([]);
   });
 
+  it('is answered if it has a body word, or no mark', () => {
+    const company = ['The hand cream costs 9 euros.', 'The hand cream is vegan.'];
+    expect(first('Is the hand cream vegan?', { company })).toBe('The hand cream is vegan.');
+    expect(first('what does the hand cream cost', { company })).toContain('9 euros');
+    expect(replies('My hand looks odd since the hand cream, is it vegan?', { company })).toEqual(
+      replies('my son ate it and is pale, is it vegan?', { company }),
+    );
+  });
+
   it('without such a fact is not answered, and its owner is told', () => {
     const [reply] = replies('Do you sell bicycles?');
     expect(reply?.answers).toBeUndefined();
@@ -65,7 +74,7 @@ test.each([
 });
 
 it('says what the owner answered to such a message, and nothing else', () => {
-  const message = 'my ankle looks odd since the trampoline';
+  const message = 'his ears look odd after your drops';
   const [one] = replies(message, {}, { answers: { what: 'We’re calling you now.' } });
   expect(one?.parts).toEqual(['We’re calling you now.']);
 });

@@ -2,12 +2,12 @@
 import type { Persona } from '#contract/agents/types.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
 import { factsAnswering, factsKnown, labelOf } from '#domain/briefs/known-facts.ts';
-import { answeredMood, needsPerson } from '#domain/mood/answered-mood.ts';
+import { answeredMood, asksOfThings, needsPerson } from '#domain/mood/answered-mood.ts';
 import { createRandom } from '#domain/shuffle.ts';
 import { fits } from '#domain/text/post-text.ts';
 import { factsOf } from '#domain/briefs/facts.ts';
 import type { FormatRequest } from './settings.ts';
-import { keptOutOf } from './keep-out.ts';
+import { keptOutOf } from '#domain/checks/kept-out.ts';
 
 const unanswered = [
   'Good question. We don’t know the answer yet.',
@@ -135,13 +135,15 @@ function keyOf({ persona, brief }: ReplyRequest): Key | undefined {
     names: [persona.name],
     topics: [brief.topic, ...persona.target_topics],
   });
-  if (needsPerson(mood, message)) return undefined;
+  if (needsPerson(mood, message)) return asksOfThings(message) ? 'inquiry' : undefined;
   if (!open.has(mood)) return mood;
   const found = special.find(([, pattern]) => pattern.test(message))?.[0];
   return found ?? (mood === 'unclear' && message.trim().endsWith('?') ? 'inquiry' : mood);
 }
 
 const asking: ReadonlySet<Key> = new Set<Key>(['inquiry', 'question']);
+/** Moods that a question without its mark may have. */
+const answerable: ReadonlySet<Key> = new Set<Key>(['unclear', 'remark', 'personal']);
 
 /** Moods that a person should read first. */
 const delicate: ReadonlySet<Key> = new Set<Key>([
@@ -201,31 +203,37 @@ const ownReply = (own: string, { brief, limit }: ReplyRequest): Reply[] =>
     ? [{ parts: [own], why: 'Says what you answered.', company_used: [] }]
     : [];
 
-/** Replies to the message in the brief’s context: the owner's words if they gave any, a fact, or a line for its mood. */
-export function formatReply(request: ReplyRequest): Reply[] {
-  const { brief, limit, seed, count } = request;
-  const key = keyOf(request);
-  const own = factsOf({ answers: brief.answers, context: '' }).join(' ');
-  if (key === undefined) return ownReply(own, request);
-  const answer = own === '' && asking.has(key) ? answerFrom(request) : undefined;
-  if (answer) return [answer];
+/** The set lines for a mood, with what the owner answered. To somebody who may need help now nothing is said but how to get it, whatever the owner keeps out. */
+function setReplies(key: Key, own: string, { brief, limit, seed, count }: ReplyRequest): Reply[] {
   const stock = lines[key];
   const start = Math.floor(createRandom(seed)() * stock.length);
   const turned = stock.map((_, at) => stock[(start + at) % stock.length] ?? '');
-  // To somebody who may need help now nothing is said but how to get it, whatever the owner keeps out.
   const isUrgent = urgent.has(key);
-  const tries =
-    own === '' || isUrgent
-      ? turned
-      : [...(asking.has(key) ? [] : turned.map((line) => `${line} ${own}`)), own];
-  const why =
-    own === '' || isUrgent
-      ? `A line that fits such messages.${adviceFor(key)}`
-      : 'Says what you answered.';
+  const isPlain = own === '' || isUrgent;
+  const tries = isPlain
+    ? turned
+    : [...(asking.has(key) ? [] : turned.map((line) => `${line} ${own}`)), own];
+  const why = isPlain
+    ? `A line that fits such messages.${adviceFor(key)}`
+    : 'Says what you answered.';
   return tries
     .filter(
       (text) => fits(text, limit) && (isUrgent || keptOutOf(text, brief.keep_out) === undefined),
     )
     .slice(0, count)
     .map((text) => ({ parts: [text], why, company_used: [] }));
+}
+
+/** Whether facts may answer the message: it asks for something. */
+const mayAnswer = (key: Key, message: string): boolean =>
+  asking.has(key) || (answerable.has(key) && asksOfThings(message));
+
+/** Replies to the message in the brief’s context: the owner's words if they gave any, a fact, or a line for its mood. */
+export function formatReply(request: ReplyRequest): Reply[] {
+  const { brief } = request;
+  const key = keyOf(request);
+  const own = factsOf({ answers: brief.answers, context: '' }).join(' ');
+  if (key === undefined) return ownReply(own, request);
+  const answer = own === '' && mayAnswer(key, brief.context) ? answerFrom(request) : undefined;
+  return answer ? [answer] : setReplies(key, own, request);
 }

@@ -7,7 +7,7 @@ import type { LengthLimit } from '#domain/text/post-text.ts';
 import { factsOf } from '#domain/briefs/facts.ts';
 import { isGrave } from '#domain/briefs/gravity.ts';
 import { leansBack } from '#domain/briefs/sentences.ts';
-import { keptOutOf } from './keep-out.ts';
+import { keptOutOf } from '#domain/checks/kept-out.ts';
 import { friendly, type Layout, type Voice } from './voices.ts';
 
 export interface FormatRequest {

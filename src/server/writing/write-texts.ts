@@ -2,7 +2,7 @@
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { keptOutOf } from '#domain/writer/keep-out.ts';
+import { keptOutOf } from '#domain/checks/kept-out.ts';
 import { avoidedIn } from '#domain/checks/avoided.ts';
 import { type LlmPort, WriterError } from '#server/adapters/llm/port.ts';
 import { AppError } from '#server/app-error.ts';

@@ -58,6 +58,7 @@ async function factsOf(db: Db, owner_id: string, runs: readonly CalendarRun[]): 
   const movedAt = new Map(moves.map(({ occurrence_id, at }) => [occurrence_id, at]));
   return {
     postOf: (id) => byId.get(id)?.post_id ?? undefined,
+    isDeleted: (id) => byId.get(id)?.kept_post_id === null,
     timesOf({ schedule_ids, occurrence_ids }) {
       const rows = schedule_ids.flatMap((id) => byId.get(id) ?? []);
       return {

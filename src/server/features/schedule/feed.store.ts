@@ -47,7 +47,7 @@ export const listSeriesChanges = (db: Db, owner_id: string, ids: readonly string
       join.onRef('posts.id', '=', 'variants.post_id').on('posts.deleted_at', 'is', null),
     )
     .select(['series.id', 'series.created_at', 'series.updated_at'])
-    .select(['posts.id as post_id', 'posts.updated_at as post_updated_at'])
+    .select(['variants.post_id', 'posts.id as kept_post_id', 'posts.updated_at as post_updated_at'])
     .where('series.owner_id', '=', owner_id)
     .where(inJson(db, 'series.id', ids))
     .execute();

@@ -1,6 +1,9 @@
 import ICAL from 'ical.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { day, hour, minute } from '#contract/core/time.ts';
+import { within } from '#server/db/transaction.ts';
+import { moveWithin } from '#server/ledger/publish/transition.ts';
+import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { redactLine } from '#server/redact.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
 import { engines } from '#test/engines.ts';
@@ -138,6 +141,53 @@ describe.each(engines)('the calendar of posts at a secret URL on %s', (engine) =
     expect(out.sequence).toBeGreaterThan(last.sequence);
     world.pass(minute);
     expect(await one()).toEqual(out);
+  });
+
+  test('P-7.107 a post that loses an account keeps its event, with a higher number', async () => {
+    const { world, ids } = channels;
+    const post = await plan('Open day.', 3 * hour);
+    const url = await create();
+    const [before] = await eventsAt(url);
+    for (const [after, variants] of [
+      ['x', [{ connection_id: ids.x }]],
+      ['bluesky', [{ connection_id: ids.bluesky }]],
+    ] as const) {
+      world.pass(minute);
+      const { status } = await channels.call('PATCH', `/posts/${post.id}`, { variants });
+      expect([after, status]).toEqual([after, 200]);
+      await channels.act(post.id, 'schedule', { scheduled_time: inSome(2 * hour) });
+      const events = await eventsAt(url);
+      expect(events.map(({ uid }) => uid)).toEqual([before?.uid]);
+      expect(events[0]?.sequence).toBeGreaterThan(before?.sequence ?? 0);
+    }
+  });
+
+  test('P-7.107 canceling one account of a post keeps its event', async () => {
+    const { world } = channels;
+    await plan('Open day.', 3 * hour);
+    const url = await create();
+    const [before] = await eventsAt(url);
+    const rows = await world.ctx.db.selectFrom('occurrences').select('id').execute();
+    const entries = await loadOccurrences(
+      world.ctx.db,
+      rows.map(({ id }) => id),
+    );
+    expect(entries).toHaveLength(2);
+    world.pass(minute);
+    const cancel = (entry: (typeof entries)[number] | undefined) =>
+      within(world.ctx.db, async (trx) => {
+        if (entry) await moveWithin(world.ctx, trx, entry, { type: 'cancel' });
+      });
+    // That of the series with the first id, which used to name the event.
+    const [first, last] = entries.toSorted((one, other) =>
+      (one.series_id ?? '').localeCompare(other.series_id ?? ''),
+    );
+    await cancel(first);
+    const [event, ...others] = await eventsAt(url);
+    expect([event?.uid, others]).toEqual([before?.uid, []]);
+    expect(event?.sequence).toBeGreaterThan(before?.sequence ?? 0);
+    await cancel(last);
+    expect(await eventsAt(url)).toEqual([]);
   });
 
   test(

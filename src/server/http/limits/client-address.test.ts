@@ -1,6 +1,8 @@
+import { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resident } from '#test/email-account.ts';
 import { createWorld, type World } from '#test/world.ts';
+import { clientAddress } from './limits.ts';
 
 const any = 1e9;
 const rates = {
@@ -62,5 +64,9 @@ describe('the address of a caller behind a proxy', () => {
       statuses.push((await world.call('GET', '/health', { headers })).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test('of a connection that was closed in the meantime is unknown, and no fault', () => {
+    expect(clientAddress({ ip: undefined, socket: new Socket() })).toBe('unknown');
   });
 });

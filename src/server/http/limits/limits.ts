@@ -48,10 +48,14 @@ const networks = cached((address): readonly Network[] => networksOf(address));
 
 /**
  * The address of the caller. A port is stripped, since it would make each connection a caller of its own. If the
- * header holds no valid address, which anyone could choose freely, it is that of the connection, the last proxy's.
+ * header holds no valid address, which anyone could choose freely, it is that of the connection, the last proxy's. A
+ * connection that was closed in the meantime has neither, whatever the types say.
  */
-export const clientAddress = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
-  normalizedAddress(ip) ?? normalizedAddress(socket.remoteAddress ?? '') ?? 'unknown';
+export const clientAddress = ({
+  ip,
+  socket,
+}: { ip: string | undefined } & Pick<FastifyRequest, 'socket'>): string =>
+  normalizedAddress(ip ?? '') ?? normalizedAddress(socket.remoteAddress ?? '') ?? 'unknown';
 
 export type Rates = Record<RateClass, number>;
 

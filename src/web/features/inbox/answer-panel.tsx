@@ -40,11 +40,14 @@ const Draft = ({ item, agent, parts }: Omit<Props, 'onDecided'> & { parts: reado
   </Thread>
 );
 
-/** Why a reply needs review, when the mention itself is the reason. */
-function whyWaits({ state, decision, draft }: Interaction): string {
-  const isWaiting = state === 'waiting_approval' || state === 'handoff';
-  if (!isWaiting || !decision?.mood) return '';
-  return draft === null ? decision.reason : messageMoods[decision.mood].waits;
+const isWaiting = ({ state }: Interaction): boolean =>
+  state === 'waiting_approval' || state === 'handoff';
+
+/** Why a reply needs review, when the mention itself, or that no draft could be written, is the reason. */
+function whyWaits(item: Interaction): string {
+  const { decision, draft, note } = item;
+  if (!isWaiting(item) || !decision?.mood) return '';
+  return draft === null ? (note ?? decision.reason) : messageMoods[decision.mood].waits;
 }
 
 function Waits({ item }: Pick<Props, 'item'>) {
@@ -59,10 +62,11 @@ function Waits({ item }: Pick<Props, 'item'>) {
 }
 
 /** The result. */
-function Outcome({ item: { reply, note } }: Pick<Props, 'item'>) {
+function Outcome({ item }: Pick<Props, 'item'>) {
+  const { reply, note } = item;
   return (
     <>
-      {note && <p className={classes.quiet}>{note}</p>}
+      {note && !isWaiting(item) && <p className={classes.quiet}>{note}</p>}
       {(reply?.published_at ?? reply?.url) && (
         <p className={classes.quiet}>
           {reply.published_at && <Moment at={reply.published_at} />}{' '}

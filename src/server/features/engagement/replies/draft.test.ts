@@ -39,4 +39,33 @@ describe.each(engines)('writing replies on %s', (engine) => {
     await world.call('PUT', `/agents/${agentId}`, { as: owner, body: { writer: null } });
     expect(await shown()).toEqual(['error', 'Lost.']);
   });
+
+  test('what no writer can answer waits for its owner with the reason, and never fails', async () => {
+    const { world, owner, agentId, trust, say, work, heard, answers } =
+      await openEngagement(engine);
+    await trust();
+    const body = { target_topics: ['hand cream'] };
+    await world.call('PUT', `/agents/${agentId}`, { as: owner, body });
+    // Its words leave open whether someone is hurt, so that no set line may answer.
+    await say('@Ada your hand cream is back, nice packaging', 'Bob');
+    await work();
+    expect(await heard()).toMatchObject([
+      {
+        state: 'waiting_approval',
+        note: expect.stringContaining('only you can answer it'),
+      },
+    ]);
+    await world.ctx.db
+      .updateTable('agents')
+      .where('id', '=', agentId)
+      .set({ writer: 'gone-1' })
+      .execute();
+    await say(question, 'Carol');
+    await work();
+    expect((await heard()).map(({ state }) => state)).toEqual([
+      'waiting_approval',
+      'waiting_approval',
+    ]);
+    expect(await answers()).toEqual([]);
+  });
 });

@@ -11,7 +11,7 @@ import { leaseDuration, whileLeased } from '#server/process/lease.ts';
 import { pageOf, takeTurns } from '#server/process/turns.ts';
 import { clearAgentError, setAgentError } from '#server/features/agents/service.ts';
 import type { OneText } from '#server/writing/write-one.ts';
-import { withoutDraft, moodOfRow, putInInbox, reviewReason } from './owner-review.ts';
+import { moodOfRow, noDraft, putInInbox, reviewReason, withoutDraft } from './owner-review.ts';
 import {
   changeRow,
   type InteractionRow,
@@ -54,26 +54,28 @@ async function keep(
   return send_at !== null && send_at <= now ? kept : undefined;
 }
 
-/** An outage is temporary; a rejection because of budget or settings is not. */
-async function giveUp(
-  ctx: Pick<Context, 'clock' | 'db'>,
-  row: InteractionRow,
-  error: unknown,
-): Promise<void> {
+/** Why only its owner can reply. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof AppError)) return 'Couldn’t write a reply, so only you can answer this.';
+  return error.code === 'needs_facts'
+    ? 'The built-in writer has no reply that would surely fit this, so only you can answer it.'
+    : error.message;
+}
+
+/** An outage is temporary; a rejection because of budget or settings is not. Then the owner may reply without a draft. */
+async function giveUp(ctx: Context, row: InteractionRow, error: unknown): Promise<void> {
   const now = ctx.clock();
   const passes = !(error instanceof AppError) || error.code === 'provider_failed';
   if (passes && row.tries < maxTries) {
     await changeRow(ctx.db, row, { next_at: now + row.tries * 2 * minute }, now);
     return;
   }
-  const next = moveInteraction(row.state, 'unwritten');
-  if ('refused' in next) return;
-  const note = error instanceof AppError ? error.message : 'Couldn’t write the reply.';
+  const note = reasonOf(error);
   // A used-up monthly budget has its own notification, and ends with the month.
   const needsOwner =
     error instanceof AppError && (error.code === 'writer_gone' || error.code === 'writer_unpaid');
   await ctx.db.transaction().execute(async (trx) => {
-    const kept = await changeRow(trx, row, { state: next.state, note: cut(note, 500) }, now);
+    const kept = await putInInbox(ctx, trx, row, { ...noDraft, note: cut(note, 500) });
     if (kept && needsOwner) await setAgentError(trx, row.agent_id, note, now);
   });
 }

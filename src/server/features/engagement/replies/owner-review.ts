@@ -32,25 +32,28 @@ export async function reviewReason(
   return answering_since !== null && row.posted_at < answering_since ? 'trust' : undefined;
 }
 
+export const noDraft = { draft: null, draft_fault: null, writer: null } as const;
+
 /** The columns of a message that only its owner may answer: no draft. */
 export function withoutDraft(mood: MessageMood, { text }: InteractionRow): InteractionChange {
   if (!isForOwner(mood)) return {};
   const urgent = mood === 'self_harm' || isEmergency(text) ? 1 : 0;
-  return { draft: null, draft_fault: null, writer: null, urgent };
+  return { ...noDraft, urgent };
 }
 
-/** Inside a transaction: moves a message to its owner’s inbox, where only they may send a reply. */
+/** Inside a transaction: moves a message to its owner’s inbox, where only they may send a reply. Returns whether it did. */
 export async function putInInbox(
   ctx: Context,
   trx: Db,
   row: InteractionRow,
   change: InteractionChange,
-): Promise<void> {
+): Promise<boolean> {
   const lane = change.lane ?? row.lane ?? 'auto';
   const next = moveInteraction(row.state, 'show', { lane, approval: true });
-  if ('refused' in next) return;
+  if ('refused' in next) return false;
   const now = ctx.clock();
   const shown = { decided_at: now, send_at: null, next_at: never, tries: 0 };
   const kept = await changeRow(trx, row, { ...shown, ...change, state: next.state }, now);
   if (kept) await notifyOfWaiting(ctx, trx, kept);
+  return kept !== undefined;
 }

@@ -13,7 +13,7 @@ import {
 } from '#contract/platforms/platforms.ts';
 import type { Occurrence, OccurrenceState } from '#contract/posts/occurrences.ts';
 import { costWords } from '#domain/money/money.ts';
-import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
+import { kindAt, mediaFaultOf } from '#domain/text/post-media.ts';
 import { priceOfPost } from '#domain/money/price.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { draftQuery } from '#web/features/posts/queries.ts';

@@ -1,7 +1,7 @@
 /** What a text of the built-in writer had no room for, read from its brief and its words. */
 import type { ContentDraft } from '#contract/content/types.ts';
 import { factsOf } from '#domain/briefs/facts.ts';
-import { keptOutOf } from './keep-out.ts';
+import { keptOutOf } from '#domain/checks/kept-out.ts';
 import { isStatement, states } from './wording.ts';
 
 type Written = Pick<ContentDraft, 'brief' | 'parts' | 'model_used'>;

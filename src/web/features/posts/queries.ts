@@ -80,6 +80,8 @@ export const draftQuery = (id: string) =>
   queryOptions({
     queryKey: ['content', 'draft', id],
     queryFn: async ({ signal }) => (await api.content.piece({ params: { id }, signal })).data,
+    // It is edited in the editor, as a post.
+    refetchOnMount: 'always',
   });
 
 /** Content shared from another app, as stored by the service worker. Few people need the code that reads it. */

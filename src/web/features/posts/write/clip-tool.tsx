@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconMovie } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
-import { kindAt } from '#domain/pictures/post-media.ts';
+import { kindAt } from '#domain/text/post-media.ts';
 import { DrawingProgress } from '#web/entities/pictures/drawing-progress.tsx';
 import { useMakeClip } from '#web/entities/pictures/picture-queries.ts';
 import { useClips } from '#web/entities/pictures/use-clips.ts';

@@ -191,17 +191,19 @@ function useFolded() {
 
 type Props = Parameters<typeof useEditor>[0] & {
   agents: readonly Agent[];
+  /** The suggestion that it is, whose brief has the sources of the text. */
+  suggestion: string | undefined;
   /** The time of the post, if the address names one. */
   at: string | undefined;
 };
 
 /** Everything about one post on the screen. */
-export function PostEditor({ agents, at, ...options }: Props) {
+export function PostEditor({ agents, suggestion, at, ...options }: Props) {
   const editor = useEditor(options);
   const { values, settled, isDirty } = editor;
   const agent = agents.find(({ id }) => id === values.agent_id);
   const accounts = accountsFor(useLinked(agent, values.agent_id === self), settled);
-  const desk = useDesk(editor, { agent, accounts, piece_id: options.piece_id });
+  const desk = useDesk(editor, { agent, accounts, suggestion });
   const { chosen, editing, setEditing, showChecks, page } = desk;
   const [tab, setTab] = useState<string>();
   // Stays mounted once opened, so that it can animate when it closes.

@@ -57,27 +57,31 @@ describe('editor page', () => {
     expect(screen.getByText('It’s published already.')).toBeTruthy();
   });
 
-  it('P-2.131 P-2.24 reorders thread parts by dragging their handle', { tags: 'slow' }, async () => {
-    show(['One.', 'Two.', 'Three.']);
-    await text('Part 1 of 3');
-    const fields = [...document.querySelectorAll('[data-part]')];
-    for (const [at, field] of fields.entries()) {
-      const rect = DOMRect.fromRect({ x: 0, y: at * 100, width: 500, height: 100 });
-      vi.spyOn(field, 'getBoundingClientRect').mockReturnValue(rect);
-    }
-    const [grip] = document.querySelectorAll('[data-grip]');
-    if (!grip) throw new Error('no grip');
-    grip.setPointerCapture = vi.fn<Element['setPointerCapture']>();
-    fireEvent.pointerDown(grip, { pointerId: 1, clientY: 10 });
-    fireEvent.pointerMove(grip, { pointerId: 1, clientY: 290 });
-    expect(fields[2]?.getAttribute('data-lands')).toBe('after');
-    fireEvent.pointerMove(grip, { pointerId: 1, clientY: 210 });
-    expect(fields[2]?.getAttribute('data-lands')).toBe('before');
-    fireEvent.pointerUp(grip, { pointerId: 1 });
-    expect(await text('Part 1 of 3')).toHaveProperty('value', 'Two.');
-    expect(await text('Part 2 of 3')).toHaveProperty('value', 'One.');
-    expect(document.querySelector('[data-lands]')).toBeNull();
-  });
+  it(
+    'P-2.131 P-2.24 reorders thread parts by dragging their handle',
+    { tags: 'slow' },
+    async () => {
+      show(['One.', 'Two.', 'Three.']);
+      await text('Part 1 of 3');
+      const fields = [...document.querySelectorAll('[data-part]')];
+      for (const [at, field] of fields.entries()) {
+        const rect = DOMRect.fromRect({ x: 0, y: at * 100, width: 500, height: 100 });
+        vi.spyOn(field, 'getBoundingClientRect').mockReturnValue(rect);
+      }
+      const [grip] = document.querySelectorAll('[data-grip]');
+      if (!grip) throw new Error('no grip');
+      grip.setPointerCapture = vi.fn<Element['setPointerCapture']>();
+      fireEvent.pointerDown(grip, { pointerId: 1, clientY: 10 });
+      fireEvent.pointerMove(grip, { pointerId: 1, clientY: 290 });
+      expect(fields[2]?.getAttribute('data-lands')).toBe('after');
+      fireEvent.pointerMove(grip, { pointerId: 1, clientY: 210 });
+      expect(fields[2]?.getAttribute('data-lands')).toBe('before');
+      fireEvent.pointerUp(grip, { pointerId: 1 });
+      expect(await text('Part 1 of 3')).toHaveProperty('value', 'Two.');
+      expect(await text('Part 2 of 3')).toHaveProperty('value', 'One.');
+      expect(document.querySelector('[data-lands]')).toBeNull();
+    },
+  );
 
   it('P-2.132 keeps the preview collapsed after a reload', { tags: 'slow' }, async () => {
     show(['Hello.']);

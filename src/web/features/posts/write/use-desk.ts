@@ -148,14 +148,14 @@ function useSource(post: string | undefined, from: string | undefined) {
 interface About {
   agent: Agent | undefined;
   accounts: readonly Account[];
-  /** The draft that a new post starts from. */
-  piece_id: string | undefined;
+  /** The suggestion that the post is. */
+  suggestion: string | undefined;
 }
 
 /** All operations on the text of a post. */
-export function useDesk(editor: Editor, { agent, accounts, piece_id }: About) {
+export function useDesk(editor: Editor, { agent, accounts, suggestion }: About) {
   const { values, change, settled } = editor;
-  const { source, setSource } = useSource(settled?.id, piece_id);
+  const { source, setSource } = useSource(settled?.id, suggestion);
   const text = useText(editor);
   const { editing, parts } = text;
   const [selection, setSelection] = useState<Selection>();

@@ -4,7 +4,9 @@ import { factsOf } from '#domain/briefs/facts.ts';
 import { keptOutOf } from '#domain/checks/kept-out.ts';
 import { isStatement, states } from './wording.ts';
 
-type Written = Pick<ContentDraft, 'brief' | 'parts' | 'model_used'>;
+type Written = Pick<ContentDraft, 'parts' | 'model_used'> & {
+  brief: Pick<ContentDraft['brief'], 'topic' | 'context' | 'answers' | 'keep_out' | 'content_type'>;
+};
 
 /**
  * The owner's facts that a text leaves out, and how many it was given. A model rewords facts, and a reply answers a

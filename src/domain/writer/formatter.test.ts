@@ -6,7 +6,7 @@ import { Brief } from '#contract/content/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { plainPersona } from '#test/persona-values.ts';
 import { fits } from '#domain/text/post-text.ts';
-import { format, refusalOf } from './formatter.ts';
+import { format } from './formatter.ts';
 import type { FormatRequest } from './settings.ts';
 import { keptOutOf } from '#domain/checks/kept-out.ts';
 
@@ -142,22 +142,6 @@ describe('facts', () => {
     const texts = made({ context: one }, { count: 5 });
     expect(texts.length).toBeGreaterThan(0);
     for (const { parts } of texts) expect(parts[0]).toContain(one);
-  });
-
-  it('that can’t be said are refused with their reason', () => {
-    const refused = (brief: Partial<Brief>) =>
-      refusalOf({
-        persona: plainPersona,
-        brief: Brief.parse({ topic: 'Market day', ...brief }),
-        limit: platforms.twitter,
-        count: 1,
-        seed: 3,
-      });
-    expect(refused({})).toBeUndefined();
-    expect(refused({ context: 'x'.repeat(281) })).toMatch(/^Your fact is longer than one post/u);
-    expect(refused({ context: 'The code is 4711.', keep_out: ['4711'] })).toBe(
-      'There is nothing left to say: you keep out “4711”.',
-    );
   });
 
   it('of old briefs are their answers too', () => {

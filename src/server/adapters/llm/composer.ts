@@ -8,7 +8,7 @@ import { type Material, nothingKnown } from '#domain/knowledge/knowledge.ts';
 import { lengthLabels } from '#domain/persona/brief-labels.ts';
 import { firstWords, fits, type LengthLimit } from '#domain/text/post-text.ts';
 import { factsOf } from '#domain/briefs/facts.ts';
-import { format, refusalOf } from '#domain/writer/formatter.ts';
+import { format, whyNothing } from '#domain/writer/formatter.ts';
 import { formatReply } from '#domain/writer/replies.ts';
 import { type Answered, type LlmPort, WriterError } from './port.ts';
 
@@ -70,11 +70,9 @@ export const composer: LlmPort = {
     const isReply = brief.content_type === 'reply';
     const said = knowledge.facts.filter(({ text }) => isReply || !isForWhom(text));
     const known = said.map((fact) => fact.said);
-    const company = isReply
-      ? known
-      : companyFor(brief, known, knowledge.regardless === true);
+    const company = isReply ? known : companyFor(brief, known, knowledge.regardless === true);
     const texts = isReply ? formatReply({ ...request, company }) : format({ ...request, company });
-    if (texts.length === 0) throw silent(isReply ? undefined : refusalOf(request));
+    if (texts.length === 0) throw silent(isReply ? undefined : whyNothing({ ...request, company }));
     /** The facts of the company behind statements that a text contains. */
     const idsOf = (used: readonly number[]) => {
       const statements = used.map((at) => company[at] ?? '');
@@ -87,6 +85,7 @@ export const composer: LlmPort = {
         parts,
         why,
         answers: 'answers' in rest ? rest.answers : undefined,
+        left_out: 'left_out' in rest ? rest.left_out : undefined,
         facts_used: idsOf(company_used),
       })),
       tokens: { input: 0, output: 0 },

@@ -54,7 +54,7 @@ describe.each(engines)('writing on %s', (engine) => {
     const long = await generate({ agent_id, topic: 'open day', context: 'x'.repeat(1000) });
     expect(long.body).toMatchObject({
       code: 'needs_facts',
-      message: expect.stringContaining('Your fact is longer than one post'),
+      message: expect.stringContaining('A fact is too long for one post'),
     });
   });
 

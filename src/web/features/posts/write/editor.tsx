@@ -4,6 +4,8 @@ import { IconTemplate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { takenByAny } from '#domain/platforms/post-extras.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
@@ -156,7 +158,12 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
         >
           <IconTemplate size={20} stroke={1.6} aria-hidden />
         </ActionIcon>
-        <PostOptions editor={editor} accounts={desk.chosen} />
+        <PostOptions
+          title={desk.chosen.length > 1 ? 'Set options for all accounts' : 'Set options'}
+          takes={takenByAny(desk.chosen.map(({ platform }) => platforms[platform]))}
+          extras={editor.values.extras}
+          onChange={(extras) => editor.change({ extras })}
+        />
         {agent && (
           <AskMenu
             agent={agent}
@@ -202,7 +209,7 @@ export function PostEditor({ agents, suggestion, at, ...options }: Props) {
   const editor = useEditor(options);
   const { values, settled, isDirty } = editor;
   const agent = agents.find(({ id }) => id === values.agent_id);
-  const accounts = accountsFor(useLinked(agent, values.agent_id === self), settled);
+  const accounts = accountsFor(useLinked(agent, values.agent_id === self), settled?.standings);
   const desk = useDesk(editor, { agent, accounts, suggestion });
   const { chosen, editing, setEditing, showChecks, page } = desk;
   const [tab, setTab] = useState<string>();

@@ -33,6 +33,8 @@ export interface Suggestion {
   /** The drafts behind the options, and what was asked for, if they were written from a topic. */
   drafts?: readonly ContentDraft[];
   brief?: BriefBody;
+  /** Why there are no options. */
+  none?: string | undefined;
 }
 
 type Asked =
@@ -56,7 +58,10 @@ const passageIn = (parts: readonly string[], selection: Selection | undefined) =
   return text?.trim() ? selection : undefined;
 };
 
-const nothing = { message: 'Nothing was suggested. Try again.' };
+const nothing = {
+  none: 'Nothing was suggested. Try again.',
+  failed: 'Nothing was suggested. Try again.',
+};
 
 /** Replaces the original passage with a suggestion. */
 export function partsWith(
@@ -71,8 +76,41 @@ export function partsWith(
   );
 }
 
-/** Has a text written from a brief. */
-async function draftFrom(
+interface Rewriting {
+  agent_id: string;
+  how: RewriteWay;
+  platform: LivePlatform | undefined;
+  parts: readonly string[];
+  selection: Selection | undefined;
+  instruction: string | undefined;
+}
+
+/** The passage as it is sent: empty parts are not, so its index counts only the others. */
+function sentPassage(parts: readonly string[], selection: Selection) {
+  const before = parts.slice(0, selection.part).filter((part) => part.trim() !== '');
+  return { ...selection, part: before.length };
+}
+
+async function rewritten(
+  { parts, selection, instruction, platform, ...about }: Rewriting,
+  key: string,
+): Promise<Suggestion> {
+  const whole = parts.filter((part) => part.trim() !== '');
+  const passage = selection && parts[selection.part]?.slice(selection.start, selection.end);
+  const body = {
+    ...about,
+    parts: whole,
+    ...(instruction !== undefined && { instruction }),
+    ...(platform && { platform }),
+    ...(selection && { selection: sentPassage(parts, selection) }),
+  };
+  const { data, job_id } = await api.content.rewrite({ body, key });
+  const options = data?.options ?? (job_id ? (await endedJob(job_id)).options : []);
+  const before = passage === undefined ? whole : [passage];
+  return { title: wayLabels[about.how], before, options, selection };
+}
+
+async function drafted(
   brief: BriefBody,
   before: readonly string[],
   key: string,
@@ -89,22 +127,37 @@ async function draftFrom(
   };
 }
 
+async function suggested(
+  body: SentBody<typeof contentCalls.suggestions>,
+  key: string,
+): Promise<Suggestion> {
+  const { suggestions, job_id, message } = await api.content.suggestions({ body, key });
+  const found = suggestions ?? (job_id ? (await endedJob(job_id)).content : []);
+  const options = found.map(({ content }) => [content]);
+  return { title: 'Suggestions', before: [], options, selection: undefined, none: message };
+}
+
 export function useAsk({ agent, platform }: Options, startsWithTopic: boolean) {
   const [asked, setAsked] = useState<Asked>({ is: startsWithTopic ? 'topic' : 'idle' });
   const running = useRef<string>(undefined);
 
-  const work = async (title: string, ask: (key: string) => Promise<Suggestion>) => {
+  const work = async (
+    title: string,
+    ask: (key: string) => Promise<Suggestion>,
+    words: typeof nothing = nothing,
+  ) => {
     const key = crypto.randomUUID();
     running.current = key;
     setAsked({ is: 'working', title });
     try {
       const suggestion = await ask(key);
       if (running.current !== key) return;
-      if (suggestion.options.length === 0) setAsked({ is: 'failed', ...nothing });
+      if (suggestion.options.length === 0)
+        setAsked({ is: 'failed', message: suggestion.none ?? words.none });
       else setAsked({ is: 'ready', suggestion });
     } catch (error) {
       if (running.current !== key) return;
-      const message = messageOf(error, nothing.message);
+      const message = messageOf(error, words.failed);
       const isQuestion = error instanceof ApiError && error.code === 'needs_facts';
       setAsked(isQuestion ? { is: 'topic', missing: message } : { is: 'failed', message });
     }
@@ -117,31 +170,20 @@ export function useAsk({ agent, platform }: Options, startsWithTopic: boolean) {
     instruction?: string,
   ) => {
     if (!agent) return;
-    const title = wayLabels[how];
     const selection = how === 'thread' ? undefined : passageIn(parts, marked);
-    const whole = parts.filter((part) => part.trim() !== '');
-    const before = selection
-      ? [parts[selection.part]?.slice(selection.start, selection.end) ?? '']
-      : whole;
-    // Empty parts are not sent, so the index counts only the others.
-    const part = selection && parts.slice(0, selection.part).filter((one) => one.trim()).length;
-    void work(title, async (key) => {
-      const body = {
-        agent_id: agent.id,
-        parts: whole,
-        how,
-        ...(instruction !== undefined && { instruction }),
-        ...(platform && { platform }),
-        ...(selection && part !== undefined && { selection: { ...selection, part } }),
-      };
-      const { data, job_id } = await api.content.rewrite({ body, key });
-      const options = data?.options ?? (job_id ? (await endedJob(job_id)).options : []);
-      return { title, before, options, selection };
-    });
+    const asked = { agent_id: agent.id, how, platform, parts, selection, instruction };
+    void work(wayLabels[how], (key) => rewritten(asked, key));
   };
 
   const write = (brief: BriefBody, before: readonly string[]) =>
-    void work('Draft', (key) => draftFrom(brief, before, key));
+    void work('Draft', (key) => drafted(brief, before, key));
+
+  /** Texts on topics that the agent picks. */
+  const suggest = (body: SentBody<typeof contentCalls.suggestions>) =>
+    void work('Suggestions', (key) => suggested(body, key), {
+      none: 'No suggestions generated',
+      failed: 'Failed to generate suggestions',
+    });
 
   const close = () => {
     const key = running.current;
@@ -155,6 +197,7 @@ export function useAsk({ agent, platform }: Options, startsWithTopic: boolean) {
     asked,
     rewrite,
     write,
+    suggest,
     close,
     openTopic: () => setAsked({ is: 'topic' }),
     openInstruction: () => setAsked({ is: 'instruction' }),

@@ -213,7 +213,7 @@ export function useDesk(editor: Editor, { agent, accounts, suggestion }: About) 
         change({ agent_id: self });
         return;
       }
-      const usable = accountsFor(next.platform_connections, undefined);
+      const usable = accountsFor(next.platform_connections);
       const kept = Object.entries(values.chosen).filter(([id]) =>
         usable.some((account) => account.id === id),
       );

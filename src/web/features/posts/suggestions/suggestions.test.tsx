@@ -187,7 +187,7 @@ describe('content page', () => {
     await waitFor(() => expect(why()?.textContent).toMatch(/first\.$/));
   });
 
-  it('S2-5.11 does not publish what is too long for the platform', async () => {
+  it('does not publish what is too long for the platform', async () => {
     const long = aDraft({ parts: ['x'.repeat(300)] });
     await written(
       withAgents([connected], {
@@ -195,7 +195,7 @@ describe('content page', () => {
         ...keepingDrafts([long]),
       }),
     );
-    expect(await screen.findByText('Content too long for Sandbox')).toBeTruthy();
+    expect(await screen.findByText('20 over the limit')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Post to Sandbox' })).toHaveProperty(
       'disabled',
       true,

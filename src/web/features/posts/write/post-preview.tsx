@@ -79,11 +79,7 @@ export function Preview({ account, parts, face, comment, notesOf }: Props) {
               card={<Below link_card={traits.link_card} part={part} />}
               footer={
                 <>
-                  <CharacterCounter
-                    used={part.used}
-                    limit={part.limit}
-                    tooLong={`Content too long for ${traits.name}`}
-                  />
+                  <CharacterCounter used={part.used} limit={part.limit} />
                   {notes?.below}
                 </>
               }

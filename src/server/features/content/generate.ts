@@ -32,6 +32,8 @@ export interface Assignment {
   brief: Brief;
   count: number;
   seed: number;
+  /** Whether it is about the company. */
+  focus?: boolean;
 }
 
 /**
@@ -180,13 +182,14 @@ async function workOn(
     const beside: Written[] = [...before];
     const origin = { ...payer, batch: job_id, platform, persona, persona_version: version };
     const troubles: string[] = [];
-    const write = async ({ brief, count, seed }: Assignment) => {
+    const write = async ({ brief, count, seed, focus }: Assignment) => {
       const separated = await separateFeedText(ctx, owner_id, brief);
       const { material, url } = separated;
       const beside_strangers = material !== undefined;
       const ownKnowledge = await knowledgeFor(ctx, {
         ...payer,
         brief: separated.brief,
+        focus,
         beside_strangers,
       });
       const knowledge = { ...ownKnowledge, material };

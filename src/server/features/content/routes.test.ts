@@ -51,6 +51,11 @@ describe.each(engines)('writing on %s', (engine) => {
     const message =
       'The built-in writer only sets facts. Add at least one fact, or connect an AI model.';
     expect(reply.body).toMatchObject({ code: 'needs_facts', message });
+    const long = await generate({ agent_id, topic: 'open day', context: 'x'.repeat(1000) });
+    expect(long.body).toMatchObject({
+      code: 'needs_facts',
+      message: expect.stringContaining('A fact is too long for one post'),
+    });
   });
 
   it('sets every fact, of older briefs their answers too, and keeps the brief', async () => {

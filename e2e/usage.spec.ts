@@ -1,21 +1,12 @@
 /** What writing costs, and setting a budget, by keyboard only, on a wide screen and on a phone. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
-import { type Contexts, openBrowser, openPage } from './browser.ts';
+import { openPage } from './browser.ts';
+import { browser, eachTest, server } from './each.ts';
 import { claim, lookAround } from './owner.ts';
-import { type RunningServer, startServer } from './server.ts';
 
-let browser: Contexts;
-let server: RunningServer;
-beforeEach(async () => {
-  browser = await openBrowser();
-  server = await startServer();
-});
-afterEach(async () => {
-  await browser.close();
-  await server.stop();
-});
+eachTest();
 
 /** Requests as the server records them, because no paid model is available here. */
 async function spend(): Promise<void> {

@@ -1,5 +1,4 @@
-/** Edits a draft: an edit is checked against every rule again. */
-import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
+/** Changes a suggestion, which is checked against every rule again. One that was kept is changed like any other post. */
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { contentCalls } from '#contract/content/calls.ts';
@@ -7,9 +6,15 @@ import type { DraftState } from '#contract/content/kinds.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { mediaOf } from '#server/features/images/service.ts';
-import { type CheckedText, judgeChanged } from '#server/writing/check-text.ts';
-import { changeDraft, findDraft, type DraftRow } from './drafts.store.ts';
-import { jsonOf, searchedIn } from './read-draft.ts';
+import {
+  changeDraft,
+  type DraftRow,
+  findDraft,
+  jsonOf,
+  rejudge,
+  searchedIn,
+} from '#server/features/content/service.ts';
+import { updatePost } from '#server/features/posts/variants/write.ts';
 
 /** Throws `not_found`. */
 export async function requireDraft(
@@ -37,18 +42,6 @@ function requireOwnState(state: DraftState | undefined): void {
 }
 
 /**
- * The state of a text after an edit, unless the owner sets it. Checking it for another platform does not turn it
- * into a draft, and a draft stays one.
- */
-function stateAfter({ checks }: CheckedText, row: DraftRow, hasNewWords: boolean): DraftState {
-  const isGood = checks.every(({ passed }) => passed);
-  if (hasNewWords) return isGood ? 'draft' : 'needs_you';
-  if (row.state === 'draft') return 'draft';
-  if (!isGood) return 'needs_you';
-  return row.parts === row.written ? 'new' : 'draft';
-}
-
-/**
  * Accepts a text although checks failed that its owner may override; an edit is checked again. Throws `not_found`,
  * and `conflict` with a check that cannot be overridden.
  */
@@ -64,7 +57,7 @@ export async function acceptDraft(ctx: Context, owner_id: string, id: string): P
   const accepted = checks.map((check) => ({ ...check, accepted: !check.passed }));
   const changed = await changeDraft(ctx.db, owner_id, id, {
     checks: JSON.stringify(accepted),
-    state: 'draft',
+    suggestion: 'draft',
     updated_at: ctx.clock(),
   });
   if (!changed) throw posted();
@@ -76,31 +69,38 @@ const isSame = (one: unknown, now: unknown) => one === undefined || isDeepStrict
 /** The fields that differ from the current ones; sending back the current values changes nothing. */
 function changedFields(row: DraftRow, { parts, platform, state, media_ids }: Change) {
   const kept = jsonOf(row);
-  const words = !isSame(parts, kept.parts);
   return {
-    words,
-    text: words || !isSame(platform, row.platform),
-    state: !isSame(state, row.state),
+    text: !isSame(parts, kept.parts) || !isSame(platform, row.platform),
+    state: !isSame(state, row.suggestion),
     media: !isSame(media_ids, kept.media_ids),
   };
 }
 
-/** The columns of a text with a new wording or platform. */
-async function reworded(ctx: Context, row: DraftRow, change: Change, hasNewWords: boolean) {
-  const { brief, parts, written, sources: facts } = jsonOf(row);
-  const next = { parts: change.parts ?? parts, platform: change.platform ?? row.platform };
-  const room = await roomOfAgent(ctx.db, row.agent_id, next.platform);
-  const about = { owner_id: row.owner_id, agent_id: row.agent_id, room };
-  const verdict = await judgeChanged(ctx, { ...about, brief, written, facts }, next.parts);
-  return {
-    parts: JSON.stringify(next.parts),
-    platform: next.platform,
-    words: searchedIn(brief, next.parts),
-    checks: JSON.stringify(verdict.checks),
-    claims: JSON.stringify(verdict.claims),
-    state: stateAfter(verdict, row, hasNewWords),
-  };
+/** Throws `not_found` for pictures, `invalid_input` for a state, and `conflict` for a text that was posted. */
+async function requireMay(
+  ctx: Context,
+  row: DraftRow,
+  { state, media_ids }: Change,
+  others: ReturnType<typeof changedFields>,
+): Promise<void> {
+  if (others.state) requireOwnState(state);
+  if (media_ids) await mediaOf(ctx, row.owner_id, media_ids);
+  if (row.suggestion === 'posted') throw posted();
 }
+
+/** The columns of another wording, or of the same for another network. */
+async function reworded(ctx: Context, row: DraftRow, { parts, platform = row.platform }: Change) {
+  const { brief, ...before } = jsonOf(row);
+  const next = parts ?? before.parts;
+  const judged = await rejudge(ctx, row, { parts: next, platform });
+  if (row.is_suggestion === 0) return judged;
+  return { ...judged, parts: JSON.stringify(next), words: searchedIn(brief, next) };
+}
+
+const columnsOfMedia = (media_ids: string[] | null | undefined) => ({
+  media: JSON.stringify(media_ids ?? []),
+  chose_media: media_ids ? (1 as const) : (0 as const),
+});
 
 /** Changes the given fields. Throws `not_found`, also for pictures, and `conflict` for a text that was posted. */
 export async function editDraft(
@@ -110,15 +110,17 @@ export async function editDraft(
   change: Change,
 ): Promise<DraftRow> {
   const row = await requireDraft(ctx, owner_id, id);
-  const { state, media_ids } = change;
+  const { parts, state, media_ids } = change;
   const others = changedFields(row, change);
   if (!Object.values(others).includes(true)) return row;
-  if (others.state) requireOwnState(state);
-  if (media_ids) await mediaOf(ctx, owner_id, media_ids);
+  await requireMay(ctx, row, change, others);
+  const columns = others.text ? await reworded(ctx, row, change) : {};
+  if (row.is_suggestion === 0)
+    await updatePost(ctx, owner_id, id, { parts, ...(media_ids && { media_ids }) });
   const changed = await changeDraft(ctx.db, owner_id, id, {
-    ...(others.text && (await reworded(ctx, row, change, others.words))),
-    ...(others.state && { state }),
-    ...(others.media && { media: media_ids ? JSON.stringify(media_ids) : null }),
+    ...columns,
+    ...(others.state && { suggestion: state }),
+    ...(others.media && columnsOfMedia(media_ids)),
     updated_at: ctx.clock(),
   });
   if (!changed) throw posted();

@@ -1,3 +1,4 @@
+/** The calls of the list of suggestions. */
 import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import type { contentCalls } from '#contract/content/calls.ts';
 import { Brief } from '#contract/content/types.ts';
@@ -5,10 +6,17 @@ import { priceOfPost } from '#domain/money/price.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { acceptDraft, editDraft, requireDraft } from './edit-draft.ts';
+import { acceptDraft, editDraft, requireDraft } from './edit.ts';
 import { judgeChanged } from '#server/writing/check-text.ts';
-import { deleteDraft, listDrafts } from './drafts.store.ts';
-import { jsonOf, readDraft, searchedFor } from './read-draft.ts';
+import {
+  deleteDraft,
+  type DraftRow,
+  jsonOf,
+  listDrafts,
+  readDraft,
+  searchedFor,
+} from '#server/features/content/service.ts';
+import { deletePost } from '#server/features/posts/variants/write.ts';
 import { pageAsked } from '#server/db/keyset.ts';
 
 type DraftCalls = Pick<
@@ -19,7 +27,16 @@ type DraftCalls = Pick<
 /** For a text that no agent was asked to write: it is the owner's own, without facts. */
 const noBrief: Brief = { ...Brief.parse({ topic: '-' }), topic: '' };
 
-export const draftRoutes = (ctx: Context): Handlers<DraftCalls> => ({
+/** A suggestion nobody kept goes for good; a post can be restored. Throws `conflict` if it was posted. */
+async function remove(ctx: Context, { id, owner_id, is_suggestion, suggestion }: DraftRow) {
+  if (is_suggestion === 0 && suggestion !== 'posted') return deletePost(ctx, owner_id, id);
+  if (await deleteDraft(ctx.db, owner_id, id)) return;
+  throw new AppError('conflict', {
+    message: 'This post was published, so it stays until it expires.',
+  });
+}
+
+export const suggestionRoutes = (ctx: Context): Handlers<DraftCalls> => ({
   async pieces({ caller, query }) {
     const { search = '' } = query;
     const page = pageAsked('pieces', query);
@@ -36,7 +53,7 @@ export const draftRoutes = (ctx: Context): Handlers<DraftCalls> => ({
 
   async updatePiece({ caller, params, body }) {
     const row = await editDraft(ctx, caller.user_id, params.id, body);
-    const message = row.state === 'draft' ? 'Saved as a draft.' : 'Saved.';
+    const message = row.suggestion === 'draft' ? 'Saved as a draft.' : 'Saved.';
     return { data: readDraft(row), message };
   },
 
@@ -46,12 +63,7 @@ export const draftRoutes = (ctx: Context): Handlers<DraftCalls> => ({
   }),
 
   async removePiece({ caller, params }) {
-    const row = await requireDraft(ctx, caller.user_id, params.id);
-    if (!(await deleteDraft(ctx.db, caller.user_id, row.id))) {
-      throw new AppError('conflict', {
-        message: 'This post was published, so it stays until it expires.',
-      });
-    }
+    await remove(ctx, await requireDraft(ctx, caller.user_id, params.id));
     return { message: 'Deleted.' };
   },
 

@@ -7,8 +7,8 @@ import { engines } from '#test/engines.ts';
 import { type FlakyPlatform, flakyPlatform } from '#test/flaky-platform.ts';
 import { oneWriter } from '#test/one-writer.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
-import { findDraft, insertDraft, listDrafts } from './drafts.store.ts';
-import { contentCleanupJob } from './sweep.job.ts';
+import { findDraft, insertDraft, listDrafts } from '#server/features/content/drafts.store.ts';
+import { contentCleanupJob } from '#server/features/content/sweep.job.ts';
 import { pagesOf } from '#test/pages-of.ts';
 
 interface Check {
@@ -354,7 +354,7 @@ describe.each(engines)('drafts on %s', (engine) => {
         all,
         pageAsked('pieces', { limit: 10 }),
       );
-      return rows.map(({ state }) => state);
+      return rows.map(({ suggestion }) => suggestion);
     };
     world.pass(limits.piece_life - 60_000);
     await run(contentCleanupJob);
@@ -375,22 +375,22 @@ describe.each(engines)('drafts on %s', (engine) => {
     const more = Array.from({ length: limits.pieces_per_user - 1 }, (_, at) => ({
       ...row,
       id: at === 0 ? oldest : newId(),
-      state: 'new' as const,
+      suggestion: 'new' as const,
       created_at: clock() + at,
     }));
     for (let at = 0; at < more.length; at += 100) {
       await db
-        .insertInto('pieces')
+        .insertInto('posts')
         .values(more.slice(at, at + 100))
         .execute();
     }
-    await insertDraft(db, { ...row, id: newId(), state: 'new' });
+    await insertDraft(db, { ...row, id: newId(), suggestion: 'new' }, 'Harbours');
     expect((await list())[1]).toBe(limits.pieces_per_user);
     expect(await findDraft(db, owner.id, oldest)).toBeUndefined();
     expect(await findDraft(db, owner.id, draft.id)).toBeDefined();
     await db
-      .updateTable('pieces')
-      .set({ state: 'draft' })
+      .updateTable('posts')
+      .set({ suggestion: 'draft' })
       .where('owner_id', '=', owner.id)
       .execute();
     const full = await ask('POST', '/content/generate', { agent_id, topic: 'Tea' });

@@ -98,11 +98,13 @@ export async function startWorker(setup: WorkerSetup): Promise<WorkerHandle> {
 
 /** Starts and stops workers. A spare one is always running, so that nobody waits for a process to start. */
 export function createWorkerPool(setup: () => WorkerSetup, workers: WorkerHandle[]) {
-  let spare = startWorker(setup());
+  // A busy disk may keep the database locked for longer than a start waits for it.
+  const start = () => startWorker(setup()).catch(() => startWorker(setup()));
+  let spare = start();
   // Taken before any await: two workers that die at once must not be replaced by the same spare.
   const next = (): Promise<WorkerHandle> => {
     const worker = spare;
-    spare = startWorker(setup());
+    spare = start();
     return worker;
   };
   return {
@@ -132,7 +134,7 @@ export function createWorkerPool(setup: () => WorkerSetup, workers: WorkerHandle
     },
     /** Starts a new spare after all workers were stopped. */
     comeBack() {
-      spare = startWorker(setup());
+      spare = start();
     },
   };
 }

@@ -13,8 +13,9 @@ import {
   type InteractionChange,
   type InteractionRow,
   listDue,
-  renewRow,
+  leaveAlone,
 } from '#server/features/engagement/mentions/interactions.store.ts';
+import { isUnclaimed } from '#server/writing/claims.store.ts';
 import { resolveNotified } from './notify.ts';
 
 const patience = 15_000;
@@ -51,7 +52,7 @@ async function forEach<T extends { row: InteractionRow }>(
       await work(one);
     } catch (err) {
       ctx.log.error({ err, interaction: one.row.id }, 'a reply could not be followed up');
-      await renewRow(ctx.db, one.row, ctx.clock() + restAfterFailure);
+      await leaveAlone(ctx.db, one.row, ctx.clock() + restAfterFailure);
     }
   }
 }
@@ -87,7 +88,7 @@ async function expire(ctx: Context, stop: AbortSignal): Promise<void> {
     .where((where) =>
       where.or([where('draft', 'is not', null), where('decided_at', '<=', now - waitsBare)]),
     )
-    .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
+    .where(isUnclaimed('interactions', now))
     .limit(200)
     .execute();
   await forEach(ctx, alone(rows), stop, async ({ row }) => {

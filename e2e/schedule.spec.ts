@@ -1,21 +1,12 @@
 /** Posts for later, as a person plans them and sees them published: one in a minute, one on repeat. */
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
+import { expect, test } from 'vitest';
+import { openPage, type Watched } from './browser.ts';
+import { browser, eachTest, server } from './each.ts';
 import { claim, lookAround } from './owner.ts';
-import { type RunningServer, startServer } from './server.ts';
 import { minute } from '#contract/core/time.ts';
 
-let browser: Contexts;
-let server: RunningServer;
-beforeEach(async () => {
-  browser = await openBrowser();
-  server = await startServer();
-});
-afterEach(async () => {
-  await browser.close();
-  await server.stop();
-});
+eachTest();
 
 /** Creates something with the calls of the screens, and returns it. */
 async function make(page: Page, path: string, body: object): Promise<{ id: string }> {

@@ -117,4 +117,15 @@ function countOf(id: string): number {
     ],
     by: { scene: 'clocks', capability: 'read' },
   },
+  {
+    name: 'a deleted post goes on being published',
+    edits: [
+      [
+        'src/server/features/posts/variants/write.ts',
+        "if (series_id !== null && stage !== 'out') await cancelPlannedText(ctx, trx, series_id);",
+        "if (series_id !== null && stage === 'out') await cancelPlannedText(ctx, trx, series_id);",
+      ],
+    ],
+    by: { scene: 'posts', capability: 'read' },
+  },
 ];

@@ -63,11 +63,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** An outage is temporary; a rejection because of budget or settings is not. Then the owner may reply without a draft. */
-async function giveUp(
-  ctx: Pick<Context, 'clock' | 'db'>,
-  row: InteractionRow,
-  error: unknown,
-): Promise<void> {
+async function giveUp(ctx: Context, row: InteractionRow, error: unknown): Promise<void> {
   const now = ctx.clock();
   const passes = !(error instanceof AppError) || error.code === 'provider_failed';
   if (passes && row.tries < maxTries) {

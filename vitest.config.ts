@@ -34,7 +34,7 @@ export default defineConfig({
     maxWorkers: 2,
     // A test that takes seconds of CPU time, and whose subject other tests cover more briefly (decision 0056).
     tags: [
-      { name: 'slow', description: 'Left out of `npm test`, runs in `npm run verify -- whole`.' },
+      { name: 'slow', description: 'Left out of `npm test`, runs in `npm run prove -- whole`.' },
     ],
     // What tests make is gone a moment later: with more room for it, the garbage is collected a fourth as often.
     // By the thread that allocates: the processors are busy anyway, and handing it to others costs a sixth more.

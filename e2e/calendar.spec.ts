@@ -257,7 +257,7 @@ test('P-2.110 P-2.112 P-2.113 P-2.114 P-2.116 P-2.117 an owner plans a week by m
   await moved(page, words(5, '19:30'));
   await page.getByRole('button', { name: 'Select' }).click();
   await entry(page, /Written for Friday/).click();
-  await page.getByRole('button', { name: 'Back to drafts' }).click();
+  await page.getByRole('button', { name: 'Move to drafts' }).click();
   await page.getByText('1 post moved back to drafts.').waitFor();
   await entry(page, /Written for Friday/).waitFor({ state: 'detached' });
   await lookAround(watched, 'calendar-agenda');

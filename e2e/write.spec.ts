@@ -184,7 +184,7 @@ async function queue(watched: Watched): Promise<void> {
   await part(page, 'Part 1 of 3').focus();
   await page.keyboard.press('Control+Enter');
   await pane(page).getByText('Queued, publishes').waitFor();
-  await choose('Back to draft');
+  await choose('Move to drafts');
   await page.getByRole('button', { name: 'Add to queue' }).waitFor();
 }
 

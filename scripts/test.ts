@@ -65,7 +65,7 @@ const url = given ?? cluster?.url;
 
 const env = { TEST_DATABASE_URL: url };
 const engines = url ? 'SQLite and PostgreSQL' : 'SQLite';
-/** Tests of seconds run in `npm run verify -- whole`. */
+/** Tests of seconds run in `npm run prove -- whole`. */
 const brief = '--tags-filter=!slow';
 
 /** One more than two processors need: these tests wait for databases, processes and timers now and then. */
@@ -81,7 +81,7 @@ const webTests = (): Promise<void> =>
 
 const trials = (): Promise<boolean> =>
   single(`the ledger under kills and lost answers on ${engines}`, () =>
-    run(process.execPath, ['chaos/main.ts', '--short'], { env }),
+    run(process.execPath, ['proofs/main.ts', 'chaos', '--short'], { env }),
   );
 
 try {

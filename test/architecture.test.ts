@@ -18,9 +18,7 @@ const linksIn = (page: string): Link[] =>
 
 /** Link targets, and paths in backticks; a path with a placeholder or star stands for several files. */
 const pathsIn = (page: string): string[] => {
-  const marked = read(page).matchAll(
-    /`((?:src|test|tests|scripts|docs|bench|e2e|verify|chaos)\/[^`<*]+)`/g,
-  );
+  const marked = read(page).matchAll(/`((?:src|test|tests|scripts|docs|e2e|proofs)\/[^`<*]+)`/g);
   return [...linksIn(page).map(({ path }) => path), ...[...marked].map(([, path = '']) => path)];
 };
 
@@ -31,7 +29,7 @@ const pages = [
   'SECURITY.md',
   'CHANGELOG.md',
   'README.md',
-  'bench/README.md',
+  'proofs/README.md',
   'docs/glossary.md',
   'docs/security.md',
   ...walks,

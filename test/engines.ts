@@ -16,7 +16,7 @@ export const server = process.env['TEST_DATABASE_URL'];
  */
 export const everyEngine: readonly Engine[] = server ? ['sqlite', 'postgres'] : ['sqlite'];
 
-/** For all other tests: one engine is enough, and `npm run verify -- whole` uses both. */
+/** For all other tests: one engine is enough, and `npm run prove -- whole` uses both. */
 export const engines: readonly Engine[] = isWhole ? everyEngine : ['sqlite'];
 
 async function onServer(statement: string): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Property tests try a few cases from a fixed seed, so that a failure is caused by the change under test; `npm run verify --
+ * Property tests try a few cases from a fixed seed, so that a failure is caused by the change under test; `npm run prove --
  * whole` tries many others.
  */
 import fc from 'fast-check';

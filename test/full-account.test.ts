@@ -1,6 +1,6 @@
 /**
  * IN-3: no call and no job blocks the event loop for long, however much an account has. Like the longest texts in
- * `loop.test.ts`, this only runs with `npm run verify -- whole`.
+ * `loop.test.ts`, this only runs with `npm run prove -- whole`.
  */
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
  * IN-3: the longest valid input of every call blocks the event loop only briefly. Timing is unreliable on a busy
- * machine, so this only runs with `npm run verify -- whole`; the functions that read the texts are always tested
+ * machine, so this only runs with `npm run prove -- whole`; the functions that read the texts are always tested
  * without the server.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** A short run of `npm run verify -- input`. */
+/** A short run of `npm run prove -- input`. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeThings } from './calls.ts';
 import { engines } from './engines.ts';

@@ -1,8 +1,8 @@
-/** The bugs that `npm run chaos` plants to test itself still match the code. */
+/** The bugs that `npm run prove -- chaos` plants to test itself still match the code. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { mutations } from '#chaos/mutations.ts';
+import { mutations } from '#proofs/chaos/mutations.ts';
 import { root } from '#scripts/steps.ts';
 
 test('the text that each planted bug replaces occurs exactly once', () => {

@@ -21,8 +21,8 @@ import { bundle, startedPrograms, withPlaces } from '#scripts/bundle.ts';
 import { root } from '#scripts/steps.ts';
 
 const programs = {
-  worker: 'chaos/worker.ts',
-  'chaos-platform': 'chaos/emulator.ts',
+  worker: 'proofs/chaos/worker.ts',
+  'chaos-platform': 'proofs/chaos/emulator.ts',
   'dying-child': 'test/dying-child.ts',
   'jobs-child': 'test/jobs-child.ts',
   'sharing-child': 'test/sharing-child.ts',
@@ -45,7 +45,7 @@ const programs = {
 export type Program = keyof typeof programs;
 
 const madeOf = [
-  ...['src/server', 'src/contract', 'src/domain', 'chaos', 'test'],
+  ...['src/server', 'src/contract', 'src/domain', 'proofs/chaos', 'proofs/shared', 'test'],
   ...['scripts/bundle.ts', 'package.json'],
 ];
 const all = join(root, 'dist/programs');

@@ -14,7 +14,7 @@ import {
   start,
   texts,
   until,
-} from '#verify/operations/installation.ts';
+} from '#proofs/shared/installation.ts';
 import { type FreshDatabase, freshDatabase, server } from './engines.ts';
 import { programOf } from './programs.ts';
 import { testWallet } from './wallet.ts';

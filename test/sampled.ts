@@ -1,4 +1,4 @@
-/** Tests with many cases run a fixed sample in `npm test`, and all cases in `npm run verify -- whole`. */
+/** Tests with many cases run a fixed sample in `npm test`, and all cases in `npm run prove -- whole`. */
 /** Whether to run every case. */
 export const isWhole = process.env['EVERY_CASE'] !== undefined;
 

@@ -50,10 +50,10 @@ const boundaries: readonly Wall[] = [
   reach('src/server/features/a/NAME.ts', 'pg', 'src/server/db/NAME.ts', 'pg'),
   reach('src/server/features/a/store.ts', 'node:sqlite', 'src/server/db/NAME.ts', 'node:sqlite'),
   reach('src/server/features/b/NAME.ts', 'kysely', 'src/server/features/b/store.ts', 'kysely'),
-  reach('src/server/NAME.ts', '#chaos/x.ts', 'src/server/NAME.ts', '#server/jobs/x.ts'),
+  reach('src/server/NAME.ts', '#proofs/x.ts', 'src/server/NAME.ts', '#server/jobs/x.ts'),
   reach(
     'src/server/features/a/NAME.ts',
-    '#verify/x.ts',
+    '#proofs/x.ts',
     'src/server/features/a/NAME.ts',
     '#server/x.ts',
   ),

@@ -1,7 +1,7 @@
 /** Decides whether a file may import something; returns a message if not. */
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { isTest, levels, owners, rooms } from './rooms.ts';
+import { isTest, layers, owners, rooms } from './rooms.ts';
 
 /** Import aliases that Node resolves, such as `#server`: `src/server`. */
 const { imports } = JSON.parse(
@@ -34,19 +34,19 @@ const packageWrong = (file: string, name: string, allowed?: RegExp): string | un
   return owner && !owner.files.test(file) ? `${name} is for other files only` : undefined;
 };
 
-/** The server feature that a file belongs to, or the room of all writing, which has a level among them. */
-const featureOf = (file: string): string | undefined =>
-  /^src\/server\/(?:features\/([^/]+)|(writing))\//.exec(file)?.slice(1).find(Boolean);
-
-const levelOf = (feature: string): number =>
-  levels.findIndex((features) => features.includes(feature));
-
 const levelWrong = (file: string, target: string): string | undefined => {
-  const [from, to] = [featureOf(file), featureOf(target)];
-  if (from === undefined || to === undefined || from === to) return undefined;
-  if (levelOf(from) < 0) return `${from} has no level in scripts/lint/rooms.ts`;
-  if (levelOf(to) >= 0 && levelOf(to) < levelOf(from)) return undefined;
-  return `${to} is not on a lower level than ${from}`;
+  for (const { folder, levels } of layers) {
+    const [from, to] = [folder.exec(file), folder.exec(target)].map(
+      (found) => found && (found.slice(1).find(Boolean) ?? ''),
+    );
+    if (typeof from !== 'string' || typeof to !== 'string' || from === to) continue;
+    const levelOf = (name: string) => levels.findIndex((names) => names.includes(name));
+    if (levelOf(from) < 0) return `${from} has no level in scripts/lint/rooms.ts`;
+    if (levelOf(to) < 0 || levelOf(to) >= levelOf(from)) {
+      return `${to} is not on a lower level than ${from}`;
+    }
+  }
+  return undefined;
 };
 
 /** Why `file` must not import `specifier`, or undefined when it may. */

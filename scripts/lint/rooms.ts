@@ -19,11 +19,11 @@ export const rooms: readonly Room[] = [
   // Loaded by every page: without the schema library, which is larger than a page.
   {
     files:
-      /^src\/contract\/(?:platforms\/[\w-]+|schedule\/types|usage\/prices|core\/(?:limits|time))\.ts$/,
+      /^src\/contract\/(?:platforms\/[\w-]+|schedule\/types|core\/(?:limits|prices|time))\.ts$/,
     may: [
       'src/contract/platforms/',
-      'src/contract/usage/prices.ts',
       'src/contract/core/limits.ts',
+      'src/contract/core/prices.ts',
       'src/contract/core/time.ts',
     ],
     packages: /^$/,
@@ -131,24 +131,47 @@ export const rooms: readonly Room[] = [
   { files: /^src\/server\/[^/]+$/, may: [...truth, 'src/server/'] },
 ];
 
-/**
- * Server features in layers. A feature imports another one only through its `service.ts`, and only from a lower layer,
- * so that there are no cycles. The ledger is below all of them; `writing` is a room of its own, with its place here.
- */
-export const levels: readonly (readonly string[])[] = [
-  ['media'],
-  ['audit', 'company', 'live'],
-  ['notifications', 'similarity'],
-  ['webhooks'],
-  ['auth', 'usage'],
-  ['models', 'networks', 'tokens'],
-  ['admin', 'analytics', 'images', 'system'],
-  ['connections', 'sandbox', 'schedule'],
-  ['account', 'agents', 'dashboard'],
-  ['writing'],
-  ['content', 'demo-data', 'reports'],
-  ['engagement', 'mcp', 'posts'],
-  ['evergreen', 'streams'],
+/** Folders in layers: a file imports from its own folder and from lower ones, so that there are no cycles. */
+interface Layers {
+  /** Its first group that matched is a file’s folder. */
+  folder: RegExp;
+  /** From the bottom up. */
+  levels: readonly (readonly string[])[];
+}
+
+export const layers: readonly Layers[] = [
+  {
+    folder: /^src\/domain\/(?:([^/]+)\/|(?=[^/]+$))/,
+    levels: [
+      ['', 'evergreen', 'posts'],
+      ['text'],
+      ['account', 'money', 'persona', 'platforms', 'similarity'],
+      ['knowledge', 'ledger', 'pictures'],
+      ['analytics', 'briefs', 'claims', 'streams'],
+      ['checks', 'schedule'],
+      ['mood', 'prompt'],
+      ['engagement', 'writer'],
+    ],
+  },
+  {
+    // A feature is imported only through its `service.ts`; `writing` is a room of its own, with its place here.
+    folder: /^src\/server\/(?:features\/([^/]+)|(writing))\//,
+    levels: [
+      ['media'],
+      ['audit', 'company', 'live'],
+      ['notifications', 'similarity'],
+      ['webhooks'],
+      ['auth', 'usage'],
+      ['models', 'networks', 'tokens'],
+      ['admin', 'analytics', 'images', 'system'],
+      ['connections', 'sandbox', 'schedule'],
+      ['account', 'agents', 'dashboard'],
+      ['writing'],
+      ['content', 'demo-data', 'reports'],
+      ['engagement', 'mcp', 'posts'],
+      ['evergreen', 'streams'],
+    ],
+  },
 ];
 
 interface Owner {

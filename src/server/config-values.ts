@@ -1,7 +1,7 @@
 /** Settings that are lists or amounts of money. */
 import { z } from 'zod';
 import { modelProviders } from '#contract/models/providers.ts';
-import { microsOf, type TokenPrice } from '#contract/usage/prices.ts';
+import { microsOf, type TokenPrice } from '#contract/core/prices.ts';
 
 /** A list separated by commas, without empty entries. */
 export const list = z.string().transform((value) =>

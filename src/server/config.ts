@@ -205,7 +205,7 @@ const modelsOf = (env: Environment) => ({
     api_key: env.AI_API_KEY,
     /** The first is the default. */
     models: env.AI_MODEL,
-    /** Prices of models; they override those of `contract/usage/prices.ts`. */
+    /** Prices of models; they override those of `contract/core/prices.ts`. */
     prices: env.AI_PRICES,
   },
   images: {
@@ -213,7 +213,7 @@ const modelsOf = (env: Environment) => ({
     base_url: env.IMAGE_BASE_URL ?? imageBaseUrls[env.IMAGE_PROVIDER],
     api_key: env.IMAGE_API_KEY,
     model: env.IMAGE_MODEL,
-    /** Price of an image in micro-dollars; overrides that of `contract/usage/prices.ts`. */
+    /** Price of an image in micro-dollars; overrides that of `contract/core/prices.ts`. */
     price: env.IMAGE_PRICE,
     /** How many images of one order are generated concurrently. */
     at_once: env.IMAGE_AT_ONCE,

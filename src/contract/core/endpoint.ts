@@ -1,6 +1,6 @@
 /** The shape of one call of the contract. Routes, the web client and the OpenAPI document are generated from it. */
 import { config, z } from 'zod';
-import { complaint } from '#contract/system/complaint.ts';
+import { complaint } from './complaint.ts';
 import type { Scope } from './scopes.ts';
 
 // Not `z.config`: the web build treats calls through `z` as free of side effects and drops them.

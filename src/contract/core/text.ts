@@ -1,6 +1,6 @@
 /** zod schemas for typed text: trimmed, limited in length, and free of characters that no screen should show. */
 import { z } from 'zod';
-import { tooLong } from '#contract/system/complaint.ts';
+import { tooLong } from './complaint.ts';
 import { limits } from './limits.ts';
 import { distinct, onOneLine, tidied, withoutControls } from './plain-text.ts';
 

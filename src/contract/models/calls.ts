@@ -4,7 +4,7 @@ import { TokenCost } from '#contract/content/types.ts';
 import { endpoint, Id, Micros } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { line } from '#contract/core/text.ts';
-import { tooLong } from '#contract/system/complaint.ts';
+import { tooLong } from '#contract/core/complaint.ts';
 import { ModelProviderIds } from './providers.ts';
 
 /** No credentials, query or fragment, so that paths can be appended. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint, Instant } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { AppIds } from '#contract/platforms/platforms.ts';
-import { tooLong } from '#contract/system/complaint.ts';
+import { tooLong } from '#contract/core/complaint.ts';
 
 const AppId = z.enum(AppIds);
 

@@ -1,5 +1,5 @@
 /** The record of facts about a platform. Other code reads these facts instead of checking which platform it is. */
-import type { PostPrice } from '#contract/usage/prices.ts';
+import type { PostPrice } from '#contract/core/prices.ts';
 import type { ConnectTraits } from './connect-traits.ts';
 
 /** The figures that platforms report about posts and accounts. */

@@ -1,4 +1,4 @@
-import { microsOf } from '#contract/usage/prices.ts';
+import { microsOf } from '#contract/core/prices.ts';
 import { type PlatformTraits, type RuleSource, stopped } from './traits.ts';
 
 /** X's own documentation. */

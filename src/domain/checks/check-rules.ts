@@ -1,19 +1,10 @@
 /** The inputs of the checks, and what may exempt a text from a rule. */
-import type { LanguageCode } from '#contract/agents/languages.ts';
 import type { Brief } from '#contract/content/types.ts';
 import { ownWords } from '#domain/briefs/own-words.ts';
-import { type Habits, noHabits } from '#domain/persona/guidelines.ts';
-import type { Manner } from '#domain/persona/manner.ts';
+import { noHabits } from '#domain/persona/guidelines.ts';
+import type { PersonaChecks } from '#domain/persona/persona.ts';
 import type { Steps } from '#domain/steps.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
-
-/** The rules from a persona: `compilePersona(…).checks`. */
-export interface PersonaChecks {
-  avoid_topics: readonly string[];
-  habits?: Habits;
-  language?: LanguageCode;
-  manner?: Manner;
-}
 
 export interface CheckRules extends PersonaChecks {
   limit: LengthLimit;

@@ -7,7 +7,7 @@ import { bans, coins, contacts, links, people } from '#test/disguises.ts';
 import { plainPersona } from '#test/persona-values.ts';
 import { harmless } from '#test/plain-sentences.ts';
 import { checkText } from './text-checks.ts';
-import { textRules } from './text-rules.ts';
+import { textRules } from '#domain/prompt/text-rules.ts';
 
 const agent: Persona = {
   ...plainPersona,

@@ -5,7 +5,7 @@ import { plainPersona } from '#test/persona-values.ts';
 import { canOverride } from './check-labels.ts';
 import { briefOfChanged } from './owned-words.ts';
 import { checkText } from './text-checks.ts';
-import { textRules } from './text-rules.ts';
+import { textRules } from '#domain/prompt/text-rules.ts';
 
 type Asked = Parameters<typeof Brief.parse>[0];
 const faultIn = (text: string, asked: Asked, material?: { title: string; text: string }) => {

@@ -6,8 +6,8 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import { anyPersona } from '#test/any-persona.ts';
 import { blockText, compilePersona } from '#domain/persona/persona.ts';
 import { checkText } from './text-checks.ts';
-import { textRules } from './text-rules.ts';
-import { toldOf } from '#domain/persona/prompt.ts';
+import { textRules } from '#domain/prompt/text-rules.ts';
+import { toldOf } from '#domain/prompt/prompt.ts';
 
 const agent: Persona = {
   name: 'Ada',

@@ -5,7 +5,7 @@ import { plainPersona } from '#test/persona-values.ts';
 import { canOverride } from './check-labels.ts';
 import { briefOfChanged } from './owned-words.ts';
 import { checkText } from './text-checks.ts';
-import { textRules } from './text-rules.ts';
+import { textRules } from '#domain/prompt/text-rules.ts';
 
 const asked = Brief.parse({ topic: 'lamps', context: 'The lamp shop opens at ten.' });
 const rulesFor = (brief: Brief) => textRules(plainPersona, brief, platforms.sandbox);

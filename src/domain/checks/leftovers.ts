@@ -1,7 +1,6 @@
 /**
- * What stays behind in a text when it is made: a model’s thinking, the marks of a chat, pieces of the answer’s form,
- * symbols of other formats, and words about the text instead of the subject. No list is complete; each pattern is one
- * that real models have left. What the owner typed themselves is no leftover.
+ * What is left behind in a text when it is made: thinking, marks of a chat, pieces of the answer’s form, symbols of other
+ * formats, words about the text. Each pattern is one that real models have left; what the owner typed is no leftover.
  */
 import { given, type Rule } from './check-rules.ts';
 import { aboutItself } from './self-reference.ts';
@@ -289,8 +288,7 @@ function faultIn(text: string, parts: readonly string[], typed: Typed): string |
 
 export const leftoverRules: Record<LeftoverCheck, Rule> = {
   leftover: (text, all, parts) => {
-    const typed = typedIn(given(all));
-    const plain = text.normalize('NFKC');
+    const [typed, plain] = [typedIn(given(all)), text.normalize('NFKC')];
     const fault = faultIn(text, parts, typed);
     // Other forms of a character, such as “＜”, hide a leftover from the patterns, and show it to every reader.
     if (fault !== undefined || plain === text) return fault;

@@ -15,7 +15,7 @@ import { draftRules } from './draft-checks.ts';
 import { gravityRules } from './gravity-check.ts';
 import { guidelineRule } from './habit-checks.ts';
 import { leftoverRules } from './leftovers.ts';
-import { textRules } from './text-rules.ts';
+import { textRules } from '#domain/prompt/text-rules.ts';
 
 const units = [
   ...[

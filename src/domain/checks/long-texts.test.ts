@@ -25,7 +25,7 @@ import { similarity } from '#domain/similarity/similarity.ts';
 import { calledIn } from '#domain/platforms/sandbox-handles.ts';
 import { atOnce, type Steps } from '#domain/steps.ts';
 import { checkingText } from './text-checks.ts';
-import { textRules } from './text-rules.ts';
+import { textRules } from '#domain/prompt/text-rules.ts';
 
 /** The longest texts of one alphabet; each salt gives others. The link finder starts wherever a link can start. */
 function textsOf(alphabet: string, salt: string) {
@@ -92,7 +92,7 @@ const readers: Record<string, (texts: Texts) => Steps<unknown>> = {
   ),
 };
 
-/** The slowest alphabets; `npm run verify -- whole` tries the others. */
+/** The slowest alphabets; `npm run prove -- whole` tries the others. */
 const worst = ['letters and dots', 'Han letters', 'links'];
 const tried = Object.entries(alphabets).filter(([kind]) => isWhole || worst.includes(kind));
 

@@ -4,7 +4,7 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import { holdOf, leastOf, maxHold } from '#test/loop-hold.ts';
 import { plainPersona } from '#test/persona-values.ts';
 import { checkText } from './text-checks.ts';
-import { textRules } from './text-rules.ts';
+import { textRules } from '#domain/prompt/text-rules.ts';
 import { isNoReply, talkIn } from './reply-talk.ts';
 
 const brief = Brief.parse({

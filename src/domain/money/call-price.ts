@@ -1,6 +1,6 @@
 /** Prices of platform calls other than publishing. Micro-dollars. */
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
-import type { PostPrice } from '#contract/usage/prices.ts';
+import type { PostPrice } from '#contract/core/prices.ts';
 
 /** A call other than a post. */
 export type CallKind = Exclude<keyof PostPrice, 'post' | 'post_with_link' | 'reply'>;

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { picturePrices } from '#contract/usage/prices.ts';
+import { picturePrices } from '#contract/core/prices.ts';
 import { costOfPicture, maxPictureCost, priceOfDrawing } from './picture-price.ts';
 
 describe('the price of an image', () => {

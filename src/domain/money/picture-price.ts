@@ -1,5 +1,5 @@
 /** The price of a generated image. Amounts are whole micro-dollars. */
-import { type PicturePrice, picturePrices } from '#contract/usage/prices.ts';
+import { type PicturePrice, picturePrices } from '#contract/core/prices.ts';
 import type { Tokens } from './price.ts';
 
 /** Tokens of the longest prompt including everything added to it. */

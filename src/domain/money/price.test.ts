@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { day as dayLength } from '#contract/core/time.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
-import { microsOf, modelPrices } from '#contract/usage/prices.ts';
+import { microsOf, modelPrices } from '#contract/core/prices.ts';
 import { costWords, dollarsOf } from './money.ts';
 import { forecast, hasLink, priceOfModel, priceOfPost, priceOfTokens } from './price.ts';
 import { monthAfter, monthName, monthOf, spanOfMonth } from './usage-month.ts';

@@ -1,7 +1,7 @@
 /** Prices of calls, and the monthly forecast. Amounts are whole micro-dollars. */
 import { day } from '#contract/core/time.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
-import { modelPrices, type PostPrice, type TokenPrice } from '#contract/usage/prices.ts';
+import { modelPrices, type PostPrice, type TokenPrice } from '#contract/core/prices.ts';
 import { pricesOf } from './call-price.ts';
 import { dollarsOf } from './money.ts';
 import { urlsIn } from '#domain/text/tweet-text.ts';

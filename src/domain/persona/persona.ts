@@ -1,9 +1,9 @@
 /** Compiles an agent’s personality into a prompt and into checks for its texts. */
 import type { Agent, Archetype, Persona } from '#contract/agents/types.ts';
+import type { LanguageCode } from '#contract/agents/languages.ts';
 import type { PromptBlocks } from '#contract/agents/personas.ts';
-import type { PersonaChecks } from '#domain/checks/check-rules.ts';
-import { ownRules, readGuidelines } from './guidelines.ts';
-import { mannerOf } from './manner.ts';
+import { type Habits, ownRules, readGuidelines } from './guidelines.ts';
+import { type Manner, mannerOf } from './manner.ts';
 import { archetypeLabels, specializationLabels } from './archetype-labels.ts';
 import { coreTraits } from './core-traits.ts';
 import {
@@ -28,6 +28,14 @@ export type Block = { key: PersonaBlockKey; title: string } & (
   | { text: string }
   | { items: readonly string[] }
 );
+
+/** The rules that a persona’s texts are checked by. */
+export interface PersonaChecks {
+  avoid_topics: readonly string[];
+  habits?: Habits;
+  language?: LanguageCode;
+  manner?: Manner;
+}
 
 export interface CompiledPersona {
   /** The prompt blocks in order. The same persona always gives the same text, so that it can be cached. */

@@ -236,7 +236,7 @@ describe('the next runs', () => {
 });
 
 describe('an independent oracle', () => {
-  // Written by `npm run verify -- recurrence table`, using Python’s calendar and time zones.
+  // Written by `npm run prove -- recurrence table`, using Python’s calendar and time zones.
   const rows = readFileSync(join(import.meta.dirname, 'recurrence-oracle.txt'), 'utf8')
     .trim()
     .split('\n')

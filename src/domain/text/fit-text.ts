@@ -1,5 +1,5 @@
 /** Shortens a post to fit a network, and describes what was changed. */
-import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
+import { kindAt, mediaFaultOf } from './post-media.ts';
 import { changesBetween } from './fit-changes.ts';
 import {
   excessOf,

@@ -4,7 +4,7 @@ import { ContentTypes } from '#contract/content/kinds.ts';
 import { Brief } from '#contract/content/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { anyPersona } from '#test/any-persona.ts';
-import { assemblePrompt, repairText } from '#domain/persona/prompt.ts';
+import { assemblePrompt, repairText } from '#domain/prompt/prompt.ts';
 import { hides, asUntrusted } from './untrusted-text.ts';
 
 const mark = 'mark-01234567890123456789';

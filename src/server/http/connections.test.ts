@@ -1,5 +1,5 @@
 /**
- * DO-2: limits on the size and duration of one connection. `npm run verify -- operations crowd` opens a thousand of
+ * DO-2: limits on the size and duration of one connection. `npm run prove -- operations overload` opens a thousand of
  * them.
  */
 import { once } from 'node:events';

@@ -3,7 +3,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { cut } from '#contract/core/cut.ts';
-import { unknownField } from '#contract/system/complaint.ts';
+import { unknownField } from '#contract/core/complaint.ts';
 import type { Endpoint, Upload } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { stripInvisible } from '#contract/core/plain-text.ts';

@@ -4,7 +4,7 @@ import { Brief, type CheckResult, type Claim, type TextSource } from '#contract/
 import { checkingResults } from '#domain/checks/check-labels.ts';
 import { repeatsInstructions } from '#domain/checks/instructed.ts';
 import { briefOfChanged } from '#domain/checks/owned-words.ts';
-import { textRules } from '#domain/checks/text-rules.ts';
+import { textRules } from '#domain/prompt/text-rules.ts';
 import { findingClaims, sourcesOf } from '#domain/claims/claims.ts';
 import { briefWith, type CompanyVoice, type Fact, factsUsed } from '#domain/knowledge/knowledge.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';

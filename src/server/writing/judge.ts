@@ -9,7 +9,7 @@ import type { CheckRules } from '#domain/checks/check-rules.ts';
 import { withPlainNames } from '#domain/text/mentions.ts';
 import { checkingText } from '#domain/checks/text-checks.ts';
 import { briefWith, toldTo } from '#domain/knowledge/knowledge.ts';
-import { textRules } from '#domain/checks/text-rules.ts';
+import { textRules } from '#domain/prompt/text-rules.ts';
 import type { Written } from '#server/adapters/llm/port.ts';
 import { inTurns } from '#server/process/in-turns.ts';
 import type { PastPost } from '#server/ledger/read/history.store.ts';

@@ -8,7 +8,7 @@ import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import { factsAnswering, factsKnown, saysAnswer } from '#domain/briefs/known-facts.ts';
 import { heldClaims } from '#domain/claims/held.ts';
 import { type Fact, type Material, toldTo } from '#domain/knowledge/knowledge.ts';
-import { companyTopics, suggestTopics } from '#domain/persona/suggested-topics.ts';
+import { companyTopics, suggestTopics } from '#domain/prompt/suggested-topics.ts';
 import { roomOf } from '#domain/text/post-text.ts';
 import type { Context } from '#server/context.ts';
 import { knowledgeFor, topicsOf } from '#server/features/company/service.ts';

@@ -2,7 +2,7 @@
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
 import type { Refit } from '#domain/checks/fit-checks.ts';
-import type { Network } from '#domain/persona/prompt.ts';
+import type { Network } from '#domain/prompt/prompt.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import type { Knowledge } from '#domain/knowledge/knowledge.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';

@@ -24,7 +24,7 @@ const offer = async (message: string, act: MessageAct): Promise<() => void> => {
 
 export const notify = {
   success: (message: string) => show('success', message),
-  /** Shows what was done, with Undo. Returns a function that hides the message. */
+  /** Shows what was done, with Undo, also by Ctrl Z. Returns a function that hides the message. */
   undoable: (message: string, undo: () => void) => offer(message, { label: 'Undo', run: undo }),
   /** Shows a message with a button. */
   offer,

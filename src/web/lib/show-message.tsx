@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { client } from '#contract/core/client-limits.ts';
 import { second } from '#contract/core/time.ts';
 import { keepFocus } from './focus.ts';
+import { isTyping } from './typing.ts';
 
 export { isUnconfirmed, messageOf } from './api/api-error.ts';
 
@@ -13,7 +14,10 @@ const colors = { success: 'green', error: 'red', info: 'blue' } as const;
 /** How long something can be undone, in milliseconds. */
 const offered = 10 * second;
 
-/** The button of a message: `Undo`. */
+/** The button that takes something back, which also has a key. */
+export const undo = 'Undo';
+
+/** The button of a message. */
 export interface MessageAct {
   label: string;
   run: () => void;
@@ -50,15 +54,34 @@ export function showMessage(tone: Tone, message: string): void {
   keepFocus();
 }
 
+/** The offer of Undo that was shown last, while it is shown. */
+let latest: { id: string; run: () => void } | undefined;
+
+/** Ctrl Z, or ⌘ Z on a Mac, takes up the last Undo; a field keeps the keys for its own text. */
+function undoByKey(event: KeyboardEvent): void {
+  const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+  if (!latest || !isUndo || event.defaultPrevented || isTyping(event.target)) return;
+  event.preventDefault();
+  const { id, run } = latest;
+  notifications.hide(id);
+  latest = undefined;
+  run();
+}
+document.addEventListener('keydown', undoByKey);
+
 /**
  * A message with a button. It stays longer, and equal ones are separate, because each undoes something else. Returns
  * a function that hides it.
  */
 export function showOffer(message: string, { label, run }: MessageAct): () => void {
   let button: HTMLButtonElement | null = null;
+  const forget = () => {
+    if (latest?.id === id) latest = undefined;
+  };
   const id = notifications.show({
     ...common('success'),
     autoClose: offered,
+    onClose: () => forget(),
     message: (
       <span className="rowSm between">
         {message}
@@ -68,8 +91,10 @@ export function showOffer(message: string, { label, run }: MessageAct): () => vo
           }}
           size="compact-sm"
           variant="light"
+          aria-keyshortcuts={label === undo ? 'Control+Z Meta+Z' : undefined}
           onClick={() => {
             notifications.hide(id);
+            forget();
             run();
           }}
         >
@@ -78,6 +103,7 @@ export function showOffer(message: string, { label, run }: MessageAct): () => vo
       </span>
     ),
   });
+  if (label === undo) latest = { id, run };
   keepFocus(() => button);
   return () => void notifications.hide(id);
 }

@@ -17,7 +17,7 @@ export interface ModelArtist extends Pick<
   provider: Provider;
   base_url: string;
   model: string;
-  /** Micro-dollars per image, which overrides the list of `contract/usage/prices.ts`. */
+  /** Micro-dollars per image, which overrides the list of `contract/core/prices.ts`. */
   price: number | undefined;
   /** How many images of one order are generated at a time; defaults to the provider’s usual number. */
   at_once?: number | undefined;

@@ -1,5 +1,5 @@
 /** An image generator that uses a provider’s API: retries, cost, and the requested size. */
-import type { PicturePrice } from '#contract/usage/prices.ts';
+import type { PicturePrice } from '#contract/core/prices.ts';
 import { costOfPicture, maxPictureCost } from '#domain/money/picture-price.ts';
 import type { Tokens } from '#domain/money/price.ts';
 import { maxCharges, retried, type Wait } from '#server/egress/retried.ts';

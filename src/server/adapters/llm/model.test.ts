@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Brief } from '#contract/content/types.ts';
-import { assemblePrompt, renderBlocks } from '#domain/persona/prompt.ts';
+import { assemblePrompt, renderBlocks } from '#domain/prompt/prompt.ts';
 import { ending } from './ending.fixture.ts';
 import { createWriters } from './index.ts';
 import {

@@ -1,7 +1,7 @@
 /** A writer that uses a language model, hosted or local, through the AI SDK. It gets no tools: its output is only data. */
 import type { LanguageModel, LanguageModelUsage } from 'ai';
 import { modelProviders } from '#contract/models/providers.ts';
-import type { TokenPrice } from '#contract/usage/prices.ts';
+import type { TokenPrice } from '#contract/core/prices.ts';
 import type { Tokens } from '#domain/money/price.ts';
 import { maxCharges, type Wait, waitByClock, retried } from '#server/egress/retried.ts';
 import { lengthLabels } from '#domain/persona/brief-labels.ts';

@@ -1,7 +1,7 @@
 /** Converts prompt blocks to the messages that a model takes. */
 import { randomInt } from 'node:crypto';
 import { answeredMood } from '#domain/mood/answered-mood.ts';
-import { assemblePrompt, renderBlocks, repairText } from '#domain/persona/prompt.ts';
+import { assemblePrompt, renderBlocks, repairText } from '#domain/prompt/prompt.ts';
 import type { WriteRequest } from './port.ts';
 
 const digits = (): string => String(randomInt(10 ** 10)).padStart(10, '0');

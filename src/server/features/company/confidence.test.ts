@@ -1,6 +1,6 @@
 /** Confidential instructions of an owner, with a model that repeats everything in its prompt. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { assemblePrompt, renderBlocks } from '#domain/persona/prompt.ts';
+import { assemblePrompt, renderBlocks } from '#domain/prompt/prompt.ts';
 import type { LlmPort, WriteRequest } from '#server/adapters/llm/port.ts';
 import type { Engine } from '#server/db/client.ts';
 import { engines } from '#test/engines.ts';

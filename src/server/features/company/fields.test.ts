@@ -7,7 +7,7 @@ import {
   CompanyProfileRow,
   ProductForm,
 } from '#contract/company/types.ts';
-import { assemblePrompt, renderBlocks } from '#domain/persona/prompt.ts';
+import { assemblePrompt, renderBlocks } from '#domain/prompt/prompt.ts';
 import type { LlmPort, WriteRequest } from '#server/adapters/llm/port.ts';
 import { createWorld, type World } from '#test/world.ts';
 

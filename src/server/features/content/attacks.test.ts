@@ -4,7 +4,7 @@ import { Persona } from '#contract/agents/types.ts';
 import { Brief } from '#contract/content/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { checkText } from '#domain/checks/text-checks.ts';
-import { textRules } from '#domain/checks/text-rules.ts';
+import { textRules } from '#domain/prompt/text-rules.ts';
 import { type Attack, attacks } from '#test/attacks/corpus.ts';
 import { harmless } from '#test/attacks/harmless.ts';
 import {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { CreateAgent } from '#contract/agents/types.ts';
 import { Prompt, type PromptBlock } from '#contract/agents/personas.ts';
 import { compilePersona } from '#domain/persona/persona.ts';
-import { renderBlocks } from '#domain/persona/prompt.ts';
+import { renderBlocks } from '#domain/prompt/prompt.ts';
 import { personaOf } from '#server/features/agents/service.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';

@@ -4,7 +4,7 @@ import { Brief } from '#contract/content/types.ts';
 import type { personaCalls } from '#contract/agents/personas.ts';
 import { spokenFor } from '#domain/knowledge/company-voice.ts';
 import { checkSentences } from '#domain/checks/check-sentences.ts';
-import { assemblePrompt } from '#domain/persona/prompt.ts';
+import { assemblePrompt } from '#domain/prompt/prompt.ts';
 import { newMark } from '#server/adapters/llm/index.ts';
 import type { Context } from '#server/context.ts';
 import { currentAgent } from '#server/features/agents/service.ts';

@@ -2,7 +2,7 @@ import type { contentCalls } from '#contract/content/calls.ts';
 import type { ContentDraft } from '#contract/content/types.ts';
 import { Brief } from '#contract/content/types.ts';
 import { errors } from '#contract/core/errors.ts';
-import { companyTopics, suggestTopics } from '#domain/persona/suggested-topics.ts';
+import { companyTopics, suggestTopics } from '#domain/prompt/suggested-topics.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { topicsOf } from '#server/features/company/service.ts';

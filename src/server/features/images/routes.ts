@@ -5,7 +5,7 @@ import type { imageCalls } from '#contract/images/calls.ts';
 import { sizeMessages } from '#contract/images/sizes.ts';
 import { aiOriginOf, originOf } from '#domain/pictures/origin.ts';
 import { announcesVideo } from '#domain/pictures/picture-format.ts';
-import { isVideoAt } from '#domain/pictures/post-media.ts';
+import { isVideoAt } from '#domain/text/post-media.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { TaskRunner } from '#server/tasks/task-runner.ts';

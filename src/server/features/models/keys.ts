@@ -1,5 +1,5 @@
 /** The stored key and price of a model that an administrator added. */
-import type { TokenPrice } from '#contract/usage/prices.ts';
+import type { TokenPrice } from '#contract/core/prices.ts';
 import type { Context } from '#server/context.ts';
 import { type Place, SealBroken } from '#server/db/sealed.ts';
 import type { ModelRow } from './store.ts';

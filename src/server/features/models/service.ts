@@ -2,7 +2,7 @@
  * The current writers of this server. Read from the database at each use, so that every process sees a change at
  * once.
  */
-import type { TokenPrice } from '#contract/usage/prices.ts';
+import type { TokenPrice } from '#contract/core/prices.ts';
 import { modelProviders } from '#contract/models/providers.ts';
 import { priceOfModel, type PriceOverrides } from '#domain/money/price.ts';
 import { createModelWriter } from '#server/adapters/llm/index.ts';

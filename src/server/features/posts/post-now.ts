@@ -4,7 +4,7 @@ import type { FieldError } from '#contract/core/errors.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { PublishNow } from '#contract/posts/occurrences.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
-import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
+import { kindOf, mediaFaultOf } from '#domain/text/post-media.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { commentFaultOf, extrasFaultOf, extrasSent } from '#domain/platforms/post-extras.ts';

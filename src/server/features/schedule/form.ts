@@ -8,7 +8,7 @@ import type { Media } from '#contract/images/types.ts';
 import type { NewScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { limits } from '#contract/core/limits.ts';
 import { besideWarning, commentFaultOf, extrasFaultOf } from '#domain/platforms/post-extras.ts';
-import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
+import { kindAt, mediaFaultOf } from '#domain/text/post-media.ts';
 import { fitText, onePartFault } from '#domain/text/fit-text.ts';
 import { allFit, splitIntoParts } from '#domain/text/post-text.ts';
 import { unreadRule } from '#domain/schedule/series.ts';

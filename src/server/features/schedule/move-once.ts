@@ -3,7 +3,7 @@
  * post.
  */
 import type { MovedSeries } from '#contract/schedule/moves.ts';
-import { lateWindowOf } from '#domain/ledger/missed-runs.ts';
+import { lateWindowOf } from '#domain/schedule/missed-runs.ts';
 import { runAt } from '#domain/schedule/recurrence.ts';
 import { landingAt } from '#domain/schedule/slots.ts';
 import { AppError } from '#server/app-error.ts';

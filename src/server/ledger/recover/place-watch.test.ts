@@ -1,4 +1,4 @@
-/** A PostgreSQL database that goes back in time unnoticed. `npm run verify -- failover` tests it with real servers. */
+/** A PostgreSQL database that goes back in time unnoticed. `npm run prove -- failover` tests it with real servers. */
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';

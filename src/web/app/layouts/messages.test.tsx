@@ -1,3 +1,4 @@
+import userEvent from '@testing-library/user-event';
 import { MantineProvider, Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { act, render, screen, waitFor } from '@testing-library/react';
@@ -107,6 +108,22 @@ describe('messages', () => {
     await act(() => notify.success('Undone.'));
     const heading = screen.getByRole('heading', { name: 'Calendar' });
     await waitFor(() => expect(document.activeElement).toBe(heading), { timeout: 3000 });
+  });
+
+  it('undoes what was offered last with Ctrl Z, once, and never in a field', async () => {
+    render(<input aria-label="Text" />);
+    draw();
+    const undone: string[] = [];
+    await act(() => notify.undoable('Moved.', () => undone.push('moved')));
+    await act(() => notify.undoable('Deleted.', () => undone.push('deleted')));
+    await screen.findByText('Deleted.');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), '{Control>}z{/Control}');
+    expect(undone).toEqual([]);
+    act(() => screen.getByRole('textbox').blur());
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(undone).toEqual(['deleted']);
+    await waitFor(() => expect(screen.queryByText('Deleted.')).toBeNull());
   });
 
   it('S1-8.6 prefers the server’s message over the fallback', async () => {

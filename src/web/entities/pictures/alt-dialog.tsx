@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { Media } from '#contract/images/types.ts';
-import { isVideoAt } from '#domain/pictures/post-media.ts';
+import { isVideoAt } from '#domain/text/post-media.ts';
 import { useFocusBack } from '#web/lib/focus.ts';
 import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import classes from './alt-dialog.module.css';

@@ -1,5 +1,5 @@
 import type { Picture } from '#contract/images/types.ts';
-import { isVideoAt } from '#domain/pictures/post-media.ts';
+import { isVideoAt } from '#domain/text/post-media.ts';
 import { Video } from '#web/ui/media/video.tsx';
 
 interface Props {

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Media, Picture } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { isVideoAt } from '#domain/pictures/post-media.ts';
+import { isVideoAt } from '#domain/text/post-media.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn } from '#web/lib/api/by-cursor.ts';
 import { useFocusBack } from '#web/lib/focus.ts';

@@ -4,7 +4,7 @@ import type { PictureUse } from '#contract/images/library-calls.ts';
 import type { Picture } from '#contract/images/types.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useRemovePicture, usesQuery } from '#web/entities/pictures/picture-queries.ts';
-import { isVideoAt } from '#domain/pictures/post-media.ts';
+import { isVideoAt } from '#domain/text/post-media.ts';
 import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import classes from './images.module.css';

@@ -3,7 +3,7 @@ import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Picture } from '#contract/images/types.ts';
 import { aiOriginOf } from '#domain/pictures/origin.ts';
-import { kindAt } from '#domain/pictures/post-media.ts';
+import { kindAt } from '#domain/text/post-media.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { AiSwitch } from '#web/entities/pictures/ai-switch.tsx';

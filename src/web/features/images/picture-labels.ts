@@ -2,7 +2,7 @@ import { cut } from '#contract/core/cut.ts';
 import type { Picture } from '#contract/images/types.ts';
 import { aiOriginOf } from '#domain/pictures/origin.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
-import { isVideoAt } from '#domain/pictures/post-media.ts';
+import { isVideoAt } from '#domain/text/post-media.ts';
 
 export const imagesOf = (count: number): string => (count === 1 ? '1 image' : `${count} images`);
 

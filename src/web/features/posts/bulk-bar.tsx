@@ -1,25 +1,18 @@
 /** The actions on all selected posts, and the posts that failed. */
 import { Button, Menu, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { BoardCard, BulkAct, boardCalls } from '#contract/posts/board-calls.ts';
-import type { AnswerOf } from '#contract/core/endpoint.ts';
+import type { BoardCard, BulkAct } from '#contract/posts/board-calls.ts';
 import { limits } from '#contract/core/limits.ts';
+import { isLoose } from '#domain/posts/post-acts.ts';
 import { usePostingTimesOffer } from '#web/entities/connections/posting-times-offer.tsx';
 import { api } from '#web/lib/api/api.ts';
-import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
-import { timesBefore } from './board/board-moves.ts';
+import { deletionWords, postActs } from './acts/post-acts.ts';
+import { undoDeletion, undoUnscheduling } from './acts/undo.ts';
+import { type Done, type Undo, useAct } from './acts/use-act.ts';
 import { idOf, labelsOf, nameOf, postIn, seenOf } from './cards.ts';
-import {
-  isLoose,
-  reschedule,
-  type Undo,
-  undoDeletion,
-  useDoneMessage,
-} from './board/use-post-acts.ts';
 import { queueingOf } from './post-values.ts';
 import classes from './post.page.module.css';
-import { usePostAct } from './queries.ts';
 import type { Selection } from './use-selection.ts';
 
 type LabelAct = 'add_label' | 'remove_label';
@@ -29,16 +22,11 @@ const isLooseCard = (card: BoardCard): boolean => card.kind === 'post' && isLoos
 
 /** Undoes an act, or `undefined` if that can't restore every card exactly. */
 function undoOf(act: BulkAct, cards: readonly BoardCard[]): Undo | undefined {
-  if (cards.length === 0) return undefined;
   const posts = cards.flatMap((card) => postIn(card) ?? []);
   // The server can't restore a schedule.
-  if (act === 'delete') return posts.length === cards.length ? undoDeletion(posts) : undefined;
-  if (act !== 'unschedule') return undefined;
-  const before = posts.map(({ id, ...post }) => ({ id, times: timesBefore(post, Date.now()) }));
-  if (before.some(({ times }) => times === undefined)) return undefined;
-  return async () => {
-    for (const { id, times } of before) if (times) await reschedule(id, times);
-  };
+  if (posts.length === 0 || posts.length < cards.length) return undefined;
+  if (act === 'delete') return undoDeletion(posts);
+  return act === 'unschedule' ? undoUnscheduling(posts) : undefined;
 }
 
 interface LabelProps {
@@ -110,20 +98,10 @@ interface Props {
   labels: readonly string[];
 }
 
-interface Wanted {
-  act: BulkAct;
-  label: string | undefined;
-  chosen: readonly BoardCard[];
-}
-
 /** Applies an action to all of them, and remembers the failures. */
 function useBulk(selection: Selection) {
   const [failed, setFailed] = useState<readonly Failed[]>([]);
-  const tell = useDoneMessage();
-  const work = usePostAct(({ act, label, chosen }: Wanted) => {
-    const posts = chosen.map(seenOf);
-    return api.board.bulk({ body: { act, posts, ...(label && { label }) } });
-  });
+  const { run: work, isPending } = useAct();
   const { offer, dialog } = usePostingTimesOffer();
   const run = (act: BulkAct, label?: string, chosen: readonly BoardCard[] = selection.cards) => {
     /** Offers posting times for what the queue refused, and then queues it again. */
@@ -135,11 +113,13 @@ function useBulk(selection: Selection) {
       if (posts.length < refused.length) return false;
       return offer([...accounts.values()], () => run(act, label, refused));
     };
-    const after = async ({ done, failed: refused, message }: AnswerOf<typeof boardCalls.bulk>) => {
+    const send = async (): Promise<Done | undefined> => {
+      const body = { act, posts: chosen.map(seenOf), ...(label && { label }) };
+      const { done, failed: refused, message } = await api.board.bulk({ body });
       selection.clear();
       const cardOf = (id: string) => chosen.find((card) => idOf(card) === id);
       const isOffered = await offered(refused.flatMap(({ id }) => cardOf(id) ?? []));
-      if (isOffered && done.length === 0) return;
+      if (isOffered && done.length === 0) return undefined;
       if (!isOffered)
         setFailed(
           refused.map(({ id, message: why }) => {
@@ -147,23 +127,12 @@ function useBulk(selection: Selection) {
             return { title: card ? nameOf(card) : '', message: why };
           }),
         );
-      tell({
-        message,
-        undo: undoOf(
-          act,
-          chosen.filter((card) => done.includes(idOf(card))),
-        ),
-      });
+      const changed = chosen.filter((card) => done.includes(idOf(card)));
+      return { message, undo: undoOf(act, changed) };
     };
-    work.mutate(
-      { act, label, chosen },
-      {
-        onSuccess: (answer) => void after(answer),
-        onError: (error) => void notify.failure(error),
-      },
-    );
+    work({ send });
   };
-  return { run, failed, forget: () => setFailed([]), isRunning: work.isPending, dialog };
+  return { run, failed, forget: () => setFailed([]), isRunning: isPending, dialog };
 }
 
 export function BulkBar({ selection, labels }: Props) {
@@ -183,10 +152,10 @@ export function BulkBar({ selection, labels }: Props) {
             loading={isRunning}
             onClick={() => run('queue')}
           >
-            Add to queue
+            {postActs.queue.label}
           </Button>
           <Button size="compact-md" variant="default" onClick={() => run('approve')}>
-            Approve
+            {postActs.approve.label}
           </Button>
           <Button size="compact-md" variant="default" onClick={() => setLabeling('add_label')}>
             Add label
@@ -201,13 +170,13 @@ export function BulkBar({ selection, labels }: Props) {
               <Menu.Item disabled={inUse.length === 0} onClick={() => setLabeling('remove_label')}>
                 Remove label
               </Menu.Item>
-              <Menu.Item onClick={() => run('unschedule')}>Move to drafts</Menu.Item>
-              <Menu.Item onClick={() => run('duplicate')}>Duplicate</Menu.Item>
+              <Menu.Item onClick={() => run('unschedule')}>{postActs.unschedule.label}</Menu.Item>
+              <Menu.Item onClick={() => run('duplicate')}>{postActs.duplicate.label}</Menu.Item>
               <Menu.Item
                 color="red"
                 onClick={() => (cards.every(isLooseCard) ? run('delete') : setIsDeleting(true))}
               >
-                Delete
+                {postActs.delete.label}
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>
@@ -238,7 +207,7 @@ export function BulkBar({ selection, labels }: Props) {
         }}
         onClose={() => setIsDeleting(false)}
       >
-        <p>Versions that aren’t published yet are canceled. Published posts stay.</p>
+        <p>{deletionWords}</p>
       </ConfirmDialog>
       {dialog}
       {failed.length > 0 && <FailedList failed={failed} onClose={forget} />}

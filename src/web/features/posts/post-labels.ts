@@ -3,6 +3,7 @@ import { elided } from '#contract/core/cut.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Post, Standing } from '#contract/posts/posts.ts';
 import type { PostStage, VariantStage } from '#contract/posts/stages.ts';
+import { asksApproval } from '#domain/posts/post-acts.ts';
 import type { StateWords } from '#web/entities/posts/state-labels.ts';
 import { attentionWords, sentWordsOf, wordsOfState } from '#web/entities/posts/status-labels.ts';
 
@@ -16,14 +17,6 @@ const stageWords: Readonly<Record<VariantStage | PostStage, StateWords>> = {
 };
 
 type Facts = Pick<Post, 'review' | 'is_approved' | 'stage' | 'standings'>;
-
-const isPlanned = ({ stage }: Pick<Standing, 'stage'>): boolean =>
-  stage === 'scheduled' || stage === 'waiting';
-
-/** Whether the owner is asked for approval now, or can give it early. */
-export const asksApproval = ({ review, is_approved, standings }: Omit<Facts, 'stage'>): boolean =>
-  standings.some(({ attention }) => attention?.code === 'approval') ||
-  (review === 'before_sending' && !is_approved && standings.some(isPlanned));
 
 /**
  * A stage in words. If it needs the owner, by what is required; if published, by the network, because an inbox is not

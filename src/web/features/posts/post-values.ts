@@ -9,7 +9,7 @@ import type { Extras } from '#contract/posts/extras.ts';
 import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
 import type { Post, postCalls, Standing } from '#contract/posts/posts.ts';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
-import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
+import { kindAt, mediaFaultOf } from '#domain/text/post-media.ts';
 import { placeOf } from '#domain/platforms/account-names.ts';
 import { extrasFaultOf } from '#domain/platforms/post-extras.ts';
 import {

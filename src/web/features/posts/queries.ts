@@ -3,19 +3,28 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
-  useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 import type { SentQuery } from '#contract/core/endpoint.ts';
 import { second } from '#contract/core/time.ts';
 import type { BoardCard, boardCalls } from '#contract/posts/board-calls.ts';
 import type { Post } from '#contract/posts/posts.ts';
+import { queuesKey } from '#web/entities/connections/queue-queries.ts';
+import { notificationsKey } from '#web/entities/notifications/notification-queries.ts';
 import { api } from '#web/lib/api/api.ts';
 import { byCursor } from '#web/lib/api/by-cursor.ts';
 import { isLive } from '#web/lib/api/live.ts';
 import { isUnsettled } from '#web/entities/posts/status-labels.ts';
 
 const key = ['posts'];
+const showPosts = new Set<unknown>([
+  'posts',
+  'schedule',
+  'content',
+  'dashboard',
+  ...notificationsKey,
+  ...queuesKey,
+]);
 const live = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 const often = 3 * second;
 const seldom = 60 * second;
@@ -82,15 +91,11 @@ export const sharedQuery = (id: string) =>
     retry: false,
   });
 
-/** An action on a post, after which every list refetches. */
-export function usePostAct<Given, Answer>(act: (given: Given) => Promise<Answer>) {
+/** Refetches what shows posts, their queues and what notifications ask for. */
+export function useRefresh() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    onSettled: () =>
-      client.invalidateQueries({
-        predicate: ({ queryKey: [part] }) =>
-          ['posts', 'schedule', 'content', 'dashboard'].includes(String(part)),
-      }),
-  });
+  return () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [part] }) => showPosts.has(part),
+    });
 }

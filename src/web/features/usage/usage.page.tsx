@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
-import { modelPrices, picturePrices } from '#contract/usage/prices.ts';
+import { modelPrices, picturePrices } from '#contract/core/prices.ts';
 import type { UsageMonth } from '#contract/usage/calls.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import { monthName, monthOf } from '#domain/money/usage-month.ts';

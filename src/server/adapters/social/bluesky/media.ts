@@ -1,6 +1,6 @@
 /** Uploads a post’s images and videos, and embeds them in its record. */
 import { z } from 'zod';
-import { kindOf } from '#domain/pictures/post-media.ts';
+import { kindOf } from '#domain/text/post-media.ts';
 import { PlatformError, type Account, type Outgoing } from '#server/adapters/social/port.ts';
 import { Blob } from './records.ts';
 import { parseSecret } from './secret.ts';

@@ -1,7 +1,7 @@
 /** What a post needs before it is created: uploaded files, the post it replies to, and resolved mentions. */
 import { z } from 'zod';
 import { bluesky } from '#contract/platforms/bluesky.ts';
-import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
+import { kindOf, mediaFaultOf } from '#domain/text/post-media.ts';
 import { excessOf } from '#domain/text/post-text.ts';
 import type { BlueskyTools } from './call.ts';
 import { Card, readCard } from './card.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { cut } from '#contract/core/cut.ts';
 import { discord } from '#contract/platforms/discord.ts';
-import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
+import { kindOf, mediaFaultOf } from '#domain/text/post-media.ts';
 import { type Outgoing, PlatformError, type Sent } from '#server/adapters/social/port.ts';
 import type { CallDiscord, DiscordCall } from './call.ts';
 import { messageLink } from './message.ts';

@@ -1,7 +1,7 @@
 /** The port for Instagram with Instagram Login: images as posts, and replies as comments. */
 import { z } from 'zod';
 import { instagram } from '#contract/platforms/instagram.ts';
-import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
+import { kindOf, mediaFaultOf } from '#domain/text/post-media.ts';
 import { textFaultOf } from '#domain/text/fit-text.ts';
 import {
   type Account,

@@ -1,5 +1,5 @@
 /** What a post needs before it is created: its files on the server, and what it answers. */
-import { kindOf } from '#domain/pictures/post-media.ts';
+import { kindOf } from '#domain/text/post-media.ts';
 import {
   PlatformError,
   type Account,

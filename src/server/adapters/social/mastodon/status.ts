@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Poll } from '#contract/posts/extras.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
-import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
+import { kindOf, mediaFaultOf } from '#domain/text/post-media.ts';
 import { languageOf } from '#domain/text/language.ts';
 import { excessOf } from '#domain/text/post-text.ts';
 import { PlatformError, type Account, type Outgoing } from '#server/adapters/social/port.ts';

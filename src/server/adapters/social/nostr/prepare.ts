@@ -1,7 +1,7 @@
 /** Prepares a post: uploads its files, reads the post it replies to, and signs the event. */
 import { createHash } from 'node:crypto';
 import { nostr } from '#contract/platforms/nostr.ts';
-import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
+import { kindOf, mediaFaultOf } from '#domain/text/post-media.ts';
 import { languageOf } from '#domain/text/language.ts';
 import { excessOf } from '#domain/text/post-text.ts';
 import type { SocialTools } from '#server/adapters/social/http.ts';

@@ -1,7 +1,7 @@
 /** Builds the call that creates a post. */
 import { z } from 'zod';
 import { telegram } from '#contract/platforms/telegram.ts';
-import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
+import { kindOf, mediaFaultOf } from '#domain/text/post-media.ts';
 import {
   type Outgoing,
   PlatformError,

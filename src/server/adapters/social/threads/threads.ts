@@ -1,7 +1,7 @@
 /** The Threads port: publishes containers, reads back own posts, and reads replies to own posts. */
 import { z } from 'zod';
 import { threads } from '#contract/platforms/threads.ts';
-import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
+import { kindOf, mediaFaultOf } from '#domain/text/post-media.ts';
 import { textFaultOf } from '#domain/text/fit-text.ts';
 import {
   type Account,

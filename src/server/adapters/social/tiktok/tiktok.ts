@@ -1,6 +1,6 @@
 /** The TikTok port: videos as drafts in the inbox of the account’s owner, who publishes them in the app. */
 import { tiktok } from '#contract/platforms/tiktok.ts';
-import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
+import { kindOf, mediaFaultOf } from '#domain/text/post-media.ts';
 import { textFaultOf } from '#domain/text/fit-text.ts';
 import {
   type Account,

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { twitter } from '#contract/platforms/twitter.ts';
 import { cut } from '#contract/core/cut.ts';
-import { kindOf, mediaFaultOf } from '#domain/pictures/post-media.ts';
+import { kindOf, mediaFaultOf } from '#domain/text/post-media.ts';
 import { type Outgoing, PlatformError, type Prepared } from '#server/adapters/social/port.ts';
 import { Uploaded } from './answers.ts';
 import type { CallX } from './call.ts';

@@ -1,6 +1,6 @@
 // @module-tag slow
 /**
- * A process that dies at any step while it generates a picture: like `verify -- images killed`, without a second
+ * A process that dies at any step while it generates a picture: like `npm run prove -- images killed`, without a second
  * process.
  */
 import type { KyselyPlugin } from 'kysely';

@@ -3,6 +3,7 @@ import type { FieldError } from '#contract/core/errors.ts';
 import type { Post, Standing } from '#contract/posts/posts.ts';
 import type { QueuePlace } from '#contract/schedule/types.ts';
 import { placeOf } from '#domain/platforms/account-names.ts';
+import { canPlan } from '#domain/posts/post-acts.ts';
 import { clockTime } from '#domain/schedule/scheduled-time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -44,15 +45,6 @@ export const changedSince = (): AppError =>
 function requireSeen(post: Post, hash: string | undefined): void {
   if (hash === undefined || hash === post.hash) return;
   throw changedSince();
-}
-
-/** Reasons that a person has to resolve first. */
-const settledFirst = new Set<string>(['unknown_outcome', 'thread_partial', 'restored', 'crashed']);
-
-/** Whether planning a post includes this variant: it is not published, not being sent, and not unconfirmed. */
-function isOpen({ stage, status, attention }: Standing): boolean {
-  if (stage === 'out' || status === 'running') return false;
-  return stage !== 'waiting' || !settledFirst.has(attention?.code ?? '');
 }
 
 /** Throws `invalid_input` with every account on which the post cannot be published as it is. */
@@ -103,7 +95,7 @@ function chosenOf(post: Post, ids: readonly string[] | undefined): Standing[] {
   const asked = post.standings.filter(
     ({ connection_id }) => ids === undefined || ids.includes(connection_id),
   );
-  const chosen = asked.filter(isOpen);
+  const chosen = asked.filter(canPlan);
   if (chosen.length === 0) throw cannot('All of this post is published or being published.');
   return chosen;
 }

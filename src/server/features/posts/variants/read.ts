@@ -7,7 +7,7 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
 import type { Post, Standing } from '#contract/posts/posts.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
-import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
+import { kindAt, mediaFaultOf } from '#domain/text/post-media.ts';
 import { accountName, placeOf } from '#domain/platforms/account-names.ts';
 import { describedFor } from '#domain/platforms/post-preview.ts';
 import { extrasFaultOf, extrasSent } from '#domain/platforms/post-extras.ts';

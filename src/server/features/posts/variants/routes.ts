@@ -1,4 +1,5 @@
 import type { NewPost, Post, postCalls } from '#contract/posts/posts.ts';
+import { asksOwnerFirst } from '#domain/posts/post-acts.ts';
 import { accounts } from '#domain/schedule/post-summary.ts';
 import type { Context } from '#server/context.ts';
 import { searchedFor } from '#server/features/content/service.ts';
@@ -28,8 +29,8 @@ async function create(
 }
 
 /** The message after “Publish now”, which publishes nothing while the post needs approval. */
-const publishing = ({ review, is_approved }: Post, count: number): string =>
-  review === 'before_sending' && !is_approved
+const publishing = (post: Post, count: number): string =>
+  asksOwnerFirst(post)
     ? `Waiting for your approval on ${accounts(count)}.`
     : `Publishing on ${accounts(count)}.`;
 

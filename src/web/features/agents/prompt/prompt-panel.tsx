@@ -10,7 +10,7 @@ import { limits } from '#contract/core/limits.ts';
 import type { Prompt } from '#contract/agents/personas.ts';
 import { contentTypeLabels } from '#domain/persona/brief-labels.ts';
 import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
-import { renderBlocks } from '#domain/persona/prompt.ts';
+import { renderBlocks } from '#domain/prompt/prompt.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';

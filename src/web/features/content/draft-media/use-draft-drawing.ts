@@ -7,7 +7,7 @@ import { contentImageDefaults, type Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import { mainSentence } from '#domain/text/main-sentence.ts';
-import { kindAt } from '#domain/pictures/post-media.ts';
+import { kindAt } from '#domain/text/post-media.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useImageGenerators } from '#web/entities/pictures/image-generators.ts';

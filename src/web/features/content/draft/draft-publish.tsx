@@ -8,7 +8,7 @@ import type { Media } from '#contract/images/types.ts';
 import { homePlatform, type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { Occurrence, OccurrenceState } from '#contract/posts/occurrences.ts';
 import { costWords } from '#domain/money/money.ts';
-import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
+import { kindAt, mediaFaultOf } from '#domain/text/post-media.ts';
 import { priceOfPost } from '#domain/money/price.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { accountsOn, roomOfAccount } from '#web/entities/agents/accounts-of.ts';

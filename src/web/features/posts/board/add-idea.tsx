@@ -1,18 +1,22 @@
 import { TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { self } from '#web/features/posts/post-values.ts';
-import { usePostAct } from '#web/features/posts/queries.ts';
+import { useRefresh } from '#web/features/posts/queries.ts';
 
 /** One line: Enter adds it and clears the field for the next. `author` is an agent or `self`. */
 export function AddIdea({ author }: { author: string }) {
   const [idea, setIdea] = useState('');
-  const add = usePostAct((typed: string) => {
-    const by = author === self ? { author: 'self' as const } : { agent_id: author };
-    return api.posts.create({ body: { ...by, idea: typed }, key: crypto.randomUUID() });
+  const add = useMutation({
+    mutationFn: (typed: string) => {
+      const by = author === self ? { author: 'self' as const } : { agent_id: author };
+      return api.posts.create({ body: { ...by, idea: typed }, key: crypto.randomUUID() });
+    },
+    onSettled: useRefresh(),
   });
   return (
     <form

@@ -1,55 +1,36 @@
 /** A post on the board: its author, the start of its text, and its status on each account. */
 import { Button } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconCalendarTime,
-  IconCheck,
-  IconCopy,
-  IconPencil,
-  IconPlaylistAdd,
-  IconSend,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Post, Standing } from '#contract/posts/posts.ts';
 import { placeOf } from '#domain/platforms/account-names.ts';
+import { allows, asksApproval, PostActs } from '#domain/posts/post-acts.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
-import {
-  asksApproval,
-  isApproved,
-  titleOf,
-  wordsOfPost,
-  wordsOfStage,
-} from '#web/features/posts/post-labels.ts';
+import { type BoardAct, postActs } from '#web/features/posts/acts/post-acts.ts';
+import { isApproved, titleOf, wordsOfPost, wordsOfStage } from '#web/features/posts/post-labels.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
 import { Thumbnail } from '#web/ui/media/thumbnail.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { AccountNames } from './account-names.tsx';
-import { actsOf, type PostAct } from './board-moves.ts';
 import { type CardAction, CardCorner } from './card-corner.tsx';
 import classes from './board.module.css';
 
-const items = {
-  write: { label: 'Open', icon: IconPencil },
-  approve: { label: 'Approve', icon: IconCheck },
-  publish: { label: 'Publish now…', icon: IconSend },
-  queue: { label: 'Add to queue', icon: IconPlaylistAdd },
-  schedule: { label: 'Schedule…', icon: IconCalendarTime },
-  unschedule: { label: 'Move to drafts', icon: IconArrowBackUp },
-  duplicate: { label: 'Duplicate', icon: IconCopy },
-  delete: { label: 'Delete', icon: IconTrash },
-} as const satisfies Record<PostAct, unknown>;
-
-/** What the menu of a post offers. */
-const actionsOf = (post: Post, onAct: (act: PostAct) => void): CardAction[] =>
-  actsOf(post).map((act) => ({
-    ...items[act],
-    ...(act === 'write' && post.stage === 'idea' && { label: 'Write it' }),
+/** What the menu of a post offers. An ellipsis says that a dialog opens first. */
+const actionsOf = (post: Post, onAct: (act: BoardAct) => void): CardAction[] => [
+  {
+    label: post.stage === 'idea' ? 'Write it' : 'Open',
+    icon: IconPencil,
+    run: () => onAct('write'),
+  },
+  ...PostActs.filter((act) => allows(post, act)).map((act) => ({
+    ...postActs[act],
+    ...(act === 'publish' && { label: `${postActs.publish.label}…` }),
     isDelete: act === 'delete',
     run: () => onAct(act),
-  }));
+  })),
+];
 
 /** The icon of its network, with the status there. */
 function Where({ standing }: { standing: Standing }) {
@@ -116,7 +97,7 @@ interface Props {
   hue: Hue;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
-  onAct: (act: PostAct) => void;
+  onAct: (act: BoardAct) => void;
   /** The dragged post; `undefined` once it is dropped. */
   onDrag: (post: Post | undefined) => void;
 }
@@ -124,7 +105,7 @@ interface Props {
 export function BoardCard({ post, hue, isSelected, onSelect, onAct, onDrag }: Props) {
   const { stage, standings, labels, parts } = post;
   const isIdea = stage === 'idea';
-  const canApprove = actsOf(post).includes('approve');
+  const canApprove = allows(post, 'approve');
   return (
     <li
       className={isIdea ? classes.idea : classes.card}

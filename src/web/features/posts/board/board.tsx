@@ -1,4 +1,5 @@
 /** Posts by stage: in columns, or in tabs on a phone. */
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { SentQuery } from '#contract/core/endpoint.ts';
@@ -6,6 +7,9 @@ import type { boardCalls } from '#contract/posts/board-calls.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { type PostStage, PostStages } from '#contract/posts/stages.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { ActDialogs } from '#web/features/posts/acts/act-dialogs.tsx';
+import { type BoardAct, moveTo } from '#web/features/posts/acts/post-acts.ts';
+import { usePostActs } from '#web/features/posts/acts/use-post-acts.ts';
 import { agentOf, idOf } from '#web/features/posts/cards.ts';
 import { listsFor } from '#web/features/posts/post-labels.ts';
 import { self } from '#web/features/posts/post-values.ts';
@@ -13,14 +17,11 @@ import type { Selection } from '#web/features/posts/use-selection.ts';
 import type { PostsSearch } from '#web/features/posts/use-posts-search.ts';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
-import { ActDialogs } from './act-dialogs.tsx';
 import { AddIdea } from './add-idea.tsx';
 import { BoardCard } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';
-import { moveTo, type PostAct } from './board-moves.ts';
 import { ScheduleCard } from './schedule-card.tsx';
 import { useBoardKeys } from './use-board-keys.ts';
-import { type PostActs, usePostActs } from './use-post-acts.ts';
 import classes from './board.module.css';
 
 interface Props {
@@ -32,7 +33,7 @@ interface Props {
 
 type ColumnProps = Props & {
   stage: PostStage;
-  acts: PostActs;
+  onAct: (post: Post, act: BoardAct) => void;
   dragged: Post | undefined;
   onDrag: (post: Post | undefined) => void;
 };
@@ -43,7 +44,7 @@ function headingOf(stage: PostStage, agents: readonly Agent[], isFiltered: boole
   return { title, empty: isFiltered ? 'No posts match.' : empty };
 }
 
-function Column({ stage, asking, filter, agents, selection, acts, dragged, onDrag }: ColumnProps) {
+function Column({ stage, asking, filter, agents, selection, onAct, dragged, onDrag }: ColumnProps) {
   const move = dragged && moveTo(dragged, stage);
   const hueOf = (id: string) =>
     archetypes[agents.find((one) => one.id === id)?.personality_type ?? 'custom'].hue;
@@ -58,7 +59,7 @@ function Column({ stage, asking, filter, agents, selection, acts, dragged, onDra
       takes={dragged && move !== undefined}
       onDrop={() => {
         onDrag(undefined);
-        if (dragged && move) acts.act(dragged, move);
+        if (dragged && move) onAct(dragged, move);
       }}
       renderCard={(card) => {
         const id = idOf(card);
@@ -69,8 +70,8 @@ function Column({ stage, asking, filter, agents, selection, acts, dragged, onDra
         };
         if (card.kind === 'schedule') return <ScheduleCard key={id} card={card} {...shown} />;
         const { post } = card;
-        const onAct = (act: PostAct) => acts.act(post, act);
-        return <BoardCard key={id} post={post} onAct={onAct} onDrag={onDrag} {...shown} />;
+        const act = (wanted: BoardAct) => onAct(post, wanted);
+        return <BoardCard key={id} post={post} onAct={act} onDrag={onDrag} {...shown} />;
       }}
     />
   );
@@ -79,9 +80,14 @@ function Column({ stage, asking, filter, agents, selection, acts, dragged, onDra
 export default function Board(props: Props) {
   const { asking, selection } = props;
   const acts = usePostActs();
+  const navigate = useNavigate();
   const isPhone = usePhone();
   const [dragged, setDragged] = useState<Post>();
-  const moving = { acts, dragged, onDrag: setDragged };
+  const onAct = (post: Post, act: BoardAct) =>
+    act === 'write'
+      ? void navigate({ to: '/write/$id', params: { id: post.id } })
+      : acts.act(post, act);
+  const moving = { onAct, dragged, onDrag: setDragged };
   const keys = useBoardKeys();
   return (
     <>

@@ -1,27 +1,18 @@
 /** A schedule on the board: one card for all of its posts, which links to its page. */
-import {
-  IconCheck,
-  IconCopy,
-  IconListDetails,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconRepeat,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconListDetails, IconRepeat } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { placeOf } from '#domain/platforms/account-names.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
-import { canPause, planWords } from '#web/entities/posts/schedule-labels.ts';
+import { planWords } from '#web/entities/posts/schedule-labels.ts';
+import { approveRule, ruleActs, sendRuleAct } from '#web/features/posts/acts/rule-acts.ts';
+import { useAct } from '#web/features/posts/acts/use-act.ts';
 import {
   nameOf,
   type ScheduleCard as Card,
-  seenOf,
   textOf,
   wordsOfCard,
 } from '#web/features/posts/cards.ts';
-import { usePostAct } from '#web/features/posts/queries.ts';
-import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
@@ -33,67 +24,34 @@ import { AccountNames } from './account-names.tsx';
 import { type CardAction, CardCorner } from './card-corner.tsx';
 import classes from './board.module.css';
 
-interface Done {
-  message: string;
-  /** Why it was refused. */
-  refusal?: string | undefined;
-}
-
-/** An approval can be refused with a reason; the other calls fail as a whole. */
-async function approve(card: Card): Promise<Done> {
-  const answer = await api.board.bulk({ body: { act: 'approve', posts: [seenOf(card)] } });
-  return { message: answer.message, refusal: answer.failed[0]?.message };
-}
-
-const senders = {
-  approve,
-  pause: ({ schedule: { id } }) => api.schedule.pause({ params: { id } }),
-  resume: ({ schedule: { id } }) => api.schedule.resume({ params: { id } }),
-  duplicate: ({ schedule: { id } }) => api.schedule.duplicate({ params: { id } }),
-  delete: ({ schedule: { id } }) => api.schedule.remove({ params: { id } }),
-} satisfies Record<string, (card: Card) => Promise<Done>>;
-type Act = keyof typeof senders;
-
-const items = {
-  approve: { label: 'Approve', icon: IconCheck },
-  pause: { label: 'Pause', icon: IconPlayerPause },
-  resume: { label: 'Resume', icon: IconPlayerPlay },
-  duplicate: { label: 'Duplicate', icon: IconCopy },
-  delete: { label: 'Delete', icon: IconTrash },
-} as const satisfies Record<Act, unknown>;
-
-/** The items of its menu, in order. */
-function actsOf({ schedule }: Card): Act[] {
-  const { attention, status, agent } = schedule;
-  return [
-    ...(attention?.code === 'approval' ? (['approve'] as const) : []),
-    ...(canPause(schedule) ? (['pause'] as const) : []),
-    ...(status === 'paused' ? (['resume'] as const) : []),
-    ...(agent.is_self ? [] : (['duplicate'] as const)),
-    'delete',
-  ];
-}
+const cardActs = ['approve', 'pause', 'resume', 'duplicate', 'delete'] as const;
 
 /** The actions of a schedule's menu, and the confirmation of its deletion. */
 function useActions(card: Card) {
   const navigate = useNavigate();
+  const { schedule } = card;
   const [isDeleting, setIsDeleting] = useState(false);
-  const work = usePostAct((act: Act): Promise<Done> => senders[act](card));
-  const run = (act: Act) =>
-    work.mutate(act, {
-      onSuccess: ({ message, refusal }) =>
-        void (refusal === undefined ? notify.success(message) : notify.error(refusal)),
-      onError: (error) => void notify.failure(error),
-      onSettled: () => setIsDeleting(false),
+  const { run: work, isPending } = useAct();
+  const run = (act: (typeof cardActs)[number]) =>
+    work({
+      send: () =>
+        act === 'approve' ? approveRule(schedule.id, card.hash) : sendRuleAct(schedule, act),
+      onDone: () => setIsDeleting(false),
+      failed(error) {
+        setIsDeleting(false);
+        void notify.failure(error);
+      },
     });
   const open = () => void navigate({ to: '/scheduled-posts', search: { post: card.schedule.id } });
   const actions: CardAction[] = [
     { label: 'Open', icon: IconListDetails, run: open },
-    ...actsOf(card).map((act) => ({
-      ...items[act],
-      isDelete: act === 'delete',
-      run: () => (act === 'delete' ? setIsDeleting(true) : run(act)),
-    })),
+    ...cardActs
+      .filter((act) => ruleActs[act].allows(schedule))
+      .map((act) => ({
+        ...ruleActs[act],
+        isDelete: act === 'delete',
+        run: () => (act === 'delete' ? setIsDeleting(true) : run(act)),
+      })),
   ];
   const dialog = (
     <ConfirmDialog
@@ -101,7 +59,7 @@ function useActions(card: Card) {
       title="Delete this schedule?"
       confirmLabel="Delete schedule"
       destructive
-      loading={work.isPending}
+      loading={isPending}
       onConfirm={() => run('delete')}
       onClose={() => setIsDeleting(false)}
     >

@@ -267,7 +267,7 @@ describe('several selected posts', () => {
       });
       for (const [name, words, calls] of [
         ['Approve', '1 post approved.', 2],
-        ['Back to drafts', '1 post moved back to drafts.', 1],
+        ['Move to drafts', '1 post moved back to drafts.', 1],
         ['Pause', '2 posts paused.', 3],
       ] as const) {
         const region = await chooseBoth();

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { isWaiting } from '#web/entities/posts/status-labels.ts';
 import { useState } from 'react';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
+import { postActs } from '#web/features/posts/acts/post-acts.ts';
+import { ruleActs } from '#web/features/posts/acts/rule-acts.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { isRecurring } from './calendar-runs.ts';
 import classes from './calendar.module.css';
@@ -12,10 +14,10 @@ import type { Selection } from './use-selection.ts';
 import { notify } from '#web/lib/notify.ts';
 
 const labels: Record<BulkAct, string> = {
-  pause: 'Pause',
-  unschedule: 'Back to drafts',
-  approve: 'Approve',
-  remove: 'Delete',
+  pause: ruleActs.pause.label,
+  unschedule: postActs.unschedule.label,
+  approve: postActs.approve.label,
+  remove: postActs.delete.label,
 };
 
 /** What is lost, in sentences. */

@@ -1,12 +1,9 @@
 /** Applies one action to all selected posts, and says for how many it succeeded. */
-import { useMutation } from '@tanstack/react-query';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { isWaiting } from '#web/entities/posts/status-labels.ts';
-import { useRefresh } from '#web/features/posts/rules/queries.ts';
-import { sayFailed } from '#web/features/posts/rules/use-actions.ts';
+import { useAct } from '#web/features/posts/acts/use-act.ts';
 import { api } from '#web/lib/api/api.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
-import { notify } from '#web/lib/notify.ts';
 import { isRecurring } from './calendar-runs.ts';
 import { laterBy } from './calendar-time.ts';
 import type { Move } from './use-moves.ts';
@@ -109,21 +106,23 @@ export function movesBy(
 }
 
 export function useBulk(onDone: () => void) {
-  const refresh = useRefresh();
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ act, runs }: { act: BulkAct; runs: readonly CalendarRun[] }) =>
-      runAll(jobsOf[act](runs)),
-    onSuccess: ({ count, failures }, { act }) => {
-      const [why] = failures;
-      if (why === undefined) void notify.success(`${counted(count)} ${done[act]}.`);
-      else
-        void notify.error(
-          `${counted(count)} ${done[act]}. ${failures.length} couldn’t be ${done[act]}: ${why}`,
-        );
-      if (count > 0) onDone();
-    },
-    onError: (error) => sayFailed('Couldn’t change the posts', error),
-    onSettled: refresh,
-  });
-  return { run: (act: BulkAct, runs: readonly CalendarRun[]) => mutate({ act, runs }), isPending };
+  const { run, isPending } = useAct();
+  return {
+    run: (act: BulkAct, runs: readonly CalendarRun[]) =>
+      run({
+        async send() {
+          const { count, failures } = await runAll(jobsOf[act](runs));
+          if (count > 0) onDone();
+          const message = `${counted(count)} ${done[act]}.`;
+          const [why] = failures;
+          if (why === undefined) return { message };
+          return {
+            message,
+            refusal: `${message} ${failures.length} couldn’t be ${done[act]}: ${why}`,
+          };
+        },
+        failed: 'Couldn’t change the posts',
+      }),
+    isPending,
+  };
 }

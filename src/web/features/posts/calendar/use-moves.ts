@@ -1,16 +1,11 @@
 /** Moves posts, with a message and Undo for ten seconds. */
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { AnswerOf, SentBody } from '#contract/core/endpoint.ts';
-import { second } from '#contract/core/time.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
-import type { moveCalls, MovedSeries } from '#contract/schedule/moves.ts';
-import { useRefresh } from '#web/features/posts/rules/queries.ts';
-import { sayFailed } from '#web/features/posts/rules/use-actions.ts';
+import type { moveCalls } from '#contract/schedule/moves.ts';
+import { type Job, useAct } from '#web/features/posts/acts/use-act.ts';
 import { api } from '#web/lib/api/api.ts';
 import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
-import { notify } from '#web/lib/notify.ts';
-import { isTyping } from '#web/lib/typing.ts';
 import { withOwnTimes } from '#web/ui/clock.ts';
 import { isRecurring } from './calendar-runs.ts';
 
@@ -21,9 +16,6 @@ export interface Asked {
   run: CalendarRun;
   to: string;
 }
-
-/** How long the shortcut undoes the last move: as long as its message is shown. */
-const undoable = 10 * second;
 
 type Fates = AnswerOf<typeof moveCalls.move>['data']['queue'];
 
@@ -44,76 +36,40 @@ function movedWords(
   return kept.length > 0 ? `Moved to ${when}, still in the queue.` : `Moved to ${when}.`;
 }
 
-/** Ctrl Z, or ⌘ Z on a Mac, except in a field. */
-function useUndoKey(undo: () => boolean) {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-    if (isUndo && !isTyping(event.target) && undo()) event.preventDefault();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
-}
-
 export function useMoves() {
-  const refresh = useRefresh();
   const [asked, setAsked] = useState<Asked>();
-  const last = useRef<{ moved: MovedSeries[]; until: number; said: Promise<() => void> }>(
-    undefined,
-  );
-  const back = useMutation({
-    mutationFn: (moved: MovedSeries[]) => api.moves.moveBack({ body: { moved } }),
-    onSuccess: ({ message }) => void notify.success(message),
-    onError: (error) => sayFailed('Couldn’t undo', error),
-    onSettled: refresh,
-  });
-  const undo = (moved: MovedSeries[]) => {
-    last.current = undefined;
-    back.mutate(moved);
-  };
-  const move = useMutation({
-    mutationFn: (moves: Move[]) => api.moves.move({ body: { moves } }),
-    onSuccess: ({ data, message, undo: moved }, moves) => {
-      const refusal = data.refused[0]?.message;
-      const why = refusal === undefined ? undefined : withOwnTimes(refusal);
-      if (moved.length === 0) {
-        void notify.error(`Couldn’t move the post: ${why ?? message}`);
-        return;
-      }
-      const words =
-        why === undefined ? movedWords(moves, message, data.queue) : `${message} ${why}`;
-      const said = notify.undoable(words, () => undo(moved));
-      last.current = { moved, until: Date.now() + undoable, said };
-    },
-    onError: (error) => sayFailed('Couldn’t move the post', error),
-    // Until the new data arrives, moved posts are drawn at their new time.
-    onSettled: refresh,
-  });
-  useUndoKey(() => {
-    const { current } = last;
-    if (!current || current.until < Date.now()) return false;
-    void current.said.then((takeAway) => takeAway());
-    undo(current.moved);
-    return true;
-  });
+  const { run, running } = useAct<Job & { moves: Move[] }>();
+  const move = (moves: Move[]) =>
+    run({
+      moves,
+      async send() {
+        const { data, message, undo: moved } = await api.moves.move({ body: { moves } });
+        const refusal = data.refused[0]?.message;
+        const why = refusal === undefined ? undefined : withOwnTimes(refusal);
+        if (moved.length === 0)
+          return { message, refusal: `Couldn’t move the post: ${why ?? message}` };
+        const words =
+          why === undefined ? movedWords(moves, message, data.queue) : `${message} ${why}`;
+        return { message: words, undo: () => api.moves.moveBack({ body: { moved } }) };
+      },
+      failed: 'Couldn’t move the post',
+    });
   return {
-    /** The running move. */
-    moving: move.isPending ? move.variables : [],
+    /** The running moves: until the new data arrives, they are drawn at their new time. */
+    moving: running?.moves ?? [],
     /** The open dialog. */
     asked,
     answer: (reach: Move['reach'] | undefined) => {
       if (asked && reach) {
         const { run, to } = asked;
-        move.mutate([{ id: run.schedule_id, at: run.at, to, reach }]);
+        move([{ id: run.schedule_id, at: run.at, to, reach }]);
       }
       setAsked(undefined);
     },
     drop: (run: CalendarRun, to: string) => {
       if (isRecurring(run)) setAsked({ run, to });
-      else move.mutate([{ id: run.schedule_id, at: run.at, to }]);
+      else move([{ id: run.schedule_id, at: run.at, to }]);
     },
-    moveAll: (moves: Move[]) => move.mutate(moves),
+    moveAll: move,
   };
 }

@@ -1,6 +1,6 @@
 /** The errors in the form of a scheduled post, before it is sent. */
 import { platforms } from '#contract/platforms/platforms.ts';
-import { kindAt, mediaFaultOf } from '#domain/pictures/post-media.ts';
+import { kindAt, mediaFaultOf } from '#domain/text/post-media.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import {
   endsTooEarly,

@@ -3,7 +3,8 @@ import { useRef } from 'react';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
-import { postQuery, useRefresh } from '#web/features/posts/rules/queries.ts';
+import { useRefresh } from '#web/features/posts/queries.ts';
+import { postQuery } from '#web/features/posts/rules/queries.ts';
 import { isQueuedOnSeveral, queuedPostOf } from './queued-post.ts';
 import { changeOf, requestOf, type ScheduleValues } from './schedule-values.ts';
 

@@ -2,7 +2,7 @@ import { useForm, type UseFormReturnType } from '@mantine/form';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
-import { sayFailed } from '#web/features/posts/rules/use-actions.ts';
+import { sayFailed } from '#web/features/posts/acts/use-act.ts';
 import { useSave } from './use-save.ts';
 import { queuedComplaint } from './queued-post.ts';
 import { complaints } from './complaints.ts';

@@ -12,7 +12,7 @@ import { placeOf } from '#domain/platforms/account-names.ts';
 import { useConnections } from '#web/entities/connections/connection-queries.ts';
 import { useReconnected } from '#web/entities/connections/visit-return.ts';
 import { attentionVerbs } from './schedule-labels.ts';
-import { useActs } from './use-actions.ts';
+import { useRuleActs } from '#web/features/posts/acts/use-rule-acts.ts';
 import { useScheduleSearch } from './use-schedule-search.ts';
 import { useSendNow } from './use-send-now.tsx';
 
@@ -110,13 +110,13 @@ function SendNow({ post }: { post: ScheduledPost }) {
 
 function Verb({ post, account, attention: { action }, onEdit }: Omit<Props, 'place'>) {
   const { choose } = useScheduleSearch();
-  const { run, running } = useActs(post);
+  const { act, running } = useRuleActs(post);
   const verb = attentionVerbs[action];
   if (action === 'send_now') return <SendNow post={post} />;
   if (action === 'reconnect') return <Reconnect post={post} account={account} />;
   if (action === 'resume')
     return (
-      <Button {...look} loading={running === action} onClick={() => run(action)}>
+      <Button {...look} loading={running === action} onClick={() => act(action)}>
         {verb}
       </Button>
     );

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { notify } from '#web/lib/notify.ts';
-import { usePauseMany } from './queries.ts';
+import { useAct } from '#web/features/posts/acts/use-act.ts';
+import { api } from '#web/lib/api/api.ts';
 import classes from './schedule.page.module.css';
-import { sayFailed } from './use-actions.ts';
 
 interface Props {
   /** The posts on this page that can be paused. */
@@ -14,21 +14,20 @@ interface Props {
 
 /** Pauses several at once, and names those that failed. */
 export function BulkPause({ posts, chosen, onChoose }: Props) {
-  const pause = usePauseMany();
+  const { run, isPending } = useAct();
   if (posts.length < 2 && chosen.length === 0) return null;
   const isAll = chosen.length === posts.length;
-  const run = () =>
-    pause.mutate(
-      chosen.map(({ id }) => id),
-      {
-        onSuccess: ({ message, data: { paused, refused } }) => {
-          onChoose(refused.map(({ id }) => id));
-          if (paused.length > 0) void notify.success(message);
-          for (const one of refused) void notify.error(one.message);
-        },
-        onError: (error) => sayFailed('Failed to pause scheduled posts', error),
+  const pause = () =>
+    run({
+      async send() {
+        const ids = chosen.map(({ id }) => id);
+        const { message, data } = await api.schedule.pauseMany({ body: { ids } });
+        onChoose(data.refused.map(({ id }) => id));
+        for (const one of data.refused) void notify.error(one.message);
+        return data.paused.length > 0 ? { message } : undefined;
       },
-    );
+      failed: 'Failed to pause scheduled posts',
+    });
   return (
     <div className={classes.end}>
       <Button
@@ -39,7 +38,7 @@ export function BulkPause({ posts, chosen, onChoose }: Props) {
         {isAll ? 'Select none' : 'Select all'}
       </Button>
       {chosen.length > 0 && (
-        <Button size="compact-sm" variant="default" loading={pause.isPending} onClick={run}>
+        <Button size="compact-sm" variant="default" loading={isPending} onClick={pause}>
           Pause {chosen.length} {chosen.length === 1 ? 'post' : 'posts'}
         </Button>
       )}

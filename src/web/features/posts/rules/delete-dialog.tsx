@@ -1,10 +1,9 @@
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
-import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
-import { useRemove } from './queries.ts';
+import { ruleActs, sendRuleAct } from '#web/features/posts/acts/rule-acts.ts';
+import { useAct } from '#web/features/posts/acts/use-act.ts';
 import { titleOf } from '#web/entities/posts/schedule-labels.ts';
 import { runsLeft } from './schedule-labels.ts';
-import { sayFailed } from './use-actions.ts';
 
 interface Props {
   post: ScheduledPost | undefined;
@@ -18,15 +17,15 @@ const everywhere = ({ accounts: { length } }: ScheduledPost): string =>
 
 /** Asks before a scheduled post is deleted, and says what is deleted with it. */
 export function DeleteDialog({ post, onClose, onDeleted }: Props) {
-  const remove = useRemove();
-  const confirm = ({ id }: ScheduledPost) =>
-    remove.mutate(id, {
-      onSuccess: ({ message }) => {
-        void notify.success(message);
+  const { run, isPending } = useAct();
+  const confirm = (gone: ScheduledPost) =>
+    run({
+      send: () => sendRuleAct(gone, 'delete'),
+      failed: ruleActs.delete.failed,
+      onDone() {
         onClose();
         onDeleted();
       },
-      onError: (error) => sayFailed('Failed to delete scheduled post', error),
     });
   return (
     <ConfirmDialog
@@ -34,7 +33,7 @@ export function DeleteDialog({ post, onClose, onDeleted }: Props) {
       title="Delete this scheduled post?"
       confirmLabel="Delete"
       destructive
-      loading={remove.isPending}
+      loading={isPending}
       onConfirm={() => post && confirm(post)}
       onClose={onClose}
     >

@@ -1,20 +1,11 @@
 /** The queries of scheduled posts. */
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
-import type { SentBody, SentQuery } from '#contract/core/endpoint.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { SentQuery } from '#contract/core/endpoint.ts';
 import { second } from '#contract/core/time.ts';
-import type { reviewCalls } from '#contract/posts/review-calls.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { api } from '#web/lib/api/api.ts';
 import { byCursor, rowsIn } from '#web/lib/api/by-cursor.ts';
-import { queuesKey } from '#web/entities/connections/queue-queries.ts';
-import { notificationsKey } from '#web/entities/notifications/notification-queries.ts';
 import { isLive } from '#web/lib/api/live.ts';
 import { isUnsettled } from '#web/entities/posts/status-labels.ts';
 
@@ -123,70 +114,3 @@ export const previewQuery = (wanted: SentQuery<typeof scheduleCalls.preview>) =>
     placeholderData: keepPreviousData,
     retry: false,
   });
-
-/** Any change may affect every list and sum. */
-export function useRefresh() {
-  const client = useQueryClient();
-  return () => {
-    // What a notification asked for may be done now.
-    void client.invalidateQueries({ queryKey: notificationsKey });
-    void client.invalidateQueries({ queryKey: queuesKey });
-    // A version of a post is a scheduled post too.
-    void client.invalidateQueries({ queryKey: ['posts'] });
-    return client.invalidateQueries({ queryKey: scheduleKey });
-  };
-}
-
-const acts = {
-  pause: api.schedule.pause,
-  resume: api.schedule.resume,
-  sendNow: api.schedule.sendNow,
-} as const;
-export type Act = keyof typeof acts;
-
-export function useAct() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: ({ id, act }: { id: string; act: Act }) => acts[act]({ params: { id } }),
-    // After a refusal, something else happened in the meantime.
-    onSettled: refresh,
-  });
-}
-
-export function usePauseMany() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (ids: readonly string[]) => api.schedule.pauseMany({ body: { ids: [...ids] } }),
-    onSettled: refresh,
-  });
-}
-
-export function useRemove() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (id: string) => api.schedule.remove({ params: { id } }),
-    onSettled: refresh,
-  });
-}
-
-export type Decision =
-  | { act: 'approve' | 'reject' }
-  | { act: 'edit'; parts: string[] }
-  | { act: 'settle'; body: SentBody<typeof reviewCalls.settle> };
-
-/** A person's decision about one occurrence. */
-export function useDecide(id: string) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (decision: Decision) => {
-      const params = { id };
-      if (decision.act === 'settle') return api.review.settle({ params, body: decision.body });
-      if (decision.act === 'edit')
-        return api.review.editText({ params, body: { parts: decision.parts } });
-      return decision.act === 'approve'
-        ? api.review.approve({ params })
-        : api.review.reject({ params });
-    },
-    onSettled: refresh,
-  });
-}

@@ -1,6 +1,5 @@
 /** The queue actions of a post, as menu items, and the dialog that asks which post to swap with. */
 import { Button, Menu, Modal } from '@mantine/core';
-import { IconArrowBarToUp, IconArrowsExchange, IconPlaylistAdd } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
@@ -11,7 +10,8 @@ import { clockWords } from '#web/lib/forms/zone-time.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { useNow } from '#web/features/posts/calendar/use-now.ts';
 import { opening, titleOf } from '#web/entities/posts/schedule-labels.ts';
-import { canQueue, useQueueActs } from './use-queue-acts.ts';
+import { ruleActs } from '#web/features/posts/acts/rule-acts.ts';
+import { useRuleActs } from '#web/features/posts/acts/use-rule-acts.ts';
 
 interface OthersProps {
   post: ScheduledPost;
@@ -51,7 +51,7 @@ function Others({ post, queue, isPending, onChoose }: OthersProps) {
   );
 }
 
-type Acts = ReturnType<typeof useQueueActs>;
+type Acts = ReturnType<typeof useRuleActs>;
 
 function SwapDialog({
   post,
@@ -75,7 +75,7 @@ function SwapDialog({
         <Others
           post={post}
           queue={data}
-          isPending={acts.isPending}
+          isPending={acts.running !== undefined}
           onChoose={(id) => acts.swap(id, onClose)}
         />
       )}
@@ -83,37 +83,27 @@ function SwapDialog({
   );
 }
 
+const queueActs = ['swap', 'enqueue', 'putFirst'] as const;
+
 /** The items, and the dialogs beside the menu. Nothing for a post that can't be queued. */
 export function useQueueMenu(post: ScheduledPost) {
-  const acts = useQueueActs(post);
+  const acts = useRuleActs(post);
   const [swapping, setSwapping] = useState(false);
-  const isQueued = post.slot_at !== null;
-  const items = canQueue(post) && (
-    <>
-      {isQueued && (
+  const allowed = queueActs.filter((act) => ruleActs[act].allows(post));
+  const items =
+    allowed.length > 0 &&
+    allowed.map((act) => {
+      const { label, icon: LeftIcon } = ruleActs[act];
+      return (
         <Menu.Item
-          leftSection={<IconArrowsExchange size={16} aria-hidden />}
-          onClick={() => setSwapping(true)}
+          key={act}
+          leftSection={<LeftIcon size={16} aria-hidden />}
+          onClick={() => (act === 'swap' ? setSwapping(true) : acts.act(act))}
         >
-          Swap with…
+          {label}
         </Menu.Item>
-      )}
-      {!isQueued && (
-        <Menu.Item
-          leftSection={<IconPlaylistAdd size={16} aria-hidden />}
-          onClick={() => acts.move('next')}
-        >
-          Move to queue
-        </Menu.Item>
-      )}
-      <Menu.Item
-        leftSection={<IconArrowBarToUp size={16} aria-hidden />}
-        onClick={() => acts.move('first')}
-      >
-        Move to front of queue
-      </Menu.Item>
-    </>
-  );
+      );
+    });
   const dialog = swapping && (
     <SwapDialog post={post} acts={acts} onClose={() => setSwapping(false)} />
   );

@@ -4,27 +4,25 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { useFocusAfter } from '#web/lib/focus.ts';
-import { notify } from '#web/lib/notify.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import classes from './post-details.module.css';
-import { type Decision, useDecide } from './queries.ts';
+import { decide, type Decision } from '#web/features/posts/acts/rule-acts.ts';
+import { useAct } from '#web/features/posts/acts/use-act.ts';
 import { PartsEditor } from '#web/features/posts/repeat/parts-editor.tsx';
 
 /** Sends a decision, and shows the result. */
 function useDeciding(run: Occurrence) {
-  const decide = useDecide(run.id);
-  const send = (decision: Decision, onDone?: () => void) =>
-    decide.mutate(decision, {
-      onSuccess: ({ message }) => {
-        void notify.success(message);
-        onDone?.();
-      },
+  const { run: work, isPending } = useAct();
+  const [refused, setRefused] = useState<string | null>(null);
+  const send = (decision: Decision, onDone?: () => void) => {
+    setRefused(null);
+    work({
+      send: () => decide(run.id, decision),
+      failed: (error) => setRefused(messageOf(error, 'Couldn’t save. Try again.')),
+      ...(onDone && { onDone }),
     });
-  return {
-    send,
-    isPending: decide.isPending,
-    refused: decide.error ? messageOf(decide.error, 'Couldn’t save. Try again.') : null,
   };
+  return { send, isPending, refused };
 }
 type Deciding = ReturnType<typeof useDeciding>;
 

@@ -18,7 +18,6 @@ import { AttentionNotes } from './attention-note.tsx';
 import { RunTime } from './run-time.tsx';
 import classes from './schedule-row.module.css';
 import {
-  canPause,
   isOver,
   planWords,
   writtenText,
@@ -28,7 +27,8 @@ import {
 } from '#web/entities/posts/schedule-labels.ts';
 import { networksOf, runWords } from './schedule-labels.ts';
 import { publishingQuery } from './service-queries.ts';
-import { useActs } from './use-actions.ts';
+import { ruleActs } from '#web/features/posts/acts/rule-acts.ts';
+import { useRuleActs } from '#web/features/posts/acts/use-rule-acts.ts';
 import { useScheduleSearch } from './use-schedule-search.ts';
 import { useQueueMenu } from './queue-menu.tsx';
 import { useSendNow } from './use-send-now.tsx';
@@ -79,18 +79,18 @@ function More({ post, onDuplicate, onDelete }: Pick<Props, 'post' | 'onDuplicate
           >
             Details and history
           </Menu.Item>
-          {canPause(post) && (
+          {ruleActs.sendNow.allows(post) && (
             <Menu.Item {...item(<IconSend size={16} aria-hidden />)} onClick={sendNow}>
-              Send now
+              {ruleActs.sendNow.label}
             </Menu.Item>
           )}
           {queue.items}
-          {!post.agent.is_self && (
+          {ruleActs.duplicate.allows(post) && (
             <Menu.Item
               {...item(<IconCopy size={16} aria-hidden />)}
               onClick={() => onDuplicate(post)}
             >
-              Duplicate
+              {ruleActs.duplicate.label}
             </Menu.Item>
           )}
           <Menu.Item
@@ -98,7 +98,7 @@ function More({ post, onDuplicate, onDelete }: Pick<Props, 'post' | 'onDuplicate
             {...item(<IconTrash size={16} aria-hidden />)}
             onClick={() => onDelete(post)}
           >
-            Delete
+            {ruleActs.delete.label}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -111,7 +111,7 @@ function More({ post, onDuplicate, onDelete }: Pick<Props, 'post' | 'onDuplicate
 /** The most frequent action. */
 function Acts(props: Omit<Props, 'hue' | 'now' | 'selected' | 'onSelect'>) {
   const { post, onEdit } = props;
-  const { run, running } = useActs(post);
+  const { act, running } = useRuleActs(post);
   const title = titleOf(post);
   return (
     <div className={classes.acts}>
@@ -126,26 +126,26 @@ function Acts(props: Omit<Props, 'hue' | 'now' | 'selected' | 'onSelect'>) {
           Edit
         </Button>
       )}
-      {canPause(post) && (
+      {ruleActs.pause.allows(post) && (
         <Button
           size="sm"
           variant="default"
           loading={running === 'pause'}
           aria-label={`Pause “${title}”`}
-          onClick={() => run('pause')}
+          onClick={() => act('pause')}
         >
-          Pause
+          {ruleActs.pause.label}
         </Button>
       )}
-      {post.status === 'paused' && (
+      {ruleActs.resume.allows(post) && (
         <Button
           size="sm"
           variant="light"
           loading={running === 'resume'}
           aria-label={`Resume “${title}”`}
-          onClick={() => run('resume')}
+          onClick={() => act('resume')}
         >
-          Resume
+          {ruleActs.resume.label}
         </Button>
       )}
       <More {...props} />
@@ -182,12 +182,12 @@ export function ScheduleRow(props: Props) {
   const { post, hue, now, selected, onSelect } = props;
   const { agent, accounts, status, warning } = post;
   const { data: publishing } = useQuery(publishingQuery);
-  const isStopped = publishing?.is_frozen === true && canPause(post);
+  const isStopped = publishing?.is_frozen === true && ruleActs.pause.allows(post);
   const { label, tone } = isStopped ? stoppedWords : wordsOfSchedule(post);
   return (
     <li className={classes.row} data-hue={hue}>
       <div className="besideSm shrinks">
-        {canPause(post) && (
+        {ruleActs.pause.allows(post) && (
           <Checkbox
             aria-label={`Select “${titleOf(post)}”`}
             checked={selected}

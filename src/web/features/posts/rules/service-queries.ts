@@ -3,7 +3,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api } from '#web/lib/api/api.ts';
 import { healthQuery } from '#web/entities/service/health-queries.ts';
 import { notify } from '#web/lib/notify.ts';
-import { live, useRefresh } from './queries.ts';
+import { useRefresh } from '#web/features/posts/queries.ts';
+import { live } from './queries.ts';
 
 export const publishingQuery = queryOptions({
   queryKey: ['publishing'],

@@ -8,7 +8,7 @@ import { partsOf } from '#web/features/posts/repeat/fitted-values.ts';
 import { isWritten } from '#web/features/posts/repeat/schedule-values.ts';
 import { titleOf } from '#web/entities/posts/schedule-labels.ts';
 import { networksOf } from './schedule-labels.ts';
-import { useActs } from './use-actions.ts';
+import { useRuleActs } from '#web/features/posts/acts/use-rule-acts.ts';
 
 /** The next post: the text that its occurrence already has, otherwise the planned one. */
 function nextParts(post: ScheduledPost): string[] {
@@ -37,11 +37,11 @@ function Question({ post }: { post: ScheduledPost }) {
 
 /** Publishes the next post at once: with one click if it is free, otherwise after the price was shown. */
 export function useSendNow(post: ScheduledPost) {
-  const { run, running } = useActs(post);
+  const { act, running } = useRuleActs(post);
   const [asking, setAsking] = useState(false);
   const send = () => {
     setAsking(false);
-    run('sendNow');
+    act('sendNow');
   };
   return {
     sendNow: () => (post.price > 0 ? setAsking(true) : send()),

@@ -80,8 +80,9 @@ describe('main button', () => {
       await userEvent.click(await button('Undo'));
       await waitFor(() =>
         expect(bodyOf(asked, `POST /posts/${id}/schedule`)).toEqual({
-          scheduled_time: '2099-01-01T09:00',
+          scheduled_time: '2099-01-01T09:00:00.000Z',
           timezone: 'UTC',
+          connection_ids: [planned.standings[0]?.connection_id],
         }),
       );
     },

@@ -1,33 +1,23 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconCalendarTime,
-  IconChevronDown,
-  IconPlaylistAdd,
-  IconSend,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconChevronDown, IconPlaylistAdd } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useState } from 'react';
+import { allows, asksOwnerFirst, isPlanned, type PostAct } from '#domain/posts/post-acts.ts';
+import { postActs, timeWordsOf } from '#web/features/posts/acts/post-acts.ts';
 import { notify } from '#web/lib/notify.ts';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
-import { timeWordsOf } from './planned-time.ts';
-import type { Editor, PostAct } from './use-editor.ts';
+import type { Editor } from './use-editor.ts';
 import classes from './write-top.module.css';
 
 const ScheduleDialog = lazy(async () => ({
   default: (await import('#web/features/posts/schedule-dialog.tsx')).ScheduleDialog,
 }));
 
-const ways = {
-  publish: { label: 'Publish now', hint: 'As soon as you press it', icon: IconSend },
-  queue: { label: 'Add to queue', hint: 'At the next free posting time', icon: IconPlaylistAdd },
-  schedule: { label: 'Schedule…', hint: 'Pick a date and time', icon: IconCalendarTime },
-} as const;
-type Way = keyof typeof ways;
+const ways = ['publish', 'queue', 'schedule'] as const;
+type Way = (typeof ways)[number];
 
 const keptAs = 'write-main';
-const isWay = (value: unknown): value is Way =>
-  typeof value === 'string' && Object.hasOwn(ways, value);
+const isWay = (value: unknown): value is Way => ways.some((way) => way === value);
 
 /** The last action; a time in the address selects scheduling. */
 function useWay(at: string | undefined) {
@@ -59,28 +49,27 @@ interface Props {
 const waitsForApproval = ({ settled, isDirty }: Editor): boolean =>
   !isDirty && settled?.standings.some(({ attention }) => attention?.code === 'approval') === true;
 
-const isPlanned = ({ settled }: Editor): boolean =>
-  settled?.standings.some(({ stage }) => stage === 'scheduled' || stage === 'waiting') === true;
+const isTimed = ({ settled }: Editor): boolean => settled?.standings.some(isPlanned) === true;
 
 /** Whether nothing is published yet after the button, because the post needs its owner’s approval first. */
-const asksFirst = ({ values, settled, isDirty }: Editor): boolean =>
-  values.review === 'before_sending' && (isDirty || settled?.is_approved !== true);
+const asksFirst = ({ values: { review }, settled, isDirty }: Editor): boolean =>
+  asksOwnerFirst({ review, is_approved: !isDirty && settled?.is_approved === true });
 
 /** While a post asks for approval, “Publish now” publishes nothing yet. */
 const asking = {
-  ...ways.publish,
+  ...postActs.publish,
   label: 'Ask for approval',
   hint: 'Published as soon as you approve it',
 };
 const wayOf = (way: Way, editor: Editor) =>
-  way === 'publish' && asksFirst(editor) ? asking : ways[way];
+  way === 'publish' && asksFirst(editor) ? asking : postActs[way];
 
 /** When it will be published, if it is planned and nothing was changed since. */
 const plannedTime = (editor: Editor): string | undefined =>
-  editor.settled && !editor.isDirty && isPlanned(editor) ? timeWordsOf(editor.settled) : undefined;
+  editor.settled && !editor.isDirty && isTimed(editor) ? timeWordsOf(editor.settled) : undefined;
 
 /** What to know before clicking: what prevents it, when it will be published, or that it needs approval first. */
-function noteOf(editor: Editor, act: PostAct['act'], why: string | undefined): string | undefined {
+function noteOf(editor: Editor, act: Main['act'], why: string | undefined): string | undefined {
   if (why !== undefined || editor.settled?.stage === 'out') return why;
   const time = plannedTime(editor);
   if (time !== undefined) return time;
@@ -90,19 +79,19 @@ function noteOf(editor: Editor, act: PostAct['act'], why: string | undefined): s
 
 interface Main {
   label: string;
-  act: PostAct['act'];
+  act: PostAct | 'save';
   run: () => void;
 }
 
 /** The current action of the button. */
 function mainOf(editor: Editor, way: Way, go: (way: Way) => void): Main | undefined {
-  const { settled, isDirty, run } = editor;
+  const { settled, isDirty, act, update } = editor;
   if (settled?.stage === 'out' && !isDirty) return undefined;
   if (waitsForApproval(editor))
-    return { label: 'Approve', act: 'approve', run: () => run({ act: 'approve' }) };
-  if (isPlanned(editor))
+    return { label: postActs.approve.label, act: 'approve', run: () => act({ act: 'approve' }) };
+  if (isTimed(editor))
     return isDirty
-      ? { label: 'Update', act: 'save', run: () => run({ act: 'save' }) }
+      ? { label: 'Update', act: 'save', run: () => update('save') }
       : { label: 'Reschedule…', act: 'schedule', run: () => go('schedule') };
   return { label: wayOf(way, editor).label, act: way, run: () => go(way) };
 }
@@ -128,7 +117,7 @@ function useSendKey(press: () => void) {
 
 /** The other actions that concern its time. */
 function Others({ editor, go }: { editor: Editor; go: (way: Way) => void }) {
-  const { run } = editor;
+  const { act, settled } = editor;
   const item = (icon: React.ReactNode, label: string, onClick: () => void) => (
     <Menu.Item leftSection={icon} onClick={onClick}>
       {label}
@@ -136,7 +125,7 @@ function Others({ editor, go }: { editor: Editor; go: (way: Way) => void }) {
   );
   return (
     <>
-      {(Object.keys(ways) as Way[]).map((way) => {
+      {ways.map((way) => {
         const { icon: Icon, label, hint } = wayOf(way, editor);
         return (
           <Menu.Item key={way} leftSection={<Icon size={18} aria-hidden />} onClick={() => go(way)}>
@@ -146,11 +135,12 @@ function Others({ editor, go }: { editor: Editor; go: (way: Way) => void }) {
         );
       })}
       {item(<IconPlaylistAdd size={18} aria-hidden />, 'Put first in queue', () =>
-        run({ act: 'queue', place: 'first' }),
+        act({ act: 'queue', place: 'first' }),
       )}
-      {isPlanned(editor) &&
-        item(<IconArrowBackUp size={18} aria-hidden />, 'Back to draft', () =>
-          run({ act: 'unschedule' }),
+      {settled &&
+        allows(settled, 'unschedule') &&
+        item(<IconArrowBackUp size={18} aria-hidden />, postActs.unschedule.label, () =>
+          act({ act: 'unschedule' }),
         )}
     </>
   );
@@ -188,13 +178,13 @@ const MoreWays = ({
 
 /** The main button, which remembers its last action, and the menu with the others. */
 export function MainButton({ editor, accounts, at, why, showChecks }: Props) {
-  const { running, run } = editor;
+  const { running, act } = editor;
   const id = useId();
   const [way, choose] = useWay(at);
   const [isOpen, setIsOpen] = useState(false);
   const carry = (wanted: Way) => {
     if (wanted === 'schedule') setIsOpen(true);
-    else run(wanted === 'queue' ? { act: 'queue', place: 'next' } : { act: 'publish' });
+    else act({ act: wanted });
   };
   const go = (wanted: Way) => {
     choose(wanted);
@@ -208,7 +198,7 @@ export function MainButton({ editor, accounts, at, why, showChecks }: Props) {
     if (!isOff) main?.run();
   });
   if (!main) return null;
-  const isQuiet = isPlanned(editor) && !editor.isDirty && main.act !== 'approve';
+  const isQuiet = isTimed(editor) && !editor.isDirty && main.act !== 'approve';
   const note = noteOf(editor, main.act, why);
   return (
     <div className={classes.main}>
@@ -239,7 +229,7 @@ export function MainButton({ editor, accounts, at, why, showChecks }: Props) {
             onClose={() => setIsOpen(false)}
             onSchedule={(time) => {
               setIsOpen(false);
-              run({ act: 'schedule', ...time });
+              act({ act: 'schedule', ...time });
             }}
           />
         </Suspense>

@@ -2,19 +2,13 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconHistory, IconLink, IconTag, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { isLoose } from '#domain/posts/post-acts.ts';
 import { urlsIn } from '#domain/text/tweet-text.ts';
-import { api } from '#web/lib/api/api.ts';
-import { notify } from '#web/lib/notify.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
-import { usePostAct } from '#web/features/posts/queries.ts';
+import { deletionWords, postActs } from '#web/features/posts/acts/post-acts.ts';
+import { usePostActs } from '#web/features/posts/acts/use-post-acts.ts';
+import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
-import {
-  isLoose,
-  showNotUndone,
-  showUndone,
-  type Undo,
-  undoDeletion,
-} from '#web/features/posts/board/use-post-acts.ts';
 import { isDraft } from './send-post.ts';
 import type { Editor } from './use-editor.ts';
 
@@ -43,36 +37,27 @@ function TrackingItem({ editor, accounts, onClick }: Props & { onClick: () => vo
 /**
  * Deletes the post: a draft at once, a scheduled one after a confirmation. Offers Undo if that restores it exactly.
  */
-function useRemoval({ settled, save }: Editor) {
+function useRemoval({ settled, save }: Editor, onFailed: () => void) {
   const navigate = useNavigate();
   const params = { id: settled?.id ?? '' };
-  const gone = usePostAct(() => api.posts.remove({ params }));
-  const undoing = usePostAct((undo: Undo) => undo());
-  const isAsked = settled !== undefined && !isLoose(settled);
-  // Not in the callbacks of the mutation, because this page is unmounted by then.
-  const bringBack = async (undo: Undo) => {
-    try {
-      const refusal = await undoing.mutateAsync(undo);
-      showUndone(refusal);
-      if (refusal === undefined) await navigate({ to: '/write/$id', params });
-    } catch (error) {
-      showNotUndone(error);
-    }
-  };
-  const remove = async () => {
-    // Saved first, so that Undo restores the latest typing too.
-    if (!isAsked) await save().catch(() => undefined);
-    const undo = settled && undoDeletion([settled]);
-    try {
-      const { message } = await gone.mutateAsync(undefined);
-      if (undo) void notify.undoable(message, () => void bringBack(undo));
-      else void notify.success(message);
-      await navigate({ to: '/posts' });
-    } catch (error) {
+  const { send, running } = usePostActs({
+    onDone: () => void navigate({ to: '/posts' }),
+    onUndone({ refusal }) {
+      if (refusal === undefined) void navigate({ to: '/write/$id', params });
+    },
+    onFailed(error) {
+      onFailed();
       void notify.failure(error);
-    }
-  };
-  return { isAsked, isRemoving: gone.isPending, remove };
+    },
+  });
+  const isAsked = settled !== undefined && !isLoose(settled);
+  const remove = () =>
+    send({ act: 'delete' }, async () => {
+      // Saved first, so that Undo restores the latest typing too.
+      if (!isAsked) await save().catch(() => undefined);
+      return settled;
+    });
+  return { isAsked, isRemoving: running !== undefined, remove };
 }
 
 /** The less frequent actions on a post. */
@@ -80,26 +65,19 @@ export function MoreMenu({ editor, accounts }: Props) {
   const { settled, save } = editor;
   const navigate = useNavigate();
   const [shown, setShown] = useState<'details' | 'tracking' | 'history' | 'delete'>();
-  const params = { id: settled?.id ?? '' };
-  const copy = usePostAct(async () => {
-    await save();
-    return api.posts.duplicate({ params });
+  const copy = usePostActs({
+    onDone(done) {
+      if (done?.data) void navigate({ to: '/write/$id', params: { id: done.data.id } });
+    },
   });
-  const { isAsked, isRemoving, remove } = useRemoval(editor);
-  const duplicate = () =>
-    copy.mutate(undefined, {
-      onSuccess: ({ data, message }) => {
-        void notify.success(message);
-        void navigate({ to: '/write/$id', params: { id: data.id } });
-      },
-      onError: (error) => void notify.failure(error),
-    });
+  const close = () => setShown(undefined);
+  const { isAsked, isRemoving, remove } = useRemoval(editor, close);
+  const duplicate = () => copy.send({ act: 'duplicate' }, save);
   const openHistory = () => {
     setShown('history');
     // Saved first, so that the history contains the latest typing.
     if (isDraft(settled)) save().catch(() => undefined);
   };
-  const close = () => setShown(undefined);
   return (
     <>
       <Menu position="bottom-end">
@@ -122,14 +100,14 @@ export function MoreMenu({ editor, accounts }: Props) {
                 Version history
               </Menu.Item>
               <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={duplicate}>
-                Duplicate
+                {postActs.duplicate.label}
               </Menu.Item>
               <Menu.Item
                 color="red"
                 leftSection={<IconTrash size={16} aria-hidden />}
-                onClick={isAsked ? () => setShown('delete') : () => void remove()}
+                onClick={isAsked ? () => setShown('delete') : remove}
               >
-                Delete
+                {postActs.delete.label}
               </Menu.Item>
             </>
           )}
@@ -156,10 +134,10 @@ export function MoreMenu({ editor, accounts }: Props) {
         confirmLabel="Delete"
         destructive
         loading={isRemoving}
-        onConfirm={() => void remove().then(close)}
+        onConfirm={remove}
         onClose={close}
       >
-        <p>Versions that aren’t published yet are canceled. Published posts stay.</p>
+        <p>{deletionWords}</p>
       </ConfirmDialog>
     </>
   );

@@ -198,7 +198,7 @@ function Version(props: VersionProps) {
 export function PreviewPane(props: Props) {
   const { accounts, editor, tab, onTab, canFit } = props;
   const [first] = accounts;
-  const { run, running, values } = editor;
+  const { update, running, values } = editor;
   if (!first) return <p className="quiet">Choose an account to see your post there.</p>;
   const shown = accounts.find(({ id }) => id === tab) ?? first;
   return (
@@ -229,7 +229,7 @@ export function PreviewPane(props: Props) {
             leftSection={<IconArrowsSplit2 size={16} aria-hidden />}
             loading={running === 'fit'}
             disabled={running !== undefined}
-            onClick={() => run({ act: 'fit' })}
+            onClick={() => update('fit')}
           >
             Fit to each
           </Button>

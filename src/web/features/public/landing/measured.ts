@@ -1,5 +1,5 @@
 /**
- * The counts of the longest run of `npm run chaos`. docs/chaos.md explains them; a test compares it and the README
+ * The counts of the longest run of `npm run prove -- chaos`. docs/chaos.md explains them; a test compares it and the README
  * with this.
  */
 export const measured = {
@@ -13,4 +13,4 @@ export const measured = {
   stuck: 0,
 } as const;
 
-export const chaosCommand = 'npm run chaos -- --runs 25 --scene posts --scene storm';
+export const chaosCommand = 'npm run prove -- chaos --runs 25 --scene posts --scene storm';

@@ -1,0 +1,64 @@
+/** Which actions a post allows: the server refuses the others, and no screen offers them. */
+import type { Post, Standing } from '#contract/posts/posts.ts';
+
+/** The actions on a post, in the order of its menu. */
+export const PostActs = [
+  'approve',
+  'publish',
+  'queue',
+  'schedule',
+  'unschedule',
+  'duplicate',
+  'delete',
+] as const;
+export type PostAct = (typeof PostActs)[number];
+
+type Facts = Pick<Post, 'stage' | 'standings' | 'review' | 'is_approved'>;
+
+/** Reasons that a person has to resolve before anything else may happen there. */
+const settledFirst = new Set<string>(['unknown_outcome', 'thread_partial', 'restored', 'crashed']);
+
+/** Whether a version may get a time: it is not published, not being sent, and not unconfirmed. */
+export function canPlan({
+  stage,
+  status,
+  attention,
+}: Pick<Standing, 'stage' | 'status' | 'attention'>): boolean {
+  if (stage === 'out' || status === 'running') return false;
+  return stage !== 'waiting' || !settledFirst.has(attention?.code ?? '');
+}
+
+/** Whether a version has a time, or waits for its owner. */
+export const isPlanned = ({ stage }: Pick<Standing, 'stage'>): boolean =>
+  stage === 'scheduled' || stage === 'waiting';
+
+/** Whether nothing of a post is scheduled or published. */
+export const isLoose = ({ stage }: Pick<Post, 'stage'>): boolean =>
+  stage === 'idea' || stage === 'draft';
+
+/** Whether the owner is asked for approval now, or can give it early. */
+export const asksApproval = ({ review, is_approved, standings }: Omit<Facts, 'stage'>): boolean =>
+  standings.some(({ attention }) => attention?.code === 'approval') ||
+  (review === 'before_sending' && !is_approved && standings.some(isPlanned));
+
+/** Whether publishing or planning it asks the owner first, because it needs an approval that it does not have. */
+export const asksOwnerFirst = ({
+  review,
+  is_approved,
+}: Pick<Post, 'review' | 'is_approved'>): boolean => review === 'before_sending' && !is_approved;
+
+const isWritten = ({ stage }: Facts): boolean => stage !== 'idea';
+const canSend = (post: Facts): boolean => isWritten(post) && post.standings.some(canPlan);
+
+const allowed: Readonly<Record<PostAct, (post: Facts) => boolean>> = {
+  approve: (post) => isWritten(post) && asksApproval(post),
+  publish: canSend,
+  queue: canSend,
+  schedule: canSend,
+  unschedule: (post) => isWritten(post) && post.standings.some(isPlanned),
+  duplicate: () => true,
+  delete: () => true,
+};
+
+/** Whether a post in this state allows an action. */
+export const allows = (post: Facts, act: PostAct): boolean => allowed[act](post);

@@ -1,0 +1,46 @@
+/** Collects all rules for one text of an agent. */
+import type { Persona } from '#contract/agents/types.ts';
+import type { Brief } from '#contract/content/types.ts';
+import type { CheckRules } from '#domain/checks/check-rules.ts';
+import { isGrave } from '#domain/briefs/gravity.ts';
+import { spokenFor } from '#domain/knowledge/company-voice.ts';
+import { type CompanyVoice, nothingKnown } from '#domain/knowledge/knowledge.ts';
+import { compilePersona } from '#domain/persona/persona.ts';
+import type { LengthLimit } from '#domain/text/post-text.ts';
+import { toldOf } from '#domain/prompt/prompt.ts';
+
+/** A sentence that forbids naming something does not permit naming it. */
+const withholds =
+  /\b(?:never|not|don[’']t|avoid|without|no|secret|private|internal|confidential|reveal|disclose)\b/iu;
+
+/** What the text is about: company facts that go with it may warn of something else. */
+const subjectOf = ({ topic, answers, context }: Brief, { material }: CompanyVoice): string =>
+  [topic, ...Object.values(answers), context, material?.title, material?.text].join('\n');
+
+const sentences = (text: string): string[] => text.split(/(?<=[.!?])\s|\n/u);
+
+const ownSentences = ({ behavioral_guidelines, custom_archetype }: Persona): string[] =>
+  [...behavioral_guidelines, custom_archetype].flatMap(sentences);
+
+/** The rules for one text, as `checkText` takes them. `brief` has the company facts with it, `original` has not. */
+export const textRules = (
+  persona: Persona,
+  brief: Brief,
+  limit: LengthLimit,
+  company: CompanyVoice = nothingKnown,
+  original: Brief = brief,
+): CheckRules => ({
+  ...compilePersona(spokenFor(persona, company)).checks,
+  limit,
+  brief,
+  told: toldOf(persona, brief, limit),
+  guarded: company.guarded,
+  grave: isGrave(subjectOf(original, company)),
+  withheld: [...ownSentences(persona), ...sentences(company.guarded ?? '')]
+    .filter((one) => withholds.test(one))
+    .join('\n'),
+  named: [
+    ...persona.target_topics,
+    ...ownSentences(persona).filter((one) => !withholds.test(one)),
+  ].join('\n'),
+});

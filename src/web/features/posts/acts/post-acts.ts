@@ -1,0 +1,124 @@
+/**
+ * The actions on a post, for the editor, the board, the list and the bulk bar: words, icon, call, what is said, and
+ * Undo. Which state allows which is in the domain, where the server finds it too.
+ */
+import {
+  type Icon,
+  IconArrowBackUp,
+  IconCalendarTime,
+  IconCheck,
+  IconCopy,
+  IconPlaylistAdd,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { Post } from '#contract/posts/posts.ts';
+import type { PostStage } from '#contract/posts/stages.ts';
+import type { QueuePlace } from '#contract/schedule/types.ts';
+import { allows, isLoose, type PostAct } from '#domain/posts/post-acts.ts';
+import type { Planned } from '#web/features/posts/schedule-dialog.tsx';
+import { api } from '#web/lib/api/api.ts';
+import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
+import { undoDeletion, undoPlan, undoUnscheduling } from './undo.ts';
+import type { Done } from './use-act.ts';
+
+interface Look {
+  label: string;
+  icon: Icon;
+  /** What choosing it means, where there is room for it. */
+  hint?: string;
+}
+
+export const postActs = {
+  approve: { label: 'Approve', icon: IconCheck },
+  publish: { label: 'Publish now', hint: 'As soon as you press it', icon: IconSend },
+  queue: { label: 'Add to queue', hint: 'At the next free posting time', icon: IconPlaylistAdd },
+  schedule: { label: 'Schedule…', hint: 'Pick a date and time', icon: IconCalendarTime },
+  unschedule: { label: 'Move to drafts', icon: IconArrowBackUp },
+  duplicate: { label: 'Duplicate', icon: IconCopy },
+  delete: { label: 'Delete', icon: IconTrash },
+} as const satisfies Record<PostAct, Look>;
+
+/** An action with what it needs to know. */
+export type WantedAct =
+  | { act: Exclude<PostAct, 'queue' | 'schedule'> }
+  | { act: 'queue'; place?: QueuePlace }
+  | ({ act: 'schedule' } & Planned);
+
+/** The common time of all accounts, such as “Tomorrow, 9:00 AM”; `undefined` if they differ or it has passed. */
+export function timeWordsOf({ standings }: Pick<Post, 'standings'>): string | undefined {
+  const times = new Set(standings.map(({ next_run_at }) => next_run_at));
+  const [only] = times;
+  const at = times.size === 1 && typeof only === 'string' ? Date.parse(only) : 0;
+  return at > Date.now() ? clockWords(at, viewerZone(), Date.now()) : undefined;
+}
+
+/** A plan with its time in words, if all accounts have the same. */
+function planned(
+  before: Post,
+  verb: string,
+  { data, message }: { data: Post; message: string },
+): Done {
+  const time = timeWordsOf(data);
+  return {
+    data,
+    message: time === undefined ? message : `${verb} ${time}.`,
+    undo: undoPlan(before),
+  };
+}
+
+/** Does it. An approval or a plan covers exactly the version that was seen. Throws `ApiError`. */
+export async function sendAct(post: Post, wanted: WantedAct): Promise<Done> {
+  const { id, hash } = post;
+  const params = { id };
+  switch (wanted.act) {
+    case 'approve':
+      return api.posts.approve({ params, body: { hash } });
+    case 'publish':
+      return api.posts.publish({ params, body: { hash } });
+    case 'duplicate':
+      return api.posts.duplicate({ params });
+    case 'queue': {
+      const { place = 'next' } = wanted;
+      const answer = await api.posts.queue({ params, body: { hash, place } });
+      return planned(post, 'Added to queue:', answer);
+    }
+    case 'schedule': {
+      const { act: _act, ...body } = wanted;
+      const answer = await api.posts.schedule({ params, body: { hash, ...body } });
+      return planned(post, 'Scheduled for', answer);
+    }
+    case 'unschedule':
+      return { ...(await api.posts.unschedule({ params })), undo: undoUnscheduling([post]) };
+    case 'delete':
+      return { ...(await api.posts.remove({ params })), undo: undoDeletion([post]) };
+  }
+}
+
+/** The actions that the board opens a dialog for. */
+export const opensDialog = (post: Post, act: PostAct): act is 'publish' | 'schedule' | 'delete' =>
+  act === 'publish' || act === 'schedule' || (act === 'delete' && !isLoose(post));
+
+/** What a deletion keeps and ends. */
+export const deletionWords =
+  'Versions that aren’t published yet are canceled. Published posts stay.';
+
+/** What a card does: it opens the post, or acts on it. */
+export type BoardAct = PostAct | 'write';
+
+/** The action that moves a post to a column, in order of preference; a column without one accepts nothing. */
+const waysTo: Readonly<Record<PostStage, readonly PostAct[]>> = {
+  idea: [],
+  draft: ['unschedule'],
+  waiting: [],
+  scheduled: ['approve', 'schedule'],
+  out: ['publish'],
+};
+
+/** The action of a drop on a column; `undefined` if the column doesn't accept the post. */
+export function moveTo(post: Parameters<typeof allows>[0], stage: PostStage): BoardAct | undefined {
+  if (stage === post.stage) return undefined;
+  // The first text turns an idea into a draft.
+  if (post.stage === 'idea') return stage === 'draft' ? 'write' : undefined;
+  return waysTo[stage].find((act) => allows(post, act));
+}

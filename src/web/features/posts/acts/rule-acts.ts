@@ -1,0 +1,173 @@
+/**
+ * The actions on a scheduled post and on one of its posts, for the board, the list, the details, the calendar and
+ * notes: words, icon, call, what is said, and Undo.
+ */
+import {
+  type Icon,
+  IconArrowBarToUp,
+  IconArrowsExchange,
+  IconCheck,
+  IconCopy,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlaylistAdd,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { SentBody } from '#contract/core/endpoint.ts';
+import type { reviewCalls } from '#contract/posts/review-calls.ts';
+import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import { canPause } from '#web/entities/posts/schedule-labels.ts';
+import { api } from '#web/lib/api/api.ts';
+import type { Done } from './use-act.ts';
+
+export type RuleAct =
+  | 'approve'
+  | 'pause'
+  | 'resume'
+  | 'sendNow'
+  | 'swap'
+  | 'enqueue'
+  | 'putFirst'
+  | 'duplicate'
+  | 'delete';
+
+interface Look {
+  label: string;
+  icon: Icon;
+  /** What to say when it fails, before the server’s reason. */
+  failed: string;
+  allows: (post: ScheduledPost) => boolean;
+}
+
+/** A post with a time or a posting time, which may get another one from the queue. */
+const canQueue = ({ frequency, status, next_run_at }: ScheduledPost): boolean =>
+  frequency === 'once' && status === 'scheduled' && next_run_at !== null;
+
+const isQueued = ({ slot_at }: ScheduledPost): boolean => slot_at !== null;
+const notMoved = 'Couldn’t move the post';
+
+/** In the order of its menus. */
+export const ruleActs = {
+  approve: {
+    label: 'Approve',
+    icon: IconCheck,
+    failed: 'Couldn’t approve the post',
+    allows: ({ attention }) => attention?.code === 'approval',
+  },
+  pause: {
+    label: 'Pause',
+    icon: IconPlayerPause,
+    failed: 'Failed to pause scheduled post',
+    allows: canPause,
+  },
+  resume: {
+    label: 'Resume',
+    icon: IconPlayerPlay,
+    failed: 'Failed to resume scheduled post',
+    allows: ({ status }) => status === 'paused',
+  },
+  sendNow: {
+    label: 'Send now',
+    icon: IconSend,
+    failed: 'Failed to send the post',
+    allows: canPause,
+  },
+  swap: {
+    label: 'Swap with…',
+    icon: IconArrowsExchange,
+    failed: 'Couldn’t swap the posts',
+    allows: (post) => canQueue(post) && isQueued(post),
+  },
+  enqueue: {
+    label: 'Move to queue',
+    icon: IconPlaylistAdd,
+    failed: notMoved,
+    allows: (post) => canQueue(post) && !isQueued(post),
+  },
+  putFirst: {
+    label: 'Move to front of queue',
+    icon: IconArrowBarToUp,
+    failed: notMoved,
+    allows: canQueue,
+  },
+  duplicate: {
+    label: 'Duplicate',
+    icon: IconCopy,
+    failed: 'Couldn’t duplicate the post',
+    allows: ({ agent }) => !agent.is_self,
+  },
+  delete: {
+    label: 'Delete',
+    icon: IconTrash,
+    failed: 'Failed to delete scheduled post',
+    allows: () => true,
+  },
+} as const satisfies Record<RuleAct, Look>;
+
+/** Gives it a posting time. Moving to the front moves other posts too: Undo moves all of them back. */
+async function enqueue({ id, connection_id }: ScheduledPost, place: 'next' | 'first') {
+  const { message, undo: posts } = await api.queue.enqueue({ params: { id }, body: { place } });
+  const params = { id: connection_id };
+  return { message, undo: () => api.queue.restore({ params, body: { posts } }) };
+}
+
+/** Exchanges the posting times of two posts; once more undoes it. Throws `ApiError`. */
+export async function swapPosts({ id }: ScheduledPost, other: string): Promise<Done> {
+  const swap = () => api.queue.swap({ params: { id }, body: { with: other } });
+  const { message } = await swap();
+  const undo = async () => {
+    await swap();
+    return {};
+  };
+  return { message, undo };
+}
+
+/** Does it. An approval covers the texts that `hash` names, and can be refused. Throws `ApiError`. */
+export async function sendRuleAct(
+  post: ScheduledPost,
+  act: Exclude<RuleAct, 'swap' | 'approve'>,
+): Promise<Done> {
+  const params = { id: post.id };
+  switch (act) {
+    case 'pause':
+      return { message: (await api.schedule.pause({ params })).message };
+    case 'resume':
+      return { message: (await api.schedule.resume({ params })).message };
+    case 'sendNow':
+      return { message: (await api.schedule.sendNow({ params })).message };
+    case 'enqueue':
+      return enqueue(post, 'next');
+    case 'putFirst':
+      return enqueue(post, 'first');
+    case 'duplicate':
+      return { message: (await api.schedule.duplicate({ params })).message };
+    case 'delete':
+      return api.schedule.remove({ params });
+  }
+}
+
+/** Approves the waiting texts of a schedule, as they were when `hash` was read. Throws `ApiError`. */
+export async function approveRule(id: string, hash: string): Promise<Done> {
+  const { message, failed } = await api.board.bulk({
+    body: { act: 'approve', posts: [{ id, hash }] },
+  });
+  return { message, refusal: failed[0]?.message };
+}
+
+export type Decision =
+  | { act: 'approve' | 'reject' }
+  | { act: 'edit'; parts: string[] }
+  | { act: 'settle'; body: SentBody<typeof reviewCalls.settle> };
+
+/** A person's decision about one post of a schedule. Throws `ApiError`. */
+export async function decide(id: string, decision: Decision): Promise<Done> {
+  const params = { id };
+  const { message } =
+    decision.act === 'settle'
+      ? await api.review.settle({ params, body: decision.body })
+      : decision.act === 'edit'
+        ? await api.review.editText({ params, body: { parts: decision.parts } })
+        : await api.review[decision.act]({ params });
+  return { message };
+}

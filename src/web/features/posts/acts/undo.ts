@@ -1,0 +1,78 @@
+/** What brings posts back exactly as they were. */
+import type { Post } from '#contract/posts/posts.ts';
+import { isLoose, isPlanned } from '#domain/posts/post-acts.ts';
+import { api } from '#web/lib/api/api.ts';
+import type { Undo, Undone } from './use-act.ts';
+
+type Planned = Pick<Post, 'standings' | 'review'>;
+
+/** The time on each account, if scheduling the post again for these times restores them exactly. */
+export function timesBefore(
+  { standings }: Planned,
+  now: number,
+): Map<string, string[]> | undefined {
+  const planned = standings.filter(isPlanned);
+  // A place in the queue can't be restored.
+  const isExact = planned.every(
+    ({ stage, is_queued, next_run_at }) =>
+      stage === 'scheduled' && !is_queued && next_run_at && Date.parse(next_run_at) > now,
+  );
+  if (!isExact || planned.length === 0) return undefined;
+  const byTime = Map.groupBy(planned, ({ next_run_at }) => next_run_at ?? '');
+  return new Map([...byTime].map(([at, all]) => [at, all.map((one) => one.connection_id)]));
+}
+
+/** Schedules a post for the times that it had before. */
+export async function reschedule(id: string, times: Map<string, string[]>): Promise<Undone> {
+  let data: Post | undefined;
+  for (const [at, connection_ids] of times)
+    ({ data } = await api.posts.schedule({
+      params: { id },
+      body: { scheduled_time: at, timezone: 'UTC', connection_ids },
+    }));
+  return data ? { data } : {};
+}
+
+/** Undoes that a post got another time: back to the drafts, or to its times before. */
+export function undoPlan(before: Post): Undo | undefined {
+  const { id, stage } = before;
+  if (stage === 'draft')
+    return async () => ({ data: (await api.posts.unschedule({ params: { id } })).data });
+  const times = timesBefore(before, Date.now());
+  return times && (() => reschedule(id, times));
+}
+
+/** The times of posts that leave the schedule; `undefined` for one that loses its place in the queue or its approval. */
+const timesOf = (posts: readonly Post[]) =>
+  posts.map((post) => ({
+    id: post.id,
+    times: post.review === 'off' ? timesBefore(post, Date.now()) : undefined,
+  }));
+
+/** Undoes that posts went back to the drafts, or `undefined` if one would not come back as it was. */
+export function undoUnscheduling(posts: readonly Post[]): Undo | undefined {
+  const before = timesOf(posts);
+  if (before.length === 0 || before.some(({ times }) => times === undefined)) return undefined;
+  return async () => {
+    let undone: Undone = {};
+    for (const { id, times } of before) if (times) undone = await reschedule(id, times);
+    return undone;
+  };
+}
+
+/**
+ * Undoes the deletion of posts, or `undefined` if one would not come back as it was. The server restores a scheduled
+ * post as a draft, so this schedules it again.
+ */
+export function undoDeletion(posts: readonly Post[]): Undo | undefined {
+  const scheduled = timesOf(posts.filter((post) => !isLoose(post)));
+  if (scheduled.some(({ times }) => times === undefined)) return undefined;
+  return async () => {
+    const { done, failed } = await api.board.bulk({
+      body: { act: 'restore', posts: posts.map(({ id }) => ({ id })) },
+    });
+    for (const { id, times } of scheduled)
+      if (times && done.includes(id)) await reschedule(id, times);
+    return { refusal: failed[0]?.message };
+  };
+}

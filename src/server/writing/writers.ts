@@ -53,7 +53,7 @@ export async function writersOf(
   return { writer, others: others.filter((one) => isEnglish || !one.has_stock) };
 }
 
-/** Whether an agent's texts are set by the built-in writer, which needs facts. */
+/** Whether an agent's texts come from the built-in writer, which needs facts. */
 export async function isSetOnly(
   ctx: ModelContext,
   { writer }: Pick<WriterChoice, 'writer'>,

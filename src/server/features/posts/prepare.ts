@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { LivePlatform } from '#contract/core/platform.ts';
+import { makerName } from '#contract/models/maker-names.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { OccurrenceEvent } from '#domain/ledger/occurrence-event.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
@@ -128,7 +129,12 @@ async function written(
   const { parts, model_used, why, sources, fault, repeats } = await writeOne(ctx, about);
   const from = sources.length === 0 ? '' : ` From ${sources.join('; ')}.`;
   const nothing_new = fault === null ? null : await nothingNew(ctx.db, entry, { parts, repeats });
-  return { parts, detail: `${model_used}: ${why}${from}`, fault, nothing_new };
+  return {
+    parts,
+    detail: `Written by ${makerName(model_used)}: ${why}${from}`,
+    fault,
+    nothing_new,
+  };
 }
 
 /** A text that failed a check waits for its owner, unless it only says what was said before. */

@@ -63,7 +63,7 @@ test('P-2.82 company facts are offered on a click, and added only by another one
 
 test('P-2.82 says what the built-in writer needs', async () => {
   const message =
-    'The built-in writer only sets facts. Add at least one fact, or connect an AI model.';
+    'The built-in writer only arranges facts. Add at least one fact, or connect an AI model.';
   const body = { success: false, code: 'needs_facts', error: message, message };
   openContent(withAgents([connected], { 'POST /content/generate': { status: 400, body } }));
   await enter(await topic(), 'Sale');

@@ -188,7 +188,7 @@ const head = `# Specification coverage
 Each requirement has an id, and a test that proves it begins its title with that id; a number says how many of a file do. Search the file for the id
 to find them. What holds for every call (who may use it, unknown fields, foreign ids, lists in pages) is tested for the whole
 contract in [contract.test.ts](../test/contract.test.ts). What SocialAI does differently is in
-[decision 31](../docs/decisions/0031-what-the-screens-do-otherwise.md). The prices of plans are not part of this version.
+[decision 31](../docs/decisions/0031-where-the-screens-differ-from-the-specification.md). The prices of plans are not part of this version.
 `;
 
 function specMap(all: readonly Requirement[], titles: readonly TitledTest[]): string {

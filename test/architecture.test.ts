@@ -39,6 +39,13 @@ test.each(pages)('%s only refers to existing files', (page) => {
   expect(pathsIn(page).filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
+test('decisions only link to existing files', () => {
+  const decisions = globSync('docs/decisions/*.md', { cwd: root });
+  expect(decisions.length).toBeGreaterThan(40);
+  const links = decisions.flatMap((page) => linksIn(page).map(({ path }) => `${page}: ${path}`));
+  expect(links.filter((link) => !existsSync(join(root, link.split(': ')[1] ?? '')))).toEqual([]);
+});
+
 test.each(['ARCHITECTURE.md', ...walks])('%s links each file under its own name', (page) => {
   const misnamed = linksIn(page).filter(
     ({ text, path }) => /^[\w.-]+\.(?:tsx?|md)$/.test(text) && text !== basename(path),

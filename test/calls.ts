@@ -283,10 +283,12 @@ async function aNotification({ ctx }: World, { id: user_id }: Person): Promise<s
 async function aText({ call, ctx }: World, as: Person, agent_id: string) {
   const body = { agent_id, topic: 'tea', context: 'We pour it at nine.' };
   await call('POST', '/content/generate', { as, body });
-  const { id: pieces, job_id: jobs } = await ctx.db
-    .selectFrom('pieces')
-    .select(['id', 'job_id'])
+  const { id: pieces, batch: jobs } = await ctx.db
+    .selectFrom('posts')
+    .select(['id', 'batch'])
     .where('owner_id', '=', as.id)
+    .where('suggestion', 'is not', null)
+    .$narrowType<{ batch: string }>()
     .executeTakeFirstOrThrow();
   return { pieces, jobs };
 }

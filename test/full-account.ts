@@ -270,7 +270,7 @@ async function fillWritten(db: Db, owner: string, things: Things): Promise<void>
   const agent_id = oneOf(limits.agents_per_user - 2);
   const part = text(limits.thread_text / 3);
   const parts = JSON.stringify([part, part, part]);
-  await copy(db, 'pieces', is('id', things['pieces']), {
+  await copy(db, 'posts', is('id', things['pieces']), {
     count: limits.pieces_per_user - 10,
     changes: {
       id: same,
@@ -279,7 +279,7 @@ async function fillWritten(db: Db, owner: string, things: Things): Promise<void>
       written: parts,
       words: parts.toLowerCase(),
       media: showsOne,
-      job_id: same,
+      batch: same,
     },
   });
   await copy(db, 'interactions', is('id', things['interactions']), {

@@ -215,10 +215,11 @@ describe.each(everyEngine)('paged lists on %s', (engine) => {
       ${numbers} select ${key}, users.id, users.id, '["x"]', '[]', '[]', '', '', 0, 1, n, n ${each}`);
     await bulk(sql`insert into variants (id, post_id, account_id, n, changes)
       select id, id, owner_id, 1, '[]' from posts where review = ''`);
-    await bulk(sql`insert into pieces (id, owner_id, agent_id, job_id, place, platform, brief, parts, written, words,
-      model_used, why, checks, claims, state, persona_version, seed, created_at, updated_at)
-      ${numbers} select ${key}, users.id, users.id, '', 0, 'sandbox', '{}', '[]', '[]', '', '', '', '[]', '[]', 'draft',
-      1, 1, n, n ${each}`);
+    await bulk(sql`insert into posts (id, owner_id, agent_id, parts, media, labels, words, review, made_with_ai, version,
+      is_suggestion, suggestion, batch, place, platform, brief, written, model_used, why, checks, claims, sources,
+      persona_version, seed, created_at, updated_at, deleted_at)
+      ${numbers} select 'suggestion-' || ${key}, users.id, users.id, '["x"]', '[]', '[]', '', 'off', 1, 1,
+      1, 'draft', '', 0, 'sandbox', '{}', '["x"]', '', '', '[]', '[]', '[]', 1, 1, n, n, n ${each}`);
     await bulk(sql`insert into interactions (id, owner_id, agent_id, account_id, platform, kind, external_id, text, tone,
       state, author_id, author_username, author_name, posted_at, seen_at, next_at, tries, lease_token, edited, updated_at)
       ${numbers} select ${key}, users.id, users.id, users.id, 'sandbox', 'mention', ${key}, '', '', 'answered', '', '', '',
@@ -236,10 +237,7 @@ describe.each(everyEngine)('paged lists on %s', (engine) => {
       ],
       ['sandbox_posts_by_owner_id_created_at', (one) => listTimeline(one, owner_id, {}, byTime)],
       [postsIndex[engine], (one) => listPosts(one, owner_id, { words: [] }, byTime)],
-      [
-        'pieces_by_owner_id_created_at',
-        (one) => listDrafts(one, owner_id, { words: [] }, later([30, 0, 'x'])),
-      ],
+      ['posts_suggested', (one) => listDrafts(one, owner_id, { words: [] }, later([30, 0, 'x']))],
       // PostgreSQL may join two others of an agent's and its owner's.
       [
         engine === 'postgres' ? 'interactions_' : 'interactions_newest',

@@ -139,12 +139,23 @@ async function writePost({ ctx: { db } }: World, owner_id: string, post: RandomP
     .execute();
   if (asked !== null) {
     await db
-      .insertInto('pieces')
+      .insertInto('posts')
       .values({
         id,
         owner_id,
         agent_id,
-        job_id: '',
+        idea: null,
+        media: '[]',
+        labels: '[]',
+        review: 'off',
+        piece_id: id,
+        approved_hash: null,
+        import_line: null,
+        made_with_ai: 1,
+        version: 1,
+        is_suggestion: 1,
+        deleted_at: due_at,
+        batch: '',
         place: 0,
         platform,
         parts: '[]',
@@ -155,7 +166,8 @@ async function writePost({ ctx: { db } }: World, owner_id: string, post: RandomP
         why: '',
         checks: '[]',
         claims: '[]',
-        state: 'posted',
+        sources: '[]',
+        suggestion: 'posted',
         persona_version: 1,
         seed: 1,
         occurrence_id: id,

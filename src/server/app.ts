@@ -23,8 +23,8 @@ import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { documentRoutes } from './features/company/document.routes.ts';
 import { companyRoutes } from './features/company/routes.ts';
 import { promptRoutes } from './features/content/prompt.routes.ts';
-import { draftRoutes } from './features/content/drafts.routes.ts';
 import { writingRoutes } from './features/content/routes.ts';
+import { suggestionRoutes } from './features/posts/suggestions/routes.ts';
 import { inboxRoutes, optOutRoutes } from './features/engagement/inbox/inbox.routes.ts';
 import { hookEndpoints } from './features/engagement/mentions/hooks.ts';
 import { engagementRoutes } from './features/engagement/routes.ts';
@@ -201,7 +201,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.moves, moveRoutes(ctx), mounting);
   mount(app, table.queue, queueRoutes(ctx), mounting);
   mount(app, table.feed, feedRoutes(ctx), mounting);
-  mount(app, table.content, { ...writingRoutes(ctx, tasks), ...draftRoutes(ctx) }, mounting);
+  mount(app, table.content, { ...writingRoutes(ctx, tasks), ...suggestionRoutes(ctx) }, mounting);
   mount(app, table.engagement, engagementRoutes(ctx), mounting);
   mount(app, table.inbox, inboxRoutes(ctx), mounting);
   mount(app, table.opt_outs, optOutRoutes(ctx), mounting);

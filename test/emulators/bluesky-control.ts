@@ -3,13 +3,7 @@ import { z } from 'zod';
 import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
 import { recordKey } from '#server/adapters/social/bluesky/key.ts';
 import { type State, writePost, writeProfile } from './bluesky-state.ts';
-
-const lost = ['error_before', 'error_after', 'reset_before', 'reset_after'] as const;
-
-const AnyFault = z.union([
-  z.object({ kind: z.literal('rate_limited'), seconds: z.int() }),
-  z.object({ kind: z.enum([...lost, 'silence', 'malformed', 'no_id']) }),
-]) satisfies z.ZodType<Fault>;
+import { AnyFault } from './serve.ts';
 
 const Answer = z.object({
   /** The method that gets this response, once. */

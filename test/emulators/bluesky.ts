@@ -2,20 +2,18 @@
  * A Bluesky service on localhost in a separate process: `node test/emulators/bluesky.ts` prints its address and exits
  * with its standard input. Every call, and what it wrote, is logged.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer, json } from 'node:stream/consumers';
 import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
 import { type Asked, perform } from './bluesky-calls.ts';
 import { obey, type Plan } from './bluesky-control.ts';
 import { wellKnown } from './bluesky-documents.ts';
 import { type Call, createState, Refusal } from './bluesky-state.ts';
+import { connectionOf, happensBefore, serveOnLoopback, spoilPlainly } from './serve.ts';
 
 const state = createState();
 const plan: Plan = { fault: undefined, answer: undefined, passed: 0 };
 const clock = (): number => Date.now() + plan.passed;
-const connections = new WeakMap<Socket, number>();
-let connected = 0;
 
 interface Reply {
   status: number;
@@ -52,8 +50,6 @@ function answer(asked: Asked): Reply {
   }
 }
 
-const before = new Set<Fault['kind']>(['rate_limited', 'error_before', 'reset_before']);
-
 function give(response: ServerResponse, { status, body, headers }: Reply): void {
   if (status === 0) {
     response.socket?.resetAndDestroy();
@@ -65,16 +61,8 @@ function give(response: ServerResponse, { status, body, headers }: Reply): void 
 
 /** Answers a call with a fault; returns the status, if any. */
 function spoil(response: ServerResponse, fault: Fault, { body }: Reply): number | null {
-  if (fault.kind === 'silence') return null;
-  if (fault.kind === 'reset_before' || fault.kind === 'reset_after') {
-    response.socket?.resetAndDestroy();
-    return null;
-  }
-  if (fault.kind === 'malformed') {
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(body).slice(0, -20));
-    return 200;
-  }
+  const plain = spoilPlainly(response, fault, body);
+  if (plain !== undefined) return plain;
   if (fault.kind === 'rate_limited') {
     const told = { error: 'RateLimitExceeded', message: 'Rate Limit Exceeded' };
     give(response, { status: 429, body: told, headers: limited(fault.seconds) });
@@ -137,10 +125,10 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   const document = wellKnown(state, `http://${request.headers.host}`, request.url ?? '');
   if (document) return give(response, document);
   const asked = await read(request);
-  const call = entry(asked, connections.get(request.socket) ?? 0);
+  const call = entry(asked, connectionOf(request));
   state.calls.push(call);
   const fault = faultFor(asked);
-  const reply = fault && before.has(fault.kind) ? { status: 0, body: null } : answer(asked);
+  const reply = fault && happensBefore(fault) ? { status: 0, body: null } : answer(asked);
   if (asked.name === 'com.atproto.repo.putRecord') call.made = uriOf(reply.body);
   call.answer = reply.body;
   if (fault) call.status = spoil(response, fault, reply);
@@ -150,15 +138,8 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   }
 }
 
-const server = createServer((request, response) => {
-  response.setHeader('date', new Date(clock()).toUTCString());
-  serve(request, response).catch((error: unknown) => {
-    give(response, { status: 500, body: { error: 'EmulatorFailed', message: String(error) } });
-  });
+serveOnLoopback(serve, {
+  clock: clock,
+  failed: (response, error) =>
+    give(response, { status: 500, body: { error: 'EmulatorFailed', message: String(error) } }),
 });
-server.on('connection', (socket) => connections.set(socket, (connected += 1)));
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address() as AddressInfo;
-  process.stdout.write(`http://127.0.0.1:${address.port}\n`);
-});
-process.stdin.on('end', () => process.exit(0)).resume();

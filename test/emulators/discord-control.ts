@@ -10,13 +10,7 @@ import {
   WebhookFacts,
   write,
 } from './discord-state.ts';
-
-const lost = ['error_before', 'error_after', 'reset_before', 'reset_after'] as const;
-
-const AnyFault = z.union([
-  z.object({ kind: z.literal('rate_limited'), seconds: z.number() }),
-  z.object({ kind: z.enum([...lost, 'silence', 'malformed', 'no_id']) }),
-]) satisfies z.ZodType<Fault>;
+import { AnyFault } from './serve.ts';
 
 /** The response to the next call, once. */
 const Answer = z.object({

@@ -2,19 +2,17 @@
  * Discord’s API on localhost in a separate process: `node test/emulators/discord.ts` prints its address and exits with
  * its standard input. Every call is logged.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
 import { obey, type Plan } from './discord-control.ts';
 import { type Asked, readCall } from './discord-request.ts';
 import { creates, perform, type Reply } from './discord-routes.ts';
 import { type Call, createState, Refusal } from './discord-state.ts';
+import { connectionOf, happensBefore, serveOnLoopback, spoilPlainly } from './serve.ts';
 
 const plan: Plan = { fault: undefined, answer: undefined, passed: 0 };
 const state = createState(() => Date.now() + plan.passed);
-const connections = new WeakMap<Socket, number>();
-let connected = 0;
 
 function refused(error: unknown): Reply {
   if (!(error instanceof Refusal)) throw error;
@@ -58,31 +56,19 @@ const nameless = ({ status, body }: Reply): Reply => {
 
 /** Answers a call with a fault; returns the status, if any. */
 function spoil(response: ServerResponse, fault: Fault, reply: Reply): number | null {
-  switch (fault.kind) {
-    case 'silence':
-      return null;
-    case 'reset_before':
-    case 'reset_after':
-      response.socket?.resetAndDestroy();
-      return null;
-    case 'malformed':
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(reply.body).slice(0, -20));
-      return 200;
-    case 'error_before':
-    case 'error_after':
-      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>');
-      return 502;
-    case 'rate_limited':
-      limit(response, fault.seconds);
-      return 429;
-    case 'no_id':
-      give(response, nameless(reply));
-      return reply.status;
+  const plain = spoilPlainly(response, fault, reply.body);
+  if (plain !== undefined) return plain;
+  if (fault.kind === 'rate_limited') {
+    limit(response, fault.seconds);
+    return 429;
   }
+  if (fault.kind === 'no_id') {
+    give(response, nameless(reply));
+    return reply.status;
+  }
+  response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>');
+  return 502;
 }
-
-const before = new Set<Fault['kind']>(['rate_limited', 'error_before', 'reset_before']);
 
 function faultFor(asked: Asked): Fault | undefined {
   if (!creates(asked)) return undefined;
@@ -114,7 +100,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
     content_type,
     json: body,
     files,
-    connection: connections.get(request.socket) ?? 0,
+    connection: connectionOf(request),
     status: null,
     made: [],
   };
@@ -127,7 +113,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   }
   const fault = faultFor(asked);
   const held = state.messages.length;
-  const reply = fault && before.has(fault.kind) ? { status: 0 } : answer(asked);
+  const reply = fault && happensBefore(fault) ? { status: 0 } : answer(asked);
   call.made = state.messages.slice(held).map(({ id }) => id);
   if (fault) call.status = spoil(response, fault, reply);
   else {
@@ -136,16 +122,10 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   }
 }
 
-const server = createServer((request, response) => {
-  response.setHeader('date', new Date(state.clock()).toUTCString());
-  serve(request, response).catch((error: unknown) => {
-    if (error instanceof Refusal) return give(response, refused(error));
-    return give(response, { status: 500, body: { failed: String(error) } });
-  });
+serveOnLoopback(serve, {
+  clock: state.clock,
+  failed: (response, error) =>
+    error instanceof Refusal
+      ? give(response, refused(error))
+      : give(response, { status: 500, body: { failed: String(error) } }),
 });
-server.on('connection', (socket) => connections.set(socket, (connected += 1)));
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address() as AddressInfo;
-  process.stdout.write(`http://127.0.0.1:${address.port}\n`);
-});
-process.stdin.on('end', () => process.exit(0)).resume();

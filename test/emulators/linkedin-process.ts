@@ -1,9 +1,6 @@
 /** Starts the emulated LinkedIn in a process and controls it. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import type { Held } from '#server/adapters/social/port.suite.ts';
-import { programOf, quiet } from '#test/programs.ts';
+import { startEmulator } from './process.ts';
 import type { Shown } from './linkedin-state.ts';
 
 export interface Linkedin {
@@ -22,15 +19,7 @@ interface All {
 }
 
 export async function startLinkedin(): Promise<Linkedin> {
-  const child = spawn(process.execPath, [quiet, await programOf('linkedin')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  const order = async (given: object): Promise<unknown> => {
-    const reply = await fetch(`${url}/control`, { method: 'POST', body: JSON.stringify(given) });
-    // We control both ends.
-    return ((await reply.json()) as { done: unknown }).done;
-  };
+  const { ready: url, order, close } = await startEmulator('linkedin');
   const all = async () => (await order({})) as All;
   return {
     url,
@@ -44,10 +33,6 @@ export async function startLinkedin(): Promise<Linkedin> {
         in_reply_to,
         media: pictures.length,
       })),
-    async close() {
-      const ended = once(child, 'exit');
-      child.stdin.end();
-      await ended;
-    },
+    close,
   };
 }

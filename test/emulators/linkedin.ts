@@ -3,8 +3,7 @@
  * standard input. As strict as the real one: unescaped characters cut a text, sunset versions are rejected, an
  * identical text is rejected with the first post’s id, and a token is valid for sixty days.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
 import { answerSignIn } from './linkedin-sign-in.ts';
@@ -18,6 +17,7 @@ import {
   type State,
   tokenFor,
 } from './linkedin-state.ts';
+import { happensBefore, serveOnLoopback } from './serve.ts';
 
 const state = createState();
 
@@ -156,7 +156,6 @@ function answer(asked: Asked): Reply {
   return refusal(404, 'Resource not found');
 }
 
-const before = new Set<Fault['kind']>(['rate_limited', 'error_before', 'reset_before']);
 const creates = ({ method, path }: Asked): boolean =>
   method === 'POST' && (path === '/rest/posts' || path.endsWith('/comments'));
 
@@ -209,18 +208,11 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   const { fault } = state;
   if (!fault || !creates(asked)) return give(response, answer(asked));
   state.fault = undefined;
-  if (!before.has(fault.kind)) answer(asked);
+  if (!happensBefore(fault)) answer(asked);
   spoil(response, fault);
 }
 
-const server = createServer((request, response) => {
-  response.setHeader('date', new Date(state.clock()).toUTCString());
-  serve(request, response).catch((error: unknown) =>
-    give(response, { status: 500, body: { message: String(error) } }),
-  );
+serveOnLoopback(serve, {
+  clock: state.clock,
+  failed: (response, error) => give(response, { status: 500, body: { message: String(error) } }),
 });
-server.listen(0, '127.0.0.1', () => {
-  const { port } = server.address() as AddressInfo;
-  process.stdout.write(`http://127.0.0.1:${port}\n`);
-});
-process.stdin.on('end', () => process.exit(0)).resume();

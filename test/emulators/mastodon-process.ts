@@ -1,14 +1,10 @@
 /** Starts the emulated server in a process and controls it. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { programOf } from '#test/programs.ts';
 import type { Held } from '#server/adapters/social/port.suite.ts';
 import type { Order } from './mastodon-control.ts';
 import type { Call, File, Status } from './mastodon-state.ts';
+import { startEmulator } from './process.ts';
 
-const Done = z.object({ done: z.unknown() });
 const Streams = z.object({ open: z.int(), asked: z.int() });
 const Said = z.object({ id: z.string(), notice: z.string() });
 
@@ -32,19 +28,8 @@ export interface Mastodon {
 
 /** A process with an empty server, on a free port. */
 export async function startMastodon(): Promise<Mastodon> {
-  const child = spawn(process.execPath, [await programOf('mastodon')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'exit');
-  const [server] = z.tuple([z.url()]).parse(await once(createInterface(child.stdout), 'line'));
+  const { ready: server, order, close } = await startEmulator('mastodon');
   const { host } = new URL(server);
-  const order = async (given: Order): Promise<unknown> => {
-    const body = JSON.stringify(given);
-    const answer = await fetch(`${server}/control`, { method: 'POST', body });
-    const told: unknown = await answer.json();
-    if (!answer.ok) throw new Error(`The emulator failed: ${JSON.stringify(told)}`);
-    return Done.parse(told).done;
-  };
   const statuses = async () => (await order({ op: 'statuses' })) as Status[];
   const idOf = (id: string | null) => id && `${host}/${id}`;
   return {
@@ -65,9 +50,6 @@ export async function startMastodon(): Promise<Mastodon> {
           in_reply_to: idOf(in_reply_to_id),
           media: media.length,
         })),
-    async close() {
-      child.stdin.end();
-      await ended;
-    },
+    close,
   };
 }

@@ -2,20 +2,18 @@
  * A server with Mastodon’s API on localhost in a separate process: `node test/emulators/mastodon.ts` prints its address
  * and exits with its standard input. Every call is logged.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer, json } from 'node:stream/consumers';
 import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
 import { type Asked, creates, perform } from './mastodon-calls.ts';
 import { obey, type Plan } from './mastodon-control.ts';
 import { type Call, createState, Refusal, type Reply } from './mastodon-state.ts';
 import { serveStreams } from './mastodon-streams.ts';
+import { connectionOf, happensBefore, serveOnLoopback, spoilPlainly } from './serve.ts';
 
 const state = createState();
 const plan: Plan = { fault: undefined, answer: undefined, passed: 0 };
 const clock = (): number => Date.now() + plan.passed;
-const connections = new WeakMap<Socket, number>();
-let connected = 0;
 
 /** Rate limit headers like those of Mastodon and GoToSocial. */
 const limits = (remaining: number, seconds: number): Record<string, string> => ({
@@ -44,20 +42,10 @@ function give(response: ServerResponse, { status, body, headers }: Reply): void 
   response.end(JSON.stringify(body));
 }
 
-const before = new Set<Fault['kind']>(['rate_limited', 'error_before', 'reset_before']);
-
 /** Answers a call with a fault; returns the status, if any. */
 function spoil(response: ServerResponse, fault: Fault, { body }: Reply): number | null {
-  if (fault.kind === 'silence') return null;
-  if (fault.kind === 'reset_before' || fault.kind === 'reset_after') {
-    response.socket?.resetAndDestroy();
-    return null;
-  }
-  if (fault.kind === 'malformed') {
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(body).slice(0, -20));
-    return 200;
-  }
+  const plain = spoilPlainly(response, fault, body);
+  if (plain !== undefined) return plain;
   if (fault.kind === 'rate_limited') {
     const told = { error: 'Too many requests' };
     give(response, { status: 429, body: told, headers: limits(0, fault.seconds) });
@@ -124,7 +112,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
     return give(response, { status: 200, body: { done: obey(state, plan, await json(request)) } });
   }
   const asked = await read(request);
-  const call = entry(asked, connections.get(request.socket) ?? 0);
+  const call = entry(asked, connectionOf(request));
   state.calls.push(call);
   const planned = ordered(response, asked);
   if (planned !== undefined) {
@@ -132,7 +120,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
     return;
   }
   const fault = faultFor(asked);
-  const reply = fault && before.has(fault.kind) ? { status: 0, body: null } : await answer(asked);
+  const reply = fault && happensBefore(fault) ? { status: 0, body: null } : await answer(asked);
   if (fault) call.status = spoil(response, fault, reply);
   else {
     call.status = reply.status;
@@ -140,16 +128,8 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   }
 }
 
-const server = createServer((request, response) => {
-  response.setHeader('date', new Date(clock()).toUTCString());
-  serve(request, response).catch((error: unknown) => {
-    give(response, { status: 500, body: { error: String(error) } });
-  });
+const server = serveOnLoopback(serve, {
+  clock: clock,
+  failed: (response, error) => give(response, { status: 500, body: { error: String(error) } }),
 });
 serveStreams(server, state);
-server.on('connection', (socket) => connections.set(socket, (connected += 1)));
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address() as AddressInfo;
-  process.stdout.write(`http://127.0.0.1:${address.port}\n`);
-});
-process.stdin.on('end', () => process.exit(0)).resume();

@@ -47,6 +47,6 @@ if (import.meta.main) {
   const network = name === 'instagram' ? 'instagram' : 'threads';
   const url = await startMeta(network, Number(port), app_id, app_secret);
   // Exits together with its parent process.
-  process.on('disconnect', () => process.exit());
+  process.stdin.on('end', () => process.exit()).resume();
   process.stdout.write(`${JSON.stringify({ url, app_id, app_secret })}\n`);
 }

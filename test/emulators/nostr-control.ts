@@ -1,13 +1,6 @@
 /** The emulator’s control commands, in addition to the protocol. */
 import { z } from 'zod';
-import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
-
-const lost = ['error_before', 'error_after', 'reset_before', 'reset_after'] as const;
-
-const AnyFault = z.union([
-  z.object({ kind: z.literal('rate_limited'), seconds: z.int() }),
-  z.object({ kind: z.enum([...lost, 'silence', 'malformed', 'no_id']) }),
-]) satisfies z.ZodType<Fault>;
+import { AnyFault } from './serve.ts';
 
 const relay = z.enum(['/one', '/two']);
 

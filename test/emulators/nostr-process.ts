@@ -1,17 +1,12 @@
 /** Starts the emulated relays in a process and controls them. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { z } from 'zod';
-import { programOf } from '#test/programs.ts';
 import type { Held } from '#server/adapters/social/port.suite.ts';
 import type { Event } from '#server/adapters/social/nostr/event.ts';
 import { noteOf } from '#server/adapters/social/nostr/names.ts';
 import { placeOf } from '#server/adapters/social/nostr/thread.ts';
 import type { Order } from './nostr-control.ts';
 import type { Told } from './nostr-state.ts';
+import { startEmulator } from './process.ts';
 
-const Done = z.object({ done: z.unknown() });
 type RelayName = '/one' | '/two';
 
 export interface Nostr {
@@ -45,20 +40,7 @@ function heldOf(event: Event): Held {
 
 /** A process with two empty relays, on a free port. */
 export async function startNostr(): Promise<Nostr> {
-  const child = spawn(process.execPath, [await programOf('nostr')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'exit');
-  const [origin] = z.tuple([z.url()]).parse(await once(createInterface(child.stdout), 'line'));
-  const order = async (given: Order): Promise<unknown> => {
-    const answer = await fetch(`${origin}/control`, {
-      method: 'POST',
-      body: JSON.stringify(given),
-    });
-    const told: unknown = await answer.json();
-    if (!answer.ok) throw new Error(`The emulator failed: ${JSON.stringify(told)}`);
-    return Done.parse(told).done;
-  };
+  const { ready: origin, order, close } = await startEmulator('nostr');
   const events = async (relay: RelayName = '/one') =>
     (await order({ op: 'events', relay })) as Event[];
   return {
@@ -71,9 +53,6 @@ export async function startNostr(): Promise<Nostr> {
       const own = (await events(relay)).filter((one) => one.pubkey === pubkey && one.kind === 1);
       return own.map(heldOf);
     },
-    async close() {
-      child.stdin.end();
-      await ended;
-    },
+    close,
   };
 }

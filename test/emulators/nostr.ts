@@ -3,8 +3,7 @@
  * with its standard input. The same process is their media server. Every frame is logged.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer, json } from 'node:stream/consumers';
 import { matchFilter, type Filter } from 'nostr-tools/filter';
 import { type Event, verifyEvent } from 'nostr-tools/pure';
@@ -14,6 +13,7 @@ import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
 import { Order } from './nostr-control.ts';
 import { createState, faultIn, found, keep, limits, type State } from './nostr-state.ts';
 import { createSigner } from './nostr-signer.ts';
+import { serveOnLoopback } from './serve.ts';
 
 /** Two relays by path. */
 const relays = new Map([
@@ -218,10 +218,9 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   response.writeHead(404).end();
 }
 
-const server = createServer((request, response) => {
-  serve(request, response).catch((error: unknown) => {
-    response.writeHead(500).end(JSON.stringify({ failed: String(error) }));
-  });
+const server = serveOnLoopback(serve, {
+  failed: (response, error) =>
+    void response.writeHead(500).end(JSON.stringify({ failed: String(error) })),
 });
 const sockets = new WebSocketServer({ server, maxPayload: limits.message });
 sockets.on('connection', (socket, request) => {
@@ -241,8 +240,3 @@ sockets.on('connection', (socket, request) => {
   socket.on('message', (data: Buffer) => hear(talk, data.toString('utf8')));
   if (state.members && state.challenges !== 'late') say(talk, 'AUTH', talk.challenge);
 });
-server.listen(0, '127.0.0.1', () => {
-  const { port } = server.address() as AddressInfo;
-  process.stdout.write(`http://127.0.0.1:${port}\n`);
-});
-process.stdin.on('end', () => process.exit(0)).resume();

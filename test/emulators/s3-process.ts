@@ -1,8 +1,5 @@
 /** Starts the emulated S3 server in a process and controls it. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { programOf, quiet } from '#test/programs.ts';
+import { startEmulator } from './process.ts';
 
 /** Its credentials. */
 export const bucketKey = { id: 'AKIDFORTESTS', secret: 'only-for-tests-Zq8Lr2Tn' };
@@ -15,26 +12,11 @@ export interface S3 {
 }
 
 export async function startS3(): Promise<S3> {
-  const child = spawn(
-    process.execPath,
-    [quiet, await programOf('s3'), bucketKey.id, bucketKey.secret],
-    {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    },
-  );
-  const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  const { ready: url, order, close } = await startEmulator('s3', bucketKey.id, bucketKey.secret);
   return {
     url,
-    async order(fault) {
-      const body = JSON.stringify({ fault });
-      const reply = await fetch(`${url}/control`, { method: 'POST', body });
-      // We control both ends.
-      return (await reply.json()) as { count: number; asked: number };
-    },
-    async close() {
-      const ended = once(child, 'exit');
-      child.stdin.end();
-      await ended;
-    },
+    // We control both ends.
+    order: async (fault) => (await order({ fault })) as { count: number; asked: number },
+    close,
   };
 }

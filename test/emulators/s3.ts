@@ -1,7 +1,8 @@
 /** An S3 server in a separate process that verifies every signature itself, with switchable faults. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { serveOnLoopback } from './serve.ts';
 
 /** The only credentials that it accepts. */
 const [, , knownId = '', knownSecret = ''] = process.argv;
@@ -120,7 +121,8 @@ function answer(request: IncomingMessage, response: ServerResponse, body: Buffer
   const url = new URL(request.url ?? '/', 'http://s3');
   if (url.pathname === '/control') {
     Object.assign(state, JSON.parse(body.toString()));
-    return void response.end(JSON.stringify({ count: state.objects.size, asked: state.asked }));
+    const done = { count: state.objects.size, asked: state.asked };
+    return void response.end(JSON.stringify({ done }));
   }
   state.asked += 1;
   // Never responds, so the client has to time out.
@@ -132,12 +134,6 @@ function answer(request: IncomingMessage, response: ServerResponse, body: Buffer
   return isList ? list(response, url) : answerObject(request, response, url, body);
 }
 
-const server = createServer((request, response) => {
-  void buffer(request).then((body) => answer(request, response, body));
+serveOnLoopback(async (request, response) => answer(request, response, await buffer(request)), {
+  failed: (response) => void response.writeHead(500).end(),
 });
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  if (address && typeof address === 'object')
-    process.stdout.write(`http://127.0.0.1:${address.port}\n`);
-});
-process.stdin.on('end', () => process.exit(0)).resume();

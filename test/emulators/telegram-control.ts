@@ -14,13 +14,7 @@ import {
   type State,
   write,
 } from './telegram-state.ts';
-
-const lost = ['error_before', 'error_after', 'reset_before', 'reset_after'] as const;
-
-const AnyFault = z.union([
-  z.object({ kind: z.literal('rate_limited'), seconds: z.int() }),
-  z.object({ kind: z.enum([...lost, 'silence', 'malformed', 'no_id']) }),
-]) satisfies z.ZodType<Fault>;
+import { AnyFault } from './serve.ts';
 
 const Answer = z.object({
   /** The method that gets this response, once. */

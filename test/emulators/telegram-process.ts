@@ -1,15 +1,9 @@
 /** Starts the emulated Telegram in a process and controls it. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { z } from 'zod';
-import { programOf } from '#test/programs.ts';
 import { writeKey } from '#server/adapters/social/telegram/chat.ts';
 import type { Held } from '#server/adapters/social/port.suite.ts';
 import type { Order } from './telegram-control.ts';
 import type { Call, Message } from './telegram-state.ts';
-
-const Done = z.object({ done: z.unknown() });
+import { startEmulator } from './process.ts';
 
 export interface Telegram {
   /** The Bot API’s origin. */
@@ -55,18 +49,7 @@ function postsOf(messages: readonly Message[]): Held[] {
 
 /** A process with an empty Telegram, on a free port. */
 export async function startTelegram(): Promise<Telegram> {
-  const child = spawn(process.execPath, [await programOf('telegram')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'exit');
-  const [base_url] = z.tuple([z.url()]).parse(await once(createInterface(child.stdout), 'line'));
-  const order = async (given: Order): Promise<unknown> => {
-    const body = JSON.stringify(given);
-    const answer = await fetch(`${base_url}/control`, { method: 'POST', body });
-    const told: unknown = await answer.json();
-    if (!answer.ok) throw new Error(`The emulator failed: ${JSON.stringify(told)}`);
-    return Done.parse(told).done;
-  };
+  const { ready: base_url, order, close } = await startEmulator('telegram');
   const messages = async () => (await order({ op: 'messages' })) as Message[];
   return {
     base_url,
@@ -75,9 +58,6 @@ export async function startTelegram(): Promise<Telegram> {
     calls: async () => (await order({ op: 'calls' })) as Call[],
     held: async (chat) =>
       postsOf((await messages()).filter((one) => one.chat.id === chat && isPost(one))),
-    async close() {
-      child.stdin.end();
-      await ended;
-    },
+    close,
   };
 }

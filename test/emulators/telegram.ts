@@ -2,8 +2,7 @@
  * Telegram’s Bot API on localhost in a separate process: `node test/emulators/telegram.ts` prints its address and exits
  * with its standard input. Every call is logged.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
 import { obey, type Plan } from './telegram-control.ts';
@@ -11,11 +10,10 @@ import { creates, perform } from './telegram-methods.ts';
 import { sendAll } from './telegram-hooks.ts';
 import { type Asked, readCall } from './telegram-request.ts';
 import { type Call, createState, type Message, Refusal } from './telegram-state.ts';
+import { connectionOf, happensBefore, serveOnLoopback, spoilPlainly } from './serve.ts';
 
 const plan: Plan = { fault: undefined, answer: undefined, passed: 0 };
 const state = createState(() => Date.now() + plan.passed);
-const connections = new WeakMap<Socket, number>();
-let connected = 0;
 
 interface Reply {
   status: number;
@@ -42,8 +40,6 @@ function answer(asked: Asked): Reply {
   }
 }
 
-const before = new Set<Fault['kind']>(['rate_limited', 'error_before', 'reset_before']);
-
 const limited = (seconds: number): Reply =>
   refused(new Refusal(429, `Too Many Requests: retry after ${seconds}`, { retry_after: seconds }));
 
@@ -66,16 +62,8 @@ const withoutIds = (made: readonly Message[]): Reply => {
 
 /** Answers a call with a fault; returns the status, if any. */
 function spoil(response: ServerResponse, fault: Fault, reply: Reply, made: Message[]) {
-  if (fault.kind === 'silence') return null;
-  if (fault.kind === 'reset_before' || fault.kind === 'reset_after') {
-    response.socket?.resetAndDestroy();
-    return null;
-  }
-  if (fault.kind === 'malformed') {
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(reply.body).slice(0, -20));
-    return 200;
-  }
+  const plain = spoilPlainly(response, fault, reply.body);
+  if (plain !== undefined) return plain;
   if (fault.kind === 'error_before' || fault.kind === 'error_after') {
     response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>');
     return 502;
@@ -121,11 +109,11 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   }
   const asked = await readCall(request);
   if (!asked) return give(response, refused(new Refusal(404, 'Not Found')));
-  const call = entry(asked, connections.get(request.socket) ?? 0);
+  const call = entry(asked, connectionOf(request));
   state.calls.push(call);
   const fault = faultFor(asked);
   const held = state.messages.length;
-  const reply = fault && before.has(fault.kind) ? limited(1) : answer(asked);
+  const reply = fault && happensBefore(fault) ? limited(1) : answer(asked);
   const fresh = creates(asked) ? state.messages.slice(held) : [];
   const made = fresh.filter(({ is_automatic_forward }) => is_automatic_forward !== true);
   call.made = made.map(({ message_id }) => message_id);
@@ -137,17 +125,11 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   }
 }
 
-const server = createServer((request, response) => {
-  response.setHeader('date', new Date(state.clock()).toUTCString());
-  serve(request, response).catch((error: unknown) => {
-    if (error instanceof Refusal) return give(response, refused(error));
-    return give(response, { status: 500, body: { failed: String(error) } });
-  });
-});
-server.on('connection', (socket) => connections.set(socket, (connected += 1)));
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address() as AddressInfo;
-  process.stdout.write(`http://127.0.0.1:${address.port}\n`);
+serveOnLoopback(serve, {
+  clock: state.clock,
+  failed: (response, error) =>
+    error instanceof Refusal
+      ? give(response, refused(error))
+      : give(response, { status: 500, body: { failed: String(error) } }),
 });
 void sendAll(state);
-process.stdin.on('end', () => process.exit(0)).resume();

@@ -3,8 +3,7 @@
  * standard input. As strict as the real one: chunks in order and with the declared sizes, single-use refresh tokens,
  * five pending drafts, six uploads per minute, and sign-in errors with status 200.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
 import { answerSignIn } from './tiktok-sign-in.ts';
@@ -17,6 +16,7 @@ import {
   tokensFor,
 } from './tiktok-state.ts';
 import { answerApi, isLast, take } from './tiktok-uploads.ts';
+import { happensBefore, serveOnLoopback } from './serve.ts';
 
 const state = createState();
 
@@ -35,8 +35,6 @@ function obey({
   }
   return { uploads: state.uploads, calls: state.calls };
 }
-
-const before = new Set<Fault['kind']>(['rate_limited', 'error_before', 'reset_before']);
 
 function give(response: ServerResponse, { status, body, headers = {} }: Reply): void {
   const isText = typeof body === 'string';
@@ -78,7 +76,7 @@ function answer(asked: Asked, response: ServerResponse): Reply | undefined {
   const { fault } = state;
   if (!fault || !isLast(state, asked)) return take(state, asked);
   state.fault = undefined;
-  spoil(response, fault, before.has(fault.kind) ? undefined : take(state, asked));
+  spoil(response, fault, happensBefore(fault) ? undefined : take(state, asked));
   return undefined;
 }
 
@@ -99,14 +97,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{"stat');
 }
 
-const server = createServer((request, response) => {
-  response.setHeader('date', new Date(state.clock()).toUTCString());
-  serve(request, response).catch((error: unknown) =>
-    give(response, { status: 500, body: { message: String(error) } }),
-  );
+serveOnLoopback(serve, {
+  clock: state.clock,
+  failed: (response, error) => give(response, { status: 500, body: { message: String(error) } }),
 });
-server.listen(0, '127.0.0.1', () => {
-  const { port } = server.address() as AddressInfo;
-  process.stdout.write(`http://127.0.0.1:${port}\n`);
-});
-process.stdin.on('end', () => process.exit(0)).resume();

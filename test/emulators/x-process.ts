@@ -1,10 +1,8 @@
 /** The emulated X in a separate process, and its controls. */
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { programOf, quiet } from '#test/programs.ts';
 import type { Charge } from './x-bill.ts';
 import type { Entry, Media, Settings, StoredPost } from './x-state.ts';
+import { controlsAt, startEmulator } from './process.ts';
 
 export interface Person {
   id: string;
@@ -39,27 +37,10 @@ export interface XEmulator {
 
 const Ready = z.object({ url: z.url(), api_key: z.string(), api_secret: z.string() });
 
-async function firstLine(lines: AsyncIterable<string>): Promise<string> {
-  for await (const line of lines) return line;
-  throw new Error('The emulator of X did not start.');
-}
-
 export async function startXProcess(): Promise<XEmulator> {
-  const child = spawn(process.execPath, [quiet, await programOf('x')], {
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  const { stdout } = child;
-  if (!stdout) throw new Error('The emulator of X cannot be heard.');
-  const ready = Ready.parse(JSON.parse(await firstLine(createInterface({ input: stdout }))));
-  const ask = async (method: string, what: string, body?: unknown) => {
-    const response = await fetch(`${ready.url}/__control/${what}`, {
-      method,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`The emulator of X: ${await response.text()}`);
-    // We control both ends, so the shapes are those of the state.
-    return JSON.parse(await response.text());
-  };
+  const { ready: told, close } = await startEmulator('x');
+  const ready = Ready.parse(JSON.parse(told));
+  const ask = controlsAt(ready.url);
   return {
     ...ready,
     fault: async (kind, more = {}) => void (await ask('POST', 'faults', { kind, ...more })),
@@ -72,10 +53,6 @@ export async function startXProcess(): Promise<XEmulator> {
     bill: () => ask('GET', 'bill'),
     posts: () => ask('GET', 'posts'),
     media: () => ask('GET', 'media'),
-    async close() {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGKILL');
-      await ended;
-    },
+    close,
   };
 }

@@ -65,6 +65,6 @@ if (import.meta.main) {
   const [port = '0', api_key = 'x-app-key', api_secret = 'x-app-secret'] = process.argv.slice(2);
   const { url } = await startX(Number(port), api_key, api_secret);
   // Exits together with its parent process.
-  process.on('disconnect', () => process.exit());
+  process.stdin.on('end', () => process.exit()).resume();
   process.stdout.write(`${JSON.stringify({ url, api_key, api_secret })}\n`);
 }

@@ -79,6 +79,9 @@ import * as leftOut from './migrations/0097-left-out.ts';
 import * as knowledgeIndex from './migrations/0098-knowledge-index.ts';
 import * as noticeTitles from './migrations/0099-notice-titles.ts';
 import * as evergreenNotes from './migrations/0100-evergreen-notes.ts';
+import * as suggestions from './migrations/0105-suggestions.ts';
+import * as suggestionsCopied from './migrations/0106-suggestions-copied.ts';
+import * as suggestionsMirrored from './migrations/0107-suggestions-mirrored.ts';
 
 export type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -161,6 +164,9 @@ export const steps: Record<string, Step> = {
   '0098-knowledge-index': knowledgeIndex.up,
   '0099-notice-titles': noticeTitles.up,
   '0100-evergreen-notes': evergreenNotes.up,
+  '0105-suggestions': suggestions.up,
+  '0106-suggestions-copied': suggestionsCopied.up,
+  '0107-suggestions-mirrored': suggestionsMirrored.up,
 };
 
 /** Whether a step takes away or tightens what the version before it uses, so that no process of that version can go on. */

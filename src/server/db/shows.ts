@@ -4,7 +4,7 @@ import { limits } from '#contract/core/limits.ts';
 import type { Schema } from './schema/schema.ts';
 
 /** The tables whose `media` lists ids of pictures. */
-export type Showing = 'parts' | 'series' | 'posts' | 'variants' | 'pieces' | 'sandbox_posts';
+export type Showing = 'parts' | 'series' | 'posts' | 'variants' | 'sandbox_posts';
 
 /** The length of an id, and from one to the next in `["…","…"]`. */
 const [idLength, step] = [36, 39];

@@ -47,7 +47,7 @@ const rowsPerStep = 500;
 /** Deletes the rows that `find` selects, step by step; returns how many. For cleanups, which may find any number. */
 export async function deleteStepByStep(
   db: Db,
-  table: 'interactions' | 'pieces' | 'post_versions' | 'usage_entries' | 'tries',
+  table: 'interactions' | 'post_versions' | 'usage_entries' | 'tries',
   find: (trx: Db, limit: number) => Promise<{ id: string }[]>,
 ): Promise<number> {
   let removed = 0;

@@ -1,4 +1,4 @@
-/** SQL of the drafts that new texts must not repeat. */
+/** SQL of the suggestions that new texts must not repeat. */
 import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import type { PastPost } from '#server/ledger/read/history.store.ts';
@@ -15,16 +15,16 @@ export async function draftsOfOthers(
   { agent_id, since }: { agent_id: string; since: number },
 ): Promise<PastPost[]> {
   const rows = await db
-    .selectFrom('pieces')
-    .innerJoin('agents', 'agents.id', 'pieces.agent_id')
-    .select(['pieces.id', 'pieces.agent_id', 'agents.name', 'pieces.parts', 'pieces.created_at'])
-    .where('pieces.owner_id', '=', owner_id)
-    .where('pieces.created_at', '>=', since)
-    .where('pieces.agent_id', '!=', agent_id)
-    .where('pieces.state', '=', 'draft')
+    .selectFrom('posts')
+    .innerJoin('agents', 'agents.id', 'posts.agent_id')
+    .select(['posts.id', 'posts.agent_id', 'agents.name', 'posts.parts', 'posts.created_at'])
+    .where('posts.owner_id', '=', owner_id)
+    .where('posts.created_at', '>=', since)
+    .where('posts.agent_id', '!=', agent_id)
+    .where('posts.suggestion', '=', 'draft')
     .where('agents.deleted_at', 'is', null)
-    .orderBy('pieces.created_at', 'desc')
-    .orderBy('pieces.id', 'desc')
+    .orderBy('posts.created_at', 'desc')
+    .orderBy('posts.id', 'desc')
     .limit(maxCompared)
     .execute();
   return rows.map(({ id, agent_id: whose, name, parts, created_at }) => ({

@@ -32,8 +32,11 @@ const End = z.object({ rows: z.int() });
 
 type Row = Record<string, unknown>;
 
-/** Jobs are left out: by the time of a restore they are done or outdated. */
-const leftOut = new Set(['jobs']);
+/**
+ * Left out: jobs, because by the time of a restore they are done or outdated; and `pieces`, which triggers fill from
+ * `posts`.
+ */
+const leftOut = new Set(['jobs', 'pieces']);
 const fetched = 20;
 /** One insert takes as many rows as fit into this many characters, well below any engine’s parameter limit. */
 const batchLimit = { rows: 100, characters: 4_000_000 };

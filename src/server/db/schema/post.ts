@@ -1,5 +1,7 @@
-/** Tables of posts: one idea, and its variants for the accounts it goes to. */
+/** Tables of posts: one idea or suggestion, and its variants for the accounts it goes to. */
 import type { Generated } from 'kysely';
+import type { DraftState } from '#contract/content/kinds.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { VersionSource } from '#contract/posts/history-calls.ts';
 import type { Review } from '#contract/posts/scheduled-posts.ts';
 import type { Flag, Json, Millis } from './column-types.ts';
@@ -20,7 +22,7 @@ export interface Posts {
   /** Texts and labels in lower case, for search. */
   words: string;
   review: Review;
-  /** The draft it was made from, which is marked as posted once the post is scheduled. */
+  /** The suggestion it was made from or is, which is marked as posted once the post is scheduled. */
   piece_id: string | null;
   /** The approved hash of texts, images, extras, accounts and times. Another hash needs another approval. */
   approved_hash: string | null;
@@ -31,7 +33,36 @@ export interface Posts {
   version: number;
   created_at: Millis;
   updated_at: Millis;
+  /** Suggestions have it too until they are kept, so that only what looks for suggestions finds them. */
   deleted_at: Millis | null;
+  /** Whether it is only a suggestion that nobody has kept yet. */
+  is_suggestion: Generated<Flag>;
+  /** What became of it as a suggestion of an agent; `null`, like what follows, in all other posts. */
+  suggestion: Generated<DraftState | null>;
+  /** The job that wrote it; jobs are deleted earlier. Alternatives of one request have the same. */
+  batch: Generated<string | null>;
+  /** Its index among these, from 0. */
+  place: Generated<number | null>;
+  platform: Generated<LivePlatform | null>;
+  brief: Generated<Json | null>;
+  /** The parts as originally written, before any edit. */
+  written: Generated<Json | null>;
+  model_used: Generated<string | null>;
+  why: Generated<string | null>;
+  checks: Generated<Json | null>;
+  claims: Generated<Json | null>;
+  /** The company facts given for it, and which of them it uses. */
+  sources: Generated<Json | null>;
+  /** Whether its owner chose its images, or that it has none. */
+  chose_media: Generated<Flag | null>;
+  persona_version: Generated<number | null>;
+  seed: Generated<number | null>;
+  tokens_in: Generated<number | null>;
+  tokens_out: Generated<number | null>;
+  /** Micro-dollars; `null` if no price is known. */
+  cost: Generated<number | null>;
+  /** What published it; `null` if nothing did. */
+  occurrence_id: Generated<string | null>;
 }
 
 export interface Variants {

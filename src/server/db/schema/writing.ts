@@ -1,4 +1,4 @@
-/** Tables of drafts and of the jobs that write or draw. */
+/** Tables of the jobs that write or draw, and of their models. */
 import type { ColumnType, Generated } from 'kysely';
 import type { DraftState } from '#contract/content/kinds.ts';
 import type { WritingJob } from '#contract/content/types.ts';
@@ -39,6 +39,7 @@ export interface DeskJobs {
   ended_at: Millis | null;
 }
 
+/** Suggestions as version 0.2.0 knows them. Only triggers write here, so that a process of that version can go on. */
 export interface Pieces {
   id: string;
   owner_id: string;

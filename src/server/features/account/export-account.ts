@@ -246,7 +246,7 @@ async function work(ctx: Context, user_id: string): Promise<Section[]> {
       'sandbox_posts',
       { rows: paged('sandbox_posts', (range) => kept.pageOfSandbox(db, user_id, range)) },
     ],
-    ['texts', { rows: paged('pieces', (range) => kept.pageOfDrafts(db, user_id, range)) }],
+    ['texts', { rows: paged('posts', (range) => kept.pageOfDrafts(db, user_id, range)) }],
     ['jobs', { rows: readableRows('desk_jobs', await kept.listTasks(db, user_id)) }],
     ['pictures', { rows: pictures(ctx, user_id) }],
     ['budget', { one: (await kept.findBudget(db, user_id)) ?? null }],

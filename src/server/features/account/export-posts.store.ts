@@ -47,7 +47,7 @@ export const pageOfSchedules = (db: Db, owner_id: string, { after, limit }: Afte
     .limit(limit)
     .execute();
 
-/** Posts for several accounts, including deleted ones. */
+/** Posts for several accounts, including deleted ones, without suggestions that nobody kept. */
 export const pageOfIdeas = (db: Db, owner_id: string, { after, limit }: After) =>
   db
     .selectFrom('posts')
@@ -55,6 +55,7 @@ export const pageOfIdeas = (db: Db, owner_id: string, { after, limit }: After) =
     .select('piece_id')
     .select(['made_with_ai', 'import_line', 'version', 'created_at', 'updated_at', 'deleted_at'])
     .where('owner_id', '=', owner_id)
+    .where('is_suggestion', '=', 0)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
@@ -66,6 +67,7 @@ export const pageOfIdeaIds = (db: Db, owner_id: string, { after, limit }: After)
     .selectFrom('posts')
     .select('id')
     .where('owner_id', '=', owner_id)
+    .where('is_suggestion', '=', 0)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)

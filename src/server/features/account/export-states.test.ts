@@ -20,7 +20,7 @@ const states: Record<string, [column: string, values: readonly string[]]> = {
   occurrences: ['state', OccurrenceStates],
   occurrence_moves: ['state', OccurrenceStates],
   parts: ['state', ['waiting', 'published']],
-  pieces: ['state', DraftStates],
+  posts: ['suggestion', DraftStates],
   desk_jobs: ['state', ['running', 'done', 'failed', 'cancelled']],
   documents: ['state', DocumentStates],
   interactions: ['state', InteractionStates],
@@ -61,6 +61,8 @@ const elsewhere: Record<string, readonly string[]> = {
   jobs: ['payload'],
   breakers: ['failures'],
   workers: ['shards'],
+  // Filled from the posts by triggers.
+  pieces: ['brief', 'parts', 'written', 'checks', 'claims', 'sources', 'media'],
 };
 
 test('the export parses as JSON exactly the columns that the schema declares as JSON', () => {
@@ -95,9 +97,8 @@ describe.each(engines)('the export on %s', (engine) => {
       for (const value of values) {
         const held = (leasedStates as readonly string[]).includes(value) ? 1 : null;
         const lease = table === 'occurrences' ? sql`, lease_until = ${held}` : sql``;
-        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}${lease}`.execute(
-          world.ctx.db,
-        );
+        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}${lease}
+          where ${sql.ref(column)} is not null`.execute(world.ctx.db);
         expect(await fetched(), `${table} ${value}`).toBe(200);
       }
     }

@@ -1,4 +1,5 @@
 /** Reads everything that is stored about a person. Every column is named, so that credentials are never exported. */
+import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 
 export const listSessions = (db: Db, user_id: string) =>
@@ -206,23 +207,19 @@ export const pageOfUsage = (db: Db, owner_id: string, { after, limit }: After) =
     .limit(limit)
     .execute();
 
-/** Drafts of agents, including those that were not posted. */
+/** The images of a suggestion; `null` until its owner chose some, or none. */
+const chosenMedia = sql<string | null>`case when chose_media = 1 or media <> '[]' then media end`;
+
+/** What agents suggested, including what was kept or posted. */
 export const pageOfDrafts = (db: Db, owner_id: string, { after, limit }: After) =>
   db
-    .selectFrom('pieces')
-    .select(['id', 'agent_id', 'job_id', 'platform', 'brief', 'parts', 'written', 'state'])
-    .select([
-      'model_used',
-      'why',
-      'checks',
-      'claims',
-      'sources',
-      'media',
-      'persona_version',
-      'seed',
-    ])
+    .selectFrom('posts')
+    .select(['id', 'agent_id', 'batch as job_id', 'platform', 'brief', 'parts', 'written'])
+    .select(['suggestion as state', chosenMedia.as('media')])
+    .select(['model_used', 'why', 'checks', 'claims', 'sources', 'persona_version', 'seed'])
     .select(['tokens_in', 'tokens_out', 'cost', 'occurrence_id', 'created_at', 'updated_at'])
     .where('owner_id', '=', owner_id)
+    .where('suggestion', 'is not', null)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)

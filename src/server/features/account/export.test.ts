@@ -44,7 +44,8 @@ const places: Record<string, string | null> = {
   // Derived from the posts, which are in the file.
   ended_posts: null,
   sandbox_posts: 'sandbox_posts',
-  pieces: 'texts',
+  // Triggers fill it from the suggestions among the posts, which are in the file as `texts`.
+  pieces: null,
   desk_jobs: 'jobs',
   images: 'pictures',
   blobs: 'pictures',

@@ -1,19 +1,42 @@
-/** SQL of drafts. Those of deleted agents are hidden everywhere. */
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+/** SQL of suggestions, which are rows of `posts`. Those of deleted agents are hidden everywhere. */
+import { type NotNull, type Selectable, sql, type Updateable } from 'kysely';
 import type { DraftState } from '#contract/content/kinds.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Db } from '#server/db/client.ts';
-import { deleteStepByStep } from '#server/db/transaction.ts';
-import { holdUser } from '#server/db/transaction.ts';
+import { holdUser, stepByStep } from '#server/db/transaction.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { byNumber, byText, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
-export type DraftRow = Selectable<Schema['pieces']>;
+type Row = Selectable<Schema['posts']>;
 
+/** Columns that only suggestions have, and all of them. */
+type Known =
+  | 'suggestion'
+  | 'batch'
+  | 'place'
+  | 'platform'
+  | 'brief'
+  | 'written'
+  | 'model_used'
+  | 'why'
+  | 'checks'
+  | 'claims'
+  | 'sources'
+  | 'persona_version'
+  | 'seed';
+
+/** A post that an agent suggested: only a suggestion yet, or kept since. */
+export type DraftRow = Omit<Row, Known> & { [name in Known]: NonNullable<Row[name]> };
+
+type AllKnown = Record<Known, NotNull>;
+
+/** What only is a suggestion, and what was kept unless it was deleted since. */
 const mine = (db: Db, owner_id: string) =>
   db
-    .selectFrom('pieces')
+    .selectFrom('posts')
     .where('owner_id', '=', owner_id)
+    .where('suggestion', 'is not', null)
+    .where((where) => where.or([where('is_suggestion', '=', 1), where('deleted_at', 'is', null)]))
     .where('agent_id', 'in', (select) =>
       select
         .selectFrom('agents')
@@ -23,10 +46,15 @@ const mine = (db: Db, owner_id: string) =>
     );
 
 export const findDraft = (db: Db, owner_id: string, id: string): Promise<DraftRow | undefined> =>
-  mine(db, owner_id).selectAll().where('id', '=', id).executeTakeFirst();
+  mine(db, owner_id).selectAll().$narrowType<AllKnown>().where('id', '=', id).executeTakeFirst();
 
 export const listOfJob = (db: Db, owner_id: string, job_id: string): Promise<DraftRow[]> =>
-  mine(db, owner_id).selectAll().where('job_id', '=', job_id).orderBy('place').execute();
+  mine(db, owner_id)
+    .selectAll()
+    .$narrowType<AllKnown>()
+    .where('batch', '=', job_id)
+    .orderBy('place')
+    .execute();
 
 export interface DraftFilter {
   agent_id?: string | undefined;
@@ -35,26 +63,33 @@ export interface DraftFilter {
   words: readonly string[];
 }
 
-/** An owner's drafts, newest first, and the total. */
+/** An owner's suggestions, newest first, and the total. */
 export async function listDrafts(db: Db, owner_id: string, filter: DraftFilter, page: Page) {
   let query = mine(db, owner_id);
   if (filter.agent_id) query = query.where('agent_id', '=', filter.agent_id);
-  if (filter.state) query = query.where('state', '=', filter.state);
+  if (filter.state) query = query.where('suggestion', '=', filter.state);
   for (const word of filter.words) query = query.where('words', 'like', `%${word}%`);
-  // Drafts of one request keep their own order.
+  // Those of one request keep their own order.
   const columns = [byNumber('created_at'), byNumber(sql`-place`), byText('id')];
+  const rows = query.selectAll().$narrowType<AllKnown>();
   return {
-    ...(await pageOfRows(query.selectAll(), page, { direction: 'desc', columns })),
+    ...(await pageOfRows(rows, page, { direction: 'desc', columns })),
     total: await totalOf(query, page),
   };
 }
 
+/** How many of them nobody has kept. */
+const unkept = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('posts')
+    .where('owner_id', '=', owner_id)
+    .where('suggestion', 'is not', null)
+    .where('is_suggestion', '=', 1);
+
 /** How many drafts a person has saved: they are never deleted to make room. */
 export async function countDrafts(db: Db, owner_id: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('pieces')
-    .where('owner_id', '=', owner_id)
-    .where('state', '=', 'draft')
+  const { count } = await unkept(db, owner_id)
+    .where('suggestion', '=', 'draft')
     .select((select) => select.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -63,29 +98,49 @@ export async function countDrafts(db: Db, owner_id: string): Promise<number> {
 /** Deletes the oldest texts that were not saved as drafts until there is room for one more. Locks the owner's row. */
 async function makeRoom(trx: Db, owner_id: string): Promise<void> {
   await holdUser(trx, owner_id);
-  const { count } = await trx
-    .selectFrom('pieces')
-    .where('owner_id', '=', owner_id)
+  const { count } = await unkept(trx, owner_id)
     .select((select) => select.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();
   const tooMany = Number(count) + 1 - limits.pieces_per_user;
   if (tooMany <= 0) return;
-  const oldest = trx
-    .selectFrom('pieces')
+  const oldest = unkept(trx, owner_id)
     .select('id')
-    .where('owner_id', '=', owner_id)
-    .where('state', '!=', 'draft')
+    .where('suggestion', '!=', 'draft')
     .orderBy('created_at')
     .orderBy('id')
     .limit(tooMany);
-  await trx.deleteFrom('pieces').where('id', 'in', oldest).execute();
+  await trx.deleteFrom('posts').where('id', 'in', oldest).execute();
 }
 
-/** Inserts a text, and makes room for it at the limit. */
-export const insertDraft = (db: Db, row: Insertable<Schema['pieces']>): Promise<void> =>
+/** A new suggestion; what it has as a post is filled in. */
+export type NewDraft = Pick<DraftRow, Exclude<Known, 'suggestion'>> &
+  Pick<DraftRow, 'id' | 'owner_id' | 'agent_id' | 'parts' | 'words' | 'suggestion' | 'created_at'>;
+
+/** What a suggestion is as a post that nobody has touched. */
+const asPost = ({ id, created_at }: NewDraft, topic: string) => ({
+  idea: topic === '' ? null : topic,
+  media: '[]',
+  chose_media: 0 as const,
+  labels: '[]',
+  review: 'off' as const,
+  piece_id: id,
+  approved_hash: null,
+  import_line: null,
+  made_with_ai: 1 as const,
+  version: 1,
+  is_suggestion: 1 as const,
+  updated_at: created_at,
+  deleted_at: created_at,
+});
+
+/** Inserts a text about a topic, and makes room for it at the limit. */
+export const insertDraft = (db: Db, row: NewDraft, topic: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await makeRoom(trx, row.owner_id);
-    await trx.insertInto('pieces').values(row).execute();
+    await trx
+      .insertInto('posts')
+      .values({ ...row, ...asPost(row, topic) })
+      .execute();
   });
 
 /** Updates a text that is not posted; `undefined` if there is none. */
@@ -93,15 +148,16 @@ export const changeDraft = (
   db: Db,
   owner_id: string,
   id: string,
-  change: Updateable<Schema['pieces']>,
+  change: Updateable<Schema['posts']>,
 ): Promise<DraftRow | undefined> =>
   db
-    .updateTable('pieces')
+    .updateTable('posts')
     .set(change)
     .where('owner_id', '=', owner_id)
     .where('id', '=', id)
-    .where('state', '!=', 'posted')
+    .where('suggestion', '!=', 'posted')
     .returningAll()
+    .$narrowType<AllKnown>()
     .executeTakeFirst();
 
 /** Stores the cost of writing a text. */
@@ -110,16 +166,17 @@ export async function writeCost(
   id: string,
   cost: Pick<DraftRow, 'tokens_in' | 'tokens_out' | 'cost'>,
 ): Promise<void> {
-  await db.updateTable('pieces').set(cost).where('id', '=', id).execute();
+  await db.updateTable('posts').set(cost).where('id', '=', id).execute();
 }
 
-/** Deletes a text that is not posted; `false` if there is none. */
+/** Deletes a suggestion that is neither kept nor posted; `false` if there is none. */
 export async function deleteDraft(db: Db, owner_id: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom('pieces')
+    .deleteFrom('posts')
     .where('owner_id', '=', owner_id)
     .where('id', '=', id)
-    .where('state', '!=', 'posted')
+    .where('is_suggestion', '=', 1)
+    .where('suggestion', '!=', 'posted')
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -136,12 +193,12 @@ export async function markPosted(
   now: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('pieces')
-    .set({ state: 'posted', occurrence_id, updated_at: now })
+    .updateTable('posts')
+    .set({ suggestion: 'posted', occurrence_id, updated_at: now })
     .where('id', '=', id)
     .where((where) =>
       where.or([
-        where('state', '!=', 'posted'),
+        where('suggestion', '!=', 'posted'),
         where('occurrence_id', 'in', unpublishedOccurrences(db)),
       ]),
     )
@@ -154,27 +211,41 @@ export async function revertToDrafts(db: Db, now: number, occurrence_id?: string
   let failed = unpublishedOccurrences(db);
   if (occurrence_id !== undefined) failed = failed.where('id', '=', occurrence_id);
   await db
-    .updateTable('pieces')
-    .set({ state: 'draft', occurrence_id: null, updated_at: now })
-    .where('state', '=', 'posted')
+    .updateTable('posts')
+    .set({ suggestion: 'draft', occurrence_id: null, updated_at: now })
+    .where('suggestion', '=', 'posted')
     .where('occurrence_id', 'is not', null)
     .where('occurrence_id', 'in', failed)
     .execute();
 }
 
-/** Deletes unused texts from before `before`; returns how many. */
-export const deleteUnused = (db: Db, before: number): Promise<number> =>
-  deleteStepByStep(db, 'pieces', (trx, limit) =>
-    trx
-      .selectFrom('pieces')
-      .select('id')
-      .where('state', '=', 'new')
-      .where('created_at', '<', before)
-      .limit(limit)
-      .execute(),
-  );
+/** Suggestions that one statement of the cleanup deletes. */
+const perStep = 500;
 
-/** The sources of the draft that became a post, as JSON. */
+/** Deletes suggestions from before `before` that nobody used; returns how many. */
+export async function deleteUnused(db: Db, before: number): Promise<number> {
+  let removed = 0;
+  await stepByStep(db, async (trx) => {
+    const old = trx
+      .selectFrom('posts')
+      .select('id')
+      .where('is_suggestion', '=', sql.lit(1))
+      .where('suggestion', '=', 'new')
+      .where('created_at', '<', before)
+      .limit(perStep);
+    const { numDeletedRows } = await trx
+      .deleteFrom('posts')
+      .where('id', 'in', old)
+      // Someone may keep it at this moment.
+      .where('is_suggestion', '=', sql.lit(1))
+      .executeTakeFirst();
+    removed += Number(numDeletedRows);
+    return numDeletedRows === BigInt(perStep);
+  });
+  return removed;
+}
+
+/** The sources of the suggestion that became a post, as JSON. */
 export const findSourcesOfPost = async (
   db: Db,
   owner_id: string,
@@ -182,12 +253,12 @@ export const findSourcesOfPost = async (
 ): Promise<string | undefined> =>
   (
     await db
-      .selectFrom('pieces')
+      .selectFrom('posts')
       .select('sources')
       .where('owner_id', '=', owner_id)
       .where('occurrence_id', '=', occurrence_id)
       .executeTakeFirst()
-  )?.sources;
+  )?.sources ?? undefined;
 
 /** The longest feed idea that the owner's topic contains, with the URL of its item. */
 export const findFeedIdea = (db: Db, owner_id: string, topic: string) =>

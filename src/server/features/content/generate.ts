@@ -93,7 +93,7 @@ async function workOn(
     const bill = emptyBill();
     const ids: string[] = [];
     const beside: Written[] = [...before];
-    const origin = { ...payer, job_id, platform, persona, persona_version: version };
+    const origin = { ...payer, batch: job_id, platform, persona, persona_version: version };
     const troubles: string[] = [];
     const write = async ({ brief, count, seed }: Assignment) => {
       const separated = await separateFeedText(ctx, owner_id, brief);

@@ -1,4 +1,4 @@
-/** Stores finished texts as drafts, with their checks, claims and costs. */
+/** Stores finished texts as suggestions, with their checks, claims and costs. */
 import type { LengthLimit } from '#domain/text/post-text.ts';
 import type { Brief } from '#contract/content/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
@@ -16,7 +16,8 @@ import type { CheckedDraft } from '#server/writing/write-with.ts';
 export interface Origin {
   owner_id: string;
   agent_id: string;
-  job_id: string;
+  /** The job. */
+  batch: string;
   platform: LivePlatform;
   persona: Persona;
   persona_version: number;
@@ -40,7 +41,6 @@ export async function storeText(
   { piece: draft, model_used, passed, repeats: repeated }: CheckedDraft,
 ): Promise<string> {
   const id = newId();
-  const now = clock();
   const { parts } = draft;
   const why = explanationOf(draft);
   const { facts } = knowledge;
@@ -48,7 +48,7 @@ export async function storeText(
   const about = { room, persona, brief, facts, company: knowledge, repeats };
   const { checks, claims } = await checkText(parts, about);
   const text = JSON.stringify(parts);
-  await insertDraft(db, {
+  const row = {
     ...origin,
     id,
     brief: JSON.stringify(brief),
@@ -60,16 +60,12 @@ export async function storeText(
     checks: JSON.stringify(checks),
     sources: JSON.stringify(sourcesWith(draft, facts)),
     claims: JSON.stringify(claims),
-    state: passed && checks.every((one) => one.passed) ? 'new' : 'needs_you',
+    suggestion: passed && checks.every((one) => one.passed) ? 'new' : 'needs_you',
     seed,
     place,
-    tokens_in: null,
-    tokens_out: null,
-    cost: null,
-    occurrence_id: null,
-    created_at: now,
-    updated_at: now,
-  });
+    created_at: clock(),
+  } as const;
+  await insertDraft(db, row, brief.topic);
   return id;
 }
 

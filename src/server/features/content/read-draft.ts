@@ -1,4 +1,4 @@
-/** Converts a draft between its row and its API form. */
+/** Converts a suggestion between its row and its API form. */
 import { z } from 'zod';
 import { type Brief, ContentDraft } from '#contract/content/types.ts';
 import { mayTellPrivate } from '#server/token-in-hand.ts';
@@ -34,7 +34,8 @@ export const jsonOf = (row: DraftRow) => ({
   checks: checks.parse(JSON.parse(row.checks)),
   claims: claims.parse(JSON.parse(row.claims)),
   sources: sourcesIn(row.sources),
-  media_ids: row.media === null ? null : media_ids.parse(JSON.parse(row.media)),
+  media_ids:
+    row.chose_media === 1 || row.media !== '[]' ? media_ids.parse(JSON.parse(row.media)) : null,
 });
 
 export function readDraft(row: DraftRow): ContentDraft {
@@ -49,7 +50,7 @@ export function readDraft(row: DraftRow): ContentDraft {
     parts,
     model_used: row.model_used,
     why: row.why,
-    state: row.state,
+    state: row.suggestion,
     is_edited: row.parts !== row.written,
     persona_version: row.persona_version,
     seed: row.seed,

@@ -111,7 +111,7 @@ describe.each(engines)('repetition on %s', (engine) => {
     const { db } = world.ctx;
     const weekAgo = world.ctx.clock() - 7 * 24 * 3_600_000;
     const age = (created_at: number) =>
-      db.updateTable('pieces').set({ created_at }).where('id', '=', draft).execute();
+      db.updateTable('posts').set({ created_at }).where('id', '=', draft).execute();
     await age(weekAgo + 60_000);
     expect((await write([[duplicate]], owner, ada.id)).body.data.content[0].state).toBe(
       'needs_you',

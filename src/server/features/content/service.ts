@@ -6,8 +6,17 @@ import { mayTellPrivate } from '#server/token-in-hand.ts';
 import { findDraft, findSourcesOfPost } from './drafts.store.ts';
 import { jsonOf, sourcesIn } from './read-draft.ts';
 
-export { markPosted, revertToDrafts } from './drafts.store.ts';
-export { searchable, searchedFor } from './read-draft.ts';
+export {
+  changeDraft,
+  deleteDraft,
+  type DraftRow,
+  findDraft,
+  listDrafts,
+  markPosted,
+  revertToDrafts,
+} from './drafts.store.ts';
+export { jsonOf, readDraft, searchable, searchedFor, searchedIn } from './read-draft.ts';
+export { rejudge, rejudgePost } from './rejudge.ts';
 
 /** The facts used in the draft of a post; none if it was not a draft. */
 export async function sourcesOfPost(

@@ -83,7 +83,7 @@ export async function purgeNotifications(
 
 /** Whether something else still refers to an agent: posts, texts, or mentions. */
 async function isNamed(trx: Db, agent_id: string): Promise<boolean> {
-  for (const table of ['series', 'posts', 'pieces', 'interactions'] as const) {
+  for (const table of ['series', 'posts', 'interactions'] as const) {
     const row = await trx
       .selectFrom(table)
       .select('id')

@@ -66,9 +66,13 @@ describe.each(engines)('evergreen items on %s', (engine) => {
     'P-23.86 a post waits for approval if its item says so, or if a check fails',
     { tags: 'slow' },
     async () => {
-      const world = await openEvergreens(engine);
+      const world = await openEvergreens(engine, {}, { avoid_topics: ['politics'] });
       await world.addItem({ ...bread, review: 'before_sending' });
-      await world.addItem({ topic: 'Our rolls', facts: 'Rolls are 50 cents.', review: 'off' });
+      await world.addItem({
+        topic: 'Our rolls',
+        facts: 'Every politician gets a roll.',
+        review: 'off',
+      });
       await world.fill();
       await world.fillAt('2027-03-02T12:00:00Z');
       const posts = await world.world.ctx.db
@@ -78,7 +82,7 @@ describe.each(engines)('evergreen items on %s', (engine) => {
         .execute();
       expect(posts.map(({ review }) => review)).toEqual(['before_sending', 'before_sending']);
       const [, second] = await world.slots();
-      expect(second?.reason).toMatch(/AI/u);
+      expect(second?.reason).toMatch(/politic/u);
       await world.until('2027-03-04T12:00:00Z');
       expect(await world.texts()).toEqual([]);
       const approvals = await world.world.ctx.db.selectFrom('approvals').select('way').execute();

@@ -3,16 +3,16 @@ import type { Db } from '#server/db/client.ts';
 import { noteEnded } from '#server/ledger/read/ended.store.ts';
 import type { Created } from '#server/ledger/publish/posts.store.ts';
 
-/** The post of a draft that is or was published. */
+/** The post of a suggestion that is or was published. */
 export const findPostOfDraft = (
   db: Db,
   piece_id: string,
 ): Promise<Omit<Created, 'is_new'> | undefined> =>
   db
-    .selectFrom('pieces')
-    .innerJoin('occurrences', 'occurrences.id', 'pieces.occurrence_id')
+    .selectFrom('posts')
+    .innerJoin('occurrences', 'occurrences.id', 'posts.occurrence_id')
     .select(['occurrences.id', 'occurrences.request_hash'])
-    .where('pieces.id', '=', piece_id)
+    .where('posts.id', '=', piece_id)
     .executeTakeFirst();
 
 /** Counts a repeated request that was answered with the existing post. */

@@ -122,16 +122,18 @@ type Find = (db: Db, owner_id: string, id: string) => Promise<Belongs[]>;
 
 const noAccount = sql<string | null>`null`.as('account_id');
 
+const ofPost: Find = (db, owner_id, id) =>
+  db
+    .selectFrom('posts')
+    .leftJoin('variants', 'variants.post_id', 'posts.id')
+    .select(['posts.agent_id', 'variants.account_id'])
+    .where('posts.owner_id', '=', owner_id)
+    .where('posts.id', '=', id)
+    .execute();
+
 /** How to find the owner of an id in a path, by the segment before it. */
 export const belongings: Readonly<Record<string, Find>> = {
-  posts: (db, owner_id, id) =>
-    db
-      .selectFrom('posts')
-      .leftJoin('variants', 'variants.post_id', 'posts.id')
-      .select(['posts.agent_id', 'variants.account_id'])
-      .where('posts.owner_id', '=', owner_id)
-      .where('posts.id', '=', id)
-      .execute(),
+  posts: ofPost,
   'scheduled-posts': (db, owner_id, id) =>
     db
       .selectFrom('series')
@@ -147,13 +149,7 @@ export const belongings: Readonly<Record<string, Find>> = {
       .where('series.owner_id', '=', owner_id)
       .where('occurrences.id', '=', id)
       .execute(),
-  pieces: (db, owner_id, id) =>
-    db
-      .selectFrom('pieces')
-      .select(['agent_id', noAccount])
-      .where('owner_id', '=', owner_id)
-      .where('id', '=', id)
-      .execute(),
+  pieces: ofPost,
   jobs: (db, owner_id, id) =>
     db
       .selectFrom('desk_jobs')

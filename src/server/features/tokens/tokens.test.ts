@@ -298,7 +298,11 @@ describe('API tokens and what they cost', () => {
     const said = await door.use('write_post', given);
     expect(said).toMatchObject({ failed: true, text: expect.stringContaining('token_revoked') });
     await expect(door.use('list_agents')).rejects.toThrow();
-    const kept = await world.ctx.db.selectFrom('pieces').selectAll().execute();
+    const kept = await world.ctx.db
+      .selectFrom('posts')
+      .selectAll()
+      .where('suggestion', 'is not', null)
+      .execute();
     expect(kept).toEqual([]);
     await world.close();
   });

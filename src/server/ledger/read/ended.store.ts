@@ -18,8 +18,8 @@ export const contentType = (db: Db) => sql<
   string | null
 >`case when series.kind = 'reply' then 'reply'
   when series.content_type is not null then series.content_type
-  else (select ${textUnder(db, 'pieces.brief', 'content_type')} from pieces
-    where pieces.occurrence_id = occurrences.id limit 1) end`;
+  else (select ${textUnder(db, 'posts.brief', 'content_type')} from posts
+    where posts.occurrence_id = occurrences.id limit 1) end`;
 
 export const EndState = z.enum(['PUBLISHED', 'IN_INBOX', ...failedStates]);
 export type EndState = z.infer<typeof EndState>;

@@ -19,8 +19,7 @@ const places: readonly { table: Showing; and?: RawBuilder<unknown> }[] = [
   { table: 'parts' },
   { table: 'sandbox_posts' },
   { table: 'series', and: sql`and deleted_at is null` },
-  { table: 'posts', and: sql`and deleted_at is null` },
-  { table: 'pieces' },
+  { table: 'posts', and: sql`and (deleted_at is null or is_suggestion = 1)` },
   { table: 'variants' },
 ];
 

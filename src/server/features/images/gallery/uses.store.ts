@@ -154,14 +154,15 @@ async function published(db: Db, ownerId: string, pictures: Pictures): Promise<U
   }));
 }
 
-/** Drafts of agents; one that was posted is found as its post. */
+/** Suggestions; one that was kept or posted is found as its post. */
 async function drafts(db: Db, ownerId: string, pictures: Pictures): Promise<UseRow[]> {
   const rows = await db
-    .selectFrom('pieces')
+    .selectFrom('posts')
     .select(['id', 'parts', 'media'])
     .where('owner_id', '=', ownerId)
-    .where('state', '<>', 'posted')
-    .where('id', 'in', showing('pieces', pictures))
+    .where('is_suggestion', '=', 1)
+    .where('suggestion', '<>', 'posted')
+    .where('id', 'in', showing('posts', pictures))
     .orderBy('id', 'desc')
     .execute();
   return rows.map(({ id, parts, media }) => ({

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/client.ts';
 export async function restorePost(trx: Db, ownerId: string, id: string): Promise<boolean> {
   const row = await trx
     .updateTable('posts')
-    .set({ deleted_at: null })
+    .set({ deleted_at: null, is_suggestion: 0 })
     .where('owner_id', '=', ownerId)
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)

@@ -2,7 +2,8 @@
 import type { Context } from '#server/context.ts';
 import { needsOwner } from '#server/token-in-hand.ts';
 import { changePost, type VariantRow } from './store.ts';
-import { type HeldPost, replan } from './write.ts';
+import type { HeldPost } from './held.ts';
+import { replan } from './write.ts';
 
 /**
  * Before a token without “Publish” plans some of its variants: the post needs approval from now on, also on the

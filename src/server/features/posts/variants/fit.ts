@@ -25,7 +25,8 @@ import {
   type PostRow,
   type VariantRow,
 } from './store.ts';
-import { replan, withPost, wordsOf } from './write.ts';
+import { withPost } from './held.ts';
+import { replan, wordsOf } from './write.ts';
 
 const json = JSON.stringify;
 

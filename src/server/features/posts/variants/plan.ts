@@ -7,7 +7,7 @@ import { canPlan } from '#domain/posts/post-acts.ts';
 import { clockTime } from '#domain/schedule/scheduled-time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { markPosted } from '#server/features/content/service.ts';
+import { markPosted, requireDraftOf } from '#server/features/content/service.ts';
 import {
   approvePlannedText,
   changePlannedText,
@@ -34,7 +34,7 @@ import {
 import { requireAgent } from './require.ts';
 import { closeVersion } from './history.ts';
 import { askOwner } from './consent.ts';
-import { type HeldPost, withPost } from './write.ts';
+import { type HeldPost, withPost } from './held.ts';
 import { lazily } from '#domain/lazily.ts';
 
 const cannot = (message: string) => new AppError('conflict', { message });
@@ -161,7 +161,10 @@ async function planVariant(
   return series_id;
 }
 
-/** Marks the draft of the post as posted. Throws `conflict` if it was posted in another way before. */
+/**
+ * Marks the suggestion that the post is or was made from as posted. Throws `conflict` if it was posted in another way
+ * before, or failed a check and was not changed since: what its owner writes is theirs.
+ */
 async function markDraft(
   ctx: Pick<Context, 'clock'>,
   { trx, post, variants }: HeldPost,
@@ -169,6 +172,8 @@ async function markDraft(
 ): Promise<void> {
   const isFirst = variants.every(({ series_id }) => series_id === null);
   if (post.piece_id === null || !isFirst) return;
+  if (post.piece_id === post.id && post.parts === post.written)
+    await requireDraftOf({ db: trx }, post.owner_id, post.agent_id, post.id);
   const newest = await findNewest(trx, seriesId);
   if (!newest || !(await markPosted(trx, post.piece_id, newest.id, ctx.clock()))) {
     throw alreadyPosted();

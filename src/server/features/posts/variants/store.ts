@@ -9,6 +9,9 @@ import { holdUser } from '#server/db/transaction.ts';
 
 export type PostRow = Selectable<Schema['posts']>;
 
+/** What its id finds: any post, also one that is only suggested. Lists have what is not deleted. */
+const isThere = sql<boolean>`(deleted_at is null or is_suggestion = 1)`;
+
 /** Whether an owner has fewer posts than `most`. Locks the owner. */
 export async function hasRoom(trx: Db, ownerId: string, most: number): Promise<boolean> {
   await holdUser(trx, ownerId);
@@ -32,7 +35,7 @@ export const holdPost = (trx: Db, ownerId: string, id: string): Promise<PostRow 
     .set((row) => ({ version: row.ref('version') }))
     .where('owner_id', '=', ownerId)
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where(isThere)
     .returningAll()
     .executeTakeFirst();
 
@@ -87,13 +90,14 @@ export const listLabels = (db: Db, ownerId: string) =>
     .where('labels', '<>', '[]')
     .execute();
 
+/** A post of an owner, also one that is only suggested. */
 export const findPost = (db: Db, ownerId: string, id: string): Promise<PostRow | undefined> =>
   db
     .selectFrom('posts')
     .selectAll()
     .where('owner_id', '=', ownerId)
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where(isThere)
     .executeTakeFirst();
 
 /** Those of these accounts that an owner has connected, with their agents. */

@@ -5,10 +5,9 @@ import type { Variant } from '#contract/posts/variant.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { holdUser, within } from '#server/db/transaction.ts';
 import { newId } from '#server/ids.ts';
 import { needsOwner } from '#server/token-in-hand.ts';
-import { searchable } from '#server/features/content/service.ts';
+import { rejudgePost, searchable } from '#server/features/content/service.ts';
 import {
   cancelPlannedText,
   changePlannedText,
@@ -18,6 +17,7 @@ import {
 import { approveSeries } from '#server/ledger/publish/approvals.store.ts';
 import { keepVersion } from './history.ts';
 import { contentOf, listIn, plannedOf } from './content.ts';
+import { type HeldPost, withHeld, withPost } from './held.ts';
 import {
   requireAccounts,
   requireAgent,
@@ -30,7 +30,6 @@ import {
   changePost,
   changeVariant,
   deleteVariants,
-  holdPost,
   insertVariants,
   listVariants,
   type PostRow,
@@ -66,27 +65,6 @@ export const rowOf = (post_id: string, n: number, variant: Variant) => ({
   changes: '[]',
   series_id: null,
 });
-
-export interface HeldPost {
-  trx: Db;
-  post: PostRow;
-  variants: VariantRow[];
-}
-
-/** Runs `work` on a post of that owner while the owner and the post are locked. Throws `not_found`. */
-export const withPost = <T>(
-  ctx: Pick<Context, 'db'>,
-  ownerId: string,
-  id: string,
-  work: (held: HeldPost) => Promise<T>,
-): Promise<T> =>
-  within(ctx.db, async (trx) => {
-    // The usual lock order: the owner first.
-    await holdUser(trx, ownerId);
-    const post = await holdPost(trx, ownerId, id);
-    if (!post) throw new AppError('not_found');
-    return work({ trx, post, variants: await listVariants(trx, [id]) });
-  });
 
 /** Applies a change of the post to a planned, unpublished variant, which is then prepared again. */
 export async function replan(
@@ -235,6 +213,7 @@ export async function updatePost(
   await requireMedia(ctx, ownerId, wanted);
   const { agent_id } = wanted;
   if (agent_id && agent_id !== 'self') await requireAgent(ctx, ownerId, agent_id);
+  const verdict = await rejudgePost(ctx, ownerId, id, wanted.parts);
   await withPost(ctx, ownerId, id, async (held) => {
     const { trx, post, variants } = held;
     const change: Changed =
@@ -262,16 +241,22 @@ export async function updatePost(
     const now = ctx.clock();
     const how = { source: source ?? 'typed', now } as const;
     await keepVersion(trx, held, { post: changed, variants: after }, how);
-    await changePost(trx, id, { ...columns, words, version: post.version + 1, updated_at: now });
+    await changePost(trx, id, {
+      ...columns,
+      ...(post.suggestion !== 'posted' && verdict),
+      words,
+      version: post.version + 1,
+      updated_at: now,
+    });
   });
 }
 
 /** Deletes a post and cancels what is not published. Throws `not_found`, and `conflict` while it is being published. */
 export async function deletePost(ctx: Context, ownerId: string, id: string): Promise<void> {
-  await withPost(ctx, ownerId, id, async ({ trx, variants }) => {
+  await withHeld(ctx, ownerId, id, async ({ trx, variants }) => {
     for (const { series_id, stage } of variants) {
       if (series_id !== null && stage !== 'out') await cancelPlannedText(ctx, trx, series_id);
     }
-    await changePost(trx, id, { deleted_at: ctx.clock() });
+    await changePost(trx, id, { deleted_at: ctx.clock(), is_suggestion: 0 });
   });
 }

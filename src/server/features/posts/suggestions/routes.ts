@@ -1,0 +1,82 @@
+/** The calls of the list of suggestions. */
+import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
+import type { contentCalls } from '#contract/content/calls.ts';
+import { Brief } from '#contract/content/types.ts';
+import { priceOfPost } from '#domain/money/price.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { acceptDraft, editDraft, requireDraft } from './edit.ts';
+import { judgeChanged } from '#server/writing/check-text.ts';
+import {
+  deleteDraft,
+  type DraftRow,
+  jsonOf,
+  listDrafts,
+  readDraft,
+  searchedFor,
+} from '#server/features/content/service.ts';
+import { deletePost } from '#server/features/posts/variants/write.ts';
+import { pageAsked } from '#server/db/keyset.ts';
+
+type DraftCalls = Pick<
+  typeof contentCalls,
+  'pieces' | 'piece' | 'updatePiece' | 'acceptPiece' | 'removePiece' | 'check'
+>;
+
+/** For a text that no agent was asked to write: it is the owner's own, without facts. */
+const noBrief: Brief = { ...Brief.parse({ topic: '-' }), topic: '' };
+
+/** A suggestion nobody kept goes for good; a post can be restored. Throws `conflict` if it was posted. */
+async function remove(ctx: Context, { id, owner_id, is_suggestion, suggestion }: DraftRow) {
+  if (is_suggestion === 0 && suggestion !== 'posted') return deletePost(ctx, owner_id, id);
+  if (await deleteDraft(ctx.db, owner_id, id)) return;
+  throw new AppError('conflict', {
+    message: 'This post was published, so it stays until it expires.',
+  });
+}
+
+export const suggestionRoutes = (ctx: Context): Handlers<DraftCalls> => ({
+  async pieces({ caller, query }) {
+    const { search = '' } = query;
+    const page = pageAsked('pieces', query);
+    const words = searchedFor(search);
+    if (search.trim() !== '' && words.length === 0)
+      return { data: [], total: 0, next_cursor: null };
+    const { rows, ...part } = await listDrafts(ctx.db, caller.user_id, { ...query, words }, page);
+    return { data: rows.map(readDraft), ...part };
+  },
+
+  piece: async ({ caller, params }) => ({
+    data: readDraft(await requireDraft(ctx, caller.user_id, params.id)),
+  }),
+
+  async updatePiece({ caller, params, body }) {
+    const row = await editDraft(ctx, caller.user_id, params.id, body);
+    const message = row.suggestion === 'draft' ? 'Saved as a draft.' : 'Saved.';
+    return { data: readDraft(row), message };
+  },
+
+  acceptPiece: async ({ caller, params }) => ({
+    data: readDraft(await acceptDraft(ctx, caller.user_id, params.id)),
+    message: 'Checks ignored. You can publish it.',
+  }),
+
+  async removePiece({ caller, params }) {
+    await remove(ctx, await requireDraft(ctx, caller.user_id, params.id));
+    return { message: 'Deleted.' };
+  },
+
+  async check({ caller, body: { agent_id, platform, parts, piece_id } }) {
+    const owner_id = caller.user_id;
+    const row = piece_id === undefined ? undefined : await requireDraft(ctx, owner_id, piece_id);
+    if (row && row.agent_id !== agent_id) throw new AppError('not_found');
+    const made = row ? jsonOf(row) : { brief: noBrief, written: [], sources: [] };
+    const room = await roomOfAgent(ctx.db, agent_id, platform);
+    const about = { owner_id, agent_id, room, brief: made.brief, written: made.written };
+    const { checks, claims } = await judgeChanged(ctx, { ...about, facts: made.sources }, parts);
+    const isReply = made.brief.content_type === 'reply';
+    const { micros: price, reason: price_reason } = priceOfPost(platform, parts, isReply);
+    return { data: { checks, claims, price, price_reason } };
+  },
+});

@@ -226,7 +226,7 @@ async function usePicture(): Promise<void> {
   await page.goto(`${server.url}/scheduled-posts?picture=${id}`);
   const form = page.getByRole('form', { name: 'New scheduled post' });
   await form.getByRole('region', { name: 'Images' }).getByRole('img').waitFor();
-  await form.getByRole('button', { name: 'Choose from gallery' }).click();
+  await form.getByRole('button', { name: 'Choose from your images' }).click();
   const picker = page.getByRole('dialog', { name: 'Choose from your images' });
   await picker.getByText(/Bluesky.* don’t allow GIFs/).waitFor();
   await lookAround(watched, 'images-picker');

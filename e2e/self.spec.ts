@@ -64,7 +64,7 @@ test('P-7.180 P-7.182 people without an agent write, plan and see their own post
 
   await page.goto(`${server.url}/scheduled-posts`);
   await page.getByText('And this comes later.').first().waitFor();
-  await page.getByText('You', { exact: true }).first().waitFor();
+  await page.getByText('You · Sandbox', { exact: true }).first().waitFor();
   await lookAround(watched, 'self-scheduled');
   await page.goto(`${server.url}/scheduled-posts?view=calendar`);
   const calendar = page.getByRole('region', { name: 'Calendar' });

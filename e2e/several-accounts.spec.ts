@@ -80,13 +80,10 @@ async function schedule(watched: Watched): Promise<void> {
   await page.goto(`${server.url}/scheduled-posts`);
   await page.getByRole('button', { name: 'Schedule a post' }).first().click();
   const form = page.getByRole('form', { name: 'New scheduled post' });
-  await pick(form, 'AI agent', 'Ada of Ports');
   await pick(form, 'Frequency', 'Every day');
-  await pick(form, 'Ends', 'Never');
-  await form.getByRole('combobox', { name: /^Also post to/ }).press('ArrowDown');
-  await page.getByRole('option', { name: /Bex’s corner/ }).click();
-  await page.getByRole('option', { name: /Bluesky/ }).click();
-  await page.keyboard.press('Escape');
+  const accounts = form.getByRole('group', { name: 'Accounts' });
+  await accounts.getByRole('button', { name: /Bex’s corner/ }).click();
+  await accounts.getByRole('button', { name: /^Bluesky/ }).click();
   await form.getByLabel('Content (optional)').fill(text);
   await form.getByRole('switch', { name: /^Draw an image for each post/ }).press('Space');
   await form.getByText(/^Drawn by/).waitFor();

@@ -60,7 +60,7 @@ describe('one post to every network', () => {
     const agent = await call('GET', `/agents/${all.agent}`);
     const values = valuesOf(post);
     return Object.fromEntries(
-      accountsFor(agent.platform_connections, post)
+      accountsFor(agent.platform_connections, post.standings)
         .filter(({ id }) => id in values.chosen)
         .map((account) => {
           const standing = post.standings.find(({ connection_id }) => connection_id === account.id);

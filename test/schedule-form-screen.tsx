@@ -5,8 +5,23 @@ import { type Answers, anAgent, answering, openScreen } from '#test/screen.tsx';
 import { ScheduledPostsPage } from '#web/features/posts/rules/schedule.page.tsx';
 import { aScheduledPost, listOf } from '#web/features/posts/rules/scheduled-post.fixture.ts';
 
-export const ada = anAgent();
-const grace = anAgent({ id: '0198c0de-0000-7000-8000-000000000002', name: 'Grace' });
+/** Its account in the sandbox, with the id of the fixture's. */
+export const withSandbox = (own: Parameters<typeof anAgent>[0] = {}) =>
+  anAgent({
+    platform_connections: [
+      {
+        id: 'sandbox-1',
+        platform: 'sandbox',
+        status: 'connected',
+        username: 'ada',
+        display_name: 'Sandbox',
+        followers: null,
+      },
+    ],
+    ...own,
+  });
+export const ada = withSandbox();
+const grace = withSandbox({ id: '0198c0de-0000-7000-8000-000000000002', name: 'Grace' });
 export const both = { body: { data: [ada, grace], agents: [ada, grace], total: 2 } };
 export const daily = aScheduledPost();
 const runs = [
@@ -39,7 +54,7 @@ export const editForm = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Edit “Measure twice.”' }));
   return within(await screen.findByRole('form', { name: 'Edit scheduled post' }));
 };
-type Form = Awaited<ReturnType<typeof newForm>>;
+export type Form = Awaited<ReturnType<typeof newForm>>;
 export const pick = async (form: Form, label: RegExp | string, option: string) => {
   await userEvent.click(form.getByRole('combobox', { name: label }));
   await userEvent.click(await screen.findByRole('option', { name: option }));
@@ -47,3 +62,11 @@ export const pick = async (form: Form, label: RegExp | string, option: string) =
 export const content = (form: Form) => form.getByLabelText('Content (optional)');
 export const sent = (asked: { call: string; body: unknown }[], call: string) =>
   asked.find((one) => one.call === call)?.body;
+/** Chooses who posts. */
+export const chooseAgent = async (form: Form, name: string) => {
+  await userEvent.click(form.getByRole('button', { name: /^Author: / }));
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+};
+/** The switches of the accounts, by name. */
+export const account = (form: Form, name: string | RegExp) =>
+  within(form.getByRole('group', { name: 'Accounts' })).getByRole('button', { name });

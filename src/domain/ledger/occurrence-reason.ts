@@ -32,6 +32,10 @@ export type OccurrenceReason = keyof typeof occurrenceReasons;
 export const isOccurrenceReason = (word: string): word is OccurrenceReason =>
   Object.hasOwn(occurrenceReasons, word);
 
+/** Whether an explained reason says that a run was skipped, because it would have repeated another one. */
+export const saysSkipped = (sentence: string | null): boolean =>
+  sentence?.startsWith(occurrenceReasons.nothing_new) === true;
+
 /** Refusals, whose detail is a whole sentence: what the adapter says about the post (`PlatformError`). */
 const refusals: readonly OccurrenceReason[] = ['rejected', 'duplicate'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Repeated, scheduleWarning } from './schedule-warning.ts';
+import { factsWarning, type Repeated, scheduleWarning } from './schedule-warning.ts';
 
 const repeated: Repeated = {
   platform: 'twitter',
@@ -20,4 +20,19 @@ test.each<[Partial<Repeated>, boolean]>([
   const warning = scheduleWarning({ ...repeated, ...change });
   if (isWarned) expect(warning).toMatch(/^Twitter rejects repeated text/);
   else expect(warning).toBeNull();
+});
+
+const room = { max_length: 40, counting: 'graphemes' } as const;
+const facts = ['We open at seven.', 'Parking is free.', 'The terrace has forty seats.'];
+
+test.each([
+  [['We open at seven.'], 5, 'fill one post'],
+  [facts, Infinity, 'fill 2 posts'],
+  [facts, 3, 'fill 2 posts'],
+  [facts, 2, undefined],
+  [[], 5, undefined],
+] as const)('P-2.86 %j last for %s posts, or a warning says how far', (said, runs, words) => {
+  const warning = factsWarning({ facts: said, rooms: [room], runs });
+  if (words === undefined) expect(warning).toBeUndefined();
+  else expect(warning).toContain(words);
 });

@@ -1,6 +1,7 @@
 /** Warns about likely mistakes in a schedule. */
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { Frequency } from '#contract/schedule/types.ts';
+import { fits, type LengthLimit } from '#domain/text/post-text.ts';
 
 export interface Repeated {
   platform: LivePlatform;
@@ -17,4 +18,34 @@ export function scheduleWarning(schedule: Repeated): string | null {
   const isRepeated = frequency !== 'once' && max_runs !== 1 && content_text.trim() !== '';
   if (!isRepeated || !platforms[platform].takes_once) return null;
   return `${platforms[platform].name} rejects repeated text, so later posts would be refused. Leave the text empty and give a topic, and your agent writes a new post each time.`;
+}
+
+interface FactsOnly {
+  /** What the built-in writer may say. */
+  facts: readonly string[];
+  /** The limits of the accounts. */
+  rooms: readonly LengthLimit[];
+  /** How often it writes; `Infinity` without an end. */
+  runs: number;
+}
+
+/** How many posts the facts fill, each as full as it fits everywhere. */
+function postsFilled({ facts, rooms }: Omit<FactsOnly, 'runs'>): number {
+  let posts = 0;
+  let text = '';
+  for (const fact of facts) {
+    const longer = `${text}\n${fact}`;
+    const isFull = text === '' || !rooms.every((room) => fits(longer, room));
+    posts += isFull ? 1 : 0;
+    text = isFull ? fact : longer;
+  }
+  return posts;
+}
+
+/** Says that a schedule of the built-in writer soon has nothing new to say; `undefined` if it has enough facts. */
+export function factsWarning({ facts, rooms, runs }: FactsOnly): string | undefined {
+  const posts = postsFilled({ facts, rooms });
+  if (posts === 0 || posts >= runs) return undefined;
+  const filled = posts === 1 ? 'one post' : `${posts} posts`;
+  return `The built-in writer only arranges your facts, and these fill ${filled}. After that, posts are skipped because they would repeat it. Add facts, or connect an AI model.`;
 }

@@ -5,12 +5,14 @@ import classes from './row-list.module.css';
 interface Props {
   /** Its name for screen readers. */
   label?: string;
+  /** Whether it is about to change. */
+  busy?: boolean;
   /** List items. */
   children: ReactNode;
 }
 
-export const RowList = ({ label, children }: Props) => (
-  <ul className={classes.list} aria-label={label}>
+export const RowList = ({ label, busy = false, children }: Props) => (
+  <ul className={classes.list} aria-label={label} aria-busy={busy}>
     {children}
   </ul>
 );

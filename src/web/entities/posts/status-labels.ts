@@ -4,6 +4,7 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { OccurrenceState, Occurrence } from '#contract/posts/occurrences.ts';
 import type { Attention } from '#contract/posts/scheduled-posts.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
+import { saysSkipped } from '#domain/ledger/occurrence-reason.ts';
 import { endsInInbox, sentWords } from '#domain/platforms/sent-words.ts';
 import type { StateWords } from './state-labels.ts';
 
@@ -70,13 +71,20 @@ export function wordsOfState(
   };
 }
 
-/** The same for one post: once deleted on its platform, it is no longer published there. */
-export const wordsOfOccurrence = ({
+/**
+ * The same for one post: once deleted on its platform, it is no longer published there, and what was skipped was not
+ * missed.
+ */
+export function wordsOfOccurrence({
   status,
   platform,
   removed_at,
-}: Pick<Occurrence, 'status' | 'platform' | 'removed_at'>): StateWords =>
-  removed_at ? { label: 'Deleted', tone: 'quiet' } : wordsOfState(status, platform);
+  reason,
+}: Pick<Occurrence, 'status' | 'platform' | 'removed_at' | 'reason'>): StateWords {
+  if (removed_at) return { label: 'Deleted', tone: 'quiet' };
+  if (status === 'MISSED' && saysSkipped(reason)) return { label: 'Skipped', tone: 'quiet' };
+  return wordsOfState(status, platform);
+}
 
 /** States in which a post waits for its time, so that it can be rescheduled, paused or deleted. */
 const waiting: readonly OccurrenceState[] = ['PLANNED', 'PREPARING', 'AWAITING_APPROVAL', 'READY'];

@@ -2,7 +2,6 @@
 import type { BoardCard } from '#contract/posts/board-calls.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import {
-  writtenText,
   titleOf as titleOfSchedule,
   wordsOfSchedule,
 } from '#web/entities/posts/schedule-labels.ts';
@@ -33,9 +32,3 @@ export const nameOf = (card: BoardCard): string =>
 
 export const wordsOfCard = (card: BoardCard): StateWords =>
   card.kind === 'post' ? wordsOfPost(card.post) : wordsOfSchedule(card.schedule);
-
-/** Its text, or its agent and topic. */
-export function textOf({ schedule }: ScheduleCard): string {
-  const { agent, topic } = schedule;
-  return writtenText(schedule) || `${agent.name} writes it${topic && `: ${topic}`}`;
-}

@@ -3,12 +3,10 @@ import { Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Post } from '#contract/posts/posts.ts';
 import { usePlaceName } from '#web/entities/connections/use-place-name.ts';
-import { planWords } from '#web/entities/posts/schedule-labels.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import type { Hue } from '#web/ui/media/hue.ts';
 import { Due, Moment } from '#web/ui/moment.tsx';
-import { nameOf, type ScheduleCard, textOf, wordsOfCard } from './cards.ts';
 import { isApproved, titleOf, wordsOfPost } from './post-labels.ts';
 import classes from './post.page.module.css';
 
@@ -96,60 +94,6 @@ export function PostRow({ post, hue, onLabel, isSelected, onSelect }: Props) {
         <StatusBadge tone={tone}>{label}</StatusBadge>
         {isApproved(post) && <StatusBadge tone="good">Approved</StatusBadge>}
         <When post={post} />
-      </div>
-    </li>
-  );
-}
-
-/** A schedule, with a link to its page. */
-export function ScheduleRow({
-  card,
-  hue,
-  isSelected,
-  onSelect,
-}: Omit<Props, 'post' | 'onLabel'> & { card: ScheduleCard }) {
-  const { schedule } = card;
-  const { agent, accounts, next_run_at, frequency } = schedule;
-  const { label, tone } = wordsOfCard(card);
-  const placeName = usePlaceName();
-  const places = accounts.map((one) => placeName(one.platform, one.connection.id));
-  return (
-    <li className={classes.row}>
-      <div className="besideXs">
-        <Checkbox
-          size="xs"
-          aria-label={`Select ${nameOf(card)}`}
-          checked={isSelected}
-          onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
-        />
-        <AvatarRing name={agent.name} src={agent.avatar_url} hue={hue} size={40} />
-      </div>
-      <div className="stack2xs shrinks">
-        <Link className={classes.title} to="/scheduled-posts" search={{ post: schedule.id }}>
-          {textOf(card)}
-        </Link>
-        <span className="quiet">{[agent.name, [...new Set(places)].join(', ')].join(' · ')}</span>
-        <span className="said">
-          {schedule.attention?.message ??
-            (frequency === 'once'
-              ? 'Scheduled in the calendar.'
-              : `Repeats ${planWords(schedule)}.`)}
-        </span>
-      </div>
-      <div className={classes.state}>
-        <StatusBadge tone={tone}>{label}</StatusBadge>
-        <span className="quiet">
-          {next_run_at ? (
-            <>
-              <Due word={frequency === 'once' ? publishes : 'Next'} at={next_run_at} />
-            </>
-          ) : (
-            <>
-              {schedule.last?.published_at ? 'Published' : 'Changed'}{' '}
-              <Moment at={schedule.last?.published_at ?? schedule.updated_at} />
-            </>
-          )}
-        </span>
       </div>
     </li>
   );

@@ -158,15 +158,17 @@ type Linked = Pick<
   'status' | 'platform' | 'id' | 'username' | 'display_name' | 'limits'
 >;
 
+type Kept = Pick<Standing, 'connection_id' | 'platform' | 'connection'>;
+
 /** The author's accounts, and other accounts that the post has. */
-export function accountsFor(linked: readonly Linked[], post: Post | undefined): Account[] {
+export function accountsFor(linked: readonly Linked[], kept: readonly Kept[] = []): Account[] {
   const used = linked.flatMap(
     ({ status, platform, id, username, display_name, limits }): Account[] =>
       isLivePlatform(platform)
         ? [{ id, platform, username, display_name, limits, is_well: status === 'connected' }]
         : [],
   );
-  const others = (post?.standings ?? [])
+  const others = kept
     .filter(({ connection_id }) => used.every(({ id }) => id !== connection_id))
     .map(({ connection_id: id, platform, connection }) => ({
       id,

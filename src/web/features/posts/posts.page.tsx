@@ -20,12 +20,13 @@ import { ListEnd } from '#web/ui/list-end.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
 import { AddIdea } from './board/add-idea.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { agentOf, idOf } from './cards.ts';
+import { agentOf, idOf, wordsOfCard } from './cards.ts';
 import { PostFilters, sumOf } from './post-filters.tsx';
 import { listsFor } from './post-labels.ts';
-import { PostRow, ScheduleRow } from './post-row.tsx';
+import { PostRow } from './post-row.tsx';
 import { self } from './post-values.ts';
 import { postsQuery } from './queries.ts';
+import { RuleRow } from './rule-row.tsx';
 import { SelectAll } from './select-all.tsx';
 import { type PostsSearch, usePostsSearch } from './use-posts-search.ts';
 import { type Selection, useSelection } from './use-selection.ts';
@@ -85,7 +86,11 @@ function List({ asking, query, agents, selection, onClear }: ListProps) {
             onSelect: (isSelected: boolean) => selection.select(card, isSelected),
           };
           return card.kind === 'schedule' ? (
-            <ScheduleRow key={idOf(card)} card={card} {...shown} />
+            <RuleRow key={idOf(card)} post={card.schedule} words={wordsOfCard(card)} {...shown}>
+              {card.schedule.attention && (
+                <span className="said">{card.schedule.attention.message}</span>
+              )}
+            </RuleRow>
           ) : (
             <PostRow
               key={idOf(card)}

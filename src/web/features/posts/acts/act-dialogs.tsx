@@ -16,7 +16,7 @@ export function ActDialogs({ acts }: { acts: PostActions }) {
     return (
       <ScheduleDialog
         opened
-        accounts={accountsFor([], { ...post, standings: open })}
+        accounts={accountsFor([], open)}
         onSchedule={(planned) => run({ act: 'schedule', ...planned })}
         onQueue={() => run({ act: 'queue' })}
         onClose={close}

@@ -7,12 +7,8 @@ import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { planWords } from '#web/entities/posts/schedule-labels.ts';
 import { approveRule, ruleActs, sendRuleAct } from '#web/features/posts/acts/rule-acts.ts';
 import { useAct } from '#web/features/posts/acts/use-act.ts';
-import {
-  nameOf,
-  type ScheduleCard as Card,
-  textOf,
-  wordsOfCard,
-} from '#web/features/posts/cards.ts';
+import { nameOf, type ScheduleCard as Card, wordsOfCard } from '#web/features/posts/cards.ts';
+import { textOf } from '#web/features/posts/rule-row.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
@@ -137,7 +133,7 @@ export function ScheduleCard({ card, hue, isSelected, onSelect }: Props) {
         draggable={false}
         aria-keyshortcuts="M X"
       >
-        {textOf(card)}
+        {textOf(schedule)}
       </Link>
       <Plan card={card} />
       <AccountNames

@@ -2,14 +2,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Answers, anAgent, answering, openScreen } from '#test/screen.tsx';
+import { type Answers, answering, openScreen } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { ScheduledPostsPage } from '#web/features/posts/rules/schedule.page.tsx';
 import { aScheduledPost, listOf } from '#web/features/posts/rules/scheduled-post.fixture.ts';
 import { enter } from '#test/enter.ts';
+import { withSandbox } from '#test/schedule-form-screen.tsx';
 
-const ada = anAgent();
+const ada = withSandbox();
 const plain = aScheduledPost();
 const sale = aScheduledPost({
   content_text: '',
@@ -64,7 +65,7 @@ it('P-2.86 shows the answers of older schedules as facts, and saves them as such
   await userEvent.click(fields.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(sent(asked, update)).toHaveLength(1));
   expect(sent(asked, update)[0]).toMatchObject({
-    content_config: { answers: {}, context: '20% off all cakes', kind: 'plain' },
+    content_config: { answers: {}, context: '20% off all cakes' },
   });
 });
 
@@ -75,5 +76,42 @@ it('P-2.86 a fixed text has no facts', { tags: 'slow' }, async () => {
   expect(fields.queryByRole('textbox', { name: 'Facts' })).toBeNull();
   await userEvent.click(fields.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(sent(asked, update)).toHaveLength(1));
-  expect(sent(asked, update)[0]).toMatchObject({ content_config: { answers: {}, context: '' } });
+  expect(sent(asked, update)[0]).toMatchObject({
+    content_text: 'Cakes are 20% off.',
+    content_config: { answers: {} },
+  });
+});
+
+const builtIn: Answers = {
+  'GET /content/writers': {
+    body: { data: [{ id: 'composer', label: 'Built-in writer', price: null, is_default: true }] },
+  },
+};
+const daily = async (fields: Awaited<ReturnType<typeof form>>) => {
+  await userEvent.click(fields.getByRole('combobox', { name: 'Frequency' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Every day' }));
+};
+
+it('P-2.86 without facts the built-in writer has nothing to write, so nothing is sent', async () => {
+  const asked = open(builtIn);
+  const fields = await form(/^Schedule a post$/, 'New scheduled post');
+  await waitFor(() => expect(fields.queryByText('If empty, the agent picks a topic')).toBeNull());
+  await enter(fields.getByLabelText('Topic (optional)'), 'Our sale');
+  await userEvent.click(fields.getByRole('button', { name: 'Schedule post' }));
+  expect(await fields.findByText(/^Enter at least one fact, or the text above\./)).toBeTruthy();
+  await enter(fields.getByRole('textbox', { name: 'Facts' }), '10% off pies');
+  await daily(fields);
+  expect(fields.getByText(/these fill one post\. After that, posts are skipped/)).toBeTruthy();
+  await userEvent.click(fields.getByRole('button', { name: 'Schedule post' }));
+  await waitFor(() => expect(sent(asked, 'POST /scheduled-posts')).toHaveLength(1));
+});
+
+it('P-2.86 refuses a topic that is kept out', async () => {
+  const asked = open();
+  const fields = await form(/^Schedule a post$/, 'New scheduled post');
+  await enter(fields.getByLabelText('Topic (optional)'), 'Our cheap cakes');
+  await enter(fields.getByRole('textbox', { name: 'Keep out (optional)' }), 'Cheap');
+  await userEvent.click(fields.getByRole('button', { name: 'Schedule post' }));
+  expect(await fields.findByText('The topic has “Cheap”, so every text would.')).toBeTruthy();
+  expect(sent(asked, 'POST /scheduled-posts')).toHaveLength(0);
 });

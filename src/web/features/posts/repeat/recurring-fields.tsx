@@ -1,3 +1,4 @@
+/** The days, times, variation and end of a recurring post. */
 import {
   ActionIcon,
   Button,
@@ -12,17 +13,22 @@ import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
 import { Weekdays } from '#contract/schedule/types.ts';
 import { takes } from '#domain/schedule/schedule-fault.ts';
+import { Fault } from '#web/lib/forms/form-error.tsx';
 import { nextTime, weekdayOf } from './recurring-values.ts';
-import classes from './schedule-form.module.css';
-import type { ScheduleValues } from './schedule-values.ts';
-import type { ScheduleForm } from './use-schedule-form.ts';
+import type { RuleValues } from './rule-values.ts';
+import type { RuleForm } from './use-rule-form.ts';
+import classes from './rule-form.module.css';
+
+interface Props {
+  form: RuleForm;
+}
 
 const shortName = 3;
 
 /** The days of the week; at least one stays selected. A single one that matches the date changes with the date. */
-function WeekdayField({ form }: { form: ScheduleForm }) {
-  const { weekdays, local_time } = form.values;
-  const own = weekdayOf(local_time);
+function WeekdayField({ form }: Props) {
+  const { weekdays, scheduled_time } = form.values;
+  const own = weekdayOf(scheduled_time);
   const shown = weekdays.length > 0 ? weekdays : own;
   const choose = (chosen: string[]) => {
     const days = chosen.map(Number).toSorted((one, other) => one - other);
@@ -45,11 +51,10 @@ function WeekdayField({ form }: { form: ScheduleForm }) {
 }
 
 /** Several times a day; without any, the time of the date above. */
-function TimesField({ form }: { form: ScheduleForm }) {
-  const { times, local_time } = form.values;
-  const own = local_time.slice(11, 16);
+function TimesField({ form }: Props) {
+  const { times, scheduled_time } = form.values;
+  const own = scheduled_time.slice(11, 16);
   const set = (chosen: readonly string[]) => form.setFieldValue('times', chosen);
-  const error = form.errors['times'];
   return (
     <fieldset className={classes.choice}>
       <legend>Times of day</legend>
@@ -89,32 +94,28 @@ function TimesField({ form }: { form: ScheduleForm }) {
       {times.length > 0 && (
         <p className="quiet">Starts with the first of these from the date above.</p>
       )}
-      {error && (
-        <p className="wrong" role="alert">
-          {error}
-        </p>
-      )}
+      <Fault text={form.errors['times']} />
     </fieldset>
   );
 }
 
-const endLabels: Record<ScheduleValues['ends'], string> = {
-  never: 'Never',
-  on_date: 'On a date',
-  after_runs: 'After a number of posts',
-};
-const endOptions = (['never', 'on_date', 'after_runs'] as const).map((value) => ({
-  value,
-  label: endLabels[value],
-}));
+const endOptions: { value: RuleValues['ends']; label: string }[] = [
+  { value: 'never', label: 'Never' },
+  { value: 'on_date', label: 'On a date' },
+  { value: 'after_runs', label: 'After a number of posts' },
+];
+
+const below: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
 
 /** Never, on a date, or after a number of posts. */
-function EndFields({ form }: { form: ScheduleForm }) {
+function EndFields({ form }: Props) {
   const { ends, max_runs } = form.values;
-  const choose = (chosen: ScheduleValues['ends']) => {
-    form.setFieldValue('ends', chosen);
-    form.setFieldValue('max_runs', chosen === 'after_runs' ? '' : 0);
-  };
+  const choose = (chosen: RuleValues['ends']) => form.setValues({ ends: chosen, max_runs: '' });
   return (
     <>
       <Select
@@ -134,7 +135,7 @@ function EndFields({ form }: { form: ScheduleForm }) {
               ? `Or after ${max_runs} posts, whichever comes first`
               : undefined
           }
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={below}
           {...form.getInputProps('ends_on')}
         />
       )}
@@ -142,7 +143,7 @@ function EndFields({ form }: { form: ScheduleForm }) {
         <NumberInput
           label="Max runs"
           description="Set to 0 for unlimited"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={below}
           placeholder="How many times"
           min={0}
           max={100}
@@ -155,8 +156,7 @@ function EndFields({ form }: { form: ScheduleForm }) {
   );
 }
 
-/** The days, times, variation and end of a recurring post. */
-export function RecurringFields({ form }: { form: ScheduleForm }) {
+export function RecurringFields({ form }: Props) {
   const { frequency } = form.values;
   return (
     <>
@@ -167,7 +167,7 @@ export function RecurringFields({ form }: { form: ScheduleForm }) {
         <NumberInput
           label="Vary the time by up to"
           description="Minutes earlier or later, different each time"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={below}
           suffix=" min"
           min={0}
           max={limits.about_minutes}

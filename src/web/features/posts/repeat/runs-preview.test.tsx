@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { answering, openScreen } from '#test/screen.tsx';
 import { RunsPreview } from './runs-preview.tsx';
-import { emptyValues, type ScheduleValues } from './schedule-values.ts';
+import { emptyValues, type RuleValues } from './rule-values.ts';
 
 const runsAt = (wall: string) => {
   const runs = [{ at: `2027-03-15T${wall}:00.000Z`, local: `2027-03-15T${wall}:00` }];
@@ -13,10 +13,10 @@ const runsAt = (wall: string) => {
 
 function Form() {
   const [wall, setWall] = useState('09:00');
-  const values: ScheduleValues = {
+  const values: RuleValues = {
     ...emptyValues(0),
     timezone: 'UTC',
-    local_time: `2027-03-15T${wall}`,
+    scheduled_time: `2027-03-15T${wall}`,
   };
   return (
     <>

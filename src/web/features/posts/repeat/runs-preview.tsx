@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { previewQuery } from '#web/features/posts/rules/queries.ts';
-import classes from './schedule-form.module.css';
-import { recurringOf } from './recurring-request.ts';
-import type { ScheduleValues } from './schedule-values.ts';
+import classes from './rule-form.module.css';
+import { recurringOf, type RuleValues, runsOf } from './rule-values.ts';
 import { useNow } from '#web/features/posts/calendar/use-now.ts';
 import { timeWords, withOwnTimes } from '#web/ui/clock.ts';
 import { clockWords, distanceWords, viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
@@ -53,14 +52,14 @@ function Run({ at, local, zone, asked, isAbout, now }: RunProps) {
 }
 
 /** Whether every post has a requested time of day; otherwise they are hours apart. */
-const isDaily = ({ frequency }: Pick<ScheduleValues, 'frequency'>) =>
+const isDaily = ({ frequency }: Pick<RuleValues, 'frequency'>) =>
   frequency === 'once' ||
   frequency === 'daily' ||
   frequency === 'weekly' ||
   frequency === 'monthly';
 
 interface Asked {
-  frequency: ScheduleValues['frequency'];
+  frequency: RuleValues['frequency'];
   scheduled_time: string;
   times?: string;
 }
@@ -72,15 +71,15 @@ const timesOfDay = (asked: Asked): readonly string[] | undefined => {
 };
 
 /** The request, without empty values. */
-function askedOf(values: ScheduleValues) {
-  const { local_time, timezone, frequency, max_runs } = values;
+function askedOf(values: RuleValues) {
+  const { scheduled_time, timezone, frequency } = values;
   const { weekdays, times, ends_on, about_minutes } = recurringOf(values);
   const named = times.filter(Boolean);
   return {
-    scheduled_time: local_time,
+    scheduled_time,
     timezone,
     frequency,
-    max_runs: max_runs === '' ? 0 : max_runs,
+    max_runs: runsOf(values),
     ...(weekdays.length > 0 && { weekdays: weekdays.join() }),
     ...(named.length > 0 && { times: named.join() }),
     ...(ends_on !== null && { ends_on }),
@@ -89,7 +88,7 @@ function askedOf(values: ScheduleValues) {
 }
 
 interface Props {
-  values: ScheduleValues;
+  values: RuleValues;
   /** The scheduled post that is edited. */
   id: string | undefined;
 }
@@ -102,7 +101,7 @@ export function RunsPreview({ values, id }: Props) {
     ...previewQuery({ ...asked, ...(id && { id }) }),
     enabled: asked.scheduled_time !== '',
   });
-  if (values.local_time === '')
+  if (values.scheduled_time === '')
     return <p className="quiet">Choose a date and time to see upcoming posts.</p>;
   if (error)
     return <p className="warning">{messageOf(error, 'Couldn’t load the upcoming posts.')}</p>;

@@ -32,15 +32,15 @@ describe('topic suggestions', () => {
     const { asked, form } = await ask({
       'POST /content/generate-suggestions': { body: { suggestions, data: suggestions } },
     });
-    const list = within(await form.findByRole('list', { name: 'Suggestions' }));
-    expect(list.getAllByRole('listitem')).toHaveLength(3);
+    const list = within(await form.findByRole('region', { name: 'Suggestion' }));
+    expect(await list.findAllByRole('listitem')).toHaveLength(3);
     expect(sent(asked, 'POST /content/generate-suggestions')).toEqual({
       agent_id: ada.id,
       content_type: 'tweet',
       platform: 'sandbox',
       count: 3,
     });
-    await userEvent.click(list.getByRole('button', { name: 'Use this post: “Two.”' }));
+    await userEvent.click(list.getByRole('button', { name: 'Keep suggestion 2' }));
     expect(content(form)).toHaveProperty('value', 'Two.');
   });
 

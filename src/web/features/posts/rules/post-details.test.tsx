@@ -86,6 +86,16 @@ describe('post details', () => {
     );
   });
 
+  it('P-2.28 say that a run was skipped, which has no text to come', async () => {
+    const reason = 'Skipped: the agent has nothing new to say about this.';
+    open(details(aRun({ status: 'MISSED', reason, parts: [] })));
+    const region = await runs();
+    expect(await region.findByText('Skipped')).toBeTruthy();
+    expect(region.getByText(reason)).toBeTruthy();
+    expect(region.queryByText('Missed')).toBeNull();
+    expect(region.queryByText('The agent hasn’t written it yet.')).toBeNull();
+  });
+
   it('P-2.28 explain step by step why it was not published', async () => {
     const missed = aRun({ status: 'MISSED', reason: 'It was too late.' });
     const at = '2026-11-20T09:00:00.000Z';

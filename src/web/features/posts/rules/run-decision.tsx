@@ -8,7 +8,7 @@ import { FormError } from '#web/lib/forms/form-error.tsx';
 import classes from './post-details.module.css';
 import { decide, type Decision } from '#web/features/posts/acts/rule-acts.ts';
 import { useAct } from '#web/features/posts/acts/use-act.ts';
-import { PartsEditor } from '#web/features/posts/repeat/parts-editor.tsx';
+import { PartsEditor } from './parts-editor.tsx';
 
 /** Sends a decision, and shows the result. */
 function useDeciding(run: Occurrence) {

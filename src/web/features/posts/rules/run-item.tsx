@@ -22,11 +22,13 @@ import { RunTime } from './run-time.tsx';
 import { Timeline } from './timeline.tsx';
 import { useNow } from '#web/features/posts/calendar/use-now.ts';
 
+const cameToNothing = (state: OccurrenceState): boolean =>
+  state === 'FAILED' || state === 'MISSED' || state === 'CANCELLED';
+
 /** The label of the explanation, by result. */
 export function whyWords(state: OccurrenceState): string {
   if (state === 'PUBLISHED') return 'Why was this published?';
-  const isOver = state === 'FAILED' || state === 'MISSED' || state === 'CANCELLED';
-  return isOver ? 'Why wasn’t this published?' : 'What happens now?';
+  return cameToNothing(state) ? 'Why wasn’t this published?' : 'What happens now?';
 }
 
 interface Props {
@@ -46,6 +48,8 @@ interface Props {
 
 /** The text of an occurrence as published or prepared; before it is written, its agent. */
 function Text({ run, post, agent }: Props) {
+  // What was skipped or canceled before it was written has no text anymore.
+  if (run.parts.length === 0 && cameToNothing(run.status)) return null;
   const hue = agent ? archetypes[agent.personality_type].hue : 'stone';
   const parts = run.parts.length > 0 ? run.parts : [{ text: '', media: [] }];
   return (

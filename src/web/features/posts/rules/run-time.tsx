@@ -1,4 +1,3 @@
-import classes from './schedule-row.module.css';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import { clockWords, distanceWords, viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
 import { exactly } from '#web/ui/when.ts';
@@ -21,7 +20,7 @@ export function RunTime({ at, zone, now, isDone = false, once = false }: Props) 
   const own = viewerZone();
   const isSame = wallTimeOf(instant, own) === wallTimeOf(instant, zone);
   return (
-    <span className={classes.time}>
+    <span className="stack2xs">
       <time dateTime={at} title={exactly(at)}>
         <strong>{clockWords(instant, own, now)}</strong>
         {once && ` (${zoneLabel(own)})`} · {distanceWords(instant, present)}

@@ -9,6 +9,7 @@ import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { RowList } from '#web/ui/row-list.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { BulkPause } from './bulk-pause.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -17,7 +18,6 @@ import { type RowActs, ScheduleRow } from './schedule-row.tsx';
 import type { ScheduleSearch } from './schedule-search.ts';
 import { canPause } from '#web/entities/posts/schedule-labels.ts';
 import classes from './schedule.page.module.css';
-import { useNow } from '#web/features/posts/calendar/use-now.ts';
 import { useScheduleSearch } from './use-schedule-search.ts';
 
 /** The filters of the list. */
@@ -82,7 +82,6 @@ interface Props extends Omit<RowActs, 'onDelete'> {
 /** The scheduled posts, the next one first. */
 export function ScheduleList({ agents, onNew, ...acts }: Props) {
   const { search } = useScheduleSearch();
-  const now = useNow();
   const [leaving, setLeaving] = useState<ScheduledPost>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const count = useRef<HTMLSpanElement>(null);
@@ -121,24 +120,19 @@ export function ScheduleList({ agents, onNew, ...acts }: Props) {
               onChoose={(ids) => setSelected(new Set(ids))}
             />
           </div>
-          <ul
-            className={classes.rows}
-            aria-label="Scheduled posts"
-            aria-busy={list.isPlaceholderData}
-          >
+          <RowList label="Scheduled posts" busy={list.isPlaceholderData}>
             {posts.map((post) => (
               <ScheduleRow
                 key={post.id}
                 post={post}
                 hue={hues.get(post.agent_id) ?? 'stone'}
-                now={now}
                 selected={selected.has(post.id)}
                 onSelect={(isIn) => select(post.id, isIn)}
                 onDelete={setLeaving}
                 {...acts}
               />
             ))}
-          </ul>
+          </RowList>
           <ShowMore
             more={list.hasNextPage}
             loading={list.isFetchingNextPage}

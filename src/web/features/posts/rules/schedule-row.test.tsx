@@ -93,6 +93,6 @@ it('P-9.63 lists all networks of a post for several accounts, and the account wi
   expect(await runs.findByText('Sandbox')).toBeTruthy();
   expect(runs.getByText('Bluesky (@ada.example)')).toBeTruthy();
   const list = within(screen.getByRole('list', { name: 'Scheduled posts', hidden: true }));
-  expect(list.getByText('2 accounts: Sandbox and Bluesky')).toBeTruthy();
+  expect(list.getByText('Ada · 2 accounts: Sandbox and Bluesky')).toBeTruthy();
   expect(list.getByText('Bluesky (@ada.example):').parentElement?.textContent).toContain(message);
 });

@@ -51,8 +51,7 @@ describe('schedule list', () => {
   it('S2-2.19 shows agent, account, times, and how often it posted', async () => {
     open();
     const one = await row(/Measure twice/);
-    expect(one.getByText('Ada')).toBeTruthy();
-    expect(one.getByText('Sandbox')).toBeTruthy();
+    expect(one.getByText('Ada · Sandbox')).toBeTruthy();
     expect(one.getByText('Active')).toBeTruthy();
     expect(one.getByText('every day at 09:00 (New York) · 3 of 10 posts')).toBeTruthy();
     const times = within(one.getByText('Sat, May 1, 2027, 13:00').parentElement ?? document.body);
@@ -261,7 +260,7 @@ it('S2-2.20 pauses several at once, and names those that failed', { tags: 'slow'
     ids: [daily.id, other.id],
   });
   await waitFor(() =>
-    expect(screen.getByRole('checkbox', { name: 'Select “Cut once.”' })).toHaveProperty(
+    expect(screen.getByRole('checkbox', { name: 'Select Cut once.' })).toHaveProperty(
       'checked',
       true,
     ),

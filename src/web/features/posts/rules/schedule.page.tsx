@@ -3,9 +3,10 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import type { Picture } from '#contract/images/types.ts';
+import type { Media, Picture } from '#contract/images/types.ts';
+import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { NoAgents } from '#web/entities/agents/no-agents.tsx';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { PostsMenu } from '#web/entities/posts/posts-menu.tsx';
@@ -19,16 +20,11 @@ import { ScheduleFilters } from './schedule-filters.tsx';
 import { listQuery, ScheduleList } from './schedule-list.tsx';
 import { type Figures, ScheduleStats } from './schedule-stats.tsx';
 import { FreezeButton, FrozenNote, HealthNotes, WorkerNote } from './service-notes.tsx';
-import {
-  type ScheduleDialogState,
-  useScheduleDialog,
-} from '#web/features/posts/repeat/use-schedule-dialog.ts';
+import type { RuleStart } from '#web/features/posts/repeat/rule-dialog.tsx';
 import { useScheduleSearch } from './use-schedule-search.ts';
 
 // Fetched when first opened; the list doesn't need them.
-const ScheduleDialog = lazy(async () => ({
-  default: (await import('#web/features/posts/repeat/schedule-dialog.tsx')).ScheduleDialog,
-}));
+const RuleDialog = lazy(() => import('#web/features/posts/repeat/rule-dialog.tsx'));
 const PostDetails = lazy(async () => ({
   default: (await import('./post-details.tsx')).PostDetails,
 }));
@@ -82,16 +78,28 @@ function Views({ waiting }: { waiting: number }) {
 const Stats = ({ stats }: { stats: Figures | undefined }) =>
   stats ? <ScheduleStats stats={stats} /> : <StatSkeletons />;
 
+/** The form, and the ways to open it. `agent`: the agent selected at first. */
+function useFormDialog(hasAgents: boolean, agent: string | null) {
+  const navigate = useNavigate();
+  const [start, setStart] = useState<RuleStart>();
+  const write = (id: string) => void navigate({ to: '/posts/$id', params: { id } });
+  return {
+    start,
+    close: () => setStart(undefined),
+    // A schedule needs an agent; people without one write a post.
+    create: () => (hasAgents ? setStart({ agent }) : write('new')),
+    createWith: (picture: Media) => setStart({ agent, picture }),
+    // What was planned in the editor is edited there.
+    edit: (post: ScheduledPost) =>
+      post.post_id === null ? setStart({ edit: post }) : write(post.post_id),
+    duplicate: (post: ScheduledPost) => setStart({ copy: post }),
+  };
+}
+type FormDialog = ReturnType<typeof useFormDialog>;
+
 interface ShownProps {
   agents: readonly Agent[];
-  dialog: ScheduleDialogState;
-}
-
-/** A schedule needs an agent; people without one write a post. */
-function useCreate(agents: readonly Agent[], dialog: ScheduleDialogState): () => void {
-  const navigate = useNavigate();
-  const write = () => void navigate({ to: '/posts/$id', params: { id: 'new' } });
-  return agents.length > 0 ? dialog.create : write;
+  dialog: FormDialog;
 }
 
 /** The open drawer or dialog. */
@@ -118,9 +126,7 @@ function Opened({ agents, dialog }: ShownProps) {
       {search.run && (
         <RunDetails id={search.run} agents={agents} onClose={() => close({ run: undefined })} />
       )}
-      {dialog.start && (
-        <ScheduleDialog start={dialog.start} agents={agents} onClose={dialog.close} />
-      )}
+      {dialog.start && <RuleDialog start={dialog.start} agents={agents} onClose={dialog.close} />}
     </Suspense>
   );
 }
@@ -128,7 +134,6 @@ function Opened({ agents, dialog }: ShownProps) {
 /** The posts with figures and filters above the list; a calendar has none, because it needs the space. */
 function Posts({ agents, dialog }: ShownProps) {
   const { search } = useScheduleSearch();
-  const create = useCreate(agents, dialog);
   const { data } = useInfiniteQuery(listQuery(search));
   const stats = data?.pages[0]?.stats;
   const isAny = stats?.total !== 0;
@@ -141,7 +146,7 @@ function Posts({ agents, dialog }: ShownProps) {
         {isAny && <ScheduleFilters agents={agents} />}
         <ScheduleList
           agents={agents}
-          onNew={create}
+          onNew={dialog.create}
           onEdit={dialog.edit}
           onDuplicate={dialog.duplicate}
         />
@@ -172,7 +177,7 @@ const Shown = (props: ShownProps) => (
 );
 
 /** Someone came with an image to post: opens the form with it, once. */
-function useImageFromAddress({ createWith }: ScheduleDialogState, isReady: boolean): void {
+function useImageFromAddress({ createWith }: FormDialog, isReady: boolean): void {
   const { search, choose } = useScheduleSearch();
   const { picture } = search;
   const { data } = useQuery({
@@ -243,8 +248,8 @@ export function ScheduledPostsPage() {
   const { search } = useScheduleSearch();
   const query = useQuery(agentsQuery);
   const { data: agents = [] } = query;
-  const dialog = useScheduleDialog(firstChoice(agents, search.agent));
   const hasAgents = agents.length > 0;
+  const dialog = useFormDialog(hasAgents, firstChoice(agents, search.agent));
   const isThere = useHasOwn(query.isSuccess && !hasAgents) || hasAgents;
   useImageFromAddress(dialog, hasAgents);
   return (

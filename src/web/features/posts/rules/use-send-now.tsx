@@ -3,17 +3,19 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { costWords } from '#domain/money/money.ts';
 import { priceOfPost } from '#domain/money/price.ts';
+import { allowedOn } from '#domain/platforms/allowed-on.ts';
+import { splitIntoParts } from '#domain/text/post-text.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
-import { partsOf } from '#web/features/posts/repeat/fitted-values.ts';
-import { isWritten } from '#web/features/posts/repeat/schedule-values.ts';
 import { titleOf } from '#web/entities/posts/schedule-labels.ts';
 import { networksOf } from './schedule-labels.ts';
 import { useRuleActs } from '#web/features/posts/acts/use-rule-acts.ts';
 
 /** The next post: the text that its occurrence already has, otherwise the planned one. */
 function nextParts(post: ScheduledPost): string[] {
+  const text = post.content_text.trim();
   const made = post.current?.status === 'PLANNED' ? [] : (post.current?.parts ?? []);
-  return made.length > 0 ? made.map(({ text }) => text) : partsOf(post);
+  if (made.length > 0) return made.map((part) => part.text);
+  return post.content_type === 'thread' ? splitIntoParts(text, allowedOn(post.platform)) : [text];
 }
 
 function Question({ post }: { post: ScheduledPost }) {
@@ -22,7 +24,7 @@ function Question({ post }: { post: ScheduledPost }) {
   const prices = accounts.map((account) => priceOfPost(account.platform, parts, false));
   const micros = prices.reduce((sum, price) => sum + price.micros, 0);
   const reason = prices.find((price) => price.reason !== null)?.reason;
-  const isUnwritten = !isWritten({ content_text: parts.join('') });
+  const isUnwritten = parts.join('') === '';
   return (
     <p>
       “{titleOf(post)}” will be published now. Posting to{' '}

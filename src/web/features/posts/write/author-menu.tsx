@@ -10,13 +10,15 @@ interface Props {
   /** An agent, or missing when people post as themselves. */
   chosen: Agent | undefined;
   isSelf: boolean;
+  /** Whether people can choose to post as themselves. */
+  withSelf?: boolean;
   /** Why it can't be changed anymore; `undefined` while it can. */
   why: string | undefined;
   onChoose: (agent: Agent | undefined) => void;
 }
 
 /** The author. */
-export function AuthorMenu({ agents, chosen, isSelf, why, onChoose }: Props) {
+export function AuthorMenu({ agents, chosen, isSelf, withSelf = true, why, onChoose }: Props) {
   const name = isSelf ? 'Yourself' : (chosen?.name ?? 'Choose who posts');
   if (why !== undefined)
     return (
@@ -50,14 +52,16 @@ export function AuthorMenu({ agents, chosen, isSelf, why, onChoose }: Props) {
             {agent.name}
           </Menu.Item>
         ))}
-        <Menu.Item
-          aria-current={isSelf || undefined}
-          leftSection={<IconUser size={20} stroke={1.6} aria-hidden />}
-          rightSection={isSelf && <IconCheck size={16} aria-hidden />}
-          onClick={() => onChoose(undefined)}
-        >
-          Yourself
-        </Menu.Item>
+        {withSelf && (
+          <Menu.Item
+            aria-current={isSelf || undefined}
+            leftSection={<IconUser size={20} stroke={1.6} aria-hidden />}
+            rightSection={isSelf && <IconCheck size={16} aria-hidden />}
+            onClick={() => onChoose(undefined)}
+          >
+            Yourself
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

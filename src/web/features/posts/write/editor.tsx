@@ -4,7 +4,9 @@ import { IconTemplate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
 import { selfName } from '#contract/posts/author.ts';
+import { takenByAny } from '#domain/platforms/post-extras.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
@@ -164,7 +166,12 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
         >
           <IconTemplate size={20} stroke={1.6} aria-hidden />
         </ActionIcon>
-        <PostOptions editor={editor} accounts={desk.chosen} />
+        <PostOptions
+          title={desk.chosen.length > 1 ? 'Set options for all accounts' : 'Set options'}
+          takes={takenByAny(desk.chosen.map(({ platform }) => platforms[platform]))}
+          extras={editor.values.extras}
+          onChange={(extras) => editor.change({ extras })}
+        />
         {agent && (
           <AskMenu
             agent={agent}
@@ -208,7 +215,7 @@ export function PostEditor({ agents, at, ...options }: Props) {
   const editor = useEditor(options);
   const { values, settled, isDirty } = editor;
   const agent = agents.find(({ id }) => id === values.agent_id);
-  const accounts = accountsFor(useLinked(agent, values.agent_id === self), settled);
+  const accounts = accountsFor(useLinked(agent, values.agent_id === self), settled?.standings);
   const desk = useDesk(editor, agent, accounts);
   const { chosen, editing, setEditing, showChecks, page } = desk;
   const [tab, setTab] = useState<string>();

@@ -2,9 +2,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { platforms } from '#contract/platforms/platforms.ts';
+import type { Extras } from '#contract/posts/extras.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
-import { extrasFaultOf, takenByAny } from '#domain/platforms/post-extras.ts';
+import { extrasFaultOf, type takenByAny } from '#domain/platforms/post-extras.ts';
 import { type Account, type Own, extrasFor } from '#web/features/posts/post-values.ts';
 import { calledIn } from './account-chips.tsx';
 import type { Editor } from './use-editor.ts';
@@ -57,17 +57,21 @@ export function AccountOptions({ account, own, editor, content }: OneProps) {
   );
 }
 
+interface PostProps {
+  title: string;
+  /** What can be chosen. */
+  takes: ReturnType<typeof takenByAny>;
+  extras: Extras;
+  /** Why an account refuses them. */
+  faultOf?: (extras: Extras) => string | undefined;
+  onChange: (extras: Extras) => void;
+}
+
 /** The options of the post, for every account without its own. */
-export function PostOptions({
-  editor: { values, change },
-  accounts,
-}: {
-  editor: Editor;
-  accounts: readonly Account[];
-}) {
+export function PostOptions({ title, takes, extras, faultOf, onChange }: PostProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const takes = takenByAny(accounts.map(({ platform }) => platforms[platform]));
-  if (Object.keys(takes).length === 0) return null;
+  // Options for another network stay visible until they are removed.
+  if (Object.keys({ ...takes, ...extras }).length === 0) return null;
   return (
     <>
       <ActionIcon
@@ -83,12 +87,13 @@ export function PostOptions({
       {isOpen && (
         <Suspense>
           <OptionsDialog
-            title={accounts.length > 1 ? 'Set options for all accounts' : 'Set options'}
+            title={title}
             takes={takes}
-            extras={values.extras}
-            onDone={(extras) => {
+            extras={extras}
+            {...(faultOf && { faultOf })}
+            onDone={(next) => {
               setIsOpen(false);
-              change({ extras });
+              onChange(next);
             }}
             onClose={() => setIsOpen(false)}
           />

@@ -17,11 +17,18 @@ interface Props {
   pictures: Pictures;
 }
 
-/** The images of the first part. */
-export const PictureStrip = ({ media, pictures }: Props) => (
+/** The images of the first part. `fault`: why they can't be combined on the chosen accounts. */
+export const PictureStrip = ({
+  media,
+  pictures,
+  fault,
+}: Props & { fault?: string | undefined }) => (
   <>
     <AttachedImages media={media} onChange={pictures.change} onRemove={pictures.remove} />
-    <UploadStatus pictures={pictures} problems={pictures.problems} />
+    <UploadStatus
+      pictures={pictures}
+      problems={fault === undefined ? pictures.problems : [...pictures.problems, fault]}
+    />
   </>
 );
 

@@ -1,16 +1,20 @@
 /** A post as its network would show it. */
-import { lazy, Suspense } from 'react';
+import { Tabs } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { Media } from '#contract/images/types.ts';
 import { pollTime } from '#domain/platforms/post-extras.ts';
 import type { PreviewPart } from '#domain/platforms/post-preview.ts';
 import { besideName, warningOf } from '#web/entities/posts/extras-shown.ts';
-import type { Account } from '#web/features/posts/post-values.ts';
+import { accountName } from '#domain/platforms/account-names.ts';
+import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
+import type { Account, PostValues } from '#web/features/posts/post-values.ts';
 import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
 import { Poll } from '#web/ui/media/poll.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
 import { Thread } from '#web/ui/media/thread.tsx';
+import { calledIn, spokenName } from './account-chips.tsx';
 import type { Face } from './part-field.tsx';
 import classes from './preview-pane.module.css';
 
@@ -71,3 +75,36 @@ export function Preview({
     </div>
   );
 }
+
+interface TabsProps {
+  accounts: readonly Account[];
+  shown: Account;
+  onTab: (id: string) => void;
+  /** Accounts with their own version are marked. */
+  customized?: PostValues['chosen'];
+  /** The preview on the shown account. */
+  children: ReactNode;
+}
+
+/** A tab for each account. */
+export const PreviewTabs = ({ accounts, shown, onTab, customized, children }: TabsProps) => (
+  <Tabs value={shown.id} onChange={(id) => id !== null && onTab(id)} keepMounted={false}>
+    <Tabs.List className={classes.tabs ?? ''}>
+      {accounts.map((account) => (
+        <Tabs.Tab
+          key={account.id}
+          value={account.id}
+          leftSection={<NetworkIcon platform={account.platform} size={16} />}
+          aria-label={spokenName(account)}
+          title={calledIn(account)}
+        >
+          <span className={classes.tabName}>{accountName(account)}</span>
+          {customized?.[account.id]?.parts && <span className={classes.tabDot} />}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+    <Tabs.Panel value={shown.id} pt="md">
+      {children}
+    </Tabs.Panel>
+  </Tabs>
+);

@@ -1,11 +1,9 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowsSplit2, IconPencil } from '@tabler/icons-react';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { Standing } from '#contract/posts/posts.ts';
-import { accountName } from '#domain/platforms/account-names.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
-import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { AltTexts } from '#web/features/posts/alt-texts.tsx';
 import {
   type Account,
@@ -16,10 +14,10 @@ import {
   previewFor,
   type Own,
 } from '#web/features/posts/post-values.ts';
-import { calledIn, spokenName } from './account-chips.tsx';
+import { calledIn } from './account-chips.tsx';
 import { AccountOptions } from './options.tsx';
 import type { Face } from './part-field.tsx';
-import { Preview } from './post-preview.tsx';
+import { Preview, PreviewTabs } from './post-preview.tsx';
 import { AccountProblem, Progress, Reconnected } from './standing-notes.tsx';
 import type { Editor } from './use-editor.ts';
 import classes from './preview-pane.module.css';
@@ -203,25 +201,9 @@ export function PreviewPane(props: Props) {
   const shown = accounts.find(({ id }) => id === tab) ?? first;
   return (
     <div className="stackMd">
-      <Tabs value={shown.id} onChange={(id) => id !== null && onTab(id)} keepMounted={false}>
-        <Tabs.List className={classes.tabs ?? ''}>
-          {accounts.map((account) => (
-            <Tabs.Tab
-              key={account.id}
-              value={account.id}
-              leftSection={<NetworkIcon platform={account.platform} size={16} />}
-              aria-label={spokenName(account)}
-              title={calledIn(account)}
-            >
-              <span className={classes.tabName}>{accountName(account)}</span>
-              {values.chosen[account.id]?.parts && <span className={classes.tabDot} />}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={shown.id} pt="md">
-          <Version key={shown.id} {...props} account={shown} />
-        </Tabs.Panel>
-      </Tabs>
+      <PreviewTabs accounts={accounts} shown={shown} onTab={onTab} customized={values.chosen}>
+        <Version key={shown.id} {...props} account={shown} />
+      </PreviewTabs>
       {canFit && (
         <div className={classes.fit}>
           <Button

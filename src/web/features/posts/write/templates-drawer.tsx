@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Drawer, Textarea, TextInput } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { Template, TemplateForm } from '#contract/posts/templates.ts';
 import { filled, type Values } from '#domain/text/template.ts';
@@ -170,6 +170,8 @@ interface Props {
   current: string;
   onInsert: (text: string) => void;
   onClose: () => void;
+  /** Shown above the list: other ways to start. */
+  children?: ReactNode;
 }
 
 function List({
@@ -177,6 +179,7 @@ function List({
   current,
   onInsert,
   onEdit,
+  children,
 }: Omit<Props, 'onClose'> & {
   onEdit: (editing: Editing) => void;
 }) {
@@ -187,6 +190,7 @@ function List({
   const found = all.filter((one) => matches(one, search));
   return (
     <div className="stackMd">
+      {children}
       <Button
         className="start"
         variant="default"

@@ -29,6 +29,8 @@ export interface Suggestion {
   options: string[][];
   /** The passage that it is for; without one, the whole text. */
   selection: Selection | undefined;
+  /** Why there are no options. */
+  none?: string | undefined;
 }
 
 type Asked =
@@ -49,7 +51,8 @@ export function useWriter(agent: Agent | undefined) {
   const standard = writers.find(({ is_default }) => is_default);
   const id = agent?.writer ?? standard?.id;
   const writer = writers.find((one) => one.id === id);
-  return { label: writer?.label, canRewrite: writer !== undefined && writer.id !== 'composer' };
+  const isBuiltIn = writer?.id === 'composer';
+  return { label: writer?.label, canRewrite: writer !== undefined && !isBuiltIn, isBuiltIn };
 }
 
 /** The selected passage, if there is one. */
@@ -59,7 +62,10 @@ const passageIn = (parts: readonly string[], selection: Selection | undefined) =
   return text?.trim() ? selection : undefined;
 };
 
-const nothing = { message: 'Nothing was suggested. Try again.' };
+const nothing = {
+  none: 'Nothing was suggested. Try again.',
+  failed: 'Nothing was suggested. Try again.',
+};
 
 /** Replaces the original passage with a suggestion. */
 export function partsWith(
@@ -74,22 +80,86 @@ export function partsWith(
   );
 }
 
+interface Rewriting {
+  agent_id: string;
+  how: RewriteWay;
+  platform: LivePlatform | undefined;
+  parts: readonly string[];
+  selection: Selection | undefined;
+  instruction: string | undefined;
+}
+
+/** The passage as it is sent: empty parts are not, so its index counts only the others. */
+function sentPassage(parts: readonly string[], selection: Selection) {
+  const before = parts.slice(0, selection.part).filter((part) => part.trim() !== '');
+  return { ...selection, part: before.length };
+}
+
+async function rewritten(
+  { parts, selection, instruction, platform, ...about }: Rewriting,
+  key: string,
+): Promise<Suggestion> {
+  const whole = parts.filter((part) => part.trim() !== '');
+  const passage = selection && parts[selection.part]?.slice(selection.start, selection.end);
+  const body = {
+    ...about,
+    parts: whole,
+    ...(instruction !== undefined && { instruction }),
+    ...(platform && { platform }),
+    ...(selection && { selection: sentPassage(parts, selection) }),
+  };
+  const { data, job_id } = await api.content.rewrite({ body, key });
+  const options = data?.options ?? (job_id ? (await endedJob(job_id)).options : []);
+  const before = passage === undefined ? whole : [passage];
+  return { title: wayLabels[about.how], before, options, selection };
+}
+
+async function drafted(
+  body: SentBody<typeof contentCalls.generate>,
+  before: readonly string[],
+  key: string,
+): Promise<Suggestion> {
+  const { data, job_id } = await api.content.generate({ body, key });
+  const content = data?.content ?? (job_id ? (await endedJob(job_id)).content : []);
+  return {
+    title: 'Draft',
+    before: before.filter((part) => part.trim() !== ''),
+    options: content.map(({ parts }) => parts),
+    selection: undefined,
+  };
+}
+
+async function suggested(
+  body: SentBody<typeof contentCalls.suggestions>,
+  key: string,
+): Promise<Suggestion> {
+  const { suggestions, job_id, message } = await api.content.suggestions({ body, key });
+  const found = suggestions ?? (job_id ? (await endedJob(job_id)).content : []);
+  const options = found.map(({ content }) => [content]);
+  return { title: 'Suggestions', before: [], options, selection: undefined, none: message };
+}
+
 export function useAsk({ agent, platform }: Options, startsWithTopic: boolean) {
   const [asked, setAsked] = useState<Asked>({ is: startsWithTopic ? 'topic' : 'idle' });
   const running = useRef<string>(undefined);
 
-  const work = async (title: string, ask: (key: string) => Promise<Suggestion>) => {
+  const work = async (
+    title: string,
+    ask: (key: string) => Promise<Suggestion>,
+    words: typeof nothing = nothing,
+  ) => {
     const key = crypto.randomUUID();
     running.current = key;
     setAsked({ is: 'working', title });
     try {
       const suggestion = await ask(key);
       if (running.current !== key) return;
-      if (suggestion.options.length === 0) setAsked({ is: 'failed', ...nothing });
+      if (suggestion.options.length === 0)
+        setAsked({ is: 'failed', message: suggestion.none ?? words.none });
       else setAsked({ is: 'ready', suggestion });
     } catch (error) {
       if (running.current !== key) return;
-      setAsked({ is: 'failed', message: messageOf(error, nothing.message) });
+      setAsked({ is: 'failed', message: messageOf(error, words.failed) });
     }
   };
 
@@ -100,39 +170,19 @@ export function useAsk({ agent, platform }: Options, startsWithTopic: boolean) {
     instruction?: string,
   ) => {
     if (!agent) return;
-    const title = wayLabels[how];
     const selection = how === 'thread' ? undefined : passageIn(parts, marked);
-    const whole = parts.filter((part) => part.trim() !== '');
-    const before = selection
-      ? [parts[selection.part]?.slice(selection.start, selection.end) ?? '']
-      : whole;
-    // Empty parts are not sent, so the index counts only the others.
-    const part = selection && parts.slice(0, selection.part).filter((one) => one.trim()).length;
-    void work(title, async (key) => {
-      const body = {
-        agent_id: agent.id,
-        parts: whole,
-        how,
-        ...(instruction !== undefined && { instruction }),
-        ...(platform && { platform }),
-        ...(selection && part !== undefined && { selection: { ...selection, part } }),
-      };
-      const { data, job_id } = await api.content.rewrite({ body, key });
-      const options = data?.options ?? (job_id ? (await endedJob(job_id)).options : []);
-      return { title, before, options, selection };
-    });
+    const asked = { agent_id: agent.id, how, platform, parts, selection, instruction };
+    void work(wayLabels[how], (key) => rewritten(asked, key));
   };
 
   const write = (body: SentBody<typeof contentCalls.generate>, before: readonly string[]) =>
-    void work('Draft', async (key) => {
-      const { data, job_id } = await api.content.generate({ body, key });
-      const content = data?.content ?? (job_id ? (await endedJob(job_id)).content : []);
-      return {
-        title: 'Draft',
-        before: before.filter((part) => part.trim() !== ''),
-        options: content.map(({ parts }) => parts),
-        selection: undefined,
-      };
+    void work('Draft', (key) => drafted(body, before, key));
+
+  /** Texts on topics that the agent picks. */
+  const suggest = (body: SentBody<typeof contentCalls.suggestions>) =>
+    void work('Suggestions', (key) => suggested(body, key), {
+      none: 'No suggestions generated',
+      failed: 'Failed to generate suggestions',
     });
 
   const close = () => {
@@ -147,6 +197,7 @@ export function useAsk({ agent, platform }: Options, startsWithTopic: boolean) {
     asked,
     rewrite,
     write,
+    suggest,
     close,
     openTopic: () => setAsked({ is: 'topic' }),
     openInstruction: () => setAsked({ is: 'instruction' }),

@@ -180,7 +180,7 @@ export function useDesk(editor: Editor, agent: Agent | undefined, accounts: read
         change({ agent_id: self });
         return;
       }
-      const usable = accountsFor(next.platform_connections, undefined);
+      const usable = accountsFor(next.platform_connections);
       const kept = Object.entries(values.chosen).filter(([id]) =>
         usable.some((account) => account.id === id),
       );

@@ -94,7 +94,7 @@ function startOf(
   own: Parameters<typeof accountsFor>[0],
   values: PostValues,
 ): PostValues {
-  const [first, ...others] = accountsFor(agent?.platform_connections ?? own, undefined).filter(
+  const [first, ...others] = accountsFor(agent?.platform_connections ?? own).filter(
     ({ is_well }) => is_well,
   );
   const isClear = agent !== undefined || others.length === 0;

@@ -3,17 +3,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Media } from '#contract/images/types.ts';
-import { anAgent, answering, openScreen } from '#test/screen.tsx';
+import { withSandbox } from '#test/schedule-form-screen.tsx';
+import { answering, openScreen } from '#test/screen.tsx';
 import { aPicture } from '#test/web-pictures.tsx';
 import { someUser } from '#test/web-user.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { session } from '#web/lib/session/session.ts';
-import { ScheduledPostsPage } from './schedule.page.tsx';
-import { aScheduledPost, listOf } from './scheduled-post.fixture.ts';
+import { ScheduledPostsPage } from '#web/features/posts/rules/schedule.page.tsx';
+import { aScheduledPost, listOf } from '#web/features/posts/rules/scheduled-post.fixture.ts';
 import { enter } from '#test/enter.ts';
 
-const ada = anAgent();
+const ada = withSandbox();
 const picture = (n: number): Media => ({
   id: `0198c0de-0000-7000-8000-00000000070${n}`,
   url: `/api/media/${String(n).repeat(32)}.webp`,
@@ -148,7 +149,7 @@ describe('images of a scheduled post', () => {
     expect(uploads).toEqual(['broken.png']);
     await choose([file('three.png'), file('four.png')]);
     await field.findByText('4 of 4');
-    expect(field.getByRole('button', { name: 'Add images or video' })).toHaveProperty(
+    expect(field.getByRole('button', { name: 'Upload images or a video' })).toHaveProperty(
       'disabled',
       true,
     );
@@ -192,11 +193,11 @@ describe('gallery image in a scheduled post', () => {
       tags: [],
     });
     const { form, field, sent } = await open('Schedule a post');
-    await userEvent.click(field.getByRole('button', { name: 'Choose from gallery' }));
+    await userEvent.click(field.getByRole('button', { name: 'Choose from your images' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Hills at dawn' }));
     await userEvent.click(screen.getByRole('button', { name: 'Use this image' }));
     await field.findByText('1 of 4');
-    await userEvent.click(field.getByRole('button', { name: 'Choose from gallery' }));
+    await userEvent.click(field.getByRole('button', { name: 'Choose from your images' }));
     expect(await screen.findByText(/No images yet/)).toBeTruthy();
     await userEvent.click(
       screen.getAllByRole('button', { name: 'Cancel' }).at(-1) ?? form.getByRole('form'),

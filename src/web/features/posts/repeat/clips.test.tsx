@@ -7,8 +7,8 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { anAgent, answering, openScreen } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
-import { ScheduledPostsPage } from './schedule.page.tsx';
-import { aScheduledPost, listOf } from './scheduled-post.fixture.ts';
+import { ScheduledPostsPage } from '#web/features/posts/rules/schedule.page.tsx';
+import { aScheduledPost, listOf } from '#web/features/posts/rules/scheduled-post.fixture.ts';
 
 const ada = anAgent();
 const media = (n: number, ending: string): Media => ({

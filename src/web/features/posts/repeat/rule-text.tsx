@@ -1,0 +1,122 @@
+/** The text of a schedule, with its images and options, and how it fits its accounts. */
+import { Button, Textarea } from '@mantine/core';
+import { limits } from '#contract/core/limits.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { allowedOn } from '#domain/platforms/allowed-on.ts';
+import { takenByEach } from '#domain/platforms/post-extras.ts';
+import { postLength, roomOf } from '#domain/text/post-text.ts';
+import type { Pictures } from '#web/entities/pictures/use-pictures.ts';
+import { extrasWords } from '#web/entities/posts/extras-shown.ts';
+import { PostOptions } from '#web/features/posts/write/options.tsx';
+import { PictureStrip, PictureTools } from '#web/features/posts/write/pictures.tsx';
+import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
+import { Fault } from '#web/lib/forms/form-error.tsx';
+import { extrasFault, mediaFault, roomsOf, versionsOf } from './rule-faults.ts';
+import { isWritten, type RuleValues } from './rule-values.ts';
+import type { RuleForm } from './use-rule-form.ts';
+
+/** The version for each network of a text for several. */
+function Fits({ values }: { values: RuleValues }) {
+  const changed = versionsOf(values).filter(({ changes }) => changes.length > 0);
+  if (!isWritten(values) || changed.length === 0) return null;
+  return (
+    <ul className="plain quiet" aria-label="Fitted to each network">
+      {changed.map(({ account, changes }) => (
+        <li key={account.id}>
+          {platforms[account.platform].name}: {changes.join(' ')}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The share of the platform's limit that the text uses; a thread is split into as many posts as it needs. */
+function Room({ values }: { values: RuleValues }) {
+  const [version, ...others] = versionsOf(values);
+  if (others.length > 0) return <Fits values={values} />;
+  if (!version) return null;
+  const { account, parts } = version;
+  const tooLong = `Content too long for ${platforms[account.platform].name}`;
+  if (values.content_type === 'thread')
+    return <CharacterCounter used={parts.length} limit={limits.thread_parts} tooLong={tooLong} />;
+  const { max_length, counting } = roomOf(
+    allowedOn(account.platform, account.limits),
+    values.media.length,
+  );
+  return (
+    <CharacterCounter
+      used={postLength(parts[0] ?? '', counting)}
+      limit={max_length}
+      tooLong={tooLong}
+    />
+  );
+}
+
+/** The text; without one, the agent writes it. With its images and options. */
+export function RuleText({ form, pictures }: { form: RuleForm; pictures: Pictures }) {
+  const { values } = form;
+  const rooms = roomsOf(values);
+  const takes = takenByEach(rooms);
+  const isChosen = Object.keys(values.extras).length > 0;
+  const hasComment = rooms.every(({ first_comment }) => first_comment);
+  const setExtras = (extras: RuleValues['extras']) => {
+    form.setFieldValue('extras', extras);
+    form.clearFieldError('extras');
+  };
+  return (
+    <>
+      <div className="stackXs">
+        <Textarea
+          label="Content (optional)"
+          placeholder="Leave empty to have the agent write each post"
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={limits.post_text}
+          {...form.getInputProps('content_text')}
+        />
+        <Room values={values} />
+      </div>
+      <section className="stackXs" aria-label="Images">
+        <PictureStrip media={values.media} pictures={pictures} fault={mediaFault(values)} />
+        <div className="rowXs">
+          <PictureTools
+            media={values.media}
+            pictures={pictures}
+            about={{ agent_id: values.agent_id ?? undefined, text: values.content_text }}
+          />
+          <PostOptions
+            title="Options for each post"
+            takes={takes}
+            extras={values.extras}
+            faultOf={(extras) => extrasFault(values, extras)}
+            onChange={setExtras}
+          />
+          {values.media.length > 0 && (
+            <span className="quiet">
+              {values.media.length} of {limits.post_media}
+            </span>
+          )}
+          {isChosen && <span className="quiet">{extrasWords(values.extras, takes)}</span>}
+          {isChosen && (
+            <Button variant="subtle" size="compact-sm" onClick={() => setExtras({})}>
+              Clear options
+            </Button>
+          )}
+        </div>
+        <Fault text={form.errors['extras'] ?? extrasFault(values)} />
+      </section>
+      {(hasComment || values.first_comment !== '') && (
+        <Textarea
+          label="First comment (optional)"
+          description="The account adds it under each post."
+          autosize
+          minRows={1}
+          maxRows={6}
+          maxLength={limits.post_text}
+          {...form.getInputProps('first_comment')}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+/** One schedule in a list: its author and accounts, its text, its times and its status. */
+import { Checkbox } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import { planWords, titleOf, writtenText } from '#web/entities/posts/schedule-labels.ts';
+import type { StateWords } from '#web/entities/posts/state-labels.ts';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
+import type { Hue } from '#web/ui/media/hue.ts';
+import { useNow } from './calendar/use-now.ts';
+import { RunTime } from './rules/run-time.tsx';
+import { networksOf, runWords } from './rules/schedule-labels.ts';
+import classes from './post.page.module.css';
+
+/** Its text, or its agent and topic. */
+export const textOf = (post: ScheduledPost): string => {
+  const { agent, topic } = post;
+  return writtenText(post) || `${agent.name} writes it${topic && `: ${topic}`}`;
+};
+
+/** Its frequency and how often it was published; a one-time post's time is already shown. */
+function planOf(post: ScheduledPost, isTimed: boolean): string {
+  const isSaid = post.frequency === 'once' && isTimed;
+  return [isSaid ? undefined : planWords(post), runWords(post)].filter(Boolean).join(' · ');
+}
+
+/** The time of the next or last post. */
+function When({ post }: { post: ScheduledPost }) {
+  const { next_run_at, timezone, last } = post;
+  const now = useNow();
+  const done = last?.published_at ?? null;
+  if (next_run_at) return <RunTime at={next_run_at} zone={timezone} now={now} once />;
+  if (!done) return null;
+  return (
+    <span>
+      Last posted <RunTime at={done} zone={timezone} now={now} isDone once />
+    </span>
+  );
+}
+
+interface Props {
+  post: ScheduledPost;
+  words: StateWords;
+  hue: Hue;
+  isSelected: boolean;
+  /** Missing where it can't be selected. */
+  onSelect?: ((isSelected: boolean) => void) | undefined;
+  /** The filters of the list on its own page, which stay when it is opened. */
+  search?: object;
+  /** Notes and actions. */
+  children?: ReactNode;
+}
+
+export function RuleRow({ post, words, hue, isSelected, onSelect, search, children }: Props) {
+  const { agent, accounts, next_run_at, last } = post;
+  const plan = planOf(post, next_run_at !== null || Boolean(last?.published_at));
+  return (
+    <li className={classes.row} data-hue={hue}>
+      <div className="besideXs">
+        {onSelect && (
+          <Checkbox
+            size="xs"
+            aria-label={`Select ${titleOf(post)}`}
+            checked={isSelected}
+            onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
+          />
+        )}
+        <AvatarRing name={agent.name} src={agent.avatar_url} hue={hue} size={40} />
+      </div>
+      <div className="stack2xs shrinks">
+        <Link className={classes.title} to="/scheduled-posts" search={{ ...search, post: post.id }}>
+          {textOf(post)}
+        </Link>
+        <span className="quiet">
+          {agent.name} · {accounts.length > 1 && `${accounts.length} accounts: `}
+          {networksOf(post)}
+        </span>
+        {plan !== '' && <span className="said sentence">{plan}</span>}
+        {children}
+      </div>
+      <div className={classes.state}>
+        <StatusBadge tone={words.tone}>{words.label}</StatusBadge>
+        <span className="quiet numeric">
+          <When post={post} />
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -117,7 +117,7 @@ export function useEndSession() {
 export function useEndOtherSessions() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (also: readonly AccessKind[] | undefined) =>
+    mutationFn: async (also: readonly string[] | undefined) =>
       (await api.sessions.revokeAll({ body: also ? { also: [...also] } : {} })).data,
     onSettled: () => client.invalidateQueries(),
   });

@@ -34,7 +34,7 @@ const showPrompt = ({ page }: Watched): Promise<void> =>
 async function lookAtFirstVersion(watched: Watched): Promise<void> {
   await showPrompt(watched);
   const prompt = panel(watched, 'What the AI model sees');
-  await prompt.getByText('It needs no prompt: it sets your facts as you type them').waitFor();
+  await prompt.getByText('It needs no prompt: it arranges your facts as you type them').waitFor();
   await prompt.getByText('Never use hashtags').first().waitFor();
   expect(await prompt.getByText(guideline).count()).toBe(0);
   await panel(watched, 'Versions').getByText('One version so far.').waitFor();

@@ -59,7 +59,7 @@ const silent = (why: string = errors.needs_facts.message): WriterError =>
     tokens: { input: 0, output: 0 },
   });
 
-/** Sets facts without a model. It ignores a repair’s reason; callers retry with another seed. */
+/** Arranges facts without a model. It ignores a repair’s reason; callers retry with another seed. */
 export const composer: LlmPort = {
   name: 'composer',
   has_stock: true,

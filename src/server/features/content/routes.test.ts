@@ -49,7 +49,7 @@ describe.each(engines)('writing on %s', (engine) => {
     const reply = await generate({ agent_id, topic: 'open day' });
     expect(reply.status).toBe(400);
     const message =
-      'The built-in writer only sets facts. Add at least one fact, or connect an AI model.';
+      'The built-in writer only arranges facts. Add at least one fact, or connect an AI model.';
     expect(reply.body).toMatchObject({ code: 'needs_facts', message });
     const long = await generate({ agent_id, topic: 'open day', context: 'x'.repeat(1000) });
     expect(long.body).toMatchObject({

@@ -82,7 +82,7 @@ test('P-2.82 company facts are offered on a click as whole statements with their
 
 test('P-2.82 asks for facts where they are typed, as a question and not as a failure', async () => {
   const message =
-    'The built-in writer only sets facts. Add at least one fact, or connect an AI model.';
+    'The built-in writer only arranges facts. Add at least one fact, or connect an AI model.';
   const body = { success: false, code: 'needs_facts', error: message, message };
   openContent(withAgents([connected], { 'POST /content/generate': { status: 400, body } }));
   await enter(await topic(), 'Sale');

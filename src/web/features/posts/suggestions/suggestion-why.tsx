@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { CheckResult, ContentDraft } from '#contract/content/types.ts';
 import { costWords } from '#domain/money/money.ts';
-import { makerName } from '#web/entities/models/maker-names.ts';
+import { makerName } from '#contract/models/maker-names.ts';
 import classes from './suggestion-why.module.css';
 
 function Check({ check: { label, passed, message } }: { check: CheckResult }) {

@@ -157,6 +157,7 @@ export const listAccounts = (db: Db, owner_id: string) =>
       'disconnected_at',
       'queue',
       'evergreen',
+      'off_for',
     ])
     .select(['automated_label', 'bio_disclosure', 'ai_replies_approved', 'reads_figures'])
     .where('owner_id', '=', owner_id)

@@ -1,25 +1,21 @@
 /** Databases of earlier releases with the current version. */
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { backupDir } from '#server/db/backup/backup.ts';
-import { load, readHeader } from '#server/db/backup/portable-dump.ts';
-import { openDatabase } from '#server/db/client.ts';
 import { isContract, migrate, runSteps, steps } from '#server/db/migrate.ts';
 import { tablesInOrder } from '#server/db/references.ts';
-import { openSession } from '#server/features/auth/session/session.ts';
 import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { prepare } from '#server/ledger/recover/worker.ts';
 import { hour } from '#contract/core/time.ts';
 import { calls } from './calls.ts';
-import { everyEngine, type FreshDatabase, freshDatabase } from './engines.ts';
-import { createWorld, type Person, type World } from './world.ts';
+import { everyEngine, freshDatabase } from './engines.ts';
+import { asLeft, ownerOf, releases, textsOf } from './kept-release.ts';
+import { createWorld } from './world.ts';
 
-const folder = join(import.meta.dirname, 'releases');
-const releases = readdirSync(folder).filter((name) => name.endsWith('.jsonl.gz'));
-const cases = releases.flatMap((name) => everyEngine.map((engine) => [name, engine] as const));
+const names = readdirSync(releases).filter((name) => name.endsWith('.jsonl.gz'));
+const cases = names.flatMap((name) => everyEngine.map((engine) => [name, engine] as const));
 
 /** Calls that screens read without an id. Some need more than a path, and say so. */
 const reads = calls.filter(
@@ -37,31 +33,6 @@ async function counts({ db, engine }: Target): Promise<Record<string, number>> {
     found[table] = Number(rows[0]?.n);
   }
   return found;
-}
-
-/** The database as that version left it. */
-async function asLeft(name: string, place: FreshDatabase) {
-  const file = join(folder, name);
-  const header = await readHeader(file);
-  const database = openDatabase(place.options);
-  await migrate(database, header.migration, header.waiting);
-  await load(database, file);
-  return { database, header };
-}
-
-async function ownerOf({ ctx }: World): Promise<Pick<Person, 'id' | 'token'>> {
-  const { id } = await ctx.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', 'ada@example.org')
-    .executeTakeFirstOrThrow();
-  const origin = { ip: '203.0.113.7', user_agent: '', request_id: '' };
-  return { id, token: (await openSession(ctx.db, id, origin, ctx.clock())).token };
-}
-
-async function textsOf({ ctx }: World): Promise<string[]> {
-  const rows = await ctx.db.selectFrom('sandbox_posts').select('text').execute();
-  return rows.map(({ text }) => text);
 }
 
 /** Statements that could break a process of the previous version, with the table. */

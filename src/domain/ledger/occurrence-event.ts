@@ -71,6 +71,8 @@ export interface OccurrenceEvent {
   until?: number;
   /** It is prepared together with another account of its run, whose text a person reads first. */
   early?: boolean;
+  /** Why its owner has to approve it although they chose no review, in a sentence. */
+  ask?: string | null;
 }
 
 /** The facts for a transition. Instants and spans are milliseconds. */

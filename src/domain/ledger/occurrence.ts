@@ -101,8 +101,10 @@ const preparing: Rules = {
   cancel,
   edit,
   over_budget: unaffordable,
-  prepared: (facts, _event, now) =>
-    facts.reviewed ? to(facts, 'AWAITING_APPROVAL', { reason: 'approval' }) : ready(facts, now),
+  prepared: (facts, { ask = null }, now) =>
+    facts.reviewed || ask !== null
+      ? to(facts, 'AWAITING_APPROVAL', { reason: 'approval', detail: ask })
+      : ready(facts, now),
   outage: (facts, event, now) =>
     to(facts, 'PLANNED', {
       reason: 'outage',

@@ -6,6 +6,7 @@ import { defaultLanguage } from '#contract/agents/languages.ts';
 import type { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { lengthLabels } from '#domain/persona/brief-labels.ts';
+import { excerpt } from '#domain/text/excerpt.ts';
 import { fits } from '#domain/text/post-text.ts';
 import { factsOf, linesOf } from '#domain/briefs/facts.ts';
 import {
@@ -26,6 +27,12 @@ export interface LeftOut {
   text: string;
   reason: string;
 }
+
+const reasons = { long: 'longer than one post', room: 'no room left' } as const;
+
+/** Whether a fact was left out because it did not fit, and not because its owner wants it so. */
+export const lackedRoom = ({ reason }: LeftOut): boolean =>
+  reason === reasons.long || reason === reasons.room;
 
 export interface Formatted {
   parts: string[];
@@ -199,7 +206,7 @@ function sift({ brief, limit, company = [] }: FormatRequest) {
   const reasonAgainst = ({ text }: Fact): string | undefined => {
     const words = keptOutOf(text, brief.keep_out);
     if (words !== undefined) return `you keep out “${words}”`;
-    return fits(text, limit) ? undefined : 'longer than one post';
+    return fits(text, limit) ? undefined : reasons.long;
   };
   const refused: LeftOut[] = [];
   const stated = new Set<string>();
@@ -221,7 +228,19 @@ function withoutRoom(
 ): LeftOut[] {
   const isLost = isStatement(topic) && !states(parts.join('\n'), topic);
   const others = facts.filter((fact) => !used.includes(fact)).map(({ text }) => text);
-  return [...(isLost ? [topic] : []), ...others].map((text) => ({ text, reason: 'no room left' }));
+  return [...(isLost ? [topic] : []), ...others].map((text) => ({ text, reason: reasons.room }));
+}
+
+/** Why there is no text although there are facts, in a sentence; nothing if there are none. */
+export function whyNothing(request: FormatRequest): string | undefined {
+  const { refused } = sift(request);
+  const tooLong = refused.filter(lackedRoom);
+  const [first] = tooLong.length > 0 ? tooLong : refused;
+  if (!first) return undefined;
+  const { max_length } = request.limit;
+  return tooLong.length > 0
+    ? `A fact is too long for one post, which may have ${max_length} characters: “${excerpt(first.text, 80)}”. Shorten it, or put it on several lines.`
+    : `Nothing is left to say: “${excerpt(first.text, 80)}” (${first.reason}).`;
 }
 
 /**

@@ -10,6 +10,8 @@ import { heldClaims } from '#domain/claims/held.ts';
 import { type Fact, type Material, toldTo } from '#domain/knowledge/knowledge.ts';
 import { companyTopics, suggestTopics } from '#domain/prompt/suggested-topics.ts';
 import { roomOf } from '#domain/text/post-text.ts';
+import { factsOf } from '#domain/briefs/facts.ts';
+import { lackedRoom } from '#domain/writer/formatter.ts';
 import type { Context } from '#server/context.ts';
 import { knowledgeFor, topicsOf } from '#server/features/company/service.ts';
 import { explanationOf, checkText, sourcesWith } from './check-text.ts';
@@ -53,6 +55,8 @@ export interface OneText {
   sources: string[];
   /** Its basis: a public fact that answers the question, else its writer. */
   writer: 'model' | 'fact' | 'composer';
+  /** The owner’s facts that it had no room for. */
+  unsaid: string[];
   /** Failed checks, in sentences; `null` if it passed them all. */
   fault: string | null;
   /** The earlier post that it repeats, in a sentence: its writer found nothing new. `null` if it is new. */
@@ -194,5 +198,8 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const used = sourcesWith(draft, facts).filter((one) => one.used);
   const sources = [...new Set(used.map(({ source }) => source))];
   const why = explanationOf(draft);
-  return { parts: [...draft.parts], model_used, why, sources, writer, fault, repeats };
+  const own = new Set([brief.topic, ...factsOf(brief)]);
+  const lacked = (draft.left_out ?? []).filter(lackedRoom).map(({ text }) => text);
+  const unsaid = lacked.filter((text) => own.has(text));
+  return { parts: [...draft.parts], model_used, why, sources, writer, unsaid, fault, repeats };
 }

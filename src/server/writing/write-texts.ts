@@ -44,7 +44,10 @@ function failureOf(trouble: WriterResult['trouble'], onlyCopies: boolean): AppEr
   if (trouble instanceof AppError) return trouble;
   if (trouble === undefined)
     return new AppError('provider_failed', { message: 'The writer returned nothing.' });
-  if (trouble.lacks_facts) return new AppError('needs_facts', { cause: trouble });
+  if (trouble.lacks_facts) {
+    const { message } = trouble;
+    return new AppError('needs_facts', { message, cause: trouble });
+  }
   if (trouble.is_used_up) return new AppError('writer_unpaid', { cause: trouble });
   const { message, retry_after } = trouble;
   const later = retry_after === undefined ? {} : { retry_after };

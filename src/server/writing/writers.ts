@@ -53,15 +53,6 @@ export async function writersOf(
   return { writer, others: others.filter((one) => isEnglish || !one.has_stock) };
 }
 
-/** Whether an agent's texts are set by the built-in writer, which needs facts. */
-export async function isSetOnly(
-  ctx: ModelContext,
-  { writer }: Pick<WriterChoice, 'writer'>,
-): Promise<boolean> {
-  const { default: first } = await currentWriters(ctx);
-  return (writer ?? first.name) === 'composer';
-}
-
 /**
  * The writers for a brief: `writersOf`, but to someone who may be in danger only the built-in writer replies, whatever the
  * owner chose, unless it doesn’t know their language.

@@ -8,7 +8,7 @@ import { type Material, nothingKnown } from '#domain/knowledge/knowledge.ts';
 import { lengthLabels } from '#domain/persona/brief-labels.ts';
 import { firstWords, fits, type LengthLimit } from '#domain/text/post-text.ts';
 import { factsOf } from '#domain/briefs/facts.ts';
-import { format } from '#domain/writer/formatter.ts';
+import { format, whyNothing } from '#domain/writer/formatter.ts';
 import { formatReply } from '#domain/writer/replies.ts';
 import { type Answered, type LlmPort, WriterError } from './port.ts';
 
@@ -48,8 +48,8 @@ function companyFor({ topic }: Brief, facts: readonly string[], regardless: bool
 }
 
 /** There is nothing to say. */
-const silent = (): WriterError =>
-  new WriterError(errors.needs_facts.message, {
+const silent = (why: string = errors.needs_facts.message): WriterError =>
+  new WriterError(why, {
     retry: false,
     lacks_facts: true,
     tokens: { input: 0, output: 0 },
@@ -70,7 +70,7 @@ export const composer: LlmPort = {
       ? known
       : companyFor(brief, known, factsOf(brief).length === 0 && knowledge.regardless === true);
     const texts = isReply ? formatReply({ ...request, company }) : format({ ...request, company });
-    if (texts.length === 0) throw silent();
+    if (texts.length === 0) throw silent(isReply ? undefined : whyNothing({ ...request, company }));
     /** The facts of the company behind statements that a text contains. */
     const idsOf = (used: readonly number[]) => {
       const statements = used.map((at) => company[at] ?? '');
@@ -83,6 +83,7 @@ export const composer: LlmPort = {
         parts,
         why,
         answers: 'answers' in rest ? rest.answers : undefined,
+        left_out: 'left_out' in rest ? rest.left_out : undefined,
         facts_used: idsOf(company_used),
       })),
       tokens: { input: 0, output: 0 },

@@ -1,4 +1,5 @@
 /** The port for writers: the composer or a model. */
+import type { LeftOut } from '#domain/writer/formatter.ts';
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
 import type { ModelServer } from '#contract/models/providers.ts';
@@ -42,6 +43,8 @@ export interface Written {
   needs?: string[] | undefined;
   /** The ids of the facts that the writer reports as used. */
   facts_used?: string[] | undefined;
+  /** What the writer was told and did not say. */
+  left_out?: readonly LeftOut[] | undefined;
   /** Whether it consists of facts that answer the question. */
   answers?: true | undefined;
 }

@@ -13,7 +13,8 @@ import type { JobRow } from '#server/tasks/jobs.store.ts';
 import { listOfJob } from './drafts.store.ts';
 import { readDraft } from './read-draft.ts';
 import { optionsOf, startRewriting } from './rewrite.ts';
-import { isSetOnly, listWriters } from '#server/writing/writers.ts';
+import { isSetOnly } from '#server/features/models/service.ts';
+import { listWriters } from '#server/writing/writers.ts';
 
 type WritingCalls = Pick<
   typeof contentCalls,
@@ -84,7 +85,7 @@ export const writingRoutes = (ctx: Context, tasks: TaskRunner): Handlers<Writing
     const row = await startWriting(ctx, tasks, wanted, async ({ persona, recent, writer }) => {
       const asked = { count, seed };
       // The built-in writer can only write about what the company knows.
-      const known = (await isSetOnly(ctx, { writer })) ? await topicsOf(ctx, wanted) : [];
+      const known = (await isSetOnly(ctx, writer)) ? await topicsOf(ctx, wanted) : [];
       const topics = companyTopics(persona, recent, { told: known, ...asked });
       const chosen = topics.length > 0 ? topics : suggestTopics(persona, recent, asked);
       return chosen.map((topic, at) => ({

@@ -62,6 +62,12 @@ export async function currentWriters(ctx: ModelContext): Promise<CurrentWriters>
   return { default: first, byId, order: [first, ...others] };
 }
 
+/** Whether the texts of an agent with this writer (`null` for the default) are set by the built-in one, which needs facts. */
+export async function isSetOnly(ctx: ModelContext, writer: string | null): Promise<boolean> {
+  const { default: first } = await currentWriters(ctx);
+  return (writer ?? first.name) === 'composer';
+}
+
 /** Prices in the environment have priority. */
 export const pricesFor = (
   { config }: Pick<Context, 'config'>,

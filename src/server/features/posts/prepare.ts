@@ -9,6 +9,7 @@ import { fitText, fitTo, onePartFault } from '#domain/text/fit-text.ts';
 import { roomOf, splitIntoParts } from '#domain/text/post-text.ts';
 import { Extras } from '#contract/posts/extras.ts';
 import { besideWarning } from '#domain/platforms/post-extras.ts';
+import { excerpt } from '#domain/text/excerpt.ts';
 import { withMentions } from '#domain/text/with-mentions.ts';
 import { limitsIn } from '#server/account-secret.ts';
 import { AppError } from '#server/app-error.ts';
@@ -103,6 +104,14 @@ async function tightestPlace(db: Db, { group_id, ...entry }: LoadedOccurrence, p
     );
 }
 
+/** Why a text without all facts of its owner needs their approval. */
+function askAbout(unsaid: readonly string[]): string | null {
+  const [first, ...others] = unsaid;
+  if (first === undefined) return null;
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  return `There was no room for “${excerpt(first, 80)}”${more}.`;
+}
+
 /** Has the agent write, once for all accounts of the run. */
 async function written(
   ctx: Context,
@@ -125,15 +134,16 @@ async function written(
       : asked;
   const seed = randomInt(2 ** 31);
   const about = { owner_id, agent_id, platform, room, brief, focus, seed, signal, pictures };
-  const { parts, model_used, why, sources, fault, repeats } = await writeOne(ctx, about);
+  const { parts, model_used, why, sources, fault, repeats, unsaid } = await writeOne(ctx, about);
   const from = sources.length === 0 ? '' : ` From ${sources.join('; ')}.`;
   const nothing_new = fault === null ? null : await nothingNew(ctx.db, entry, { parts, repeats });
-  return { parts, detail: `${model_used}: ${why}${from}`, fault, nothing_new };
+  const ask = askAbout(unsaid);
+  return { parts, detail: `${model_used}: ${why}${from}`, fault, ask, nothing_new };
 }
 
 /** A text that failed a check waits for its owner, unless it only says what was said before. */
-function eventOf({ fault, nothing_new }: Written, detail: string): OccurrenceEvent {
-  if (fault === null) return { type: 'prepared', detail };
+function eventOf({ fault, nothing_new, ask }: Written, detail: string): OccurrenceEvent {
+  if (fault === null) return { type: 'prepared', detail, ask };
   return nothing_new === null
     ? { type: 'checks_failed', detail: fault }
     : { type: 'nothing_new', detail: nothing_new };

@@ -15,6 +15,8 @@ export const Written = z.object({
   detail: z.string(),
   /** Failed checks, in a sentence; `null` if it passed them all. */
   fault: z.string().nullable(),
+  /** Why its owner has to approve it in any case, in a sentence. */
+  ask: z.string().nullable().default(null),
   /** Why its run is skipped, in a sentence: it says nothing that was not said before. */
   nothing_new: z.string().nullable().default(null),
 });

@@ -14,7 +14,7 @@ import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { insertRun, planNext } from '#server/ledger/publish/next-run.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { type LockedSeries, isUnconfirmed, requireNotSending, withSchedule } from './hold.ts';
-import { viewGroup } from './read-schedule.ts';
+import { viewGroup } from './view-schedules.ts';
 
 const over: Readonly<Record<string, string>> = {
   completed: 'All its posts are done, so there’s nothing left to pause.',

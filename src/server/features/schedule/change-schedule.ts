@@ -14,9 +14,10 @@ import { changeSeries, type SeriesRow } from '#server/ledger/publish/series.stor
 import { endOne } from './act.ts';
 import { isUnchanged, changeOne, mergeForm, requireVersion } from './change.ts';
 import { addSchedule } from './create.ts';
-import { type Channel, checkForm, requireAccounts, type Wanted, wrong } from './form.ts';
+import { type Channel, checkForm, requireAccounts, type Wanted } from './check-form.ts';
+import { requireSubject, wrong } from './form.ts';
 import { type LockedSeries, lockSchedule, requireNotSending } from './hold.ts';
-import { type Group, type Viewed, viewGroup } from './read-schedule.ts';
+import { type Group, type Viewed, viewGroup } from './view-schedules.ts';
 import { groupOf } from './store.ts';
 
 function channelOf({ row }: Viewed): Channel {
@@ -169,9 +170,9 @@ export async function changeSchedule(
   const [first] = seen.members;
   const has_parts = first.row.parts !== null;
   const wanted = await wantedAfter(ctx, ownerId, seen, change);
-  const channels = await checkForm(ctx, ownerId, mergeForm(first.row, change), wanted, {
-    has_parts,
-  });
+  const form = mergeForm(first.row, change);
+  requireSubject(form, mergeForm(first.row, {}));
+  const channels = await checkForm(ctx, ownerId, form, wanted, { has_parts });
   const grows = channels.length > seen.members.length;
   await ctx.db.transaction().execute(async (trx) => {
     // The usual lock order: the owner before the series.

@@ -1,5 +1,4 @@
 /** Changes a schedule: a waiting post is prepared again, in the same transaction. */
-import { formColumns } from './form-columns.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { ScheduledPostChange } from '#contract/posts/scheduled-posts.ts';
 import { lateWindow } from '#domain/ledger/ledger-times.ts';
@@ -16,7 +15,17 @@ import { clearParts } from '#server/ledger/publish/prepare.store.ts';
 import { type LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { namedTimesOf, planNext, prepareAt, scheduleOf } from '#server/ledger/publish/next-run.ts';
-import { type Form, inOrder, requireRuns, whenOf } from './form.ts';
+import {
+  configOfRow,
+  contentTypeOf,
+  extrasOfRow,
+  type Form,
+  formColumns,
+  inOrder,
+  mediaOfRow,
+  requireRuns,
+  whenOf,
+} from './form.ts';
 import {
   type LockedSeries,
   isUnconfirmed,
@@ -24,13 +33,7 @@ import {
   notConfirmed,
   requireNotSending,
 } from './hold.ts';
-import {
-  configOfRow,
-  contentTypeOf,
-  extrasOfRow,
-  mediaOfRow,
-  type Viewed,
-} from './read-schedule.ts';
+import type { Viewed } from './view-schedules.ts';
 import { findReviewOfPost, type ScheduleRow, wasTried } from './store.ts';
 
 /** The form after the change. */

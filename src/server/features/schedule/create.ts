@@ -1,5 +1,4 @@
 /** New schedules: from a form, and as the copy of another one. */
-import { formColumns } from './form-columns.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { NewScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { unreadRule } from '#domain/schedule/series.ts';
@@ -12,16 +11,20 @@ import { rowExists } from '#server/db/row-exists.ts';
 import { within } from '#server/db/transaction.ts';
 import { namedTimesOf, planNext } from '#server/ledger/publish/next-run.ts';
 import { newId } from '#server/ids.ts';
+import { checkForm, namedAccounts, type Wanted } from './check-form.ts';
 import {
-  checkForm,
+  configOfRow,
+  contentTypeOf,
+  extrasOfRow,
   type Form,
-  namedAccounts,
+  formColumns,
+  mediaOfRow,
   requireRuns,
+  requireSubject,
   whenOf,
-  type Wanted,
   wrong,
 } from './form.ts';
-import { configOfRow, contentTypeOf, extrasOfRow, mediaOfRow, viewGroup } from './read-schedule.ts';
+import { viewGroup } from './view-schedules.ts';
 import { insertSchedule } from './store.ts';
 import { takeSlot } from './take-slot.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
@@ -74,6 +77,7 @@ export async function createSchedule(
   if (made_id && (await rowExists(ctx.db, 'series', ownerId, made_id))) return made_id;
   const { scheduled_time, queue: place = 'next', review, ...rest } = wanted;
   const form = { ...rest, review: review ?? null };
+  requireSubject(form);
   const now = ctx.clock();
   const chosen = chosenTime(form, scheduled_time, now);
   const where = await wantedOf(ctx, ownerId, wanted);

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules, openWritten } from '#test/schedule-world.ts';
+import { scriptedWriter } from '#test/scripted-writer.ts';
 
 afterEach(closeLedgers);
 
@@ -62,5 +63,83 @@ describe.each(engines)('facts that are stored with a schedule, on %s', (engine) 
     const id = await schedules.plan(sale);
     await schedules.until(due);
     expect(await schedules.states(id)).toEqual(['PUBLISHED']);
+  });
+
+  test('P-9.48 one with neither a text nor a topic nor facts is refused', async () => {
+    const schedules = await openSchedules(engine);
+    const refused = async (body: object, id = '') => {
+      const base = { agent_id: schedules.agentId, platform: 'sandbox', scheduled_time: due };
+      const reply =
+        id === ''
+          ? await schedules.call('POST', '', { ...base, ...body })
+          : await schedules.call('PUT', `/${id}`, body);
+      return [reply.status, reply.body.code, reply.body.details?.[0]];
+    };
+    const message = 'Please enter a text, a topic or facts';
+    const nothing = [400, 'invalid_input', { path: 'topic', message }];
+    expect(await refused({ topic: ' ' })).toEqual(nothing);
+    expect(await refused({ frequency: 'daily', content_config: { context: '-\n' } })).toEqual(
+      nothing,
+    );
+    const id = await schedules.plan({ ...sale, topic: '', content_config: { context } });
+    expect(await refused({ content_config: { context: '' } }, id)).toEqual(nothing);
+    // Of an older version.
+    await schedules.world.ctx.db.updateTable('series').set({ config: '{}' }).execute();
+    expect(await refused({ timezone: 'Europe/Berlin' }, id)).toEqual([200, undefined, undefined]);
+  });
+
+  test('P-9.48 words that are kept out are not its topic', async () => {
+    const schedules = await openSchedules(engine);
+    const kept = { ...sale, content_config: { context, keep_out: ['sale'] } };
+    await expect(schedules.plan(kept)).rejects.toThrow('The topic has “sale”, which you keep out.');
+    await schedules.plan({ ...kept, content_text: 'Our sale begins.' });
+  });
+
+  test('P-9.48 facts without room need an approval, which says so', async () => {
+    const schedules = await openSchedules(engine);
+    const sentence = 'Our bakery at the harbor bakes bread with flour from three farms nearby';
+    const facts = Array.from({ length: 9 }, (_, at) => `${sentence}, and this is fact ${at + 1}.`);
+    const id = await schedules.plan({ ...sale, content_config: { context: facts.join('\n') } });
+    await schedules.until(due);
+    expect(await schedules.states(id)).toEqual(['AWAITING_APPROVAL(approval)']);
+    const { attention } = await schedules.read(id);
+    expect(attention.message).toMatch(
+      /^Waiting for your approval\. There was no room for “Our bakery.*” and \d more\.$/,
+    );
+    const newest = await schedules.newest(id);
+    await schedules.world.call('POST', `/occurrences/${newest}/approve`, { as: schedules.owner });
+    await schedules.run();
+    expect(await schedules.states(id)).toEqual(['PUBLISHED']);
+  });
+
+  test('P-9.48 a fact that is longer than a post is named', async () => {
+    const schedules = await openSchedules(engine);
+    const fact = 'We bake bread with flour from three farms nearby. '.repeat(12).trim();
+    const id = await schedules.plan({ ...sale, content_config: { context: fact } });
+    await schedules.until(due);
+    expect(await schedules.states(id)).toEqual(['NEEDS_REVIEW(text)']);
+    expect((await schedules.read(id)).attention.message).toMatch(
+      /A fact is too long for one post, which may have \d+ characters: “We bake bread/,
+    );
+  });
+
+  test('P-9.48 a recurring one whose facts allow one wording says so beforehand', async () => {
+    const schedules = await openSchedules(engine);
+    const warningOf = async (body: object) => {
+      const id = await schedules.plan({ ...sale, content_config: { context }, ...body });
+      return [id, (await schedules.read(id)).warning];
+    };
+    expect((await warningOf({}))[1]).toBeNull();
+    expect((await warningOf({ frequency: 'daily', max_runs: 1 }))[1]).toBeNull();
+    const about = { context, focus_on_company: true };
+    expect((await warningOf({ frequency: 'daily', content_config: about }))[1]).toBeNull();
+    const daily = { frequency: 'daily', max_runs: 0 };
+    const [id, warning] = await warningOf({ ...daily, topic: 'Our other sale' });
+    expect(warning).toMatch(/^The built-in writer only arranges your facts/);
+    await schedules.until(due);
+    await schedules.until('2027-03-03T09:00:30Z');
+    expect((await schedules.states(id)).slice(0, 2)).toEqual(['PUBLISHED', 'MISSED(nothing_new)']);
+    scriptedWriter(schedules.world.ctx, 'A sale is a fine thing.');
+    expect((await schedules.read(id)).warning).toBeNull();
   });
 });

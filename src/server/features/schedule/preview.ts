@@ -8,7 +8,7 @@ import { clockTime, wallTime } from '#domain/schedule/scheduled-time.ts';
 import type { Context } from '#server/context.ts';
 import { namedTimesOf, scheduleOf } from '#server/ledger/publish/next-run.ts';
 import { inOrder, requireRuns, whenOf } from './form.ts';
-import { viewGroup } from './read-schedule.ts';
+import { viewGroup } from './view-schedules.ts';
 
 type Query = z.output<(typeof scheduleCalls)['preview']['query']>;
 

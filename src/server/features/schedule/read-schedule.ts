@@ -1,135 +1,29 @@
 /** Schedules in API form. */
-import { Extras } from '#contract/posts/extras.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { limitsIn } from '#server/account-secret.ts';
-import { z } from 'zod';
-import { ContentTypes } from '#contract/content/kinds.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { Media } from '#contract/images/types.ts';
-import {
-  type Attention,
-  ContentConfig,
-  type ScheduledAccount,
-  type ScheduledPost,
-  type SeriesStatus,
-} from '#contract/posts/scheduled-posts.ts';
+import type { ScheduledAccount, ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import { priceOfPost } from '#domain/money/price.ts';
-import { firstRunAfter, runAt } from '#domain/schedule/recurrence.ts';
 import { wallTime } from '#domain/schedule/scheduled-time.ts';
-import { scheduleWarning } from '#domain/schedule/schedule-warning.ts';
-import { attentionOf, type RunHead } from '#domain/schedule/series-attention.ts';
-import type { EndedRun } from '#domain/schedule/silence.ts';
-import { isInFlight, reviewOf, seriesStatus, statusOfAll } from '#domain/schedule/series.ts';
+import { factsOf } from '#domain/briefs/facts.ts';
+import { factsWarning, scheduleWarning } from '#domain/schedule/schedule-warning.ts';
+import { reviewOf } from '#domain/schedule/series.ts';
+import { roomOf } from '#domain/text/post-text.ts';
+import { isSetOnly } from '#server/features/models/service.ts';
 import { fitText } from '#domain/text/fit-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { shownMedia } from '#server/features/images/service.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { lastRunsOf } from '#server/ledger/read/last-runs.store.ts';
+import { namedTimesOf } from '#server/ledger/publish/next-run.ts';
 import { readPosts } from '#server/ledger/read/read-post.ts';
-import { namedTimesOf, scheduleOf } from '#server/ledger/publish/next-run.ts';
-import {
-  groupOf,
-  lastEnded,
-  listHeadsOf,
-  listMembers,
-  listSchedulesById,
-  type ScheduleRow,
-} from './store.ts';
-
-/** A series with its current occurrences, and values derived from them. */
-export interface Viewed {
-  row: ScheduleRow;
-  status: SeriesStatus;
-  attention: Attention | null;
-  /** The waiting or active run. */
-  current: RunHead | undefined;
-  /** Milliseconds UTC. */
-  next_run_at: number | undefined;
-}
-
-/** A scheduled post: one series per account. */
-export interface Group {
-  id: string;
-  members: [Viewed, ...Viewed[]];
-  status: SeriesStatus;
-  attention: Attention | null;
-  /** Milliseconds UTC. */
-  next_run_at: number | undefined;
-}
-
-const Ids = z.array(z.string());
-export const mediaOfRow = ({ media }: Pick<ScheduleRow, 'media'>): string[] =>
-  Ids.parse(JSON.parse(media));
-export const extrasOfRow = ({ extras }: Pick<ScheduleRow, 'extras'>): Extras =>
-  Extras.parse(JSON.parse(extras));
-export const configOfRow = ({ config }: Pick<ScheduleRow, 'config'>): ContentConfig =>
-  ContentConfig.parse(JSON.parse(config));
-export const contentTypeOf = ({ content_type }: Pick<ScheduleRow, 'content_type'>) =>
-  z.enum(ContentTypes).parse(content_type);
-
-const waiting = new Set(['PLANNED', 'PREPARING', 'AWAITING_APPROVAL', 'READY', 'RETRY_WAIT']);
-const over = new Set(['PUBLISHED', 'FAILED', 'MISSED', 'CANCELLED']);
-const isActive = (status: string) => status !== 'inactive';
-
-/** Whether the last day of a schedule has passed: no run is open or in the future. */
-function hasEnded(row: ScheduleRow, open: readonly RunHead[], now: number): boolean {
-  if (row.ends_on === null || open.length > 0) return false;
-  const schedule = scheduleOf(row);
-  return schedule !== undefined && firstRunAfter(schedule, now) === undefined;
-}
-
-export function view(
-  row: ScheduleRow,
-  runs: readonly RunHead[],
-  ended: readonly EndedRun[],
-  now: number,
-): Viewed {
-  const schedule = scheduleOf(row);
-  const open = runs.filter(({ state }) => !over.has(state));
-  const current = open.findLast(({ state }) => state !== 'NEEDS_REVIEW') ?? open.at(-1);
-  const facts = {
-    ...row,
-    newest: runs.at(-1)?.state,
-    in_flight: open.some(({ state }) => isInFlight(state)),
-    has_ended: hasEnded(row, open, now),
-    begins_at: (schedule && runAt(schedule, 0)) ?? row.created_at,
-  };
-  const isToCome = row.status === 'active' && current !== undefined && waiting.has(current.state);
-  return {
-    row,
-    current,
-    status: seriesStatus(facts, now),
-    attention: attentionOf({
-      ...row,
-      runs,
-      ended,
-      agent_is_active: isActive(row.agent_status),
-    }),
-    next_run_at: isToCome ? current.due_at : undefined,
-  };
-}
+import { configOfRow, contentTypeOf, extrasOfRow, mediaOfRow } from './form.ts';
+import { lastEnded, type ScheduleRow } from './store.ts';
+import { type Group, isActive, type Viewed, viewGroup, viewGroupsById } from './view-schedules.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
-
-/** Groups series by schedule. */
-export function grouped(views: readonly Viewed[]): Group[] {
-  const groups = Map.groupBy(views, ({ row }) => groupOf(row));
-  return [...groups].flatMap(([id, group]) => {
-    const [first, ...others] = group.toSorted((one, other) => (one.row.id < other.row.id ? -1 : 1));
-    if (!first) return [];
-    const members: Group['members'] = [first, ...others];
-    const next = members.flatMap(({ next_run_at }) => next_run_at ?? []);
-    return {
-      id,
-      members,
-      status: statusOfAll(members.map(({ status }) => status)),
-      attention: members.find(({ attention }) => attention !== null)?.attention ?? null,
-      next_run_at: next.length > 0 ? Math.min(...next) : undefined,
-    };
-  });
-}
 
 const connectionOf = ({ account_id: id, platform, username, display_name }: ScheduleRow) => ({
   id,
@@ -170,9 +64,33 @@ function priceOfAll(members: readonly Viewed[]) {
   };
 }
 
-function warningOf(members: readonly Viewed[]): string | null {
+/** The agents among these whose texts the built-in writer sets, by id. */
+async function listSetOnly(ctx: Context, groups: readonly Group[]): Promise<Set<string>> {
+  const rows = groups.map(({ members: [{ row }] }) => row);
+  const written = rows.filter(
+    ({ frequency, content_text }) => frequency !== 'once' && !content_text,
+  );
+  const found = new Set<string>();
+  for (const [writer, same] of Map.groupBy(written, (row) => row.writer)) {
+    if (await isSetOnly(ctx, writer)) for (const { agent_id } of same) found.add(agent_id);
+  }
+  return found;
+}
+
+function warningOf(members: Group['members'], setOnly: ReadonlySet<string>): string | null {
+  const [{ row: first }] = members;
+  const config = configOfRow(first);
+  const platformOf = (row: ScheduleRow) => LivePlatform.parse(row.platform);
+  // What is known of the company may be new each time.
+  if (first.content_text === '' && !config.focus_on_company && setOnly.has(first.agent_id)) {
+    const rooms = members.map(({ row }) =>
+      roomOf(allowedOn(platformOf(row), limitsIn(row)), mediaOfRow(row).length),
+    );
+    const runs = first.max_runs || Infinity;
+    return factsWarning({ facts: factsOf(config), rooms, runs }) ?? null;
+  }
   const warnings = members.flatMap(
-    ({ row }) => scheduleWarning({ ...row, platform: LivePlatform.parse(row.platform) }) ?? [],
+    ({ row }) => scheduleWarning({ ...row, platform: platformOf(row) }) ?? [],
   );
   return warnings[0] ?? null;
 }
@@ -236,6 +154,7 @@ export async function readSchedules(
   ]);
   const postsOf = (wanted: readonly (string | undefined)[]) =>
     wanted.flatMap((id) => (id === undefined ? [] : (posts.get(id) ?? [])));
+  const setOnly = await listSetOnly(ctx, groups);
   return groups.map(({ id, members, status, attention, next_run_at }) => {
     const [{ row }] = members;
     const media = mediaOfRow(row).flatMap((name) => pictures.find((one) => one.id === name) ?? []);
@@ -249,36 +168,12 @@ export async function readSchedules(
       media_ids: media.map((one) => one.id),
       accounts: members.map((one) => accountOf(one, media)),
       run_count: Math.max(...members.map((one) => one.row.run_count)),
-      warning: warningOf(members),
+      warning: warningOf(members, setOnly),
       next_run_at: next_run_at === undefined ? null : iso(next_run_at),
       current: pick(postsOf(members.map(({ current }) => current?.id)), true),
       last: pick(postsOf(members.map((one) => ended.get(one.row.id))), false),
     };
   });
-}
-
-const viewsOf = async (
-  ctx: Pick<Context, 'clock' | 'db'>,
-  ownerId: string,
-  rows: readonly ScheduleRow[],
-) => {
-  const ids = rows.map(({ id }) => id);
-  const runs = Map.groupBy(await listHeadsOf(ctx.db, ownerId, ids), ({ series_id }) => series_id);
-  const ended = await lastRunsOf(ctx.db, ids);
-  const now = ctx.clock();
-  return rows.map((row) => view(row, runs.get(row.id) ?? [], ended.get(row.id) ?? [], now));
-};
-
-/** One scheduled post of that owner, by the id of any of its series. Throws `not_found`. */
-export async function viewGroup(
-  ctx: Pick<Context, 'clock' | 'db'>,
-  ownerId: string,
-  id: string,
-): Promise<Group> {
-  const rows = await listMembers(ctx.db, ownerId, id);
-  const [group] = grouped(await viewsOf(ctx, ownerId, rows));
-  if (!group) throw new AppError('not_found');
-  return group;
 }
 
 /** Schedules of that owner by id, in API form; deleted ones are left out. */
@@ -287,8 +182,7 @@ export async function readSchedulesById(
   ownerId: string,
   ids: readonly string[],
 ): Promise<Map<string, ScheduledPost>> {
-  const rows = await listSchedulesById(ctx.db, ownerId, ids);
-  const groups = grouped(await viewsOf(ctx, ownerId, rows));
+  const groups = await viewGroupsById(ctx, ownerId, ids);
   return new Map((await readSchedules(ctx, ownerId, groups)).map((one) => [one.id, one]));
 }
 

@@ -7,9 +7,9 @@ import { deleteSchedule, pauseMany, pauseSchedule, resumeSchedule, sendNow } fro
 import { readCalendar } from './calendar.ts';
 import { changeSchedule } from './change-schedule.ts';
 import { createSchedule, duplicateSchedule } from './create.ts';
-import { listViews } from './list-schedules.ts';
 import { preview } from './preview.ts';
-import { readOne, readSchedules, viewGroup } from './read-schedule.ts';
+import { readOne, readSchedules } from './read-schedule.ts';
+import { listViews, viewGroup } from './view-schedules.ts';
 import { listRunIds } from './store.ts';
 import { pageAsked } from '#server/db/keyset.ts';
 

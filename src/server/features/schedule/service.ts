@@ -3,7 +3,6 @@ export { deleteSchedule } from './act.ts';
 export { createSchedule, duplicateSchedule } from './create.ts';
 export { whenOf } from './form.ts';
 export { notConfirmed } from './hold.ts';
-export { listGroups } from './list-schedules.ts';
 export {
   approvePlannedText,
   cancelPlannedText,
@@ -13,5 +12,6 @@ export {
   planText,
   withdrawPlannedText,
 } from './planned-text.ts';
-export { type Group, readSchedules, readSchedulesById, viewGroup } from './read-schedule.ts';
+export { readSchedules, readSchedulesById } from './read-schedule.ts';
 export { findSlot, isSlotFree } from './take-slot.ts';
+export { type Group, listGroups, viewGroup } from './view-schedules.ts';

@@ -17,7 +17,7 @@ const schedules = (db: Db, ownerId: string) =>
     .selectAll('series')
     .select('variants.post_id')
     .select(['agents.name as agent_name', 'agents.avatar_url', 'agents.status as agent_status'])
-    .select('agents.is_self')
+    .select(['agents.is_self', 'agents.writer'])
     .select(['accounts.platform', 'accounts.username', 'accounts.display_name', 'accounts.limits'])
     .where('series.owner_id', '=', ownerId)
     .where('series.kind', '=', 'scheduled')

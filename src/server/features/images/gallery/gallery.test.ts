@@ -141,7 +141,14 @@ describe.each(engines)('the gallery on %s', (engine) => {
       ];
       const { id: agent_id } = await world.agent(ada, { name: 'Fox', avatar_url: face.url });
       const scheduled_time = new Date(world.ctx.clock() + 100 * hour).toISOString();
-      const plan = { agent_id, platform: 'sandbox', scheduled_time, media_ids: [planned.id] };
+      const topic = 'Our shop window';
+      const plan = {
+        agent_id,
+        platform: 'sandbox',
+        topic,
+        scheduled_time,
+        media_ids: [planned.id],
+      };
       const { body: series } = await world.call('POST', '/scheduled-posts', {
         as: ada,
         body: plan,

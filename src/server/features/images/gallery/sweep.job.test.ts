@@ -67,7 +67,8 @@ describe.each(engines)('the picture cleanup on %s', (engine) => {
       const kept = await keepOne(world.ctx, ada.id);
       const { id: agent_id } = await world.agent(ada);
       const scheduled_time = new Date(world.ctx.clock() + 100 * hour).toISOString();
-      const body = { agent_id, platform: 'sandbox', scheduled_time, media_ids: [kept.id] };
+      const topic = 'Our shop window';
+      const body = { agent_id, platform: 'sandbox', topic, scheduled_time, media_ids: [kept.id] };
       const planned = await world.call('POST', '/scheduled-posts', { as: ada, body });
       world.pass(25 * hour);
       await sweep();

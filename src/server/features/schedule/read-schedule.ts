@@ -1,13 +1,13 @@
 /** Schedules in API form. */
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { limitsIn } from '#server/account-secret.ts';
+import { factsOf } from '#domain/briefs/facts.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { Media } from '#contract/images/types.ts';
 import type { ScheduledAccount, ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import { priceOfPost } from '#domain/money/price.ts';
 import { wallTime } from '#domain/schedule/scheduled-time.ts';
-import { factsOf } from '#domain/briefs/facts.ts';
 import { factsWarning, scheduleWarning } from '#domain/schedule/schedule-warning.ts';
 import { reviewOf } from '#domain/schedule/series.ts';
 import { roomOf } from '#domain/text/post-text.ts';
@@ -17,7 +17,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { shownMedia } from '#server/features/images/service.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { namedTimesOf } from '#server/ledger/publish/next-run.ts';
+import { namedTimesOf } from '#server/ledger/publish/next-run.store.ts';
 import { readPosts } from '#server/ledger/read/read-post.ts';
 import { configOfRow, contentTypeOf, extrasOfRow, mediaOfRow } from './form.ts';
 import { lastEnded, type ScheduleRow } from './store.ts';
@@ -64,12 +64,14 @@ function priceOfAll(members: readonly Viewed[]) {
   };
 }
 
+/** Whether its agent writes each of its runs. */
+const isWritten = ({ frequency, content_text }: ScheduleRow): boolean =>
+  frequency !== 'once' && content_text === '';
+
 /** The agents among these whose texts the built-in writer sets, by id. */
 async function listSetOnly(ctx: Context, groups: readonly Group[]): Promise<Set<string>> {
   const rows = groups.map(({ members: [{ row }] }) => row);
-  const written = rows.filter(
-    ({ frequency, content_text }) => frequency !== 'once' && !content_text,
-  );
+  const written = rows.filter(isWritten);
   const found = new Set<string>();
   for (const [writer, same] of Map.groupBy(written, (row) => row.writer)) {
     if (await isSetOnly(ctx, writer)) for (const { agent_id } of same) found.add(agent_id);
@@ -77,22 +79,24 @@ async function listSetOnly(ctx: Context, groups: readonly Group[]): Promise<Set<
   return found;
 }
 
-function warningOf(members: Group['members'], setOnly: ReadonlySet<string>): string | null {
-  const [{ row: first }] = members;
-  const config = configOfRow(first);
-  const platformOf = (row: ScheduleRow) => LivePlatform.parse(row.platform);
+/** What a schedule that the built-in writer writes will soon have nothing new to say about. */
+function repeatsOf(members: Group['members'], setOnly: ReadonlySet<string>): string | undefined {
+  const [{ row }] = members;
+  const config = configOfRow(row);
   // What is known of the company may be new each time.
-  if (first.content_text === '' && !config.focus_on_company && setOnly.has(first.agent_id)) {
-    const rooms = members.map(({ row }) =>
-      roomOf(allowedOn(platformOf(row), limitsIn(row)), mediaOfRow(row).length),
-    );
-    const runs = first.max_runs || Infinity;
-    return factsWarning({ facts: factsOf(config), rooms, runs }) ?? null;
-  }
-  const warnings = members.flatMap(
-    ({ row }) => scheduleWarning({ ...row, platform: platformOf(row) }) ?? [],
+  if (!isWritten(row) || config.focus_on_company || !setOnly.has(row.agent_id)) return undefined;
+  const pictures = mediaOfRow(row).length;
+  const rooms = members.map((one) =>
+    roomOf(allowedOn(LivePlatform.parse(one.row.platform), limitsIn(one.row)), pictures),
   );
-  return warnings[0] ?? null;
+  return factsWarning({ facts: factsOf(config), rooms, runs: row.max_runs || Infinity });
+}
+
+function warningOf(members: Group['members'], setOnly: ReadonlySet<string>): string | null {
+  const warnings = members.flatMap(
+    ({ row }) => scheduleWarning({ ...row, platform: LivePlatform.parse(row.platform) }) ?? [],
+  );
+  return repeatsOf(members, setOnly) ?? warnings[0] ?? null;
 }
 
 function ownFields(row: ScheduleRow) {

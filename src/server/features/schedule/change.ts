@@ -202,7 +202,7 @@ const windowOf = (series: SeriesRow, run: number): number => {
 };
 
 /** Resets an occurrence to be planned, with its new run. */
-export async function replan(
+async function replan(
   ctx: Context,
   { trx, now }: LockedSeries,
   series: SeriesRow,

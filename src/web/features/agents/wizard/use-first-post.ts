@@ -13,7 +13,7 @@ import { notify } from '#web/lib/notify.ts';
 const firstAccount = ({ platform_connections: accounts, platforms }: Agent) =>
   accounts.find(({ platform }) => platforms.some((id) => id === platform)) ?? accounts[0];
 
-/** The agent's own text on one of its topics; `undefined` if its writer only sets facts, of which there are none yet. */
+/** The agent's own text on one of its topics; `undefined` if its writer only arranges facts, of which there are none yet. */
 async function suggestFirst(agent: Agent) {
   const { id: agent_id } = agent;
   const account = firstAccount(agent);

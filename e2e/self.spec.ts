@@ -25,7 +25,7 @@ test('P-7.180 P-7.182 people without an agent write, plan and see their own post
   const { page } = watched;
   await claim(page, server);
   await page.goto(`${server.url}/write`);
-  await page.getByRole('link', { name: 'Connect an account' }).waitFor();
+  await page.getByRole('button', { name: 'Add an account' }).waitFor();
   await lookAround(watched, 'self-no-account');
   const connected = JSON.parse(await ask(watched, '/connections', { platform: 'sandbox' }));
   expect(connected.success, JSON.stringify(connected)).toBe(true);

@@ -6,7 +6,7 @@ import type { Schema } from '#server/db/schema/schema.ts';
  * compares this list with the schema.
  */
 export const structured = {
-  accounts: ['limits', 'queue', 'evergreen'],
+  accounts: ['limits', 'queue', 'evergreen', 'off_for'],
   agents: [
     'target_topics',
     'avoid_topics',

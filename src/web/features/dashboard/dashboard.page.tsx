@@ -60,7 +60,7 @@ function NewestAgents({ agents }: { agents: readonly Agent[] }) {
         </Anchor>
       }
     >
-      <ul className={classes.agents}>
+      <ul className="plain">
         {agents.slice(0, client.dashboard_agents).map((agent) => (
           <li key={agent.id}>
             <AgentTile agent={agent} />

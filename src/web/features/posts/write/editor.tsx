@@ -58,7 +58,7 @@ function Head({
   const isSelf = values.agent_id === self;
   const isPlanned = !isDraft(settled);
   return (
-    <div className={classes.head}>
+    <div className="rowMd between">
       <AuthorMenu
         agents={agents}
         chosen={agent}
@@ -135,7 +135,7 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
   return (
     <div className={classes.desk}>
       <Head {...shown} />
-      <div className={classes.paper}>
+      <div className="stackMd packed">
         <ConflictNote editor={editor} />
         <FormError text={editor.refused} />
         <Editing {...shown} />
@@ -177,7 +177,9 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
             onRewrite={(how) => ask.rewrite(how, parts, marked)}
           />
         )}
-        <span className={classes.count}>{parts.length > 1 ? `${parts.length} parts` : null}</span>
+        <span className="quiet pushed size1">
+          {parts.length > 1 ? `${parts.length} parts` : null}
+        </span>
       </div>
       {templating && <Templates {...shown} onClose={() => setTemplating(false)} />}
     </div>

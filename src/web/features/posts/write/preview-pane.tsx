@@ -117,7 +117,7 @@ function Acts(props: VersionProps & Facts & { media: Shown }) {
     offerUndo(`${name} uses the main text.`, values);
   };
   return (
-    <div className={classes.versionActs}>
+    <div className="rowXs">
       {editing !== account.id && (
         <Button
           variant="default"
@@ -179,7 +179,7 @@ function Version(props: VersionProps) {
   const facts = { account, own, standing };
   return (
     <div className="stackSm">
-      <p className={classes.called}>{calledIn(account)}</p>
+      <p className="strong size2">{calledIn(account)}</p>
       <Remarks {...facts} fault={isOpen ? faultIn(editor, facts, media) : undefined} />
       <Preview
         account={account}

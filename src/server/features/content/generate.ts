@@ -127,12 +127,7 @@ async function workOn(
           const finished = { ...text, piece: { ...text.piece, parts } };
           await requireLiveToken(ctx.db, owner_id, ctx.clock());
           ids.push(
-            await storeText(
-              ctx,
-              origin,
-              { brief, seed, place: ids.length, knowledge, room: limit },
-              finished,
-            ),
+            await storeText(ctx, origin, { brief, seed, place: ids.length, knowledge }, finished),
           );
           beside.push(text.piece);
         },

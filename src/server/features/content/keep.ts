@@ -1,7 +1,7 @@
 /** Stores finished texts as suggestions, with their checks, claims and costs. */
-import type { LengthLimit } from '#domain/text/post-text.ts';
 import type { Brief } from '#contract/content/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { resultsOf } from '#domain/checks/check-labels.ts';
 import type { Knowledge } from '#domain/knowledge/knowledge.ts';
 import type { Persona } from '#contract/agents/types.ts';
 import type { Context } from '#server/context.ts';
@@ -9,7 +9,7 @@ import { newId } from '#server/ids.ts';
 import type { Bill } from '#server/writing/pay.ts';
 import { insertDraft, writeCost } from './drafts.store.ts';
 import { searchedIn } from './read-draft.ts';
-import { checkText, explanationOf, sourcesWith } from '#server/writing/check-text.ts';
+import { claimsIn, explanationOf, sourcesWith } from '#server/writing/check-text.ts';
 import type { CheckedDraft } from '#server/writing/write-with.ts';
 
 /** Common to all texts of one request. */
@@ -28,7 +28,6 @@ interface Place {
   seed: number;
   place: number;
   knowledge: Knowledge;
-  room: LengthLimit;
 }
 
 const advice = 'Try another topic, type or length, or add something to the context.';
@@ -37,16 +36,15 @@ const advice = 'Try another topic, type or length, or add something to the conte
 export async function storeText(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { persona, ...origin }: Origin,
-  { brief, seed, place, knowledge, room }: Place,
-  { piece: draft, model_used, passed, repeats: repeated }: CheckedDraft,
+  { brief, seed, place, knowledge }: Place,
+  { piece: draft, model_used, passed, failed, repeats: repeated }: CheckedDraft,
 ): Promise<string> {
   const id = newId();
   const { parts } = draft;
   const why = explanationOf(draft);
   const { facts } = knowledge;
   const repeats = repeated && `${repeated} ${advice}`;
-  const about = { room, persona, brief, facts, company: knowledge, repeats };
-  const { checks, claims } = await checkText(parts, about);
+  const claims = await claimsIn(parts, { persona, brief, facts });
   const text = JSON.stringify(parts);
   const row = {
     ...origin,
@@ -57,10 +55,10 @@ export async function storeText(
     model_used,
     why,
     words: searchedIn(brief, parts),
-    checks: JSON.stringify(checks),
+    checks: JSON.stringify(resultsOf(failed, repeats)),
     sources: JSON.stringify(sourcesWith(draft, facts)),
     claims: JSON.stringify(claims),
-    suggestion: passed && checks.every((one) => one.passed) ? 'new' : 'needs_you',
+    suggestion: passed ? 'new' : 'needs_you',
     seed,
     place,
     created_at: clock(),

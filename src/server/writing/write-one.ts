@@ -19,7 +19,7 @@ import { askAndPay, emptyBill } from './pay.ts';
 import { settingOf, type WritingContext, writingContext } from './situation.ts';
 import { rejectForbiddenTopic, writeTexts } from './write-texts.ts';
 import type { CheckedDraft } from './write-with.ts';
-import { writersFor } from './writers.ts';
+import { moodFor, writersFor } from './writers.ts';
 import type { PastPost, PostHistory } from '#server/ledger/read/history.store.ts';
 
 export interface TextOrder {
@@ -167,13 +167,15 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   });
   const knowledge = { ...ownKnowledge, material };
   const { facts } = knowledge;
+  const mood = moodFor(persona, brief);
   const texts: CheckedDraft[] = [];
   await writeTexts(
-    await writersFor(ctx, chosen, { persona, briefs: [brief] }),
+    await writersFor(ctx, chosen, { persona, briefs: [brief], moods: [mood] }),
     {
       ...settingOf(ctx, platform),
       persona,
       brief,
+      mood,
       limit,
       count: 1,
       seed,

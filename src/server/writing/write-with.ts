@@ -1,6 +1,7 @@
 /** Runs one writer: requests texts, sorts them by the checks, and has failed ones repaired. */
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
+import type { MessageMood } from '#contract/engagement/moods.ts';
 import type { Failed } from '#domain/checks/text-checks.ts';
 import type { Refit } from '#domain/checks/fit-checks.ts';
 import type { Network } from '#domain/prompt/prompt.ts';
@@ -37,6 +38,8 @@ export interface WriteOrder {
   history: PostHistory;
   /** Company facts for the agent. */
   knowledge: Knowledge;
+  /** The mood of the message that a reply answers. */
+  mood?: MessageMood | undefined;
   /** A post to rewrite, instead of a brief. */
   refit?: Refit;
   /** Texts that may not be said once more in the same words, however long ago they were. */

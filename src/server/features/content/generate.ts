@@ -17,7 +17,7 @@ import { askAndPay, emptyBill } from '#server/writing/pay.ts';
 import { settingOf, type WritingContext, writingContext } from '#server/writing/situation.ts';
 import { countDrafts, findDraft, findFeedIdea } from './drafts.store.ts';
 import { readDraft } from './read-draft.ts';
-import { writersFor } from '#server/writing/writers.ts';
+import { moodFor, writersFor } from '#server/writing/writers.ts';
 import { rejectForbiddenTopic, writeTexts } from '#server/writing/write-texts.ts';
 import { besideLink, withLink } from '#domain/text/links/ending-link.ts';
 import { materialOf, materialTopic } from '#domain/streams/material.ts';
@@ -86,7 +86,8 @@ async function workOn(
 ): Promise<Work> {
   const payer = { owner_id, agent_id };
   const briefs = assignments.map(({ brief }) => brief);
-  const writers = await writersFor(ctx, chosen, { persona, briefs });
+  const moods = briefs.map((brief) => moodFor(persona, brief));
+  const writers = await writersFor(ctx, chosen, { persona, briefs, moods });
   const before = await textsOfDrafts(ctx.db, owner_id, unlike);
   return async ({ job_id, signal, step }: Run) => {
     const limit = await roomOfAgent(ctx.db, agent_id, platform);
@@ -109,6 +110,7 @@ async function workOn(
       const order = {
         persona,
         brief: separated.brief,
+        mood: moods[briefs.indexOf(brief)],
         limit: narrowed ?? limit,
         ...settingOf(ctx, platform),
         count,

@@ -1,20 +1,11 @@
 /** Someone without an agent writes as themself: now and for later, and sees both in the lists. */
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Contexts, openBrowser, openPage } from './browser.ts';
+import { expect, test } from 'vitest';
+import { openPage } from './browser.ts';
+import { browser, eachTest, server } from './each.ts';
 import { ask, claim, lookAround } from './owner.ts';
-import { type RunningServer, startServer } from './server.ts';
 
-let browser: Contexts;
-let server: RunningServer;
-beforeEach(async () => {
-  browser = await openBrowser();
-  server = await startServer({});
-});
-afterEach(async () => {
-  await browser.close();
-  await server.stop();
-});
+eachTest();
 
 async function write(page: Page, words: string): Promise<void> {
   await page.goto(`${server.url}/write`);

@@ -52,7 +52,7 @@ export const budgets = {
   // connected programs.
   'features/dashboard/dashboard.page.tsx': 261_500,
   // Including the facts below the topic, the way to a writing model, and the parts that it shares with other screens.
-  'features/content/content.page.tsx': 300_000,
+  'features/posts/suggestions/suggestions.page.tsx': 300_000,
   // The text, its previews, checks and images are all there at once, with the rules and icons of every network; and that
   // an account works again, for those who come back from reconnecting it; and whether AI made an uploaded image.
   'features/posts/write/write.page.tsx': 326_500,

@@ -5,7 +5,7 @@ import { PublishNow } from '#contract/posts/occurrences.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { removeFromWhitelist } from '#server/features/auth/wallet/whitelist.ts';
+import { removeFromWhitelist } from '#server/features/auth/wallet/whitelist.store.ts';
 import { publishText } from '#server/features/posts/publish-text.ts';
 import { engines, freshDatabase } from '#test/engines.ts';
 import { newId } from '#server/ids.ts';

@@ -14,7 +14,12 @@ import { resolveSilence } from '#server/features/notifications/service.ts';
 import { clearParts } from '#server/ledger/publish/prepare.store.ts';
 import { type LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
-import { namedTimesOf, planNext, prepareAt, scheduleOf } from '#server/ledger/publish/next-run.ts';
+import {
+  namedTimesOf,
+  planNext,
+  prepareAt,
+  scheduleOf,
+} from '#server/ledger/publish/next-run.store.ts';
 import {
   configOfRow,
   contentTypeOf,
@@ -197,7 +202,7 @@ const windowOf = (series: SeriesRow, run: number): number => {
 };
 
 /** Resets an occurrence to be planned, with its new run. */
-export async function replan(
+async function replan(
   ctx: Context,
   { trx, now }: LockedSeries,
   series: SeriesRow,

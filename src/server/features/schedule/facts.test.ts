@@ -9,7 +9,7 @@ afterEach(closeLedgers);
 const due = '2027-03-02T09:00:30Z';
 const sale = { content_text: '', topic: 'Our sale', review: 'off' };
 const needed =
-  'The built-in writer only sets facts. Add at least one fact, or connect an AI model.';
+  'The built-in writer only arranges facts. Add at least one fact, or connect an AI model.';
 const context = '20% off all cakes\nUse code SPRING20';
 const later = 'Two loaves of sourdough for $5\nUntil noon on Friday';
 
@@ -135,7 +135,7 @@ describe.each(engines)('facts that are stored with a schedule, on %s', (engine) 
     expect((await warningOf({ frequency: 'daily', content_config: about }))[1]).toBeNull();
     const daily = { frequency: 'daily', max_runs: 0 };
     const [id, warning] = await warningOf({ ...daily, topic: 'Our other sale' });
-    expect(warning).toMatch(/^The built-in writer only sets your facts, and these fill one post\./);
+    expect(warning).toMatch(/^The built-in writer only arranges your facts/);
     await schedules.until(due);
     await schedules.until('2027-03-03T09:00:30Z');
     expect((await schedules.states(id)).slice(0, 2)).toEqual(['PUBLISHED', 'MISSED(nothing_new)']);

@@ -28,7 +28,7 @@ import {
   listLastMoves,
   listSeriesChanges,
   replaceFeed,
-} from './feed.store.ts';
+} from './calendar.store.ts';
 
 const ending = '.ics';
 /** The length of a post in a calendar. */

@@ -10,7 +10,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { namedTimesOf, prepareAt, scheduleOf } from '#server/ledger/publish/next-run.ts';
+import { namedTimesOf, prepareAt, scheduleOf } from '#server/ledger/publish/next-run.store.ts';
 import { clearParts } from '#server/ledger/publish/prepare.store.ts';
 import {
   changeRun,
@@ -47,7 +47,7 @@ export async function lockWaiting(
 /** Everything that determines when a series is published. */
 export interface Place extends Pick<
   SeriesRow,
-  'anchor_local' | 'weekdays' | 'times' | 'slot_at' | 'review' | 'next_run'
+  'anchor_local' | 'timezone' | 'weekdays' | 'times' | 'slot_at' | 'review' | 'next_run'
 > {
   run: number;
   due_at: number;
@@ -55,6 +55,7 @@ export interface Place extends Pick<
 
 export const placeOf = ({ series, entry }: LockedPost): Place => ({
   anchor_local: series.anchor_local,
+  timezone: series.timezone,
   weekdays: series.weekdays,
   times: series.times,
   slot_at: series.slot_at,
@@ -104,17 +105,21 @@ export const undoData = ({ series, entry }: LockedPost): MovedSeries => ({
 export const inFuture = (at: number, timezone: string, now: number) =>
   whenOf(new Date(at).toISOString(), timezone, now);
 
-/** A one-time post with a time of its own or a posting time. */
-async function onceMoved(
+/** Moves a locked one-time post to a posting time, or with `null` to a time of its own. It is then prepared again. */
+export async function moveTo(
+  ctx: Context,
   trx: Db,
   waiting: LockedPost,
-  { slot_at, due_at }: Pick<Place, 'slot_at' | 'due_at'>,
-  now: number,
-): Promise<Place> {
-  const { series } = waiting;
-  const { anchor_local } = inFuture(due_at, series.timezone ?? 'UTC', now);
-  const again = await requireReviewAgain(trx, series);
-  return { ...placeOf(waiting), anchor_local, slot_at, ...again, next_run: 1, run: 0, due_at };
+  {
+    slot_at,
+    due_at,
+    timezone = waiting.series.timezone ?? 'UTC',
+  }: { slot_at: number | null; due_at: number; timezone?: string },
+): Promise<void> {
+  const { anchor_local } = inFuture(due_at, timezone, ctx.clock());
+  const again = await requireReviewAgain(trx, waiting.series);
+  const time = { anchor_local, timezone, slot_at, due_at, next_run: 1, run: 0 };
+  await setPlace(ctx, trx, waiting, { ...placeOf(waiting), ...again, ...time });
 }
 
 /** The slot to which a queued post moves, and the post that has it; nothing if it leaves the queue. */
@@ -169,8 +174,10 @@ export async function moveOnce(
   if (other) {
     undo.push(undoData(other));
     queue.swapped.push(other.series.id);
-    await setPlace(ctx, trx, other, await onceMoved(trx, other, old, now));
+    await moveTo(ctx, trx, other, old);
   }
-  const time = { slot_at: found?.slot_at ?? null, due_at: other?.entry.due_at ?? due_at };
-  await setPlace(ctx, trx, waiting, await onceMoved(trx, waiting, time, now));
+  await moveTo(ctx, trx, waiting, {
+    slot_at: found?.slot_at ?? null,
+    due_at: other?.entry.due_at ?? due_at,
+  });
 }

@@ -12,6 +12,11 @@ import { readOne, readSchedules } from './read-schedule.ts';
 import { listViews, viewGroup } from './view-schedules.ts';
 import { listRunIds } from './store.ts';
 import { pageAsked } from '#server/db/keyset.ts';
+import type { moveCalls } from '#contract/schedule/moves.ts';
+import { moveBack, movePosts } from './move.ts';
+import type { queueCalls } from '#contract/schedule/queue.ts';
+import { readQueue, saveQueue } from './queue.ts';
+import { queueSchedule, restoreSlots, swapSlots } from './take-slot.ts';
 
 const pausedMessage = (paused: number, refused: number): string => {
   const done = `${paused} scheduled ${paused === 1 ? 'post' : 'posts'} paused.`;
@@ -121,4 +126,58 @@ const actRoutes = (ctx: Context): Handlers<Acts> => {
 export const scheduleRoutes = (ctx: Context): Handlers<typeof scheduleCalls> => ({
   ...formRoutes(ctx),
   ...actRoutes(ctx),
+});
+
+const counted = (count: number): string => `${count} ${count === 1 ? 'post' : 'posts'}`;
+
+const movedMessage = (moved: number, refused: number, left: number): string =>
+  [
+    `${counted(moved)} moved.`,
+    left > 0 && `${counted(left)} left the queue.`,
+    refused > 0 && `${refused} couldn’t be moved.`,
+  ]
+    .filter((part) => part !== false)
+    .join(' ');
+
+export const moveRoutes = (ctx: Context): Handlers<typeof moveCalls> => ({
+  async move({ caller, body }) {
+    const { data, undo } = await movePosts(ctx, caller.user_id, body.moves);
+    const { moved, refused, queue } = data;
+    return { data, undo, message: movedMessage(moved.length, refused.length, queue.left.length) };
+  },
+
+  async moveBack({ caller, body }) {
+    await moveBack(ctx, caller.user_id, body.moved);
+    return { message: 'Undone.' };
+  },
+});
+
+export const queueRoutes = (ctx: Context): Handlers<typeof queueCalls> => ({
+  async get({ caller, params }) {
+    return { data: await readQueue(ctx, caller.user_id, params.id) };
+  },
+
+  async save({ caller, params, body }) {
+    await saveQueue(ctx, { owner_id: caller.user_id, account_id: params.id }, body);
+    return {
+      data: await readQueue(ctx, caller.user_id, params.id),
+      message: 'Posting times saved.',
+    };
+  },
+
+  async enqueue({ caller, params, body: { place } }) {
+    const undo = await queueSchedule(ctx, caller.user_id, params.id, place);
+    const message = place === 'first' ? 'Moved to the front of the queue.' : 'Moved to the queue.';
+    return { data: await readOne(ctx, caller.user_id, params.id), message, undo };
+  },
+
+  async restore({ caller, params, body }) {
+    await restoreSlots(ctx, { owner_id: caller.user_id, account_id: params.id }, body.posts);
+    return { message: 'Undone.' };
+  },
+
+  async swap({ caller, params, body }) {
+    await swapSlots(ctx, caller.user_id, [params.id, body.with]);
+    return { data: await readOne(ctx, caller.user_id, params.id), message: 'Swapped.' };
+  },
 });

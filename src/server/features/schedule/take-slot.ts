@@ -11,14 +11,14 @@ import {
 } from '#domain/schedule/slots.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
+import { isUniqueViolation, type Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import { loadOccurrence, loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { changeSeries, holdSeries, listUnfinished } from '#server/ledger/publish/series.store.ts';
 import { settingsOf } from '#server/queue-settings.ts';
-import { replan, requireReviewAgain } from './change.ts';
 import { whenOf, wrong } from './form.ts';
 import type { LockedPost } from './hold.ts';
+import { moveTo } from './move-once.ts';
 import { type Account, isMovable, plansOf } from './queue.ts';
 import { lockQueue, listQueued } from './queue.store.ts';
 import { findSchedule } from './store.ts';
@@ -50,28 +50,6 @@ const placeBefore = ({ series, entry }: LockedPost): MovedPost => ({
   due_at: new Date(entry.due_at).toISOString(),
   timezone: series.timezone ?? 'UTC',
 });
-
-/** Moves a locked post to another slot, or with `null` to a time of its own. It is then prepared again. */
-export async function moveTo(
-  ctx: Context,
-  trx: Db,
-  { series, entry }: LockedPost,
-  { slot_at, due_at, timezone }: { slot_at: number | null; due_at: number; timezone: string },
-): Promise<void> {
-  const now = ctx.clock();
-  const anchor_local = anchorOf(due_at, timezone, now);
-  const place = { slot_at, timezone, anchor_local, next_run: 0 };
-  const columns = {
-    ...place,
-    ...(await requireReviewAgain(trx, series)),
-    version: series.version + 1,
-    updated_at: now,
-  };
-  await changeSeries(trx, series.id, columns);
-  const restart = { anchor_local, is_moved: true };
-  const held = { trx, series, entries: [entry], now };
-  await replan(ctx, held, { ...series, ...columns }, [entry, restart]);
-}
 
 export interface SlotRequest extends Account {
   /** The place in the queue, or an exact slot. */
@@ -247,5 +225,58 @@ export async function swapSlots(
     await changeSeries(trx, id, { slot_at: null });
     await moveTo(ctx, trx, second, placeOf(first));
     await moveTo(ctx, trx, first, placeOf(second));
+  });
+}
+
+const changedSince = () =>
+  new AppError('conflict', {
+    message: 'The queue has changed since, so this can’t be undone.',
+  });
+
+/** Those posts, locked in the order of their ids. Throws `conflict` if one was changed since. */
+async function lockMoved(
+  trx: Db,
+  { account_id }: Account,
+  posts: readonly MovedPost[],
+  now: number,
+): Promise<[LockedPost, MovedPost][]> {
+  const held: [LockedPost, MovedPost][] = [];
+  for (const post of posts.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    const { series, entry } = await lockOneTime(trx, post.id, account_id, now);
+    if (series.version !== post.version) throw changedSince();
+    held.push([{ series, entry }, post]);
+  }
+  return held;
+}
+
+/** All of them in one transaction. Throws `not_found`, `invalid_input`, and `conflict` if one was changed since. */
+export async function restoreSlots(
+  ctx: Context,
+  account: Account,
+  posts: readonly MovedPost[],
+): Promise<void> {
+  const { owner_id, account_id } = account;
+  const now = ctx.clock();
+  if (posts.some(({ due_at }) => Date.parse(due_at) <= now)) {
+    throw wrong('posts', 'One of these posts’ old times has passed.');
+  }
+  const restore = ctx.db.transaction().execute(async (trx) => {
+    await holdUser(trx, owner_id);
+    if (!(await lockQueue(trx, owner_id, account_id))) throw new AppError('not_found');
+    for (const { id } of posts) {
+      const row = await findSchedule(trx, owner_id, id);
+      if (row?.account_id !== account_id) throw new AppError('not_found');
+      if (row.frequency !== 'once') throw changedSince();
+    }
+    const held = await lockMoved(trx, account, posts, now);
+    // Frees all slots first, because no two posts may have the same.
+    for (const [{ series }] of held) await changeSeries(trx, series.id, { slot_at: null });
+    for (const [post, { slot_at, due_at, timezone }] of held) {
+      const place = { slot_at: slot_at === null ? null : Date.parse(slot_at), timezone };
+      await moveTo(ctx, trx, post, { ...place, due_at: Date.parse(due_at) });
+    }
+  });
+  await restore.catch((error: unknown) => {
+    throw isUniqueViolation(error) ? changedSince() : error;
   });
 }

@@ -4,7 +4,7 @@ import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { Context } from '#server/context.ts';
 import { repeat } from '#server/process/repeat.ts';
 import { createDispatcher } from './dispatcher.ts';
-import { beat } from './heartbeat.ts';
+import { beat } from './heartbeat.store.ts';
 import { settleFixed } from '#server/ledger/publish/fixed-text.ts';
 import { createGate } from '#server/ledger/publish/publish-gate.ts';
 import { probeCircuitBreakers } from './circuit-breaker.ts';

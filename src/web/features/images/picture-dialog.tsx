@@ -98,12 +98,6 @@ const Ways = ({ picture, onDelete }: Pick<ShownProps, 'picture' | 'onDelete'>) =
     >
       Use in a post
     </Button>
-    <Button
-      variant="default"
-      renderRoot={(props) => <Link to="/ai-content" search={{ picture: picture.id }} {...props} />}
-    >
-      Let an agent write
-    </Button>
     <Button variant="default" component="a" href={picture.url} download={filenameOf(picture)}>
       Download
     </Button>

@@ -9,7 +9,7 @@ import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
 
-/** The agent's own text on one of its topics; `undefined` if its writer only sets facts, of which there are none yet. */
+/** The agent's own text on one of its topics; `undefined` if its writer only arranges facts, of which there are none yet. */
 async function suggestFirst({ id: agent_id, platform_connections: [account] }: Agent) {
   const platform = LivePlatformIds.find((id) => id === account?.platform);
   const { data, job_id } = await api.content.suggestions({

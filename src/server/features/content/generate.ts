@@ -6,10 +6,10 @@ import type { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Persona } from '#contract/agents/types.ts';
+import { resultsOf } from '#domain/checks/check-labels.ts';
 import type { Knowledge } from '#domain/knowledge/knowledge.ts';
-import type { LengthLimit } from '#domain/text/post-text.ts';
 import { newId } from '#server/ids.ts';
-import { checkText, explanationOf, sourcesWith } from '#server/writing/check-text.ts';
+import { claimsIn, explanationOf, sourcesWith } from '#server/writing/check-text.ts';
 import type { CheckedDraft } from '#server/writing/write-with.ts';
 import type { Written } from '#server/adapters/llm/port.ts';
 import { AppError } from '#server/app-error.ts';
@@ -22,7 +22,7 @@ import { askAndPay, type Bill, emptyBill } from '#server/writing/pay.ts';
 import { settingOf, type WritingContext, writingContext } from '#server/writing/situation.ts';
 import { countDrafts, findDraft, findFeedIdea, insertDraft, writeCost } from './drafts.store.ts';
 import { readDraft, searchedIn } from './read-draft.ts';
-import { writersFor } from '#server/writing/writers.ts';
+import { moodFor, writersFor } from '#server/writing/writers.ts';
 import { rejectForbiddenTopic, writeTexts } from '#server/writing/write-texts.ts';
 import { besideLink, withLink } from '#domain/text/links/ending-link.ts';
 import { materialOf, materialTopic } from '#domain/streams/material.ts';
@@ -101,7 +101,6 @@ interface Place {
   seed: number;
   place: number;
   knowledge: Knowledge;
-  room: LengthLimit;
 }
 
 const advice = 'Try another topic, type or length, or add something to the context.';
@@ -110,16 +109,15 @@ const advice = 'Try another topic, type or length, or add something to the conte
 async function storeText(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { persona, ...origin }: Origin,
-  { brief, seed, place, knowledge, room }: Place,
-  { piece: draft, model_used, passed, repeats: repeated }: CheckedDraft,
+  { brief, seed, place, knowledge }: Place,
+  { piece: draft, model_used, passed, failed, repeats: repeated }: CheckedDraft,
 ): Promise<string> {
   const id = newId();
   const { parts } = draft;
   const why = explanationOf(draft);
   const { facts } = knowledge;
   const repeats = repeated && `${repeated} ${advice}`;
-  const about = { room, persona, brief, facts, company: knowledge, repeats };
-  const { checks, claims } = await checkText(parts, about);
+  const claims = await claimsIn(parts, { persona, brief, facts });
   const text = JSON.stringify(parts);
   const row = {
     ...origin,
@@ -130,10 +128,10 @@ async function storeText(
     model_used,
     why,
     words: searchedIn(brief, parts),
-    checks: JSON.stringify(checks),
+    checks: JSON.stringify(resultsOf(failed, repeats)),
     sources: JSON.stringify(sourcesWith(draft, facts)),
     claims: JSON.stringify(claims),
-    suggestion: passed && checks.every((one) => one.passed) ? 'new' : 'needs_you',
+    suggestion: passed ? 'new' : 'needs_you',
     seed,
     place,
     created_at: clock(),
@@ -173,7 +171,8 @@ async function workOn(
 ): Promise<Work> {
   const payer = { owner_id, agent_id };
   const briefs = assignments.map(({ brief }) => brief);
-  const writers = await writersFor(ctx, chosen, { persona, briefs });
+  const moods = briefs.map((brief) => moodFor(persona, brief));
+  const writers = await writersFor(ctx, chosen, { persona, briefs, moods });
   const before = await textsOfDrafts(ctx.db, owner_id, unlike);
   return async ({ job_id, signal, step }: Run) => {
     const limit = await roomOfAgent(ctx.db, agent_id, platform);
@@ -197,6 +196,7 @@ async function workOn(
       const order = {
         persona,
         brief: separated.brief,
+        mood: moods[briefs.indexOf(brief)],
         limit: narrowed ?? limit,
         ...settingOf(ctx, platform),
         count,
@@ -215,12 +215,7 @@ async function workOn(
           const finished = { ...text, piece: { ...text.piece, parts } };
           await requireLiveToken(ctx.db, owner_id, ctx.clock());
           ids.push(
-            await storeText(
-              ctx,
-              origin,
-              { brief, seed, place: ids.length, knowledge, room: limit },
-              finished,
-            ),
+            await storeText(ctx, origin, { brief, seed, place: ids.length, knowledge }, finished),
           );
           beside.push(text.piece);
         },

@@ -1,13 +1,4 @@
-import {
-  Group,
-  Kbd,
-  SegmentedControl,
-  Select,
-  Stack,
-  Switch,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Group, SegmentedControl, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Agent } from '#contract/agents/types.ts';
 import { variationCount } from '#contract/content/kinds.ts';
@@ -222,8 +213,7 @@ export function BriefForm({ form, agents, writing, onSubmit, onSuggest }: Props)
           </ReasonButton>
           <WriterNote agent={agent} values={form.values} />
           <p className={classes.keys}>
-            <Kbd size="xs">⌘</Kbd> or <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd>{' '}
-            generates
+            <kbd>⌘</kbd> or <kbd>Ctrl</kbd> + <kbd>Enter</kbd> generates
           </p>
         </Stack>
       </Stack>

@@ -61,6 +61,7 @@ export default defineConfig({
   rules: {
     'house/rooms': 'error',
     'house/no-grouped-spread': 'error',
+    'house/queries-in-stores': 'error',
     'import/no-cycle': 'error',
     eqeqeq: 'error',
     'no-console': 'error',
@@ -152,6 +153,7 @@ export default defineConfig({
         'no-restricted-globals': 'off',
         'no-restricted-properties': 'off',
         'house/no-clock': 'off',
+        'house/queries-in-stores': 'off',
         'house/plain-words': 'off',
         'house/no-cut-characters': 'off',
         'oxc/no-async-await': 'off',

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
-import { addToWhitelist } from '#server/features/auth/wallet/whitelist.ts';
+import { addToWhitelist } from '#server/features/auth/wallet/whitelist.store.ts';
 import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
 import { injectedWallet } from './injected-wallet.ts';
 import { lookAround } from './owner.ts';

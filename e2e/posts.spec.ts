@@ -122,7 +122,10 @@ async function publish(watched: Watched): Promise<void> {
   const { page } = watched;
   await bluesky.order({ op: 'fault', fault: { kind: 'rate_limited', seconds: 2 } });
   await publishAnyway(page);
-  await page.getByText('Publishing on 3 accounts.').first().waitFor();
+  await page
+    .getByText(/^Published on \d accounts?\. Publishing on \d account/u)
+    .first()
+    .waitFor();
   await pane(page).getByText('Published', { exact: true }).waitFor();
   await lookAround(watched, 'write-publishing');
   await chip(page, grace.handle).and(page.locator(':disabled')).waitFor({ timeout: 120_000 });

@@ -9,7 +9,7 @@ import {
 } from '#server/features/auth/wallet/whitelist-access.ts';
 import { makeAdmin } from '#server/features/auth/wallet/bootstrap-admin.ts';
 import { userOfWallet } from '#server/features/auth/store.ts';
-import { listWhitelist } from '#server/features/auth/wallet/whitelist.ts';
+import { listWhitelist } from '#server/features/auth/wallet/whitelist.store.ts';
 import { createLog } from '#server/log.ts';
 import { runCommand, type Said } from './command-line.ts';
 

@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts';
 import { type Database, type Engine, openDatabase } from '#server/db/client.ts';
 import { createCredentialHashers } from '#server/features/auth/service.ts';
 import { makeAdmin } from '#server/features/auth/wallet/bootstrap-admin.ts';
-import { addToWhitelist } from '#server/features/auth/wallet/whitelist.ts';
+import { addToWhitelist } from '#server/features/auth/wallet/whitelist.store.ts';
 import { createLog } from '#server/log.ts';
 import { openContext } from '#server/open-context.ts';
 import type { FreshDatabase } from './engines.ts';

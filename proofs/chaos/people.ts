@@ -28,6 +28,17 @@ export async function plan(bed: Testbed, who: Author, body: object): Promise<str
   return made.body.data.id;
 }
 
+/** A post that the built-in writer has to write about its only fact, and the text that it sets. */
+export const toWrite = (fact: string) => ({
+  body: {
+    content_text: '',
+    topic: 'what is new',
+    content_config: { context: fact, kind: 'serious' },
+    review: 'off',
+  },
+  text: `What is new\n\n${fact}`,
+});
+
 /** An instant as the form sends it. */
 export const iso = (instant: number): string => new Date(instant).toISOString();
 

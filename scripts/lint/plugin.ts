@@ -2,6 +2,7 @@
 import { dirname, relative, sep } from 'node:path';
 import { cutWrong, type Definition, type Node } from './cuts.ts';
 import { importWrong } from './imports.ts';
+import { queries } from './rooms.ts';
 import { isRead, wordsWrong } from './words.ts';
 
 /** The used part of the linter’s plugin interface (ESLint’s). */
@@ -21,9 +22,12 @@ interface Construction {
 
 const root = dirname(dirname(import.meta.dirname));
 
+/** From the repository’s root. */
+const pathOf = ({ filename }: Context): string => relative(root, filename).split(sep).join('/');
+
 const rooms = {
   create(context: Context) {
-    const file = relative(root, context.filename).split(sep).join('/');
+    const file = pathOf(context);
     const check = ({ source }: Importing) => {
       if (!source || typeof source.value !== 'string') return;
       const message = importWrong(file, source.value);
@@ -87,6 +91,28 @@ const plainWords = {
   },
 };
 
+const opensQuery = new Set([
+  'selectFrom',
+  'insertInto',
+  'updateTable',
+  'deleteFrom',
+  'replaceInto',
+]);
+
+const queriesInStores = {
+  create(context: Context) {
+    const file = pathOf(context);
+    if (!file.startsWith('src/server/') || queries.test(file) || file.includes('.fixture.'))
+      return {};
+    return {
+      MemberExpression(node: { property: { name?: string } }) {
+        if (!opensQuery.has(node.property.name ?? '')) return;
+        context.report({ node, message: 'query the database in a store' });
+      },
+    };
+  },
+};
+
 const noClock = {
   create: (context: Context) => ({
     NewExpression(node: Construction) {
@@ -124,6 +150,7 @@ export default {
   meta: { name: 'house' },
   rules: {
     rooms,
+    'queries-in-stores': queriesInStores,
     'no-clock': noClock,
     'plain-words': plainWords,
     'no-grouped-spread': noGroupedSpread,

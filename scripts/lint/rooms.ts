@@ -180,13 +180,14 @@ interface Owner {
   files: RegExp;
 }
 
+/** The only files of the product that query the database. */
+export const queries =
+  /^src\/server\/(db\/|jobs\/|tasks\/|(ledger|features|writing)\/(.+[/.])?store\.ts$)/;
+
 export const owners: readonly Owner[] = [
   { packages: /^(fastify|@fastify\/.+)$/, files: /^src\/server\/http\// },
   { packages: /^(pg|node:sqlite|kysely\/.+)$/, files: /^src\/server\/db\// },
-  {
-    packages: /^kysely$/,
-    files: /^src\/server\/(db\/|jobs\/|tasks\/|(ledger|features|writing)\/(.+[/.])?store\.ts$)/,
-  },
+  { packages: /^kysely$/, files: queries },
   { packages: /^pg-boss$/, files: /^src\/server\/jobs\/postgres\.ts$/ },
   {
     packages: /^(undici|node:(net|tls|http|https|http2|dgram|dns|dns\/promises))$/,

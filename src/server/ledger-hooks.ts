@@ -10,7 +10,7 @@ import { mediaOf, shownMedia } from './features/images/service.ts';
 import { notify, queueAskUpdates, resolveSilence } from './features/notifications/service.ts';
 import { resolveNotification } from './features/notifications/resolve.ts';
 import { postEvents } from './post-events.ts';
-import { prepareOne } from './features/posts/prepare.ts';
+import { prepareRuns } from './features/posts/prepare.ts';
 import {
   leaveUnknownWithin,
   release,
@@ -31,7 +31,7 @@ function auditedAs(state: OccurrenceState, platform: LivePlatform): AuditEventNa
 }
 
 export const ledgerHooks: LedgerHooks = {
-  prepare: prepareOne,
+  prepare: prepareRuns,
 
   async transitioned(ctx, trx, moved, now) {
     for (const { occurrence, next } of moved) {

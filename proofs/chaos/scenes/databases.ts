@@ -1,7 +1,7 @@
 /** The workers lose the database: in the middle of a write, and for a while. */
 import { cutWorkersOff, shutDatabase } from '#proofs/chaos/database-outage.ts';
 import type { WorkerHandle } from '#proofs/chaos/worker-handle.ts';
-import { type Author, author, decide, iso, plan } from '#proofs/chaos/people.ts';
+import { type Author, author, decide, iso, plan, toWrite } from '#proofs/chaos/people.ts';
 import type { Testbed } from '#proofs/chaos/testbed.ts';
 import { pass } from '#proofs/chaos/time.ts';
 import type { Disk, Point } from '#proofs/chaos/messages.ts';
@@ -24,8 +24,14 @@ const theOnly = ({ workers }: Testbed): WorkerHandle => {
   return worker;
 };
 
-async function planOne(bed: Testbed, who: Author, text: string, due: number): Promise<void> {
-  await plan(bed, who, { content_text: text, scheduled_time: iso(due) });
+async function planOne(
+  bed: Testbed,
+  who: Author,
+  text: string,
+  due: number,
+  body: object = { content_text: text },
+): Promise<void> {
+  await plan(bed, who, { ...body, scheduled_time: iso(due) });
   bed.wishes.push({ text, live: 1, ends: ['PUBLISHED'], scene: 'database' });
 }
 
@@ -40,7 +46,12 @@ async function cutOff(bed: Testbed, who: Author, point: Point): Promise<void> {
   const worker = theOnly(bed);
   const when = `a lost session at ${point}`;
   await bed.ready();
-  await planOne(bed, who, `After ${when}.`, bed.clock.now() + 20 * minute);
+  const fixed = `After ${when}.`;
+  const { body, text } =
+    point === 'writing'
+      ? toWrite('Rolls come out of the oven at eight.')
+      : { body: { content_text: fixed }, text: fixed };
+  await planOne(bed, who, text, bed.clock.now() + 20 * minute, body);
   worker.trap({ point, hit: 1, how: 'wait' }, () => cutWorkersOff(bed));
   await pass(bed, hour);
   complainOfDeath(bed, worker, when);

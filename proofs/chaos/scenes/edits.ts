@@ -1,19 +1,19 @@
 /** Owners change posts while they are being written, ready, or of unknown outcome. */
-import { author, decide, iso, noteOff, plan, told, wish } from '#proofs/chaos/people.ts';
+import { author, decide, iso, noteOff, plan, told, toWrite, wish } from '#proofs/chaos/people.ts';
 import type { Testbed } from '#proofs/chaos/testbed.ts';
 import { pass } from '#proofs/chaos/time.ts';
 import { hour, minute } from '#contract/core/time.ts';
 
 /** The owner changes the text while a worker that holds the old one is stopped. */
 async function edited(bed: Testbed): Promise<void> {
-  const [old, fresh] = ['Before the edit.', 'After the edit.'];
+  const [old, fresh] = [toWrite('Before the edit.'), toWrite('After the edit.')];
   const who = await author(bed, 1);
   const due = bed.clock.now() + 30 * minute;
-  const series = await plan(bed, who, { content_text: old, scheduled_time: iso(due) });
+  const series = await plan(bed, who, { ...old.body, scheduled_time: iso(due) });
   const [pausedWorker] = bed.workers;
   pausedWorker?.trap({ point: 'writing', hit: 1, how: 'stop' });
   await pass(bed, 21 * minute);
-  await told(bed, who, 'PUT', `/scheduled-posts/${series}`, { content_text: fresh });
+  await told(bed, who, 'PUT', `/scheduled-posts/${series}`, fresh.body);
   const other = await bed.addWorker();
   other.trap({ point: 'writing', hit: 1, how: 'stop' });
   await pass(bed, 0);
@@ -21,8 +21,8 @@ async function edited(bed: Testbed): Promise<void> {
   await other.wake();
   await pass(bed, hour);
   await bed.removeWorker(other);
-  wish(bed, old, 0, []);
-  wish(bed, fresh, 1, ['PUBLISHED']);
+  wish(bed, old.text, 0, []);
+  wish(bed, fresh.text, 1, ['PUBLISHED']);
 }
 
 /** The owner changes the text when the old one is ready to be sent. */

@@ -1,5 +1,5 @@
 /** A worker is killed at each of the twelve failpoints, and another one continues. */
-import { type Author, author, decide, iso, plan } from '#proofs/chaos/people.ts';
+import { type Author, author, decide, iso, plan, toWrite } from '#proofs/chaos/people.ts';
 import type { Testbed } from '#proofs/chaos/testbed.ts';
 import { pass } from '#proofs/chaos/time.ts';
 import type { Fault, Point } from '#proofs/chaos/messages.ts';
@@ -33,7 +33,12 @@ const kills: readonly Kill[] = [
 /** Kills the only worker at one failpoint of one post. */
 async function killOne(bed: Testbed, who: Author, kill: Kill) {
   const { emulator, clock, workers } = bed;
-  const text = `${kill.name} on the way.`;
+  const fixed = `${kill.name} on the way.`;
+  // A fixed text is never written, and one that resembles those before would wait for its owner.
+  const { body, text } =
+    kill.point === 'writing'
+      ? toWrite('Bread comes out of the oven at seven.')
+      : { body: { content_text: fixed }, text: fixed };
   if (kill.fault) await emulator.plan(text, [kill.fault]);
   const before = bed.onHang;
   const [worker] = workers;
@@ -42,7 +47,7 @@ async function killOne(bed: Testbed, who: Author, kill: Kill) {
   else worker.trap({ point: kill.point, hit: 1, how: 'die' });
   const killed = bed.counts.kills;
   const due = clock.now() + 20 * minute;
-  await plan(bed, who, { content_text: text, scheduled_time: iso(due) });
+  await plan(bed, who, { ...body, scheduled_time: iso(due) });
   await pass(bed, hour);
   bed.onHang = before;
   if (bed.counts.kills === killed && !(bed.capability === 'none' && kill.name === 'K12')) {

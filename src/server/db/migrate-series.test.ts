@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Frequencies, type Frequency } from '#contract/schedule/types.ts';
 import { runAt } from '#domain/schedule/recurrence.ts';
-import { scheduleOf } from '#server/ledger/publish/next-run.ts';
+import { scheduleOf } from '#server/ledger/publish/next-run.store.ts';
 import { loadSeries } from '#server/ledger/publish/series.store.ts';
 import { everyEngine } from '#test/engines.ts';
 import { olderAccount, olderAgent, olderDatabase, olderUser } from '#test/older-database.ts';

@@ -30,8 +30,11 @@ export interface ReservedCost {
 }
 
 export interface LedgerHooks {
-  /** Writes the final text of a planned occurrence; stops early when `stop` aborts. */
-  prepare(ctx: Context, id: string, stop: AbortSignal): Promise<void>;
+  /**
+   * Writes what is missing of upcoming posts; stops early when `stop` aborts. Looks for more only while `mayWork` says
+   * so.
+   */
+  prepare(ctx: Context, stop: AbortSignal, mayWork?: () => Promise<boolean>): Promise<void>;
   /** In the transaction of the transitions, after their rows were written: audit log, notifications and webhooks. */
   transitioned(ctx: Context, trx: Db, moved: readonly Moved[], now: number): Promise<void>;
   /** In a transaction: a network stopped accepting the credentials of a post’s account. */

@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth/calls.ts';
 import type { Db } from '#server/db/client.ts';
 import { findUser } from './store.ts';
-import { isWhitelisted } from './wallet/whitelist.ts';
+import { isWhitelisted } from '#server/features/auth/wallet/whitelist.store.ts';
 
 /** A person in API form; `undefined` if there is no such person. */
 export async function describeUser(db: Db, user_id: string): Promise<User | undefined> {

@@ -8,7 +8,7 @@ import type { Challenges } from './wallet/challenge.ts';
 import { welcomeMessage } from './session/enter.ts';
 import { describeUser, refresh, signIn } from './service.ts';
 import { endSession } from './session/session.ts';
-import { isOwnWalletWhitelisted } from './wallet/whitelist.ts';
+import { isOwnWalletWhitelisted } from '#server/features/auth/wallet/whitelist.store.ts';
 
 /** The account that a signature would change; none for signing in. */
 function subject(purpose: 'login' | 'link' | 'reauth', caller: Caller | undefined) {

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import type { Challenge, ChallengeFor, Challenges } from './wallet/challenge.ts';
-import { hasAdministrator } from './wallet/bootstrap-admin.ts';
+import { hasAdministrator } from './wallet/administrator.store.ts';
 import { continueSignIn, issued } from './session/enter.ts';
 import { type AuthContext, renewSession } from './session/session.ts';
 import { markChallengeUsed, userOfWallet } from './store.ts';
@@ -31,7 +31,7 @@ export { deletePerson } from './person.store.ts';
 export { countMail } from './password/prove-password.ts';
 export { endOtherFamilies, walletOwner } from './store.ts';
 export { sendVerification } from './email/verify-email.ts';
-export { isWhitelisted } from './wallet/whitelist.ts';
+export { isWhitelisted } from '#server/features/auth/wallet/whitelist.store.ts';
 export { claimServer } from './wallet/bootstrap-admin.ts';
 export { hashSecret, makeSecret, secretMatches, splitToken } from './session/session-token.ts';
 

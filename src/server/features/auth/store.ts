@@ -1,5 +1,6 @@
 /** SQL of people, their wallets and their sessions. */
 import type { Selectable } from 'kysely';
+import { limits } from '#contract/core/limits.ts';
 import type { Db } from '#server/db/client.ts';
 import { compiledOnce } from '#server/db/compiled.ts';
 import { holdUser } from '#server/db/transaction.ts';
@@ -199,4 +200,21 @@ export async function evictFamilies(
   if (surplus.length === 0) return;
   await deleteDevicesOf(db, user_id, (family) => surplus.includes(family));
   await db.deleteFrom('sessions').where('family_id', 'in', surplus).execute();
+}
+
+/** Deletes used challenges, and sessions that expired. Exchanged tokens stay as long as their sign-in may live. */
+export async function removeExpired(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('consumed_challenges').where('expires_at', '<=', now).execute();
+  await db
+    .deleteFrom('sessions')
+    .where((row) =>
+      row.or([
+        row('signed_in_at', '<=', now - limits.session_life),
+        row.and([
+          row('rotated_at', 'is', null),
+          row('last_seen_at', '<=', now - limits.session_idle),
+        ]),
+      ]),
+    )
+    .execute();
 }

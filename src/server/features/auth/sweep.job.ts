@@ -6,6 +6,7 @@ import { job, type JobDefinition } from '#server/jobs/port.ts';
 import { cleanUpAbandoned } from './abandoned.store.ts';
 import { removeMailTokens } from './email/mail-token.store.ts';
 import { removePendingLogins } from './second-factor/second-factor.store.ts';
+import { removeExpired } from './store.ts';
 import { removeOldTries } from './second-factor/tries.store.ts';
 
 /** How long an unverified registration is kept. */
@@ -21,19 +22,7 @@ async function sweep({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>):
   await removePendingLogins(db, now - limits.pending_login_life);
   await removeMailTokens(db, now);
   await removeOldTries(db, now - day);
-  await db.deleteFrom('consumed_challenges').where('expires_at', '<=', now).execute();
-  await db
-    .deleteFrom('sessions')
-    .where((row) =>
-      row.or([
-        row('signed_in_at', '<=', now - limits.session_life),
-        row.and([
-          row('rotated_at', 'is', null),
-          row('last_seen_at', '<=', now - limits.session_idle),
-        ]),
-      ]),
-    )
-    .execute();
+  await removeExpired(db, now);
   await cleanUpAbandoned({ db, log }, now - registrationLife);
 }
 

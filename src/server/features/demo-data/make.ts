@@ -16,7 +16,8 @@ import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { createSchedule } from '#server/features/schedule/service.ts';
 import * as script from './agents.ts';
-import { drawFaces, dropFaces, type Faces } from './faces.ts';
+import { drawFaces, type Faces } from './faces.ts';
+import { dropFaces } from './faces.store.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { findThings, insertDemoData, insertPostOf, listDemoData, type SampleRow } from './store.ts';
 

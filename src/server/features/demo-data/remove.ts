@@ -6,7 +6,7 @@ import { holdUser } from '#server/db/transaction.ts';
 import { closeAgent } from '#server/features/agents/service.ts';
 import { dropChunks } from '#server/features/company/service.ts';
 import { recountTotals } from '#server/ledger/read/totals.store.ts';
-import { dropFaces } from './faces.ts';
+import { dropFaces } from './faces.store.ts';
 import { judge, seriesToPurge, type Verdict } from './judge.ts';
 import * as sql from './remove.store.ts';
 import {

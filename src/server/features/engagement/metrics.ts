@@ -10,6 +10,7 @@ import { dateIn } from '#domain/schedule/scheduled-time.ts';
 import { summarizeScores } from '#domain/engagement/score.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import type { Context } from '#server/context.ts';
+import { listScored, listSince } from './metrics.store.ts';
 import { engagementOf } from './settings/read-settings.ts';
 
 const lengths: Readonly<Record<AnalyticsPeriod, number>> = {
@@ -18,33 +19,12 @@ const lengths: Readonly<Record<AnalyticsPeriod, number>> = {
   '30d': 30 * day,
   '90d': 90 * day,
 };
-const recent = 20;
 const longestText = 280;
 const answered: readonly InteractionState[] = ['answered', 'done'];
 
 const isAnswered = ({ state }: { state: InteractionState }): boolean => answered.includes(state);
 
-const rowsSince = ({ db }: Pick<Context, 'db'>, agent_id: string, since: number) =>
-  db
-    .selectFrom('interactions')
-    .select(['id', 'score', 'lane', 'state', 'seen_at'])
-    .where('agent_id', '=', agent_id)
-    .where('seen_at', '>=', since)
-    .execute();
-type Row = Awaited<ReturnType<typeof rowsSince>>[number];
-
-const newest = ({ db }: Pick<Context, 'db'>, agent_id: string, since: number) =>
-  db
-    .selectFrom('interactions')
-    .select(['id', 'kind', 'seen_at', 'score', 'tone', 'platform', 'author_username', 'text'])
-    .select('state')
-    .where('agent_id', '=', agent_id)
-    .where('seen_at', '>=', since)
-    .where('score', 'is not', null)
-    .orderBy('seen_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(recent)
-    .execute();
+type Row = Awaited<ReturnType<typeof listSince>>[number];
 
 /** Every day of the span, including days without activity. */
 function daysOf(rows: readonly Row[], since: number, now: number, timezone: string) {
@@ -73,8 +53,8 @@ export async function readMetrics(
   const { rules } = await engagementOf(ctx, owner_id, agent_id);
   const now = ctx.clock();
   const since = now - lengths[period];
-  const rows = await rowsSince(ctx, agent_id, since);
-  const latest = await newest(ctx, agent_id, since);
+  const rows = await listSince(ctx.db, agent_id, since);
+  const latest = await listScored(ctx.db, agent_id, since);
   return {
     summary: summarizeScores(rows.map(({ score }) => score)),
     recentEngagements: latest.map((row) => ({

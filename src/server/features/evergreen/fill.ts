@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { cut } from '#contract/core/cut.ts';
 import { NewPost } from '#contract/posts/posts.ts';
-import { hour, minute } from '#contract/core/time.ts';
+import { minute } from '#contract/core/time.ts';
 import { freeItems, isFree, type Slot, whyNoneIsFree } from '#domain/evergreen/pool.ts';
 import { isBlackout, slotsBetween } from '#domain/schedule/slots.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
@@ -12,47 +12,39 @@ import { holdUser } from '#server/db/transaction.ts';
 import { createPlanned } from '#server/features/posts/service.ts';
 import { findSlot, isSlotFree } from '#server/features/schedule/service.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
-import { leaseDuration, whileLeased } from '#server/process/lease.ts';
-import { pageOf, takeTurns } from '#server/process/turns.ts';
+import { claimsOn } from '#server/writing/claims.store.ts';
+import { ClaimLost, type NoText, type Order, writeDue } from '#server/writing/pipeline.ts';
 import { evergreenOf, settingsOf } from '#server/queue-settings.ts';
 import { changeItem } from './items.store.ts';
 import { poolOf } from './pool.ts';
 import {
-  slotBatch,
-  findAccount,
   deleteSlot,
+  findAccount,
   listOpen,
-  releaseSlot,
-  renewSlot,
+  open,
   type SlotAccount,
   type SlotRow,
-  claimSlot,
 } from './slots.store.ts';
-import { recentTexts, type Order, writeEvergreen, type WrittenText } from './write-evergreen.ts';
+import {
+  recentTexts,
+  type Order as ItemOrder,
+  writeEvergreen,
+  type WrittenText,
+} from './write-evergreen.ts';
 
-/**
- * Number of slots that one process fills concurrently, in all and per owner: more than one per owner could produce
- * twins.
- */
-const maxConcurrent = 3;
-const ofOwner = 1;
+const claims = claimsOn('evergreen_slots', open);
 
 /** Maximum number of items tried for one slot, since each text has to be paid for. */
 const candidates = 3;
 
 /** Retry interval of a slot that cannot be filled: its owner may add an item, or remove their post. */
 const retryInterval = 15 * minute;
-/** Backoff after a failure. */
-const waitAfter = (tries: number): number => Math.min(6 * hour, 5 * minute * 2 ** (tries - 1));
-/** After so many tries that killed the process, a slot is given up. */
-const maxTries = 20;
+/** More tries than fit into the day before a slot, unless each of them ended this process. */
+const most = 20;
 const never = Number.MAX_SAFE_INTEGER;
 
 /** The result of an attempt to fill a slot. */
 type SlotResult = Pick<SlotRow, 'state'> & Partial<SlotRow>;
-
-/** Another process has claimed the slot. */
-class ClaimLost extends Error {}
 
 const quoted = (topic: string): string => `“${excerpt(topic, 60)}”`;
 
@@ -64,7 +56,7 @@ const commitPost = (
   ctx: Context,
   row: SlotRow,
   written: WrittenText,
-  { account, slot, item, pool }: Omit<Order, 'stop'>,
+  { account, slot, item, pool }: Omit<ItemOrder, 'stop'>,
 ): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
     const { owner_id, account_id, slot_at } = row;
@@ -104,7 +96,7 @@ const commitPost = (
       updated_at: ctx.clock(),
     } as const;
     await changeItem(trx, item.id, { note: null });
-    if (!(await releaseSlot(trx, row, done))) throw new ClaimLost();
+    if (!(await claims.release(trx, row, done))) throw new ClaimLost();
   });
 
 /** Errors that concern one item, and not the others. */
@@ -179,61 +171,34 @@ async function finishSlot(ctx: Context, row: SlotRow, found: SlotResult): Promis
   const next_at = isOver(found, row, now) ? never : Math.min(now + retryInterval, row.slot_at);
   const { reason } = found;
   const words = reason === undefined ? {} : { reason: reason === null ? null : cut(reason, 500) };
-  await releaseSlot(ctx.db, row, { next_at, ...found, ...words, updated_at: now });
+  await claims.release(ctx.db, row, { next_at, ...found, ...words, updated_at: now });
+}
+
+async function fill(ctx: Context, row: SlotRow, stop: AbortSignal): Promise<void> {
+  const found = await attemptFill(ctx, row, stop);
+  if (found === 'forgotten') await deleteSlot(ctx.db, row);
+  else if (found) await finishSlot(ctx, row, found);
 }
 
 /** An outage is temporary, and so may be a used-up budget; the last attempt is at the time of the slot. */
-async function releaseAfterFailure(ctx: Context, row: SlotRow, error: unknown): Promise<void> {
-  const reason = error instanceof AppError ? error.message : 'Something went wrong on this server.';
-  const next_at = Math.min(ctx.clock() + waitAfter(row.tries), row.slot_at);
-  await finishSlot(ctx, row, { state: 'waiting', reason, next_at });
+function giveUp(ctx: Context, row: SlotRow, { message: reason, again }: NoText) {
+  if (again === undefined) return finishSlot(ctx, row, { state: 'empty', reason });
+  const next_at = Math.min(again, row.slot_at);
+  return finishSlot(ctx, row, { state: 'waiting', reason, next_at });
 }
 
-async function fillOne(ctx: Context, id: string, stop: AbortSignal): Promise<void> {
-  const now = ctx.clock();
-  const row = await claimSlot(ctx.db, id, { now, lease_until: now + leaseDuration });
-  if (!row) return;
-  try {
-    if (row.tries > maxTries) {
-      await finishSlot(ctx, row, { state: 'empty', reason: 'Filling it broke off too often.' });
-      return;
-    }
-    const found = await whileLeased(
-      ctx.log,
-      () => renewSlot(ctx.db, row, ctx.clock() + leaseDuration),
-      () => attemptFill(ctx, row, stop),
-    );
-    if (found === 'forgotten') await deleteSlot(ctx.db, row);
-    else if (found) await finishSlot(ctx, row, found);
-  } catch (error) {
-    if (error instanceof ClaimLost) return;
-    if (stop.aborted) {
-      await releaseSlot(ctx.db, row, { next_at: ctx.clock(), tries: row.tries - 1 });
-      return;
-    }
-    if (!(error instanceof AppError))
-      ctx.log.error({ err: error, slot: id }, 'an evergreen slot could not be filled');
-    await releaseAfterFailure(ctx, row, error);
-  }
-}
+/** A post in each evergreen slot that is free. */
+const slots: Order<SlotRow> = {
+  what: 'an evergreen slot',
+  find: ({ db }, wanted) => listOpen(db, wanted),
+  ...claims,
+  write: fill,
+  giveUp,
+  most,
+  // More than one at a time could say the same.
+  ofOwner: 1,
+};
 
 /** Every open slot of this process’s share, fairly among owners. */
-export async function fillSlots(ctx: Context, stop: AbortSignal): Promise<void> {
-  await takeTurns({
-    find: async (sought) =>
-      pageOf(await listOpen(ctx.db, { now: ctx.clock(), ...sought }), slotBatch),
-    keyOf: ({ id }) => id,
-    ownerOf: ({ owner_id }) => owner_id,
-    async work({ id }) {
-      await fillOne(ctx, id, stop).catch((err: unknown) =>
-        // Its lease expires.
-        ctx.log.error({ err, slot: id }, 'filling an evergreen slot failed'),
-      );
-    },
-    share: ctx.shards.mine,
-    maxConcurrent,
-    ofOwner,
-    times: 1,
-    stop,
-  });
-}
+export const fillSlots = (ctx: Context, stop: AbortSignal): Promise<void> =>
+  writeDue(ctx, slots, stop);

@@ -6,6 +6,7 @@ import { newestFirst, type Page, pageOfRows, totalOf } from '#server/db/keyset.t
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';
+import { isUnclaimed } from '#server/writing/claims.store.ts';
 
 export type SlotRow = Selectable<Schema['evergreen_slots']>;
 
@@ -13,7 +14,7 @@ export type SlotRow = Selectable<Schema['evergreen_slots']>;
 export const slotBatch = 50;
 
 /** States that can still change. */
-const open = ['waiting', 'taken'] as const;
+export const open = ['waiting', 'taken'] as const;
 
 /** An account with its evergreen posting times. */
 export const findAccount = (db: Db, id: string) =>
@@ -73,7 +74,7 @@ export async function insertSlots(trx: Db, rows: readonly SlotRow[]): Promise<vo
 /** Due slots, the next one of every owner first. */
 export const listOpen = (
   db: Db,
-  { now, ...sought }: Sought & { now: number },
+  { now, limit, ...sought }: Sought & { now: number; limit: number },
 ): Promise<Pick<SlotRow, 'id' | 'owner_id'>[]> =>
   db
     .selectFrom('evergreen_slots')
@@ -81,56 +82,12 @@ export const listOpen = (
     .where('state', 'in', open)
     .where('next_at', '<=', now)
     .where(hasAccessIn('owner_id'))
-    .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
+    .where(isUnclaimed('evergreen_slots', now))
     .where(isSought(db, sought, { owner: 'owner_id', key: 'id', by: 'owner_id' }))
     .orderBy(sql`row_number() over (partition by owner_id order by slot_at, id)`)
     .orderBy('slot_at')
-    .limit(slotBatch)
+    .limit(limit)
     .execute();
-
-/** Claims a slot until `lease_until`; `undefined` if another process has it, or it can no longer change. */
-export const claimSlot = (
-  db: Db,
-  id: string,
-  { now, lease_until }: { now: number; lease_until: number },
-): Promise<SlotRow | undefined> =>
-  db
-    .updateTable('evergreen_slots')
-    .set((row) => ({
-      lease_until,
-      lease_token: row('lease_token', '+', 1),
-      tries: row('tries', '+', 1),
-    }))
-    .where('id', '=', id)
-    .where('state', 'in', open)
-    .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
-    .returningAll()
-    .executeTakeFirst();
-
-const held = (db: Db, { id, lease_token }: Pick<SlotRow, 'id' | 'lease_token'>) =>
-  db
-    .updateTable('evergreen_slots')
-    .where('id', '=', id)
-    .where('lease_token', '=', lease_token)
-    .where('lease_until', 'is not', null)
-    .where('state', 'in', open);
-
-/** Renews the lease of a slot, if it still belongs to this process. */
-export async function renewSlot(db: Db, row: SlotRow, lease_until: number): Promise<void> {
-  await held(db, row).set({ lease_until }).execute();
-}
-
-/** Releases a slot with its result; returns whether it still belonged to this process. */
-export async function releaseSlot(
-  db: Db,
-  row: SlotRow,
-  change: Partial<SlotRow>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await held(db, row)
-    .set({ ...change, lease_until: null })
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
 
 /** Deletes a slot whose posting time no longer exists, unless a post fills it. */
 export async function deleteSlot(db: Db, { id, lease_token }: SlotRow): Promise<void> {

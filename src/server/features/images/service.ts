@@ -34,9 +34,6 @@ export async function thumbnail(
   return (await darkroom.keep(bytes, order, { owner_id, signal, is_patient: false })).bytes;
 }
 
-/** The dimensions of a picture. */
-export const sizeOf = ({ size }: Pick<OutgoingMedia, 'size'>) => size;
-
 /** A picture ready for publishing; `alt` is empty if no one has described it. */
 export interface OutgoingMedia extends Media {
   mime: string;

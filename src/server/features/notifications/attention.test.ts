@@ -5,8 +5,8 @@ import { PublishNow } from '#contract/posts/occurrences.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { removeFromWhitelist } from '#server/features/auth/wallet/whitelist.ts';
-import { postNow } from '#server/features/posts/post-now.ts';
+import { removeFromWhitelist } from '#server/features/auth/wallet/whitelist.store.ts';
+import { publishText } from '#server/features/posts/publish-text.ts';
 import { engines, freshDatabase } from '#test/engines.ts';
 import { newId } from '#server/ids.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
@@ -200,7 +200,7 @@ describe.each(engines)('LG-4 an owner on %s', (engine) => {
       idempotency_key: undefined,
       body: PublishNow.parse({ platform: 'sandbox', content: 'Hello.' }),
     };
-    await postNow(ledger.world.ctx, { ...asked, signal: AbortSignal.abort() });
+    await publishText(ledger.world.ctx, { ...asked, signal: AbortSignal.abort() });
     await look(ledger);
     expect(await told(ledger)).toMatchObject([{ kind: 'post_failed' }]);
   });

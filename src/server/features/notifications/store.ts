@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
 import { type NotificationKind, notificationKinds } from '#contract/notifications/kinds.ts';
 import { NotificationSettings } from '#contract/auth/users.ts';
@@ -50,6 +51,8 @@ export async function deleteNotification(
     .execute();
 }
 
+/** Only what differs from the defaults is stored. */
+const deviations = z.record(z.string(), z.boolean());
 const settingsIn = (json: string) => NotificationSettings.parse(JSON.parse(json));
 
 /** Whether a person wants this kind of notification outside of the app. */
@@ -62,6 +65,24 @@ export async function wantsKind(db: Db, user_id: string, kind: NotificationKind)
     .where('id', '=', user_id)
     .executeTakeFirst();
   return row !== undefined && settingsIn(row.notification_settings)[silencer];
+}
+
+/** Turns a switch off, in a transaction that holds the person; `false` once they are deleted. */
+export async function switchOff(
+  trx: Db,
+  user_id: string,
+  kind: keyof NotificationSettings,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('users')
+    .select('notification_settings')
+    .where('id', '=', user_id)
+    .executeTakeFirst();
+  if (!row) return false;
+  const saved = deviations.parse(JSON.parse(row.notification_settings));
+  const notification_settings = JSON.stringify({ ...saved, [kind]: false });
+  await trx.updateTable('users').set({ notification_settings }).where('id', '=', user_id).execute();
+  return true;
 }
 
 /** The verified address of a person who wants these emails. `null`: emails that cannot be switched off. */

@@ -6,11 +6,10 @@ import { Id } from '#contract/core/endpoint.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { holdUser } from '#server/db/transaction.ts';
+import { switchOff } from './store.ts';
 
 /** The switches that can be turned off by a link. */
 const Switch = z.enum(['agentAlerts', 'performanceReports']);
-/** Only deviations from the defaults. */
-const Settings = z.record(z.string(), z.boolean());
 export type MailSwitch = z.output<typeof Switch>;
 
 interface Subscription {
@@ -50,19 +49,7 @@ export async function stopMails(
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await holdUser(trx, user_id);
-    const row = await trx
-      .selectFrom('users')
-      .select('notification_settings')
-      .where('id', '=', user_id)
-      .executeTakeFirst();
-    if (!row) return;
-    const settings = Settings.parse(JSON.parse(row.notification_settings));
-    const notification_settings = JSON.stringify({ ...settings, [kind]: false });
-    await trx
-      .updateTable('users')
-      .set({ notification_settings })
-      .where('id', '=', user_id)
-      .execute();
+    if (!(await switchOff(trx, user_id, kind))) return;
     const about = { user_id, origin, detail: `unsubscribed: ${kind}` };
     await record(ctx, trx, { event: 'notifications_changed', ...about }, ctx.clock());
   });

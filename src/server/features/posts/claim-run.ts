@@ -1,6 +1,4 @@
-/** Claims the posts of a run, one per account of its schedule, and keeps their leases. */
-import { limits } from '#contract/core/limits.ts';
-import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
+/** Claims the posts of a run, one per account of its schedule. */
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { isSeriesLive } from '#server/ledger/publish/live.store.ts';
@@ -11,7 +9,7 @@ import {
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { listUnprepared, renewLease } from '#server/ledger/publish/prepare.store.ts';
 import { holdSeries } from '#server/ledger/publish/series.store.ts';
-import { moveWithin } from '#server/ledger/publish/transition.ts';
+import { move, moveWithin } from '#server/ledger/publish/transition.ts';
 
 /** The posts of one run that are prepared together, one per account; the text is written once, for all of them. */
 export type Run = readonly [LoadedOccurrence, ...LoadedOccurrence[]];
@@ -59,26 +57,13 @@ export async function claimRun(ctx: Context, id: string): Promise<Run | undefine
   });
 }
 
-/** Renews the leases while `work` runs, and aborts it when all are lost or the time limit is exceeded. */
-export async function underLease<T>(
-  ctx: Pick<Context, 'clock' | 'db' | 'log' | 'timeout'>,
-  run: Run,
-  stop: AbortSignal,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const lost = new AbortController();
-  const until = () => ctx.clock() + ledgerTimes.lease;
-  const renew = () =>
-    Promise.all(run.map((entry) => renewLease(ctx.db, entry, until())))
-      .then((ours) => ours.includes(true) || lost.abort())
-      .catch((err: unknown) =>
-        ctx.log.warn({ err, occurrence: run[0].id }, 'the lease of a post could not be renewed'),
-      );
-  const timer = setInterval(() => void renew(), ledgerTimes.lease / 3);
-  try {
-    const tooLong = ctx.timeout(limits.writing_job);
-    return await work(AbortSignal.any([stop, lost.signal, tooLong]));
-  } finally {
-    clearInterval(timer);
-  }
+/** Renews the claims of a run; `false` if none of them is ours any more. */
+export async function renewRun({ db }: Context, run: Run, lease_until: number): Promise<boolean> {
+  const ours = await Promise.all(run.map((entry) => renewLease(db, entry, lease_until)));
+  return ours.includes(true);
+}
+
+/** Gives a run back, to be prepared by another process. */
+export async function letRunGo(ctx: Context, run: Run): Promise<void> {
+  for (const entry of run) await move(ctx, entry, { type: 'let_go' });
 }

@@ -1,30 +1,43 @@
-/** Prepares planned posts: fixed texts unchanged, others written by their agent. */
+/** Has agents write the texts of schedules, and draws their pictures. Fixed texts are the ledger’s own business. */
 import { randomInt } from 'node:crypto';
-import { z } from 'zod';
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { OccurrenceEvent } from '#domain/ledger/occurrence-event.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
-import { fitText, fitTo, onePartFault } from '#domain/text/fit-text.ts';
-import { roomOf, splitIntoParts } from '#domain/text/post-text.ts';
+import { fitTo, onePartFault } from '#domain/text/fit-text.ts';
+import { roomOf } from '#domain/text/post-text.ts';
 import { Extras } from '#contract/posts/extras.ts';
 import { besideWarning } from '#domain/platforms/post-extras.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import { withMentions } from '#domain/text/with-mentions.ts';
 import { limitsIn } from '#server/account-secret.ts';
-import { AppError } from '#server/app-error.ts';
+import type { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { mediaIds } from '#server/ledger/publish/loaded-occurrence.ts';
-import { move, moveWithin } from '#server/ledger/publish/transition.ts';
-import { findOrder, listPlaces, writeParts } from '#server/ledger/publish/prepare.store.ts';
-import { claimRun, lockFirst, type Run, underLease } from './claim-run.ts';
+import {
+  configOf,
+  fixedText,
+  picturesOf,
+  type Prepared,
+  roomFor,
+} from '#server/ledger/publish/fixed-text.ts';
+import type { LedgerHooks } from '#server/ledger/hooks.ts';
+import { listUnwritten } from '#server/ledger/recover/sweep.store.ts';
+import { moveWithin } from '#server/ledger/publish/transition.ts';
+import {
+  findOrder,
+  listPlaces,
+  type TextOrder,
+  writeParts,
+} from '#server/ledger/publish/prepare.store.ts';
+import { type NoText, type Order, writeDue, writeRow } from '#server/writing/pipeline.ts';
+import { claimRun, letRunGo, lockFirst, renewRun, type Run } from './claim-run.ts';
 import { writeOne } from '#server/writing/write-one.ts';
 import { nothingNew } from './nothing-new.ts';
 import { runBrief } from './run-brief.ts';
 import {
-  pictureMode,
   pictureOfRun,
   type RunPicture,
   finishPicture,
@@ -32,60 +45,13 @@ import {
 } from './run-picture.ts';
 import { sharedText, shareText, type Written } from './shared-text.ts';
 
-/** The result for one account: an event, and the text if there is one. */
-interface Prepared {
-  event: OccurrenceEvent;
-  texts: readonly string[];
-  media: readonly string[];
-}
-
 /** The event for a failure: an outage is temporary, problems of budget or settings are not. */
-function failureEvent(error: unknown): OccurrenceEvent {
-  if (!(error instanceof AppError)) throw error;
-  const { message: detail } = error;
-  if (error.code === 'provider_failed') return { type: 'outage', detail };
-  if (error.code === 'budget_exceeded') return { type: 'over_budget', detail };
+function failureEvent({ code, message: detail }: AppError): OccurrenceEvent {
+  if (code === 'provider_failed') return { type: 'outage', detail };
+  if (code === 'budget_exceeded') return { type: 'over_budget', detail };
   // A recurring post is skipped, and its owner told, instead of leaving an empty draft at each of its times.
-  if (error.code === 'needs_facts') return { type: 'nothing_new', detail };
+  if (code === 'needs_facts') return { type: 'nothing_new', detail };
   return { type: 'checks_failed', detail };
-}
-
-const Texts = z.array(z.string());
-const partsIn = (json: string): string[] => Texts.parse(JSON.parse(json));
-
-type Order = Awaited<ReturnType<typeof findOrder>>;
-
-/** The pictures of an order, with whether each is animated. A deleted one keeps its place, and fails when it is sent. */
-async function picturesOf(ctx: Context, { owner_id }: LoadedOccurrence, ids: readonly string[]) {
-  const shown = await ctx.hooks.media.describe(ctx, owner_id, ids);
-  return ids.map((id) => ({ id, url: shown.find((one) => one.id === id)?.url ?? '' }));
-}
-
-/** The limits of this entry's account, considering its content warning. */
-const roomFor = ({ platform, account, extras }: LoadedOccurrence) =>
-  besideWarning(allowedOn(platform, limitsIn(account)), Extras.parse(JSON.parse(extras)));
-
-/** A fixed text, fitted to this account’s network if the schedule has several accounts. */
-async function fixedText(
-  ctx: Context,
-  entry: LoadedOccurrence,
-  { content_text: text, content_type }: Order,
-  ids: readonly string[],
-): Promise<Prepared> {
-  const room = roomFor(entry);
-  const isThread = content_type === 'thread';
-  const event = { type: 'prepared' } as const;
-  if (entry.group_id === null) {
-    const isSplit = isThread && onePartFault(room) === undefined;
-    return { event, texts: isSplit ? splitIntoParts(text, room) : [text], media: ids };
-  }
-  const fitted = fitText({ text, isThread, media: await picturesOf(ctx, entry, ids) }, room);
-  const detail = fitted.changes.join(' ');
-  return {
-    event: detail === '' ? event : { ...event, detail },
-    texts: fitted.parts,
-    media: fitted.media.map(({ id }) => id),
-  };
 }
 
 /** Of all accounts of a schedule, the one with the lowest limit. */
@@ -116,14 +82,14 @@ function askAbout(unsaid: readonly string[]): string | null {
 async function written(
   ctx: Context,
   run: Run,
-  order: Order,
+  order: TextOrder,
   signal: AbortSignal,
 ): Promise<Written> {
   const [entry] = run;
   const known = (await textOfInterruptedRun(ctx.db, entry)) ?? (await sharedText(ctx.db, run));
   if (known) return known;
   const { brief: asked, focus } = runBrief(order);
-  const pictures = mediaIds(order.media).length + (pictureMode(order) === 'none' ? 0 : 1);
+  const pictures = mediaIds(order.media).length + (configOf(order).picture === 'none' ? 0 : 1);
   const { owner_id, agent_id } = entry;
   const { platform, room: whole } = await tightestPlace(ctx.db, entry, pictures);
   const room = besideWarning(whole, Extras.parse(JSON.parse(entry.extras)));
@@ -153,7 +119,7 @@ function eventOf({ fault, nothing_new, ask }: Written, detail: string): Occurren
 async function asPosted(
   ctx: Context,
   entry: LoadedOccurrence,
-  order: Order,
+  order: TextOrder,
   text: Written,
   ids: readonly string[],
 ): Promise<Prepared> {
@@ -174,22 +140,22 @@ async function asPosted(
 const pictureFor = async (
   ctx: Context,
   entry: LoadedOccurrence,
-  order: Order,
+  order: TextOrder,
   text: Written | null,
   signal: AbortSignal,
 ): Promise<RunPicture | undefined> =>
-  pictureMode(order) === 'none' || (text && text.fault !== null)
+  configOf(order).picture === 'none' || (text && text.fault !== null)
     ? undefined
     : pictureOfRun(ctx, entry, order, text, signal);
 
 /** Applies a failed picture to the event: the post waits for its owner, unless it may be published without it. */
 function withPicture(
   event: OccurrenceEvent,
-  order: Order,
+  order: TextOrder,
   { fault }: RunPicture = {},
 ): OccurrenceEvent {
   if (fault === undefined || event.type !== 'prepared') return event;
-  if (pictureMode(order) === 'required') {
+  if (configOf(order).picture === 'required') {
     return { type: 'checks_failed', detail: `Its picture couldn’t be drawn. ${fault}` };
   }
   const detail = [event.detail, `Published without a picture. ${fault}`];
@@ -204,30 +170,22 @@ interface Made {
   picture?: RunPicture | undefined;
 }
 
-async function writeRun(ctx: Context, run: Run, signal: AbortSignal): Promise<Made> {
+async function makeRun(ctx: Context, run: Run, signal: AbortSignal): Promise<Made> {
   const [entry] = run;
   const order = await findOrder(ctx.db, entry.series_id);
   const media = mediaIds(order.media);
-  if (order.parts !== null) {
-    return { posts: [{ event: { type: 'prepared' }, texts: partsIn(order.parts), media }] };
-  }
-  try {
-    const text = order.content_text === '' ? await written(ctx, run, order, signal) : null;
-    const picture = await pictureFor(ctx, entry, order, text, signal);
-    const ids = picture?.id === undefined ? media : [...media, picture.id];
-    const { first_comment } = runBrief(order);
-    const postOn = async (one: LoadedOccurrence): Promise<Prepared> => {
-      const post = text
-        ? await asPosted(ctx, one, order, text, ids)
-        : await fixedText(ctx, one, order, ids);
-      const texts = first_comment === '' ? post.texts : [...post.texts, first_comment];
-      return { ...post, texts, event: withPicture(post.event, order, picture) };
-    };
-    return { posts: await Promise.all(run.map(postOn)), text, picture };
-  } catch (error) {
-    const event = failureEvent(error);
-    return { posts: run.map(() => ({ event, texts: [], media })) };
-  }
+  const text = order.content_text === '' ? await written(ctx, run, order, signal) : null;
+  const picture = await pictureFor(ctx, entry, order, text, signal);
+  const ids = picture?.id === undefined ? media : [...media, picture.id];
+  const { first_comment } = configOf(order);
+  const postOn = async (one: LoadedOccurrence): Promise<Prepared> => {
+    const post = text
+      ? await asPosted(ctx, one, order, text, ids)
+      : await fixedText(ctx, one, order, ids);
+    const texts = first_comment === '' ? post.texts : [...post.texts, first_comment];
+    return { ...post, texts, event: withPicture(post.event, order, picture) };
+  };
+  return { posts: await Promise.all(run.map(postOn)), text, picture };
 }
 
 /** Records what was made for a run. A post that was changed or taken over meanwhile is left as it is. */
@@ -261,19 +219,55 @@ async function record(
   if (picture) await finishPicture(trx, first);
 }
 
-/**
- * Prepares one planned occurrence with those of its run, if no other process has it. After an interruption they are
- * retried when their leases have expired.
- */
-export async function prepareOne(ctx: Context, id: string, stop: AbortSignal): Promise<void> {
-  const run = await claimRun(ctx, id);
-  if (!run) return;
+/** The posts of one run, as the pipeline sees them. */
+interface Claimed {
+  id: string;
+  owner_id: string;
+  run: Run;
+}
+
+async function writeRun(ctx: Context, { run }: Claimed, signal: AbortSignal): Promise<void> {
   await ctx.probe?.('writing');
-  const made = await underLease(ctx, run, stop, (signal) => writeRun(ctx, run, signal));
-  if (stop.aborted) {
-    for (const entry of run) await move(ctx, entry, { type: 'let_go' });
-    return;
-  }
+  const made = await makeRun(ctx, run, signal);
+  signal.throwIfAborted();
   await ctx.db.transaction().execute((trx) => record(ctx, trx, run, made));
   await ctx.probe?.('ready');
 }
+
+/** After a fault of this server its lease expires: the ledger counts how often that happens to a post. */
+async function giveUp(ctx: Context, { run }: Claimed, { error }: NoText): Promise<void> {
+  if (!error) return;
+  const event = failureEvent(error);
+  const posts = run.map(() => ({ event, texts: [], media: [] }));
+  await ctx.db.transaction().execute((trx) => record(ctx, trx, run, { posts }));
+}
+
+/** A text for each run of a schedule. Every process looks for all of them, because their time comes soon. */
+const runs: Order<Claimed> = {
+  what: 'a scheduled post',
+  find: ({ db }, wanted) => listUnwritten(db, wanted),
+  async claim(ctx, id) {
+    const run = await claimRun(ctx, id);
+    return run && { id, owner_id: run[0].owner_id, run };
+  },
+  renew: (ctx, { run }, lease_until) => renewRun(ctx, run, lease_until),
+  letGo: (ctx, { run }) => letRunGo(ctx, run),
+  write: writeRun,
+  giveUp,
+  // The ledger counts the tries of a post, and decides when the next one is.
+  most: Infinity,
+  ofOwner: 2,
+  isForAll: true,
+};
+
+/** Prepares one planned occurrence with those of its run, if no other process has it. */
+export const prepareOne = (ctx: Context, id: string, stop: AbortSignal): Promise<void> =>
+  writeRow(ctx, runs, id, stop);
+
+/** Prepares upcoming runs, fairly among owners, as long as the clock can be trusted. */
+export const prepareRuns: LedgerHooks['prepare'] = (ctx, stop, mayWork = async () => true) =>
+  writeDue(
+    ctx,
+    { ...runs, find: async (...wanted) => ((await mayWork()) ? runs.find(...wanted) : []) },
+    stop,
+  );

@@ -158,7 +158,7 @@ async function edit(
   const [first] = entry.parts;
   const source = first && isWritten(first) ? first : await findOrder(trx, series.id);
   const media = mediaIds(source.media);
-  requireRoom(entry, parts, media.length);
+  requireRoom(ctx, entry, parts, media.length);
   await decide(ctx, found, 'edit_text', ignored && `Published anyway: ${ignored}`);
   await writeParts(trx, entry, parts, media);
   await approveOccurrence(trx, entry.id, ctx.clock());

@@ -11,7 +11,7 @@ import {
   loadOccurrences,
   loadOccurrence,
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { type PostNow, postNow } from './post-now.ts';
+import { type PostNow, publishText } from './publish-text.ts';
 import { readPosts, reasonOf, urlOf } from '#server/ledger/read/read-post.ts';
 import { removePost } from './remove-post.ts';
 import { hasAgent } from '#server/ledger/publish/posts.store.ts';
@@ -27,7 +27,7 @@ async function published(
   ctx: Context,
   { owner_id, agent_id, body, idempotency_key, signal }: PostNow,
 ): Promise<ResultOf<typeof occurrenceCalls.publish>> {
-  const entry = await postNow(ctx, { owner_id, agent_id, body, idempotency_key, signal });
+  const entry = await publishText(ctx, { owner_id, agent_id, body, idempotency_key, signal });
   const reason = await reasonOf(ctx, entry);
   if (entry.state === 'FAILED') {
     throw new AppError('platform_failed', reason === null ? {} : { message: reason });

@@ -3,7 +3,6 @@
  * stores the text of the run: if the process dies, the next one reuses the text, and does not pay for a second picture.
  */
 import { z } from 'zod';
-import { ContentConfig } from '#contract/posts/scheduled-posts.ts';
 import { picturePrompt, styleOfAgent } from '#domain/pictures/post-picture.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -13,7 +12,7 @@ import {
   type LoadedOccurrence,
   loadOccurrence,
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { findOrder, findRunPicture } from '#server/ledger/publish/prepare.store.ts';
+import { findRunPicture, type TextOrder } from '#server/ledger/publish/prepare.store.ts';
 import { changeSeries, holdSeries } from '#server/ledger/publish/series.store.ts';
 import { Written } from './shared-text.ts';
 
@@ -27,12 +26,6 @@ const Noted = z.object({
   given: z.array(z.string()),
 });
 type Noted = z.infer<typeof Noted>;
-
-type Order = Awaited<ReturnType<typeof findOrder>>;
-
-/** Whether a picture is generated for each run, and whether a post may be published without it. */
-export const pictureMode = ({ config }: Pick<Order, 'config'>): ContentConfig['picture'] =>
-  ContentConfig.parse(JSON.parse(config)).picture;
 
 /** The series that stores it: the first one of a schedule. */
 const firstOf = ({ group_id, series_id }: LoadedOccurrence): string => group_id ?? series_id;
@@ -101,7 +94,7 @@ async function drawn(
 export async function pictureOfRun(
   ctx: Context,
   entry: LoadedOccurrence,
-  { topic, content_text }: Pick<Order, 'topic' | 'content_text'>,
+  { topic, content_text }: Pick<TextOrder, 'topic' | 'content_text'>,
   text: Written | null,
   signal: AbortSignal,
 ): Promise<RunPicture> {

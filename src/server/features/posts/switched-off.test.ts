@@ -2,7 +2,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
-import { addToWhitelist, removeFromWhitelist } from '#server/features/auth/wallet/whitelist.ts';
+import {
+  addToWhitelist,
+  removeFromWhitelist,
+} from '#server/features/auth/wallet/whitelist.store.ts';
 import { engines } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 import { testWallet } from '#test/wallet.ts';

@@ -1,11 +1,9 @@
 /** Checks texts of agents, with the usual rules, before a person approves them. */
-import { Extras } from '#contract/posts/extras.ts';
-import { besideWarning } from '#domain/platforms/post-extras.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
-import { fits, roomOf } from '#domain/text/post-text.ts';
 import { limitsIn } from '#server/account-secret.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import { requireFit } from '#server/post-fit.ts';
 import { faultsOfRun, type RunFault } from '#server/writing/check-text.ts';
 import {
   type LoadedOccurrence,
@@ -13,24 +11,22 @@ import {
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { isWritten, mediaIds } from '#server/ledger/publish/loaded-occurrence.ts';
 import { findOrder } from '#server/ledger/publish/prepare.store.ts';
+import { configOf, roomFor } from '#server/ledger/publish/fixed-text.ts';
 import { runBrief } from './run-brief.ts';
 
-/** Throws `invalid_input` if a part is too long for the platform. */
-export function requireRoom(
-  { platform, account, extras }: LoadedOccurrence,
+/** Throws `invalid_input` if a part does not fit the account, with so many pictures. */
+export const requireRoom = (
+  ctx: Pick<Context, 'config'>,
+  entry: LoadedOccurrence,
   parts: readonly string[],
   pictures: number,
-): void {
-  const room = allowedOn(platform, limitsIn(account));
-  const limit = besideWarning(room, Extras.parse(JSON.parse(extras)));
-  const details = parts.flatMap((part, at) =>
-    fits(part, roomOf(limit, at === 0 ? pictures : 0))
-      ? []
-      : [{ path: `parts.${at}`, message: `Content too long for ${limit.name}` }],
+): void =>
+  requireFit(
+    ctx,
+    { platform: entry.platform, room: roomFor(entry) },
+    { parts, drawn: pictures },
+    { text: ({ part = 0 }) => `parts.${part}`, isSpecified: true },
   );
-  const [first] = details;
-  if (first) throw new AppError('invalid_input', { message: first.message, details });
-}
 
 const sentences = (faults: readonly RunFault[]): string =>
   faults.map(({ message }) => message).join(' ');
@@ -62,12 +58,13 @@ export async function requireValid(
   if (!made_with_ai || !waiting.includes(state)) return '';
   const order = await findOrder(ctx.db, entry.series_id);
   const own = entry.parts.filter(isWritten);
-  const { first_comment, ...asked } = runBrief(order);
+  const { first_comment } = configOf(order);
+  const asked = runBrief(order);
   // The first comment is the owner’s own text, and always the same.
   const withoutComment = (texts: readonly string[]): readonly string[] =>
     first_comment !== '' && texts.at(-1) === first_comment ? texts.slice(0, -1) : texts;
   const [first] = own;
-  if (parts) requireRoom(entry, parts, mediaIds((first ?? order).media).length);
+  if (parts) requireRoom(ctx, entry, parts, mediaIds((first ?? order).media).length);
   const written = withoutComment(own.map(({ text }) => text));
   const room = allowedOn(platform, limitsIn(account));
   const run = { owner_id: ownerId, agent_id, room, post_id: id, ...asked };

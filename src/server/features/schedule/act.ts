@@ -11,7 +11,7 @@ import {
 import { changeRun, changeSeries } from '#server/ledger/publish/series.store.ts';
 import { type LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
-import { insertRun, planNext } from '#server/ledger/publish/next-run.ts';
+import { insertRun, planNext } from '#server/ledger/publish/next-run.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { type LockedSeries, isUnconfirmed, requireNotSending, withSchedule } from './hold.ts';
 import { viewGroup } from './view-schedules.ts';

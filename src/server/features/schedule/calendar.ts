@@ -18,7 +18,7 @@ import { reviewOf } from '#domain/schedule/series.ts';
 import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
 import { blackoutSpans, freeSlotsBefore } from '#domain/schedule/slots.ts';
 import type { Context } from '#server/context.ts';
-import { goingOn, scheduleOf } from '#server/ledger/publish/next-run.ts';
+import { goingOn, scheduleOf } from '#server/ledger/publish/next-run.store.ts';
 import { settingsOf } from '#server/queue-settings.ts';
 import { listDueBetween, listQueues } from './calendar.store.ts';
 import { plansOf } from './queue.ts';

@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import { newId } from '#server/ids.ts';
-import { planNext, scheduleOf } from '#server/ledger/publish/next-run.ts';
+import { planNext, scheduleOf } from '#server/ledger/publish/next-run.store.ts';
 import { changeSeries, type SeriesRow } from '#server/ledger/publish/series.store.ts';
 import { endOne } from './act.ts';
 import { isUnchanged, changeOne, mergeForm, requireVersion } from './change.ts';

@@ -14,7 +14,12 @@ import { resolveSilence } from '#server/features/notifications/service.ts';
 import { clearParts } from '#server/ledger/publish/prepare.store.ts';
 import { type LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
-import { namedTimesOf, planNext, prepareAt, scheduleOf } from '#server/ledger/publish/next-run.ts';
+import {
+  namedTimesOf,
+  planNext,
+  prepareAt,
+  scheduleOf,
+} from '#server/ledger/publish/next-run.store.ts';
 import {
   configOfRow,
   contentTypeOf,

@@ -6,16 +6,16 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import type { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { besideWarning, commentFaultOf, extrasFaultOf } from '#domain/platforms/post-extras.ts';
-import { kindAt, mediaFaultOf } from '#domain/text/post-media.ts';
-import { fitText, onePartFault } from '#domain/text/fit-text.ts';
-import { allFit, splitIntoParts } from '#domain/text/post-text.ts';
+import { besideWarning } from '#domain/platforms/post-extras.ts';
+import { kindAt } from '#domain/text/post-media.ts';
+import { fitText } from '#domain/text/fit-text.ts';
+import { splitIntoParts } from '#domain/text/post-text.ts';
 import { unreadRule } from '#domain/schedule/series.ts';
 import { onceForSeveral } from '#domain/schedule/schedule-fault.ts';
 import { AppError } from '#server/app-error.ts';
-import { hiddenMedia } from '#server/reachable.ts';
+import { type Fields, requireFit } from '#server/post-fit.ts';
 import type { Context } from '#server/context.ts';
-import { mediaOf, shownMedia, sizeOf } from '#server/features/images/service.ts';
+import { mediaOf, shownMedia } from '#server/features/images/service.ts';
 import { findTarget, type Target } from '#server/ledger/publish/posts.store.ts';
 import { type Form, wrong } from './form.ts';
 import { listAccountsOf } from './store.ts';
@@ -37,30 +37,21 @@ function requireReader(form: Form, places: readonly { platform: LivePlatform }[]
   }
 }
 
-/** Throws `invalid_input` if a network does not support threads. */
-function requireOneText(parts: readonly string[], room: PlatformTraits): void {
-  const fault = parts.length > 1 ? onePartFault(room) : undefined;
-  if (fault !== undefined) throw wrong('content_type', fault);
-}
-
 const textsOf = (
   { content_type, content_text }: Pick<Form, 'content_type' | 'content_text'>,
   room: PlatformTraits,
 ): string[] => (content_type === 'thread' ? splitIntoParts(content_text, room) : [content_text]);
 
-function requireRoomForText(
-  { content_type, content_text, media_ids, content_config }: Form,
-  limit: PlatformTraits,
-) {
-  const pictures = media_ids.length + (content_config.picture === 'none' ? 0 : 1);
-  const parts = textsOf({ content_type, content_text }, limit);
-  requireOneText(parts, limit);
-  const fitWith = (pictures: number): boolean =>
-    parts.length <= limits.thread_parts && allFit(parts, limit, pictures);
-  if (fitWith(pictures)) return;
-  const what = fitWith(0) ? ' with pictures' : '';
-  throw wrong('content_text', `Content too long for ${limit.name}${what}`);
-}
+/** How many pictures are drawn for each run. */
+const drawnFor = ({ content_config }: Form): number => Number(content_config.picture !== 'none');
+
+const fields: Fields = {
+  text: ({ part, long }) => ((part ?? long) === undefined ? 'content_type' : 'content_text'),
+  media: 'media_ids',
+  extras: 'extras',
+  first_comment: 'content_config.first_comment',
+  isSpecified: true,
+};
 
 /** The account that the agent publishes through. Throws `not_connected`, and `not_found` for someone else's agent. */
 export async function requireAccount(
@@ -122,24 +113,25 @@ function requireTogether({ frequency }: Form, channels: readonly Channel[]): voi
   );
 }
 
-/** Checks that a text for several accounts is not empty after it was fitted to each. Throws `invalid_input`. */
-async function requireFit(
+/** Checks a text for several accounts as it is after it was fitted to each. Throws `invalid_input`. */
+async function requireFitOnEach(
   ctx: Context,
   ownerId: string,
   form: Form,
   channels: readonly Channel[],
 ): Promise<void> {
-  const { content_type, content_text: text, media_ids } = form;
-  const media = await shownMedia(ctx, ownerId, media_ids);
+  const { content_type, content_text: text, extras, content_config } = form;
+  const { first_comment } = content_config;
+  const media = await shownMedia(ctx, ownerId, form.media_ids);
+  const drawn = drawnFor(form);
+  const isThread = content_type === 'thread';
   for (const { platform, room: whole } of channels) {
-    const room = besideWarning(whole, form.extras);
-    const isThread = content_type === 'thread';
+    const room = besideWarning(whole, extras);
     const fitted = fitText({ text, isThread, media }, room);
-    requireMediaFit(ctx, form, { platform, room }, fitted.media);
-    requireOneText(fitted.parts, room);
-    const isShort = fitted.parts.length <= limits.thread_parts;
-    if (isShort && allFit(fitted.parts, room, fitted.media.length)) continue;
-    throw wrong('content_text', `Content too long for ${room.name}`);
+    requireFit(ctx, { platform, room }, { ...fitted, drawn }, fields);
+    // The text was fitted to what the content warning leaves.
+    const content = { parts: [], media: fitted.media, drawn, extras, first_comment };
+    requireFit(ctx, { platform, room: whole }, content, fields);
   }
 }
 
@@ -161,20 +153,6 @@ export async function namedAccounts(
 const areSeveral = (wanted: Wanted): wanted is readonly [Channel, Channel, ...Channel[]] =>
   Array.isArray(wanted);
 
-/** Throws `invalid_input` if a network does not support one of the extras, or a first comment. */
-function requireExtrasFit(
-  { extras, media_ids, content_config }: Form,
-  { room }: Channel,
-  parts: readonly string[],
-): void {
-  const { first_comment, picture } = content_config;
-  const media = media_ids.length + (picture === 'none' ? 0 : 1);
-  const fault = extrasFaultOf(room, extras, { parts, media });
-  if (fault !== undefined) throw wrong('extras', fault);
-  const comment = first_comment === '' ? undefined : commentFaultOf(room, first_comment);
-  if (comment !== undefined) throw wrong('content_config.first_comment', comment);
-}
-
 /** Reserves a place for the generated picture, which excludes animations. Throws `invalid_input`. */
 function requirePlaceForPicture(
   { content_config, media_ids }: Form,
@@ -194,22 +172,6 @@ function requirePlaceForPicture(
   }
 }
 
-/** Throws `invalid_input` if the network would reject these files, or could not fetch them. */
-function requireMediaFit(
-  { config }: Pick<Context, 'config'>,
-  { content_config }: Form,
-  { platform, room }: Pick<Channel, 'platform' | 'room'>,
-  media: Awaited<ReturnType<typeof shownMedia>>,
-): void {
-  // A generated picture exists by the time of the run.
-  const will_draw = content_config.picture !== 'none';
-  const needs_media = (room.needs_media ?? false) && (!will_draw || room.videos === 'only');
-  const fault =
-    mediaFaultOf({ ...room, needs_media }, media, kindAt, sizeOf) ??
-    hiddenMedia(config, platform, media.length + Number(will_draw));
-  if (fault !== undefined) throw wrong('media_ids', fault);
-}
-
 /**
  * Validates everything that does not depend on the time. Throws `invalid_input`, `not_connected`, `not_found`.
  * Returns the accounts.
@@ -226,23 +188,26 @@ export async function checkForm(
   if (areSeveral(wanted)) {
     await mediaOf(ctx, ownerId, form.media_ids);
     requireTogether(form, wanted);
-    await requireFit(ctx, ownerId, form, wanted);
-    // The text is fitted to what the content warning leaves.
-    for (const channel of wanted) requireExtrasFit(form, channel, []);
+    await requireFitOnEach(ctx, ownerId, form, wanted);
     return [...wanted];
   }
   const { platform } = wanted;
   const [outcome] = await Promise.allSettled([
     requireAccount(ctx, ownerId, { ...wanted, agent_id: form.agent_id, may_be_self: has_parts }),
   ]);
-  // Errors of the text that are independent of an account come first.
+  // Errors of the content that are independent of an account come first.
   const room: PlatformTraits =
     outcome.status === 'fulfilled' ? outcome.value.room : platforms[platform];
   // Exact parts were validated where they were written.
-  if (!has_parts) requireRoomForText(form, room);
-  const media = await mediaOf(ctx, ownerId, form.media_ids);
-  requireMediaFit(ctx, form, { platform, room }, media);
+  const parts = has_parts ? [] : textsOf(form, room);
+  const drawn = drawnFor(form);
+  const { extras, content_config, media_ids } = form;
+  const { first_comment } = content_config;
+  requireFit(ctx, { platform, room }, { parts, drawn: drawn + media_ids.length }, fields);
+  const media = await mediaOf(ctx, ownerId, media_ids);
+  const content = { parts, media, drawn };
+  const besides = has_parts || outcome.status === 'rejected' ? {} : { extras, first_comment };
+  requireFit(ctx, { platform, room }, { ...content, ...besides }, fields);
   if (outcome.status === 'rejected') throw outcome.reason;
-  if (!has_parts) requireExtrasFit(form, outcome.value, textsOf(form, outcome.value.room));
   return [outcome.value];
 }

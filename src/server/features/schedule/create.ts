@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { rowExists } from '#server/db/row-exists.ts';
 import { within } from '#server/db/transaction.ts';
-import { namedTimesOf, planNext } from '#server/ledger/publish/next-run.ts';
+import { namedTimesOf, planNext } from '#server/ledger/publish/next-run.store.ts';
 import { newId } from '#server/ids.ts';
 import { checkForm, namedAccounts, type Wanted } from './check-form.ts';
 import {

@@ -10,7 +10,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { namedTimesOf, prepareAt, scheduleOf } from '#server/ledger/publish/next-run.ts';
+import { namedTimesOf, prepareAt, scheduleOf } from '#server/ledger/publish/next-run.store.ts';
 import { clearParts } from '#server/ledger/publish/prepare.store.ts';
 import {
   changeRun,

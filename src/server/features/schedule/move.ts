@@ -10,7 +10,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { isUniqueViolation, type Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/transaction.ts';
-import { goingOn, scheduleOf } from '#server/ledger/publish/next-run.ts';
+import { goingOn, scheduleOf } from '#server/ledger/publish/next-run.store.ts';
 import { changeSeries } from '#server/ledger/publish/series.store.ts';
 import { inOrder, requireRuns, wrong } from './form.ts';
 import type { LockedPost } from './hold.ts';

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { approveSeries } from '#server/ledger/publish/approvals.store.ts';
-import { planNext } from '#server/ledger/publish/next-run.ts';
+import { planNext } from '#server/ledger/publish/next-run.store.ts';
 import { changeSeries, holdSeries, listUnfinished } from '#server/ledger/publish/series.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { replanAll, requireOpen } from './change.ts';

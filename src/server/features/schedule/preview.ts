@@ -6,7 +6,7 @@ import { nextRuns, type Schedule } from '#domain/schedule/recurrence.ts';
 import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
 import { clockTime, wallTime } from '#domain/schedule/scheduled-time.ts';
 import type { Context } from '#server/context.ts';
-import { namedTimesOf, scheduleOf } from '#server/ledger/publish/next-run.ts';
+import { namedTimesOf, scheduleOf } from '#server/ledger/publish/next-run.store.ts';
 import { inOrder, requireRuns, whenOf } from './form.ts';
 import { viewGroup } from './view-schedules.ts';
 

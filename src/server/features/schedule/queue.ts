@@ -10,7 +10,7 @@ import {
   type LoadedOccurrence,
   loadOccurrences,
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { goingOn } from '#server/ledger/publish/next-run.ts';
+import { goingOn } from '#server/ledger/publish/next-run.store.ts';
 import { keptOf, settingsOf } from '#server/queue-settings.ts';
 import { findQueue, listDues, listQueued, listRecurring, writeQueue } from './queue.store.ts';
 import { countReserved } from './store.ts';

@@ -17,7 +17,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { shownMedia } from '#server/features/images/service.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
-import { namedTimesOf } from '#server/ledger/publish/next-run.ts';
+import { namedTimesOf } from '#server/ledger/publish/next-run.store.ts';
 import { readPosts } from '#server/ledger/read/read-post.ts';
 import { configOfRow, contentTypeOf, extrasOfRow, mediaOfRow } from './form.ts';
 import { lastEnded, type ScheduleRow } from './store.ts';

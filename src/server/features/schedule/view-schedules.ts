@@ -10,7 +10,7 @@ import { isInFlight, seriesStatus, statusOfAll } from '#domain/schedule/series.t
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Key, pageAsked, pageOfList } from '#server/db/keyset.ts';
-import { scheduleOf } from '#server/ledger/publish/next-run.ts';
+import { scheduleOf } from '#server/ledger/publish/next-run.store.ts';
 import { lastRunsOf, lastRunsOfOwner } from '#server/ledger/read/last-runs.store.ts';
 import {
   groupOf,

@@ -8,6 +8,7 @@ import { inJson, insertRows } from '#server/db/json.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Sought } from '#server/process/turns.ts';
+import { isUnclaimed } from '#server/writing/claims.store.ts';
 import { byNumber, byText, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
 export type ItemRow = Selectable<Schema['stream_items']>;
@@ -34,9 +35,6 @@ const columns = {
   created_at: 'bigint',
   updated_at: 'bigint',
 } as const satisfies Record<keyof ItemRow, 'text' | 'bigint'>;
-
-/** Maximum number of items per query. */
-export const itemBatch = 50;
 
 /** The items of a feed that have one of these identifiers. */
 export async function listKnown(
@@ -142,7 +140,7 @@ export async function countStates(
 /** Unhandled items, round-robin by owner, oldest first. */
 export const listWaiting = (
   db: Db,
-  { now, ...sought }: Sought & { now: number },
+  { now, limit, ...sought }: Sought & { now: number; limit: number },
 ): Promise<Pick<ItemRow, 'id' | 'owner_id'>[]> =>
   db
     .selectFrom('stream_items')
@@ -158,59 +156,10 @@ export const listWaiting = (
     // A post queued while its owner has stopped publishing would only be missed.
     .where('users.frozen_at', 'is', null)
     .where(hasAccessIn('stream_items.owner_id'))
-    .where((where) =>
-      where.or([
-        where('stream_items.lease_until', 'is', null),
-        where('stream_items.lease_until', '<=', now),
-      ]),
-    )
+    .where(isUnclaimed('stream_items', now))
     .where(isSought(db, sought, { owner: 'stream_items.owner_id', key: 'stream_items.id' }))
     .orderBy(
       sql`row_number() over (partition by stream_items.owner_id order by stream_items.created_at, stream_items.published_at, stream_items.id)`,
     )
-    .limit(itemBatch)
+    .limit(limit)
     .execute();
-
-/** Claims an item until `lease_until`; `undefined` if another process has it, or it is handled. */
-export const claimItem = (
-  db: Db,
-  id: string,
-  { now, lease_until }: { now: number; lease_until: number },
-): Promise<ItemRow | undefined> =>
-  db
-    .updateTable('stream_items')
-    .set((row) => ({
-      lease_until,
-      lease_token: row('lease_token', '+', 1),
-      tries: row('tries', '+', 1),
-    }))
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
-    .returningAll()
-    .executeTakeFirst();
-
-const held = (db: Db, { id, lease_token }: Pick<ItemRow, 'id' | 'lease_token'>) =>
-  db
-    .updateTable('stream_items')
-    .where('id', '=', id)
-    .where('lease_token', '=', lease_token)
-    .where('lease_until', 'is not', null)
-    .where('state', '=', 'waiting');
-
-/** Renews the lease of an item, if it still belongs to this process. */
-export async function renewItem(db: Db, row: ItemRow, lease_until: number): Promise<void> {
-  await held(db, row).set({ lease_until }).execute();
-}
-
-/** Releases an item with its new state; returns whether it still belonged to this process. */
-export async function releaseItem(
-  db: Db,
-  row: ItemRow,
-  change: Partial<ItemRow>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await held(db, row)
-    .set({ ...change, lease_until: null })
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}

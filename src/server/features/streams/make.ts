@@ -3,7 +3,6 @@
  * transaction.
  */
 import { cut } from '#contract/core/cut.ts';
-import { hour, minute } from '#contract/core/time.ts';
 import { limits } from '#contract/core/limits.ts';
 import { NewPost } from '#contract/posts/posts.ts';
 import { avoidedIn } from '#domain/checks/avoided.ts';
@@ -14,29 +13,16 @@ import type { Context } from '#server/context.ts';
 import { holdUser } from '#server/db/transaction.ts';
 import { personaOf } from '#server/features/agents/service.ts';
 import { createPlanned, createPost } from '#server/features/posts/service.ts';
-import { leaseDuration, whileLeased } from '#server/process/lease.ts';
-import { pageOf, takeTurns } from '#server/process/turns.ts';
-import {
-  type ItemRow,
-  listWaiting,
-  releaseItem,
-  renewItem,
-  claimItem,
-  itemBatch,
-} from './items.store.ts';
+import { claimsOn } from '#server/writing/claims.store.ts';
+import { ClaimLost, type NoText, type Order, writeDue } from '#server/writing/pipeline.ts';
+import { type ItemRow, listWaiting } from './items.store.ts';
 import { findStream, type StreamRow } from './streams.store.ts';
 import { readPage, type WrittenItem, writeItem } from './write-item.ts';
 
-/** Number of posts that one process writes concurrently, in all and per owner. */
-const maxConcurrent = 3;
-const ofOwner = 1;
+const claims = claimsOn('stream_items', ['waiting']);
 
 /** After so many failures, which takes half a day, an item is given up. */
-const maxTries = 8;
-const waitAfter = (tries: number): number => Math.min(6 * hour, 5 * minute * 2 ** (tries - 1));
-
-/** Another process has claimed the item. */
-class ClaimLost extends Error {}
+const most = 10;
 
 /** A line that describes the item, with its URL if there is room. */
 function ideaOf({ title, text, url }: Pick<ItemRow, 'title' | 'text' | 'url'>): string {
@@ -66,7 +52,7 @@ const commitPost = (
       text: '',
       updated_at: now,
     } as const;
-    if (!(await releaseItem(trx, item, done))) throw new ClaimLost();
+    if (!(await claims.release(trx, item, done))) throw new ClaimLost();
   });
 
 const postOf = ({ agent_id }: StreamRow, written: WrittenItem, review: 'off' | 'before_sending') =>
@@ -136,91 +122,44 @@ async function makeQueued(
   }
 }
 
-async function make(
-  ctx: Context,
-  stream: StreamRow,
-  item: ItemRow,
-  stop: AbortSignal,
-): Promise<void> {
+async function make(ctx: Context, item: ItemRow, signal: AbortSignal): Promise<void> {
+  const stream = await findStream(ctx.db, item.owner_id, item.stream_id);
+  if (!stream) return;
   const { avoid_topics } = await personaOf(ctx, stream.owner_id, stream.agent_id);
   const avoided = avoidedIn(`${item.title}\n${item.text}`, avoid_topics);
   if (avoided !== undefined) {
     const reason = `The agent avoids “${avoided}”.`;
     const now = ctx.clock();
-    await releaseItem(ctx.db, item, { state: 'filtered', reason, text: '', updated_at: now });
+    await claims.release(ctx.db, item, { state: 'filtered', reason, text: '', updated_at: now });
     return;
   }
   if (stream.act === 'idea') {
-    await makeIdea(ctx, stream, item, stop);
+    await makeIdea(ctx, stream, item, signal);
     return;
   }
-  const written = await writeItem(ctx, stream, item, stop);
+  const written = await writeItem(ctx, stream, item, signal);
   if (stream.act === 'queue') await makeQueued(ctx, stream, item, written);
   else await makeDraft(ctx, stream, item, { written, reason: written.fault });
 }
 
 /** An outage is temporary, and so may be a used-up budget; repeated failures are not. */
-async function releaseAfterFailure(ctx: Context, item: ItemRow, error: unknown): Promise<void> {
-  const now = ctx.clock();
-  const message =
-    error instanceof AppError ? error.message : 'Something went wrong on this server.';
-  const reason = cut(message, 500);
-  const isFinal = error instanceof AppError && error.code === 'invalid_input';
-  if (isFinal || item.tries >= maxTries) {
-    await releaseItem(ctx.db, item, { state: 'failed', reason, text: '', updated_at: now });
-    return;
-  }
-  await releaseItem(ctx.db, item, {
-    reason,
-    next_at: now + waitAfter(item.tries),
-    updated_at: now,
-  });
+function giveUp({ db, clock }: Context, item: ItemRow, { message, again }: NoText) {
+  const told = { reason: cut(message, 500), updated_at: clock() };
+  const rest = again === undefined ? ({ state: 'failed', text: '' } as const) : { next_at: again };
+  return claims.release(db, item, { ...told, ...rest });
 }
 
-async function makeOne(ctx: Context, id: string, stop: AbortSignal): Promise<void> {
-  const now = ctx.clock();
-  const item = await claimItem(ctx.db, id, { now, lease_until: now + leaseDuration });
-  if (!item) return;
-  try {
-    // An item that killed the process repeatedly would kill it again.
-    if (item.tries > maxTries)
-      throw new AppError('invalid_input', { message: 'Making a post of it broke off too often.' });
-    const stream = await findStream(ctx.db, item.owner_id, item.stream_id);
-    if (!stream) return;
-    await whileLeased(
-      ctx.log,
-      () => renewItem(ctx.db, item, ctx.clock() + leaseDuration),
-      () => make(ctx, stream, item, stop),
-    );
-  } catch (error) {
-    if (error instanceof ClaimLost) return;
-    if (stop.aborted) {
-      await releaseItem(ctx.db, item, { next_at: ctx.clock(), tries: item.tries - 1 });
-      return;
-    }
-    if (!(error instanceof AppError))
-      ctx.log.error({ err: error, item: id }, 'an item could not be turned into a post');
-    await releaseAfterFailure(ctx, item, error);
-  }
-}
+/** A post about each new item of a feed. */
+const feedItems: Order<ItemRow> = {
+  what: 'a feed’s item',
+  find: ({ db }, wanted) => listWaiting(db, wanted),
+  ...claims,
+  write: make,
+  giveUp,
+  most,
+  ofOwner: 1,
+};
 
 /** Every waiting item of this process’s share, fairly among owners. */
-export async function makeItems(ctx: Context, stop: AbortSignal): Promise<void> {
-  await takeTurns({
-    find: async (sought) =>
-      pageOf(await listWaiting(ctx.db, { now: ctx.clock(), ...sought }), itemBatch),
-    keyOf: ({ id }) => id,
-    ownerOf: ({ owner_id }) => owner_id,
-    async work({ id }) {
-      await makeOne(ctx, id, stop).catch((err: unknown) =>
-        // Its lease expires.
-        ctx.log.error({ err, item: id }, 'turning an item into a post failed'),
-      );
-    },
-    share: ctx.shards.mine,
-    maxConcurrent,
-    ofOwner,
-    times: 1,
-    stop,
-  });
-}
+export const makeItems = (ctx: Context, stop: AbortSignal): Promise<void> =>
+  writeDue(ctx, feedItems, stop);

@@ -2,7 +2,7 @@
 import { Gauge, Registry } from 'prom-client';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import type { Context } from '#server/context.ts';
-import { lastTick } from '#server/ledger/recover/heartbeat.ts';
+import { lastTick } from '#server/ledger/recover/heartbeat.store.ts';
 import { listLeftAlone } from '#server/ledger/recover/backoff.store.ts';
 import { readAlarm } from '#server/ledger/recover/clock.store.ts';
 import { countInteractions, countPosts, oldestDue } from './gauges.store.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { raiseAlarm } from '#server/ledger/recover/clock.store.ts';
-import { beat } from '#server/ledger/recover/heartbeat.ts';
+import { beat } from '#server/ledger/recover/heartbeat.store.ts';
 import { job } from '#server/jobs/port.ts';
 import { createMeters, measurePool } from '#server/meters.ts';
 import { engines } from '#test/engines.ts';

@@ -7,7 +7,7 @@ import { isClaimed } from '#server/features/auth/service.ts';
 import { currentArtists, currentWriters } from '#server/features/models/service.ts';
 import { clearAlarm, readAlarm } from '#server/ledger/recover/clock.store.ts';
 import { isHalted } from '#server/ledger/recover/place.store.ts';
-import { lastTick } from '#server/ledger/recover/heartbeat.ts';
+import { lastTick } from '#server/ledger/recover/heartbeat.store.ts';
 import { listLeftAlone } from '#server/ledger/recover/backoff.store.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { version } from '#server/version.ts';

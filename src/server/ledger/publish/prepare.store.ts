@@ -79,6 +79,8 @@ export const findOrder = (db: Db, series_id: string) =>
     .where('id', '=', series_id)
     .executeTakeFirstOrThrow();
 
+export type TextOrder = Awaited<ReturnType<typeof findOrder>>;
+
 /** The occurrences of one run that are planned or being prepared, by account of its schedule, in the order of series. */
 export const listUnprepared = (
   trx: Db,

@@ -13,7 +13,7 @@ import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import { recordPublished } from './approvals.store.ts';
 import { type LoadedOccurrence, loadOccurrence } from './loaded-occurrence.store.ts';
 import { factsOf } from './loaded-occurrence.ts';
-import { afterRuns } from './next-run.ts';
+import { afterRuns } from './next-run.store.ts';
 import { countTotals, insertMoves, type Moved, type Moving, writeMoves } from './moves.store.ts';
 import { holdSeries } from './series.store.ts';
 

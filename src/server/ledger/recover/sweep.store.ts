@@ -1,6 +1,9 @@
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
+import { sql } from 'kysely';
 import { leasedStates, waitingStates } from '#domain/ledger/occurrence.ts';
 import type { Db } from '#server/db/client.ts';
+import { isSought } from '#server/db/shards.ts';
+import type { Sought } from '#server/process/turns.ts';
 import {
   hasAccess,
   isAgentOn,
@@ -73,9 +76,14 @@ export const listWatched = (db: Db, now: number): Promise<Watched[]> =>
 const goingOn = (db: Db) =>
   watched(db).where(seemsOn).orderBy('occurrences.due_at').orderBy('occurrences.id').limit(batch);
 
-/** Ids of planned occurrences that may be prepared now, by due time. */
-export async function listToPrepare(db: Db, now: number): Promise<string[]> {
-  const rows = await goingOn(db)
+/** Whether something has to be written or drawn for each post of a series. */
+const isMade = sql<boolean>`(series.parts is null and (series.content_text = ''
+  or (series.config like '%"picture":"%' and series.config not like '%"picture":"none"%')))`;
+
+/** Planned occurrences that may be prepared now, by due time. Those with a fixed content, or the others. */
+const toPrepare = (db: Db, now: number, is_fixed: boolean) =>
+  goingOn(db)
+    .select('occurrences.owner_id')
     .where('occurrences.state', '=', 'PLANNED')
     // None is prepared earlier than this; the index can use this bound.
     .where('occurrences.due_at', '<=', now + ledgerTimes.prepare_reviewed)
@@ -83,9 +91,31 @@ export async function listToPrepare(db: Db, now: number): Promise<string[]> {
       where.or([where('occurrences.next_at', 'is', null), where('occurrences.next_at', '<=', now)]),
     )
     .where('series.deleted_at', 'is', null)
-    .execute();
+    .where(is_fixed ? sql<boolean>`not ${isMade}` : isMade);
+
+/** Ids of planned occurrences with a fixed content. */
+export async function listFixed(db: Db, now: number): Promise<string[]> {
+  const rows = await toPrepare(db, now, true).execute();
   return rows.map(({ id }) => id);
 }
+
+/** Planned occurrences that something has to be written or drawn for, the first of each owner before the second of any. */
+export const listUnwritten = (
+  db: Db,
+  { now, limit, ...sought }: Sought & { now: number; limit: number },
+): Promise<{ id: string; owner_id: string }[]> =>
+  db
+    .selectFrom(
+      toPrepare(db, now, false)
+        .where(isSought(db, sought, { owner: 'occurrences.owner_id', key: 'occurrences.id' }))
+        .as('due'),
+    )
+    .select(['due.id', 'due.owner_id'])
+    .orderBy(sql`row_number() over (partition by due.owner_id order by due.due_at, due.id)`)
+    .orderBy('due.due_at')
+    .orderBy('due.id')
+    .limit(limit)
+    .execute();
 
 /** Ids of an agent’s open occurrences. */
 export async function listOpen(db: Db, agentId: string): Promise<string[]> {

@@ -4,7 +4,7 @@ import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { everyEngine } from '#test/engines.ts';
 import { closeLedgers, openLedger } from '#test/ledger-world.ts';
-import { lastTick } from './heartbeat.ts';
+import { lastTick } from './heartbeat.store.ts';
 import { dispatch } from './dispatcher.ts';
 import { startLedger } from './worker.ts';
 import { sweep } from './sweeper.ts';

@@ -4,37 +4,29 @@ import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { Context } from '#server/context.ts';
 import { repeat } from '#server/process/repeat.ts';
 import { createDispatcher } from './dispatcher.ts';
-import { beat } from './heartbeat.ts';
+import { beat } from './heartbeat.store.ts';
+import { settleFixed } from '#server/ledger/publish/fixed-text.ts';
 import { createGate } from '#server/ledger/publish/publish-gate.ts';
 import { probeCircuitBreakers } from './circuit-breaker.ts';
 import { sweep } from './sweeper.ts';
-import { listToPrepare } from './sweep.store.ts';
+import { listFixed } from './sweep.store.ts';
 
-/** How many posts one process writes at the same time. */
-const writtenAtOnce = 4;
-
-/** Starts preparing upcoming posts, as far as the limit allows. */
-async function startPreparing(
-  ctx: Context,
-  working: Map<string, Promise<void>>,
-  stop: AbortSignal,
-): Promise<void> {
-  for (const id of await listToPrepare(ctx.db, ctx.clock())) {
-    if (working.size >= writtenAtOnce) return;
-    if (working.has(id)) continue;
-    const work = ctx.hooks
-      .prepare(ctx, id, stop)
-      .catch((err: unknown) => ctx.log.error({ err, occurrence: id }, 'preparing broke off'))
-      .finally(() => working.delete(id));
-    working.set(id, work);
+/** Takes the fixed texts of upcoming posts as they are. One that fails holds up no other. */
+async function settleUpcoming(ctx: Context): Promise<void> {
+  for (const id of await listFixed(ctx.db, ctx.clock())) {
+    try {
+      await ctx.db.transaction().execute((trx) => settleFixed(ctx, trx, id));
+      await ctx.probe?.('ready');
+    } catch (err) {
+      ctx.log.error({ err, occurrence: id }, 'a fixed text could not be prepared');
+    }
   }
 }
 
 /** One manual round: prepares upcoming posts and resolves when they are written. */
 export async function prepare(ctx: Context): Promise<void> {
-  const working = new Map<string, Promise<void>>();
-  await startPreparing(ctx, working, new AbortController().signal);
-  await Promise.all(working.values());
+  await settleUpcoming(ctx);
+  await ctx.hooks.prepare(ctx, new AbortController().signal);
 }
 
 /** A call must end well before another worker can take its occurrence. */
@@ -62,10 +54,13 @@ export function startLedger(ctx: Context): () => Promise<void> {
       await dispatcher.start();
     }),
   );
-  const writing = new Map<string, Promise<void>>();
-  const stopPreparing = repeat(
+  const stopSettling = repeat(
     ledgerTimes.dispatch_every,
-    guarded('preparing', () => startPreparing(ctx, writing, halt.signal)),
+    guarded('settling', () => settleUpcoming(ctx)),
+  );
+  const stopWriting = repeat(
+    ledgerTimes.dispatch_every,
+    guarded('writing', () => ctx.hooks.prepare(ctx, halt.signal, mayWork)),
   );
   const stopSweep = repeat(
     ledgerTimes.reap_every,
@@ -79,7 +74,7 @@ export function startLedger(ctx: Context): () => Promise<void> {
   );
   return async () => {
     halt.abort();
-    await Promise.all([stopDispatch(), stopPreparing(), stopSweep(), stopBeating()]);
-    await Promise.all([dispatcher.rest(), ...writing.values()]);
+    await Promise.all([stopDispatch(), stopSettling(), stopWriting(), stopSweep(), stopBeating()]);
+    await dispatcher.rest();
   };
 }

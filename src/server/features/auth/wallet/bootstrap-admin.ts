@@ -4,20 +4,14 @@ import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { hashSecret, makeSecret } from '#server/features/auth/session/session-token.ts';
 import type { AuthContext } from '#server/features/auth/session/session.ts';
-import { addToWhitelist } from './whitelist.ts';
-
-const bootstrapKey = 'claim_hash';
-
-/** Whether this server has an administrator. */
-export async function hasAdministrator(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('is_admin', '=', 1)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+import {
+  closeClaims,
+  hasAdministrator,
+  saveClaim,
+  setAdministrator,
+  takeClaim,
+} from './administrator.store.ts';
+import { addToWhitelist } from './whitelist.store.ts';
 
 /**
  * Creates a claim token, of which only a hash is stored; it replaces the previous one. `undefined` once there is an
@@ -26,12 +20,7 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
 async function offerBootstrapLink(db: Db): Promise<string | undefined> {
   if (await hasAdministrator(db)) return undefined;
   const token = makeSecret();
-  const value = hashSecret(token);
-  await db
-    .insertInto('meta')
-    .values({ key: bootstrapKey, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
+  await saveClaim(db, hashSecret(token));
   return token;
 }
 
@@ -55,8 +44,8 @@ export interface NewAdmin {
  * transaction.
  */
 export async function makeAdmin(db: Db, admin: NewAdmin, now: number): Promise<void> {
-  await db.deleteFrom('meta').where('key', '=', bootstrapKey).execute();
-  await db.updateTable('users').set({ is_admin: 1 }).where('id', '=', admin.user_id).execute();
+  await closeClaims(db);
+  await setAdministrator(db, admin.user_id);
   await addToWhitelist(db, { ...admin, note: 'Administrator' }, now);
 }
 
@@ -70,12 +59,7 @@ async function redeemBootstrapLink(
   admin: NewAdmin,
   now: number,
 ): Promise<boolean> {
-  const taken = await db
-    .deleteFrom('meta')
-    .where('key', '=', bootstrapKey)
-    .where('value', '=', hash)
-    .executeTakeFirst();
-  if (taken.numDeletedRows === 0n || (await hasAdministrator(db))) return false;
+  if (!(await takeClaim(db, hash)) || (await hasAdministrator(db))) return false;
   await makeAdmin(db, admin, now);
   return true;
 }

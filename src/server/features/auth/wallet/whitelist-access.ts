@@ -16,7 +16,7 @@ import {
   grantAccessIfNew,
   removeFromWhitelist,
   whitelistedWallets,
-} from './whitelist.ts';
+} from './whitelist.store.ts';
 
 /** Who decides: an administrator with their request, the command line or the configuration. */
 export interface Decider {

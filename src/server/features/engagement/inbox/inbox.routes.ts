@@ -8,7 +8,7 @@ import { readConversation } from '#server/features/engagement/replies/conversati
 import { approve, markDone, markOpened, proposeEdit, reject } from './inbox.ts';
 import { countAnswering, countWaiting, listInbox } from './inbox.store.ts';
 import { pollSoon } from '#server/features/engagement/mentions/lines.store.ts';
-import { hasRoom, listOptOuts, addOptOut, removeOptOut } from './opt-outs.store.ts';
+import { hasRoom, listOptOuts, readOptOut, addOptOut, removeOptOut } from './opt-outs.store.ts';
 import { readInteraction, readInteractions } from './read-interaction.ts';
 import { withdrawReplies } from '#server/features/engagement/replies/withdraw.ts';
 import { pageAsked } from '#server/db/keyset.ts';
@@ -67,11 +67,7 @@ export const optOutRoutes = (ctx: Context): Handlers<typeof optOutCalls> => ({
       await withdrawReplies(ctx, trx, who);
       return put;
     });
-    const row = await ctx.db
-      .selectFrom('opt_outs')
-      .select(['id', 'platform', 'username', 'phrase', 'at'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const row = await readOptOut(ctx.db, id);
     return {
       data: { ...row, at: new Date(row.at).toISOString() },
       message: `Your agents won’t contact ${row.username}.`,

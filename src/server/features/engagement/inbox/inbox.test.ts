@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
 import { type Engagement, openEngagement } from '#test/engagement-world.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
-import { removeOldInteractions } from '#server/features/engagement/sweep.job.ts';
+import { removeOldInteractions } from '#server/features/engagement/metrics.store.ts';
 import { pagesOf } from '#test/pages-of.ts';
 
 afterEach(closeLedgers);
@@ -230,11 +230,11 @@ describe.each(engines)('the inbox on %s', (engine) => {
     await open.say('@Ada thank you, great post!');
     await open.say('@Ada you are an idiot, and so is your mother', 'Mallory');
     await open.work();
-    await removeOldInteractions(open.world.ctx);
+    await removeOldInteractions(open.world.ctx.db, open.world.ctx.clock());
     expect(await open.heard()).toHaveLength(2);
     open.world.pass(92 * 24 * 3_600_000);
     await open.work();
-    await removeOldInteractions(open.world.ctx);
+    await removeOldInteractions(open.world.ctx.db, open.world.ctx.clock());
     expect((await open.heard()).map(({ state }) => state)).toEqual(['answered']);
   });
 });

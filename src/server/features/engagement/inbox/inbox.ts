@@ -2,9 +2,9 @@
 import { roomOfAccount } from '#server/ledger/read/rooms.store.ts';
 import { minute } from '#contract/core/time.ts';
 import { engagementMessages } from '#contract/engagement/types.ts';
-import { fits } from '#domain/text/post-text.ts';
 import { type InteractionEvent, moveInteraction } from '#domain/engagement/interaction.ts';
 import { AppError } from '#server/app-error.ts';
+import { requireFit } from '#server/post-fit.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { lockAgent } from '#server/features/agents/service.ts';
@@ -61,17 +61,6 @@ async function change(
   if (!(await changeRow(trx, row, changed, ctx.clock()))) throw overtaken();
 }
 
-async function requireRoom(trx: Db, row: InteractionRow, parts: readonly string[]): Promise<void> {
-  const limit = await roomOfAccount(trx, row);
-  const details = parts.flatMap((part, at) =>
-    fits(part, limit)
-      ? []
-      : [{ path: `parts.${at}`, message: `Content too long for ${limit.name}` }],
-  );
-  const [first] = details;
-  if (first) throw new AppError('invalid_input', { message: first.message, details });
-}
-
 /** Without a draft, the owner must write the text. */
 function requireWords({ draft }: InteractionRow, parts: readonly string[] | undefined): void {
   if (draft !== null || parts !== undefined) return;
@@ -80,10 +69,16 @@ function requireWords({ draft }: InteractionRow, parts: readonly string[] | unde
 }
 
 /** The owner's edit; nothing if the text is unchanged. */
-async function editOf(trx: Db, row: InteractionRow, parts: readonly string[] | undefined) {
+async function editOf(
+  ctx: Pick<Context, 'config'>,
+  trx: Db,
+  row: InteractionRow,
+  parts: readonly string[] | undefined,
+) {
   const written = partsIn(row.draft ?? '[]');
   if (parts === undefined || JSON.stringify(parts) === JSON.stringify(written)) return {};
-  await requireRoom(trx, row, parts);
+  const place = { platform: row.platform, room: await roomOfAccount(trx, row) };
+  requireFit(ctx, place, { parts }, { text: ({ part = 0 }) => `parts.${part}` });
   return { draft: JSON.stringify(parts), draft_fault: null, edited: 1 as const };
 }
 
@@ -122,7 +117,9 @@ export const approve = (
     await requireNoOptOut(trx, row);
     await requireSendable(trx, row);
     requireWords(row, parts);
-    if (!(await sendReply(ctx, trx, row, { ...(await editOf(trx, row, parts)), by: 'owner' }))) {
+    if (
+      !(await sendReply(ctx, trx, row, { ...(await editOf(ctx, trx, row, parts)), by: 'owner' }))
+    ) {
       throw new AppError('conflict', { message: 'This post already has a reply.' });
     }
     // A text that the owner wrote says nothing about the agent's.
@@ -144,7 +141,7 @@ export async function proposeEdit(
     if (!row) throw new AppError('not_found');
     stateAfter(row, 'approve');
     await requireNoOptOut(trx, row);
-    await change(ctx, trx, row, await editOf(trx, row, parts));
+    await change(ctx, trx, row, await editOf(ctx, trx, row, parts));
     return (await findRow(trx, owner_id, id)) ?? row;
   });
 }
@@ -172,7 +169,7 @@ export const markOpened = (
     await requireNoOptOut(trx, row);
     const now = ctx.clock();
     const opened = { opened_at: row.opened_at ?? now, next_at: now + minute, tries: 0 };
-    await change(ctx, trx, row, { ...(await editOf(trx, row, parts)), ...opened });
+    await change(ctx, trx, row, { ...(await editOf(ctx, trx, row, parts)), ...opened });
   });
 
 /** The owner says that they have sent it. Throws `not_found` and `conflict`. */

@@ -51,6 +51,14 @@ export async function addOptOut(
   return id;
 }
 
+/** One that exists. */
+export const readOptOut = (db: Db, id: string) =>
+  db
+    .selectFrom('opt_outs')
+    .select(['id', 'platform', 'username', 'phrase', 'at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
 const inForce = (db: Db, owner_id: string) =>
   db.selectFrom('opt_outs').where('owner_id', '=', owner_id).where('removed_at', 'is', null);
 

@@ -3,21 +3,12 @@ import { EngagementDecision, type Interaction } from '#contract/engagement/types
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Context } from '#server/context.ts';
 import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { namesOfAgents } from '#server/features/engagement/replies/replies.store.ts';
 import { partsIn } from '#server/features/engagement/replies/parts.ts';
 import type { InteractionRow } from '#server/features/engagement/mentions/interactions.store.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
 const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
-
-async function namesOf({ db }: Pick<Context, 'db'>, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, string>();
-  const agents = await db
-    .selectFrom('agents')
-    .select(['id', 'name'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(agents.map(({ id, name }) => [id, name]));
-}
 
 const decisionIn = (json: string | null): Interaction['decision'] =>
   json === null ? null : EngagementDecision.parse(JSON.parse(json));
@@ -36,7 +27,7 @@ export async function readInteractions(
   ctx: Pick<Context, 'db'>,
   rows: readonly InteractionRow[],
 ): Promise<Interaction[]> {
-  const names = await namesOf(ctx, [...new Set(rows.map(({ agent_id }) => agent_id))]);
+  const names = await namesOfAgents(ctx.db, [...new Set(rows.map(({ agent_id }) => agent_id))]);
   const ids = rows.flatMap(({ occurrence_id }) => occurrence_id ?? []);
   const entries = new Map((await loadOccurrences(ctx.db, ids)).map((entry) => [entry.id, entry]));
   return rows.map((row) => {

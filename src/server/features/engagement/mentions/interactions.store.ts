@@ -6,6 +6,7 @@ import type { Db } from '#server/db/client.ts';
 import { isSought } from '#server/db/shards.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import type { Sought } from '#server/process/turns.ts';
+import { isUnclaimed } from '#server/writing/claims.store.ts';
 
 export type InteractionRow = Selectable<Schema['interactions']>;
 export type InteractionChange = Updateable<Schema['interactions']>;
@@ -29,7 +30,7 @@ export const listDue = (
     .where('state', '=', state)
     .where(isSought(db, sought, { owner: 'owner_id', key: 'id' }))
     .where('next_at', '<=', now)
-    .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
+    .where(isUnclaimed('interactions', now))
     .orderBy(({ eb }) => eb.case().when('kind', '=', 'found').then(1).else(0).end())
     // The first row of every owner, then the second of every owner, so that no one waits behind another's backlog.
     .orderBy(({ fn }) =>
@@ -42,27 +43,8 @@ export const listDue = (
     .limit(limit)
     .execute();
 
-/** Claims a row; `undefined` if another process has it. */
-export const claimRow = (
-  db: Db,
-  { id, lease_token, state }: Pick<InteractionRow, 'id' | 'lease_token' | 'state'>,
-  lease_until: number,
-): Promise<InteractionRow | undefined> =>
-  db
-    .updateTable('interactions')
-    .set((row) => ({
-      lease_until,
-      lease_token: row('lease_token', '+', 1),
-      tries: row('tries', '+', 1),
-    }))
-    .where('id', '=', id)
-    .where('state', '=', state)
-    .where('lease_token', '=', lease_token)
-    .returningAll()
-    .executeTakeFirst();
-
-/** Renews the lease of a row, if it was not changed since it was claimed. */
-export async function renewRow(
+/** Leaves a row alone until then, if it was not changed. */
+export async function leaveAlone(
   db: Db,
   { id, lease_token, state }: Pick<InteractionRow, 'id' | 'lease_token' | 'state'>,
   lease_until: number,

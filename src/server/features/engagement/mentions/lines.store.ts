@@ -78,6 +78,10 @@ export async function pollNow(
   return busy.map(({ account_id }) => account_id);
 }
 
+/** When an account’s network is searched next. */
+export const setSearchTime = (db: Db, account_id: string, search_at: number) =>
+  db.updateTable('listeners').set({ search_at }).where('account_id', '=', account_id).execute();
+
 /**
  * Accounts with longer intervals have no agent that replies; opening the inbox polls them, at most every few
  * seconds.

@@ -32,6 +32,7 @@ import {
   type ReplyingAgent,
   claimCursor,
 } from './mention-cursors.store.ts';
+import { setSearchTime } from './lines.store.ts';
 
 const Words = z.array(z.string());
 
@@ -194,11 +195,7 @@ async function findDuePosts(
   const now = ctx.clock();
   const pace = platforms[LivePlatform.parse(account.platform)].mentions;
   if (!pace || cursor === null || due > now) return;
-  await ctx.db
-    .updateTable('listeners')
-    .set({ search_at: now + pace.search_every * second })
-    .where('account_id', '=', account.id)
-    .execute();
+  await setSearchTime(ctx.db, account.id, now + pace.search_every * second);
   await findPosts(ctx, account, speakers, signal);
 }
 

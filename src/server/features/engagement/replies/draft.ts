@@ -1,15 +1,12 @@
 /** Has agents write their replies. A finished one is sent at once, or waits for its owner or for its time. */
 import { cut } from '#contract/core/cut.ts';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { minute } from '#contract/core/time.ts';
-import { limits } from '#contract/core/limits.ts';
 import { isForOwner } from '#domain/mood/message-mood.ts';
 import { moveInteraction } from '#domain/engagement/interaction.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { leaseDuration, whileLeased } from '#server/process/lease.ts';
-import { pageOf, takeTurns } from '#server/process/turns.ts';
 import { clearAgentError, setAgentError } from '#server/features/agents/service.ts';
+import { claimsOn } from '#server/writing/claims.store.ts';
+import { type NoText, type Order, writeDue } from '#server/writing/pipeline.ts';
 import type { OneText } from '#server/writing/write-one.ts';
 import { moodOfRow, noDraft, putInInbox, reviewReason, withoutDraft } from './owner-review.ts';
 import {
@@ -17,16 +14,12 @@ import {
   type InteractionRow,
   listDue,
   never,
-  renewRow,
-  claimRow,
 } from '#server/features/engagement/mentions/interactions.store.ts';
 import { emitDrafted } from '#server/features/engagement/webhook-events.ts';
 import { notifyOfWaiting } from './notify.ts';
 import { nextSendTime } from './send-time.ts';
 import { sendRow } from './send.ts';
 import { writeReply } from './write-reply.ts';
-
-const maxTries = 3;
 
 /** Stores the reply; returns its row if it may be sent now. */
 async function keep(
@@ -55,47 +48,37 @@ async function keep(
 }
 
 /** Why only its owner can reply. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof AppError)) return 'Couldn’t write a reply, so only you can answer this.';
+function reasonOf({ error, message }: NoText): string {
+  if (!error) return 'Couldn’t write a reply, so only you can answer this.';
   return error.code === 'needs_facts'
     ? 'The built-in writer has no reply that would surely fit this, so only you can answer it.'
-    : error.message;
+    : message;
 }
 
 /** An outage is temporary; a rejection because of budget or settings is not. Then the owner may reply without a draft. */
-async function giveUp(ctx: Context, row: InteractionRow, error: unknown): Promise<void> {
+async function giveUp(ctx: Context, row: InteractionRow, reason: NoText): Promise<void> {
+  const { error, again } = reason;
   const now = ctx.clock();
-  const passes = !(error instanceof AppError) || error.code === 'provider_failed';
-  if (passes && row.tries < maxTries) {
-    await changeRow(ctx.db, row, { next_at: now + row.tries * 2 * minute }, now);
+  if (again !== undefined && (error === undefined || error.code === 'provider_failed')) {
+    await changeRow(ctx.db, row, { next_at: again }, now);
     return;
   }
-  const note = reasonOf(error);
+  const note = reasonOf(reason);
   // A used-up monthly budget has its own notification, and ends with the month.
-  const needsOwner =
-    error instanceof AppError && (error.code === 'writer_gone' || error.code === 'writer_unpaid');
+  const needsOwner = error?.code === 'writer_gone' || error?.code === 'writer_unpaid';
   await ctx.db.transaction().execute(async (trx) => {
     const kept = await putInInbox(ctx, trx, row, { ...noDraft, note: cut(note, 500) });
     if (kept && needsOwner) await setAgentError(trx, row.agent_id, note, now);
   });
 }
 
-/** Another process, or this one later, writes it; being interrupted is no failed try. */
-const release = (ctx: Pick<Context, 'clock' | 'db'>, row: InteractionRow) =>
-  changeRow(ctx.db, row, { next_at: ctx.clock(), tries: row.tries - 1 }, ctx.clock());
-
-async function writeClaimed(ctx: Context, row: InteractionRow, stop: AbortSignal): Promise<void> {
+async function draft(ctx: Context, row: InteractionRow, signal: AbortSignal): Promise<void> {
   const mood = await moodOfRow(ctx, row);
   if (isForOwner(mood)) {
     await ctx.db.transaction().execute((trx) => putInInbox(ctx, trx, row, withoutDraft(mood, row)));
     return;
   }
-  const signal = AbortSignal.any([stop, ctx.timeout(limits.writing_job)]);
-  const text = await whileLeased(
-    ctx.log,
-    () => renewRow(ctx.db, row, ctx.clock() + leaseDuration),
-    () => writeReply(ctx, row, signal),
-  );
+  const text = await writeReply(ctx, row, signal);
   // “…” is no reply to anyone, so the writer is asked again.
   if (!text.parts.every((part) => /\p{L}/u.test(part))) {
     throw new AppError('provider_failed', { message: 'The reply had no words.' });
@@ -104,44 +87,17 @@ async function writeClaimed(ctx: Context, row: InteractionRow, stop: AbortSignal
   if (ready) await sendRow(ctx, ready);
 }
 
-async function draftOne(ctx: Context, due: InteractionRow, stop: AbortSignal): Promise<void> {
-  const row = await claimRow(ctx.db, due, ctx.clock() + leaseDuration);
-  if (!row) return;
-  try {
-    await writeClaimed(ctx, row, stop);
-  } catch (error) {
-    if (stop.aborted) return void (await release(ctx, row));
-    if (!(error instanceof AppError)) {
-      ctx.log.error({ err: error, interaction: row.id }, 'a reply could not be written');
-    }
-    await giveUp(ctx, row, error);
-  }
-}
-
-/** Number of replies that one process writes concurrently, in all and per owner. */
-const maxConcurrent = 8;
-const ofOwner = 2;
-const batch = 50;
+/** A reply to each message that was decided for. */
+const replies: Order<InteractionRow> = {
+  what: 'a reply',
+  find: ({ db }, { now, limit, ...sought }) => listDue(db, 'drafting', now, limit, sought),
+  ...claimsOn('interactions', ['drafting']),
+  write: draft,
+  giveUp,
+  most: 3,
+  ofOwner: 2,
+};
 
 /** Writes due replies, fairly among owners, until none is due. */
-export async function draftAll(ctx: Context, stop: AbortSignal): Promise<void> {
-  await takeTurns({
-    find: async (sought) =>
-      pageOf(await listDue(ctx.db, 'drafting', ctx.clock(), batch, sought), batch),
-    keyOf: ({ id }) => id,
-    ownerOf: ({ owner_id }) => owner_id,
-    async work(row) {
-      // A local database answers without yielding, so nothing else would get a turn.
-      await nextTurn();
-      await draftOne(ctx, row, stop).catch((err: unknown) =>
-        // Its lease expires.
-        ctx.log.error({ err, interaction: row.id }, 'writing a reply failed'),
-      );
-    },
-    share: ctx.shards.mine,
-    maxConcurrent,
-    ofOwner,
-    times: 1,
-    stop,
-  });
-}
+export const draftAll = (ctx: Context, stop: AbortSignal): Promise<void> =>
+  writeDue(ctx, replies, stop);

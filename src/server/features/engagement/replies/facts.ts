@@ -15,6 +15,7 @@ import {
   authorRelation,
 } from '#server/features/engagement/mentions/interactions.store.ts';
 import { findOptOut } from '#server/features/engagement/inbox/opt-outs.store.ts';
+import { findAccount } from './replies.store.ts';
 import { engagementOf } from '#server/features/engagement/settings/read-settings.ts';
 
 /** The facts that are the same for every mention of one agent at one account. */
@@ -28,11 +29,7 @@ export async function agentFacts(
 > {
   const { row, rules } = await engagementOf(ctx, owner_id, agent_id);
   const persona = await personaOf(ctx, owner_id, agent_id);
-  const account = await ctx.db
-    .selectFrom('accounts')
-    .select(['username', 'ai_replies_approved'])
-    .where('id', '=', account_id)
-    .executeTakeFirst();
+  const account = await findAccount(ctx.db, account_id);
   const plain = persona.name.replaceAll(/\s+/gu, '');
   const names = [persona.name, plain, ...(account ? [account.username] : [])];
   return {

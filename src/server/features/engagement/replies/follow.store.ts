@@ -1,6 +1,7 @@
 /** SQL for the outcome of replies in the ledger. */
 import { failedStates } from '#domain/analytics/post-times.ts';
 import type { Db } from '#server/db/client.ts';
+import { isUnclaimed } from '#server/writing/claims.store.ts';
 
 const batch = 200;
 
@@ -16,12 +17,7 @@ export async function listEnded(db: Db, now: number) {
     .select(['occurrences.published_at', 'parts.external_id', 'parts.url'])
     .where('interactions.state', '=', 'queued')
     .where('occurrences.state', 'in', ['PUBLISHED', 'CANCELLED', ...failedStates])
-    .where((where) =>
-      where.or([
-        where('interactions.lease_until', 'is', null),
-        where('interactions.lease_until', '<=', now),
-      ]),
-    )
+    .where(isUnclaimed('interactions', now))
     .limit(batch)
     .execute();
   if (ends.length === 0) return [];

@@ -1,6 +1,5 @@
 /** Follows replies to their outcome: in the ledger, sent by their owner, or expired. */
 import { hour, minute } from '#contract/core/time.ts';
-import type { InteractionState } from '#contract/engagement/types.ts';
 import { type InteractionEvent, moveInteraction } from '#domain/engagement/interaction.ts';
 import { explainReason } from '#domain/ledger/occurrence-reason.ts';
 import { openAccount } from '#server/account-secret.ts';
@@ -13,13 +12,12 @@ import {
   type InteractionChange,
   type InteractionRow,
   listDue,
-  renewRow,
+  leaveAlone,
 } from '#server/features/engagement/mentions/interactions.store.ts';
 import { resolveNotified } from './notify.ts';
+import { findAccount, listLapsed } from './replies.store.ts';
 
 const patience = 15_000;
-/** How long a reply waits for its owner. */
-const waits = 48 * hour;
 
 async function move(
   ctx: Context,
@@ -51,7 +49,7 @@ async function forEach<T extends { row: InteractionRow }>(
       await work(one);
     } catch (err) {
       ctx.log.error({ err, interaction: one.row.id }, 'a reply could not be followed up');
-      await renewRow(ctx.db, one.row, ctx.clock() + restAfterFailure);
+      await leaveAlone(ctx.db, one.row, ctx.clock() + restAfterFailure);
     }
   }
 }
@@ -68,28 +66,11 @@ async function followLedger(ctx: Context, stop: AbortSignal): Promise<void> {
   });
 }
 
-/** Messages that only the owner can answer wait longer, and without limit if someone may be in danger. */
-const waitsBare = 7 * 24 * hour;
-
 const alone = (rows: readonly InteractionRow[]) => rows.map((row) => ({ row }));
-
-const lapsing: readonly InteractionState[] = ['waiting_approval', 'handoff'];
 
 /** Expires replies without a decision. */
 async function expire(ctx: Context, stop: AbortSignal): Promise<void> {
-  const now = ctx.clock();
-  const rows = await ctx.db
-    .selectFrom('interactions')
-    .selectAll()
-    .where('state', 'in', lapsing)
-    .where('decided_at', '<=', now - waits)
-    .where('urgent', '=', 0)
-    .where((where) =>
-      where.or([where('draft', 'is not', null), where('decided_at', '<=', now - waitsBare)]),
-    )
-    .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
-    .limit(200)
-    .execute();
+  const rows = await listLapsed(ctx.db, ctx.clock());
   await forEach(ctx, alone(rows), stop, async ({ row }) => {
     const note = `Not handled within ${row.draft === null ? 'a week' : 'two days'}.`;
     await move(ctx, row, 'lapse', { note });
@@ -116,15 +97,11 @@ const rests = [2 * minute, 10 * minute, hour, 6 * hour] as const;
 async function readBack(ctx: Context, row: InteractionRow): Promise<void> {
   const now = ctx.clock();
   const port = ctx.social[row.platform];
-  const account = await ctx.db
-    .selectFrom('accounts')
-    .selectAll()
-    .where('id', '=', row.account_id)
-    .where('status', '=', 'connected')
-    .executeTakeFirst();
+  const account = await findAccount(ctx.db, row.account_id);
   const rest = rests[Math.min(row.tries, rests.length - 1)] ?? hour;
   const next = { next_at: now + rest, tries: row.tries + 1 };
-  if (!port.find || !account) return void (await changeRow(ctx.db, row, next, now));
+  if (!port.find || account?.status !== 'connected')
+    return void (await changeRow(ctx.db, row, next, now));
   const span = { since: (row.opened_at ?? now) - minute, until: now };
   const isTaken = (id: string) => isOfLedger(ctx.db, id);
   try {

@@ -10,6 +10,7 @@ import type { Db } from '#server/db/client.ts';
 import { notify, resolveNotificationsAbout } from '#server/features/notifications/service.ts';
 import { announcedWaits } from '#server/features/engagement/inbox/inbox.store.ts';
 import type { InteractionRow } from '#server/features/engagement/mentions/interactions.store.ts';
+import { namesOfAgents, stateOf } from './replies.store.ts';
 
 const waiting: ReadonlySet<string> = new Set(waitingInteractions);
 
@@ -35,11 +36,7 @@ export async function notifyOfWaiting(ctx: Context, trx: Db, row: InteractionRow
   const isUrgent = row.urgent === 1;
   if (!waiting.has(row.state) || (!isUrgent && row.draft === null && cameWhileOff(row))) return;
   const now = ctx.clock();
-  const { name } = await trx
-    .selectFrom('agents')
-    .select('name')
-    .where('id', '=', row.agent_id)
-    .executeTakeFirstOrThrow();
+  const name = (await namesOfAgents(trx, [row.agent_id])).get(row.agent_id) ?? '';
   const about: { kind: NotificationKind; link: string; subject: string } = isUrgent
     ? { kind: 'person_in_need', link: `/inbox?item=${row.id}`, subject: row.id }
     : { kind: 'reply_waits', link: '/inbox', subject: `${row.agent_id} ${dateIn(now, 'UTC')}` };
@@ -53,12 +50,8 @@ export async function resolveNotified(
   { id, owner_id, agent_id }: Pick<InteractionRow, 'id' | 'owner_id' | 'agent_id'>,
 ): Promise<void> {
   const now = ctx.clock();
-  const row = await trx
-    .selectFrom('interactions')
-    .select('state')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row || !waiting.has(row.state)) {
+  const state = await stateOf(trx, id);
+  if (state === undefined || !waiting.has(state)) {
     await resolveNotificationsAbout(
       trx,
       { user_id: owner_id, kind: 'person_in_need', about: id },

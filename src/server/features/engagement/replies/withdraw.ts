@@ -10,9 +10,9 @@ import {
 } from '#server/features/engagement/mentions/interactions.store.ts';
 import type { OptOutKey } from '#server/features/engagement/inbox/opt-outs.store.ts';
 import { resolveNotified } from './notify.ts';
+import { listUnsentTo } from './replies.store.ts';
 
 const note = 'The author opted out.';
-const open = ['new', 'drafting', 'waiting_approval', 'handoff', 'queued'] as const;
 
 async function cancelled(ctx: Context, trx: Db, occurrence_id: string): Promise<boolean> {
   const [entry] = await loadOccurrences(trx, [occurrence_id]);
@@ -36,20 +36,9 @@ async function withdrawOne(ctx: Context, trx: Db, row: InteractionRow): Promise<
 export async function withdrawReplies(
   ctx: Context,
   trx: Db,
-  { owner_id, platform, author_id, username }: OptOutKey,
+  author: OptOutKey,
   besides?: string,
 ): Promise<void> {
-  const rows = await trx
-    .selectFrom('interactions')
-    .selectAll()
-    .where('owner_id', '=', owner_id)
-    .where('platform', '=', platform)
-    .where('state', 'in', open)
-    .where((where) =>
-      author_id === ''
-        ? where(where.fn<string>('lower', ['author_username']), '=', username.toLowerCase())
-        : where('author_id', '=', author_id),
-    )
-    .execute();
+  const rows = await listUnsentTo(trx, author);
   for (const row of rows) if (row.id !== besides) await withdrawOne(ctx, trx, row);
 }

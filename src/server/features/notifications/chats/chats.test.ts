@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { hour } from '#contract/core/time.ts';
-import { removeFromWhitelist } from '#server/features/auth/wallet/whitelist.ts';
+import { removeFromWhitelist } from '#server/features/auth/wallet/whitelist.store.ts';
 import {
   buttonsOf,
   type ChatWorld,

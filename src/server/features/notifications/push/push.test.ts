@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { day, hour, minute } from '#contract/core/time.ts';
 import { attentionJob } from '#server/features/notifications/attention.job.ts';
-import { removeFromWhitelist } from '#server/features/auth/wallet/whitelist.ts';
+import { removeFromWhitelist } from '#server/features/auth/wallet/whitelist.store.ts';
 import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { setSwitches } from '#test/post-office.ts';

@@ -31,7 +31,7 @@ describe.each(engines)('alt texts per account on %s', (engine) => {
     channels.post({ parts: ['Look.'], media_ids: [picture], variants, ...own });
   const publish = async (id: string) => {
     const { body } = await channels.act(id, 'publish');
-    expect(body.message).toMatch(/^Publishing/u);
+    expect(body.message).toMatch(/^Published/u);
     await channels.later();
     return told.toSorted();
   };

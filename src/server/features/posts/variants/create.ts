@@ -94,5 +94,6 @@ export const createPlanned = (
     }
     const inside = { ...ctx, db: trx };
     const id = await createPost(inside, ownerId, wanted, { made_id });
-    return { id, count: await plan(inside, ownerId, id, planned) };
+    const { count } = await plan(inside, ownerId, id, planned);
+    return { id, count };
   });

@@ -33,7 +33,7 @@ describe.each(engines)('extras of posts, on %s', (engine) => {
     channels.post({ parts: ['Tea or coffee?', 'Say why.'], extras, variants });
   const publish = async (id: string) => {
     const { body } = await channels.act(id, 'publish');
-    expect(body.message).toMatch(/^Publishing/u);
+    expect(body.message).toMatch(/^Published/u);
     await channels.later();
     await channels.later(minute);
     return Object.fromEntries(got);

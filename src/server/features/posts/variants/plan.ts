@@ -4,9 +4,9 @@ import type { Post, Standing } from '#contract/posts/posts.ts';
 import type { QueuePlace } from '#contract/schedule/types.ts';
 import { placeOf } from '#domain/platforms/account-names.ts';
 import { canPlan } from '#domain/posts/post-acts.ts';
-import { clockTime } from '#domain/schedule/scheduled-time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
 import { markPosted, requireDraftOf } from '#server/features/content/service.ts';
 import {
   approvePlannedText,
@@ -18,19 +18,12 @@ import {
   whenOf,
   withdrawPlannedText,
 } from '#server/features/schedule/service.ts';
-import { frozenSince } from '#server/ledger/publish/switch.store.ts';
+import { settleFixed } from '#server/ledger/publish/fixed-text.ts';
 import { approveSeries } from '#server/ledger/publish/approvals.store.ts';
-import { alreadyPosted } from '#server/features/posts/post-now.ts';
+import { alreadyPosted } from '#server/features/posts/publish-text.ts';
 import { contentHash, plannedOf } from './content.ts';
 import { variantName, readPost } from './read.ts';
-import {
-  changePost,
-  changeVariant,
-  findNewest,
-  findPost,
-  listAgents,
-  type VariantRow,
-} from './store.ts';
+import { changePost, changeVariant, findNewest, type VariantRow } from './store.ts';
 import { requireAgent } from './require.ts';
 import { closeVersion } from './history.ts';
 import { askOwner } from './consent.ts';
@@ -59,18 +52,6 @@ function requirePossible({ standings }: Post, chosen: readonly Standing[]): void
   if (first) throw new AppError('invalid_input', { message: first.message, details });
 }
 
-/** Rejects a switched-off agent now, rather than letting the post be missed. */
-async function requireSwitchedOn(
-  ctx: Pick<Context, 'db'>,
-  ownerId: string,
-  id: string,
-): Promise<void> {
-  const post = await findPost(ctx.db, ownerId, id);
-  const [agent] = post ? await listAgents(ctx.db, ownerId, [post.agent_id]) : [];
-  if (agent?.status === 'inactive') throw new AppError('agent_inactive');
-  if ((await frozenSince(ctx.db, ownerId)) !== null) throw new AppError('publishing_frozen');
-}
-
 export interface Plan {
   hash?: string | undefined;
   /** Only these accounts; by default all that are open. */
@@ -79,6 +60,14 @@ export interface Plan {
   is_unseen?: boolean;
   /** One time for all, or the queue of each account. */
   when: PlannedTime | QueuePlace;
+  /** Whether the time is now, so that the post is made ready to be sent. */
+  is_now?: boolean;
+}
+
+/** How many accounts were planned, and the posts in the ledger that are due now. */
+interface Planned {
+  count: number;
+  due: string[];
 }
 
 function chosenOf(post: Post, ids: readonly string[] | undefined): Standing[] {
@@ -180,6 +169,14 @@ async function markDraft(
   }
 }
 
+/** Prepares the planned post of a series, which is due now; returns its id. */
+async function makeReady(ctx: Context, trx: Db, seriesId: string): Promise<string[]> {
+  const newest = await findNewest(trx, seriesId);
+  if (!newest) return [];
+  await settleFixed(ctx, trx, newest.id);
+  return [newest.id];
+}
+
 /**
  * Plans all open variants of a post in one transaction. Idempotent, because each variant has one series. Throws
  * `not_found`, `invalid_input`, `limit_reached` and `conflict`.
@@ -189,7 +186,7 @@ export async function plan(
   ownerId: string,
   id: string,
   wanted: Plan,
-): Promise<number> {
+): Promise<Planned> {
   const seen = await readPost(ctx, ownerId, id);
   requireSeen(seen, wanted.hash);
   await requireAgent(ctx, ownerId, seen.agent_id);
@@ -201,6 +198,7 @@ export async function plan(
     // Plans exactly what was read above, or nothing.
     if (found.post.version !== seen.version) throw new AppError('conflict');
     let first: string | undefined;
+    const due: string[] = [];
     // Locked in the order of account ids, so that two transactions with slots of several accounts cannot deadlock.
     const inOrder = variants.toSorted((one, other) => (one.account_id < other.account_id ? -1 : 1));
     const asked = inOrder.filter(({ account_id }) => ids.has(account_id));
@@ -216,24 +214,13 @@ export async function plan(
       // Planning a post without review counts as approval.
       if (post.review === 'off' && !wanted.is_unseen) await approveSeries(trx, series, ctx.clock());
       first ??= series;
+      if (wanted.is_now) due.push(...(await makeReady(ctx, trx, series)));
     }
     if (first !== undefined) await markDraft(ctx, held, first);
     await closeVersion(trx, held, ctx.clock());
     await changePost(trx, id, { version: post.version + 1, updated_at: ctx.clock() });
-    return ids.size;
+    return { count: ids.size, due };
   });
-}
-
-/** Publishes on every account where it is not published yet. Throws like `plan`, and for a switched-off agent. */
-export async function publishPost(
-  ctx: Context,
-  ownerId: string,
-  id: string,
-  { hash }: { hash?: string | undefined },
-): Promise<number> {
-  await requireSwitchedOn(ctx, ownerId, id);
-  const when = { anchor_local: clockTime(ctx.clock(), 'UTC'), timezone: 'UTC' };
-  return plan(ctx, ownerId, id, { hash, when });
 }
 
 /** Plans it for a time, or moves unpublished variants there. Throws like `plan`. */
@@ -245,16 +232,16 @@ export async function schedulePost(
 ): Promise<number> {
   const { scheduled_time, timezone, ...rest } = wanted;
   const { anchor_local } = whenOf(scheduled_time, timezone, ctx.clock());
-  return plan(ctx, ownerId, id, { ...rest, when: { anchor_local, timezone } });
+  return (await plan(ctx, ownerId, id, { ...rest, when: { anchor_local, timezone } })).count;
 }
 
 /** Adds it to the queue of each account, at the end or at the front. Throws like `plan`. */
-export const queuePost = (
+export const queuePost = async (
   ctx: Context,
   ownerId: string,
   id: string,
   { place: when, ...rest }: Omit<Plan, 'when'> & { place: QueuePlace },
-): Promise<number> => plan(ctx, ownerId, id, { ...rest, when });
+): Promise<number> => (await plan(ctx, ownerId, id, { ...rest, when })).count;
 
 /** Approves exactly the content of `hash`. Throws `not_found`, and `conflict` if the content has changed. */
 export async function approvePost(

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
+import type { Standing } from '#contract/posts/posts.ts';
 import { newId } from '#server/ids.ts';
 import { type Channels, openChannels } from '#test/channels-world.ts';
 import { engines } from '#test/engines.ts';
@@ -32,9 +33,13 @@ describe.each(engines)('posts for several accounts on %s', (engine) => {
     const published = await act(post.id, 'publish', { hash: post.hash });
     expect(published).toMatchObject({
       status: 200,
-      body: { message: 'Publishing on 4 accounts.', data: { stage: 'scheduled' } },
+      body: { message: 'Published on 4 accounts.', data: { stage: 'out' } },
     });
-    await channels.later();
+    // No worker ran: it was sent within the call, which answers where it is.
+    const { standings } = published.body.data;
+    expect(standings.map(({ occurrence }: Standing) => occurrence?.url)).toEqual(
+      standings.map(() => expect.stringMatching(/post=post-\d/u)),
+    );
     expect(await channels.said()).toEqual([
       'Ada reads: Hello.',
       'Ada reads: And goodbye.',

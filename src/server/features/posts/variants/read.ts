@@ -7,19 +7,17 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
 import type { Post, Standing } from '#contract/posts/posts.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
-import { kindAt, mediaFaultOf } from '#domain/text/post-media.ts';
 import { accountName, placeOf } from '#domain/platforms/account-names.ts';
 import { describedFor } from '#domain/platforms/post-preview.ts';
-import { extrasFaultOf, extrasSent } from '#domain/platforms/post-extras.ts';
+import { extrasSent } from '#domain/platforms/post-extras.ts';
 import { stageOf, summaryOf } from '#domain/schedule/post-summary.ts';
 import { isSameText } from '#domain/text/fit-changes.ts';
-import { partsFaultOf } from '#domain/text/fit-text.ts';
 import type { OwnAccount } from '#domain/text/mentions.ts';
 import { AppError } from '#server/app-error.ts';
 import { mapInTurns } from '#server/process/in-turns.ts';
-import { hiddenMedia } from '#server/reachable.ts';
+import { misfitsIn } from '#server/post-fit.ts';
 import type { Context } from '#server/context.ts';
-import { shownMedia, sizeOf } from '#server/features/images/service.ts';
+import { shownMedia } from '#server/features/images/service.ts';
 import { readSchedulesById } from '#server/features/schedule/service.ts';
 import { altsOf, contentHash, contentOf, extrasIn, extrasOf, listIn } from './content.ts';
 import {
@@ -46,8 +44,7 @@ const listOrNull = (json: string | null): string[] | null => (json === null ? nu
 interface ReadContext {
   schedules: ReadonlyMap<string, ScheduledPost>;
   pictures: ReadonlyMap<string, Awaited<ReturnType<typeof shownMedia>>[number]>;
-  /** Why a network cannot fetch that many pictures from this server, if it cannot. */
-  hidden: (platform: LivePlatform, count: number) => string | undefined;
+  ctx: Context;
   /** Every account of the owner. */
   accounts: readonly OwnAccount[];
   /** Whether the author is the owner, on any of their accounts. */
@@ -81,55 +78,53 @@ export const variantName = (variant: VariantRow): string => {
 export const roomOfVariant = (variant: Pick<VariantRow, 'platform' | 'limits'>): PlatformTraits =>
   allowedOn(LivePlatform.parse(variant.platform), limitsIn(variant));
 
-/** Why a variant cannot be planned as it is, in a sentence; `null` if it can. */
+/** Why an account can’t be posted to at all, in a sentence. */
+function silenceOf(variant: VariantRow, { speaks, is_self }: ReadContext): string | undefined {
+  if (speaks(variant.account_id)) return undefined;
+  const place = `${nameOf(variant)} on ${platforms[LivePlatform.parse(variant.platform)].name}`;
+  return is_self
+    ? `You’ve disconnected ${place}. Connect it in Settings, or remove it here.`
+    : `This agent can’t post as ${place}. Connect the account on the agent’s page, or remove it here.`;
+}
+
+/**
+ * Why a variant cannot be planned as it is, in a sentence, and whether “Fit to each account” can fix that: all but its
+ * extras.
+ */
 function problemOf(
   post: PostRow,
   variant: VariantRow,
   all: readonly VariantRow[],
-  kit: ReadContext,
-): string | null {
-  const traits = platforms[LivePlatform.parse(variant.platform)];
-  if (!kit.speaks(variant.account_id)) {
-    const place = `${nameOf(variant)} on ${traits.name}`;
-    return kit.is_self
-      ? `You’ve disconnected ${place}. Connect it in Settings, or remove it here.`
-      : `This agent can’t post as ${place}. Connect the account on the agent’s page, or remove it here.`;
-  }
-  return unfitOf(post, variant, all, kit) ?? extrasProblemOf(post, variant);
+  { ctx, pictures, accounts }: ReadContext,
+): { message: string | null; needs_fit: boolean } {
+  const room = roomOfVariant(variant);
+  const platform = LivePlatform.parse(variant.platform);
+  const { parts, media: ids } = contentOf(post, variant);
+  const found = ids.flatMap((id) => pictures.get(id) ?? []);
+  const media = describedFor(found, altsOf(variant, ids));
+  const extras = extrasOf(post, variant);
+  const misfits = misfitsIn(ctx, { platform, room }, { parts, media, extras });
+  const unfit = misfits.find(({ of }) => of === 'media' || of === 'text');
+  const message = unfit?.message ?? clashOf(post, variant, all, accounts);
+  const other = misfits[0]?.message ?? null;
+  return { message: message ?? other, needs_fit: message !== undefined };
 }
 
-/** Extras that its network does not support; only the owner can change them. */
-function extrasProblemOf(post: PostRow, variant: VariantRow): string | null {
-  const { parts, media } = contentOf(post, variant);
-  const content = { parts, media: media.length };
-  return extrasFaultOf(roomOfVariant(variant), extrasOf(post, variant), content) ?? null;
-}
-
-/** What its network rejects in a variant, in a sentence; “Fit to each account” can fix it. */
-function unfitOf(
+/** What a network of several accounts refuses in a text, beside itself. */
+function clashOf(
   post: PostRow,
   variant: VariantRow,
   all: readonly VariantRow[],
-  { pictures, accounts, hidden }: ReadContext,
-): string | null {
-  const traits = roomOfVariant(variant);
-  const platform = LivePlatform.parse(variant.platform);
-  const { parts, media } = contentOf(post, variant);
-  const alts = altsOf(variant, media);
-  const shown = describedFor(
-    media.flatMap((id) => pictures.get(id) ?? []),
-    alts,
-  );
-  const unfit = mediaFaultOf(traits, shown, kindAt, sizeOf) ?? hidden(platform, shown.length);
-  if (unfit !== undefined) return unfit;
-  const fault = partsFaultOf(parts, traits, shown.length);
-  if (fault !== undefined) return fault;
+  accounts: readonly OwnAccount[],
+): string | undefined {
+  const { name } = roomOfVariant(variant);
+  const { parts } = contentOf(post, variant);
   if (adaptMentions(variant, parts, meantOf(all, accounts)).changes.length > 0) {
-    return `A mention here could be someone else on ${traits.name}. Fit the post to each account, or write another text for this one.`;
+    return `A mention here could be someone else on ${name}. Fit the post to each account, or write another text for this one.`;
   }
   return textsOnEarlierAccounts(post, variant, all).some((other) => isSameText(other, parts))
-    ? `${traits.name} doesn’t allow the same text on several accounts. Change this one.`
-    : null;
+    ? `${name} doesn’t allow the same text on several accounts. Change this one.`
+    : undefined;
 }
 
 const sentParts = (occurrence: Occurrence | null, otherwise: string[]): string[] =>
@@ -163,6 +158,7 @@ function readStanding(
   const schedule = series_id === null ? undefined : kit.schedules.get(series_id);
   const content = contentOf(post, variant);
   const plan = planOf(schedule);
+  const problem = problemOf(post, variant, all, kit);
   const alts = altsOf(variant, content.media);
   const media = describedFor(
     content.media.flatMap((id) => kit.pictures.get(id) ?? []),
@@ -179,8 +175,8 @@ function readStanding(
     extras: extrasSent(platforms[LivePlatform.parse(variant.platform)], extrasOf(post, variant)),
     changes: listIn(variant.changes),
     is_queued: variant.slot_at !== null && stage === 'scheduled',
-    problem: stage === 'out' ? null : problemOf(post, variant, all, kit),
-    needs_fit: stage !== 'out' && unfitOf(post, variant, all, kit) !== null,
+    problem: stage === 'out' ? null : (silenceOf(variant, kit) ?? problem.message),
+    needs_fit: stage !== 'out' && problem.needs_fit,
     stage,
     ...plan,
   };
@@ -226,8 +222,6 @@ export async function readPosts(
   );
   const accounts = await listOwnAccounts(ctx.db, ownerId);
   const agentsAt = Map.groupBy(speakers, ({ id }) => id);
-  const hidden: ReadContext['hidden'] = (platform, count) =>
-    hiddenMedia(ctx.config, platform, count);
   const read = (row: PostRow): Post => {
     const own = of.get(row.id) ?? [];
     const parts = listIn(row.parts);
@@ -236,7 +230,7 @@ export async function readPosts(
     const speaks = (accountId: string) =>
       agentsAt.get(accountId)?.some(({ agent_id }) => is_self || agent_id === row.agent_id) ===
       true;
-    const kit = { schedules, pictures, is_self, speaks, accounts, hidden };
+    const kit = { schedules, pictures, is_self, speaks, accounts, ctx };
     const standings = own.map((variant) => readStanding(row, variant, own, kit));
     const hash = contentHash(row, own);
     const base = listIn(row.media).flatMap((id) => pictures.get(id) ?? []);

@@ -1,5 +1,4 @@
 import type { NewPost, Post, postCalls } from '#contract/posts/posts.ts';
-import { asksOwnerFirst } from '#domain/posts/post-acts.ts';
 import { accounts } from '#domain/schedule/post-summary.ts';
 import type { Context } from '#server/context.ts';
 import { searchedFor } from '#server/features/content/service.ts';
@@ -7,7 +6,8 @@ import type { Handlers } from '#server/http/handlers.ts';
 import type { TaskRunner } from '#server/tasks/task-runner.ts';
 import { duplicatePost } from './duplicate.ts';
 import { fitPost } from './fit.ts';
-import { approvePost, publishPost, queuePost, schedulePost, unschedulePost } from './plan.ts';
+import { approvePost, queuePost, schedulePost, unschedulePost } from './plan.ts';
+import { outcomeOf, publishPost } from './publish.ts';
 import { movedBack } from './bulk.ts';
 import { readPost, readPosts, readLabels } from './read.ts';
 import { listPosts } from './list.store.ts';
@@ -27,12 +27,6 @@ async function create(
   const { id, count } = await createPlanned(ctx, ownerId, post, { when: place }, made_id);
   return { id, message: `Queued on ${accounts(count)}.` };
 }
-
-/** The message after “Publish now”, which publishes nothing while the post needs approval. */
-const publishing = (post: Post, count: number): string =>
-  asksOwnerFirst(post)
-    ? `Waiting for your approval on ${accounts(count)}.`
-    : `Publishing on ${accounts(count)}.`;
 
 /** The message after an approval: an account whose time has come publishes at once. */
 function approved({ standings }: Post, now: number): string {
@@ -82,10 +76,9 @@ export const postRoutes = (ctx: Context, tasks: TaskRunner): Handlers<typeof pos
       return { ...fitted, data: await readPost(ctx, caller.user_id, params.id) };
     },
 
-    async publish({ caller, params, body }) {
-      const count = await publishPost(ctx, caller.user_id, params.id, body);
-      const data = await readPost(ctx, caller.user_id, params.id);
-      return { data, message: publishing(data, count) };
+    async publish({ caller, params, body, signal }) {
+      const sent = await publishPost(ctx, caller.user_id, params.id, { ...body, signal });
+      return answer(caller.user_id, params.id, await outcomeOf(ctx, sent));
     },
 
     async schedule({ caller, params, body }) {

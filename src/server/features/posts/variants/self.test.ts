@@ -67,7 +67,7 @@ describe.each(engines)('posts of people as themselves on %s', (engine) => {
       });
       expect(await act(post.id, 'publish', { hash: post.hash })).toMatchObject({
         status: 200,
-        body: { message: 'Publishing on 2 accounts.' },
+        body: { message: 'Published on 2 accounts.' },
       });
       await channels.later();
       expect(sent()).toEqual(['I wrote this.', 'I wrote this.']);
@@ -101,8 +101,9 @@ describe.each(engines)('posts of people as themselves on %s', (engine) => {
     const refused = { fail: new PlatformError('rejected', 'Not like this.') };
     channels.networks.twitter.script.push(refused);
     const post = await write({ variants: [{ connection_id: own.x }] });
-    await act(post.id, 'publish');
-    await channels.later();
+    const scheduled_time = new Date(channels.world.ctx.clock() + minute).toISOString();
+    await act(post.id, 'schedule', { scheduled_time, timezone: 'UTC' });
+    await channels.later(minute);
     await attentionJob(channels.world.ctx).run(null, new AbortController().signal);
     const { data } = (await call('GET', '/notices')).body;
     expect(data[0].text).toMatch(/^“I wrote this\.” by you failed\./u);

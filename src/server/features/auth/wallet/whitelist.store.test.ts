@@ -6,7 +6,7 @@ import { enter } from '#test/wallet-sign-in.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { seedWhitelist } from './whitelist-access.ts';
 import { bootstrapLink } from './bootstrap-admin.ts';
-import { addToWhitelist, listWhitelist, removeFromWhitelist } from './whitelist.ts';
+import { addToWhitelist, listWhitelist, removeFromWhitelist } from './whitelist.store.ts';
 
 describe.each(engines)('the access list on %s', (engine) => {
   let world: World;

@@ -1,0 +1,105 @@
+/** SQL of the replies that wait, and of what their decisions need from accounts and agents. */
+import type { Selectable } from 'kysely';
+import { hour } from '#contract/core/time.ts';
+import type { InteractionState } from '#contract/engagement/types.ts';
+import { failedStates } from '#domain/analytics/post-times.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+import { isUnclaimed } from '#server/writing/claims.store.ts';
+import type { OptOutKey } from '#server/features/engagement/inbox/opt-outs.store.ts';
+import type { InteractionRow } from '#server/features/engagement/mentions/interactions.store.ts';
+
+/** How long a reply waits for its owner. */
+const waits = 48 * hour;
+/** Messages that only the owner can answer wait longer, and without limit if someone may be in danger. */
+const waitsBare = 7 * 24 * hour;
+
+const lapsing: readonly InteractionState[] = ['waiting_approval', 'handoff'];
+const unsent: readonly InteractionState[] = [
+  'new',
+  'drafting',
+  'waiting_approval',
+  'handoff',
+  'queued',
+];
+
+/** Replies that waited too long for a decision. */
+export const listLapsed = (db: Db, now: number): Promise<InteractionRow[]> =>
+  db
+    .selectFrom('interactions')
+    .selectAll()
+    .where('state', 'in', lapsing)
+    .where('decided_at', '<=', now - waits)
+    .where('urgent', '=', 0)
+    .where((where) =>
+      where.or([where('draft', 'is not', null), where('decided_at', '<=', now - waitsBare)]),
+    )
+    .where(isUnclaimed('interactions', now))
+    .limit(200)
+    .execute();
+
+/** What an owner’s agents have not sent yet to an author, who is found by name where the id is unknown. */
+export const listUnsentTo = (
+  db: Db,
+  { owner_id, platform, author_id, username }: OptOutKey,
+): Promise<InteractionRow[]> =>
+  db
+    .selectFrom('interactions')
+    .selectAll()
+    .where('owner_id', '=', owner_id)
+    .where('platform', '=', platform)
+    .where('state', 'in', unsent)
+    .where((where) =>
+      author_id === ''
+        ? where(where.fn<string>('lower', ['author_username']), '=', username.toLowerCase())
+        : where('author_id', '=', author_id),
+    )
+    .execute();
+
+/** Whether that account has disclosed to the author before that it is automated, in a reply that was published. */
+export async function hasDisclosed(
+  db: Db,
+  { account_id, author_id }: Pick<InteractionRow, 'account_id' | 'author_id'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('interactions')
+    .innerJoin('occurrences', 'occurrences.id', 'interactions.occurrence_id')
+    .select('interactions.id')
+    .where('interactions.account_id', '=', account_id)
+    .where('interactions.author_id', '=', author_id)
+    .where('interactions.disclosed', '=', 1)
+    .where('occurrences.state', 'not in', ['CANCELLED', ...failedStates])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** `undefined` once it is deleted. */
+export async function stateOf(db: Db, id: string): Promise<InteractionState | undefined> {
+  const row = await db
+    .selectFrom('interactions')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.state;
+}
+
+/** The account that answers; `undefined` once it is deleted. */
+export const findAccount = (
+  db: Db,
+  id: string,
+): Promise<Selectable<Schema['accounts']> | undefined> =>
+  db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Agents’ names by id. */
+export async function namesOfAgents(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const agents = await db
+    .selectFrom('agents')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(agents.map(({ id, name }) => [id, name]));
+}

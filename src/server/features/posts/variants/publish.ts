@@ -1,0 +1,58 @@
+/** Publishes posts within the request that asked for it, on all of their accounts. */
+import { accounts } from '#domain/schedule/post-summary.ts';
+import { clockTime } from '#domain/schedule/scheduled-time.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { LoadedOccurrence } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { sendNow } from '#server/ledger/publish/send-now.ts';
+import { frozenSince } from '#server/ledger/publish/switch.store.ts';
+import { reasonOf } from '#server/ledger/read/read-post.ts';
+import { plan } from './plan.ts';
+import { findPost, listAgents } from './store.ts';
+
+/** Rejects a switched-off agent now, rather than letting the post be missed. */
+async function requireSwitchedOn(
+  ctx: Pick<Context, 'db'>,
+  ownerId: string,
+  id: string,
+): Promise<void> {
+  const post = await findPost(ctx.db, ownerId, id);
+  const [agent] = post ? await listAgents(ctx.db, ownerId, [post.agent_id]) : [];
+  if (agent?.status === 'inactive') throw new AppError('agent_inactive');
+  if ((await frozenSince(ctx.db, ownerId)) !== null) throw new AppError('publishing_frozen');
+}
+
+/**
+ * Publishes on every account where it is not published yet, within this call, and returns what became of each. Throws
+ * like `plan`, and for a switched-off agent.
+ */
+export async function publishPost(
+  ctx: Context,
+  ownerId: string,
+  id: string,
+  { hash, signal }: { hash?: string | undefined; signal: AbortSignal },
+): Promise<LoadedOccurrence[]> {
+  await requireSwitchedOn(ctx, ownerId, id);
+  const when = { anchor_local: clockTime(ctx.clock(), 'UTC'), timezone: 'UTC' };
+  const { due } = await plan(ctx, ownerId, id, { hash, when, is_now: true });
+  return sendNow(ctx, due, signal);
+}
+
+/** What became of a post that was published: a sentence for each outcome. Throws `platform_failed` if all of it failed. */
+export async function outcomeOf(ctx: Context, sent: readonly LoadedOccurrence[]): Promise<string> {
+  const failed = sent.filter(({ state }) => state === 'FAILED');
+  const reasons = await Promise.all(failed.map((entry) => reasonOf(ctx, entry)));
+  const why = [...new Set(reasons.flatMap((reason) => reason ?? []))].join(' ');
+  if (sent.length > 0 && failed.length === sent.length)
+    throw new AppError('platform_failed', why === '' ? {} : { message: why });
+  const count = (...states: LoadedOccurrence['state'][]) =>
+    sent.filter(({ state }) => states.includes(state)).length;
+  const [out, asked] = [count('PUBLISHED'), count('AWAITING_APPROVAL')];
+  const rest = sent.length - out - asked - failed.length;
+  return [
+    ...(out > 0 ? [`Published on ${accounts(out)}.`] : []),
+    ...(rest > 0 ? [`Publishing on ${accounts(rest)}.`] : []),
+    ...(asked > 0 ? [`Waiting for your approval on ${accounts(asked)}.`] : []),
+    ...(failed.length > 0 ? [`Not published on ${accounts(failed.length)}. ${why}`.trim()] : []),
+  ].join(' ');
+}

@@ -1,0 +1,130 @@
+/** Whether a post fits an account: the one place that says so, whoever typed it and wherever. */
+import { limits } from '#contract/core/limits.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import type { PlatformTraits } from '#contract/platforms/traits.ts';
+import type { Extras } from '#contract/posts/extras.ts';
+import { kindAt, mediaFaultOf } from '#domain/text/post-media.ts';
+import { commentFaultOf, extrasFaultOf } from '#domain/platforms/post-extras.ts';
+import { onePartFault, textFaultOf } from '#domain/text/fit-text.ts';
+import { fits, roomOf } from '#domain/text/post-text.ts';
+import { AppError } from './app-error.ts';
+import type { Config } from './config.ts';
+import { hiddenMedia } from './reachable.ts';
+
+/** An account: its network and limits. */
+interface Place {
+  platform: LivePlatform;
+  room: PlatformTraits;
+}
+
+/** What is to go out there. */
+export interface Content {
+  parts: readonly string[];
+  /** Its files; not checked if absent. */
+  media?: readonly { url: string; size: { width: number; height: number } }[];
+  /** How many pictures it will have besides. */
+  drawn?: number;
+  extras?: Extras | undefined;
+  first_comment?: string | undefined;
+  /** Replies need no media, wherever they go. */
+  is_reply?: boolean;
+}
+
+/** What its network would refuse. */
+export interface Misfit {
+  of: 'text' | 'media' | 'extras' | 'first_comment';
+  /** The part of the text; `undefined` for the text as a whole. */
+  part?: number;
+  /** In a sentence, for its author. */
+  message: string;
+  /** Whether it is the length, with its pictures only or in any case. */
+  long?: 'with pictures' | 'always';
+}
+
+/** The parts that are too long or have too much of something. */
+function textMisfits({ room }: Place, { parts }: Content, pictures: number): Misfit[] {
+  const alone = parts.length > 1 ? onePartFault(room) : undefined;
+  if (alone !== undefined) return [{ of: 'text', message: alone }];
+  if (parts.length > limits.thread_parts) {
+    const message = `A thread can have up to ${limits.thread_parts} posts; this has ${parts.length}.`;
+    return [{ of: 'text', message, long: 'always' }];
+  }
+  return parts.flatMap((text, part): Misfit[] => {
+    const own = part === 0 ? pictures : 0;
+    const message = textFaultOf(text, room, own);
+    if (message === undefined) return [];
+    const isLong = !fits(text, roomOf(room, own));
+    const long = fits(text, room) ? 'with pictures' : 'always';
+    return [{ of: 'text', part, message, ...(isLong && { long }) }];
+  });
+}
+
+/** Why the network would refuse the files, or could not fetch them. */
+function mediaMisfit(
+  config: Pick<Config, 'fetched_by'>,
+  { platform, room }: Place,
+  { media, drawn = 0, is_reply = false }: Content,
+): string | undefined {
+  if (!media) return undefined;
+  // A picture is drawn before the post is sent, but never a video.
+  const comes = is_reply || (drawn > 0 && room.videos !== 'only');
+  const takes = comes ? { ...room, needs_media: false } : room;
+  return (
+    mediaFaultOf(takes, media, kindAt, ({ size }) => size) ??
+    hiddenMedia(config, platform, media.length + drawn)
+  );
+}
+
+/** Everything that keeps a post from this account: its text first, which is what people change. */
+export function misfitsIn(
+  { config }: { config: Pick<Config, 'fetched_by'> },
+  place: Place,
+  content: Content,
+): Misfit[] {
+  const { parts, media = [], drawn = 0, extras, first_comment } = content;
+  const files = media.length + drawn;
+  const wrong = (of: Misfit['of'], message: string | undefined): Misfit[] =>
+    message === undefined ? [] : [{ of, message }];
+  return [
+    ...textMisfits(place, content, files),
+    ...wrong('media', mediaMisfit(config, place, content)),
+    ...wrong('extras', extras && extrasFaultOf(place.room, extras, { parts, media: files })),
+    ...wrong(
+      'first_comment',
+      first_comment ? commentFaultOf(place.room, first_comment) : undefined,
+    ),
+  ];
+}
+
+/** Where the fields of a form or a call are. */
+export interface Fields {
+  /** The text as a whole, or one of its parts. */
+  text: (misfit: Misfit) => string;
+  media?: string;
+  extras?: string;
+  first_comment?: string;
+  /** Whether an overlong text is named in the words of the specification. */
+  isSpecified?: boolean;
+}
+
+/** Throws `invalid_input` with what keeps a post from an account, if anything does. */
+export function requireFit(
+  ctx: { config: Pick<Config, 'fetched_by'> },
+  place: Place,
+  content: Content,
+  { text, isSpecified = false, ...fields }: Fields,
+): void {
+  const { name } = place.room;
+  const words = ({ message, long }: Misfit): string => {
+    if (!isSpecified || long === undefined) return message;
+    return `Content too long for ${name}${long === 'always' ? '' : ' with pictures'}`;
+  };
+  const [first, ...others] = misfitsIn(ctx, place, content);
+  if (!first) return;
+  const all = first.of === 'text' ? [first, ...others.filter(({ of }) => of === 'text')] : [first];
+  const details = all.map((one) => ({
+    path: one.of === 'text' ? text(one) : (fields[one.of] ?? ''),
+    message: words(one),
+  }));
+  throw new AppError('invalid_input', { message: words(first), details });
+}

@@ -4,13 +4,12 @@ import { limits } from '#contract/core/limits.ts';
 import { stripInvisible } from '#contract/core/plain-text.ts';
 import { isMourning } from '#domain/briefs/gravity.ts';
 import { avoidedIn } from './avoided.ts';
-import { type CheckRules, given, type Rule, type SteppedRule } from './check-rules.ts';
+import { type CheckRules, given, type Rule, type SteppedRule, foreign } from './check-rules.ts';
 import { type DraftCheck, draftRules } from './draft-checks.ts';
 import { guidelineRule, plainSigns } from './habit-checks.ts';
 import { type GravityCheck, gravityRules } from './gravity-check.ts';
 import { type LeftoverCheck, leftoverRules } from './leftovers.ts';
 import { keptOut } from './kept-out.ts';
-import { languageRule } from './language-check.ts';
 import { type LeakCheck, leakRules, readingAhead } from './leak-checks.ts';
 import { type MannerCheck, mannerRules } from './manner-checks.ts';
 import { offTopicRule } from './off-topic.ts';
@@ -18,6 +17,44 @@ import { bareRule } from './bare.ts';
 import { excessOf, fits } from '#domain/text/post-text.ts';
 import { atOnce, type Steps } from '#domain/steps.ts';
 import { hashtagsIn } from '#domain/text/tweet-text.ts';
+import { defaultLanguage, type LanguageCode, languages } from '#contract/agents/languages.ts';
+import { languageOf } from '#domain/text/language.ts';
+
+/** Whether a text is in the expected language. If its language is uncertain, it passes. */
+const codes = Object.keys(languages) as LanguageCode[];
+
+const isCode = (code: string): code is LanguageCode => Object.hasOwn(languages, code);
+const nameOf = (code: string): string =>
+  isCode(code) ? languages[code].english : 'another language';
+
+/** Languages named in the brief: “auf Deutsch”, “in German”. */
+const namedIn = (typed: string): string[] =>
+  codes.filter((code) =>
+    Object.values(languages[code]).some((name) => typed.includes(name.toLowerCase())),
+  );
+
+/**
+ * Every language the text may be in. English is also the default of agents whose owner never chose, and who may type
+ * another language.
+ */
+function allowedIn(all: CheckRules, language: LanguageCode): ReadonlySet<string | undefined> {
+  const typed = given(all);
+  return new Set<string | undefined>([
+    language,
+    languageOf(foreign(all)),
+    ...namedIn(typed.toLowerCase()),
+    ...(language === defaultLanguage ? [languageOf(typed)] : []),
+  ]);
+}
+
+/** The text is in another language than the brief asks for. */
+const languageRule: Rule = (text, all) => {
+  const { language } = all;
+  const found = languageOf(text);
+  if (language === undefined || found === undefined) return undefined;
+  if (allowedIn(all, language).has(found)) return undefined;
+  return `It reads like ${nameOf(found)}, but the brief asks for ${nameOf(language)}.`;
+};
 
 export type { CheckRules } from './check-rules.ts';
 

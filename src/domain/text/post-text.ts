@@ -1,9 +1,31 @@
 /** The length of a text on a platform, and splitting a text that is too long. */
 import type { Countings } from '#contract/platforms/traits.ts';
-import { fediverseForm } from './fediverse-text.ts';
 import { unspacedSign } from './scripts.ts';
-import { weightIn } from './tweet-text.ts';
+import { weightIn, urlsIn } from './tweet-text.ts';
 import { graphemes, words, sentences } from './segmenters.ts';
+
+/** The length that every link counts as. */
+const placeholder = 'x'.repeat(23);
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);
+
+/** A handle with another server’s domain, which does not count. */
+const remoteMention =
+  /(?<![=/\p{L}\p{N}_])(@[a-z\d_](?:[a-z\d_.-]*[a-z\d_])?)@[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?/giu;
+
+/** Replaces links by placeholders of their counted length. A link without a scheme is plain text. */
+function withShortLinks(text: string): string {
+  if (!text.includes('://')) return text;
+  const links = urlsIn(text).filter((url) => /^https?:\/\//i.test(url));
+  if (links.length === 0) return text;
+  // If two links start alike, the longer one is replaced first.
+  const longestFirst = links.toSorted((one, other) => other.length - one.length).map(escaped);
+  return text.replaceAll(new RegExp(longestFirst.join('|'), 'g'), placeholder);
+}
+
+/** The text whose length is counted. */
+const fediverseForm = (text: string): string =>
+  withShortLinks(text).replaceAll(remoteMention, '$1');
 
 export type Counting = (typeof Countings)[number];
 

@@ -2,8 +2,54 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { attachment } from './attachment.ts';
-import type { FileAnswer } from './handlers.ts';
-import { sendRange } from './ranges.ts';
+import type { FileAnswer, RangedFile } from './handlers.ts';
+
+/**
+ * Range requests for large files such as videos: a player asks for part of the bytes, and for another part when
+ * someone skips.
+ */
+
+/** The first byte, and the one after the last. */
+interface Range {
+  start: number;
+  end: number;
+}
+
+/** The requested range; `undefined` if the whole file is sent instead, as for several ranges at once. */
+function rangeIn(header: string | undefined, size: number): Range | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return undefined;
+  const range =
+    first === ''
+      ? { start: Math.max(0, size - Number(last)), end: size }
+      : { start: Number(first), end: last === '' ? size : Math.min(size, Number(last) + 1) };
+  return range.start < range.end ? range : undefined;
+}
+
+// The database scans the file for each piece, so pieces are not small.
+const pieceBytes = 4 * 1024 * 1024;
+
+async function* piecesOf({ read }: RangedFile, { start, end }: Range): AsyncGenerator<Uint8Array> {
+  for (let at = start; at < end; at += pieceBytes) {
+    yield await read(at, Math.min(pieceBytes, end - at));
+  }
+}
+
+/** Streams the range piece by piece, at the speed of the reader. */
+function sendRange(
+  reply: FastifyReply,
+  file: RangedFile,
+  header: string | undefined,
+): FastifyReply {
+  const { size } = file;
+  const range = rangeIn(header, size);
+  const { start, end } = range ?? { start: 0, end: size };
+  if (range) reply.status(206).header('content-range', `bytes ${start}-${end - 1}/${size}`);
+  return reply
+    .header('accept-ranges', 'bytes')
+    .header('content-length', end - start)
+    .send(Readable.from(piecesOf(file, { start, end }), { objectMode: false }));
+}
 
 const nothing = "default-src 'none'; sandbox";
 

@@ -6,7 +6,6 @@ import { limits } from '#contract/core/limits.ts';
 import { AppError } from '#server/app-error.ts';
 import { requestInHand } from '#server/log.ts';
 import type { Meters } from '#server/meters.ts';
-import { takeEmptyBodies } from './bodies.ts';
 import { sendFailure } from './failure.ts';
 import { earlyHeaders, type HeaderOptions, setHeaders } from './headers.ts';
 import { refuseEncoded } from './incoming.ts';
@@ -14,6 +13,31 @@ import { createLimiter, type Limiter, type Rates } from './limits/limits.ts';
 import { refuseRaw, refuseUnparsed } from './raw-refusal.ts';
 import { refuseWhileClosing } from './limits/shed.ts';
 import { lineType } from './stream.ts';
+import type { IncomingMessage } from 'node:http';
+
+/** Resolves to whether nothing is sent; of a body, only the first bytes are awaited. */
+async function isEmpty(payload: IncomingMessage): Promise<boolean> {
+  for await (const _chunk of payload.iterator({ destroyOnReturn: false })) return false;
+  return true;
+}
+
+/**
+ * Takes an empty body as `{}`: some programs announce JSON and then leave out an object without fields, others announce
+ * nothing or a form. A body in any format but JSON is refused without reading it.
+ */
+function takeEmptyBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  const json = 'application/json';
+  app.removeContentTypeParser(json);
+  app.addContentTypeParser(json, { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, {});
+    else void parse(request, String(body), done);
+  });
+  app.addContentTypeParser('*', async (_request: unknown, payload: IncomingMessage) => {
+    if (await isEmpty(payload)) return {};
+    throw new AppError('unsupported_media');
+  });
+}
 
 const methods: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']);
 

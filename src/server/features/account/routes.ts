@@ -1,22 +1,152 @@
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
-import type { userCalls, UserProfile, Wish } from '#contract/auth/users.ts';
+import {
+  type userCalls,
+  type UserProfile,
+  type Wish,
+  NotificationSettings,
+} from '#contract/auth/users.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { originOf } from '#server/features/audit/service.ts';
-import { type Challenges, describeUser } from '#server/features/auth/service.ts';
+import { originOf, type Origin, record } from '#server/features/audit/service.ts';
+import {
+  type Challenges,
+  describeUser,
+  isWhitelisted,
+  deletePerson,
+} from '#server/features/auth/service.ts';
 import {
   connect,
   disconnect,
   readConnection,
   startTwitter,
+  revokeAllOf,
 } from '#server/features/connections/service.ts';
 import type { Handlers, Incoming } from '#server/http/handlers.ts';
 import { changeEmail } from './change-email.ts';
-import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
-import { saveSwitches, saveWish } from './preferences.ts';
 import { readProfile } from './read-profile.ts';
 import { linkWallet, unlinkWallet } from './wallets.ts';
+import { type Db, wasOvertaken } from '#server/db/client.ts';
+import {
+  addWish,
+  listWallets,
+  removeWish,
+  updateAccount,
+  closeAgents,
+  findAccount,
+} from './store.ts';
+import { holdUser } from '#server/db/transaction.ts';
+import { isLeaving } from '#server/features/company/service.ts';
+import { sendEmail } from '#server/features/notifications/service.ts';
+import { requireNothingOnItsWay } from '#server/ledger/lifecycle.ts';
+
+/** Deletes an account and everything in it. */
+const farewell = {
+  subject: 'Your SocialAI account was deleted',
+  paragraphs: [
+    'Your account was deleted as you asked, with all agents, posts, images and connections.',
+    'We keep only the security log and your wallet on the access list. Your data leaves the backups as they’re replaced.',
+  ],
+};
+
+/** Sends a last email to a verified address. It belongs to no account, so that it survives the deletion. */
+async function sendFarewellEmail(
+  ctx: Context,
+  trx: Db,
+  { email, email_verified_at }: { email: string | null; email_verified_at: number | null },
+): Promise<void> {
+  if (email === null || email_verified_at === null) return;
+  await sendEmail(ctx, trx, undefined, { to: email, ...farewell }, ctx.clock());
+}
+
+interface Deletion {
+  user_id: string;
+  origin: Origin;
+  /** The confirmation that was typed. */
+  confirm: string;
+}
+
+/** One transaction: everything is deleted, or nothing. */
+const remove = (ctx: Context, { user_id, origin, confirm }: Deletion) =>
+  ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.clock();
+    await holdUser(trx, user_id);
+    const account = await findAccount(trx, user_id);
+    if (!account || (await isLeaving(trx, user_id))) throw new AppError('unauthorized');
+    if (confirm !== account.username) {
+      const message = `Please enter your username, ${account.username}, exactly.`;
+      throw new AppError('invalid_input', { details: [{ path: 'confirm', message }] });
+    }
+    await closeAgents(trx, user_id, now);
+    await requireNothingOnItsWay(trx, user_id);
+    await revokeAllOf(ctx, trx, user_id);
+    await deletePerson(trx, user_id);
+    await sendFarewellEmail(ctx, trx, account);
+    await record(ctx, trx, { event: 'account_deleted', user_id, origin }, now);
+  });
+
+/** How often a deletion is retried when it collides with something that is being saved. */
+const maxTries = 5;
+
+/**
+ * Deletes an account. Throws `invalid_input` unless `confirm` is the username, and `conflict` while a post is being
+ * sent or concurrent writes keep colliding.
+ */
+async function deleteAccount(ctx: Context, deletion: Deletion): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await remove(ctx, deletion);
+    } catch (error) {
+      if (!wasOvertaken(error)) throw error;
+      if (tries === maxTries) throw new AppError('conflict', { cause: error });
+    }
+  }
+}
+
+/** Notification preferences and wishes for features. */
+const standing = NotificationSettings.parse({});
+
+/** Stores only deviations from the defaults, so that a changed default applies to everyone who never chose. */
+const chosen = (settings: NotificationSettings): string => {
+  const defaults = new Map<string, boolean>(Object.entries(standing));
+  const entries = Object.entries(settings);
+  return JSON.stringify(
+    Object.fromEntries(entries.filter(([name, on]) => defaults.get(name) !== on)),
+  );
+};
+
+async function saveSwitches(
+  ctx: Context,
+  user_id: string,
+  settings: NotificationSettings,
+  origin: Origin,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await updateAccount(trx, user_id, { notification_settings: chosen(settings) });
+    await record(ctx, trx, { event: 'notifications_changed', user_id, origin }, ctx.clock());
+  });
+}
+
+async function assertLacksAccess(db: Db, user_id: string): Promise<void> {
+  const wallets = await listWallets(db, user_id);
+  if (wallets.length === 0) throw new AppError('conflict', { message: 'Link a wallet first.' });
+  if (await isWhitelisted(db, user_id))
+    throw new AppError('conflict', { message: 'You have access already.' });
+}
+
+/**
+ * Adds or withdraws a wish. Throws `conflict` for access that the person already has, or cannot get without a
+ * wallet.
+ */
+async function saveWish(
+  { db, clock }: Context,
+  user_id: string,
+  { wish, wanted }: { wish: Wish; wanted: boolean },
+): Promise<void> {
+  if (wanted && wish === 'access') await assertLacksAccess(db, user_id);
+  if (wanted) await addWish(db, user_id, wish, clock());
+  else await removeWish(db, user_id, wish);
+}
 
 async function answer(ctx: Context, user_id: string) {
   const profile = await readProfile(ctx.db, user_id);

@@ -1,9 +1,61 @@
-import type { dashboardCalls } from '#contract/dashboard/calls.ts';
+import type { dashboardCalls, RecentPost } from '#contract/dashboard/calls.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { readNeeds } from './needs.ts';
-import { readRecent } from './recent.ts';
-import { findSteps } from './store.ts';
+import { findSteps, lastMetrics, listRecent, listWriters } from './store.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { Archetype } from '#contract/agents/types.ts';
+import {
+  type LoadedOccurrence,
+  loadOccurrences,
+} from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { readPosts } from '#server/ledger/read/read-post.ts';
+import { repliesTo } from '#server/features/sandbox/service.ts';
+
+/** The latest published posts, with their writers and results. */
+const shown = 5;
+
+/** The first part represents the thread. */
+const placeOf = ({ platform, parts }: LoadedOccurrence): string[] =>
+  platforms[platform].is_local && parts[0]?.external_id ? [parts[0].external_id] : [];
+
+type Writer = Awaited<ReturnType<typeof listWriters>>[number];
+
+/** Authors without a page of their own have no id here. */
+const pageOf = ({ id, deleted_at, is_self }: Writer): string | null =>
+  deleted_at === null && is_self === 0 ? id : null;
+
+async function readRecent(ctx: Context, owner_id: string): Promise<RecentPost[]> {
+  const ids = await listRecent(ctx.db, owner_id, shown);
+  const entries = await loadOccurrences(ctx.db, ids);
+  const posts = await readPosts(ctx, owner_id, entries);
+  const writers = await listWriters(
+    ctx.db,
+    owner_id,
+    entries.map(({ agent_id }) => agent_id),
+  );
+  const replies = await repliesTo(ctx.db, owner_id, entries.flatMap(placeOf));
+  const figures = await lastMetrics(ctx.db, ids);
+  return entries.flatMap((entry, at) => {
+    const post = posts[at];
+    const writer = writers.find(({ id }) => id === entry.agent_id);
+    if (!post || !writer) return [];
+    const [place] = placeOf(entry);
+    const metrics = figures.get(entry.id);
+    return {
+      post,
+      agent: {
+        id: pageOf(writer),
+        name: writer.name,
+        avatar_url: writer.avatar_url,
+        personality_type: Archetype.parse(writer.personality_type),
+      },
+      // The sandbox is in this database, so its replies are counted directly.
+      replies: place === undefined ? (metrics?.replies ?? null) : (replies.get(place) ?? 0),
+      likes: metrics?.likes ?? null,
+    };
+  });
+}
 
 export const dashboardRoutes = (ctx: Context): Handlers<typeof dashboardCalls> => ({
   needs: async ({ caller }) => ({ data: await readNeeds(ctx, caller.user_id) }),

@@ -2,8 +2,7 @@
 import { cut } from '#contract/core/cut.ts';
 import { hour } from '#contract/core/time.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
-import { ContentConfig } from '#contract/posts/scheduled-posts.ts';
-import type { NewScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import { ContentConfig, type NewScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { holdUser } from '#server/db/transaction.ts';
@@ -16,10 +15,61 @@ import { loadOccurrences } from '#server/ledger/publish/loaded-occurrence.store.
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { createSchedule } from '#server/features/schedule/service.ts';
 import * as script from './agents.ts';
-import { drawFaces, type Faces } from './faces.ts';
+import { demoAgents, type DemoAgent } from './agents.ts';
 import { dropFaces } from './faces.store.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { findThings, insertDemoData, insertPostOf, listDemoData, type SampleRow } from './store.ts';
+import { limits } from '#contract/core/limits.ts';
+import { createBuiltin } from '#server/adapters/images/index.ts';
+import { storePicture } from '#server/features/images/service.ts';
+
+/** The URL of each avatar. */
+type Faces = Readonly<Record<DemoAgent['key'], string>>;
+
+const side = 512;
+
+const drawer = createBuiltin();
+
+/** Generates and stores one. Like every previewed avatar, it is deleted within a day if no agent uses it. */
+async function drawFace(ctx: Context, owner_id: string, { agent, face }: DemoAgent) {
+  const { bytes } = await drawer.draw({
+    subject: { purpose: 'avatar', style: 'digital_art' },
+    prompt: agent.description,
+    negative_prompt: '',
+    agent_name: agent.name,
+    width: side,
+    height: side,
+    take: face,
+    cfg_scale: undefined,
+    steps: undefined,
+    clip_guidance_preset: undefined,
+    // The generator frames it itself.
+    frame: async () => undefined,
+    signal: ctx.timeout(limits.job_answer),
+  });
+  const kept = await storePicture(ctx, owner_id, bytes, {
+    prompt: agent.description,
+    alt: `Avatar of ${agent.name}`,
+    model_used: drawer.name,
+    origin: 'built_in',
+    encoding: 'png',
+    is_kept: false,
+    is_own: true,
+  });
+  return kept.url;
+}
+
+/** Generates all of them or none. Throws `limit_reached`. */
+async function drawFaces(ctx: Context, owner_id: string): Promise<Faces> {
+  const faces = { rosa: '', otto: '', pip: '' };
+  try {
+    for (const member of demoAgents) faces[member.key] = await drawFace(ctx, owner_id, member);
+  } catch (error) {
+    await dropFaces(ctx.db, owner_id, Object.values(faces));
+    throw error;
+  }
+  return faces;
+}
 
 export interface DemoOptions {
   owner_id: string;

@@ -32,11 +32,11 @@ import {
   listPlaces,
   type TextOrder,
   writeParts,
+  listWaitingDrafts,
 } from '#server/ledger/publish/prepare.store.ts';
 import { type NoText, type Order, writeDue, writeRow } from '#server/writing/pipeline.ts';
 import { claimRun, letRunGo, lockFirst, renewRun, type Run } from './claim-run.ts';
 import { writeOne } from '#server/writing/write-one.ts';
-import { nothingNew } from './nothing-new.ts';
 import { runBrief } from './run-brief.ts';
 import {
   pictureOfRun,
@@ -45,6 +45,28 @@ import {
   textOfInterruptedRun,
 } from './run-picture.ts';
 import { sharedText, shareText, type Written } from './shared-text.ts';
+import { similarity } from '#domain/similarity/similarity.ts';
+import { longDate } from '#domain/text/dates.ts';
+import { listMoves } from '#server/ledger/publish/series.store.ts';
+
+/**
+ * Why a text that failed a check is not worth its owner’s time, in a sentence: it repeats a post, or says the same as a
+ * draft of its schedule that waits already. `null` if it is new, or its owner asked for it.
+ */
+async function nothingNew(
+  db: Db,
+  entry: Pick<LoadedOccurrence, 'id' | 'series_id' | 'recurring'>,
+  { parts, repeats }: { parts: readonly string[]; repeats: string | null },
+): Promise<string | null> {
+  if (!entry.recurring) return null;
+  const isAskedFor = (await listMoves(db, entry.id)).some(({ event }) => event === 'rewrite');
+  if (isAskedFor || repeats !== null) return isAskedFor ? null : repeats;
+  const text = parts.join('\n');
+  const waiting = await listWaitingDrafts(db, entry.series_id);
+  const twin = waiting.find((draft) => similarity(draft.text, text).isNearDuplicate);
+  if (!twin) return null;
+  return `It says the same as the draft of ${longDate(twin.due_at)}, which waits for you: “${excerpt(twin.text, 80)}”.`;
+}
 
 /** The event for a failure: an outage is temporary, problems of budget or settings are not. */
 function failureEvent({ code, message: detail }: AppError): OccurrenceEvent {

@@ -1,5 +1,5 @@
 /** For a signed-in person whose wallet has no access: their status, and what they can do. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { profileQuery } from '#web/entities/account/account-queries.ts';
@@ -11,7 +11,28 @@ import { usePageTitle } from '#web/lib/title.ts';
 import { AccessSteps, LinkedWallets } from './access-steps.tsx';
 import classes from './denied.module.css';
 import { NotePage } from './note-page.tsx';
-import { Unverified } from './unverified.tsx';
+import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
+import { OutboxNote } from '#web/lib/session/outbox-note.tsx';
+
+/** Reminds people of the verification email, and sends it again. */
+function Unverified({ email }: { email: string }) {
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: () => api.passwords.requestVerification(),
+  });
+  const failed = error && refusalWords(error, 'Couldn’t send the email. Try again.');
+  return (
+    <div className={classes.unverified}>
+      <p>
+        {email} isn’t verified yet. Open the link we sent you.{' '}
+        <button type="button" data-quiet aria-disabled={isPending} onClick={() => mutate()}>
+          Send a new link
+        </button>
+      </p>
+      <OutboxNote />
+      <p role="status">{failed ?? data?.message}</p>
+    </div>
+  );
+}
 
 const LinkWalletDialog = lazy(async () => ({
   default: (await import('#web/lib/wallet/link-wallet-dialog.tsx')).LinkWalletDialog,

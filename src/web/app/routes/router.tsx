@@ -12,10 +12,30 @@ import { navigation } from '#web/lib/plain-link.tsx';
 import { ErrorPage } from '#web/app/pages/error-page.tsx';
 import { account, app, inside, member, publicLayout, root } from './layout-routes.tsx';
 import { callbackRoutes } from './callback-routes.tsx';
-import { newsRoutes } from './news-routes.tsx';
 import { publicRoutes } from './public-routes.tsx';
 import { accountSettingsRoutes, memberSettingsRoutes } from './settings-routes.tsx';
 import { signInRoutes } from './sign-in-routes.tsx';
+
+/** The addresses of the inbox and of the notifications. */
+const inbox = createRoute({
+  getParentRoute: () => member,
+  path: '/inbox',
+  staticData: { title: 'Inbox' },
+  validateSearch: typedSearch('tab', 'agent', 'platform', 'state', 'item'),
+  component: lazyRouteComponent(() => import('#web/features/inbox/inbox.page.tsx'), 'InboxPage'),
+});
+
+const notifications = createRoute({
+  getParentRoute: () => member,
+  path: '/notices',
+  staticData: { title: 'Notifications' },
+  component: lazyRouteComponent(
+    () => import('#web/features/notifications/notifications.page.tsx'),
+    'NotificationsPage',
+  ),
+});
+
+const newsRoutes = [inbox, notifications] as const;
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -1,9 +1,9 @@
 /** Analytics of all agents, or of one. */
-import { Button, Select } from '@mantine/core';
+import { Button, Select, Anchor } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
-import type { AgentAnalytics, Analytics } from '#contract/analytics/types.ts';
+import type { AgentAnalytics, Analytics, Period } from '#contract/analytics/types.ts';
 import { selfName } from '#contract/posts/author.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { boardOf } from '#web/entities/analytics/board.ts';
@@ -16,13 +16,117 @@ import { ChartSkeletons } from '#web/ui/charts/chart-skeletons.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { agentRanks } from './agent-ranks.tsx';
-import { usualPeriod, type AnalyticsSearch, analyticsSearchOf } from './analytics-search.ts';
-import { type Wanted, wantedQuery, useExport } from './queries.ts';
-import { Sources } from './sources.tsx';
+import { type Wanted, wantedQuery, useExport, sourcesQuery } from './queries.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { notify } from '#web/lib/notify.ts';
 import { saveFile } from '#web/lib/api/save-file.ts';
+import { inNetworkOrder } from '#web/entities/connections/connection-labels.ts';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
+import { SourceRow } from './source-row.tsx';
+import classes from './sources.module.css';
+import { mostFirst, maxWords, rankOf } from '#web/entities/analytics/rank-charts.ts';
+import { followersCell, sumsCells, sumsHeads } from '#web/entities/analytics/sum-labels.ts';
+import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
+import type { RankChartProps } from '#web/ui/charts/marks/rank-chart.tsx';
+import { type SpanSearch, spanSearchOf } from '#web/entities/analytics/span-search.ts';
+
+/** The search parameters of the analytics page. */
+interface AnalyticsSearch extends SpanSearch {
+  /** Without one, all. */
+  agent?: string;
+}
+
+/** Without one in the address. */
+const usualPeriod: Period = '30d';
+
+function analyticsSearchOf(search: Readonly<Record<string, unknown>>): AnalyticsSearch {
+  const { agent } = search;
+  return {
+    ...spanSearchOf(search, usualPeriod),
+    ...(typeof agent === 'string' && agent && { agent }),
+  };
+}
+
+/** The agents by number of posts, each in its own color. */
+type Row = Analytics['by_agent'][number];
+
+function Name({ row, agent }: { row: Row; agent: Agent | undefined }) {
+  const hue = archetypes[agent?.personality_type ?? 'custom'].hue;
+  return (
+    <span className={classes.agent}>
+      <AvatarRing name={row.agent_name} src={agent?.avatar_url} hue={hue} size={32} />
+      {row.is_deleted ? (
+        <span>
+          {row.agent_name} <span className="quiet">(deleted)</span>
+        </span>
+      ) : (
+        <Anchor
+          renderRoot={(props) => (
+            <Link
+              to="/analytics"
+              search={(search) => ({ ...analyticsSearchOf({ ...search, agent: row.agent_id }) })}
+              {...props}
+            />
+          )}
+        >
+          {row.agent_name}
+        </Anchor>
+      )}
+    </span>
+  );
+}
+
+function agentRanks({ by_agent }: Analytics, agents: readonly Agent[]): RankChartProps {
+  const rows = mostFirst(by_agent).map((row) => ({
+    ...row,
+    agent: agents.find(({ id }) => id === row.agent_id),
+  }));
+  return {
+    title: 'By agent',
+    summary: maxWords(rows.map(({ agent_name: name, published }) => ({ name, published }))),
+    ranks: rows.map((row) => ({
+      ...rankOf(row.agent_id, row.agent_name, row),
+      name: <Name row={row} agent={row.agent} />,
+      tone: archetypes[row.agent?.personality_type ?? 'custom'].hue,
+    })),
+    table: {
+      heads: ['Agent', ...sumsHeads, 'Followers'],
+      rows: rows.map((row) => ({
+        key: row.agent_id,
+        label: row.agent_name,
+        cells: [...sumsCells(row), followersCell(row.followers)],
+      })),
+    },
+  };
+}
+
+/** The data sources. */
+function Sources() {
+  const { data, isPending, error, isFetching, refetch } = useQuery(sourcesQuery);
+  return (
+    <Panel title="Data sources">
+      {!data && (
+        <QueryBoundary
+          pending={isPending}
+          failure={error ? messageOf(error, 'Couldn’t load your accounts.') : undefined}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+          skeletons={<RowSkeletons count={2} />}
+        />
+      )}
+      {data?.length === 0 && <p className="quiet">Connect an account to see results.</p>}
+      {data && data.length > 0 && (
+        <ul className={classes.sources}>
+          {inNetworkOrder(data).map((source) => (
+            <SourceRow key={source.connection_id} source={source} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
 
 /** Exports the posts behind the figures for a spreadsheet. */
 function ExportButton({ wanted, name }: { wanted: Wanted; name: string }) {

@@ -1,7 +1,7 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, TextInput } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { client } from '#contract/core/client-limits.ts';
@@ -23,7 +23,33 @@ import { Newcomer } from './newcomer.tsx';
 import { needsQuery, stepsQuery } from './queries.ts';
 import { RecentPanel } from './recent-panel.tsx';
 import { TodayPanel } from './today-panel.tsx';
-import { WriteLine } from './write-line.tsx';
+
+/** A line to start a post in; the editor continues it. */
+function WriteLine() {
+  const [text, setText] = useState('');
+  const navigate = useNavigate();
+  return (
+    <form
+      className={classes.write}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void navigate({ to: '/write', search: text.trim() ? { text: text.trim() } : {} });
+      }}
+    >
+      <TextInput
+        aria-label="Start a post"
+        placeholder="What do you want to say?"
+        size="md"
+        maxLength={limits.topic}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" size="md" variant="light">
+        Write
+      </Button>
+    </form>
+  );
+}
 
 const FirstPost = lazy(() => import('./first-post.tsx'));
 

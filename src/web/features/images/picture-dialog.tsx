@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, Switch } from '@mantine/core';
+import { Alert, Button, Modal, Switch, Input, SegmentedControl, Select } from '@mantine/core';
 import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Picture } from '#contract/images/types.ts';
@@ -15,6 +15,7 @@ import {
   pictureQuery,
   useUpdatePicture,
   picturesQuery,
+  useMakeClip,
 } from '#web/entities/pictures/picture-queries.ts';
 import type { Clips } from '#web/entities/pictures/use-clips.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
@@ -22,12 +23,75 @@ import { Moment } from '#web/ui/moment.tsx';
 import { MovingPicture } from '#web/ui/media/moving-picture.tsx';
 import { Video } from '#web/ui/media/video.tsx';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
-import { ClipMaker } from './clip-maker.tsx';
 import classes from './images.module.css';
 import { PictureCopies } from './picture-copies.tsx';
 import { PictureUses } from './picture-uses.tsx';
 import { filenameOf, makerOf, titleOf } from './picture-labels.ts';
 import { TagField } from './tag-field.tsx';
+import { IconMovie } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Motions, type Motion } from '#contract/images/clips.ts';
+import { limits } from '#contract/core/limits.ts';
+import { ClipsUnderWay } from './clips-under-way.tsx';
+
+const motions: Record<Motion, string> = {
+  zoom: 'Zoom in',
+  pan: 'Pan',
+  pulse: 'Pulse',
+  reveal: 'Reveal',
+};
+const motionOptions = Motions.map((value) => ({ value, label: motions[value] }));
+
+const { min, max } = limits.clip_seconds;
+const lengths = Array.from({ length: max - min + 1 }, (_, at) => String(min + at));
+
+/** Makes a looping GIF from a still image, and shows the progress. */
+function ClipMaker({ picture, clips }: { picture: Picture; clips: Clips }) {
+  const make = useMakeClip();
+  const [motion, setMotion] = useState<Motion>('zoom');
+  const [seconds, setSeconds] = useState('3');
+  const own = clips.clips.filter(({ image_id }) => image_id === picture.id);
+  const begin = () =>
+    make.mutate(
+      { image_id: picture.id, motion, seconds: Number(seconds) },
+      {
+        onSuccess: ({ id }) => clips.follow({ id, image_id: picture.id, title: titleOf(picture) }),
+        onError: (error) => void notify.failure(error, 'Couldn’t make the GIF. Try again.'),
+      },
+    );
+  return (
+    <section className={classes.part} aria-label="GIF">
+      <h3 className="size3">GIF</h3>
+      <p className="said">Turns this image into a short looping GIF.</p>
+      <Select
+        label="Motion"
+        data={motionOptions}
+        value={motion}
+        allowDeselect={false}
+        onChange={(value) => value && setMotion(value)}
+      />
+      <Input.Wrapper label="Seconds" labelElement="div">
+        <SegmentedControl
+          aria-label="Seconds"
+          fullWidth
+          data={lengths}
+          value={seconds}
+          onChange={setSeconds}
+        />
+      </Input.Wrapper>
+      <Button
+        variant="default"
+        loading={make.isPending}
+        disabled={own.length > 0}
+        leftSection={<IconMovie size={16} aria-hidden />}
+        onClick={begin}
+      >
+        Make GIF
+      </Button>
+      <ClipsUnderWay clips={own} onCancel={clips.cancel} />
+    </section>
+  );
+}
 
 /** The tags of one image, saved as they are chosen. */
 function PictureTags({ picture }: { picture: Picture }) {

@@ -1,12 +1,40 @@
 /** The layout of the public pages: navigation and sign-in. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { PlainLink } from '#web/lib/plain-link.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { ConnectPlace } from './landing/connect.tsx';
 import classes from './layout.module.css';
-import { SchemeField } from './scheme-field.tsx';
 import { Either } from './landing/session-cta.tsx';
 import { useAsked } from './use-asked.ts';
+import { scheme } from '#web/ui/theme/scheme.ts';
+
+/** Light, dark, or the system's setting, without the component library. */
+const choices = [
+  ['auto', 'System'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+] as const;
+
+function SchemeField() {
+  const chosen = useSyncExternalStore(scheme.subscribe, scheme.get, () => 'auto');
+  return (
+    <label className={classes.scheme}>
+      Colors
+      <select
+        value={chosen}
+        onChange={({ target }) =>
+          scheme.set(choices.find(([value]) => value === target.value)?.[0] ?? 'auto')
+        }
+      >
+        {choices.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
 
 interface Props {
   /** The current page. */

@@ -1,11 +1,68 @@
 /** Asks people to confirm their identity before a sensitive change. */
-import { Modal, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text, Button, Group } from '@mantine/core';
 import '@mantine/core/styles.layer.css';
 import { useState } from 'react';
 import { reauth } from '#web/lib/session/reauth.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { ByPassword } from './by-password.tsx';
-import { ByWallet } from './by-wallet.tsx';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { errorsByField } from '#web/lib/forms/field-errors.ts';
+import { proveWallet } from '#web/lib/wallet/prove-wallet.ts';
+import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
+import { FormError } from '#web/lib/forms/form-error.tsx';
+import { WalletList } from '#web/lib/wallet/wallet-list.tsx';
+import type { SolanaWallet } from '#web/lib/wallet/wallet.ts';
+import { confirm, fallback } from './confirm.ts';
+import { CodeField, codeIn, type StepProps, useProofForm } from './proof-form.tsx';
+
+const wrong = {
+  wallet: 'That wallet isn’t linked to your account. Choose another one.',
+  both: 'That wallet isn’t linked to your account, or the code is wrong.',
+};
+const isWrong = (error: unknown) =>
+  error instanceof ApiError && error.code === 'invalid_credentials';
+
+function ByWallet({ withCode, onOther }: StepProps) {
+  const [busy, setBusy] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const form = useProofForm({ password: false, code: withCode });
+
+  const choose = async (wallet: SolanaWallet) => {
+    if (form.validate().hasErrors) return form.getInputNode('code')?.focus();
+    setBusy(wallet.name);
+    setRefused(null);
+    try {
+      await confirm({ ...(await proveWallet(wallet, 'reauth')), ...codeIn(form.getValues()) });
+    } catch (error) {
+      if (error instanceof ApiError) form.setErrors(errorsByField(error.details));
+      const sentence = withCode ? wrong.both : wrong.wallet;
+      setRefused(isWrong(error) ? sentence : refusalWords(error, fallback));
+    } finally {
+      setBusy(null);
+    }
+    return undefined;
+  };
+  return (
+    <Stack gap="md">
+      {withCode || form.errors.code ? <CodeField form={form} first /> : null}
+      <Text size="sm" c="var(--ink-2)">
+        Choose a wallet linked to your account and sign a short message.
+      </Text>
+      <FormError text={refused} />
+      <WalletList busy={busy} onChoose={(wallet) => void choose(wallet)} />
+      <Group justify="flex-end" gap="sm">
+        {onOther ? (
+          <Button variant="subtle" mr="auto" onClick={onOther}>
+            Confirm with password
+          </Button>
+        ) : null}
+        <Button variant="default" onClick={() => reauth.settle(false)}>
+          Cancel
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
 
 /** Above every other dialog, because a dialog's own call may open it. */
 const layer = 400;

@@ -16,12 +16,40 @@ import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { EarlierPost } from './earlier-post.tsx';
 import { Conversations } from './feed.tsx';
 import { Play } from './play.tsx';
-import { type Shown, timelineQuery } from './queries.ts';
+import { type Shown, timelineQuery, postQuery } from './queries.ts';
 import { sandboxHandle } from './sandbox-handle.ts';
 import classes from './sandbox.page.module.css';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+
+interface Props {
+  id: string;
+  agents: readonly Agent[];
+}
+
+/** The linked post, when the feed does not reach back to it. */
+function EarlierPost({ id, agents }: Props) {
+  const { data, isPending, error, refetch, isFetching } = useInfiniteQuery(postQuery(id));
+  if (isPending) return null;
+  if (!data)
+    return (
+      <ErrorState message={messageOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
+    );
+  const posts = rowsIn(data);
+  return (
+    <section className={classes.earlier} aria-label="The post from your link">
+      {posts.length === 0 ? (
+        <p className="quiet">The post from your link isn’t in this sandbox.</p>
+      ) : (
+        <>
+          <p className={classes.count}>The post from your link, older than those below</p>
+          <Conversations posts={posts} agents={agents} marked={id} />
+        </>
+      )}
+    </section>
+  );
+}
 
 const strangerId = 'play-somebody-else';
 

@@ -1,15 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PushDevice } from '#contract/notifications/push.ts';
-import {
-  NotAllowed,
-  ownFingerprint,
-  type PushState,
-  pushState,
-  subscribe,
-  unsubscribe,
-} from './push.ts';
+import type { PushDevice, PushSubscription as Subscription } from '#contract/notifications/push.ts';
 import { notePushed } from '#web/entities/notifications/browser-notifications.ts';
 import { api } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
@@ -19,6 +11,60 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import classes from './rows.module.css';
 import { SwitchRow } from './switch-row.tsx';
+
+/**
+ * `insecure`: the address lacks https. `home_screen`: an iPhone or iPad, where only apps on the home screen get them.
+ * `missing`: this browser has none. `denied`: its owner blocked them here.
+ */
+type PushState = 'ready' | 'denied' | 'insecure' | 'home_screen' | 'missing';
+
+function pushState(): PushState {
+  if (!window.isSecureContext) return 'insecure';
+  // Only Safari on iOS has it, and lacks everything else until the page is installed as an app.
+  if ('standalone' in navigator && navigator.standalone === false) return 'home_screen';
+  const isThere = ['serviceWorker' in navigator, 'PushManager' in window, 'Notification' in window];
+  if (isThere.includes(false)) return 'missing';
+  return Notification.permission === 'denied' ? 'denied' : 'ready';
+}
+
+const base64url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCodePoint(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+
+/** Identifies this browser in the list of devices; `undefined` while it has no subscription. */
+async function ownFingerprint(): Promise<string | undefined> {
+  if (pushState() !== 'ready') return undefined;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  if (!subscription) return undefined;
+  const address = new TextEncoder().encode(subscription.endpoint);
+  return base64url(await crypto.subtle.digest('SHA-256', address));
+}
+
+/** The person closed or declined the browser's prompt. */
+class NotAllowed extends Error {}
+
+/**
+ * Asks for permission, and subscribes. Call it from a click. Rejects with `NotAllowed`, or with the browser's error.
+ */
+async function subscribe(applicationServerKey: string): Promise<Subscription> {
+  if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed();
+  await navigator.serviceWorker.register('/sw.js');
+  const { pushManager } = await navigator.serviceWorker.ready;
+  // An existing subscription may have another key, which can't be changed.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  const { endpoint = '', keys = {} } = made.toJSON();
+  return { endpoint, keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' } };
+}
+
+/** Cancels the subscription of this browser. */
+async function unsubscribe(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}
 
 const hurdles: Record<Exclude<PushState, 'ready'>, string> = {
   denied:

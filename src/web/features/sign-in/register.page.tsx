@@ -1,8 +1,8 @@
 /** Registration with an email address. */
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
-import { passwordCalls } from '#contract/auth/passwords.ts';
+import { passwordCalls, Username } from '#contract/auth/passwords.ts';
 import { knownOf, passwordWeakness } from '#domain/account/password.ts';
 import { issuesByField } from '#web/lib/forms/field-errors.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -14,7 +14,58 @@ import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { GoOn } from './go-on.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
-import { UsernameField } from './username-field.tsx';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { errors } from '#contract/core/errors.ts';
+import { api } from '#web/lib/api/api.ts';
+
+/** A field for a username that checks while typing whether it is free. */
+const pause = 500;
+const fresh = 30_000;
+
+function useAvailability(typed: string) {
+  const [settled] = useDebouncedValue(typed, pause);
+  const { data: name } = Username.safeParse(settled);
+  const { data, isFetching } = useQuery({
+    queryKey: ['check-username', name],
+    queryFn: ({ signal }) => api.passwords.checkUsername({ params: { name: name ?? '' }, signal }),
+    enabled: name !== undefined && settled === typed,
+    staleTime: fresh,
+    // It is checked again on registration, so a busy server doesn't matter here.
+    retry: false,
+  });
+  if (name === undefined || settled !== typed) return undefined;
+  return isFetching ? 'asking' : data && (data.data.available ? 'free' : 'taken');
+}
+
+const words = {
+  none: 'Optional. We’ll pick one if you leave this empty.',
+  asking: 'Checking…',
+  free: 'Available',
+};
+
+type Props = Omit<TextInputProps, 'value'> & { value?: string };
+
+function UsernameField({ value = '', error, ...props }: Props) {
+  const known = useAvailability(value);
+  const isTaken = known === 'taken';
+  return (
+    <TextInput
+      label="Username"
+      name="nickname"
+      autoComplete="nickname"
+      autoCapitalize="none"
+      spellCheck={false}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      // An error replaces the help, so that nothing below moves.
+      description={error || isTaken ? undefined : words[known ?? 'none']}
+      descriptionProps={{ 'aria-live': 'polite' }}
+      error={error ?? (isTaken ? errors.username_taken.message : undefined)}
+      value={value}
+      {...props}
+    />
+  );
+}
 
 interface Values extends Record<string, string> {
   email: string;

@@ -1,13 +1,13 @@
 /** The cost of writing and posting, month by month, and the budgets. */
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Alert, ActionIcon } from '@mantine/core';
+import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { modelPrices, picturePrices } from '#contract/core/prices.ts';
-import type { UsageMonth } from '#contract/usage/calls.ts';
+import type { UsageMonth, UsageEntry } from '#contract/usage/calls.ts';
 import { dollarsOf } from '#domain/money/money.ts';
-import { monthName, monthOf } from '#domain/money/usage-month.ts';
+import { monthName, monthOf, monthAfter } from '#domain/money/usage-month.ts';
 import { longDate } from '#domain/text/dates.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { BarChart } from '#web/ui/charts/marks/bar-chart.tsx';
@@ -17,14 +17,142 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowSkeletons, StatSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { BudgetDialog, type Limited } from './budget-dialog.tsx';
 import { ByAgent } from './by-agent.tsx';
-import { Entries } from './entries.tsx';
-import { MonthPicker } from './month-picker.tsx';
-import { monthQuery } from './queries.ts';
+import { monthQuery, entriesQuery } from './queries.ts';
 import { Budget, Metrics } from './spending.tsx';
-import { Unpriced } from './unpriced.tsx';
 import classes from './usage.page.module.css';
-import { barsByDay } from './usage-labels.ts';
+import { barsByDay, costOf, entryLabel, tokensOf } from './usage-labels.ts';
 import { usageSearchOf } from './usage-search.ts';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
+import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { ListEnd } from '#web/ui/list-end.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+/** Every request that cost or could have cost money, newest first. */
+const Row = ({ entry }: { entry: UsageEntry }) => (
+  <tr>
+    <th scope="row">{entryLabel(entry)}</th>
+    <td data-label="Agent">{entry.agent_name ?? <span className="quiet">none</span>}</td>
+    <td data-label="Tokens">{tokensOf(entry) ?? <span className="quiet">–</span>}</td>
+    <td data-label="When">
+      <Moment at={entry.at} />
+    </td>
+    <td data-label="Cost">{costOf(entry)}</td>
+  </tr>
+);
+
+const Table = ({ entries }: { entries: readonly UsageEntry[] }) => (
+  <table className="table tableWide">
+    <thead>
+      <tr>
+        {['Request', 'Agent', 'Tokens', 'When', 'Cost'].map((head) => (
+          <th key={head} scope="col">
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {entries.map((entry) => (
+        <Row key={entry.id} entry={entry} />
+      ))}
+    </tbody>
+  </table>
+);
+
+function Entries({ month }: { month: string }) {
+  const query = useInfiniteQuery(entriesQuery(month));
+  const { data, isPending, error, refetch, isFetching } = query;
+  const entries = rowsIn(data);
+  return (
+    <Panel title="Requests">
+      <QueryBoundary
+        pending={isPending}
+        failure={error && !data ? messageOf(error) : undefined}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+      {data && (
+        <>
+          <Table entries={entries} />
+          <ListEnd
+            query={query}
+            count={entries.length}
+            total={totalIn(data)}
+            names={['request', 'requests']}
+          />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+interface Props {
+  month: string;
+  /** There is no month after it. */
+  present: string;
+  onChange: (month: string) => void;
+}
+
+/** The previous and the next month. */
+function MonthPicker({ month, present, onChange }: Props) {
+  const [before, after] = [monthAfter(month, -1), monthAfter(month, 1)];
+  return (
+    <div className="besideXs" role="group" aria-label="Month">
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={`Back to ${monthName(before)}`}
+        onClick={() => onChange(before)}
+      >
+        <IconChevronLeft size={18} aria-hidden />
+      </ActionIcon>
+      <span className={classes.month} role="status">
+        {monthName(month)}
+      </span>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={`On to ${monthName(after)}`}
+        disabled={after > present}
+        onClick={() => onChange(after)}
+      >
+        <IconChevronRight size={18} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
+/** Lists what has no known price, and which settings add it. */
+function Unpriced({ data }: { data: UsageMonth }) {
+  const { unpriced, unpriced_models: models, unpriced_drawers: drawers } = data;
+  const [first] = models;
+  const writer = models.find((model) => !drawers.includes(model));
+  if (unpriced === 0 || first === undefined) return null;
+  return (
+    <Alert color="yellow" title="Some prices are missing">
+      <p>
+        {unpriced} {unpriced === 1 ? 'request' : 'requests'} to {models.join(', ')} aren’t counted.
+        You may have spent more than shown, and there’s no forecast. While a budget is set, we don’t
+        make these requests.
+      </p>
+      {writer !== undefined && (
+        <p className={classes.hint}>
+          Your administrator can set the price in dollars per million tokens read and written, then
+          restart the server: <code>AI_PRICES={writer}=0.25/2</code>, or{' '}
+          <code>AI_PRICES={writer}=0/0</code> for your own model that costs nothing.
+        </p>
+      )}
+      {drawers.length > 0 && (
+        <p className={classes.hint}>
+          For images, it’s the price of one image in dollars: <code>IMAGE_PRICE=0.04</code>, or{' '}
+          <code>IMAGE_PRICE=0</code> for your own model that costs nothing.
+        </p>
+      )}
+    </Alert>
+  );
+}
 
 const useAsked = () => usageSearchOf(useSearch({ strict: false }));
 

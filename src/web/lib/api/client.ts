@@ -8,13 +8,28 @@ import type {
   Upload,
 } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
-import { table } from '#contract/table.ts';
-import type { Table } from '#contract/table.ts';
-import { noAnswer, unconfirmed } from './api-error.ts';
-import type { ApiError } from './api-error.ts';
+import { table, type Table } from '#contract/table.ts';
+import { noAnswer, unconfirmed, type ApiError } from './api-error.ts';
 import { failureOf } from './failure-of.ts';
 import type { sendFile } from './send-file.ts';
-import { createSharedWrites } from './shared-writes.ts';
+
+/**
+ * Makes a function that merges equal simultaneous writes, for example from a second click within milliseconds: both
+ * get the first one's answer. A different write to the same address in between prevents that, so that the last one
+ * wins.
+ */
+function createSharedWrites() {
+  const newest = new Map<string, { what: string; answer: Promise<unknown> }>();
+  return (place: string, what: string, work: () => Promise<unknown>): Promise<unknown> => {
+    const before = newest.get(place);
+    if (before?.what === what) return before.answer;
+    const answer = work().finally(() => {
+      if (newest.get(place)?.answer === answer) newest.delete(place);
+    });
+    newest.set(place, { what, answer });
+    return answer;
+  };
+}
 
 type Field<K extends string, T> = [T] extends [undefined]
   ? unknown

@@ -8,12 +8,11 @@ import { moveInteraction } from '#domain/engagement/interaction.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { AppError } from '#server/app-error.ts';
-import { lockAgent } from '#server/features/agents/service.ts';
+import { lockAgent, personaOf } from '#server/features/agents/service.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { queueReply, repliesSince } from '#server/ledger/publish/reply.store.ts';
 import { withoutDraft, moodOfRow, putInInbox, reviewReason } from './owner-review.ts';
 import { approveOccurrence } from '#server/ledger/publish/approvals.store.ts';
-import { disclosureFor } from './disclosure.ts';
 import { partsIn } from './parts.ts';
 import { nextSendTime } from './send-time.ts';
 import {
@@ -27,6 +26,24 @@ import {
 import { findOptOut } from '#server/features/engagement/inbox/opt-outs.store.ts';
 import { listChannels } from '#server/features/engagement/settings/settings.store.ts';
 import { engagementOf } from '#server/features/engagement/settings/read-settings.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { disclosed } from '#domain/engagement/disclosure.ts';
+import { shownLabel } from '#domain/platforms/ai-label.ts';
+import { findAccount, hasDisclosed } from './replies.store.ts';
+
+/** The first automatic reply to a stranger says that it is automated, unless the network shows it. */
+
+/** Inside a transaction: the text of an automatic reply with its disclosure, if needed. */
+async function disclosureFor(ctx: Context, row: InteractionRow): Promise<InteractionChange> {
+  const { db: trx } = ctx;
+  const traits = platforms[row.platform];
+  const account = await findAccount(trx, row.account_id);
+  const isLabeled = account?.automated_label === 1;
+  if (shownLabel(traits, isLabeled, { isReply: true }) || (await hasDisclosed(trx, row))) return {};
+  const { language } = await personaOf(ctx, row.owner_id, row.agent_id);
+  const parts = disclosed(partsIn(row.draft ?? '[]'), language, traits);
+  return { draft: JSON.stringify(parts), disclosed: 1 };
+}
 
 /** A reply after this time is too late to be useful. */
 const stale = 48 * hour;

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Table } from '@mantine/core';
+import { Button, SegmentedControl, Table, Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,7 +11,12 @@ import {
 import type { EngagementMetrics } from '#contract/engagement/calls.ts';
 import { barsOfDays } from '#web/entities/analytics/day-places.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
-import { modeLabels } from '#web/entities/engagement/engagement-labels.ts';
+import {
+  modeLabels,
+  interactionStateWords,
+  kindWords,
+  toneWords,
+} from '#web/entities/engagement/engagement-labels.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { BarChart } from '#web/ui/charts/marks/bar-chart.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -21,7 +26,64 @@ import { StatCard } from '#web/ui/stat-card.tsx';
 import classes from './engagement.module.css';
 import { failedWords } from './failure-labels.ts';
 import { metricsQuery } from './queries.ts';
-import { RecentEngagements } from './recent-engagements.tsx';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { Moment } from '#web/ui/moment.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+
+type Row = EngagementMetrics['recentEngagements'][number];
+
+function Recent({ agent, row }: { agent: Agent; row: Row }) {
+  const state = interactionStateWords[row.state];
+  const tone = toneWords[row.conversation_tone];
+  return (
+    <li>
+      <span className={classes.score}>
+        {row.engagement_score}
+        <span className={classes.unit}>of 100</span>
+      </span>
+      <div className="stackXs">
+        <p className="measure" dir="auto">
+          {row.text}
+        </p>
+        <span className={classes.facts}>
+          <StatusBadge tone={tone.tone}>{tone.label}</StatusBadge>
+          <StatusBadge tone={state.tone}>{state.label}</StatusBadge>
+          <span>
+            {kindWords[row.engagement_type]} by @{row.username} on {platforms[row.platform].name},{' '}
+            <Moment at={row.created_at} />
+          </span>
+          <Anchor
+            size="sm"
+            renderRoot={(props) => (
+              <Link
+                to="/inbox"
+                search={{ state: 'all', agent: agent.id, item: row.id }}
+                {...props}
+              />
+            )}
+          >
+            Why?
+          </Anchor>
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/** The latest decisions, each with its score and tone. */
+const RecentEngagements = ({ agent, rows }: { agent: Agent; rows: readonly Row[] }) => (
+  <Panel title="Recent engagements">
+    {rows.length === 0 ? (
+      <p className="said measure">No mentions yet.</p>
+    ) : (
+      <ul className={`plain ruled ${classes.recents}`} aria-label="Recent engagements">
+        {rows.map((row) => (
+          <Recent key={row.id} agent={agent} row={row} />
+        ))}
+      </ul>
+    )}
+  </Panel>
+);
 
 const periodWords: Record<AnalyticsPeriod, string> = {
   '24h': '24 hours',

@@ -3,21 +3,91 @@ import { Modal, NumberInput, Select, Switch, Textarea, TextInput } from '@mantin
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import type { EvergreenItem } from '#contract/evergreen/types.ts';
+import { type EvergreenItem, EvergreenChange } from '#contract/evergreen/types.ts';
 import { dateWriter } from '#domain/text/dates.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { notify } from '#web/lib/notify.ts';
 import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
-import { useSaveEvergreen } from './evergreen-queries.ts';
-import {
-  bodyOf,
-  type EvergreenValues,
-  newEvergreen,
-  validate,
-  valuesOf,
-} from './evergreen-values.ts';
+import { useSaveEvergreen, type EvergreenBody } from './evergreen-queries.ts';
 import classes from './evergreen-dialog.module.css';
+import { issuesByField } from '#web/lib/forms/field-errors.ts';
+
+/** The form values of an evergreen item, and their conversion to the body of a call. */
+interface EvergreenValues extends Record<string, unknown> {
+  topic: string;
+  facts: string;
+  link: string;
+  /** Whether it is used during a part of the year only. */
+  is_seasonal: boolean;
+  from_month: string;
+  from_day: number | string;
+  to_month: string;
+  to_day: number | string;
+  cooldown_days: number | string;
+  /** Empty: no limit. */
+  max_uses: number | string;
+  /** Whether its posts need approval. */
+  waits: boolean;
+}
+
+const newEvergreen: EvergreenValues = {
+  topic: '',
+  facts: '',
+  link: '',
+  is_seasonal: false,
+  from_month: '06',
+  from_day: 1,
+  to_month: '08',
+  to_day: 31,
+  cooldown_days: 90,
+  max_uses: '',
+  waits: true,
+};
+
+function seasonValues({ season }: EvergreenItem) {
+  if (season === null) return {};
+  const [from_month = '', from_day] = season.from.split('-');
+  const [to_month = '', to_day] = season.to.split('-');
+  return { from_month, from_day: Number(from_day), to_month, to_day: Number(to_day) };
+}
+
+const valuesOf = (item: EvergreenItem): EvergreenValues => ({
+  ...newEvergreen,
+  ...seasonValues(item),
+  topic: item.topic,
+  facts: item.facts,
+  link: item.link ?? '',
+  is_seasonal: item.season !== null,
+  cooldown_days: item.cooldown_days,
+  max_uses: item.max_uses ?? '',
+  waits: item.review === 'before_sending',
+});
+
+const numberOf = (typed: number | string): number =>
+  typeof typed === 'number' ? typed : Number.NaN;
+const dayOf = (month: string, day: number | string): string =>
+  `${month}-${String(day).padStart(2, '0')}`;
+
+const bodyOf = (values: EvergreenValues): EvergreenBody => ({
+  topic: values.topic,
+  facts: values.facts,
+  link: values.link.trim() === '' ? null : values.link.trim(),
+  season: values.is_seasonal
+    ? {
+        from: dayOf(values.from_month, values.from_day),
+        to: dayOf(values.to_month, values.to_day),
+      }
+    : null,
+  cooldown_days: numberOf(values.cooldown_days),
+  max_uses: values.max_uses === '' ? null : numberOf(values.max_uses),
+  review: values.waits ? 'before_sending' : 'off',
+});
+
+function validate(values: EvergreenValues): Record<string, string> {
+  const parsed = EvergreenChange.safeParse(bodyOf(values));
+  return parsed.success ? {} : issuesByField(parsed.error.issues);
+}
 
 const monthName = dateWriter({ month: 'long' });
 const months = Array.from({ length: 12 }, (_, at) => ({

@@ -1,10 +1,15 @@
 /** Feeds whose new items become ideas, drafts or posts of an agent. */
-import { Button } from '@mantine/core';
+import { Button, Anchor, Drawer, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import type { Stream } from '#contract/streams/types.ts';
+import {
+  type Stream,
+  type ItemState,
+  ItemStates,
+  type StreamItem,
+} from '#contract/streams/types.ts';
 import { ImportLink } from '#web/entities/posts/import-link.tsx';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -12,9 +17,97 @@ import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
 import { FeedDialog } from './feed-dialog.tsx';
-import { FeedItems } from './feed-items.tsx';
-import { feedsQuery } from './feed-queries.ts';
+import { feedsQuery, feedItemsQuery } from './feed-queries.ts';
 import { FeedRow } from './feed-row.tsx';
+import { Link } from '@tanstack/react-router';
+import { rowsIn } from '#web/lib/api/by-cursor.ts';
+import { ShowMore } from '#web/ui/feedback/show-more.tsx';
+import { StatusBadge, type Tone } from '#web/ui/feedback/status-badge.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import classes from '#web/features/agents/item-rows.module.css';
+
+/** The items of a feed, with the result of each, or why there is none. */
+const states: Record<ItemState, { word: string; tone: Tone }> = {
+  made: { word: 'Used', tone: 'good' },
+  waiting: { word: 'In progress', tone: 'info' },
+  filtered: { word: 'Filtered out', tone: 'quiet' },
+  over_limit: { word: 'Over the limit', tone: 'quiet' },
+  old: { word: 'Already there', tone: 'quiet' },
+  failed: { word: 'Failed', tone: 'bad' },
+};
+
+const Item = ({ item }: { item: StreamItem }) => {
+  const { title, url, state, reason, post_id, published_at, found_at } = item;
+  const { word, tone } = states[state];
+  return (
+    <li className={classes.item}>
+      <p className="shrinks breaks" dir="auto">
+        {url === null ? (
+          title
+        ) : (
+          <Anchor href={url} target="_blank" rel="noopener noreferrer nofollow" inherit>
+            {title}
+          </Anchor>
+        )}
+      </p>
+      <p className="lineSm quiet">
+        <StatusBadge tone={tone}>{word}</StatusBadge>
+        <Moment at={published_at ?? found_at} />
+        {post_id !== null && (
+          <Anchor
+            inherit
+            renderRoot={(props) => <Link to="/write/$id" params={{ id: post_id }} {...props} />}
+          >
+            Open post
+          </Anchor>
+        )}
+      </p>
+      {reason !== null && <p className={state === 'failed' ? 'wrong' : 'quiet'}>{reason}</p>}
+    </li>
+  );
+};
+
+function FeedItems({ feed, onClose }: { feed: Stream; onClose: () => void }) {
+  const [state, setState] = useState<ItemState>();
+  const query = useInfiniteQuery(feedItemsQuery(feed.id, state));
+  const items = rowsIn(query.data);
+  return (
+    <Drawer opened onClose={onClose} position="right" title={feed.name}>
+      <div className="stackMd">
+        <Select
+          aria-label="Which items"
+          placeholder="All items"
+          data={ItemStates.map((value) => ({ value, label: states[value].word }))}
+          value={state ?? null}
+          onChange={(chosen) => setState(ItemStates.find((one) => one === chosen))}
+          clearable
+          clearButtonProps={{ 'aria-label': 'All items' }}
+        />
+        <QueryBoundary
+          pending={query.isPending}
+          failure={query.error && !query.data ? messageOf(query.error) : undefined}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+        {query.data && items.length === 0 && (
+          <p className="quiet">{state ? 'No items match.' : 'No items yet.'}</p>
+        )}
+        {items.length > 0 && (
+          <RowList label="Items">
+            {items.map((item) => (
+              <Item key={item.id} item={item} />
+            ))}
+          </RowList>
+        )}
+        <ShowMore
+          more={query.hasNextPage}
+          loading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      </div>
+    </Drawer>
+  );
+}
 
 /** What is open; a new feed has no id. */
 interface Open {

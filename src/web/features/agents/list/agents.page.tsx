@@ -1,8 +1,8 @@
 import { Button, Select, Skeleton, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef, useState, useDeferredValue, useMemo } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
@@ -14,11 +14,91 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { CardSkeletons, StatSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import { AgentCard } from './agent-card.tsx';
-import { longestSearch, sorts, statusFilters } from './agent-list.ts';
+import {
+  longestSearch,
+  sorts,
+  statusFilters,
+  listSearchOf,
+  selectAgents,
+  type Sort,
+  type StatusFilter,
+} from './agent-list.ts';
 import classes from './agents.page.module.css';
 import { DeleteAgentDialog } from '#web/features/agents/settings/delete-agent-dialog.tsx';
-import { useAgentList } from './use-agent-list.ts';
-import type { AgentList } from './use-agent-list.ts';
+import { useDebouncedCallback } from '@mantine/hooks';
+
+/**
+ * The filters of the agent list: typed here and kept in the address, so that a reload and the Back button restore
+ * them.
+ */
+const pause = 250;
+
+interface Filters {
+  search: string;
+  status: StatusFilter;
+  sort: Sort;
+}
+
+/** The typed search. The address follows after a pause in typing, and replaces it when it changes otherwise. */
+function useTyped(asked: string, write: (text: string) => void) {
+  const [typed, setTyped] = useState(asked);
+  const [known, setKnown] = useState(asked);
+  if (known !== asked) {
+    setKnown(asked);
+    setTyped(asked);
+  }
+  const writeLater = useDebouncedCallback(write, pause);
+  return {
+    typed,
+    type: (text: string) => {
+      setTyped(text);
+      writeLater(text);
+    },
+    /** Writes the search into the address before the screen is left. */
+    settle: () => writeLater.flush(),
+    put: (text: string) => {
+      writeLater.cancel();
+      setTyped(text);
+    },
+  };
+}
+
+function useAgentList(agents: readonly Agent[]) {
+  const asked = listSearchOf(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const go = (search: Record<string, unknown>) =>
+    void navigate({
+      to: '/agents',
+      search: listSearchOf(search),
+      replace: true,
+      resetScroll: false,
+    });
+  const field = useTyped(asked.search ?? '', (search) => go({ ...asked, search }));
+  const { status = 'all', sort = 'created_at' } = asked;
+  const filters: Filters = { search: field.typed, status, sort };
+
+  // Typing stays fast with many cards.
+  const search = useDeferredValue(field.typed);
+  const shown = useMemo(
+    () => selectAgents(agents, { search, status, sort }),
+    [agents, search, status, sort],
+  );
+  return {
+    filters,
+    shown,
+    type: field.type,
+    settle: field.settle,
+    choose: (changed: Partial<Pick<Filters, 'status' | 'sort'>>) => {
+      field.put(field.typed);
+      go({ ...asked, search: field.typed, ...changed });
+    },
+    clear: () => {
+      field.put('');
+      go({ sort });
+    },
+  };
+}
+type AgentList = ReturnType<typeof useAgentList>;
 
 const CreateButton = () => (
   <Button

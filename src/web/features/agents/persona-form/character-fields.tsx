@@ -1,18 +1,47 @@
 /** Identity fields, shared by the wizard and the editor. */
 import { Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { LanguageCodes, languages } from '#contract/agents/languages.ts';
-import type { Agent } from '#contract/agents/types.ts';
+import { type Agent, Archetypes, type Archetype } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
 import { bandOf, humorLabels, toneBands } from '#domain/persona/persona-labels.ts';
 import { EnglishOnly } from '#web/entities/agents/english-only.tsx';
 import { SliderWithWords } from '#web/ui/slider-with-words.tsx';
-import { errorText } from '#web/features/agents/agent-form.ts';
-import type { AgentForm } from '#web/features/agents/agent-form.ts';
-import { archetypeChoices } from './archetype-choices.tsx';
-import { ChoiceCards } from './choice-cards.tsx';
+import { errorText, type AgentForm } from '#web/features/agents/agent-form.ts';
+import { ChoiceCards, type CardChoice } from './choice-cards.tsx';
 import { Counted } from './counted.tsx';
 import { optionsOf } from '#web/features/agents/wizard/wizard-labels.ts';
+import {
+  IconBulb,
+  IconFlame,
+  IconMoodTongueWink,
+  IconPencil,
+  IconTelescope,
+  IconZoomQuestion,
+} from '@tabler/icons-react';
+import { archetypeLabels } from '#domain/persona/archetype-labels.ts';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
+
+const icons = {
+  witty_troll: IconMoodTongueWink,
+  tech_sage: IconBulb,
+  hype_beast: IconFlame,
+  honest_critic: IconZoomQuestion,
+  quirky_observer: IconTelescope,
+  custom: IconPencil,
+} as const;
+
+/** The six archetypes to choose from. */
+const archetypeChoices: readonly CardChoice<Archetype>[] = Archetypes.map((value) => {
+  const Icon = icons[value];
+  return {
+    value,
+    label: archetypeLabels[value].label,
+    line: archetypeLabels[value].line,
+    hue: archetypes[value].hue,
+    icon: <Icon size={22} stroke={1.6} aria-hidden />,
+  };
+});
 
 interface Props {
   form: AgentForm;

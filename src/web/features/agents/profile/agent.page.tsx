@@ -1,8 +1,18 @@
-import { Alert, Button, VisuallyHidden } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Alert, Button, VisuallyHidden, ActionIcon, Menu } from '@mantine/core';
+import {
+  IconArrowLeft,
+  IconCalendarTime,
+  IconChartHistogram,
+  IconDots,
+  IconPencil,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconSettings,
+  IconWriting,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useMatchRoute, useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { agentQuery } from '#web/entities/agents/agent-queries.ts';
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
@@ -10,12 +20,179 @@ import { usePageTitle } from '#web/lib/title.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
-import { AgentHead } from './agent-head.tsx';
-import { type AgentTab, agentTabs } from '#web/features/agents/list/agent-search.ts';
-import { AgentTabs } from './agent-tabs.tsx';
+import { type AgentTab, agentTabs, AgentTabNames } from '#web/features/agents/list/agent-search.ts';
 import classes from './agent.page.module.css';
 import { DangerZone } from '#web/features/agents/settings/danger-zone.tsx';
 import { useAgentSearch } from '#web/features/agents/list/use-agent-search.ts';
+import { PageTabs } from '#web/ui/page-tabs.tsx';
+import { AgentMetrics } from './agent-metrics.tsx';
+import { AgentPosts } from './agent-posts.tsx';
+import { PersonaSummary } from '#web/features/agents/persona/persona-summary.tsx';
+import { PlanPanel } from './plan-panel.tsx';
+import { PlatformConnections } from './platform-connections.tsx';
+import { archetypeLabels } from '#domain/persona/archetype-labels.ts';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { notify } from '#web/lib/notify.ts';
+import { agentStatusWords } from '#web/entities/posts/status-labels.ts';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { AgentAvatar } from './agent-avatar.tsx';
+import { useToggleAgent } from '#web/features/agents/queries.ts';
+
+/** Less frequent actions than writing. */
+function More({ agent }: { agent: Agent }) {
+  const toggle = useToggleAgent(agent.id);
+  const flip = () =>
+    toggle.mutate(!agent.is_active, {
+      onSuccess: ({ name, is_active }) =>
+        void notify.success(`${name} is now ${is_active ? 'active' : 'inactive'}.`),
+      onError: (error) => void notify.failure(error),
+    });
+  const Flip = agent.is_active ? IconPlayerStop : IconPlayerPlay;
+  const search = { agent: agent.id };
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          variant="default"
+          size={36}
+          loading={toggle.isPending}
+          aria-label={`More for ${agent.name}`}
+        >
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconWriting size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/ai-content" search={search} {...props} />}
+        >
+          Write with AI
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconSettings size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link to="/agents/$id/edit" params={{ id: agent.id }} {...props} />
+          )}
+        >
+          Edit
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconCalendarTime size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/scheduled-posts" search={search} {...props} />}
+        >
+          Scheduled posts
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconChartHistogram size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/analytics" search={search} {...props} />}
+        >
+          Analytics
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<Flip size={16} aria-hidden />} onClick={flip}>
+          {agent.is_active ? 'Deactivate' : 'Activate'}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The agent's name, and its actions. */
+function AgentHead({ agent }: { agent: Agent }) {
+  const { hue } = archetypes[agent.personality_type];
+  const { label, tone } = agentStatusWords[agent.status];
+  return (
+    <header className={classes.head} data-hue={hue}>
+      <AgentAvatar agent={agent} />
+      <div>
+        <h1 className={classes.name}>{agent.name}</h1>
+        <div className={classes.line}>
+          <span className={classes.kind}>{archetypeLabels[agent.personality_type].label}</span>
+          <StatusBadge tone={tone}>{label}</StatusBadge>
+          {agent.is_sample && <StatusBadge tone="info">Sample</StatusBadge>}
+        </div>
+        <p className="muted measure keeps">{agent.description}</p>
+      </div>
+      <div className={classes.acts}>
+        <More agent={agent} />
+        <Button
+          leftSection={<IconPencil size={18} aria-hidden />}
+          renderRoot={(props) => <Link to="/write" search={{ agent: agent.id }} {...props} />}
+        >
+          Write as {agent.name}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+// Fetched when opened, so that the overview stays small.
+const PersonaTab = lazy(async () => ({
+  default: (await import('#web/features/agents/persona/persona-tab.tsx')).PersonaTab,
+}));
+const EngagementTab = lazy(async () => ({
+  default: (await import('#web/features/agents/engagement/engagement-tab.tsx')).EngagementTab,
+}));
+const FeedsTab = lazy(async () => ({
+  default: (await import('#web/features/agents/feeds/feeds-tab.tsx')).FeedsTab,
+}));
+const EvergreenTab = lazy(async () => ({
+  default: (await import('#web/features/agents/evergreen/evergreen-tab.tsx')).EvergreenTab,
+}));
+const AnalyticsTab = lazy(async () => ({
+  default: (await import('./analytics-tab.tsx')).AnalyticsTab,
+}));
+const SettingsTab = lazy(async () => ({
+  default: (await import('#web/features/agents/settings/settings-tab.tsx')).SettingsTab,
+}));
+
+const Overview = ({ agent }: { agent: Agent }) => (
+  <>
+    <AgentMetrics agent={agent} />
+    <div className="columns">
+      <AgentPosts agent={agent} />
+      <div className="stackMd">
+        <PlanPanel agent={agent} />
+        <PlatformConnections agent={agent} />
+        <PersonaSummary agent={agent} />
+      </div>
+    </div>
+    <DangerZone agent={agent} />
+  </>
+);
+
+const contents: Record<AgentTab, (agent: Agent) => ReactNode> = {
+  overview: (agent) => <Overview agent={agent} />,
+  persona: (agent) => <PersonaTab agent={agent} />,
+  feeds: (agent) => <FeedsTab agent={agent} />,
+  evergreen: (agent) => <EvergreenTab agent={agent} />,
+  engagement: (agent) => <EngagementTab agent={agent} />,
+  analytics: (agent) => <AnalyticsTab agent={agent} />,
+  settings: (agent) => (
+    <div className={classes.settings}>
+      <SettingsTab agent={agent} />
+      <DangerZone agent={agent} />
+    </div>
+  ),
+};
+
+/** Everything about an agent, in the tab that the address names. */
+function AgentTabs({ agent }: { agent: Agent }) {
+  const { search, choose } = useAgentSearch();
+  return (
+    <PageTabs
+      label={agent.name}
+      tabs={AgentTabNames.map((name) => ({
+        name,
+        title: agentTabs[name],
+        content: <Suspense fallback={<RowSkeletons count={3} />}>{contents[name](agent)}</Suspense>,
+      }))}
+      open={search.tab ?? 'overview'}
+      onOpen={(tab) => choose({ tab })}
+      forgets
+    />
+  );
+}
 
 /** The page's title until the agent's name is loaded. */
 const Untitled = () => <VisuallyHidden component="h1">Agent</VisuallyHidden>;

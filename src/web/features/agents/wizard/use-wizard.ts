@@ -1,6 +1,6 @@
 /** The wizard's state: its values, its step, and what Next and Create do. */
 import { useForm } from '@mantine/form';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type Agent, CreateAgent } from '#contract/agents/types.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
@@ -8,16 +8,50 @@ import { notify } from '#web/lib/notify.ts';
 import { emptyImageSession } from '#web/entities/pictures/image-session.ts';
 import { useImageSession } from '#web/entities/pictures/use-image-session.ts';
 import { useCreateAgent } from '#web/features/agents/queries.ts';
-import { canKeepDraft, forgetDraft, keepDraft, loadDraft } from './draft.ts';
-import type { Draft } from './draft.ts';
+import { canKeepDraft, forgetDraft, keepDraft, loadDraft, type Draft } from './draft.ts';
 import { complaintsAt } from '#web/features/agents/list/agent-complaints.ts';
-import { emptyValues, sameValues, toBody } from '#web/features/agents/agent-values.ts';
-import type { AgentValues } from '#web/features/agents/agent-values.ts';
+import {
+  emptyValues,
+  sameValues,
+  toBody,
+  type AgentValues,
+} from '#web/features/agents/agent-values.ts';
 import { newAvatarPlace } from '#web/features/agents/avatar/avatar-field.tsx';
 import { useCompanyFacts } from './company-facts.tsx';
 import { useFirstPost } from './use-first-post.ts';
-import { useWizardStep } from './use-wizard-step.ts';
-import { lastStep, stepOfErrors, validateSteps } from './wizard-values.ts';
+import { lastStep, stepOfErrors, validateSteps, wizardSteps } from './wizard-values.ts';
+
+/** The wizard's step as a history entry, so that the browser's Back button leads to the previous step. */
+const names = wizardSteps.map(({ label }) => label.toLowerCase());
+
+function asStep(typed: string | undefined): number | undefined {
+  const step = names.indexOf(typed ?? '');
+  return step === -1 ? undefined : step;
+}
+
+/** `left`: the step on which an earlier visit ended, if it left a draft. */
+function useWizardStep(left: number | undefined) {
+  const { step: typed }: { step?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const requestedStep = asStep(typed);
+  const step = requestedStep ?? left ?? 0;
+  const goTo = (to: number, replace: boolean) =>
+    void navigate({ to: '/agents/create', search: { step: names[to] ?? '' }, replace });
+
+  useEffect(() => {
+    // Without any input, an address can't skip the first step.
+    const begin = left === undefined ? 0 : step;
+    if (begin !== (requestedStep ?? 0)) goTo(begin, true);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the arrival only
+  }, []);
+
+  return {
+    step,
+    setStep: (to: number) => {
+      if (to !== step) goTo(to, false);
+    },
+  };
+}
 
 async function bodyOf(values: AgentValues) {
   // Fetched at the end only, because it brings the text counter with it.

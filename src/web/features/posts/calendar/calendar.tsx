@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useEffect, useRef } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
@@ -26,11 +26,28 @@ import { HoursView } from './hours-view.tsx';
 import { MonthView } from './month-view.tsx';
 import { MoveToDialog, ReachDialog } from './move-dialogs.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { useCarry } from './use-carry.ts';
-import { useCarriedFocus } from './use-carried-focus.ts';
+import { useCarry, type Carried } from './use-carry.ts';
 import { type Move, useMoves } from './use-moves.ts';
 import { useNow } from './use-now.ts';
 import { useSelection } from './use-selection.ts';
+
+/** Keeps the focus on an entry that was moved by keyboard, although its new time has another button. */
+function useCarriedFocus(carried: Carried | undefined) {
+  const frame = useRef<HTMLElement>(null);
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    if (carried) {
+      last.current = carried.by === 'keys' ? carried.run.schedule_id : undefined;
+      return;
+    }
+    const id = last.current;
+    // Not if the person has moved the focus since.
+    if (id === undefined || document.activeElement !== document.body) return;
+    frame.current?.querySelector<HTMLElement>(`[data-schedule="${CSS.escape(id)}"]`)?.focus();
+    // After each render, because the new button comes with the next data.
+  });
+  return frame;
+}
 
 /** The search parameters, and the query that they mean. */
 function useAsked() {

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, TextInput, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
@@ -8,7 +8,69 @@ import { FormError } from '#web/lib/forms/form-error.tsx';
 import classes from './post-details.module.css';
 import { decide, type Decision } from '#web/features/posts/acts/rule-acts.ts';
 import { useAct } from '#web/features/posts/acts/use-act.ts';
-import { PartsEditor } from './parts-editor.tsx';
+import { useRoom } from '#web/entities/connections/use-room.ts';
+import { limits } from '#contract/core/limits.ts';
+import { allFit, postLength, roomOf } from '#domain/text/post-text.ts';
+import { useArrivingFocus } from '#web/lib/use-arriving-focus.ts';
+import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
+
+interface Props {
+  run: Occurrence;
+  saving: boolean;
+  onSave: (parts: string[]) => void;
+  onCancel: () => void;
+}
+
+/** Edits the text of a post before it is published. */
+function PartsEditor({ run, saving, onSave, onCancel }: Props) {
+  const first = useArrivingFocus();
+  const [parts, setParts] = useState(() => run.parts.map(({ text }) => text));
+  const platform = useRoom(run.platform, run.connection.id);
+  const pictures = run.parts[0]?.media.length ?? 0;
+  const texts = parts.map((part) => part.trim());
+  const isGood = !texts.includes('') && allFit(texts, platform, pictures);
+  const change = (at: number, text: string) =>
+    setParts(parts.map((part, index) => (index === at ? text : part)));
+  return (
+    <form
+      className="stackXs"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isGood) onSave(parts);
+      }}
+    >
+      {parts.map((part, at) => (
+        // Parts keep their positions while they are edited.
+        <div key={at} className="stackXs">
+          <Textarea
+            ref={at === 0 ? first : undefined}
+            label={parts.length > 1 ? `Part ${at + 1}` : 'Text'}
+            autosize
+            minRows={3}
+            maxRows={14}
+            maxLength={limits.post_text}
+            value={part}
+            onChange={({ currentTarget }) => change(at, currentTarget.value)}
+            error={part.trim() === '' ? 'Write something' : undefined}
+          />
+          <CharacterCounter
+            used={postLength(part.trim(), platform.counting)}
+            limit={roomOf(platform, at === 0 ? pictures : 0).max_length}
+            tooLong={`Content too long for ${platform.name}`}
+          />
+        </div>
+      ))}
+      <div className="rowXs">
+        <Button type="submit" loading={saving} disabled={!isGood}>
+          Save and approve
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
 
 /** Sends a decision, and shows the result. */
 function useDeciding(run: Occurrence) {

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState, useEffect, useEffectEvent } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { NoAgents } from '#web/entities/agents/no-agents.tsx';
 import { writersQuery } from '#web/entities/agents/writer-queries.ts';
@@ -19,8 +19,104 @@ import {
   useSuggestionsSearch,
 } from './suggestions-search.ts';
 import classes from './suggestions.module.css';
-import { useWriting } from './use-writing.ts';
-import { Workspace } from './workspace.tsx';
+import { useWriting, type Writing } from './use-writing.ts';
+import { useForm } from '@mantine/form';
+import { cut } from '#contract/core/cut.ts';
+import { limits } from '#contract/core/limits.ts';
+import { errorsByField } from '#web/lib/forms/field-errors.ts';
+import { notify } from '#web/lib/notify.ts';
+import { BriefForm } from './brief-form.tsx';
+import {
+  type BriefValues,
+  keepBrief,
+  loadBrief,
+  requestOf,
+  validateBrief,
+} from './brief-values.ts';
+import { Results } from './results.tsx';
+
+/** The initial form: the address first, then the input of an earlier visit. */
+function useBrief(agents: readonly Agent[]) {
+  const owner = useSession().user?.id ?? '';
+  const { search, choose } = useSuggestionsSearch();
+  const begin = (): BriefValues => {
+    const kept = loadBrief(owner);
+    const wanted = [search.agent, kept.agent_id].find((id) =>
+      agents.some((agent) => agent.id === id),
+    );
+    const only = agents.length === 1 ? agents[0]?.id : undefined;
+    return {
+      ...kept,
+      agent_id: wanted ?? only ?? null,
+      topic: search.topic === undefined ? kept.topic : cut(search.topic, limits.topic),
+    };
+  };
+  const form = useForm<BriefValues>({
+    initialValues: begin(),
+    validate: validateBrief,
+    validateInputOnBlur: ['topic', 'agent_id'],
+  });
+  const { values } = form;
+  useEffect(() => {
+    keepBrief(owner, values);
+  }, [owner, values]);
+  // Applied once; from now on the input counts, also after a reload.
+  const take = useEffectEvent(() => {
+    if (search.agent || search.topic) choose({ agent: undefined, topic: undefined });
+  });
+  useEffect(() => take(), []);
+  return form;
+}
+
+interface Props {
+  agents: readonly Agent[];
+  writing: Writing;
+}
+
+/** Where drafts are requested and edited. */
+function Workspace({ agents, writing }: Props) {
+  const form = useBrief(agents);
+  const { search, choose } = useSuggestionsSearch();
+  const { order, write, change } = writing;
+  const { draft } = search;
+  const lay = useEffectEvent((id: string) => {
+    change(({ drafts }) => ({ drafts: [id, ...drafts.filter((other) => other !== id)] }));
+    choose({ draft: undefined });
+  });
+  useEffect(() => {
+    if (draft) lay(draft);
+  }, [draft]);
+
+  const submit = () => {
+    if (order || form.validate().hasErrors) return;
+    void write({ kind: 'generate', body: requestOf(form.values) }, ({ code, message, details }) =>
+      form.setErrors(code === 'needs_facts' ? { context: message } : errorsByField(details)),
+    );
+  };
+  const suggest = () => {
+    const { agent_id, content_type, platform } = form.values;
+    if (agent_id) {
+      void write({ kind: 'suggest', body: { agent_id, content_type, platform } });
+      return;
+    }
+    form.setFieldError('agent_id', 'Please select an agent first');
+    void notify.error('Please select an agent first');
+  };
+  return (
+    <div className="columns columnsLeft">
+      <div className="follows">
+        <BriefForm
+          form={form}
+          agents={agents}
+          writing={order !== undefined}
+          onSubmit={submit}
+          onSuggest={suggest}
+        />
+      </div>
+      <Results writing={writing} agents={agents} />
+    </div>
+  );
+}
 
 const SuggestionList = lazy(() => import('./suggestion-list.tsx'));
 

@@ -6,11 +6,50 @@ import type { ContentDraft } from '#contract/content/types.ts';
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
-import { type Order, unlikeShown } from './workspace-state.ts';
+import { type Order, unlikeShown, type WorkspaceState, useWorkspace } from './workspace-state.ts';
 import classes from './suggestions.module.css';
 import { draftQuery } from '#web/features/posts/queries.ts';
-import { useRemoval } from './use-removal.ts';
 import type { Writing } from './use-writing.ts';
+import { notify } from '#web/lib/notify.ts';
+import { useRemoveDraft } from './queries.ts';
+
+/** How long a deletion can be undone, in milliseconds. */
+const grace = 8_000;
+
+const staying = ({ leaving }: WorkspaceState, id: string): WorkspaceState['leaving'] =>
+  Object.fromEntries(Object.entries(leaving).filter(([other]) => other !== id));
+
+function useRemoval() {
+  const { change } = useWorkspace();
+  const remove = useRemoveDraft();
+
+  const finish = async (id: string) => {
+    change((workspace) => ({
+      leaving: staying(workspace, id),
+      drafts: workspace.drafts.filter((other) => other !== id),
+    }));
+    try {
+      await remove.mutateAsync(id);
+    } catch (error) {
+      change(({ drafts }) => ({ drafts: [...drafts, id] }));
+      void notify.failure(error, 'Couldn’t delete the draft. Try again.');
+    }
+  };
+  /** Continues when the screen is left; if the page is closed first, the draft stays. */
+  const begin = (id: string) =>
+    change(({ leaving }) =>
+      // A second click would leave a timer that Undo doesn't clear.
+      leaving[id] === undefined
+        ? { leaving: { ...leaving, [id]: setTimeout(() => void finish(id), grace) } }
+        : {},
+    );
+  const takeBack = (id: string) =>
+    change((workspace) => {
+      clearTimeout(workspace.leaving[id]);
+      return { leaving: staying(workspace, id) };
+    });
+  return { begin, takeBack };
+}
 
 const loadCard = async () => ({ default: (await import('./suggestion-card.tsx')).SuggestionCard });
 /** Fetched with the first draft. */

@@ -7,11 +7,25 @@ import { useAsked } from '#web/features/public/use-asked.ts';
 import { Cards } from './cards.tsx';
 import { Closing } from './closing.tsx';
 import { Networks } from './networks.tsx';
-import { ProductPicture } from './product-picture.tsx';
 import { Promised } from './promise.tsx';
 import { Either, useSessionState } from './session-cta.tsx';
 import { Voices } from './voices.tsx';
 import { NewHere, WaysIn } from './ways-in.tsx';
+import dark from '#web/features/public/pictures/product-dark.webp';
+import darkSmall from '#web/features/public/pictures/product-dark-small.webp';
+import light from '#web/features/public/pictures/product-light.webp';
+import lightSmall from '#web/features/public/pictures/product-light-small.webp';
+import { SchemePicture } from '#web/features/public/scheme-picture.tsx';
+
+/** Screenshots of the product, for wide windows and phones. */
+const ProductPicture = () => (
+  <SchemePicture
+    wide={{ light, dark, width: 1800, height: 1125 }}
+    narrow={{ light: lightSmall, dark: darkSmall, width: 780, height: 1120 }}
+    alt="The editor: a post of an agent on one page, and in wide windows its preview for each account beside it"
+    first
+  />
+);
 
 // Few people come with a claim, and it loads the API client.
 const BootstrapBanner = lazy(() => import('./claim-banner.tsx'));

@@ -1,17 +1,172 @@
 /** API tokens, webhooks, and how to connect programs and assistants. */
-import { Button } from '@mantine/core';
+import { Button, Modal, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#web/lib/api/api-error.ts';
+import { messageOf, ApiError, isUnconfirmed } from '#web/lib/api/api-error.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
-import rows from '#web/features/settings/rows.module.css';
+import classes from '#web/features/settings/rows.module.css';
 import { SettingsSection } from '#web/features/settings/settings-section.tsx';
 import { WebhooksSection } from '#web/features/settings/webhooks/webhooks-section.tsx';
 import { ConnectPrograms } from './connect-programs.tsx';
-import { TokenDialog } from './token-dialog.tsx';
-import { tokensQuery } from './token-queries.ts';
-import { TokenRow } from './token-row.tsx';
+import { tokensQuery, useCreateToken, useRevokeToken } from './token-queries.ts';
+import { useForm } from '@mantine/form';
+import { tokenCalls, type Token } from '#contract/tokens/calls.ts';
+import { errorsByField } from '#web/lib/forms/field-errors.ts';
+import { notify } from '#web/lib/notify.ts';
+import { ShownSecret } from '#web/features/settings/shown-secret.tsx';
+import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
+import { TokenRights } from './token-rights.tsx';
+import { bodyOf, emptyToken, type TokenValues, wrongIn } from './token-values.ts';
+import { scopes } from '#contract/core/scopes.ts';
+import { dollarsOf } from '#domain/money/money.ts';
+import { ConfirmButton } from '#web/ui/feedback/confirm-button.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
+/** Its limits in words; none without limits. */
+function limitsOf(token: Token): string {
+  const { agent_ids, connection_ids, daily_posts, posts_today, monthly_budget, spent } = token;
+  return [
+    agent_ids && `only ${counted(agent_ids.length, 'agent')}`,
+    connection_ids && `only ${counted(connection_ids.length, 'account')}`,
+    daily_posts !== null && `${posts_today} of ${counted(daily_posts, 'post')} today`,
+    monthly_budget !== null && `${dollarsOf(spent)} of ${dollarsOf(monthly_budget)} this month`,
+    token.addresses.length > 0 && `from ${token.addresses.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+const ending = ({ name, program }: Token) =>
+  program === null
+    ? ({
+        button: 'Revoke',
+        title: `Revoke ${name}?`,
+        question: 'Whatever uses this token stops working at once. This can’t be undone.',
+        confirm: 'Revoke token',
+      } as const)
+    : ({
+        button: 'Disconnect',
+        title: `Disconnect ${name}?`,
+        question: 'It stops working for you at once. You can connect it again from there.',
+        confirm: 'Disconnect',
+      } as const);
+
+function End({ token }: { token: Token }) {
+  const revoke = useRevokeToken();
+  const go = () =>
+    revoke.mutate(token.id, {
+      onSuccess: ({ message }) => void notify.success(message),
+      onError: (error) => void notify.failure(error),
+    });
+  const words = ending(token);
+  return (
+    <ConfirmButton
+      variant="default"
+      size="compact-sm"
+      aria-label={`${words.button} ${token.name}`}
+      words={words}
+      busy={revoke.isPending}
+      onConfirm={go}
+    />
+  );
+}
+
+/** One token, without its secret, or one connected program. */
+function TokenRow({ token }: { token: Token }) {
+  const { name, hint, program, is_expired, expires_at, last_used_at } = token;
+  const limits = limitsOf(token);
+  return (
+    <li className={classes.row}>
+      <div className="shrinks">
+        <div className="lineSm">
+          <strong>{name}</strong>
+          <span className="quiet">{program ?? `sai_…${hint}`}</span>
+          {is_expired ? <StatusBadge tone="bad">Expired</StatusBadge> : null}
+        </div>
+        <p className="said">{token.scopes.map((scope) => scopes[scope].label).join(', ')}</p>
+        {limits === '' ? null : <p className="said">{limits}</p>}
+        <p className="said">
+          {last_used_at === null ? (
+            'Never used'
+          ) : (
+            <>
+              Last used <Moment at={last_used_at} />
+            </>
+          )}
+          {expires_at === null || is_expired ? null : (
+            <>
+              , expires <Moment at={expires_at} />
+            </>
+          )}
+        </p>
+      </div>
+      <End token={token} />
+    </li>
+  );
+}
+
+const validate = (values: TokenValues) => wrongIn(tokenCalls.create.body, bodyOf(values));
+
+function TokenForm({ onDone, onClose }: { onDone: (token: string) => void; onClose: () => void }) {
+  const create = useCreateToken();
+  const form = useForm<TokenValues>({ initialValues: emptyToken, validate });
+  const save = (values: TokenValues) => {
+    const body = bodyOf(values);
+    if (!body) return;
+    create.mutate(body, {
+      onSuccess: ({ token }) => onDone(token),
+      onError: (error) => {
+        if (isUnconfirmed(error)) return;
+        const fieldErrors = error instanceof ApiError ? errorsByField(error.details) : {};
+        if (Object.keys(fieldErrors).length > 0) form.setErrors(fieldErrors);
+        else void notify.failure(error);
+      },
+    });
+  };
+  return (
+    <form onSubmit={form.onSubmit(save)} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="Name"
+          description="Where you’ll use it, such as Claude or Zapier. Posts and the security activity show it."
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <TokenRights form={form} />
+        <DialogButtons action="Create token" isSending={create.isPending} onCancel={onClose} />
+      </Stack>
+    </form>
+  );
+}
+
+/** Creates an API token and shows it once. */
+function TokenDialog({ onClose }: { onClose: () => void }) {
+  const [token, setToken] = useState<string>();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={token === undefined ? 'Create an API token' : 'API token created'}
+      closeOnClickOutside={token === undefined}
+    >
+      {token === undefined ? (
+        <TokenForm onDone={setToken} onClose={onClose} />
+      ) : (
+        <ShownSecret
+          label="Your API token"
+          help="Copy it now and keep it like a password. We don’t show it again."
+          secret={token}
+          copy="Copy token"
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  );
+}
 
 export function ApiTab() {
   const [creating, setCreating] = useState(false);
@@ -36,7 +191,7 @@ export function ApiTab() {
           title="Connected programs"
           text="Programs that signed in with your permission. Each does only what you ticked."
         >
-          <ul className={rows.rows} aria-label="Connected programs">
+          <ul className={classes.rows} aria-label="Connected programs">
             {programs.map((token) => (
               <TokenRow key={token.id} token={token} />
             ))}
@@ -54,7 +209,7 @@ export function ApiTab() {
           </EmptyState>
         ) : (
           <>
-            <ul className={rows.rows} aria-label="API tokens">
+            <ul className={classes.rows} aria-label="API tokens">
               {tokens.map((token) => (
                 <TokenRow key={token.id} token={token} />
               ))}

@@ -15,10 +15,24 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import { checklistCount } from '#domain/platforms/connection-checklist.ts';
 import { isAsked } from '#web/entities/connections/connect-dialog.tsx';
 import { dayOf, unavailableWords } from '#web/entities/connections/connection-labels.ts';
-import { useConnections } from '#web/entities/connections/connection-queries.ts';
-import { useCheckNow } from './use-check-now.ts';
+import { useConnections, useCheckAccount } from '#web/entities/connections/connection-queries.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import type { AccountAct } from './account-dialog.tsx';
+import { notify } from '#web/lib/notify.ts';
+
+/** Checks an account on its platform now, and shows the result. */
+function useCheckNow({ id, platform }: Connection) {
+  const check = useCheckAccount();
+  const now = () =>
+    check.mutate(id, {
+      onSuccess: ({ data, message }) =>
+        void (data.status === 'connected'
+          ? notify.success(message)
+          : notify.error(data.status_reason ?? message)),
+      onError: (error) => void notify.failure(error, `Couldn’t check ${platforms[platform].name}.`),
+    });
+  return { now, isChecking: check.isPending };
+}
 
 type MenuAct = Exclude<AccountAct, 'times'>;
 

@@ -5,13 +5,81 @@ import { useId, useState } from 'react';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
-import { sessionsQuery, useEndOtherSessions } from '#web/features/settings/queries.ts';
+import {
+  sessionsQuery,
+  useEndOtherSessions,
+  useEndSession,
+} from '#web/features/settings/queries.ts';
 import { AlsoEnds, useAlsoEnds } from './also-ends.tsx';
-import { SessionRow } from './session-row.tsx';
 import classes from '#web/features/settings/rows.module.css';
 import { SettingsSection } from '#web/features/settings/settings-section.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import type { SessionInfo } from '#contract/auth/sessions.ts';
+import { Moment } from '#web/ui/moment.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+
+const placeWords: Record<SessionInfo['place'], string> = {
+  this_machine: 'this machine',
+  local_network: 'local network',
+  internet: 'internet',
+};
+
+function End({ session }: { session: SessionInfo }) {
+  const [asking, setAsking] = useState(false);
+  const end = useEndSession();
+  const go = () =>
+    end.mutate(session.id, {
+      onSuccess: ({ message }) => void notify.success(message),
+      onError: (error) => void notify.failure(error),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={`Sign out ${session.device}`}
+        onClick={() => setAsking(true)}
+      >
+        Sign out
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title="Sign out this session?"
+        confirmLabel="Sign out session"
+        destructive
+        loading={end.isPending}
+        onConfirm={go}
+        onClose={() => setAsking(false)}
+      >
+        <Text>
+          {session.device} at {session.ip} will be signed out right away.
+        </Text>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** A browser that is signed in. The current one is marked and has no button here: signing out is in the account menu. */
+const SessionRow = ({ session }: { session: SessionInfo }) => (
+  <li className={classes.row}>
+    <div className="shrinks">
+      <div className="lineSm">
+        <strong>{session.device}</strong>
+        {session.current ? <StatusBadge tone="good">This session</StatusBadge> : null}
+      </div>
+      <p className="said">
+        {session.ip}, {placeWords[session.place]}
+      </p>
+      <p className="said">
+        Last used <Moment at={session.last_seen_at} />, signed in{' '}
+        <Moment at={session.signed_in_at} />
+      </p>
+    </div>
+    {session.current ? null : <End session={session} />}
+  </li>
+);
 
 const sessionsWord = (count: number) => (count === 1 ? '1 session' : `${count} sessions`);
 

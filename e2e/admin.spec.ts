@@ -1,27 +1,18 @@
 /** An administrator gives a person access and removes it; the person notices at once. */
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { addToWhitelist } from '#server/features/auth/wallet/whitelist.store.ts';
-import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
+import { openPage, type Watched } from './browser.ts';
+import { browser, eachTest, server } from './each.ts';
 import { injectedWallet } from './injected-wallet.ts';
 import { lookAround } from './owner.ts';
-import { type RunningServer, startServer } from './server.ts';
 
 const wallet = 'Lighthouse';
 const denied =
   'Access Denied - Your wallet is not whitelisted. Please contact the administration to get access.';
 
-let browser: Contexts;
-let server: RunningServer;
-beforeEach(async () => {
-  browser = await openBrowser();
-  server = await startServer();
-});
-afterEach(async () => {
-  await browser.close();
-  await server.stop();
-});
+eachTest();
 
 /** A page with its own wallet. */
 async function somebody(link: string): Promise<Watched> {

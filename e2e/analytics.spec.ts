@@ -1,22 +1,13 @@
 /** Agents post in the sandbox and get replies there; the results are counted, charted and exported. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Contexts, openBrowser, openPage, settled, type Watched } from './browser.ts';
+import { openPage, settled, type Watched } from './browser.ts';
+import { browser, eachTest, server } from './each.ts';
 import { ask, claim, lookAround } from './owner.ts';
-import { type RunningServer, startServer } from './server.ts';
 
-let browser: Contexts;
-let server: RunningServer;
-beforeEach(async () => {
-  browser = await openBrowser();
-  server = await startServer();
-});
-afterEach(async () => {
-  await browser.close();
-  await server.stop();
-});
+eachTest();
 
 const Made = z.object({ data: z.object({ id: z.string() }) });
 const Published = z.object({ data: z.object({ url: z.string() }) });

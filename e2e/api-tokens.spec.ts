@@ -1,20 +1,11 @@
 /** From Settings › API to a program that works until its token is revoked. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { assistant } from '#test/mcp-client.ts';
-import { type Contexts, openBrowser, openPage } from './browser.ts';
+import { openPage } from './browser.ts';
+import { browser, eachTest, server } from './each.ts';
 import { claim, lookAround } from './owner.ts';
-import { type RunningServer, startServer } from './server.ts';
 
-let browser: Contexts;
-let server: RunningServer;
-beforeEach(async () => {
-  browser = await openBrowser();
-  server = await startServer();
-});
-afterEach(async () => {
-  await browser.close();
-  await server.stop();
-});
+eachTest();
 
 test('P-9.197 a token is created by keyboard, shown once, used by a program and an assistant, and revoked', async () => {
   const watched = await openPage(browser);

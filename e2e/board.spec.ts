@@ -1,21 +1,12 @@
 /** The board of posts: ideas are noted, written, scheduled, approved, published and deleted, alone and together. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
+import { expect, test } from 'vitest';
+import { openPage, type Watched } from './browser.ts';
+import { browser, eachTest, server } from './each.ts';
 import { claim, lookAround, made, show } from './owner.ts';
-import { type RunningServer, startServer } from './server.ts';
 
-let browser: Contexts;
-let server: RunningServer;
-beforeEach(async () => {
-  browser = await openBrowser();
-  server = await startServer({});
-});
-afterEach(async () => {
-  await browser.close();
-  await server.stop();
-});
+eachTest();
 
 const column = (page: Page, name: string): Locator => page.getByRole('region', { name });
 const card = (page: Page, words: string): Locator =>

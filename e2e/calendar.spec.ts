@@ -1,21 +1,12 @@
 /** A week as a person plans it: by mouse, keyboard and touch, and on a phone. */
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { day } from '#contract/core/time.ts';
-import { type Contexts, openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
+import { openPage, seriousFindings, type Watched } from './browser.ts';
+import { browser, eachTest, server } from './each.ts';
 import { ask, claim, lookAround, made, show } from './owner.ts';
-import { type RunningServer, startServer } from './server.ts';
 
-let browser: Contexts;
-let server: RunningServer;
-beforeEach(async () => {
-  browser = await openBrowser();
-  server = await startServer();
-});
-afterEach(async () => {
-  await browser.close();
-  await server.stop();
-});
+eachTest();
 
 /** Monday of the week after next, so that all of its days are in the future. */
 const monday = (() => {

@@ -1,22 +1,13 @@
 /** An owner enters company facts, and a post of an agent names its source; on every width. */
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { docxOf, pdfOf } from '#server/adapters/documents/files.fixture.ts';
-import { type Contexts, openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
+import { openPage, seriousFindings, type Watched } from './browser.ts';
+import { browser, eachTest, server } from './each.ts';
 import { ask, claim, lookAround } from './owner.ts';
-import { type RunningServer, startServer } from './server.ts';
 
-let browser: Contexts;
-let server: RunningServer;
-beforeEach(async () => {
-  browser = await openBrowser();
-  server = await startServer();
-});
-afterEach(async () => {
-  await browser.close();
-  await server.stop();
-});
+eachTest();
 
 const Made = z.object({ data: z.object({ id: z.string() }) });
 
@@ -198,11 +189,19 @@ async function askTheCompany(watched: Watched): Promise<void> {
   await lookAround(watched, 'company-asked');
 }
 
-/** A fact from the document is in the text, and the text names the document. */
+/** A fact from the document is chosen, is in the text, and the text names the document. */
 async function write(watched: Watched, agent: string): Promise<void> {
   const { page } = watched;
   await page.goto(`${server.url}/ai-content?agent=${agent}`);
   await page.getByLabel('Topic').fill('What delivery costs');
+  await page.getByRole('button', { name: 'Find company facts' }).click();
+  const facts = page.getByRole('group', { name: 'Add a company fact' });
+  await facts.getByText('Pricing, page 3').first().waitFor();
+  await lookAround(watched, 'company-facts');
+  await facts
+    .getByRole('button', { name: /4\.90|50 euros/ })
+    .first()
+    .click();
   await page.getByLabel('Topic').press('Control+Enter');
   const card = page.getByRole('group', { name: 'Text 1 of 1', exact: true });
   await card.getByText(/^From .*Pricing, page 3/).waitFor();

@@ -79,7 +79,7 @@ async function refuse(watched: Watched): Promise<void> {
 
 async function connect(watched: Watched, agent: string): Promise<void> {
   const { page } = watched;
-  await page.goto(`${server.url}/agents/${agent}`);
+  await openAccounts(page);
   const button = page.getByRole('button', { name: 'Connect Twitter' });
   await button.click();
   await page.getByRole('dialog', { name: 'Connect Twitter' }).waitFor();
@@ -87,7 +87,9 @@ async function connect(watched: Watched, agent: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await visitX(watched, button, 'Allow');
   await page.getByText('Successfully connected Twitter account @ada_writes!').first().waitFor();
-  await page.waitForURL(`**/agents/${agent}`);
+  await page.waitForURL('**/settings?tab=platforms');
+  // Every agent may use it.
+  await page.goto(`${server.url}/agents/${agent}`);
   await page.getByRole('list', { name: 'Platforms' }).getByText('@ada_writes').first().waitFor();
 }
 
@@ -193,9 +195,8 @@ async function addAnother(watched: Watched, agent: string): Promise<void> {
   await accountRow(page, '@grace_writes on Twitter').waitFor();
   await accountRow(page, '@ada_writes on Twitter').waitFor();
   await lookAround(watched, 'settings-two-accounts');
-  await page.goto(`${server.url}/agents/${agent}`);
-  await page.getByRole('button', { name: 'Use @grace_writes on Twitter' }).click();
-  await page.getByRole('button', { name: 'Use first: @grace_writes on Twitter' }).waitFor();
+  await page.goto(`${server.url}/agents/${agent}?tab=settings`);
+  await page.getByRole('button', { name: 'Use first: Twitter · @grace_writes' }).waitFor();
   await lookAround(watched, 'agent-two-accounts');
   await page.goto(`${server.url}/scheduled-posts`);
   await page.getByRole('button', { name: 'Schedule a post' }).click();

@@ -2,22 +2,13 @@
  * Agents' drafts are saved, edited, explained and posted: a post, a thread, drafts and the history, on every width.
  */
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Contexts, openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
+import { openPage, seriousFindings, type Watched } from './browser.ts';
+import { browser, eachTest, server } from './each.ts';
 import { ask, claim, lookAround } from './owner.ts';
-import { type RunningServer, startServer } from './server.ts';
 
-let browser: Contexts;
-let server: RunningServer;
-beforeEach(async () => {
-  browser = await openBrowser();
-  server = await startServer();
-});
-afterEach(async () => {
-  await browser.close();
-  await server.stop();
-});
+eachTest();
 
 const Made = z.object({ data: z.object({ id: z.string() }) });
 
@@ -36,9 +27,6 @@ async function createAgent(watched: Watched): Promise<string> {
 const results = (page: Page): Locator => page.getByRole('region', { name: 'Results' });
 const card = (page: Page, at = 1, of = 1): Locator =>
   results(page).getByRole('group', { name: `Text ${at} of ${of}`, exact: true });
-const saved = (page: Page): Promise<void> =>
-  results(page).getByRole('status').getByText('Saved', { exact: true }).waitFor();
-
 /** The form survives a reload, and the keyboard submits it. */
 async function writePost(watched: Watched, agent: string): Promise<void> {
   const { page } = watched;
@@ -58,28 +46,16 @@ async function writePost(watched: Watched, agent: string): Promise<void> {
   await lookAround(watched, 'content-written');
 }
 
-/** A text that is too long is marked, saved and not posted; undoing the edit takes one click. */
-async function breakAndMend(watched: Watched): Promise<void> {
+/** The draft is edited where every post is; its page keeps it as it was written. */
+async function editInEditor(watched: Watched): Promise<void> {
   const { page } = watched;
-  await card(page).getByRole('button', { name: 'Edit', exact: true }).click();
-  await card(page).getByRole('textbox', { name: 'Text' }).fill('much '.repeat(80));
-  await card(page).getByText('This draft needs a look before you publish it').waitFor();
-  await saved(page);
-  const post = card(page).getByRole('button', { name: 'Post to Sandbox' });
-  expect(await post.isDisabled()).toBe(true);
-  await lookAround(watched, 'content-needs-you');
-  await card(page).getByRole('button', { name: 'Restore original' }).click();
-  await card(page).getByText('This draft needs a look before you publish it').waitFor({
-    state: 'hidden',
-  });
-}
-
-async function editAndComeBack({ page }: Watched, words: string): Promise<void> {
-  await card(page).getByRole('textbox', { name: 'Text' }).fill(words);
-  await card(page).getByRole('button', { name: 'Done' }).click();
-  await card(page).getByRole('button', { name: 'Edit', exact: true }).waitFor();
+  await card(page).getByRole('link', { name: 'Edit' }).click();
+  const text = page.getByRole('textbox', { name: 'Post' });
+  await text.waitFor();
+  expect(await text.inputValue()).toContain('The disk died in March.');
+  await page.goBack();
+  await card(page).getByRole('button', { name: 'Save as draft' }).click();
   await page.reload();
-  await card(page).getByRole('article').getByText(words).waitFor();
   await card(page).getByText('Draft', { exact: true }).waitFor();
 }
 
@@ -90,7 +66,7 @@ async function postDraft(watched: Watched, words: string): Promise<void> {
   const drafts = page.getByRole('list', { name: 'Drafts' });
   await drafts.getByText(words).waitFor();
   await lookAround(watched, 'content-drafts');
-  await drafts.getByRole('button', { name: `Open “${words}”` }).click();
+  await drafts.getByRole('button', { name: /^Open “/ }).click();
   await card(page).getByRole('button', { name: 'Post to Sandbox' }).click();
   await card(page).getByText('Published', { exact: true }).waitFor();
   await card(page).getByText('Posted', { exact: true }).waitFor();
@@ -101,53 +77,38 @@ async function postDraft(watched: Watched, words: string): Promise<void> {
   expect(await history.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
 }
 
-async function parts(page: Page): Promise<string[]> {
-  const fields = await results(page)
-    .getByRole('textbox', { name: /^(Part|Text)/ })
-    .all();
-  return Promise.all(fields.map((field) => field.inputValue()));
-}
-
-/** By keyboard and by buttons: split, join, move, delete and undo, without losing a word. */
-async function reshapeThread(watched: Watched): Promise<void> {
+/** Facts that a post has no room for are listed, and become a thread. */
+async function makeThread(watched: Watched): Promise<void> {
   const { page } = watched;
   await page.goto(`${server.url}/ai-content`);
-  await page.getByRole('combobox', { name: 'Content type' }).click();
-  await page.getByRole('option', { name: 'Thread' }).click();
   const facts = [
-    'A backup ran every night for two years.',
-    'Nobody ever restored one.',
-    'The disk died in March.',
-    'The restore took nine hours.',
-    'Now we restore one every Monday.',
+    'A backup ran every night for two years, and every morning a green light said that it had.',
+    'Nobody ever restored one, because there was always something else to do first.',
+    'The disk died in March, on the one weekend that the whole team was away at sea.',
+    'The restore took nine hours, and the first hour was spent on finding the password.',
+    'Now we restore one every Monday, and the person who does it brings the cake.',
   ];
   await page.getByRole('textbox', { name: 'Facts' }).fill(facts.join('\n'));
   await page.getByRole('button', { name: 'Generate content' }).click();
+  const left = card(page).getByRole('region', { name: 'Facts that didn’t fit' });
+  await left.getByText(/^\d of your 5 facts didn’t fit$/).waitFor();
+  await lookAround(watched, 'content-left-out');
+  await left.getByRole('button', { name: 'Make it a thread' }).click();
   await page.getByText('Thread on “Backups nobody has ever restored”').waitFor();
+  await left.waitFor({ state: 'hidden' });
+  expect(await card(page).getByRole('article').count()).toBeGreaterThan(1);
   await lookAround(watched, 'content-thread');
-  await card(page).getByRole('button', { name: 'Edit', exact: true }).click();
-  const before = await parts(page);
-  const first = card(page).getByRole('textbox', { name: /^Part 1 of/ });
-  await first.press('Control+Home');
-  await first.press('Control+ArrowRight');
-  await first.press('Alt+Enter');
-  await expect.poll(async () => (await parts(page)).length).toBe(before.length + 1);
-  const divided = await parts(page);
-  expect(divided.slice(0, 2).join(' ')).toBe(before[0]);
-  await page.keyboard.press('Alt+ArrowUp');
-  await expect.poll(async () => (await parts(page))[0]).toBe(divided[1]);
-  await lookAround(watched, 'content-thread-edit');
-  await page.keyboard.press('Alt+ArrowDown');
-  await expect.poll(() => parts(page)).toEqual(divided);
-  await card(page).getByRole('button', { name: 'Merge with the next part' }).first().click();
-  await expect.poll(() => parts(page)).toEqual(before);
-  await card(page).getByRole('button', { name: 'Remove this part' }).last().click();
-  await expect.poll(() => parts(page)).toEqual(before.slice(0, -1));
-  await card(page).getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => parts(page)).toEqual(before);
-  await card(page).getByRole('button', { name: 'Done' }).click();
-  await card(page).getByRole('button', { name: 'Edit', exact: true }).waitFor();
-  expect(await card(page).getByRole('article').count()).toBe(before.length);
+}
+
+/** Without facts the page asks for them where they are typed. */
+async function askForFacts(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await page.getByRole('textbox', { name: 'Facts' }).fill('');
+  await page.getByRole('button', { name: 'Generate content' }).click();
+  await page.getByText('Add at least one fact, or connect an AI model.').waitFor();
+  await page.locator('textarea:focus').waitFor();
+  // The answer is a question, which the browser logs as an error.
+  await lookAround(watched, 'content-needs-facts', / 400 /);
 }
 
 /** The editor offers Undo after a deletion; the lists ask first. */
@@ -168,18 +129,15 @@ async function deleteText(watched: Watched): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Delete this draft?' });
   expect(await seriousFindings(page), 'axe on the question').toEqual([]);
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('1 draft', { exact: true }).waitFor();
+  await page.getByText(/^2 drafts/).waitFor();
   await page.getByRole('searchbox', { name: 'Search drafts and topics' }).fill('zeppelin');
   await page.getByText('No drafts match').waitFor();
 }
 
-async function suggest(watched: Watched): Promise<void> {
-  const { page } = watched;
+async function suggest({ page }: Watched): Promise<void> {
   await page.goto(`${server.url}/ai-content`);
-  await page.getByRole('button', { name: 'Suggest posts' }).click();
-  // Without a model and without company facts there is nothing to suggest from.
-  await page.getByText('Add at least one fact, or connect an AI model.').first().waitFor();
-  await lookAround(watched, 'content-suggested');
+  await page.getByText('Suggestions need an AI model.').waitFor();
+  expect(await page.getByRole('button', { name: 'Suggest posts' }).isDisabled()).toBe(true);
 }
 
 test('P-2.23 a post is generated, edited, saved, published and found again', async () => {
@@ -187,13 +145,12 @@ test('P-2.23 a post is generated, edited, saved, published and found again', asy
   await claim(watched.page, server);
   const agent = await createAgent(watched);
   await writePost(watched, agent);
-  await breakAndMend(watched);
-  const words = 'A backup is a rumour until somebody restores it.';
-  await editAndComeBack(watched, words);
-  await postDraft(watched, words);
-  await reshapeThread(watched);
+  await editInEditor(watched);
+  await postDraft(watched, 'The disk died in March.');
+  await makeThread(watched);
   await deleteText(watched);
   await suggest(watched);
-  expect(watched.troubles).toEqual([]);
+  await askForFacts(watched);
+  expect(watched.troubles.filter((one) => !/ 400 /.test(one))).toEqual([]);
   await watched.page.context().close();
 });

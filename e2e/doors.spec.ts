@@ -1,25 +1,16 @@
 /** Who gets access and who does not, and what every page shows a visitor. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Contexts, openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
+import { expect, test } from 'vitest';
+import { openPage, seriousFindings, type Watched } from './browser.ts';
+import { browser, eachTest, server } from './each.ts';
 import { injectedWallet } from './injected-wallet.ts';
 import { accountMenu } from './places.ts';
-import { type RunningServer, startServer } from './server.ts';
 
 const root = join(import.meta.dirname, '..');
 const wallet = 'Lighthouse';
 
-let browser: Contexts;
-let server: RunningServer;
-beforeEach(async () => {
-  browser = await openBrowser();
-  server = await startServer();
-});
-afterEach(async () => {
-  await browser.close();
-  await server.stop();
-});
+eachTest();
 
 const withWallet = () => openPage(browser, { initScript: injectedWallet(wallet) });
 

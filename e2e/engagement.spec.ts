@@ -3,22 +3,13 @@
  * there.
  */
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Contexts, openBrowser, openPage, settled, type Watched } from './browser.ts';
+import { openPage, settled, type Watched } from './browser.ts';
+import { browser, eachTest, server } from './each.ts';
 import { ask, claim, lookAround } from './owner.ts';
-import { type RunningServer, startServer } from './server.ts';
 
-let browser: Contexts;
-let server: RunningServer;
-beforeEach(async () => {
-  browser = await openBrowser();
-  server = await startServer();
-});
-afterEach(async () => {
-  await browser.close();
-  await server.stop();
-});
+eachTest();
 
 const Made = z.object({ data: z.object({ id: z.string() }) });
 const patience = { timeout: 60_000 };

@@ -1,19 +1,10 @@
 /** A post with a warning, an audience and a poll, from the editor to the sandbox feed. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Contexts, openBrowser, openPage } from './browser.ts';
+import { expect, test } from 'vitest';
+import { openPage } from './browser.ts';
+import { browser, eachTest, server } from './each.ts';
 import { claim, lookAround, made, publishAnyway, show } from './owner.ts';
-import { type RunningServer, startServer } from './server.ts';
 
-let browser: Contexts;
-let server: RunningServer;
-beforeEach(async () => {
-  browser = await openBrowser();
-  server = await startServer();
-});
-afterEach(async () => {
-  await browser.close();
-  await server.stop();
-});
+eachTest();
 
 test('P-9.130 P-9.131 P-9.133 options and a first comment are chosen for an account, previewed, published and shown in the feed', async () => {
   const watched = await openPage(browser);

@@ -2,21 +2,12 @@
  * From the claim link to a first published post, by sample data and by one's own agent, and back to an empty account.
  */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Contexts, openBrowser, openPage, settled, type Watched } from './browser.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openPage, settled, type Watched } from './browser.ts';
+import { allTests, browser, server } from './each.ts';
 import { claim, lookAround } from './owner.ts';
-import { type RunningServer, startServer } from './server.ts';
 
-let browser: Contexts;
-let server: RunningServer;
-beforeAll(async () => {
-  browser = await openBrowser();
-  server = await startServer();
-});
-afterAll(async () => {
-  await server.stop();
-  await browser.close();
-});
+allTests();
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name });
 

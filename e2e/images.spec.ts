@@ -240,20 +240,19 @@ async function postPicture(): Promise<void> {
   await go('Media');
   const still = page.getByRole('listitem').filter({ hasText: 'A quiet night over the hills' });
   await still.last().getByRole('button', { name: 'Enhance' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Let an agent write' }).click();
-  await page.getByRole('group', { name: 'Image for new drafts' }).getByRole('img').waitFor();
-  await page.getByLabel('Topic').fill('Backups nobody has ever restored');
-  await page.getByRole('button', { name: 'Generate content' }).click();
-  const results = page.getByRole('region', { name: 'Results' });
-  await results.getByRole('article').getByRole('img').first().waitFor();
-  await results.getByRole('button', { name: 'Alt text of image 1' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Use in a post' }).click();
+  await page.getByRole('button', { name: 'Alt text of image 1' }).click();
   await page.getByRole('textbox', { name: 'Description' }).fill(alt);
   await page.getByRole('button', { name: 'Save description' }).click();
-  await results.getByRole('article').getByRole('img', { name: alt }).waitFor();
-  await lookAround(watched, 'content-picture');
-  await results.getByRole('button', { name: /^Post/ }).first().click();
-  await results
-    .getByRole('link', { name: /feed|sandbox/i })
+  await page.getByRole('textbox', { name: 'Post' }).fill('Nobody has ever restored this one.');
+  await page
+    .getByRole('complementary', { name: 'Preview' })
+    .getByRole('img', { name: alt })
+    .waitFor();
+  await lookAround(watched, 'write-picture');
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await page
+    .getByText(/^Publishing on 1 account/)
     .first()
     .waitFor();
   await go('Sandbox');

@@ -1,21 +1,12 @@
 /** A working day by keyboard alone: from signing in to signing out, without losing the focus. */
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Contexts, openBrowser, openPage, settled, type Watched } from './browser.ts';
+import { expect, test } from 'vitest';
+import { openPage, settled, type Watched } from './browser.ts';
+import { browser, eachTest, server } from './each.ts';
 import { ask, made } from './owner.ts';
 import { accountMenu } from './places.ts';
-import { type RunningServer, startServer } from './server.ts';
 
-let browser: Contexts;
-let server: RunningServer;
-beforeEach(async () => {
-  browser = await openBrowser();
-  server = await startServer();
-});
-afterEach(async () => {
-  await browser.close();
-  await server.stop();
-});
+eachTest();
 
 const whereIs = 'document.activeElement?.tagName ?? "BODY"';
 /** More tab stops than any page has: after so many, Tab is going round in circles. */

@@ -1,23 +1,13 @@
 /** Markup in any field of an agent is shown as plain text on every screen, and never runs. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '#server/db/client.ts';
 import { markup } from '#test/bad-agent-texts.ts';
-import { type Contexts, openBrowser, openPage, settled, type Watched } from './browser.ts';
+import { openPage, settled, type Watched } from './browser.ts';
+import { browser, eachTest, server } from './each.ts';
 import { ask, claim } from './owner.ts';
-import { type RunningServer, startServer } from './server.ts';
 
-let browser: Contexts;
-let server: RunningServer;
-beforeEach(async () => {
-  browser = await openBrowser();
-  server = await startServer();
-});
-afterEach(async () => {
-  await browser.close();
-  // Throws even when a page only tried to run something, because its policy reports that.
-  await server.stop();
-});
+eachTest();
 
 const texts = Object.values(markup);
 const agent = {

@@ -1,23 +1,14 @@
 /** An owner's fields reach the prompt; every save is a version that can be restored; similar posts are shown. */
 import type { Locator } from 'playwright-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Contexts, openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
+import { openPage, seriousFindings, type Watched } from './browser.ts';
+import { browser, eachTest, server } from './each.ts';
 import { ask, claim, lookAround } from './owner.ts';
-import { type RunningServer, startServer } from './server.ts';
 
 const guideline = 'Close with a question about the sea';
 
-let browser: Contexts;
-let server: RunningServer;
-beforeEach(async () => {
-  browser = await openBrowser();
-  server = await startServer();
-});
-afterEach(async () => {
-  await browser.close();
-  await server.stop();
-});
+eachTest();
 
 const Made = z.object({ data: z.object({ id: z.string() }) });
 
@@ -43,7 +34,7 @@ const showPrompt = ({ page }: Watched): Promise<void> =>
 async function lookAtFirstVersion(watched: Watched): Promise<void> {
   await showPrompt(watched);
   const prompt = panel(watched, 'What the AI model sees');
-  await prompt.getByText('It needs no prompt: it sets your facts as you type them').waitFor();
+  await prompt.getByText('It needs no prompt: it arranges your facts as you type them').waitFor();
   await prompt.getByText('Never use hashtags').first().waitFor();
   expect(await prompt.getByText(guideline).count()).toBe(0);
   await panel(watched, 'Versions').getByText('One version so far.').waitFor();

@@ -142,7 +142,6 @@ export const dialogs: readonly Dialog[] = [
   { name: 'command-bar', over: 'dashboard', open: press('Search or run…') },
   { name: 'delete-agent-listed', over: 'agents', open: press(/^Actions for/, 'Delete Agent') },
   { name: 'delete-agent', over: 'agent', open: press('Delete agent') },
-  { name: 'disconnect-sandbox', over: 'agent', open: press('Disconnect Sandbox') },
   { name: 'delete-post', over: 'agent', open: press('Delete on Sandbox') },
   { name: 'feed', over: 'agent-feeds', open: press('Add feed') },
   { name: 'evergreen-item', over: 'agent-evergreen', open: press('Add item') },

@@ -1,27 +1,18 @@
 /** The public pages, as served and in a browser. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { budgets, bytesOf, readManifest } from '#scripts/page-bytes.ts';
 import { root } from '#scripts/steps.ts';
 import { guessedPaths } from '#server/http/guessed-paths.ts';
 import { chapters } from '#web/features/public/demo/demo-chapters.ts';
 import { featurePictures } from '#web/features/public/pages/feature-pictures.ts';
 import { guideFiles } from '#web/features/public/guides/guide-list.ts';
-import { type Contexts, openBrowser, openPage, seriousFindings, settled } from './browser.ts';
+import { openPage, seriousFindings, settled } from './browser.ts';
+import { allTests, browser, server } from './each.ts';
 import { claim, lookAround } from './owner.ts';
-import { type RunningServer, startServer } from './server.ts';
 
-let browser: Contexts;
-let server: RunningServer;
-beforeAll(async () => {
-  browser = await openBrowser();
-  server = await startServer();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+allTests();
 
 /** The heading of each page, and words that appear only there. */
 const pages = [

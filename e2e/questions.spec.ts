@@ -1,20 +1,11 @@
 /** Facts of a schedule: typed by its owner or taken from the company by a click, and shown with it. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Contexts, openBrowser, openPage } from './browser.ts';
+import { openPage } from './browser.ts';
+import { browser, eachTest, server } from './each.ts';
 import { ask, claim, lookAround } from './owner.ts';
-import { type RunningServer, startServer } from './server.ts';
 
-let browser: Contexts;
-let server: RunningServer;
-beforeEach(async () => {
-  browser = await openBrowser();
-  server = await startServer();
-});
-afterEach(async () => {
-  await browser.close();
-  await server.stop();
-});
+eachTest();
 
 const Made = z.object({ data: z.object({ id: z.string() }) });
 

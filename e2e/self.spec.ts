@@ -1,20 +1,11 @@
 /** Someone without an agent writes as themself: now and for later, and sees both in the lists. */
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Contexts, openBrowser, openPage } from './browser.ts';
+import { expect, test } from 'vitest';
+import { openPage } from './browser.ts';
+import { browser, eachTest, server } from './each.ts';
 import { ask, claim, lookAround } from './owner.ts';
-import { type RunningServer, startServer } from './server.ts';
 
-let browser: Contexts;
-let server: RunningServer;
-beforeEach(async () => {
-  browser = await openBrowser();
-  server = await startServer({});
-});
-afterEach(async () => {
-  await browser.close();
-  await server.stop();
-});
+eachTest();
 
 async function write(page: Page, words: string): Promise<void> {
   await page.goto(`${server.url}/write`);
@@ -34,7 +25,7 @@ test('P-7.180 P-7.182 people without an agent write, plan and see their own post
   const { page } = watched;
   await claim(page, server);
   await page.goto(`${server.url}/write`);
-  await page.getByRole('link', { name: 'Connect an account' }).waitFor();
+  await page.getByRole('button', { name: 'Add an account' }).waitFor();
   await lookAround(watched, 'self-no-account');
   const connected = JSON.parse(await ask(watched, '/connections', { platform: 'sandbox' }));
   expect(connected.success, JSON.stringify(connected)).toBe(true);

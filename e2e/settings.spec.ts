@@ -2,24 +2,15 @@
 import { readFile } from 'node:fs/promises';
 import { TOTP } from 'otpauth';
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
-import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
+import { openPage, type Watched } from './browser.ts';
+import { browser, eachTest, server } from './each.ts';
 import { injectedWallet } from './injected-wallet.ts';
 import { lookAround } from './owner.ts';
 import { accountMenu } from './places.ts';
-import { type RunningServer, startServer } from './server.ts';
 
-let browser: Contexts;
-let server: RunningServer;
-beforeEach(async () => {
-  browser = await openBrowser();
-  server = await startServer();
-});
-afterEach(async () => {
-  await browser.close();
-  await server.stop();
-});
+eachTest();
 
 const isFocused = (target: Locator) => target.evaluate((found) => found === document.activeElement);
 

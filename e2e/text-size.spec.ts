@@ -1,20 +1,11 @@
 /** What fits on a phone: its bars with text of twice the size, and titles beside the button that closes a dialog. */
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Contexts, openBrowser, openPage, settled } from './browser.ts';
+import { expect, test } from 'vitest';
+import { openPage, settled } from './browser.ts';
+import { browser, eachTest, server } from './each.ts';
 import { ask, claim, made, phone, show, type View } from './owner.ts';
-import { type RunningServer, startServer } from './server.ts';
 
-let browser: Contexts;
-let server: RunningServer;
-beforeEach(async () => {
-  browser = await openBrowser();
-  server = await startServer();
-});
-afterEach(async () => {
-  await browser.close();
-  await server.stop();
-});
+eachTest();
 
 /** The labels of the bar at the bottom, and whether each is on one line, in its link and in view. */
 const seenLabels = `[...document.querySelectorAll('nav[aria-label="Places"] :is(a, button)')]

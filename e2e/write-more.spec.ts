@@ -1,21 +1,12 @@
 /** What the editor offers besides writing: highlights, earlier versions, templates, drawing and dragging. */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
+import { expect, test } from 'vitest';
+import { openPage, type Watched } from './browser.ts';
+import { browser, eachTest, server } from './each.ts';
 import { claim, lookAround, made, show } from './owner.ts';
-import { type RunningServer, startServer } from './server.ts';
 
-let browser: Contexts;
-let server: RunningServer;
-beforeEach(async () => {
-  browser = await openBrowser();
-  server = await startServer();
-});
-afterEach(async () => {
-  await browser.close();
-  await server.stop();
-});
+eachTest();
 
 const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
 const post = (page: Page) => page.getByRole('textbox', { name: 'Post', exact: true });

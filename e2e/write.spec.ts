@@ -5,62 +5,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
-import { ada, grace as other } from '#test/emulators/bluesky-world.ts';
-import { startTelegram, type Telegram } from '#test/emulators/telegram-process.ts';
-import { group, token } from '#test/emulators/telegram-world.ts';
-import { type Contexts, openBrowser, openPage, type Watched } from './browser.ts';
-import { claim, lookAround, made } from './owner.ts';
-import { type RunningServer, startServer } from './server.ts';
-
-/** A second account that can sign in like the first one. */
-const grace = { ...other, app_password: 'wxyz-wxyz-wxyz-wxyz' };
+import { expect, test } from 'vitest';
+import { openPage, type Watched } from './browser.ts';
+import { browser, server } from './each.ts';
+import { ada, connectAll, eachTestOnThreeNetworks, grace } from './three-networks.ts';
+import { claim, lookAround } from './owner.ts';
 
 const picture = join(import.meta.dirname, '../docs/pictures/cards.webp');
 
-let browser: Contexts;
-let server: RunningServer;
-let telegram: Telegram;
-let bluesky: Bluesky;
-beforeEach(async () => {
-  browser = await openBrowser();
-  telegram = await startTelegram();
-  await telegram.order({ op: 'bot', bot: { token, username: 'ada_writes_bot' } });
-  await telegram.order({ op: 'chat', chat: group });
-  bluesky = await startBluesky();
-  for (const person of [ada, grace]) await bluesky.order({ op: 'person', person });
-  server = await startServer({
-    TELEGRAM_API_BASE_URL: telegram.base_url,
-    BLUESKY_TRUSTED_SERVICES: bluesky.service,
-    BLUESKY_PLC_URL: bluesky.service,
-  });
-});
-afterEach(async () => {
-  await browser.close();
-  await server.stop();
-  await telegram.close();
-  await bluesky.close();
-});
+eachTestOnThreeNetworks();
 
-/** An agent with the sandbox, a Telegram group and two Bluesky accounts. */
+/** An agent with four accounts, whose queues are all the same. */
 async function prepare(watched: Watched): Promise<void> {
-  const answer = (path: string, body: object) => made(watched, path, body);
-  const { id } = await answer('/agents', {
-    name: 'Ada of Ports',
-    personality_type: 'tech_sage',
-    platforms: ['sandbox'],
-  });
-  const use = (platform: string, connection_id?: string) =>
-    answer(`/agents/${id}/connect-platform`, { platform, ...(connection_id && { connection_id }) });
-  await use('sandbox');
-  const chat = { platform: 'telegram', bot_token: token, chat_id: '@coffee_talk' };
-  await use('telegram', (await answer('/connections', chat)).id);
-  const { service } = bluesky;
-  for (const { handle: identifier, app_password } of [ada, grace]) {
-    const account = { platform: 'bluesky', service, identifier, app_password };
-    await use('bluesky', (await answer('/connections', account)).id);
-  }
+  await connectAll(watched);
   const queue = {
     timezone: 'UTC',
     slots: [{ days: [1, 2, 3, 4, 5, 6, 7], time: '09:00' }],

@@ -1,9 +1,9 @@
-/** The content screen with one agent that can post and one that cannot, for tests. */
+/** The screen of suggestions with one agent that can post and one that cannot, for tests. */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
-import { ContentPage } from '#web/features/content/content.page.tsx';
+import { SuggestionsPage } from '#web/features/posts/suggestions/suggestions.page.tsx';
 import { aDraft, keepingDrafts } from './web-drafts.ts';
 import { anAgent, answering, type Answers, openScreen } from './screen.tsx';
 
@@ -47,6 +47,18 @@ const composer = {
   is_default: true,
 };
 
+/** A model that agents write with, in place of the built-in writer. */
+export const withModel: Answers = {
+  'GET /content/writers': {
+    body: {
+      data: [
+        { ...composer, is_default: false },
+        { id: 'gpt-5-mini', label: 'gpt-5-mini', price: null, is_default: true },
+      ],
+    },
+  },
+};
+
 export const withAgents = (agents: Agent[], more: Answers = {}): Answers => ({
   'GET /agents': { body: { data: agents, agents, total: agents.length } },
   'GET /content/writers': { body: { data: [composer] } },
@@ -64,7 +76,7 @@ export const withAgents = (agents: Agent[], more: Answers = {}): Answers => ({
 
 export function openContent(answers: Answers, at = '/ai-content') {
   const asked = answering(answers);
-  return { asked, ...openScreen(ContentPage, '/ai-content', at) };
+  return { asked, ...openScreen(SuggestionsPage, '/ai-content', at) };
 }
 
 export const topic = () => screen.findByRole('textbox', { name: /Topic/ });
@@ -73,6 +85,6 @@ export const topic = () => screen.findByRole('textbox', { name: /Topic/ });
 export async function written(answers = withAgents([connected])) {
   const opened = openContent(answers);
   await userEvent.type(await topic(), 'Tests{Control>}{Enter}{/Control}');
-  await screen.findAllByRole('button', { name: 'Edit' });
+  await screen.findAllByRole('link', { name: 'Edit' });
   return opened;
 }

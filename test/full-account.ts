@@ -272,6 +272,8 @@ async function fillWritten(db: Db, owner: string, things: Things): Promise<void>
   const parts = JSON.stringify([part, part, part]);
   await copy(db, 'posts', is('id', things['pieces']), {
     count: limits.pieces_per_user - 10,
+    // After the other posts.
+    from: limits.posts_per_user,
     changes: {
       id: same,
       agent_id,

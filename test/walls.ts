@@ -25,123 +25,54 @@ const reach = (from: string, wrong: string, to: string, right: string): Wall =>
     [to, `import '${right}';\n`],
   );
 
+/** A file and an import that it may not have; and another, or the same, with one that it may. */
+const imports = `
+src/contract/NAME.ts                    #domain/x.ts                       src/contract/NAME.ts               zod
+src/contract/NAME.ts                    kysely                             src/contract/NAME.ts               ./x.ts
+src/contract/platforms/platforms.ts     zod                                src/contract/core/platform.ts      zod
+src/contract/NAME.ts                    node:crypto                        src/domain/NAME.ts                 #contract/x.ts
+src/domain/NAME.ts                      #server/x.ts                       src/domain/NAME.ts                 #contract/x.ts
+src/domain/NAME.ts                      zod                                src/domain/NAME.ts                 twitter-text
+src/domain/NAME.ts                      node:crypto                        src/domain/NAME.ts                 @scure/base
+src/server/features/a/NAME.ts           fastify                            src/server/http/NAME.ts            fastify
+src/server/NAME.ts                      @fastify/cors                      src/server/http/NAME.ts            @fastify/cors
+src/server/http/NAME.ts                 #server/features/a/x.ts            src/server/http/NAME.ts            #contract/x.ts
+src/server/http/NAME.ts                 #server/db/client.ts               src/server/features/a/NAME.ts      #server/db/client.ts
+src/server/features/a/NAME.ts           pg                                 src/server/db/NAME.ts              pg
+src/server/features/a/store.ts          node:sqlite                        src/server/db/NAME.ts              node:sqlite
+src/server/features/b/NAME.ts           kysely                             src/server/features/b/store.ts     kysely
+src/server/NAME.ts                      #proofs/x.ts                       src/server/NAME.ts                 #server/jobs/x.ts
+src/server/features/a/NAME.ts           #proofs/x.ts                       src/server/features/a/NAME.ts      #server/x.ts
+src/server/jobs/NAME.ts                 pg-boss                            src/server/jobs/postgres.ts        pg-boss
+src/server/jobs/NAME.ts                 #server/features/a/service.ts      src/server/jobs/NAME.ts            #server/db/x.ts
+src/server/adapters/social/NAME.ts      #server/features/a/x.ts            src/server/adapters/social/NAME.ts ./port.ts
+src/server/adapters/llm/NAME.ts         #server/db/client.ts               src/server/adapters/llm/NAME.ts    #domain/x.ts
+src/server/adapters/llm/NAME.ts         #server/adapters/social/x.ts       src/server/adapters/llm/NAME.ts    #server/egress/egress.ts
+src/server/features/agents/NAME.ts      #server/features/company/x.ts      src/server/features/agents/NAME.ts #server/features/company/service.ts
+src/server/features/connections/NAME.ts #server/features/agents/service.ts src/server/features/agents/NAME.ts #server/features/connections/service.ts
+src/server/ledger/NAME.ts               #server/features/audit/service.ts  src/server/features/audit/NAME.ts  #server/ledger/x.ts
+src/server/features/a/NAME.ts           #server/adapters/llm/model.ts      src/server/features/a/NAME.ts      #server/adapters/llm/index.ts
+src/server/features/a/NAME.ts           #web/lib/x.ts                      src/server/features/a/NAME.ts      #domain/x.ts
+src/web/ui/NAME.ts                      #contract/x.ts                     src/web/ui/NAME.ts                 @mantine/core
+src/web/ui/NAME.ts                      @tanstack/react-query              src/web/lib/NAME.ts                @tanstack/react-query
+src/web/lib/NAME.ts                     #web/features/a/x.ts               src/web/lib/NAME.ts                #contract/x.ts
+src/web/features/a/NAME.ts              #web/features/b/x.ts               src/web/app/NAME.ts                #web/features/b/x.ts
+src/web/features/a/NAME.ts              #web/app/x.ts                      src/web/features/a/NAME.ts         #web/ui/x.ts
+src/web/app/NAME.ts                     #server/context.ts                 src/web/app/NAME.ts                #web/lib/x.ts
+src/web/app/NAME.ts                     node:fs                            src/web/app/NAME.ts                react
+src/elsewhere/NAME.ts                   zod                                src/domain/NAME.ts                 ./x.ts
+scripts/NAME.ts                         ../src/server/x.ts                 scripts/NAME.ts                    #server/x.ts
+src/server/a/NAME.test.ts               ../x.ts                            src/server/features/a/NAME.test.ts fastify
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.split(/ +/));
+
 const boundaries: readonly Wall[] = [
-  reach('src/contract/NAME.ts', '#domain/x.ts', 'src/contract/NAME.ts', 'zod'),
-  reach('src/contract/NAME.ts', 'kysely', 'src/contract/NAME.ts', './x.ts'),
-  reach('src/contract/platforms/platforms.ts', 'zod', 'src/contract/core/platform.ts', 'zod'),
-  reach('src/contract/NAME.ts', 'node:crypto', 'src/domain/NAME.ts', '#contract/x.ts'),
-  reach('src/domain/NAME.ts', '#server/x.ts', 'src/domain/NAME.ts', '#contract/x.ts'),
-  reach('src/domain/NAME.ts', 'zod', 'src/domain/NAME.ts', 'twitter-text'),
-  reach('src/domain/NAME.ts', 'node:crypto', 'src/domain/NAME.ts', '@scure/base'),
-  reach('src/server/features/a/NAME.ts', 'fastify', 'src/server/http/NAME.ts', 'fastify'),
-  reach('src/server/NAME.ts', '@fastify/cors', 'src/server/http/NAME.ts', '@fastify/cors'),
-  reach(
-    'src/server/http/NAME.ts',
-    '#server/features/a/x.ts',
-    'src/server/http/NAME.ts',
-    '#contract/x.ts',
-  ),
-  reach(
-    'src/server/http/NAME.ts',
-    '#server/db/client.ts',
-    'src/server/features/a/NAME.ts',
-    '#server/db/client.ts',
-  ),
-  reach('src/server/features/a/NAME.ts', 'pg', 'src/server/db/NAME.ts', 'pg'),
-  reach('src/server/features/a/store.ts', 'node:sqlite', 'src/server/db/NAME.ts', 'node:sqlite'),
-  reach('src/server/features/b/NAME.ts', 'kysely', 'src/server/features/b/store.ts', 'kysely'),
-  reach('src/server/NAME.ts', '#proofs/x.ts', 'src/server/NAME.ts', '#server/jobs/x.ts'),
-  reach(
-    'src/server/features/a/NAME.ts',
-    '#proofs/x.ts',
-    'src/server/features/a/NAME.ts',
-    '#server/x.ts',
-  ),
-  reach('src/server/jobs/NAME.ts', 'pg-boss', 'src/server/jobs/postgres.ts', 'pg-boss'),
-  reach(
-    'src/server/jobs/NAME.ts',
-    '#server/features/a/service.ts',
-    'src/server/jobs/NAME.ts',
-    '#server/db/x.ts',
-  ),
-  reach(
-    'src/server/adapters/social/NAME.ts',
-    '#server/features/a/x.ts',
-    'src/server/adapters/social/NAME.ts',
-    './port.ts',
-  ),
-  reach(
-    'src/server/adapters/llm/NAME.ts',
-    '#server/db/client.ts',
-    'src/server/adapters/llm/NAME.ts',
-    '#domain/x.ts',
-  ),
-  reach(
-    'src/server/adapters/llm/NAME.ts',
-    '#server/adapters/social/x.ts',
-    'src/server/adapters/llm/NAME.ts',
-    '#server/egress/egress.ts',
-  ),
-  reach(
-    'src/server/features/agents/NAME.ts',
-    '#server/features/company/x.ts',
-    'src/server/features/agents/NAME.ts',
-    '#server/features/company/service.ts',
-  ),
-  // A feature of a higher level, then one of a lower level.
-  reach(
-    'src/server/features/connections/NAME.ts',
-    '#server/features/agents/service.ts',
-    'src/server/features/agents/NAME.ts',
-    '#server/features/connections/service.ts',
-  ),
-  // The ledger is below all features.
-  reach(
-    'src/server/ledger/NAME.ts',
-    '#server/features/audit/service.ts',
-    'src/server/features/audit/NAME.ts',
-    '#server/ledger/x.ts',
-  ),
-  reach(
-    'src/server/features/a/NAME.ts',
-    '#server/adapters/llm/model.ts',
-    'src/server/features/a/NAME.ts',
-    '#server/adapters/llm/index.ts',
-  ),
-  reach(
-    'src/server/features/a/NAME.ts',
-    '#web/lib/x.ts',
-    'src/server/features/a/NAME.ts',
-    '#domain/x.ts',
-  ),
+  ...imports.map(([from = '', wrong = '', to = '', right = '']) => reach(from, wrong, to, right)),
   ...['undici', 'node:net', 'node:http', 'node:https', 'node:dns', 'node:dns/promises'].map(
     (name) => reach('src/server/features/a/NAME.ts', name, 'src/server/http/NAME.ts', name),
   ),
-  reach('src/web/ui/NAME.ts', '#contract/x.ts', 'src/web/ui/NAME.ts', '@mantine/core'),
-  reach(
-    'src/web/ui/NAME.ts',
-    '@tanstack/react-query',
-    'src/web/lib/NAME.ts',
-    '@tanstack/react-query',
-  ),
-  reach('src/web/lib/NAME.ts', '#web/features/a/x.ts', 'src/web/lib/NAME.ts', '#contract/x.ts'),
-  reach(
-    'src/web/features/a/NAME.ts',
-    '#web/features/b/x.ts',
-    'src/web/app/NAME.ts',
-    '#web/features/b/x.ts',
-  ),
-  reach(
-    'src/web/features/a/NAME.ts',
-    '#web/app/x.ts',
-    'src/web/features/a/NAME.ts',
-    '#web/ui/x.ts',
-  ),
-  reach('src/web/app/NAME.ts', '#server/context.ts', 'src/web/app/NAME.ts', '#web/lib/x.ts'),
-  reach('src/web/app/NAME.ts', 'node:fs', 'src/web/app/NAME.ts', 'react'),
-  reach('src/elsewhere/NAME.ts', 'zod', 'src/domain/NAME.ts', './x.ts'),
-  reach('scripts/NAME.ts', '../src/server/x.ts', 'scripts/NAME.ts', '#server/x.ts'),
-  reach('src/server/a/NAME.test.ts', '../x.ts', 'src/server/features/a/NAME.test.ts', 'fastify'),
   wall(
     'properties are not packed behind a spread',
     'no-grouped-spread',

@@ -8,7 +8,7 @@ export const mutationsOfRecords: readonly Mutation[] = [
     name: 'a run that ends does not plan the next one',
     edits: [
       [
-        `${ledger}/publish/next-run.ts`,
+        `${ledger}/publish/next-run.store.ts`,
         'await planAfter(trx, series, Math.max(known, restored_at ?? 0), after);',
         'void [after, known];',
       ],
@@ -116,5 +116,16 @@ function countOf(id: string): number {
       [`${ledger}/recover/clock.store.ts`, 'await correctTimes(trx, now);', 'void correctTimes;'],
     ],
     by: { scene: 'clocks', capability: 'read' },
+  },
+  {
+    name: 'a deleted post goes on being published',
+    edits: [
+      [
+        'src/server/features/posts/variants/write.ts',
+        "if (series_id !== null && stage !== 'out') await cancelPlannedText(ctx, trx, series_id);",
+        "if (series_id !== null && stage === 'out') await cancelPlannedText(ctx, trx, series_id);",
+      ],
+    ],
+    by: { scene: 'posts', capability: 'read' },
   },
 ];

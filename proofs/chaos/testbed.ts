@@ -17,8 +17,7 @@ import type { Finding } from './finding.ts';
 import type { Records } from './records.ts';
 import { createDraws, type Draws } from '#proofs/shared/random.ts';
 import { type Emulator, startEmulator } from './emulator-handle.ts';
-import { createWorkerPool } from './worker-pool.ts';
-import type { WorkerHandle } from './worker-handle.ts';
+import { createWorkerPool, type WorkerHandle } from './worker-handle.ts';
 import { createClock, type SharedClock } from '#proofs/shared/clock.ts';
 import type { Exactness, WorkerSetup } from './messages.ts';
 

@@ -1,4 +1,4 @@
-/** The harness’s handle on one worker process. */
+/** The harness’s handle on a worker process, and on all workers of a trial. */
 import { end, forkProgram } from '#proofs/shared/processes.ts';
 import {
   type Disk,
@@ -93,5 +93,48 @@ export async function startWorker(setup: WorkerSetup): Promise<WorkerHandle> {
     kill: () => end(child),
     isGone,
     isStopped: () => stopped,
+  };
+}
+
+/** Starts and stops workers. A spare one is always running, so that nobody waits for a process to start. */
+export function createWorkerPool(setup: () => WorkerSetup, workers: WorkerHandle[]) {
+  // A busy disk may keep the database locked for longer than a start waits for it.
+  const start = () => startWorker(setup()).catch(() => startWorker(setup()));
+  let spare = start();
+  // Taken before any await: two workers that die at once must not be replaced by the same spare.
+  const next = (): Promise<WorkerHandle> => {
+    const worker = spare;
+    spare = start();
+    return worker;
+  };
+  return {
+    async add() {
+      const worker = await next();
+      workers.push(worker);
+      return worker;
+    },
+    async replace(worker: WorkerHandle) {
+      await worker.kill();
+      const fresh = await next();
+      workers.splice(workers.indexOf(worker), 1, fresh);
+      return fresh;
+    },
+    async remove(worker: WorkerHandle) {
+      workers.splice(workers.indexOf(worker), 1);
+      await worker.kill();
+    },
+    /** Stops all workers, including the spare. */
+    async leave() {
+      workers.push(await spare);
+      await Promise.all(workers.splice(0).map((worker) => worker.kill()));
+    },
+    /** Resolves when the spare has started. */
+    async ready() {
+      await spare;
+    },
+    /** Starts a new spare after all workers were stopped. */
+    comeBack() {
+      spare = start();
+    },
   };
 }

@@ -1,8 +1,8 @@
 /** The workers lose the database: in the middle of a write, and for a while. */
-import { cutWorkersOff, shutDatabase } from '#proofs/chaos/database-outage.ts';
+import pg from 'pg';
 import type { WorkerHandle } from '#proofs/chaos/worker-handle.ts';
 import { type Author, author, decide, iso, plan, toWrite } from '#proofs/chaos/people.ts';
-import type { Testbed } from '#proofs/chaos/testbed.ts';
+import { type Testbed, workersName } from '#proofs/chaos/testbed.ts';
 import { pass } from '#proofs/chaos/time.ts';
 import type { Disk, Point } from '#proofs/chaos/messages.ts';
 import { hour, minute } from '#contract/core/time.ts';
@@ -17,6 +17,38 @@ const points: readonly Point[] = [
   'publishing',
   'published',
 ];
+
+/** Runs a statement on the server, but not in the trial’s database. */
+async function onServer(statement: string, values: unknown[] = []): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env['TEST_DATABASE_URL'] });
+  await client.connect();
+  await client.query(statement, values);
+  await client.end();
+}
+
+const nameOf = ({ world }: Testbed): string =>
+  new URL(world.ctx.config.database_url ?? '').pathname.slice(1);
+
+/** Terminates every session of a worker, whatever it is doing. */
+const cutWorkersOff = (bed: Testbed): Promise<void> =>
+  onServer(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = $2',
+    [nameOf(bed), workersName],
+  );
+
+/**
+ * Terminates all sessions, also those of the web part, and blocks new ones. Returns a function that reopens the
+ * database.
+ */
+async function shutDatabase(bed: Testbed): Promise<() => Promise<void>> {
+  const name = nameOf(bed);
+  await onServer(`alter database ${name} with allow_connections false`);
+  await onServer(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+    [name],
+  );
+  return () => onServer(`alter database ${name} with allow_connections true`);
+}
 
 const theOnly = ({ workers }: Testbed): WorkerHandle => {
   const [worker] = workers;

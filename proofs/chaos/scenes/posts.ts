@@ -2,7 +2,7 @@
 import { minute } from '#contract/core/time.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Draws } from '#proofs/shared/random.ts';
-import { type Author, author, decide, iso } from '#proofs/chaos/people.ts';
+import { type Author, author, decide, iso, told } from '#proofs/chaos/people.ts';
 import type { Testbed } from '#proofs/chaos/testbed.ts';
 import { pass } from '#proofs/chaos/time.ts';
 import type { Fault, Point } from '#proofs/chaos/messages.ts';
@@ -172,6 +172,21 @@ async function takeBack(desk: Desk): Promise<void> {
   if (post.is_off) post.is_changed = true;
 }
 
+/** A post that is deleted before it is due, and never published. */
+async function writeAndDelete({ bed, who, accounts }: Desk): Promise<void> {
+  const texts = ['Deleted in time, 1.', 'Deleted in time, 2.', 'Deleted in time, 3.'];
+  const variants = texts.map((text, at) => ({ connection_id: accounts[at], parts: [text] }));
+  const body = { agent_id: who.agents[0], parts: ['Deleted in time.'], variants };
+  const made = await bed.call(who, 'POST', '/posts', body);
+  const path = `/posts/${made.body.data.id}`;
+  const scheduled_time = iso(bed.clock.now() + 90 * minute);
+  await told(bed, who, 'POST', `${path}/schedule`, { scheduled_time });
+  await told(bed, who, 'DELETE', path);
+  for (const text of texts) {
+    bed.wishes.push({ text, live: 0, ends: ['CANCELLED'], scene: 'posts' });
+  }
+}
+
 /** Kills a worker somewhere. */
 async function kill({ bed, draws }: Desk): Promise<void> {
   const worker = bed.workers[draws.int(bed.workers.length)];
@@ -215,6 +230,7 @@ export async function playPosts(bed: Testbed): Promise<void> {
   const desk: Desk = { bed, draws, who, accounts, posts: [], count: 0, repeated };
   for (let n = 0; n < 4; n += 1) await write(desk);
   for (let n = 0; n < 2; n += 1) await repeat(desk);
+  await writeAndDelete(desk);
   for (let step = 0; step < steps; step += 1) {
     await draws.pick(events)(desk);
     if (draws.chance(0.5)) await draws.pick(events)(desk);

@@ -5,5 +5,11 @@ import { z } from 'zod';
 export const AccessKinds = ['tokens', 'programs', 'calendar', 'webhooks', 'chats'] as const;
 export type AccessKind = (typeof AccessKinds)[number];
 
-/** What is ended together with the sessions; everything if it is missing. */
-export const AlsoEnds = z.array(z.enum(AccessKinds)).max(AccessKinds.length).optional();
+/** The most that a person can have, and then some. */
+const most = 500;
+
+/** What is ended together with the sessions: kinds, or single tokens, programs and webhooks; everything if it is missing. */
+export const AlsoEnds = z
+  .array(z.union([z.enum(AccessKinds), z.uuid()]))
+  .max(most)
+  .optional();

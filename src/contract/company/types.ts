@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Id, Instant } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
+import { inBoth, inCamel } from '#contract/core/spelling.ts';
 import { line, lines, passage, prose } from '#contract/core/text.ts';
 
 /** Those of the specification. */
@@ -55,7 +56,7 @@ const web = z.union([
 ]);
 
 const fields = {
-  name: line(limits.company_name, missing.name),
+  company_name: line(limits.company_name, missing.name),
   industry: z.enum(Industries, missing.industry),
   description: passage(described, missing.description),
   brand_voice: prose(described).default(''),
@@ -69,31 +70,12 @@ const fields = {
 };
 
 /** The profile as a client sends it, with the field names of the specification’s form. */
-export const CompanyProfileForm = z.strictObject({
-  companyName: fields.name,
-  industry: fields.industry,
-  description: fields.description,
-  brandVoice: fields.brand_voice,
-  keyMessages: fields.key_messages,
-  targetAudience: fields.target_audience,
-  websiteUrl: fields.website_url,
-  openingHours: fields.opening_hours,
-  isPublic: fields.is_public,
-});
+export const CompanyProfileForm = z.strictObject(inCamel(fields));
 export type CompanyProfileForm = z.infer<typeof CompanyProfileForm>;
 
 /** The same fields with the names of the specification’s entity. */
-export const CompanyProfileRow = z.strictObject({
-  company_name: fields.name,
-  industry: fields.industry,
-  company_description: fields.description,
-  brand_voice: fields.brand_voice,
-  key_messages: fields.key_messages,
-  target_audience: fields.target_audience,
-  website_url: fields.website_url,
-  opening_hours: fields.opening_hours,
-  is_public: fields.is_public,
-});
+const { description: company_description, ...others } = fields;
+export const CompanyProfileRow = z.strictObject({ company_description, ...others });
 
 /** Both spellings together, as returned. */
 export const CompanyProfileBoth = z.strictObject({
@@ -103,23 +85,18 @@ export const CompanyProfileBoth = z.strictObject({
 
 /** The profile as returned: each field under both of its names. */
 export const CompanyProfile = z.object({
-  company_name: z.string(),
-  companyName: z.string(),
-  industry: z.enum(Industries),
+  ...inBoth({
+    company_name: z.string(),
+    industry: z.enum(Industries),
+    description: z.string(),
+    brand_voice: z.string(),
+    key_messages: z.array(z.string()),
+    target_audience: z.string(),
+    website_url: z.string(),
+    opening_hours: z.string(),
+    is_public: z.boolean(),
+  }),
   company_description: z.string(),
-  description: z.string(),
-  brand_voice: z.string(),
-  brandVoice: z.string(),
-  key_messages: z.array(z.string()),
-  keyMessages: z.array(z.string()),
-  target_audience: z.string(),
-  targetAudience: z.string(),
-  website_url: z.string(),
-  websiteUrl: z.string(),
-  opening_hours: z.string(),
-  openingHours: z.string(),
-  is_public: z.boolean(),
-  isPublic: z.boolean(),
   updated_at: Instant,
 });
 export type CompanyProfile = z.infer<typeof CompanyProfile>;

@@ -110,6 +110,11 @@ export const AnyInstant = z.iso.datetime({ offset: true });
 /** Money in whole micro-dollars: 1,000,000 of them are one US dollar. */
 export const Micros = z.int().min(0);
 
+/** A wall-clock time, such as `08:30`. */
+export const TimeOfDay = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, like 08:30');
+
 /** An IANA time zone known to the runtime. */
 export const TimeZone = z
   .string()

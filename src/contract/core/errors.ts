@@ -80,7 +80,8 @@ export const errors = {
   },
   needs_facts: {
     status: 400,
-    message: 'The built-in writer only sets facts. Add at least one fact, or connect an AI model.',
+    message:
+      'The built-in writer only arranges facts. Add at least one fact, or connect an AI model.',
   },
   writer_english_only: {
     status: 409,

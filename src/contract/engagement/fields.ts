@@ -1,7 +1,7 @@
-/** The engagement settings, each field in both spellings of the API. */
+/** The engagement settings: each field once, with its default. The API takes and gives them in both spellings. */
 import { z } from 'zod';
 import { ReplyFrequencies } from '#contract/agents/types.ts';
-import { TimeZone, Micros, wholeNumber } from '#contract/core/endpoint.ts';
+import { Micros, TimeOfDay, TimeZone, wholeNumber } from '#contract/core/endpoint.ts';
 
 /** The bounds of the settings, shared by server and browser. */
 export const engagementBounds = {
@@ -9,13 +9,10 @@ export const engagementBounds = {
   max_replies_per_day: { min: 1, max: 100 },
 } as const;
 
-/** A wall-clock time, such as `08:30`. */
-const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, like 08:30');
-
 const threshold = wholeNumber(engagementBounds.min_engagement_threshold);
 const perDay = wholeNumber(engagementBounds.max_replies_per_day);
 
-/** The writable fields in snake_case, as in the rest of the API. */
+/** The writable fields. */
 export const engagementFields = {
   auto_reply_enabled: z.boolean(),
   reply_frequency: z.enum(ReplyFrequencies),
@@ -37,17 +34,16 @@ export const engagementFields = {
   spend_limit: Micros.nullable(),
 };
 
-/** The same fields in camelCase, as in the specification. */
-export const camelFields = {
-  autoReplyEnabled: engagementFields.auto_reply_enabled,
-  replyFrequency: engagementFields.reply_frequency,
-  minEngagementThreshold: engagementFields.min_engagement_threshold,
-  maxRepliesPerDay: engagementFields.max_replies_per_day,
-  replyToMentions: engagementFields.reply_to_mentions,
-  replyToReplies: engagementFields.reply_to_replies,
-  findPosts: engagementFields.find_posts,
-  activeFrom: engagementFields.active_from,
-  activeTo: engagementFields.active_to,
-  timezone: engagementFields.timezone,
-  spendLimit: engagementFields.spend_limit,
-};
+/** The settings of an agent whose owner has not saved any. The reply frequency is chosen with the agent. */
+export const engagementDefaults = {
+  auto_reply_enabled: false,
+  min_engagement_threshold: 50,
+  max_replies_per_day: 20,
+  reply_to_mentions: true,
+  reply_to_replies: true,
+  find_posts: false,
+  active_from: null,
+  active_to: null,
+  timezone: 'UTC',
+  spend_limit: null,
+} satisfies Omit<z.output<z.ZodObject<typeof engagementFields>>, 'reply_frequency'>;

@@ -1,7 +1,8 @@
 /** Replies to people: an agent’s settings, the decision about a post, and the state of the reply. */
 import { z } from 'zod';
 import { Id, Instant } from '#contract/core/endpoint.ts';
-import { camelFields, engagementFields } from './fields.ts';
+import { inBoth } from '#contract/core/spelling.ts';
+import { engagementFields } from './fields.ts';
 import { type MessageMood, messageMoods } from './moods.ts';
 import { LivePlatform } from '#contract/core/platform.ts';
 import { OccurrenceStates } from '#contract/posts/occurrences.ts';
@@ -26,15 +27,6 @@ export const engagementMessages = {
   resume_failed: 'Failed to resume engagement',
 } as const;
 
-export const engagementDefaults = {
-  auto_reply_enabled: false,
-  min_engagement_threshold: 50,
-  max_replies_per_day: 20,
-  reply_to_mentions: true,
-  reply_to_replies: true,
-  find_posts: false,
-} as const;
-
 /** An agent’s first automatic replies, this many, need the owner’s approval. */
 export const approvedFirst = 10;
 
@@ -45,30 +37,30 @@ export const AnalyticsPeriods = ['24h', '7d', '30d', '90d'] as const;
 export type AnalyticsPeriod = (typeof AnalyticsPeriods)[number];
 
 /** Either spelling of each field; missing fields keep their value. If both spellings are sent, camelCase wins. */
-export const SaveEngagement = z.strictObject({ ...engagementFields, ...camelFields }).partial();
+export const SaveEngagement = z.strictObject(inBoth(engagementFields)).partial();
 export type SaveEngagement = z.output<typeof SaveEngagement>;
 
 /** The settings that the worker uses. */
 export const EngagementRules = z.object(engagementFields);
 export type EngagementRules = z.infer<typeof EngagementRules>;
 
-/** An agent’s settings in both spellings, with the fields that only the server changes. */
-export const EngagementSettings = z.object({
-  ...engagementFields,
-  ...camelFields,
+/** What only the server changes. */
+const standing = {
   /** When the pause ends; replies then resume by themselves. `null` if not paused. */
   paused_until: Instant.nullable(),
-  pausedUntil: Instant.nullable(),
   pause_reason: z.string().nullable(),
-  pauseReason: z.string().nullable(),
   /** How many automatic replies the owner has approved; from `approvedFirst` on, they go out without approval. */
   approved_replies: z.int(),
-  approvedReplies: z.int(),
-  /** The daily limit that results from the reply frequency and the maximum, and how many replies were sent today. */
+  /** The daily limit that results from the reply frequency and the maximum. */
   daily_limit: z.int(),
-  dailyLimit: z.int(),
+  /** How many replies were sent today. */
   replies_today: z.int(),
-  repliesToday: z.int(),
+};
+
+/** An agent’s settings in both spellings, with what only the server changes. */
+export const EngagementSettings = z.object({
+  ...inBoth(engagementFields),
+  ...inBoth(standing),
   /** The agent’s accounts that can receive mentions, and what prevents automatic replies there. */
   channels: z.array(
     z.object({

@@ -39,6 +39,14 @@ function versionZero(text: string, key: Uint8Array): Uint8Array[] {
     .filter(({ length }) => length <= maxBytes);
 }
 
+/** As older programs write version 0: without an application domain and signers. */
+const shortVersionZero = (text: string): Uint8Array[] => {
+  const content = bytesOf(text);
+  return formats
+    .map((format) => joined(signingDomain, Uint8Array.of(0, format), lengthOf(content), content))
+    .filter(({ length }) => length <= maxBytes);
+};
+
 const versionOne = (text: string, key: Uint8Array): Uint8Array =>
   joined(signingDomain, Uint8Array.of(1), oneSigner, key, bytesOf(text));
 
@@ -46,5 +54,6 @@ const versionOne = (text: string, key: Uint8Array): Uint8Array =>
 export const signedForms = (text: string, key: Uint8Array): Uint8Array[] => [
   bytesOf(text),
   ...versionZero(text, key),
+  ...shortVersionZero(text),
   versionOne(text, key),
 ];

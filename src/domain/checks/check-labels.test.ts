@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { Brief } from '#contract/content/types.ts';
-import { checkingResults } from './check-labels.ts';
+import type { CheckRules } from './check-rules.ts';
+import { resultsOf } from './check-labels.ts';
+import { checkingText } from './text-checks.ts';
 import { atOnce } from '#domain/steps.ts';
 
 const brief = Brief.parse({ topic: 'harbours' });
 const limit = { max_length: 20, counting: 'utf16' } as const;
-const results = (...asked: Parameters<typeof checkingResults>) => atOnce(checkingResults(...asked));
+const results = (parts: readonly string[], rules: CheckRules, repeats: string | null) =>
+  resultsOf(atOnce(checkingText(parts, rules)), repeats);
 const rules = { brief, limit, avoid_topics: ['rain'] };
 
 test('reports for every rule whether it passed, and why not', () => {

@@ -1,8 +1,6 @@
 /** The result of every check on a text, in words for its owner. */
 import type { CheckResult } from '#contract/content/types.ts';
-import type { CheckRules } from './check-rules.ts';
-import type { Steps } from '#domain/steps.ts';
-import { type Check, checkingText } from './text-checks.ts';
+import type { Check, Failed } from './text-checks.ts';
 
 /** What each rule requires. `sameness` is checked by the caller, who knows the earlier texts. */
 const labels: Record<Check | 'sameness', string> = {
@@ -69,15 +67,9 @@ const firm: ReadonlySet<string> = new Set<Check>([
 /** Whether a failed check is a matter of style, which the owner may override. */
 export const canOverride = (check: string): boolean => !firm.has(check);
 
-/** Runs every check, in steps. `repeats` says in a sentence which earlier text is repeated; `null` if none. */
-export function* checkingResults(
-  parts: readonly string[],
-  rules: CheckRules,
-  repeats: string | null,
-): Steps<CheckResult[]> {
-  const failed = new Map<string, string>(
-    (yield* checkingText(parts, rules)).map(({ check, message }) => [check, message]),
-  );
+/** The result of every check. `repeats` says in a sentence which earlier text is repeated; `null` if none. */
+export function resultsOf(found: readonly Failed[], repeats: string | null): CheckResult[] {
+  const failed = new Map<string, string>(found.map(({ check, message }) => [check, message]));
   if (repeats !== null) failed.set('sameness', repeats);
   return Object.entries(labels).map(([check, label]) => ({
     check,

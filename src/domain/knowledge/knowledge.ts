@@ -62,7 +62,7 @@ export const toldTo = ({ facts, material }: Pick<Knowledge, 'facts' | 'material'
 const budgets: Readonly<Record<PriorityLevel, number>> = { 1: 250, 2: 500, 3: 800, 4: 1200 };
 export const maxFactTokens = budgets[4];
 
-interface Piece {
+export interface Piece {
   kind?: 'profile' | 'product' | 'document';
   source: string;
   heading: string;
@@ -83,7 +83,7 @@ export function isTitle(line: string, source: string): boolean {
 }
 
 /** The wording for a post: lines about a product include its name; document titles are dropped. */
-function saidOf({ kind, source, heading, text }: Piece): string {
+export function saidOf({ kind, source, heading, text }: Piece): string {
   if (kind === 'profile' && isHoursHeading(heading)) return hoursSaid(text);
   const isList = heading.startsWith(`${source}: `);
   const lines = text.split('\n').filter((line) => kind !== 'document' || !isTitle(line, source));

@@ -1,3 +1,5 @@
+import { withMakerName } from '#contract/models/maker-names.ts';
+
 /** Why an occurrence is in its state: a word for the ledger, and a sentence for its owner. */
 export const occurrenceReasons = {
   text: 'The draft failed a check. Post it anyway, edit it, rewrite it or don’t post it.',
@@ -38,7 +40,8 @@ export const saysSkipped = (sentence: string | null): boolean =>
 const refusals: readonly OccurrenceReason[] = ['rejected', 'duplicate'];
 
 /** The sentence for a reason, and the detail: after it, or for a refusal in its place. */
-export function explainReason(reason: string | null, detail: string | null): string | null {
+export function explainReason(reason: string | null, written: string | null): string | null {
+  const detail = written && withMakerName(written);
   if (reason === null || !isOccurrenceReason(reason)) return detail;
   if (!detail) return occurrenceReasons[reason];
   return refusals.includes(reason) ? detail : `${occurrenceReasons[reason]} ${detail}`;

@@ -61,13 +61,6 @@ export function answeredMood(message: string, addressed: Addressed): MessageMood
   return isAimed(mood, message) ? mood : 'unclear';
 }
 
-/**
- * Whether someone who wrote this may be in danger, so that a reply says nothing but how to get help, in words that no model
- * changes.
- */
-export const needsHelp = (message: string, addressed: Addressed): boolean =>
-  ['self_harm', 'medical'].includes(answeredMood(message, addressed));
-
 /** Moods that leave nothing unknown about a message, or whose reply is how to get help. */
 const clear: ReadonlySet<MessageMood> = new Set<MessageMood>([
   'self_harm',

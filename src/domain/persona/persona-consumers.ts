@@ -10,8 +10,8 @@ export interface Consumers {
   composer: true | string;
 }
 
-/** The built-in writer sets facts as they were typed. */
-const facts = 'The built-in writer sets facts as they are; only a model gives them this.';
+/** The built-in writer arranges facts as they were typed. */
+const facts = 'The built-in writer arranges facts as they are; only a model gives them this.';
 
 export const personaConsumers: Record<keyof Persona, Consumers> = {
   name: { prompt: 'name', checks: true, sampling: false, composer: facts },

@@ -18,7 +18,7 @@ export const languageTask = ({ language }: Persona, { content_type }: About): st
     ? `Answer in the language of the message. Where you cannot tell which it is, answer in ${languageName(language)}.`
     : `Write in ${languageName(language)}, whatever language the topic and the facts are in, unless your owner asks for another.`;
 
-/** Whether the built-in writer can write this text: it sets facts in any language, but answers only in English. */
+/** Whether the built-in writer can write this text: it arranges facts in any language, but answers only in English. */
 export const suitsComposer = ({ language }: Persona, { content_type, context }: About): boolean =>
   content_type !== 'reply' ||
   language === defaultLanguage ||

@@ -202,6 +202,13 @@ describe('lines of a voice', () => {
     expect(around({ kind: 'serious', style: 'friendly' }, { persona: cold })).toBe('');
   });
 
+  it('stand on a line of their own, above the topic', () => {
+    const texts = made({ topic: 'Rye', context: 'It is back.', kind: 'news' }, { count: 9 });
+    expect(texts.map(({ parts }) => parts[0])).toContainEqual(
+      expect.stringMatching(/^[^\n]+!\nRye\n\nIt is back\./u),
+    );
+  });
+
   it('differ between archetypes', () => {
     const texts = Archetypes.filter((one) => one !== 'custom').map((personality_type) =>
       textOf(

@@ -81,7 +81,7 @@ function titleOf({ brief, persona }: FormatRequest, facts: readonly Fact[]): str
 function frameOf(request: FormatRequest, facts: readonly Fact[], voice: Voice, setting: Setting) {
   const { topic, hashtags, emojis, keep_out } = request.brief;
   const emoji = emojis && !isSolemn(request.brief) ? voice.emoji : '';
-  const opening = [setting.opening, titleOf(request, facts)].filter(Boolean).join(' ');
+  const opening = [setting.opening, titleOf(request, facts)].filter(Boolean).join('\n');
   const [above, below] = opening === '' ? ['', emoji] : [emoji, ''];
   const closing = [setting.closing, below].filter(Boolean).join(' ');
   const wanted = hashtags ? (hashtagOf(topic) ?? '') : '';

@@ -1,4 +1,4 @@
-/** How each archetype sets facts without a model: layout, bullet, and a line before or after them that fits the kind. */
+/** How each archetype arranges facts without a model: layout, bullet, and a line before or after them that fits the kind. */
 import type { Archetype } from '#contract/agents/types.ts';
 import type { BriefKind } from '#contract/content/kinds.ts';
 

@@ -1,20 +1,17 @@
 /** Suggestions of version 0.2.0 become posts, also while a process of that version goes on. */
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ContentDraft } from '#contract/content/types.ts';
-import { load, readHeader } from '#server/db/backup/portable-dump.ts';
-import { openSession } from '#server/features/auth/session/session.ts';
 import { findDraft, markPosted } from '#server/features/content/drafts.store.ts';
 import { newId } from '#server/ids.ts';
 import { everyEngine, type FreshDatabase, freshDatabase } from '#test/engines.ts';
+import { asLeft, ownerOf } from '#test/kept-release.ts';
 import { programOf } from '#test/programs.ts';
-import { createWorld, type World } from '#test/world.ts';
+import { createWorld } from '#test/world.ts';
 import { type Database, openDatabase } from './client.ts';
 import { migrate, runSteps, steps } from './migrate.ts';
 
-const release = join(import.meta.dirname, '../../../test/releases/0.2.0.jsonl.gz');
 const before = '0100-evergreen-notes';
 const [columns, copied, mirrored] = Object.keys(steps).filter((name) => name > before);
 
@@ -90,25 +87,12 @@ async function fill({ db }: Database): Promise<void> {
       .execute();
 }
 
-async function signIn({ ctx }: World): Promise<{ id: string; token: string }> {
-  const { id } = await ctx.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', 'ada@example.org')
-    .executeTakeFirstOrThrow();
-  const origin = { ip: '203.0.113.7', user_agent: '', request_id: '' };
-  return { id, token: (await openSession(ctx.db, id, origin, ctx.clock())).token };
-}
-
 describe.each(everyEngine)('suggestions of 0.2.0, on %s', (engine) => {
   let place: FreshDatabase;
   let old: Database;
   beforeEach(async () => {
     place = await freshDatabase(engine);
-    old = openDatabase(place.options);
-    const header = await readHeader(release);
-    await migrate(old, header.migration, header.waiting);
-    await load(old, release);
+    ({ database: old } = await asLeft('0.2.0.jsonl.gz', place));
     await fill(old);
   });
   afterEach(() => place.drop());
@@ -116,7 +100,7 @@ describe.each(everyEngine)('suggestions of 0.2.0, on %s', (engine) => {
   /** The current version on this database, while `old` remains open like a process of 0.2.0. */
   async function upgraded() {
     const world = await createWorld(engine, { place });
-    const as = await signIn(world);
+    const as = await ownerOf(world);
     const ask = (
       method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
       path: string,

@@ -82,6 +82,7 @@ import * as evergreenNotes from './migrations/0100-evergreen-notes.ts';
 import * as suggestions from './migrations/0105-suggestions.ts';
 import * as suggestionsCopied from './migrations/0106-suggestions-copied.ts';
 import * as suggestionsMirrored from './migrations/0107-suggestions-mirrored.ts';
+import * as offFor from './migrations/0115-off-for.ts';
 
 export type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -167,6 +168,7 @@ export const steps: Record<string, Step> = {
   '0105-suggestions': suggestions.up,
   '0106-suggestions-copied': suggestionsCopied.up,
   '0107-suggestions-mirrored': suggestionsMirrored.up,
+  '0115-off-for': offFor.up,
 };
 
 /** Whether a step takes away or tightens what the version before it uses, so that no process of that version can go on. */

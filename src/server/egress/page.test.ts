@@ -42,6 +42,11 @@ describe('P-2.135 the card of a page', () => {
       { title: 'Café « crème » – l’hiver', description: '5 € … &amp; "a" AT&T R&D' },
     ],
     [
+      'with a picture within the page before one that can be fetched',
+      `<title>Rye</title><meta property="og:image" content="data:image/png;base64,${'A'.repeat(9000)}"><meta property="og:image" content="/real.png">`,
+      { title: 'Rye', picture: 'http://site.test/real.png' },
+    ],
+    [
       'that is commented out, or within a script, a style, a template or a drawing',
       `<!-- ${og('title', 'Old')}<title>Older</title> --><script>var a = '${og('title', 'Script')}';</script><style>/* ${og('title', 'Style')} */</style><template>${og('title', 'Template')}</template><svg><title>Drawing</title></svg><textarea>${og('title', 'Text')}</textarea><title>Rye</title>`,
       { title: 'Rye', description: '' },

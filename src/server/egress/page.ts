@@ -36,11 +36,16 @@ const pictures = [
   'image_src',
 ] as const;
 
+const picturing: ReadonlySet<string> = new Set(pictures);
+/** Some pages name a picture within the page first, which nobody can fetch: “data:image/png;base64,…”. */
+const isUsable = (name: string, value: string): boolean =>
+  !picturing.has(name) || !/^(?!https?:)[a-z][a-z\d+.-]*:/iu.test(value);
+
 /** Elements with a title or metadata of their own. */
 const foreign = new Set(['svg', 'math', 'template']);
 
 interface Head {
-  /** The first value under each name that is not empty. */
+  /** The first usable value under each name. */
   found: Map<string, string>;
   /** The address that relative ones start from, as written. */
   base: string | undefined;
@@ -54,7 +59,7 @@ function headReader(head: Head): Parser {
   let inTitle = false;
   const keep = (name: string, value = '') => {
     const plain = cut(value, longest.value).trim();
-    if (plain !== '' && !head.found.has(name)) head.found.set(name, plain);
+    if (plain !== '' && !head.found.has(name) && isUsable(name, plain)) head.found.set(name, plain);
   };
   const elements: Readonly<Record<string, (fields: Record<string, string>) => void>> = {
     meta({ property = '', name = '', content }) {

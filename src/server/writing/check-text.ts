@@ -1,7 +1,8 @@
 /** Checks texts that are not by a writer of this process: edited ones, and those in the ledger. */
 import type { Persona } from '#contract/agents/types.ts';
 import { Brief, type CheckResult, type Claim, type TextSource } from '#contract/content/types.ts';
-import { checkingResults } from '#domain/checks/check-labels.ts';
+import { resultsOf } from '#domain/checks/check-labels.ts';
+import { checkingText } from '#domain/checks/text-checks.ts';
 import { repeatsInstructions } from '#domain/checks/instructed.ts';
 import { briefOfChanged } from '#domain/checks/owned-words.ts';
 import { textRules } from '#domain/prompt/text-rules.ts';
@@ -21,8 +22,15 @@ export interface CheckedText {
   claims: Claim[];
 }
 
+/** The claims of a text, and whether what its agent was told supports them. */
+export const claimsIn = (
+  parts: readonly string[],
+  told: { persona: Persona; brief: Brief; facts: readonly Pick<Fact, 'text'>[] },
+): Promise<Claim[]> =>
+  inTurns(findingClaims(parts, sourcesOf(told.persona, told.brief, told.facts)));
+
 /** Checks a text against every rule. `brief`: what it may name; `repeats`: the earlier text that it repeats. */
-export async function checkText(
+async function checkText(
   parts: readonly string[],
   {
     persona,
@@ -56,8 +64,8 @@ export async function checkText(
   const rules = textRules(persona, known, room, company, brief);
   if (may_repeat) delete rules.guarded;
   return {
-    checks: await inTurns(checkingResults(parts, rules, repeats)),
-    claims: await inTurns(findingClaims(parts, sourcesOf(persona, brief, [...facts, ...also]))),
+    checks: resultsOf(await inTurns(checkingText(parts, rules)), repeats),
+    claims: await claimsIn(parts, { persona, brief, facts: [...facts, ...also] }),
   };
 }
 

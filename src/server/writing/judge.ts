@@ -7,7 +7,7 @@ import { readingSaid } from '#domain/similarity/repetition.ts';
 import { similarity } from '#domain/similarity/similarity.ts';
 import type { CheckRules } from '#domain/checks/check-rules.ts';
 import { withPlainNames } from '#domain/text/mentions.ts';
-import { checkingText } from '#domain/checks/text-checks.ts';
+import { checkingText, type Failed } from '#domain/checks/text-checks.ts';
 import { briefWith, toldTo } from '#domain/knowledge/knowledge.ts';
 import { textRules } from '#domain/prompt/text-rules.ts';
 import type { Written } from '#server/adapters/llm/port.ts';
@@ -24,8 +24,8 @@ export type Verdict =
   | { is: 'good' }
   /** An acceptable fallback: it repeats a post that has `newer` ones after it. */
   | { is: 'echo'; newer: number; note: string }
-  /** `repeats`: it repeats an earlier text; `faults`: number of failed checks; `tries`: how often to retry. */
-  | { is: 'bad'; reason: string; repeats: boolean; faults: number; tries: number };
+  /** `repeats`: it repeats an earlier text; `failed`: the checks that it fails; `tries`: how often to retry. */
+  | { is: 'bad'; reason: string; repeats: boolean; failed: readonly Failed[]; tries: number };
 
 /** Judges a text together with those already accepted. */
 export type Judge = (draft: Written, kept: readonly Written[]) => Promise<Verdict>;
@@ -75,12 +75,20 @@ export async function repeatsWhat(
   return repeated ? `Too similar to ${repeated.post}.` : null;
 }
 
-const bad = (reason: string, faults = 1, maxTries = tries): Verdict => ({
+const bad = (reason: string, failed: readonly Failed[] = [], maxTries = tries): Verdict => ({
   is: 'bad',
   reason,
   repeats: false,
-  faults,
+  failed,
   tries: maxTries,
+});
+
+const repeating = (reason: string): Verdict => ({
+  is: 'bad',
+  reason,
+  repeats: true,
+  failed: [],
+  tries,
 });
 
 /** A claim in a rewritten text that the original does not contain. */
@@ -100,7 +108,7 @@ async function judgeRefit(refit: Refit, rules: CheckRules): Promise<Judge> {
     const failed = await check(parts);
     const held = failed.filter((one) => !broken.has(one.check));
     const [worst] = held;
-    if (worst) return bad(worst.message, held.length);
+    if (worst) return bad(worst.message, held);
     const fault = refitFault(refit, parts, rules.limit) ?? (await addedBy(parts, refit));
     return fault === undefined ? { is: 'good' } : bad(fault);
   };
@@ -119,7 +127,7 @@ export async function createJudge(order: WriteOrder, mayEcho: boolean): Promise<
     const [worst] = failed;
     if (worst) {
       const isDoubt = failed.every(({ check }) => check === 'off_topic');
-      return bad(worst.message, failed.length, isDoubt ? doubtfulTries : tries);
+      return bad(worst.message, failed, isDoubt ? doubtfulTries : tries);
     }
     // Without a model, variations are the same facts in another order; only identical words are duplicates.
     const isTwin = (one: Written): boolean =>
@@ -128,17 +136,15 @@ export async function createJudge(order: WriteOrder, mayEcho: boolean): Promise<
         : similarity(textOf(one), textOf(draft)).isNearDuplicate;
     const beside = kept.find(isTwin);
     if (beside) {
-      const reason = `Too similar to another of these drafts: ${quoted(textOf(beside))}.`;
-      return { is: 'bad', reason, repeats: true, faults: 1, tries };
+      return repeating(`Too similar to another of these drafts: ${quoted(textOf(beside))}.`);
     }
     if (wordings.has(wordingOf(textOf(draft)))) {
-      const reason = `It was posted before in these words: ${quoted(textOf(draft))}.`;
-      return { is: 'bad', reason, repeats: true, faults: 1, tries };
+      return repeating(`It was posted before in these words: ${quoted(textOf(draft))}.`);
     }
     const repeated = await repeatedBy(textOf(draft));
     if (!repeated) return { is: 'good' };
     return repeated.is_echo
       ? { is: 'echo', newer: repeated.at, note: `It takes up ${repeated.post}.` }
-      : { is: 'bad', reason: `Too similar to ${repeated.post}.`, repeats: true, faults: 1, tries };
+      : repeating(`Too similar to ${repeated.post}.`);
   };
 }

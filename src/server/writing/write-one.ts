@@ -14,12 +14,12 @@ import { factsOf } from '#domain/briefs/facts.ts';
 import { lackedRoom } from '#domain/writer/formatter.ts';
 import type { Context } from '#server/context.ts';
 import { knowledgeFor, topicsOf } from '#server/features/company/service.ts';
-import { explanationOf, checkText, sourcesWith } from './check-text.ts';
+import { claimsIn, explanationOf, sourcesWith } from './check-text.ts';
 import { askAndPay, emptyBill } from './pay.ts';
 import { settingOf, type WritingContext, writingContext } from './situation.ts';
 import { rejectForbiddenTopic, writeTexts } from './write-texts.ts';
 import type { CheckedDraft } from './write-with.ts';
-import { writersFor } from './writers.ts';
+import { moodFor, writersFor } from './writers.ts';
 import type { PastPost, PostHistory } from '#server/ledger/read/history.store.ts';
 
 export interface TextOrder {
@@ -117,11 +117,12 @@ function unsupported(claims: readonly Claim[], parts: readonly string[]): string
   return `No source for ${named.join(', ')}. Check it before you publish.`;
 }
 
-const failing = (passed: boolean): string | null => (passed ? null : 'A check failed.');
-
-/** What the checks found, in sentences. */
-const faultsIn = (checks: readonly { message?: string | null | undefined }[]): string =>
-  checks.flatMap(({ message }) => message ?? []).join(' ');
+/** What the checks found, in sentences; `null` if nothing. */
+function faultOf({ passed, failed, repeats }: CheckedDraft): string | null {
+  const found = [...failed.map(({ message }) => message), ...(repeats === null ? [] : [repeats])];
+  if (found.length > 0) return found.join(' ');
+  return passed ? null : 'A check failed.';
+}
 
 function withoutRepeatable(
   { own, others }: PostHistory,
@@ -166,13 +167,15 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   });
   const knowledge = { ...ownKnowledge, material };
   const { facts } = knowledge;
+  const mood = moodFor(persona, brief);
   const texts: CheckedDraft[] = [];
   await writeTexts(
-    await writersFor(ctx, chosen, { persona, briefs: [brief] }),
+    await writersFor(ctx, chosen, { persona, briefs: [brief], moods: [mood] }),
     {
       ...settingOf(ctx, platform),
       persona,
       brief,
+      mood,
       limit,
       count: 1,
       seed,
@@ -190,10 +193,9 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   );
   const [finished] = texts;
   if (!finished) throw new Error('A writer ended without a text.');
-  const { piece: draft, model_used, passed, repeats } = finished;
-  const about = { persona, room, brief, facts: toldTo(knowledge), company: knowledge, repeats };
-  const { checks, claims } = await checkText(draft.parts, about);
-  const fault = faultsIn(checks) || (unsupported(claims, draft.parts) ?? failing(passed));
+  const { piece: draft, model_used, repeats } = finished;
+  const claims = await claimsIn(draft.parts, { persona, brief, facts: toldTo(knowledge) });
+  const fault = faultOf(finished) ?? unsupported(claims, draft.parts);
   const writer = basisOf(finished, brief.context, facts);
   const used = sourcesWith(draft, facts).filter((one) => one.used);
   const sources = [...new Set(used.map(({ source }) => source))];

@@ -1,6 +1,8 @@
 /** Runs one writer: requests texts, sorts them by the checks, and has failed ones repaired. */
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
+import type { MessageMood } from '#contract/engagement/moods.ts';
+import type { Failed } from '#domain/checks/text-checks.ts';
 import type { Refit } from '#domain/checks/fit-checks.ts';
 import type { Network } from '#domain/prompt/prompt.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
@@ -36,6 +38,8 @@ export interface WriteOrder {
   history: PostHistory;
   /** Company facts for the agent. */
   knowledge: Knowledge;
+  /** The mood of the message that a reply answers. */
+  mood?: MessageMood | undefined;
   /** A post to rewrite, instead of a brief. */
   refit?: Refit;
   /** Texts that may not be said once more in the same words, however long ago they were. */
@@ -51,8 +55,9 @@ export interface WriteOrder {
 export interface CheckedDraft {
   piece: Written;
   model_used: string;
-  /** Whether it passed every check. */
+  /** Whether it passed every check, and those that it failed. */
   passed: boolean;
+  failed: readonly Failed[];
   /** A sentence about the earlier text that it repeats. */
   repeats: string | null;
 }
@@ -73,7 +78,7 @@ interface Bad {
   piece: Written;
   reason: string;
   repeats: boolean;
-  faults: number;
+  failed: readonly Failed[];
   tries: number;
 }
 
@@ -120,7 +125,7 @@ function leastBad({ bad }: Sorted, others: readonly Written[], most: number): Ba
   for (const other of others) distinct.delete(wordsOf(other));
   return [...distinct.values()]
     .toReversed()
-    .toSorted((one, other) => one.faults - other.faults)
+    .toSorted((one, other) => one.failed.length - other.failed.length)
     .slice(0, most);
 }
 
@@ -219,7 +224,7 @@ export async function writeWith(
   const sorted: Sorted = { good: [], echoes: [], bad: [] };
   const kept: CheckedDraft[] = [];
   const keep = async (draft: Written) => {
-    const finished = { piece: draft, model_used, passed: true, repeats: null };
+    const finished = { piece: draft, model_used, passed: true, failed: [], repeats: null };
     kept.push(finished);
     await watch.keep(finished);
   };
@@ -227,10 +232,11 @@ export async function writeWith(
   for (const draft of await usableEchoes(sorted, judge, order.count)) await keep(draft);
   const others = [...(order.beside ?? []), ...kept.map(({ piece }) => piece)];
   const left = leastBad(sorted, others, order.count - kept.length);
-  const spare = left.map(({ piece: draft, reason, repeats }) => ({
+  const spare = left.map(({ piece: draft, reason, repeats, failed }) => ({
     piece: draft,
     model_used,
     passed: false,
+    failed,
     repeats: repeats ? reason : null,
   }));
   const only_copies = left.length === 0 && sorted.bad.length > 0;

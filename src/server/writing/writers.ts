@@ -1,7 +1,8 @@
 /** The writers of this server, and those that an agent uses. */
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief, Writer } from '#contract/content/types.ts';
-import { needsHelp } from '#domain/mood/answered-mood.ts';
+import type { MessageMood } from '#contract/engagement/moods.ts';
+import { answeredMood } from '#domain/mood/answered-mood.ts';
 import { suitsComposer } from '#domain/persona/text-language.ts';
 import type { LlmPort } from '#server/adapters/llm/port.ts';
 import { AppError } from '#server/app-error.ts';
@@ -18,15 +19,33 @@ export interface WriterChoice {
   composer_fallback: boolean;
 }
 
+/** Who is to write what; `moods` are those that the briefs answer. */
+interface Asked {
+  persona: Persona;
+  briefs: readonly Brief[];
+  moods: readonly (MessageMood | undefined)[];
+}
+
 export interface ChosenWriters {
   writer: LlmPort;
   /** Fallbacks in order: the other models, and the built-in writer if the owner wants that. */
   others: readonly LlmPort[];
 }
 
-const isForHelp = ({ name, target_topics }: Persona, { content_type, context, topic }: Brief) =>
-  content_type === 'reply' &&
-  needsHelp(context, { names: [name], topics: [topic, ...target_topics] });
+/** The mood of the message that a brief is to answer; `undefined` if it answers none. */
+export const moodFor = (
+  { name, target_topics }: Persona,
+  { content_type, context, topic }: Brief,
+): MessageMood | undefined =>
+  content_type === 'reply' && context !== ''
+    ? answeredMood(context, { names: [name], topics: [topic, ...target_topics] })
+    : undefined;
+
+/** Moods of someone who may be in danger: a reply says nothing but how to get help, in words that no model changes. */
+const helpless: ReadonlySet<MessageMood | undefined> = new Set<MessageMood>([
+  'self_harm',
+  'medical',
+]);
 
 /**
  * The administrators' order applies to agents whose owner chose no writer: a chosen model is never replaced
@@ -60,11 +79,11 @@ export async function writersOf(
 export async function writersFor(
   ctx: ModelContext,
   chosen: WriterChoice,
-  { persona, briefs }: { persona: Persona; briefs: readonly Brief[] },
+  { persona, briefs, moods }: Asked,
 ): Promise<ChosenWriters> {
   const isEnglish = briefs.every((brief) => suitsComposer(persona, brief));
   const writers = await writersOf(ctx, chosen, isEnglish);
-  if (!isEnglish || !briefs.some((brief) => isForHelp(persona, brief))) return writers;
+  if (!isEnglish || !moods.some((mood) => helpless.has(mood))) return writers;
   const composer = (await currentWriters(ctx)).byId.get('composer');
   return composer ? { writer: composer, others: [] } : writers;
 }

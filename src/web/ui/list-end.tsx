@@ -1,6 +1,5 @@
 /** The end of a list, newest first unless it says otherwise: how much is shown, and a button to load more. */
 import { ShowMore } from './feedback/show-more.tsx';
-import classes from './list-end.module.css';
 
 /** The paged query of a list. */
 interface Query {
@@ -23,7 +22,7 @@ interface Props {
 export function ListEnd({ query, count, total, names, order = 'newest first' }: Props) {
   const [one, several] = names;
   return (
-    <div className={classes.end}>
+    <div className="rowSm between said numeric">
       <span role="status">
         {count < total && `${count} of `}
         {total} {total === 1 ? one : `${several}, ${order}`}

@@ -24,7 +24,7 @@ export function SliderWithWords(props: Props) {
         <span className={classes.label} id={id}>
           {label}
         </span>
-        <output className={classes.value}>{value}</output>
+        <output className="numeric size2">{value}</output>
       </div>
       <Slider
         value={value}

@@ -30,21 +30,31 @@ const withProtocol = (text: string): WholeLink[] =>
     return { start, end: start + uri.length, uri };
   });
 
+/**
+ * A row of characters that could all be of one host, and is longer than any. The library finds nothing in such a row, but
+ * restarts at each of its characters.
+ */
+const rows = /[^\s!'#%&()*+,\\/:;<=>?@[\]^{|}~$]{601,}/gu;
+
 /** Addresses without one must be a host with a known top-level domain; after it they extend to the next space. */
-const bare = (text: string): WholeLink[] =>
-  twitterText.extractUrlsWithIndices(text).flatMap(({ url, indices: [start, end] }) => {
+const bare = (text: string): WholeLink[] => {
+  const searched = text.replaceAll(rows, (row) => ' '.repeat(row.length));
+  return twitterText.extractUrlsWithIndices(searched).flatMap(({ url, indices: [start, end] }) => {
     if (/^https?:/iu.test(url)) return [];
     const rest =
       /^[/?#]/u.test(text.slice(end)) || url.includes('/') ? /^\S*/u.exec(text.slice(end)) : null;
     const found = trimmed(url + (rest?.[0] ?? ''));
     return [{ start, end: start + found.length, uri: `https://${found}` }];
   });
+};
 
 /** Everything that looks like a link, in text order; the caller checks whether each is a valid address. */
 export function wholeLinksIn(text: string): WholeLink[] {
   const all = withProtocol(text);
-  const others = bare(text).filter(
-    ({ start }) => !all.some((one) => start >= one.start && start < one.end),
-  );
+  let next = 0;
+  const others = bare(text).filter(({ start }) => {
+    while ((all[next]?.end ?? Infinity) <= start) next += 1;
+    return start < (all[next]?.start ?? Infinity);
+  });
   return [...all, ...others].toSorted((one, other) => one.start - other.start);
 }

@@ -1,6 +1,6 @@
 /** Prepares the XML of a DOCX for the converter, which drops or misreads several kinds of text. */
 import { parseDocument } from 'htmlparser2';
-import { UnreadableFile } from './port.ts';
+import { type LeftOut, UnreadableFile } from './port.ts';
 
 /** The used part of a parsed node. Texts and attributes are kept as written, with their entities. */
 interface Node {
@@ -11,26 +11,17 @@ interface Node {
   children?: readonly Node[];
 }
 
-/** What cannot be read of a document, each as it is said in a list. */
-export const leftOut = {
-  hidden: 'hidden text',
-  struck: 'struck-out text',
-  formulas: 'the layout of formulas',
-  charts: 'charts and diagrams',
-  objects: 'embedded files',
-  margins: 'headers and footers',
-  comments: 'comments',
-} as const;
-export type LeftOut = keyof typeof leftOut;
-
 /** How text can be marked so that it is not read. */
 const unread = [
   ['hidden', 'w:vanish'],
   ['struck', 'w:strike'],
   ['struck', 'w:dstrike'],
 ] as const;
-/** The styles that mark their text so. */
-type Styles = Readonly<Record<(typeof unread)[number][1], ReadonlySet<string>>>;
+/** Whether a style marks its text so, and the style of a paragraph that names none. */
+interface Styles {
+  mark: (style: string, mark: string) => boolean;
+  usual: string;
+}
 
 interface State {
   found: Set<LeftOut>;
@@ -84,17 +75,26 @@ const run = (text: string): string => `<w:r><w:t xml:space="preserve">${text}</w
 const isOn = (node: Node | undefined): boolean =>
   node !== undefined && !/^(?:0|false|off|none)$/.test(node.attribs?.['w:val'] ?? '');
 
-/** The styles whose text is not read. */
+/** A style marks its text by itself or by the nearest of at most 30 styles that it is based on. */
 function stylesIn(xml: string): Styles {
   const styles = parse(xml).flatMap((node) => [...all(node, 'w:style')]);
-  const having = (mark: string) =>
-    new Set(
-      styles
-        .filter((style) => isOn(child(child(style, 'w:rPr'), mark)))
-        .map((style) => style.attribs?.['w:styleId'] ?? ''),
-    );
-  const [hidden, struck, twice] = [having('w:vanish'), having('w:strike'), having('w:dstrike')];
-  return { 'w:vanish': hidden, 'w:strike': struck, 'w:dstrike': twice };
+  const byId = new Map(styles.map((style) => [style.attribs?.['w:styleId'] ?? '', style]));
+  const usual = styles.find(
+    ({ attribs: { 'w:type': type, 'w:default': isUsual = '' } = {} }) =>
+      type === 'paragraph' && /^(?:1|true|on)$/u.test(isUsual),
+  );
+  return {
+    mark(id, mark) {
+      let one = byId.get(id);
+      for (let depth = 0; one && depth <= 30; depth += 1) {
+        const own = child(child(one, 'w:rPr'), mark);
+        if (own) return isOn(own);
+        one = byId.get(child(one, 'w:basedOn')?.attribs?.['w:val'] ?? '');
+      }
+      return false;
+    },
+    usual: usual?.attribs?.['w:styleId'] ?? '',
+  };
 }
 
 /** Why a text with these properties and this style is not read; `undefined` if it is. */
@@ -105,7 +105,7 @@ function whyUnread(
 ): 'hidden' | 'struck' | undefined {
   const found = unread.find(([, mark]) => {
     const own = child(properties, mark);
-    return own ? isOn(own) : styles[mark].has(style);
+    return own ? isOn(own) : styles.mark(style, mark);
   });
   return found?.[0];
 }
@@ -186,8 +186,8 @@ const hide = ({ found }: State, node: Node, what: LeftOut = 'hidden'): string =>
 };
 
 function paragraph(node: Node, state: State): string {
-  const style = child(child(node, 'w:pPr'), 'w:pStyle')?.attribs?.['w:val'];
-  const why = style === undefined ? undefined : whyUnread(state, undefined, style);
+  const named = child(child(node, 'w:pPr'), 'w:pStyle')?.attribs?.['w:val'];
+  const why = whyUnread(state, undefined, named ?? state.styles.usual);
   if (why) return hide(state, node, why);
   const boxes: string[] = [];
   const body = asWritten(node, { ...state, boxes });
@@ -250,6 +250,8 @@ const rules: Readonly<Record<string, Rule>> = {
   'w:br': () => '<w:br/>',
   'w:cr': () => '<w:br/>',
   'w:object': noting('objects'),
+  // A whole other document, in a format of its own.
+  'w:altChunk': noting('inserted'),
   'c:chart': noting('charts'),
   'dgm:relIds': noting('charts'),
 };

@@ -184,4 +184,32 @@ describe('a DOCX', () => {
       expect.arrayContaining(['hidden text', 'headers and footers', 'comments']),
     );
   });
+
+  test('has no text in styles that are based on hidden ones, and names inserted documents', async () => {
+    const style = (id: string, inner: string, type = 'character') =>
+      `<w:style w:type="${type}" w:styleId="${id}">${inner}</w:style>`;
+    const on = (id: string, mark = '') =>
+      `<w:basedOn w:val="${id}"/>${mark && `<w:rPr>${mark}</w:rPr>`}`;
+    const styles = [
+      style('H', '<w:rPr><w:vanish/></w:rPr>'),
+      style('Child', on('H')),
+      style('Grandchild', on('Child')),
+      style('Back', on('Child', '<w:vanish w:val="0"/>')),
+      style('A', on('B')) + style('B', on('A')),
+      '<w:style w:type="paragraph" w:default="1" w:styleId="Usual"><w:rPr><w:strike/></w:rPr></w:style>',
+      style('Plain', on('Usual', '<w:strike w:val="false"/>'), 'paragraph'),
+    ];
+    const marked = (text: string, id: string) => run(text, `<w:rStyle w:val="${id}"/>`);
+    const inPlain = '<w:pPr><w:pStyle w:val="Plain"/></w:pPr>';
+    const body =
+      `<w:p>${inPlain}${run('Seen.')}${marked('One.', 'Child')}${marked('Two.', 'Grandchild')}${marked(' Back.', 'Back')}${marked(' Round.', 'A')}</w:p>` +
+      `${paragraph(run('Struck.'))}<w:altChunk r:id="rId9"/>`;
+    const [text, left] = await read(body, {
+      'word/styles.xml': `<w:styles ${names}>${styles.join('')}</w:styles>`,
+    });
+    expect(text).toBe('Seen. Back. Round.');
+    expect(left).toEqual(
+      expect.arrayContaining(['hidden text', 'struck-out text', 'inserted documents']),
+    );
+  });
 });

@@ -33,3 +33,16 @@ export interface DocumentReader {
   /** Reads a file in a separate process. Throws `UnreadableFile`, or the reason of `signal`. */
   read(bytes: Uint8Array, type: FileType, signal: AbortSignal): Promise<ReadFile>;
 }
+
+/** What cannot be read of a Word document, each as it is said in a list. */
+export const leftOut = {
+  hidden: 'hidden text',
+  struck: 'struck-out text',
+  formulas: 'the layout of formulas',
+  charts: 'charts and diagrams',
+  objects: 'embedded files',
+  margins: 'headers and footers',
+  comments: 'comments',
+  inserted: 'inserted documents',
+} as const;
+export type LeftOut = keyof typeof leftOut;

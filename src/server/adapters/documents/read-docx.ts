@@ -1,7 +1,7 @@
 import mammoth from 'mammoth';
 import { sealedMark, startsWith } from './file-type.ts';
-import { leftOut, preparedParts } from './docx-xml.ts';
-import { type FileText, UnreadableFile } from './port.ts';
+import { preparedParts } from './docx-xml.ts';
+import { type FileText, leftOut, UnreadableFile } from './port.ts';
 import { unzip, zip } from './zip.ts';
 
 /** Other parts of the archive (images, embedded files, macros) are not even decompressed. */

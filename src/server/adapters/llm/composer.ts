@@ -41,10 +41,14 @@ function passedOn(
   };
 }
 
-/** The company facts that a post on this topic may say: those about it, or all if the text is about the company. */
-function companyFor({ topic }: Brief, facts: readonly string[], regardless: boolean): string[] {
-  const fitting = factsAbout(topic, factsKnown(facts)).map(({ text }) => text);
-  return fitting.length === 0 && regardless ? [...facts] : fitting;
+/**
+ * The company facts that a post says unasked: none, unless it is to be about the company; then those about its topic, or
+ * all if there are no others. What else its owner wants said is among their own facts.
+ */
+function companyFor(brief: Brief, facts: readonly string[], isAboutCompany: boolean): string[] {
+  if (!isAboutCompany) return [];
+  const fitting = factsAbout(brief.topic, factsKnown(facts)).map(({ text }) => text);
+  return fitting.length === 0 && factsOf(brief).length === 0 ? [...facts] : fitting;
 }
 
 /** There is nothing to say. */
@@ -55,7 +59,7 @@ const silent = (why: string = errors.needs_facts.message): WriterError =>
     tokens: { input: 0, output: 0 },
   });
 
-/** Sets facts without a model. It ignores a repair’s reason; callers retry with another seed. */
+/** Arranges facts without a model. It ignores a repair’s reason; callers retry with another seed. */
 export const composer: LlmPort = {
   name: 'composer',
   has_stock: true,
@@ -66,9 +70,7 @@ export const composer: LlmPort = {
     const isReply = brief.content_type === 'reply';
     const said = knowledge.facts.filter(({ text }) => isReply || !isForWhom(text));
     const known = said.map((fact) => fact.said);
-    const company = isReply
-      ? known
-      : companyFor(brief, known, factsOf(brief).length === 0 && knowledge.regardless === true);
+    const company = isReply ? known : companyFor(brief, known, knowledge.regardless === true);
     const texts = isReply ? formatReply({ ...request, company }) : format({ ...request, company });
     if (texts.length === 0) throw silent(isReply ? undefined : whyNothing({ ...request, company }));
     /** The facts of the company behind statements that a text contains. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Brief } from '#contract/content/types.ts';
 import { assemblePrompt, renderBlocks } from '#domain/prompt/prompt.ts';
+import { moodFor } from '#server/writing/writers.ts';
 import { ending } from './ending.fixture.ts';
 import { createWriters } from './index.ts';
 import {
@@ -69,8 +70,10 @@ describe.each(wires)('$provider', (wire) => {
     mock.onMessage(/.*/su, { content: json('Sorry.') });
     const { writer, sent } = server.writer(wire);
     const context = 'My order never arrived and I want my money back.';
-    const asked = (text: string) =>
-      request({ brief: Brief.parse({ topic: 'tea', content_type: 'reply', context: text }) });
+    const asked = (text: string) => {
+      const brief = Brief.parse({ topic: 'tea', content_type: 'reply', context: text });
+      return request({ brief, mood: moodFor(request().persona, brief) });
+    };
     await writer.write(asked(context));
     await writer.write(asked('Thank you, great post!'));
     expect(sent[0]).toContain('No joke, no emoji, no excuse');

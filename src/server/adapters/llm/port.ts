@@ -2,6 +2,7 @@
 import type { LeftOut } from '#domain/writer/formatter.ts';
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief } from '#contract/content/types.ts';
+import type { MessageMood } from '#contract/engagement/moods.ts';
 import type { ModelServer } from '#contract/models/providers.ts';
 import type { Refit } from '#domain/checks/fit-checks.ts';
 import type { Network } from '#domain/prompt/prompt.ts';
@@ -28,6 +29,8 @@ export interface WriteRequest {
   today?: string;
   /** The angle a model takes on the topic, from 0; a different one for each text of a request. */
   angle?: number;
+  /** The mood of the message that a reply answers. */
+  mood?: MessageMood | undefined;
   /** A post to adapt to this network; the brief then only says what it may name. */
   refit?: Refit;
   /** The rejected previous text and why it was rejected, for a repair. */

@@ -1,6 +1,5 @@
 /** Converts prompt blocks to the messages that a model takes. */
 import { randomInt } from 'node:crypto';
-import { answeredMood } from '#domain/mood/answered-mood.ts';
 import { assemblePrompt, renderBlocks, repairText } from '#domain/prompt/prompt.ts';
 import type { WriteRequest } from './port.ts';
 
@@ -22,13 +21,8 @@ export interface ModelPrompt {
 
 /** Compiles a request into a model’s input. */
 export function promptFor({ recent = [], repair, ...request }: WriteRequest): ModelPrompt {
-  const { brief, persona } = request;
   const mark = newMark();
-  const mood =
-    brief.content_type === 'reply' && brief.context !== ''
-      ? answeredMood(brief.context, { names: [persona.name], topics: persona.target_topics })
-      : undefined;
-  const { blocks, temperature } = assemblePrompt({ ...request, recent, mood, mark });
+  const { blocks, temperature } = assemblePrompt({ ...request, recent, mark });
   const rendered = renderBlocks(blocks.filter((block) => !block.is_stable));
   return {
     instructions: renderBlocks(blocks.filter((block) => block.is_stable)),

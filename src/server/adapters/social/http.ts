@@ -1,5 +1,6 @@
 /** One HTTP call to a platform, and the meaning of its outcome before the response is interpreted. */
 import { limits } from '#contract/core/limits.ts';
+import type { z } from 'zod';
 import { secondsWithin } from './numbers.ts';
 import { egressFailure, neverSent } from '#server/egress/egress-error.ts';
 import { readBounded } from '#server/egress/read-bounded.ts';
@@ -98,15 +99,14 @@ export function retryAfter(headers: Headers, now: number): number | undefined {
   return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : undefined;
 }
 
+/** The seconds to wait after a 429. */
+export type Wait = (headers: Headers, body: unknown, now: number) => number;
+
 /**
  * Makes a call and reads its response. Throws a `PlatformError`: `retry` if nothing can have been created; `unknown` if
  * a creating call was cut off, got a 5xx or an unreadable response. `wait` returns the seconds to wait after a 429.
  */
-export async function callHttp(
-  tools: SocialTools,
-  request: Request,
-  wait: (headers: Headers, body: unknown, now: number) => number,
-): Promise<Answer> {
+export async function callHttp(tools: SocialTools, request: Request, wait: Wait): Promise<Answer> {
   const response = await reach(tools, request);
   const { status, headers } = response;
   const date = Date.parse(headers.get('date') ?? '');
@@ -128,4 +128,67 @@ export async function callHttp(
     });
   }
   return { status, headers, body };
+}
+
+/** What is sent, in the forms that networks know. */
+export interface Content {
+  query?: Readonly<Record<string, string | number | readonly string[] | undefined>> | undefined;
+  /** Sent as a bearer token. */
+  token?: string | undefined;
+  json?: unknown;
+  /** Sent form-encoded. */
+  fields?: Readonly<Record<string, string | undefined>> | undefined;
+}
+
+const pairs = (given: NonNullable<Content['query']>): string[][] =>
+  Object.entries(given).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((one) => [name, String(one)]),
+  );
+
+/** The request with its content. */
+export function withContent({ query, token, json, fields }: Content, request: Request): Request {
+  const search = query ? new URLSearchParams(pairs(query)).toString() : '';
+  const type = fields
+    ? 'application/x-www-form-urlencoded'
+    : json !== undefined && 'application/json';
+  const body = fields
+    ? new URLSearchParams(pairs(fields)).toString()
+    : json !== undefined && JSON.stringify(json);
+  return {
+    ...request,
+    url: request.url + (search && `?${search}`),
+    headers: {
+      accept: 'application/json',
+      ...(type && { 'content-type': type }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...request.headers,
+    },
+    ...(body && { body }),
+  };
+}
+
+/** What `shape` parses from a successful response. One without the required fields counts as none. */
+export function understood<Shape extends z.ZodType>(
+  { status: http, body }: Answer,
+  shape: Shape,
+  request: Pick<Request, 'platform' | 'creates'>,
+): z.output<Shape> {
+  const parsed = shape.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const kind = request.creates ? 'unknown' : 'retry';
+  throw new PlatformError(kind, `Couldn’t understand ${request.platform}’s response.`, {
+    http,
+    is_lost: true,
+  });
+}
+
+/** Makes a call and returns what `shape` parses. Throws a `PlatformError`: that of `refuse` for a status from 400. */
+export async function ask<Shape extends z.ZodType>(
+  tools: SocialTools,
+  request: Request,
+  { wait, refuse, shape }: { wait: Wait; refuse: (answer: Answer) => PlatformError; shape: Shape },
+): Promise<z.output<Shape>> {
+  const answer = await callHttp(tools, request, wait);
+  if (answer.status >= 400) throw refuse(answer);
+  return understood(answer, shape, request);
 }

@@ -51,6 +51,8 @@ export interface Accounts {
   evergreen_at: Millis | null;
   /** The contract’s `AccountLimits`; `null` if its server reports none or has none of its own. */
   limits: Json | null;
+  /** The ids of agents that had it switched off when it was disconnected; `null` if none was noted. */
+  off_for: Json | null;
 }
 
 /** Pending sign-ins at platforms; a row is deleted at the first return. */

@@ -41,13 +41,15 @@ async function* list(rows: Rows): AsyncGenerator<string> {
 }
 
 /** The text of an object with these sections, indented by two spaces. */
-export async function* writeDocument(sections: readonly Section[]): AsyncGenerator<string> {
-  let before = '{\n  ';
-  for (const [name, content] of sections) {
-    yield `${before}${JSON.stringify(name)}: `;
+export async function* writeDocument(
+  about: object,
+  sections: AsyncIterable<Section>,
+): AsyncGenerator<string> {
+  yield `{\n  "about": ${pretty(about, '  ')}`;
+  for await (const [name, content] of sections) {
+    yield `,\n  ${JSON.stringify(name)}: `;
     if ('one' in content) yield pretty(content.one, '  ');
     else yield* list(content.rows);
-    before = ',\n  ';
   }
   yield '\n}\n';
 }

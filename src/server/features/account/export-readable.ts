@@ -6,7 +6,7 @@ import type { Schema } from '#server/db/schema/schema.ts';
  * compares this list with the schema.
  */
 export const structured = {
-  accounts: ['limits', 'queue', 'evergreen'],
+  accounts: ['limits', 'queue', 'evergreen', 'off_for'],
   agents: [
     'target_topics',
     'avoid_topics',
@@ -60,18 +60,10 @@ function readableValue(table: keyof Schema, name: string, value: unknown): unkno
   return value;
 }
 
-/** Converts a row of this table, or of a join in which only this table has JSON. */
+/** Converts a row of this table. */
 export const readable =
   (table: keyof Schema) =>
   (row: object): object =>
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => [name, readableValue(table, name, value)]),
     );
-
-/** The same for many rows, each when it is written. */
-export async function* readableRows(
-  table: keyof Schema,
-  rows: AsyncIterable<object> | Iterable<object>,
-): AsyncGenerator<object> {
-  for await (const row of rows) yield readable(table)(row);
-}

@@ -100,3 +100,7 @@ export async function removeWallet(db: Db, user_id: string, address: string): Pr
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** The monthly budget in micro-dollars; budgets of agents are exported with the agents. */
+export const findBudget = (db: Db, id: string) =>
+  db.selectFrom('users').select('monthly_budget').where('id', '=', id).executeTakeFirstOrThrow();

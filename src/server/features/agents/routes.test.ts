@@ -62,13 +62,20 @@ describe.each(engines)('agents on %s', (engine) => {
     expect((await call('GET', `/${made.body.data.id}`)).body.data).toEqual(made.body.data);
   });
 
-  test('P-2.10 connects to the sandbox at once if it was chosen, and to nothing else', async () => {
-    const [there, elsewhere] = [await make(), await make({ platforms: ['twitter'] })];
-    const post = ({ id }: { id: string }) =>
-      call('POST', `/${id}/posts`, { platform: 'sandbox', content: 'Tea at four.' });
-    expect((await post(there)).status).toBe(200);
+  test('P-2.10 opens the sandbox at once if it was chosen, and nothing otherwise', async () => {
+    const other = await world.member();
+    const create = (...platforms: string[]) => make({ platforms }, other);
+    const post = ({ id }: { id: string }) => {
+      const body = { platform: 'sandbox', content: `Tea at four, says ${id}.` };
+      return call('POST', `/${id}/posts`, body, other);
+    };
+    const elsewhere = await create('twitter');
     expect(elsewhere.platform_connections).toEqual([]);
     expect((await post(elsewhere)).status).toBe(409);
+    expect((await post(await create('sandbox'))).status).toBe(200);
+    // An account belongs to its person: every agent may use it.
+    expect((await post(elsewhere)).status).toBe(200);
+    expect((await post(await create('twitter'))).status).toBe(200);
   });
 
   test('writes with the persona it was created with', async () => {
@@ -99,7 +106,8 @@ describe.each(engines)('agents on %s', (engine) => {
     world.pass(1000);
     const { status, body } = await call('PUT', `/${before.id}`, { name: 'Grace', voice_tone: '5' });
     expect(status).toBe(200);
-    const { updated_at, personality_config, ...rest } = body.data;
+    // The sandbox calls an agent by its name.
+    const { updated_at, personality_config, platform_connections: _, ...rest } = body.data;
     expect(rest).toEqual({
       ...Object.fromEntries(Object.entries(before).filter(([name]) => name in rest)),
       name: 'Grace',

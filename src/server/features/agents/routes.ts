@@ -30,7 +30,7 @@ export const agentRoutes = (ctx: Context): Handlers<typeof agentCalls> => ({
   },
 
   async create({ caller, body, made_id }) {
-    const row = await createAgent(ctx, caller.user_id, body, made_id);
+    const row = await createAgent(ctx, caller.user_id, body, { made_id });
     await startCursors(ctx, caller.user_id);
     return answer(ctx, row, `${row.name} is ready.`);
   },

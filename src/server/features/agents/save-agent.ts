@@ -9,6 +9,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { within } from '#server/db/transaction.ts';
 import { ownsMediaUrl } from '#server/features/images/service.ts';
+import { linkAllAccounts } from '#server/features/connections/service.ts';
 import { currentWriters } from '#server/features/models/service.ts';
 import { newId } from '#server/ids.ts';
 import { fromRow, personaFrom, toColumns } from './agent-row.ts';
@@ -63,13 +64,13 @@ function newRow(ownerId: string, body: CreateAgent, id: string, now: number): Ag
 
 /**
  * Creates an agent, with `made_id` if that is given and no agent has it yet. Throws `invalid_input` for a picture that is not
- * the owner's, and `limit_reached`.
+ * the owner's, and `limit_reached`. It may use every account of its owner; a demo agent only those it needs.
  */
 export async function createAgent(
   ctx: Context,
   ownerId: string,
   body: CreateAgent,
-  made_id?: string,
+  { made_id, isDemo = false }: { made_id?: string | undefined; isDemo?: boolean } = {},
 ): Promise<AgentRow> {
   const made = made_id && (await findAgent(ctx.db, ownerId, made_id));
   if (made) return made;
@@ -85,6 +86,7 @@ export async function createAgent(
     }
     await keepVersion(trx, row, now, null);
     await connectFreePlatforms(trx, row, body.platforms, now);
+    if (!isDemo) await linkAllAccounts(trx, row, now);
   });
   return row;
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
+import { inBoth } from '#contract/core/spelling.ts';
 import {
   type Assignment,
   type CompanyProfile,
@@ -41,23 +42,8 @@ export const factsOf = ({
 export function readProfile(row: ProfileRow): CompanyProfile {
   const facts = factsOf(row);
   return {
-    company_name: facts.company_name,
-    companyName: facts.company_name,
-    industry: facts.industry,
+    ...inBoth({ ...facts, key_messages: [...facts.key_messages] }),
     company_description: facts.description,
-    description: facts.description,
-    brand_voice: facts.brand_voice,
-    brandVoice: facts.brand_voice,
-    key_messages: [...facts.key_messages],
-    keyMessages: [...facts.key_messages],
-    target_audience: facts.target_audience,
-    targetAudience: facts.target_audience,
-    website_url: facts.website_url,
-    websiteUrl: facts.website_url,
-    opening_hours: facts.opening_hours,
-    openingHours: facts.opening_hours,
-    is_public: facts.is_public,
-    isPublic: facts.is_public,
     updated_at: instant(row.updated_at),
   };
 }

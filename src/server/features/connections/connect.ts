@@ -11,6 +11,7 @@ import { holdUser } from '#server/db/transaction.ts';
 import { newId } from '#server/ids.ts';
 import { outOfReach } from '#server/reachable.ts';
 import { callPlatform } from './reach.ts';
+import { linkAllAgents } from './links.store.ts';
 import { requireRoom, saveAccount } from './save-account.ts';
 import { type AccountRow, findConnectedOrNot, findNamed, putAccount, usernameOf } from './store.ts';
 
@@ -121,7 +122,7 @@ export async function openDefaultAccount(
 ): Promise<AccountRow> {
   const known = { owner_id, platform, external_id: owner_id } as const;
   const before = await findConnectedOrNot(db, known);
-  return putAccount(db, {
+  const row = await putAccount(db, {
     id: before?.id ?? newId(),
     ...known,
     username: await usernameOf(db, owner_id),
@@ -131,17 +132,26 @@ export async function openDefaultAccount(
     secret: null,
     connected_at: now,
   });
+  if (before?.disconnected_at !== null) await linkAllAgents(db, row, now);
+  return row;
 }
 
 /** Restores an account that needs no sign-in. */
-export const reopen = (
+export async function reopen(
   db: Db,
   { id, owner_id, platform, external_id, username, display_name }: AccountRow,
   now: number,
-): Promise<AccountRow> => {
+): Promise<AccountRow> {
   const same = { id, owner_id, platform, external_id, username, display_name };
-  return putAccount(db, { ...same, status: 'connected', secret: null, connected_at: now });
-};
+  const row = await putAccount(db, {
+    ...same,
+    status: 'connected',
+    secret: null,
+    connected_at: now,
+  });
+  await linkAllAgents(db, row, now);
+  return row;
+}
 
 export const nameTaken = (name: string): AppError =>
   new AppError('conflict', {
@@ -164,7 +174,7 @@ async function openNamed(
   await requireRoom(trx, owner_id);
   if (before?.external_id === owner_id) return openDefaultAccount(trx, owner_id, platform, now);
   const id = before?.id ?? newId();
-  return putAccount(trx, {
+  const row = await putAccount(trx, {
     id,
     owner_id,
     platform,
@@ -175,4 +185,6 @@ async function openNamed(
     secret: null,
     connected_at: now,
   });
+  await linkAllAgents(trx, row, now);
+  return row;
 }

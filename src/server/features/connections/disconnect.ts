@@ -8,6 +8,7 @@ import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { holdPostsOf } from '#server/ledger/lifecycle.ts';
 import { newId } from '#server/ids.ts';
+import { noteSwitchedOff } from './links.store.ts';
 import { placeOfRevocation } from './revoke.job.ts';
 import { insertRevocation } from './revocations.store.ts';
 import {
@@ -54,6 +55,7 @@ async function removeAccount(
   await queueRevocation(ctx, trx, account);
   await silenceAccount(trx, account.id, now);
   await holdPostsOf(ctx, trx, account.id);
+  await noteSwitchedOff(trx, account);
   await dropAccount(trx, account.id);
   const about = {
     user_id: account.owner_id,

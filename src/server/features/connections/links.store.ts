@@ -1,4 +1,7 @@
-/** Which agents publish through which accounts. */
+/**
+ * Which accounts each agent may use. An account belongs to its person, and a link says that an agent may use it: every
+ * new account and every new agent is linked, and switching one off deletes the link.
+ */
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import type { AccountRow } from './store.ts';
@@ -27,6 +30,77 @@ export async function linkAgent(
     .insertInto('agent_accounts')
     .values({ agent_id, account_id, linked_at: now })
     .onConflict((conflict) => conflict.columns(['agent_id', 'account_id']).doNothing())
+    .execute();
+}
+
+/** The agents of an owner that accounts are for: those of demo data stay in the sandbox until they are given another. */
+async function listUsers(db: Db, owner_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('agents')
+    .select('id')
+    .where('owner_id', '=', owner_id)
+    .where('deleted_at', 'is', null)
+    .where('is_self', '=', 0)
+    .where('id', 'not in', (select) =>
+      select
+        .selectFrom('samples')
+        .select('thing_id')
+        .where('owner_id', '=', owner_id)
+        .where('kind', '=', 'agent'),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Gives an account that was just connected to every agent of its owner, apart from those that had it switched off when
+ * it was disconnected. `first` is the agent it was connected for, which comes first where only one agent can act.
+ */
+export async function linkAllAgents(
+  db: Db,
+  { id, owner_id, off_for }: Pick<AccountRow, 'id' | 'owner_id' | 'off_for'>,
+  now: number,
+  first: string | null = null,
+): Promise<void> {
+  const off = off_for === null ? [] : (JSON.parse(off_for) as string[]);
+  if (first !== null) await linkAgent(db, first, id, now);
+  for (const agent of await listUsers(db, owner_id))
+    if (!off.includes(agent)) await linkAgent(db, agent, id, now + (first === null ? 0 : 1));
+}
+
+/** Gives a new agent every account that its owner has connected. */
+export async function linkAllAccounts(
+  db: Db,
+  { id, owner_id }: { id: string; owner_id: string },
+  now: number,
+): Promise<void> {
+  const accounts = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('owner_id', '=', owner_id)
+    .where('disconnected_at', 'is', null)
+    .execute();
+  for (const account of accounts) await linkAgent(db, id, account.id, now);
+}
+
+/** Notes on an account which agents may not use it, for when it is connected again. */
+export async function noteSwitchedOff(
+  db: Db,
+  { id, owner_id }: Pick<AccountRow, 'id' | 'owner_id'>,
+): Promise<void> {
+  const links = await db
+    .selectFrom('agent_accounts')
+    .select('agent_id')
+    .where('account_id', '=', id)
+    .execute();
+  const on = new Set(links.map(({ agent_id }) => agent_id));
+  const off = (await listUsers(db, owner_id)).filter((agent) => !on.has(agent));
+  await db
+    .updateTable('accounts')
+    .set({ off_for: JSON.stringify(off) })
+    .where('id', '=', id)
     .execute();
 }
 

@@ -11,10 +11,11 @@ import { type Db, isUniqueViolation } from '#server/db/client.ts';
 import { storeFollowers } from '#server/features/analytics/service.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { resumeAccount } from '#server/ledger/lifecycle.ts';
+import { holdUser } from '#server/db/transaction.ts';
 import { newId } from '#server/ids.ts';
 import type { Account } from '#server/adapters/social/port.ts';
 import { avatarOf } from './avatar.ts';
-import { linkAgent } from './links.store.ts';
+import { linkAgent, linkAllAgents } from './links.store.ts';
 import { dropRevocations } from './revocations.store.ts';
 import { originsOf } from './origins.ts';
 import {
@@ -35,7 +36,7 @@ export interface NewAccount {
   owner_id: string;
   platform: LivePlatform;
   login: Login;
-  /** An agent of the owner to link to it. */
+  /** The agent of the owner that it is connected for. */
   agent_id: string | null;
   /** The account to reconnect; `undefined` to add one. */
   again: string | undefined;
@@ -65,6 +66,29 @@ export async function requireRoom(trx: Db, owner_id: string): Promise<void> {
   });
 }
 
+/** A new account is for every agent; one that is connected again only for the agent that asked. */
+async function linkSaved(
+  trx: Db,
+  row: AccountRow,
+  { isNew, agent_id, now }: { isNew: boolean; agent_id: string | null; now: number },
+): Promise<void> {
+  if (isNew) await linkAllAgents(trx, row, now, agent_id);
+  else if (agent_id !== null) await linkAgent(trx, agent_id, row.id, now);
+}
+
+/** Whether an account is new or was disconnected; then it needs room. Throws `limit_reached`. */
+async function makeRoom(
+  trx: Db,
+  owner_id: string,
+  before: Pick<AccountRow, 'disconnected_at'> | undefined,
+): Promise<boolean> {
+  if (before?.disconnected_at === null) return false;
+  // Neither this nor an agent that is created at the same time misses the other.
+  await holdUser(trx, owner_id);
+  await requireRoom(trx, owner_id);
+  return true;
+}
+
 /** Texts from a network are shown on one line. */
 const shortened = (text: string): string => cut(text, 200);
 
@@ -77,7 +101,7 @@ async function insertOrRestore(ctx: Context, trx: Db, account: NewAccount): Prom
   if (again !== undefined) await requireSame(trx, account, again);
   if (await isHeldByAnother(trx, { ...known, ...origins })) throw new AppError('account_taken');
   const before = await findConnectedOrNot(trx, known);
-  if (!before || before.disconnected_at !== null) await requireRoom(trx, owner_id);
+  const isNew = await makeRoom(trx, owner_id, before);
   const id = before?.id ?? newId();
   const row = await putAccount(trx, {
     id,
@@ -95,7 +119,7 @@ async function insertOrRestore(ctx: Context, trx: Db, account: NewAccount): Prom
   });
   if (before && before.speaker !== origins.speaker) await deleteCursor(trx, id);
   await dropRevocations(trx, platform, external_id);
-  if (agent_id !== null) await linkAgent(trx, agent_id, row.id, now);
+  await linkSaved(trx, row, { isNew, agent_id, now });
   await clearAgentErrors(trx, row.id, now);
   const notification = { user_id: owner_id, about: row.id };
   await resolveNotificationsAbout(trx, { ...notification, kind: 'connection_lost' }, now);

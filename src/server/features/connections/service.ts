@@ -6,6 +6,6 @@ export { startCursors } from './start-cursors.ts';
 export { readConnection } from './read-connection.ts';
 export { saveSecret } from './save-account.ts';
 export { storeOrigins } from './origins.ts';
-export { findLinkedOn, linkAgent, putFirst } from './links.store.ts';
+export { findLinkedOn, linkAgent, linkAllAccounts, putFirst } from './links.store.ts';
 export { type AccountRow, findAccount, findFirstOn } from './store.ts';
 export { startTwitter } from './twitter.ts';

@@ -77,30 +77,51 @@ describe.each(engines)('several accounts of one network on %s', (engine) => {
     expect(await listed()).toMatchObject([{ username: names[0] }, { username: names[1] }]);
   });
 
-  test('an agent uses the chosen ones, and the first one if none is named', async () => {
-    await link();
-    expect(await used()).toEqual([names[0]]);
+  const unlink = (body: object = {}) =>
+    call('DELETE', `/agents/${agent}/disconnect-platform`, { platform: 'twitter', ...body });
+
+  test('P-2.10 an agent uses every account that is not switched off, the first one unless another is named', async () => {
+    expect(await used()).toEqual([names[0], names[1]]);
     // Linking again changes nothing.
     await link();
-    expect(await used()).toEqual([names[0]]);
-    await link({ connection_id: ids[1] });
     expect(await used()).toEqual([names[0], names[1]]);
+    const { id } = await twitter.world.agent(ada, { name: `Grace ${count}` });
+    const { body } = await call('GET', `/agents/${id}`);
+    expect(body.data.platform_connections).toMatchObject(
+      expect.arrayContaining(ids.map((one) => expect.objectContaining({ id: one }))),
+    );
     await link({ connection_id: ids[1], is_first: true });
     expect(await used()).toEqual([names[1], names[0]]);
     await link({ connection_id: ids[0], is_first: true });
     expect(await used()).toEqual([names[0], names[1]]);
-    const path = `/agents/${agent}/disconnect-platform`;
-    await call('DELETE', path, { platform: 'twitter', connection_id: ids[0] });
+    await unlink({ connection_id: ids[0] });
     expect(await used()).toEqual([names[1]]);
-    const again = await call('DELETE', path, { platform: 'twitter', connection_id: ids[0] });
+    const again = await unlink({ connection_id: ids[0] });
     expect(again).toMatchObject({ status: 409, body: { code: 'not_connected' } });
     await link({ connection_id: ids[0] });
-    await call('DELETE', path, { platform: 'twitter' });
+    await unlink();
     expect(await used()).toEqual([]);
   });
 
+  test('P-2.10 one that is switched off stays so after the account was disconnected and connected again', async () => {
+    const { id: other } = await twitter.world.agent(ada, { name: `Joan ${count}` });
+    const its = async (id: string) => {
+      const { body } = await call('GET', `/agents/${id}`);
+      const all: { id: string }[] = body.data.platform_connections;
+      return all.some((one) => one.id === ids[0]);
+    };
+    // A post keeps the account.
+    expect((await publish('Kept.', { connection_id: ids[0] })).status).toBe(200);
+    await unlink({ connection_id: ids[0] });
+    await call('DELETE', `/connections/${ids[0]}`);
+    expect(await its(other)).toBe(false);
+    await twitter.connect(ada, { username: names[0] });
+    expect(await its(other)).toBe(true);
+    expect(await its(agent)).toBe(false);
+  });
+
   test('a post is published through the chosen account only', async () => {
-    await link({ connection_id: ids[0] });
+    await unlink({ connection_id: ids[1] });
     const refused = await publish('Not there.', { connection_id: ids[1] });
     expect(refused).toMatchObject({ status: 409, body: { code: 'not_connected' } });
     await link({ connection_id: ids[1] });

@@ -5,6 +5,12 @@ import { createHash } from 'node:crypto';
 import type { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import type { Persona } from '#contract/agents/types.ts';
+import { resultsOf } from '#domain/checks/check-labels.ts';
+import type { Knowledge } from '#domain/knowledge/knowledge.ts';
+import { newId } from '#server/ids.ts';
+import { claimsIn, explanationOf, sourcesWith } from '#server/writing/check-text.ts';
+import type { CheckedDraft } from '#server/writing/write-with.ts';
 import type { Written } from '#server/adapters/llm/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -12,12 +18,11 @@ import { requireLiveToken } from '#server/db/token-use.ts';
 import { knowledgeFor } from '#server/features/company/service.ts';
 import type { TaskRunner, Run, Work } from '#server/tasks/task-runner.ts';
 import type { JobRow } from '#server/tasks/jobs.store.ts';
-import { splitBill, storeText } from './keep.ts';
-import { askAndPay, emptyBill } from '#server/writing/pay.ts';
+import { askAndPay, type Bill, emptyBill } from '#server/writing/pay.ts';
 import { settingOf, type WritingContext, writingContext } from '#server/writing/situation.ts';
-import { countDrafts, findDraft, findFeedIdea } from './drafts.store.ts';
-import { readDraft } from './read-draft.ts';
-import { writersFor } from '#server/writing/writers.ts';
+import { countDrafts, findDraft, findFeedIdea, insertDraft, writeCost } from './drafts.store.ts';
+import { readDraft, searchedIn } from './read-draft.ts';
+import { moodFor, writersFor } from '#server/writing/writers.ts';
 import { rejectForbiddenTopic, writeTexts } from '#server/writing/write-texts.ts';
 import { besideLink, withLink } from '#domain/text/links/ending-link.ts';
 import { materialOf, materialTopic } from '#domain/streams/material.ts';
@@ -27,6 +32,8 @@ export interface Assignment {
   brief: Brief;
   count: number;
   seed: number;
+  /** Whether it is about the company. */
+  focus?: boolean;
 }
 
 /**
@@ -78,6 +85,84 @@ async function requireRoom({ db }: Context, owner_id: string): Promise<void> {
   });
 }
 
+/** Common to all texts of one request. */
+interface Origin {
+  owner_id: string;
+  agent_id: string;
+  /** The job. */
+  batch: string;
+  platform: LivePlatform;
+  persona: Persona;
+  persona_version: number;
+}
+
+interface Place {
+  brief: Brief;
+  seed: number;
+  place: number;
+  knowledge: Knowledge;
+}
+
+const advice = 'Try another topic, type or length, or add something to the context.';
+
+/** Stores a text and returns its id. */
+async function storeText(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { persona, ...origin }: Origin,
+  { brief, seed, place, knowledge }: Place,
+  { piece: draft, model_used, passed, failed, repeats: repeated }: CheckedDraft,
+): Promise<string> {
+  const id = newId();
+  const { parts } = draft;
+  const why = explanationOf(draft);
+  const { facts } = knowledge;
+  const repeats = repeated && `${repeated} ${advice}`;
+  const claims = await claimsIn(parts, { persona, brief, facts });
+  const text = JSON.stringify(parts);
+  const row = {
+    ...origin,
+    id,
+    brief: JSON.stringify(brief),
+    parts: text,
+    written: text,
+    model_used,
+    why,
+    words: searchedIn(brief, parts),
+    checks: JSON.stringify(resultsOf(failed, repeats)),
+    sources: JSON.stringify(sourcesWith(draft, facts)),
+    claims: JSON.stringify(claims),
+    suggestion: passed ? 'new' : 'needs_you',
+    seed,
+    place,
+    created_at: clock(),
+  } as const;
+  await insertDraft(db, row, brief.topic);
+  return id;
+}
+
+/** Splits an integer into parts that add up to it. */
+function splitEvenly(whole: number, count: number): number[] {
+  const share = Math.floor(whole / count);
+  return Array.from({ length: count }, (_, at) => share + (at < whole - share * count ? 1 : 0));
+}
+
+/** Splits the cost of a job among its texts, so that they add up to it. */
+async function splitBill(
+  { db }: Pick<Context, 'db'>,
+  ids: readonly string[],
+  { tokens, cost }: Bill,
+): Promise<void> {
+  const none = ids.map(() => null);
+  const of = (whole: number | null | undefined) =>
+    whole === null || whole === undefined ? none : splitEvenly(whole, ids.length);
+  const [inputs, outputs, costs] = [of(tokens?.input), of(tokens?.output), of(cost)];
+  for (const [at, id] of ids.entries()) {
+    const tokens_in = inputs[at] ?? null;
+    const tokens_out = outputs[at] ?? null;
+    await writeCost(db, id, { tokens_in, tokens_out, cost: costs[at] ?? null });
+  }
+}
+
 async function workOn(
   ctx: Context,
   { owner_id, agent_id, platform, unlike = [] }: WritingJob,
@@ -86,7 +171,8 @@ async function workOn(
 ): Promise<Work> {
   const payer = { owner_id, agent_id };
   const briefs = assignments.map(({ brief }) => brief);
-  const writers = await writersFor(ctx, chosen, { persona, briefs });
+  const moods = briefs.map((brief) => moodFor(persona, brief));
+  const writers = await writersFor(ctx, chosen, { persona, briefs, moods });
   const before = await textsOfDrafts(ctx.db, owner_id, unlike);
   return async ({ job_id, signal, step }: Run) => {
     const limit = await roomOfAgent(ctx.db, agent_id, platform);
@@ -95,13 +181,14 @@ async function workOn(
     const beside: Written[] = [...before];
     const origin = { ...payer, batch: job_id, platform, persona, persona_version: version };
     const troubles: string[] = [];
-    const write = async ({ brief, count, seed }: Assignment) => {
+    const write = async ({ brief, count, seed, focus }: Assignment) => {
       const separated = await separateFeedText(ctx, owner_id, brief);
       const { material, url } = separated;
       const beside_strangers = material !== undefined;
       const ownKnowledge = await knowledgeFor(ctx, {
         ...payer,
         brief: separated.brief,
+        focus,
         beside_strangers,
       });
       const knowledge = { ...ownKnowledge, material };
@@ -109,6 +196,7 @@ async function workOn(
       const order = {
         persona,
         brief: separated.brief,
+        mood: moods[briefs.indexOf(brief)],
         limit: narrowed ?? limit,
         ...settingOf(ctx, platform),
         count,
@@ -127,12 +215,7 @@ async function workOn(
           const finished = { ...text, piece: { ...text.piece, parts } };
           await requireLiveToken(ctx.db, owner_id, ctx.clock());
           ids.push(
-            await storeText(
-              ctx,
-              origin,
-              { brief, seed, place: ids.length, knowledge, room: limit },
-              finished,
-            ),
+            await storeText(ctx, origin, { brief, seed, place: ids.length, knowledge }, finished),
           );
           beside.push(text.piece);
         },

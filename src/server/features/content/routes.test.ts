@@ -49,8 +49,13 @@ describe.each(engines)('writing on %s', (engine) => {
     const reply = await generate({ agent_id, topic: 'open day' });
     expect(reply.status).toBe(400);
     const message =
-      'The built-in writer only sets facts. Add at least one fact, or connect an AI model.';
+      'The built-in writer only arranges facts. Add at least one fact, or connect an AI model.';
     expect(reply.body).toMatchObject({ code: 'needs_facts', message });
+    const long = await generate({ agent_id, topic: 'open day', context: 'x'.repeat(1000) });
+    expect(long.body).toMatchObject({
+      code: 'needs_facts',
+      message: expect.stringContaining('A fact is too long for one post'),
+    });
   });
 
   it('sets every fact, of older briefs their answers too, and keeps the brief', async () => {

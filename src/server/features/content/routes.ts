@@ -92,6 +92,7 @@ export const writingRoutes = (ctx: Context, tasks: TaskRunner): Handlers<Writing
         brief: Brief.parse({ content_type, topic }),
         count: 1,
         seed: (seed + at) % 2 ** 31,
+        focus: topics.length > 0,
       }));
     });
     // That there is nothing to suggest yet is no mistake of whoever asked.

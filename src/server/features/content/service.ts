@@ -15,7 +15,7 @@ export {
   markPosted,
   revertToDrafts,
 } from './drafts.store.ts';
-export { jsonOf, readDraft, searchable, searchedFor, searchedIn } from './read-draft.ts';
+export { jsonOf, readDraft, searchable, searchedFor } from './read-draft.ts';
 export { rejudge, rejudgePost } from './rejudge.ts';
 
 /** The facts used in the draft of a post; none if it was not a draft. */

@@ -33,11 +33,13 @@ describe.each(engines)('the sources of a text, on %s', (engine) => {
   const write = async (more: object) =>
     (await post('/content/generate', { content_type: 'tweet', ...more })).body.data.content[0];
 
-  test('P-7.168 what “Ask your company” finds for the topic is in the text, with its source below', async () => {
+  test('P-7.168 what “Ask your company” finds for the topic is in the text once it was chosen, with its source below', async () => {
     const topic = 'Our sourdough bread';
     const [best] = await documents.ask(topic);
     expect(best?.text).toContain('48 hours');
-    const draft = await write({ topic });
+    const unasked = await post('/content/generate', { topic });
+    expect(unasked.body).toMatchObject({ code: 'needs_facts' });
+    const draft = await write({ topic, context: best?.text });
     expect(draft.parts.join(' ')).toContain('48 hours');
     expect(draft.sources[0]).toMatchObject({
       source: expect.stringMatching(/^Baking/),
@@ -80,7 +82,8 @@ describe.each(engines)('the sources of a text, on %s', (engine) => {
     'P-7.168 a post keeps the sources of its draft, visible to its owner only',
     { tags: 'slow' },
     async () => {
-      const draft = await write({ topic: 'Our sourdough bread' });
+      const context = 'Our sourdough bread rests for 48 hours in the cold.';
+      const draft = await write({ topic: 'Our sourdough bread', context });
       const sent = await documents.world.call('POST', `/agents/${agent_id}/posts`, {
         as: documents.owner,
         body: { platform: 'sandbox', content: draft.content, piece_id: draft.id },
@@ -108,5 +111,6 @@ describe.each(engines)('the sources of a text, on %s', (engine) => {
     const [{ brief, content }] = body.data.content;
     expect(brief).toMatchObject({ topic, context: 'Use code TOUR5', answers: {} });
     expect(content).toContain('Use code TOUR5');
+    expect(content).not.toMatch(/15 euros|10 AM/);
   });
 });

@@ -38,7 +38,12 @@ async function makeAgents(ctx: Context, { owner_id }: DemoOptions, faces: Faces)
   const made: Made[] = [];
   const ids: Record<string, string> = {};
   for (const { key, agent } of script.demoAgents) {
-    const row = await createAgent(ctx, owner_id, { ...agent, avatar_url: faces[key] });
+    const row = await createAgent(
+      ctx,
+      owner_id,
+      { ...agent, avatar_url: faces[key] },
+      { isDemo: true },
+    );
     made.push({ thing_id: row.id, kind: 'agent', name: row.name });
     ids[key] = row.id;
   }

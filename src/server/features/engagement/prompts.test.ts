@@ -48,6 +48,8 @@ describe.each(engines)('the prompts of replies on %s', (engine) => {
       const holding = open.asked.filter((request) => withoutSignal(request).includes(word));
       const contexts = new Set(holding.map(({ brief }) => brief.context));
       expect(contexts.size).toBe(1);
+      // The mood of the message is read once, for every attempt.
+      for (const { mood } of holding) expect(mood).toBe('inquiry');
       for (const request of holding) expect(withoutSignal(request)).not.toContain(`Person${word}`);
     }
   });

@@ -1,6 +1,7 @@
 /** Has agents write the texts of schedules, and draws their pictures. Fixed texts are the ledger’s own business. */
 import { randomInt } from 'node:crypto';
 import { LivePlatform } from '#contract/core/platform.ts';
+import { makerName } from '#contract/models/maker-names.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { OccurrenceEvent } from '#domain/ledger/occurrence-event.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
@@ -104,7 +105,8 @@ async function written(
   const from = sources.length === 0 ? '' : ` From ${sources.join('; ')}.`;
   const nothing_new = fault === null ? null : await nothingNew(ctx.db, entry, { parts, repeats });
   const ask = askAbout(unsaid);
-  return { parts, detail: `${model_used}: ${why}${from}`, fault, ask, nothing_new };
+  const detail = `Written by ${makerName(model_used)}: ${why}${from}`;
+  return { parts, detail, fault, ask, nothing_new };
 }
 
 /** A text that failed a check waits for its owner, unless it only says what was said before. */

@@ -47,7 +47,7 @@ describe.each(engines)('unreviewed texts on %s', (engine) => {
     );
   });
 
-  test('P-9.81 the built-in writer sets facts in the agent’s language', async () => {
+  test('P-9.81 the built-in writer arranges facts in the agent’s language', async () => {
     const schedules = await openSchedules(engine);
     const { agentId, owner, world } = schedules;
     await world.call('PUT', `/agents/${agentId}`, { as: owner, body: { language: 'de' } });

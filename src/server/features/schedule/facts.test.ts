@@ -9,7 +9,7 @@ afterEach(closeLedgers);
 const due = '2027-03-02T09:00:30Z';
 const sale = { content_text: '', topic: 'Our sale', review: 'off' };
 const needed =
-  'The built-in writer only sets facts. Add at least one fact, or connect an AI model.';
+  'The built-in writer only arranges facts. Add at least one fact, or connect an AI model.';
 const context = '20% off all cakes\nUse code SPRING20';
 const later = 'Two loaves of sourdough for $5\nUntil noon on Friday';
 

@@ -102,7 +102,7 @@ describe.each(engines)('two weeks of a daily topic on %s', (engine) => {
     expect(await notices(schedules)).toMatchObject([
       {
         title: 'A recurring post isn’t being published',
-        text: expect.stringContaining('The built-in writer only sets facts.'),
+        text: expect.stringContaining('The built-in writer only arranges facts.'),
       },
     ]);
   });

@@ -41,7 +41,7 @@ export function UserMenu() {
         >
           <AvatarRing name={username} hue="stone" size={32} />
           <span className={classes.who}>
-            <span className={classes.name}>{username}</span>
+            <span className="strong size2">{username}</span>
             <span className="quiet">{wallet_address ? shortAddress(wallet_address) : email}</span>
           </span>
           <IconSelector size={16} aria-hidden />

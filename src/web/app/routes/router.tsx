@@ -94,14 +94,13 @@ const content = createRoute({
     'topic',
     'draft',
     'piece',
-    'picture',
     'search',
     'state',
     'page',
   ),
   component: lazyRouteComponent(
-    () => import('#web/features/content/content.page.tsx'),
-    'ContentPage',
+    () => import('#web/features/posts/suggestions/suggestions.page.tsx'),
+    'SuggestionsPage',
   ),
 });
 

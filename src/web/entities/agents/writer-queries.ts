@@ -1,8 +1,27 @@
 /** The writers on this server, shared by every screen that needs them. */
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Agent } from '#contract/agents/types.ts';
+import type { Writer } from '#contract/content/types.ts';
 import { api } from '#web/lib/api/api.ts';
 
 export const writersQuery = queryOptions({
   queryKey: ['content', 'writers'],
   queryFn: async ({ signal }) => (await api.content.writers({ signal })).data,
 });
+
+/** The writer of an agent: its own choice, or the server's default. */
+const writerOf = (writers: readonly Writer[], agent: Pick<Agent, 'writer'> | undefined) =>
+  agent?.writer
+    ? writers.find(({ id }) => id === agent.writer)
+    : writers.find(({ is_default }) => is_default);
+
+/** The writer of an agent, and whether it is an AI model: the built-in writer only sets facts. */
+export function useWriter(agent: Pick<Agent, 'writer'> | undefined) {
+  const { data } = useQuery(writersQuery);
+  const writer = data && writerOf(data, agent);
+  return {
+    writer,
+    isKnown: data !== undefined,
+    isModel: writer !== undefined && writer.id !== 'composer',
+  };
+}

@@ -1,13 +1,65 @@
 /** What a brief says besides its topic: facts, how to write them, words to keep out, and what the text is for. */
 import { Select, Stack, Textarea } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { BriefKinds } from '#contract/content/kinds.ts';
 import { limits } from '#contract/core/limits.ts';
 import { kindLabels } from '#domain/persona/brief-labels.ts';
+import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
+import { useWriter } from '#web/entities/agents/writer-queries.ts';
 import type { About } from './company-facts.tsx';
 import { type BriefFacts, linesOf } from './facts-values.ts';
 
 const CompanyFacts = lazy(() => import('./company-facts.tsx'));
+
+interface FactsProps {
+  about: About;
+  value: string;
+  onChange: (facts: string) => void;
+  /** What is wrong with the facts, or missing; it brings the cursor here. */
+  error: ReactNode;
+}
+
+/** The facts, one a line, with those of the company to choose from. Without an AI model they are all there is to say. */
+export function FactsField({ about, value, onChange, error }: FactsProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { data: agents } = useQuery(agentsQuery);
+  const { isKnown, isModel } = useWriter(agents?.find(({ id }) => id === about.agent_id));
+  const isAlone = isKnown && !isModel;
+  useEffect(() => {
+    if (error) field.current?.focus();
+  }, [error]);
+  return (
+    <>
+      <Textarea
+        ref={field}
+        label="Facts"
+        description={
+          isAlone
+            ? 'One per line. Without an AI model, they’re what the post says.'
+            : 'One per line. Each text says all of them that fit.'
+        }
+        withAsterisk={isAlone}
+        aria-required={isAlone || undefined}
+        placeholder={'We open at 7.\nParking is behind the house.'}
+        maxLength={limits.context}
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        error={error}
+      />
+      <Suspense>
+        <CompanyFacts
+          about={about}
+          facts={linesOf(value)}
+          onAdd={(fact) => onChange([value.trim(), fact].filter(Boolean).join('\n'))}
+        />
+      </Suspense>
+    </>
+  );
+}
 
 interface Props {
   about: About;
@@ -19,25 +71,14 @@ interface Props {
 /** Facts first; the other fields are optional. */
 export function BriefFactsFields({ about, values, onChange, errorOf }: Props) {
   const { context, wishes, keep_out, kind } = values;
-  const add = (fact: string) =>
-    onChange({ context: [context.trim(), fact].filter(Boolean).join('\n') });
   return (
     <Stack gap="sm">
-      <Textarea
-        label="Facts"
-        description="One per line. Each text says all of them that fit."
-        placeholder={'We open at 7.\nParking is behind the house.'}
-        maxLength={limits.context}
-        autosize
-        minRows={2}
-        maxRows={8}
+      <FactsField
+        about={about}
         value={context}
-        onChange={({ currentTarget }) => onChange({ context: currentTarget.value })}
+        onChange={(facts) => onChange({ context: facts })}
         error={errorOf('context')}
       />
-      <Suspense>
-        <CompanyFacts about={about} facts={linesOf(context)} onAdd={add} />
-      </Suspense>
       <Select
         label="Kind"
         data={BriefKinds.map((value) => ({ value, label: kindLabels[value].label }))}

@@ -1,12 +1,14 @@
-/** Company facts about a topic, each a chip that adds it. Nothing is added without a click. */
-import { Button, Chip, Group, Stack } from '@mantine/core';
+/** Company facts about a topic, each with its source and a button that adds it. Nothing is added without a click. */
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
-import { statementsIn } from '#domain/briefs/sentences.ts';
+import { wholeStatements } from '#domain/briefs/company-statements.ts';
 import { api } from '#web/lib/api/api.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
+import classes from './briefs.module.css';
 
 /** More chips than these nobody reads. */
 const most = 8;
@@ -38,11 +40,11 @@ export default function CompanyFacts({ about: { agent_id, topic }, facts, onAdd 
     staleTime: 60_000,
     retry: false,
   });
-  const found = [...new Set((data ?? []).flatMap(({ text }) => statementsIn(text)))]
-    .filter((fact) => fact.length <= limits.answer && !facts.includes(fact))
+  const found = wholeStatements(data ?? [])
+    .filter(({ text }) => text.length <= limits.answer && !facts.includes(text))
     .slice(0, most);
   return (
-    <Stack gap="xs">
+    <div className="stackXs">
       <div>
         <Button
           variant="default"
@@ -63,14 +65,25 @@ export default function CompanyFacts({ about: { agent_id, topic }, facts, onAdd 
         )}
       </div>
       {found.length > 0 && (
-        <Group gap="xs" role="group" aria-label="Add a company fact">
-          {found.map((fact) => (
-            <Chip key={fact} size="xs" checked={false} onChange={() => onAdd(fact)}>
-              {fact}
-            </Chip>
+        <div className="rowXs" role="group" aria-label="Add a company fact">
+          {found.map(({ text, source }) => (
+            <UnstyledButton
+              key={text}
+              className={classes.chip ?? ''}
+              aria-label={`Add: ${text} (${source})`}
+              onClick={() => onAdd(text)}
+            >
+              <IconPlus size={16} aria-hidden />
+              <span>
+                <span dir="auto">{text}</span>{' '}
+                <span className="quiet" dir="auto">
+                  {source}
+                </span>
+              </span>
+            </UnstyledButton>
           ))}
-        </Group>
+        </div>
       )}
-    </Stack>
+    </div>
   );
 }

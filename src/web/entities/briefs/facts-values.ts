@@ -27,3 +27,6 @@ export const sentFacts = ({ context, wishes, keep_out, kind }: BriefFacts) => ({
   keep_out: linesOf(keep_out),
   kind,
 });
+
+/** What the brief of a text becomes that is to say all of its facts. */
+export const longestThread = { content_type: 'thread', length: 'long' } as const;

@@ -1,11 +1,10 @@
-import { Progress } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { Media } from '#contract/images/types.ts';
 import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { MediaStrip } from '#web/ui/media/media-strip.tsx';
-import { AiSwitch } from './ai-switch.tsx';
-import type { Pictures } from './use-pictures.ts';
+import type { UploadStatusProps } from './upload-status.tsx';
 
+const LazyUploadStatus = lazy(() => import('./upload-status.tsx'));
 const AltDialog = lazy(async () => ({ default: (await import('./alt-dialog.tsx')).AltDialog }));
 
 interface Props {
@@ -43,22 +42,13 @@ export function AttachedImages({ media, onChange, onRemove }: Props) {
   );
 }
 
-interface UploadProps {
-  pictures: Pick<Pictures, 'isBusy' | 'share' | 'ai'>;
-  problems: readonly string[];
+/** The progress of uploads, whether AI made them, and why images were refused. Most posts have none of it. */
+export function UploadStatus(props: UploadStatusProps) {
+  const { pictures, problems } = props;
+  if (!pictures.isBusy && !pictures.ai.isShown && problems.length === 0) return null;
+  return (
+    <Suspense>
+      <LazyUploadStatus {...props} />
+    </Suspense>
+  );
 }
-
-/** The progress of uploads, whether AI made them, and why images were refused. */
-export const UploadStatus = ({ pictures: { isBusy, share, ai }, problems }: UploadProps) => (
-  <>
-    {ai.isShown && <AiSwitch isOn={ai.isOn} isBusy={ai.isBusy || isBusy} onChange={ai.set} />}
-    {isBusy && <Progress value={share * 100} size="sm" aria-label="Upload progress" />}
-    {problems.length > 0 && (
-      <ul className="plain wrong" role="alert">
-        {problems.map((problem) => (
-          <li key={problem}>{problem}</li>
-        ))}
-      </ul>
-    )}
-  </>
-);

@@ -86,8 +86,21 @@ export function usePictures({ read, write }: Place) {
     setProblems([]);
     write(read().filter((one) => one.id !== id));
   };
+  /** Puts an image in the place of another, if that is still here. */
+  const replace = (id: string, next: Media) =>
+    write(read().map((one) => (one.id === id ? next : one)));
   /** Replaces the image with an id. */
-  const change = (next: Media) => write(read().map((one) => (one.id === next.id ? next : one)));
-  return { add: add.mutate, take, remove, change, isBusy: add.isPending, share, problems, ai };
+  const change = (next: Media) => replace(next.id, next);
+  return {
+    add: add.mutate,
+    take,
+    remove,
+    replace,
+    change,
+    isBusy: add.isPending,
+    share,
+    problems,
+    ai,
+  };
 }
 export type Pictures = ReturnType<typeof usePictures>;

@@ -180,7 +180,7 @@ const isGood = ({ faults }: ImportRow): boolean => faults.length === 0;
 
 /** The preview, faulty lines first. */
 const Rows = ({ rows, zone }: { rows: readonly ImportRow[]; zone: string }) => (
-  <ul className={classes.rows} aria-label="Posts in the file">
+  <ul className="plain" aria-label="Posts in the file">
     {[...rows.filter((row) => !isGood(row)), ...rows.filter(isGood)].map((row) => (
       <Row key={row.line} row={row} zone={zone} />
     ))}

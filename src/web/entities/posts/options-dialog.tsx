@@ -152,7 +152,7 @@ function PollOptions({
       ))}
       {options.length < Math.min(takes.options, limits.poll_options) && (
         <Button
-          className={classes.start ?? ''}
+          className="start"
           size="compact-sm"
           variant="subtle"
           leftSection={<IconPlus size={16} aria-hidden />}
@@ -177,7 +177,7 @@ function PollFields({ takes: { poll: takes }, extras, onChange }: Part) {
     const duration_minutes = open.includes(day) ? day : (open.at(-1) ?? least);
     return (
       <Button
-        className={classes.start ?? ''}
+        className="start"
         variant="default"
         leftSection={<IconPlus size={16} aria-hidden />}
         onClick={() => put({ options: ['', ''], duration_minutes })}
@@ -209,7 +209,7 @@ function PollFields({ takes: { poll: takes }, extras, onChange }: Part) {
         />
       )}
       <Button
-        className={classes.start ?? ''}
+        className="start"
         size="compact-sm"
         variant="subtle"
         color="red"
@@ -255,7 +255,7 @@ export default function OptionsDialog(props: OptionsProps) {
             {fault}
           </p>
         )}
-        <div className={classes.acts}>
+        <div className="rowSm end">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -22,7 +22,7 @@ export function TextSources({ sources }: { sources: readonly TextSource[] }) {
   const id = useId();
   if (sources.length === 0) return null;
   return (
-    <div className={classes.sources}>
+    <div className="lineSm size2">
       <span className={classes.lead}>
         <IconQuote size={16} aria-hidden />
         <bdi>{leadOf(sources)}</bdi>
@@ -42,7 +42,7 @@ export function TextSources({ sources }: { sources: readonly TextSource[] }) {
           <li key={source.id} className={classes.source} data-used={source.used || undefined}>
             <span className={classes.place}>
               <bdi>{source.source}</bdi>
-              <span className={classes.use}>{source.used ? 'used' : 'available, not used'}</span>
+              <span className="faint regular">{source.used ? 'used' : 'available, not used'}</span>
             </span>
             <span dir="auto">{source.text}</span>
           </li>

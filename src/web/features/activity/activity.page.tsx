@@ -58,7 +58,7 @@ export function ActivityPage() {
         title="Security activity"
         text="Everything that happened in your account. Entries can’t be changed or deleted."
       />
-      <div className={classes.page}>
+      <div className="stackSm readable">
         <Hint />
         <QueryBoundary
           pending={isPending}

@@ -32,7 +32,7 @@ export function EventRow({ run: { event, count, since } }: { run: Run }) {
         <h2 className={classes.title}>
           {auditEvents[event.event]}
           {count > 1 ? (
-            <span className={classes.count} title={`Since ${exactly(since)}`}>
+            <span className="quiet regular" title={`Since ${exactly(since)}`}>
               {count} times
             </span>
           ) : null}

@@ -67,7 +67,7 @@ export function AccessRequests() {
   if (requests.length === 0) return null;
   return (
     <Panel bare title="Access requests">
-      <ul className={classes.list} aria-label="Access requests">
+      <ul className="plain" aria-label="Access requests">
         {requests.map((request) => (
           <Row key={request.username} request={request} />
         ))}

@@ -20,7 +20,7 @@ interface Props {
 }
 
 function User({ entry }: { entry: WhitelistEntry }) {
-  if (entry.username === null) return <span className={classes.nobody}>Hasn’t signed in</span>;
+  if (entry.username === null) return <span className="quiet">Hasn’t signed in</span>;
   return (
     <>
       {entry.username}
@@ -45,7 +45,7 @@ const Row = ({ entry, onRemove }: { entry: WhitelistEntry; onRemove: Props['onRe
       <span className={classes.by}>by {sources[entry.added_by] ?? entry.added_by}</span>
     </td>
     <td data-part="acts">
-      <span className={classes.acts}>
+      <span className="besideXs end">
         <CopyButton text={entry.address} />
         <Button
           variant="subtle"

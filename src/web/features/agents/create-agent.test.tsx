@@ -173,34 +173,26 @@ describe('wizard', () => {
       await userEvent.click(screen.getByRole('checkbox', { name: 'Twitter' }));
       expect(await screen.findByText(new RegExp(reason))).toBeTruthy();
       await userEvent.click(screen.getByRole('checkbox', { name: 'Bluesky' }));
-      expect(screen.getByText(/Bluesky: connect your account on the agent’s page/)).toBeTruthy();
+      expect(screen.getByText(/Bluesky: connect your account in Settings/)).toBeTruthy();
     },
   );
 
-  it('says which account a network posts as, and uses it where there is only one', async () => {
+  it('says which accounts a network posts as', async () => {
     const [x, first, second] = [
       aConnection({ id: 'x-1', platform: 'twitter', username: 'kestrel_dev' }),
       aConnection({ id: 'sky-1', platform: 'bluesky', username: 'kestrel.example' }),
       aConnection({ id: 'sky-2', platform: 'bluesky', username: 'other.example' }),
     ];
     const platforms = [{ platform: 'twitter', available: true, reason: null }];
-    const linked = `POST /agents/${anAgent().id}/connect-platform`;
-    const { asked } = await openAtTheEnd({
+    await openAtTheEnd({
       ...made,
       'GET /connections': { body: { data: [x, first, second], platforms } },
-      [linked]: { body: { data: anAgent(), message: 'Connected.' } },
     });
     await userEvent.click(screen.getByRole('checkbox', { name: 'Twitter' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Bluesky' }));
     expect(await screen.findByText('Twitter: posts as @kestrel_dev.')).toBeTruthy();
-    expect(screen.getByText(/^Bluesky: choose from your 2 accounts/)).toBeTruthy();
-    await press('Launch Agent');
-    await waitFor(() =>
-      expect(asked.map(({ call }) => call)).toContain('POST /content/generate-suggestions'),
-    );
-    expect(asked.filter(({ call }) => call === linked).map(({ body }) => body)).toEqual([
-      { platform: 'twitter', connection_id: 'x-1' },
-    ]);
+    const both = 'Bluesky: posts as @kestrel.example, @other.example.';
+    expect(screen.getByText(both)).toBeTruthy();
   });
 
   it('S2-2.14 S2-5.6 requires at least one platform, and offers only available ones', async () => {

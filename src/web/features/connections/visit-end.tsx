@@ -47,7 +47,7 @@ export function VisitEnd({ name, callback }: { name: string; callback: CallbackS
     <div className={classes.page}>
       <h1 className="unseen">Connect {name}</h1>
       <Panel title={titleOf(name, state)}>
-        <div className={classes.body}>
+        <div className="stackMd breaks left">
           <div className="besideSm">
             <Sign state={state} />
             <p role={state === 'error' ? 'alert' : 'status'}>{message}</p>

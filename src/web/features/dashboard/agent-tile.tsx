@@ -37,7 +37,7 @@ export function AgentTile({ agent }: { agent: Agent }) {
   ];
   return (
     <Link className={classes.tile} data-hue={hue} to="/agents/$id" params={{ id: agent.id }}>
-      <div className={classes.head}>
+      <div className="iconed middle">
         <AvatarRing name={agent.name} src={agent.avatar_url} hue={hue} size={48} />
         <div className="shrinks">
           <h3 className="cut heading">

@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { client } from '#contract/core/client-limits.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -12,11 +12,10 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { BelowDemoData } from '#web/entities/demo-data/sample-strip.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { CardSkeletons } from '#web/ui/feedback/skeletons.tsx';
+import { CardSkeletons, RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import { AgentTile } from './agent-tile.tsx';
 import classes from './dashboard.page.module.css';
-import { FirstPost } from './first-post.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { HealthPanel } from './health-panel.tsx';
 import { NeedsPanel } from './needs-panel.tsx';
@@ -25,6 +24,8 @@ import { needsQuery, stepsQuery } from './queries.ts';
 import { RecentPanel } from './recent-panel.tsx';
 import { TodayPanel } from './today-panel.tsx';
 import { WriteLine } from './write-line.tsx';
+
+const FirstPost = lazy(() => import('./first-post.tsx'));
 
 function Metrics({ agents }: { agents: readonly Agent[] }) {
   const { total, active, posts, today, engagement } = summarise(agents);
@@ -59,7 +60,7 @@ function NewestAgents({ agents }: { agents: readonly Agent[] }) {
         </Anchor>
       }
     >
-      <ul className={classes.agents}>
+      <ul className="plain">
         {agents.slice(0, client.dashboard_agents).map((agent) => (
           <li key={agent.id}>
             <AgentTile agent={agent} />
@@ -121,7 +122,13 @@ function Busy({ agents, publishesFirst }: BusyProps) {
     <>
       <div className={classes.columns}>
         <div className={classes.column}>
-          {publishesFirst ? <FirstPost agents={agents} /> : <WriteLine />}
+          {publishesFirst ? (
+            <Suspense fallback={<RowSkeletons count={1} />}>
+              <FirstPost agents={agents} />
+            </Suspense>
+          ) : (
+            <WriteLine />
+          )}
           <NeedsPanel />
           <TodayPanel agents={agents} />
           <NewestAgents agents={agents} />

@@ -3,7 +3,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import classes from './panels.module.css';
 
 interface Props<Data> {
   query: UseQueryResult<Data>;
@@ -21,7 +20,7 @@ export function Fetched<Data>({ query, failure, lines, height = 44, children }: 
   if (data !== undefined) return children(data);
   if (isPending) {
     return (
-      <div className={classes.lines} role="status" aria-label="Loading">
+      <div className="stackXs" role="status" aria-label="Loading">
         {Array.from({ length: lines }, (_, at) => (
           <Skeleton key={at} height={height} radius="md" />
         ))}

@@ -1,11 +1,13 @@
-import { Alert, Anchor, Button, Select, Textarea, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Select, TextInput } from '@mantine/core';
 import { IconPencil, IconSend } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { ContentDraft } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
+import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
+import { FactsField } from '#web/entities/briefs/brief-facts.tsx';
+import { LeftOut } from '#web/entities/briefs/left-out.tsx';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
@@ -67,11 +69,14 @@ interface AskProps extends Asked {
   agents: readonly Agent[];
   again: boolean;
   busy: boolean;
+  /** What the writer said it needs. */
+  missing: string | undefined;
   onChange: (change: { agent?: string; topic?: string; facts?: string }) => void;
   onAsk: (asked: Asked) => void;
 }
 
-function Ask({ agents, agent, topic, facts, again, busy, onChange, onAsk }: AskProps) {
+function Ask(props: AskProps) {
+  const { agents, agent, topic, facts, again, busy, missing, onChange, onAsk } = props;
   const trimmedTopic = topic.trim();
   return (
     <form
@@ -94,18 +99,14 @@ function Ask({ agents, agent, topic, facts, again, busy, onChange, onAsk }: AskP
         value={topic}
         onChange={(event) => onChange({ topic: event.currentTarget.value })}
       />
-      <Textarea
-        className={classes.facts ?? ''}
-        label="Facts"
-        description="One a line. Without an AI model, they’re what the post says."
-        placeholder={'We open at 7.\nParking is behind the house.'}
-        maxLength={limits.context}
-        autosize
-        minRows={2}
-        maxRows={6}
-        value={facts}
-        onChange={(event) => onChange({ facts: event.currentTarget.value })}
-      />
+      <div className={classes.facts}>
+        <FactsField
+          about={{ agent_id: agent.id, topic }}
+          value={facts}
+          onChange={(next) => onChange({ facts: next })}
+          error={missing}
+        />
+      </div>
       <ReasonButton
         type="submit"
         variant={again ? 'default' : 'filled'}
@@ -125,13 +126,15 @@ interface DeskProps {
   busy: boolean;
   sending: boolean;
   onPublish: () => void;
+  onThread: () => void;
 }
 
 /** The draft, with its actions. */
-function Desk({ agent, piece, busy, sending, onPublish }: DeskProps) {
+function Desk({ agent, piece, busy, sending, onPublish, onThread }: DeskProps) {
   return (
     <>
       <Draft agent={agent} piece={piece} />
+      <LeftOut draft={piece} busy={busy} onThread={onThread} />
       {piece.state === 'needs_you' ? (
         <Mend piece={piece} />
       ) : (
@@ -161,7 +164,7 @@ function useChoice(agents: Agents) {
 
 /** The error, if any. */
 function Failure({ error }: { error: Error | null }) {
-  if (!error) return null;
+  if (!error || missingIn(error) !== undefined) return null;
   return (
     <Alert color="red" role="alert">
       {messageOf(error, error.message)}
@@ -169,12 +172,17 @@ function Failure({ error }: { error: Error | null }) {
   );
 }
 
+/** What the writer needs before it can write. */
+const missingIn = (error: Error | null): string | undefined =>
+  error instanceof ApiError && error.code === 'needs_facts' ? error.message : undefined;
+
 /** From an agent to a published post, in two clicks. */
-export function FirstPost({ agents }: { agents: Agents }) {
+export default function FirstPost({ agents }: { agents: Agents }) {
   const { writing, publishing } = useFirstPost();
   const { agent, topic, facts, change } = useChoice(agents);
   const piece = writing.data?.agent_id === agent.id ? writing.data : undefined;
   const sent = publishing.data;
+  const missing = missingIn(writing.error);
   if (sent?.status === 'PUBLISHED') {
     return (
       <Panel title="Your first post">
@@ -191,6 +199,7 @@ export function FirstPost({ agents }: { agents: Agents }) {
         facts={facts}
         again={piece !== undefined}
         busy={writing.isPending}
+        missing={missing}
         onChange={change}
         onAsk={(asked) => writing.mutate(asked)}
       />
@@ -201,6 +210,7 @@ export function FirstPost({ agents }: { agents: Agents }) {
           busy={writing.isPending}
           sending={publishing.isPending}
           onPublish={() => publishing.mutate({ agent, piece })}
+          onThread={() => writing.mutate({ agent, topic, facts, isThread: true })}
         />
       )}
       <Failure error={publishing.error ?? writing.error} />

@@ -1,8 +1,11 @@
 /** Has one agent write a draft, and publishes it in the sandbox. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Agent } from '#contract/agents/types.ts';
+import type { contentCalls } from '#contract/content/calls.ts';
 import type { ContentDraft } from '#contract/content/types.ts';
+import type { SentBody } from '#contract/core/endpoint.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
+import { longestThread } from '#web/entities/briefs/facts-values.ts';
 import { useConnectPlatform } from '#web/entities/agents/agent-queries.ts';
 import { endedJob } from '#web/entities/posts/end-of-job.ts';
 import { api } from '#web/lib/api/api.ts';
@@ -15,10 +18,18 @@ export interface Asked {
   topic: string;
   /** One a line. */
   facts: string;
+  /** Whether it becomes a thread, because a post has no room for all facts. */
+  isThread?: boolean;
 }
 
-async function write({ agent, topic, facts }: Asked): Promise<ContentDraft> {
-  const body = { agent_id: agent.id, topic, context: facts, platform: homePlatform } as const;
+async function write({ agent, topic, facts, isThread }: Asked): Promise<ContentDraft> {
+  const body: SentBody<typeof contentCalls.generate> = {
+    agent_id: agent.id,
+    topic,
+    context: facts,
+    platform: homePlatform,
+    ...(isThread === true && longestThread),
+  };
   const { data, job_id } = await api.content.generate({ body });
   const [piece] = data?.content ?? (job_id ? (await endedJob(job_id)).content : []);
   if (!piece) throw new Error(failed);

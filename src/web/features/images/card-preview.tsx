@@ -58,7 +58,7 @@ export function CardPreview({ values }: { values: CardValues }) {
   const { address, isOld } = preview;
   const frame = { className: classes.frame, 'data-shape': values.shape };
   return (
-    <figure className={classes.preview} aria-label="Preview">
+    <figure className="stackXs flush" aria-label="Preview">
       <figcaption className={classes.head}>
         <span className={classes.label}>Preview</span>
         <span className="muted" role="status">

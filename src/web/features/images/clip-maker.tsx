@@ -38,7 +38,7 @@ export function ClipMaker({ picture, clips }: { picture: Picture; clips: Clips }
     );
   return (
     <section className={classes.part} aria-label="GIF">
-      <h3 className={classes.partTitle}>GIF</h3>
+      <h3 className="size3">GIF</h3>
       <p className="said">Turns this image into a short looping GIF.</p>
       <Select
         label="Motion"

@@ -21,7 +21,7 @@ function Choice({ picture, group }: { picture: Picture; group: Group }) {
       <p className={classes.caption} title={picture.file_name ?? undefined}>
         {picture.file_name ?? titleOf(picture)}
       </p>
-      <p className={classes.facts}>
+      <p className="said flush">
         {picture.width} × {picture.height}, <Moment at={picture.created_at} />
       </p>
       <Button

@@ -98,12 +98,6 @@ const Ways = ({ picture, onDelete }: Pick<ShownProps, 'picture' | 'onDelete'>) =
     >
       Use in a post
     </Button>
-    <Button
-      variant="default"
-      renderRoot={(props) => <Link to="/ai-content" search={{ picture: picture.id }} {...props} />}
-    >
-      Let an agent write
-    </Button>
     <Button variant="default" component="a" href={picture.url} download={filenameOf(picture)}>
       Download
     </Button>
@@ -124,7 +118,7 @@ function Large({ picture, alt }: { picture: Picture; alt: string }) {
 function Facts({ picture }: { picture: Picture }) {
   const { width, height, prompt, created_at, is_clip, duration } = picture;
   return (
-    <p className={classes.facts}>
+    <p className="said flush">
       {makerOf(picture)}, <Moment at={created_at} />. {width} × {height} pixels
       {is_clip && ', a looping GIF'}
       {duration !== null && `, ${lengthOf(duration)} long`}.{prompt && <> Prompt: “{prompt}”</>}
@@ -151,7 +145,7 @@ function Shown({ picture, clips, onMade, onDelete }: ShownProps) {
         {kind === 'still' ? (
           <ClipMaker picture={picture} clips={clips} />
         ) : (
-          <p className={classes.facts}>{kind === 'video' ? videoWays : clipWays}</p>
+          <p className="said flush">{kind === 'video' ? videoWays : clipWays}</p>
         )}
       </div>
     </div>

@@ -63,9 +63,7 @@ export const UseList = ({ uses }: { uses: readonly PictureUse[] }) => (
   <ul className={classes.uses} aria-label="Used in">
     {uses.map((use) => (
       <li key={`${use.kind} ${use.id}`}>
-        <span className={classes.useKind}>
-          {use.platform ? sentWords(use.platform) : kinds[use.kind]}
-        </span>
+        <span className="faint">{use.platform ? sentWords(use.platform) : kinds[use.kind]}</span>
         <UseLink use={use} />
       </li>
     ))}
@@ -77,7 +75,7 @@ export function PictureUses({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(usesQuery(id));
   return (
     <section className={classes.part} aria-label="Used in">
-      <h3 className={classes.partTitle}>Used in</h3>
+      <h3 className="size3">Used in</h3>
       {error && (
         <p role="alert">
           {messageOf(error, 'Couldn’t load where it’s used.')}{' '}

@@ -75,7 +75,7 @@ function Row(props: RowProps) {
         <Sign upload={upload} />
       </span>
       <div className="stack2xs">
-        <strong className={classes.uploadName}>{file.name}</strong>
+        <strong className="breaks">{file.name}</strong>
         {state === 'sending' ? (
           <Progress
             value={share * 100}

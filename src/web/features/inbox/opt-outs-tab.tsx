@@ -40,7 +40,7 @@ export function OptOutsTab() {
   const { data, isPending, error, isFetching, refetch, hasNextPage, fetchNextPage } =
     useInfiniteQuery(optOutsQuery);
   return (
-    <div className={own.optOuts}>
+    <div className="stackMd readable">
       <p className={classes.quiet}>
         Anyone who tells an agent to stop is listed here and never contacted again. Only you can
         remove them.

@@ -4,7 +4,6 @@ import { latestNotificationsQuery } from '#web/entities/notifications/notificati
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
-import classes from './bell.module.css';
 import { NotificationItem } from './notification-item.tsx';
 
 /** `onLeave`: called when a link is followed. */
@@ -15,7 +14,7 @@ export default function LatestNotifications({ onLeave }: { onLeave: () => void }
     return (
       <ErrorState message={messageOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
     );
-  if (data?.data.length === 0) return <p className={classes.nothing}>No notifications yet.</p>;
+  if (data?.data.length === 0) return <p className="faint">No notifications yet.</p>;
   return (
     <ul className="plain ruled">
       {data?.data.map((notification) => (

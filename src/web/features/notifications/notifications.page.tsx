@@ -15,7 +15,6 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowCount, RowList } from '#web/ui/row-list.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { NotificationItem } from './notification-item.tsx';
-import classes from './notifications.page.module.css';
 
 function ReadAll() {
   const readAll = useReadAllNotifications();
@@ -65,7 +64,7 @@ export function NotificationsPage() {
   const { data, isPending, error, refetch, isFetching } = query;
   const { unread = 0 } = data?.pages[0] ?? {};
   return (
-    <div className={classes.page}>
+    <div className="readable">
       <PageHeader
         title="Notifications"
         text="Updates about your account and posts"

@@ -41,7 +41,7 @@ function When({ post }: { post: Post }) {
 /** The labels. A click on one filters the list by it. */
 const Labels = ({ labels, onLabel }: Pick<Props, 'onLabel'> & { labels: readonly string[] }) =>
   labels.length === 0 ? null : (
-    <ul className={classes.labels} aria-label="Labels">
+    <ul className="plain lineXs" aria-label="Labels">
       {labels.map((label) => (
         <li key={label}>
           <button

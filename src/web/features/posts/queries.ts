@@ -75,11 +75,13 @@ export const wholePostQuery = (id: string) =>
       pauseFor(state.data ? [{ kind: 'post', post: state.data }] : []),
   });
 
-/** The draft that a new post starts from. */
+/** A text that an agent wrote. */
 export const draftQuery = (id: string) =>
   queryOptions({
-    queryKey: ['content', 'piece', id, 'to post'],
+    queryKey: ['content', 'draft', id],
     queryFn: async ({ signal }) => (await api.content.piece({ params: { id }, signal })).data,
+    // It is edited in the editor, as a post.
+    refetchOnMount: 'always',
   });
 
 /** Content shared from another app, as stored by the service worker. Few people need the code that reads it. */

@@ -77,7 +77,6 @@ export function RuleRow({ post, words, hue, isSelected, onSelect, search, childr
           {networksOf(post)}
         </span>
         {plan !== '' && <span className="said sentence">{plan}</span>}
-        {children}
       </div>
       <div className={classes.state}>
         <StatusBadge tone={words.tone}>{words.label}</StatusBadge>
@@ -85,6 +84,7 @@ export function RuleRow({ post, words, hue, isSelected, onSelect, search, childr
           <When post={post} />
         </span>
       </div>
+      {children && <div className={classes.below}>{children}</div>}
     </li>
   );
 }

@@ -213,7 +213,7 @@ export function SandboxPage() {
           <Filters agents={agents} shown={shown} />
           <Stranger agents={agents} />
         </div>
-        <div className={classes.feed}>
+        <div className="shrinks readable">
           <Timeline
             shown={shown}
             marked={marked}

@@ -1,6 +1,6 @@
 /** The queries and changes of the settings. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AccessKind } from '#contract/auth/access.ts';
+import { type AccessKind, AccessKinds } from '#contract/auth/access.ts';
 import type { passwordCalls } from '#contract/auth/passwords.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
 import type { NotificationSettings, UserProfile } from '#contract/auth/users.ts';
@@ -14,11 +14,12 @@ export const sessionsQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** Something that acts without a session, with the names of what works. */
-interface Working {
+/** Something that acts without a session. */
+export interface Working {
+  /** Its kind, if there is only one of it. */
+  id: string;
   kind: AccessKind;
-  label: string;
-  names: string[];
+  name: string;
 }
 
 /** What works without a session. What cannot be listed is left out here, and ended all the same. */
@@ -32,26 +33,20 @@ export const accessQuery = queryOptions({
       orNothing(api.webhooks.list({ signal })),
       orNothing(api.chats.read({ signal })),
     ]);
-    const named = (isProgram: boolean) =>
-      (tokens?.data ?? [])
-        .filter(({ program }) => (program !== null) === isProgram)
-        .map(({ name }) => name);
-    const hosts = (webhooks?.data ?? [])
-      .filter(({ state }) => state === 'on')
-      .map(({ url }) => new URL(url).host);
     const chat = chats?.data.chat;
     const all: Working[] = [
-      { kind: 'tokens', label: 'API tokens', names: named(false) },
-      { kind: 'programs', label: 'Connected programs', names: named(true) },
-      {
-        kind: 'calendar',
-        label: 'Calendar address',
-        names: feed?.data ? ['Shows your posts'] : [],
-      },
-      { kind: 'webhooks', label: 'Webhooks', names: hosts },
-      { kind: 'chats', label: 'Chat', names: chat ? [chat.name ?? chat.bot] : [] },
+      ...(tokens?.data ?? []).map(({ id, name, program }): Working => ({
+        id,
+        kind: program === null ? 'tokens' : 'programs',
+        name,
+      })),
+      ...(webhooks?.data ?? [])
+        .filter(({ state }) => state === 'on')
+        .map(({ id, url }): Working => ({ id, kind: 'webhooks', name: new URL(url).host })),
     ];
-    return all.filter(({ names }) => names.length > 0);
+    if (feed?.data) all.push({ id: 'calendar', kind: 'calendar', name: 'shows your posts' });
+    if (chat) all.push({ id: 'chats', kind: 'chats', name: chat.name ?? chat.bot });
+    return AccessKinds.flatMap((kind) => all.filter((one) => one.kind === kind));
   },
   refetchOnMount: 'always',
 });
@@ -122,7 +117,7 @@ export function useEndSession() {
 export function useEndOtherSessions() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (also: readonly AccessKind[] | undefined) =>
+    mutationFn: async (also: readonly string[] | undefined) =>
       (await api.sessions.revokeAll({ body: also ? { also: [...also] } : {} })).data,
     onSettled: () => client.invalidateQueries(),
   });

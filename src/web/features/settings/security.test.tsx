@@ -239,7 +239,10 @@ describe('what works without a session', () => {
   const token = (name: string, program: string | null) => ({ id: name, name, program });
   const access: Answers = {
     'GET /tokens': {
-      body: { data: [token('Zapier', null), token('Claude', 'claude.ai')], total: 2 },
+      body: {
+        data: [token('Zapier', null), token('Make', null), token('Claude', 'claude.ai')],
+        total: 3,
+      },
     },
     'GET /calendar-feed': { body: { data: { created_at: made } } },
     'GET /webhooks': {
@@ -258,14 +261,16 @@ describe('what works without a session', () => {
     await press('View Sessions');
     await press('Sign out everywhere else');
     const asking = await dialog('Sign out everywhere else?');
-    expect(await asking.findByText('Zapier')).toBeTruthy();
+    expect(await asking.findByText('API token: Zapier')).toBeTruthy();
+    expect(asking.getByText('Also revoke')).toBeTruthy();
     const boxes = asking.getAllByRole<HTMLInputElement>('checkbox');
-    expect(boxes.map(({ checked }) => checked)).toEqual([true, true, true, true]);
-    await userEvent.click(asking.getByRole('checkbox', { name: 'Connected programs' }));
+    expect(boxes.map(({ checked }) => checked)).toEqual([true, true, true, true, true]);
+    await userEvent.click(asking.getByRole('checkbox', { name: 'API token: Zapier' }));
+    await userEvent.click(asking.getByRole('checkbox', { name: 'Connected program: Claude' }));
     await userEvent.click(asking.getByRole('button', { name: 'Sign out 1 session' }));
     expect(await screen.findByText(`1 session signed out. ${more}`)).toBeTruthy();
     expect(sent(asked, 'POST /auth/revoke-all-sessions')).toEqual([
-      { also: ['tokens', 'calendar', 'webhooks', 'chats'] },
+      { also: ['Make', 'calendar', 'webhooks', 'chats'] },
     ]);
   });
 
@@ -276,7 +281,9 @@ describe('what works without a session', () => {
     }));
     await press('Set a password');
     const asking = await dialog('Set a password');
-    await userEvent.click(await asking.findByRole('checkbox', { name: 'Webhooks' }));
+    await userEvent.click(
+      await asking.findByRole('checkbox', { name: 'Webhook: hooks.example.com' }),
+    );
     await userEvent.type(asking.getByLabelText('New password'), 'short lamp river{Enter}');
     expect(await screen.findByText('Password changed.')).toBeTruthy();
     expect(sent(asked, 'POST /auth/change-password')).toEqual([

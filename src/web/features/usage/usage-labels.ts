@@ -3,7 +3,7 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import type { UsageEntry, UsageMonth } from '#contract/usage/calls.ts';
 import { costWords } from '#domain/money/money.ts';
 import { shortDate, weekdayDate } from '#domain/text/dates.ts';
-import { makerName } from '#web/entities/models/maker-names.ts';
+import { makerName } from '#contract/models/maker-names.ts';
 import type { Bar } from '#web/ui/charts/marks/bar-chart.tsx';
 
 /** Every seventh day is labeled, starting with the first one. */

@@ -35,7 +35,7 @@ const Reactions = ({
   url,
 }: Pick<RankedPost, 'reactions' | 'place' | 'url'>) => (
   <>
-    <strong className={classes.first}>{first}</strong>
+    <strong className="strong ink">{first}</strong>
     {others.map((deed) => (
       <span key={deed}>{deed}</span>
     ))}

@@ -18,7 +18,7 @@ export const RowSkeletons = ({ count = 4 }: Props) => (
     {times(count).map((at) => (
       <div key={at} className={classes.row}>
         <Skeleton circle height={48} width={48} />
-        <div className={classes.lines}>
+        <div className="stackXs packed grow">
           <Skeleton height={14} width="32%" />
           <Skeleton height={14} width="88%" />
           <Skeleton height={14} width="61%" />

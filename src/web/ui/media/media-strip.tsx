@@ -66,7 +66,7 @@ export function MediaStrip<One extends Shown>(props: Props<One>) {
         ))}
       </ul>
       {!media.every(isDescribed) && (
-        <p className={classes.note}>
+        <p className="muted flush size1">
           <b>+ ALT</b>: no alt text yet.
         </p>
       )}

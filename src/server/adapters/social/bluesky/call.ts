@@ -1,14 +1,14 @@
 /** One call to a Bluesky service, and the meaning of its errors. */
 import { z } from 'zod';
-import { cut } from '#contract/core/cut.ts';
-import { oneLineOf } from '#contract/core/plain-text.ts';
 import type { Egress, GuardedInit } from '#server/egress/egress.ts';
 import {
-  callHttp,
-  retryAfter,
   type Answer,
+  ask,
+  retryAfter,
   type SocialTools,
+  withContent,
 } from '#server/adapters/social/http.ts';
+import { type Meaning, refusalBy } from '#server/adapters/social/refusal.ts';
 import { PlatformError, type Account } from '#server/adapters/social/port.ts';
 
 /** The dependencies for calling a service. */
@@ -57,16 +57,21 @@ const staleCodes = new Set([
   'AuthenticationRequired',
 ]);
 
-const closedAccounts: Readonly<Record<string, string>> = {
-  AccountTakedown: 'Bluesky has taken this account down.',
-  AccountSuspended: 'Bluesky has suspended this account.',
-  AccountDeactivated: 'This Bluesky account is deactivated.',
-  AccountInactive: 'This Bluesky account isn’t active.',
-  RepoTakendown: 'Bluesky has taken this account down.',
-  RepoSuspended: 'Bluesky has suspended this account.',
-  RepoDeactivated: 'This Bluesky account is deactivated.',
-  RepoNotFound: 'This Bluesky account no longer exists.',
-};
+const closed = (code: string, says: string): Meaning => ({
+  codes: [code],
+  kind: 'reconnect',
+  says,
+});
+const closedAccounts: readonly Meaning[] = [
+  closed('AccountTakedown', 'Bluesky has taken this account down.'),
+  closed('AccountSuspended', 'Bluesky has suspended this account.'),
+  closed('AccountDeactivated', 'This Bluesky account is deactivated.'),
+  closed('AccountInactive', 'This Bluesky account isn’t active.'),
+  closed('RepoTakendown', 'Bluesky has taken this account down.'),
+  closed('RepoSuspended', 'Bluesky has suspended this account.'),
+  closed('RepoDeactivated', 'This Bluesky account is deactivated.'),
+  closed('RepoNotFound', 'This Bluesky account no longer exists.'),
+];
 
 const statuses: Readonly<Record<string, string>> = {
   takendown: 'AccountTakedown',
@@ -75,38 +80,33 @@ const statuses: Readonly<Record<string, string>> = {
 };
 
 /** The error for an unusable account, by the `status` of its session. */
-export function closedAccount(status: string | undefined): PlatformError {
-  const code = statuses[status ?? ''] ?? 'AccountInactive';
-  const message = closedAccounts[code] ?? 'This Bluesky account isn’t active.';
-  return new PlatformError('reconnect', message, { code });
-}
+export const closedAccount = (status: string | undefined): PlatformError =>
+  refusalBy(closedAccounts, {
+    name: platformName,
+    code: statuses[status ?? ''] ?? 'AccountInactive',
+    words: '',
+  });
 
 /** Whether a call failed because its token was rejected. */
 export const isStale = (error: unknown): error is PlatformError =>
   error instanceof PlatformError && error.kind === 'reconnect' && staleCodes.has(error.code ?? '');
 
-const longestQuote = 200;
-
-/** A platform’s message, shortened to one line. */
-const quoted = (message: string): string => {
-  const line = oneLineOf(message);
-  return line === '' ? '.' : `: ${cut(line, longestQuote)}`;
-};
-
-function refusal({ status: http, body }: Answer, creates = false): PlatformError {
+function refusal({ status: http, body }: Answer, creates: boolean): PlatformError {
   const { error, message } = Refusal.catch({ error: '', message: '' }).parse(body);
-  const extra = (code: string) => ({ http, ...(code !== '' && { code }) });
-  const closed = closedAccounts[error];
-  if (closed !== undefined) return new PlatformError('reconnect', closed, extra(error));
-  if (staleCodes.has(error) || http === 401) {
-    const code = staleCodes.has(error) || error.startsWith('AuthFactor') ? error : 'InvalidToken';
-    const sentence = 'Bluesky no longer accepts this connection.';
-    return new PlatformError('reconnect', sentence, extra(code));
-  }
-  if (http === 408) {
-    return new PlatformError(creates ? 'unknown' : 'retry', 'Bluesky took too long.', extra(error));
-  }
-  return new PlatformError('rejected', `Bluesky refused it${quoted(message)}`, extra(error));
+  const isTokens = staleCodes.has(error) || error.startsWith('AuthFactor');
+  const sentence = 'Bluesky no longer accepts this connection.';
+  const meanings: readonly Meaning[] = [
+    ...closedAccounts,
+    { codes: [...staleCodes], kind: 'reconnect', says: sentence },
+    {
+      status: 401,
+      kind: 'reconnect',
+      says: sentence,
+      ...(!isTokens && { as: 'InvalidToken' }),
+    },
+    { status: 408, kind: creates ? 'unknown' : 'retry', says: 'Bluesky took too long.' },
+  ];
+  return refusalBy(meanings, { name: platformName, http, code: error, words: message });
 }
 
 /** Seconds until `ratelimit-reset`, which is in seconds since 1970. */
@@ -116,52 +116,28 @@ function wait(headers: Headers, _body: unknown, now: number): number {
   return retryAfter(headers, now) ?? usualWait;
 }
 
-function address(service: string, { name, query = {} }: BlueskyCall): string {
-  const url = new URL(`/xrpc/${name}`, service);
-  for (const [key, value] of Object.entries(query)) {
-    for (const one of [value].flat()) url.searchParams.append(key, String(one));
-  }
-  return url.href;
-}
-
-function bodyOf({ json, blob }: BlueskyCall) {
-  if (blob) return { type: blob.mime, body: new Uint8Array(blob.bytes) };
-  return json === undefined ? {} : { type: 'application/json', body: JSON.stringify(json) };
-}
-
 /**
  * Makes a call and returns its parsed body. Throws a `PlatformError`; a rejected token is a `reconnect` for which
  * `isStale` is true. A response without the required fields counts as none.
  */
-export async function callBluesky<Answered>(
+export const callBluesky = <Answered>(
   tools: Calling,
-  target: { service: string; token?: string | undefined; signal: AbortSignal },
-  call: BlueskyCall,
-  answer: z.ZodType<Answered>,
-): Promise<Answered> {
-  const { service, token, signal } = target;
-  const { creates = false } = call;
-  const { type, body } = bodyOf(call);
-  const answered = await callHttp(
+  { service, token, signal }: { service: string; token?: string | undefined; signal: AbortSignal },
+  { method, name, query, json, blob, creates = false }: BlueskyCall,
+  shape: z.ZodType<Answered>,
+): Promise<Answered> =>
+  ask(
     { ...tools, fetch: tools.fetchFor(service) },
-    {
-      method: call.method,
-      url: address(service, call),
-      signal,
-      platform: platformName,
-      creates,
-      headers: {
-        accept: 'application/json',
-        ...(type !== undefined && { 'content-type': type }),
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    withContent(
+      { query, token, json },
+      {
+        method,
+        url: new URL(`/xrpc/${name}`, service).href,
+        signal,
+        platform: platformName,
+        creates,
+        ...(blob && { body: new Uint8Array(blob.bytes), headers: { 'content-type': blob.mime } }),
       },
-      ...(body !== undefined && { body }),
-    },
-    wait,
+    ),
+    { wait, refuse: (answer) => refusal(answer, creates), shape },
   );
-  if (answered.status >= 400) throw refusal(answered, creates);
-  const parsed = answer.safeParse(answered.body);
-  if (parsed.success) return parsed.data;
-  const message = 'Couldn’t understand Bluesky’s response.';
-  throw new PlatformError(creates ? 'unknown' : 'retry', message, { http: answered.status });
-}

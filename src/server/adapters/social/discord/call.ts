@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { SocialOptions } from '#server/adapters/social/adapter.ts';
 import { discreet } from '#server/adapters/social/discreet.ts';
 import {
-  callHttp,
+  ask,
   retryAfter,
   type Request,
   type SocialTools,
+  withContent,
 } from '#server/adapters/social/http.ts';
-import { PlatformError } from '#server/adapters/social/port.ts';
 import { discordRefusal } from './refusal.ts';
 import { type DiscordSecret, hiddenPart, isWebhook } from './secret.ts';
 
@@ -67,15 +67,13 @@ function addressOf(base_url: string, secret: DiscordSecret, path: string): strin
   return `${api}/webhooks/${secret.webhook_id}/${secret.webhook_token}${path}`;
 }
 
-async function make<T>(
+function make<T>(
   tools: DiscordTools,
   secret: DiscordSecret,
   call: DiscordCall<T>,
   signal: AbortSignal,
 ): Promise<T> {
   const { method, path, query, creates = false, result } = call;
-  const search = query ? `?${new URLSearchParams(query).toString()}` : '';
-  const url = `${addressOf(tools.base_url, secret, path)}${search}`;
   const sent = body(call);
   const headers = {
     ...sent.headers,
@@ -83,15 +81,15 @@ async function make<T>(
     'user-agent': `DiscordBot (${tools.caller.url}, ${tools.caller.version})`,
     ...(!isWebhook(secret) && { authorization: `Bot ${secret.bot_token}` }),
   };
-  const request = { ...sent, headers, method, url, signal, platform, creates };
-  const answer = await callHttp(tools, request, wait);
-  if (answer.status >= 400) throw discordRefusal(answer.status, answer.body, isWebhook(secret));
-  const read = result.safeParse(answer.body);
-  if (read.success) return read.data;
-  throw new PlatformError(
-    creates ? 'unknown' : 'retry',
-    `Couldn’t read the response from ${platform}.`,
-    { http: answer.status },
+  const url = addressOf(tools.base_url, secret, path);
+  return ask(
+    tools,
+    withContent({ query }, { ...sent, headers, method, url, signal, platform, creates }),
+    {
+      wait,
+      refuse: (answer) => discordRefusal(answer.status, answer.body, isWebhook(secret)),
+      shape: result,
+    },
   );
 }
 

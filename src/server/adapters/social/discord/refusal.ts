@@ -1,7 +1,7 @@
 /** The meaning of Discord’s error codes. */
 import { z } from 'zod';
-import { cut } from '#contract/core/cut.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
+import { type Meaning, meant, refusalBy } from '#server/adapters/social/refusal.ts';
 
 const Refusal = z.object({
   code: z.int().catch(0),
@@ -12,26 +12,21 @@ const Refusal = z.object({
   username: z.unknown().optional(),
 });
 
-type Meaning = Pick<PlatformError, 'kind' | 'message'>;
-
 const noAccess: Meaning = {
   kind: 'reconnect',
-  message:
-    'The bot can’t see or write in this channel. Give it the rights to view the channel, send messages, attach files and read the history, and connect Discord again.',
+  says: 'The bot can’t see or write in this channel. Give it the rights to view the channel, send messages, attach files and read the history, and connect Discord again.',
 };
 const noWebhook: Meaning = {
   kind: 'reconnect',
-  message:
-    'The webhook no longer exists. Make a new one in the channel’s settings and connect Discord again.',
+  says: 'The webhook no longer exists. Make a new one in the channel’s settings and connect Discord again.',
 };
 const noToken: Meaning = {
   kind: 'reconnect',
-  message:
-    'Discord doesn’t accept the bot token. Copy it again from the Developer Portal and connect Discord again.',
+  says: 'Discord doesn’t accept the bot token. Copy it again from the Developer Portal and connect Discord again.',
 };
 const noParent: Meaning = {
   kind: 'rejected',
-  message: 'The message it replies to no longer exists.',
+  says: 'The message it replies to no longer exists.',
 };
 
 /** The code of an error about the name that a webhook’s message would have. */
@@ -46,42 +41,38 @@ const isAboutName = ({ errors, username }: z.infer<typeof Refusal>): boolean =>
 
 /** By Discord’s JSON error code. */
 const meanings: Readonly<Record<number, Meaning>> = {
-  10003: { kind: 'reconnect', message: 'The channel no longer exists. Connect another one.' },
-  10004: { kind: 'reconnect', message: 'The bot is no longer on the server. Add it there again.' },
+  10003: { kind: 'reconnect', says: 'The channel no longer exists. Connect another one.' },
+  10004: { kind: 'reconnect', says: 'The bot is no longer on the server. Add it there again.' },
   10008: noParent,
   10015: noWebhook,
   50027: noWebhook,
   40001: noToken,
   40002: {
     kind: 'reconnect',
-    message: 'Discord wants the bot’s owner to verify their account first.',
+    says: 'Discord wants the bot’s owner to verify their account first.',
   },
   50001: noAccess,
   50013: noAccess,
-  40005: { kind: 'rejected', message: 'Discord refused the post: its files are too large.' },
-  50006: { kind: 'rejected', message: 'Discord refused the post: it is empty.' },
+  40005: { kind: 'rejected', says: 'Discord refused the post: its files are too large.' },
+  50006: { kind: 'rejected', says: 'Discord refused the post: it is empty.' },
   50008: {
     kind: 'reconnect',
-    message: 'Nobody can write in this channel. Connect a text or announcement channel.',
+    says: 'Nobody can write in this channel. Connect a text or announcement channel.',
   },
   200000: {
     kind: 'rejected',
-    message: 'A moderation rule of the server (AutoMod) blocked the post.',
+    says: 'A moderation rule of the server (AutoMod) blocked the post.',
   },
   200001: {
     kind: 'rejected',
-    message: 'A moderation rule of the server (AutoMod) blocked the post’s title.',
+    says: 'A moderation rule of the server (AutoMod) blocked the post’s title.',
   },
   220001: {
     kind: 'reconnect',
-    message:
-      'The webhook belongs to a forum channel, where every message needs a thread. Make one in a text channel and connect Discord again.',
+    says: 'The webhook belongs to a forum channel, where every message needs a thread. Make one in a text channel and connect Discord again.',
   },
-  240000: { kind: 'rejected', message: 'Discord refused the post: a link in it isn’t allowed.' },
+  240000: { kind: 'rejected', says: 'Discord refused the post: a link in it isn’t allowed.' },
 };
-
-/** The longest word kept of an error message. */
-const longest = 120;
 
 function meaningOf(status: number, { code, errors }: z.infer<typeof Refusal>, webhook: boolean) {
   // A validation error lists the invalid fields.
@@ -93,24 +84,22 @@ function meaningOf(status: number, { code, errors }: z.infer<typeof Refusal>, we
   // A webhook that does not exist must never be called again, whatever else the response says.
   if (webhook && (status === 404 || status === 401)) return noWebhook;
   if (status === 401) return noToken;
-  if (status === 413) return meanings[40005];
-  return undefined;
+  return status === 413 ? meanings[40005] : undefined;
 }
 
 /** The error for a status from 400 to 499 except 429. */
-export function discordRefusal(status: number, body: unknown, webhook: boolean): PlatformError {
+export function discordRefusal(http: number, body: unknown, webhook: boolean): PlatformError {
   const refusal: z.infer<typeof Refusal> = Refusal.safeParse(body).data ?? { code: 0, message: '' };
   if (webhook && isAboutName(refusal)) {
     const message = 'Discord doesn’t accept the agent’s name.';
-    return new PlatformError('rejected', message, { http: status, code: nameRefused });
+    return new PlatformError('rejected', message, { http, code: nameRefused });
   }
-  const extra = { http: status, ...(refusal.code > 0 && { code: String(refusal.code) }) };
-  const meaning = meaningOf(status, refusal, webhook);
-  if (meaning) return new PlatformError(meaning.kind, meaning.message, extra);
+  const { code, message: words } = refusal;
+  const meaning = meaningOf(http, refusal, webhook);
+  if (meaning) return meant(meaning, { http, code });
   // Without an error code the response is from a proxy in front of Discord, so nothing was posted.
-  if (refusal.code === 0 && refusal.message === '') {
-    return new PlatformError('retry', `Discord replied with status ${status}.`, extra);
+  if (code === 0 && words === '') {
+    return new PlatformError('retry', `Discord replied with status ${http}.`, { http });
   }
-  const quoted = cut(refusal.message, longest);
-  return new PlatformError('rejected', `Discord refused the call: ${quoted}`, extra);
+  return refusalBy([], { name: 'Discord', http, code, words });
 }

@@ -1,10 +1,16 @@
 /** One call to LinkedIn’s API, and the meaning of its errors. */
 import { z } from 'zod';
-import { cut } from '#contract/core/cut.ts';
-import { type Answer, callHttp, type Request, retryAfter } from '#server/adapters/social/http.ts';
+import {
+  type Answer,
+  callHttp,
+  type Request,
+  retryAfter,
+  type SocialTools,
+  withContent,
+} from '#server/adapters/social/http.ts';
 import { requireSecret } from '#server/adapters/social/kept-secret.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
-import type { SocialTools } from '#server/adapters/social/http.ts';
+import { type Meaning, refusalBy } from '#server/adapters/social/refusal.ts';
 import { linkedinVersion } from './version.ts';
 
 export interface LinkedinTools extends SocialTools {
@@ -37,8 +43,6 @@ const Refusal = z.object({
   code: z.string().optional().catch(undefined),
 });
 
-const longestReason = 300;
-
 /** The existing post in a duplicate error. A member’s id in its place identifies no post. */
 const named = /duplicate of (urn:li:(?:share|ugcPost):\d+)/i;
 
@@ -57,17 +61,18 @@ function duplicate(message: string, web_url: string, extra: Extra): PlatformErro
 const newer =
   'LinkedIn no longer answers the version of its API that this server uses. Update SocialAI, or have an administrator set LINKEDIN_VERSION.';
 
+const meanings: readonly Meaning[] = [
+  { status: 401, kind: 'reconnect', says: 'LinkedIn no longer accepts the connection.' },
+  { status: 426, kind: 'retry', says: newer },
+];
+
 /** Interprets an error response. */
 export function refusalOf({ status: http, body }: Answer, web_url: string): PlatformError {
-  const { message, code } = Refusal.catch({ message: '' }).parse(body ?? {});
-  const extra = { http, ...(code !== undefined && { code }) };
-  if (http === 401) {
-    return new PlatformError('reconnect', 'LinkedIn no longer accepts the connection.', extra);
+  const { message: words, code } = Refusal.catch({ message: '' }).parse(body ?? {});
+  if (http === 422 && /duplicate/i.test(words)) {
+    return duplicate(words, web_url, { http, ...(code !== undefined && { code }) });
   }
-  if (http === 426) return new PlatformError('retry', newer, extra);
-  if (http === 422 && /duplicate/i.test(message)) return duplicate(message, web_url, extra);
-  const reason = cut(message.trim(), longestReason);
-  return new PlatformError('rejected', `LinkedIn refused it${reason ? `: ${reason}` : '.'}`, extra);
+  return refusalBy(meanings, { name: 'LinkedIn', http, code, words });
 }
 
 /** Limits are per day, which starts at midnight UTC. */
@@ -88,23 +93,12 @@ export async function callLinkedin(
   token: string,
   { path, json, ...call }: Call,
 ): Promise<Answer> {
-  const answer = await callHttp(
-    tools,
-    {
-      ...call,
-      url: tools.api_url + path,
-      platform: 'LinkedIn',
-      headers: {
-        accept: 'application/json',
-        authorization: `Bearer ${token}`,
-        'linkedin-version': tools.version ?? linkedinVersion,
-        'x-restli-protocol-version': '2.0.0',
-        ...(json !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(json !== undefined && { body: JSON.stringify(json) }),
-    },
-    waitOf,
-  );
+  const headers = {
+    'linkedin-version': tools.version ?? linkedinVersion,
+    'x-restli-protocol-version': '2.0.0',
+  };
+  const request = { ...call, url: tools.api_url + path, platform: 'LinkedIn', headers };
+  const answer = await callHttp(tools, withContent({ token, json }, request), waitOf);
   if (answer.status >= 400) throw refusalOf(answer, tools.web_url);
   return answer;
 }

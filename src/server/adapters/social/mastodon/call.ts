@@ -8,7 +8,10 @@ import {
   type Answer,
   type Request,
   type SocialTools,
+  understood,
+  withContent,
 } from '#server/adapters/social/http.ts';
+import { type Meaning, refusalBy } from '#server/adapters/social/refusal.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import type { Egress } from '#server/egress/egress.ts';
 import { plainText } from './plain-text.ts';
@@ -58,26 +61,26 @@ function quoted(words: string, access_token: string | undefined): string {
 
 function refusal({ status: http, body }: Answer, { access_token }: Target, creates: boolean) {
   const { error } = Refusal.parse(body);
-  const extra = { http };
-  if (http === 401) {
-    return new PlatformError('reconnect', 'The server no longer accepts this connection.', extra);
-  }
-  // The messages of Doorkeeper and of GoToSocial: another token is needed.
-  if (http === 403 && /scope/i.test(error)) {
-    const message = 'The access token lacks a scope. Create one with every scope we ask for.';
-    return new PlatformError('reconnect', message, extra);
-  }
-  if (http === 403 && /login is|account.*(?:disabled|suspended|moved)/i.test(error)) {
-    return new PlatformError(
-      'reconnect',
-      `The server refused${quoted(error, access_token)}`,
-      extra,
-    );
-  }
-  if (http === 408) {
-    return new PlatformError(creates ? 'unknown' : 'retry', 'The server took too long.', extra);
-  }
-  return new PlatformError('rejected', `The server refused${quoted(error, access_token)}`, extra);
+  const refused = `The server refused${quoted(error, access_token)}`;
+  const meanings: readonly Meaning[] = [
+    { status: 401, kind: 'reconnect', says: 'The server no longer accepts this connection.' },
+    // The messages of Doorkeeper and of GoToSocial: another token is needed.
+    {
+      status: 403,
+      words: /scope/i,
+      kind: 'reconnect',
+      says: 'The access token lacks a scope. Create one with every scope we ask for.',
+    },
+    {
+      status: 403,
+      words: /login is|account.*(?:disabled|suspended|moved)/i,
+      kind: 'reconnect',
+      says: refused,
+    },
+    { status: 408, kind: creates ? 'unknown' : 'retry', says: 'The server took too long.' },
+    { kind: 'rejected', says: refused },
+  ];
+  return refusalBy(meanings, { name: 'The server', http, words: error });
 }
 
 /** Seconds until `X-RateLimit-Reset`: a date, on some servers seconds since 1970. */
@@ -99,38 +102,26 @@ async function formBytes(form: FormData) {
   return { type, body: new Uint8Array(await packed.arrayBuffer()) };
 }
 
-async function bodyOf({ json, form }: MastodonCall) {
-  if (form) return formBytes(form);
-  return json === undefined ? {} : { type: 'application/json', body: JSON.stringify(json) };
-}
-
 /** Makes a call and returns any response below 500 except 429. */
 export async function askServer(
   tools: MastodonTools,
   { server, access_token, signal }: Target,
   call: MastodonCall,
 ): Promise<Answer> {
+  const { query, json, form, creates = false } = call;
   const url = new URL(call.path, server);
-  for (const [key, value] of Object.entries(call.query ?? {})) url.searchParams.append(key, value);
-  const { type, body } = await bodyOf(call);
-  return callHttp(
-    { ...tools, fetch: tools.fetchFor(server) },
-    {
-      method: call.method,
-      url: url.href,
-      signal,
-      platform: `${platformName} at ${url.host}`,
-      creates: call.creates ?? false,
-      headers: {
-        accept: 'application/json',
-        ...(type !== undefined && { 'content-type': type }),
-        ...(access_token !== undefined && { authorization: `Bearer ${access_token}` }),
-        ...call.headers,
-      },
-      ...(body !== undefined && { body }),
-    },
-    wait,
-  );
+  const packed = form && (await formBytes(form));
+  const request: Request = {
+    method: call.method,
+    url: url.href,
+    signal,
+    platform: `${platformName} at ${url.host}`,
+    creates,
+    headers: { ...(packed && { 'content-type': packed.type }), ...call.headers },
+    ...(packed && { body: packed.body }),
+  };
+  const content = { query, json, token: access_token };
+  return callHttp({ ...tools, fetch: tools.fetchFor(server) }, withContent(content, request), wait);
 }
 
 /**
@@ -146,15 +137,7 @@ export async function callServer<Answered>(
   const { creates = false } = call;
   const answered = await askServer(tools, target, call);
   if (answered.status >= 400) throw refusal(answered, target, creates);
-  const parsed = answer.safeParse(answered.body);
-  if (parsed.success) return parsed.data;
-  throw new PlatformError(
-    creates ? 'unknown' : 'retry',
-    'Couldn’t understand the server’s response.',
-    {
-      http: answered.status,
-    },
-  );
+  return understood(answered, answer, { platform: 'the server', creates });
 }
 
 /** The same for something that may not exist: then `undefined`. */

@@ -1,7 +1,6 @@
 /** One call to Meta’s Graph API, as used by Threads and Instagram. */
 import { z } from 'zod';
-import { callHttp, type Request, type SocialTools } from '#server/adapters/social/http.ts';
-import { PlatformError } from '#server/adapters/social/port.ts';
+import { ask, type SocialTools, withContent } from '#server/adapters/social/http.ts';
 import { refusalOf, waitOf } from './refusal.ts';
 
 /** The dependencies of such an adapter. */
@@ -32,45 +31,17 @@ export type CallMeta = <Shape extends z.ZodType>(
   shape: Shape,
 ) => Promise<z.output<Shape>>;
 
-const fieldsOf = (given: Readonly<Record<string, string | undefined>>): URLSearchParams =>
-  new URLSearchParams(
-    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
-
-type Tools = SocialTools & Pick<MetaTools, 'name' | 'base_url'>;
-
-function wireOf({ name, base_url }: Tools, request: MetaRequest): Request {
-  const { method, path, query = {}, form, token, creates, signal } = request;
-  const queryString = fieldsOf(query).toString();
-  return {
-    method,
-    url: `${base_url}${path}${queryString && `?${queryString}`}`,
-    signal,
-    platform: name,
-    headers: {
-      accept: 'application/json',
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
-    },
-    ...(form && { body: fieldsOf(form).toString() }),
-    ...(creates && { creates }),
-  };
-}
-
 /** Creates a caller for the API at `base_url`. */
-export function createCallMeta(tools: Tools): CallMeta {
-  const { name } = tools;
-  return async (request, shape) => {
-    const { creates = false } = request;
-    const wire = wireOf(tools, request);
-    const { status, headers, body } = await callHttp(tools, wire, waitOf);
-    if (status >= 400) throw refusalOf({ name, status, headers, body, creates });
-    const answer = shape.safeParse(body);
-    if (answer.success) return answer.data;
-    const message = `Couldn’t understand ${name}’s response.`;
-    throw new PlatformError(creates ? 'unknown' : 'retry', message, {
-      http: status,
-      is_lost: true,
+export function createCallMeta(
+  tools: SocialTools & Pick<MetaTools, 'name' | 'base_url'>,
+): CallMeta {
+  const { name, base_url } = tools;
+  return ({ method, path, query, form, token, creates = false, signal }, shape) => {
+    const request = { method, url: base_url + path, signal, platform: name, creates };
+    return ask(tools, withContent({ query, token, fields: form }, request), {
+      wait: waitOf,
+      refuse: (answer) => refusalOf({ ...answer, name, creates }),
+      shape,
     });
   };
 }

@@ -1,14 +1,8 @@
 /** One call to Telegram’s Bot API. The bot’s token is part of the URL, so errors are reported without it. */
 import { z } from 'zod';
-import {
-  callHttp,
-  retryAfter,
-  type Request,
-  type SocialTools,
-} from '#server/adapters/social/http.ts';
+import { ask, retryAfter, type Request, type SocialTools } from '#server/adapters/social/http.ts';
 import { requireSecret } from '#server/adapters/social/kept-secret.ts';
 import { discreet } from '#server/adapters/social/discreet.ts';
-import { PlatformError } from '#server/adapters/social/port.ts';
 import { telegramRefusal } from './refusal.ts';
 
 export interface TelegramTools extends SocialTools {
@@ -70,15 +64,12 @@ async function make<T>(
   const url = `${tools.base_url}/bot${token}/${call.method}`;
   const creates = call.creates ?? false;
   const request = { ...body(call), method: 'POST', url, signal, platform, creates } as const;
-  const answer = await callHttp(tools, request, wait);
-  if (answer.status >= 400) throw telegramRefusal(answer.status, answer.body);
-  const answered = z.object({ ok: z.literal(true), result: call.result }).safeParse(answer.body);
-  if (answered.success) return answered.data.result;
-  throw new PlatformError(
-    creates ? 'unknown' : 'retry',
-    `Couldn’t read the response from ${platform}.`,
-    { http: answer.status },
-  );
+  const { result } = await ask(tools, request, {
+    wait,
+    refuse: (answer) => telegramRefusal(answer.status, answer.body),
+    shape: z.object({ ok: z.literal(true), result: call.result }),
+  });
+  return result;
 }
 
 /** Makes calls as the bot of `token`, each once. */

@@ -1,20 +1,13 @@
 /** The meaning of Telegram’s errors, most of which are only identified by an English `description`. */
 import { z } from 'zod';
 import { cut } from '#contract/core/cut.ts';
-import { PlatformError } from '#server/adapters/social/port.ts';
+import type { PlatformError } from '#server/adapters/social/port.ts';
+import { type Meaning, meant, refusalBy } from '#server/adapters/social/refusal.ts';
 
 const FormError = z.object({
   description: z.string().catch(''),
   parameters: z.object({ migrate_to_chat_id: z.int().optional() }).catch({}),
 });
-
-interface Meaning {
-  status: number;
-  /** Found in the description; any if missing. */
-  words?: RegExp;
-  kind: PlatformError['kind'];
-  message: string;
-}
 
 const token =
   'Telegram doesn’t accept the bot token. Copy it again from @BotFather and connect Telegram again.';
@@ -27,111 +20,108 @@ const noChat =
 
 /** The first match counts. */
 const meanings: readonly Meaning[] = [
-  { status: 401, kind: 'reconnect', message: token },
-  { status: 404, kind: 'reconnect', message: token },
+  { status: 401, kind: 'reconnect', says: token },
+  { status: 404, kind: 'reconnect', says: token },
   {
     status: 403,
     words: /blocked by the user|user is deactivated|initiate conversation/,
     kind: 'reconnect',
-    message: 'That person doesn’t accept messages from the bot. They have to start it first.',
+    says: 'That person doesn’t accept messages from the bot. They have to start it first.',
   },
-  { status: 403, words: /not enough rights|have no rights/, kind: 'reconnect', message: noRight },
-  { status: 403, kind: 'reconnect', message: noBot },
+  { status: 403, words: /not enough rights|have no rights/, kind: 'reconnect', says: noRight },
+  { status: 403, kind: 'reconnect', says: noBot },
   {
     status: 409,
     words: /webhook/,
     kind: 'rejected',
-    message: 'This bot’s messages go to another program’s webhook, so we can’t read them.',
+    says: 'This bot’s messages go to another program’s webhook, so we can’t read them.',
   },
   {
     status: 409,
     kind: 'retry',
-    message: 'Another program is reading this bot’s messages.',
+    says: 'Another program is reading this bot’s messages.',
   },
   {
     status: 413,
     kind: 'rejected',
-    message: 'Telegram refused the post: its images or its video are too large.',
+    says: 'Telegram refused the post: its images or its video are too large.',
   },
   {
     status: 400,
     words: /upgraded to a supergroup/,
     kind: 'reconnect',
-    message: 'The group became a supergroup with a new number. Connect Telegram again.',
+    says: 'The group became a supergroup with a new number. Connect Telegram again.',
   },
   {
     status: 400,
     words: /chat not found|peer_id_invalid|channel_private|chat_id_invalid/i,
     kind: 'reconnect',
-    message: noChat,
+    says: noChat,
   },
   {
     status: 400,
     words: /rights to send videos|chat_send_videos_forbidden/i,
     kind: 'rejected',
-    message: 'The bot can’t send videos in this chat.',
+    says: 'The bot can’t send videos in this chat.',
   },
   {
     status: 400,
     words: /rights to send (?:photos|media)|chat_send_(?:photos|media)_forbidden/i,
     kind: 'rejected',
-    message: 'The bot can’t send images in this chat.',
+    says: 'The bot can’t send images in this chat.',
   },
   {
     status: 400,
     words: /not enough rights|no rights|need administrator rights|write_forbidden|admin_required/i,
     kind: 'reconnect',
-    message: noRight,
+    says: noRight,
   },
   {
     status: 400,
     words: /member list is inaccessible|user not found|participant_id_invalid|not_participant/i,
     kind: 'reconnect',
-    message: noBot,
+    says: noBot,
   },
   {
     status: 400,
     words: /repl(?:y|ied).*not found|reply_message_id_invalid/i,
     kind: 'rejected',
-    message: 'The message it replies to no longer exists.',
+    says: 'The message it replies to no longer exists.',
   },
   {
     status: 400,
     words: /too[ _]long/i,
     kind: 'rejected',
-    message: 'Telegram refused the post: its text is too long.',
+    says: 'Telegram refused the post: its text is too long.',
   },
   {
     status: 400,
     words: /text is empty|must be non-empty|message_empty/i,
     kind: 'rejected',
-    message: 'Telegram refused the post: its text is empty.',
+    says: 'Telegram refused the post: its text is empty.',
   },
   {
     status: 400,
     words: /photo_|image_process|video_|wrong file|too big/i,
     kind: 'rejected',
-    message: 'Telegram couldn’t use an image or video in the post.',
+    says: 'Telegram couldn’t use an image or video in the post.',
   },
 ];
-
-const quoted = (description: string): string =>
-  description === '' ? 'Telegram refused the call.' : `Telegram refused the call: ${description}`;
 
 /** The longest word kept of an error message. */
 const longest = 120;
 
 /** The error for a status from 400 to 499 except 429. */
-export function telegramRefusal(status: number, body: unknown): PlatformError {
+export function telegramRefusal(http: number, body: unknown): PlatformError {
   const { description, parameters } = FormError.catch({ description: '', parameters: {} }).parse(
     body,
   );
-  // An id to migrate to is decisive, whatever the message.
-  const meaningful = parameters.migrate_to_chat_id ? 'upgraded to a supergroup' : description;
   const code = cut(description.replace(/^[\w ]+: /, ''), longest);
+  const said = { name: 'Telegram', http, code };
+  // An id to migrate to is decisive, whatever the message.
+  const words = parameters.migrate_to_chat_id ? 'upgraded to a supergroup' : description;
   const meaning = meanings.find(
-    (one) => one.status === status && (one.words === undefined || one.words.test(meaningful)),
+    ({ status, words: found }) => status === http && (found?.test(words) ?? true),
   );
-  const { kind = 'rejected', message = quoted(code) } = meaning ?? {};
-  return new PlatformError(kind, message, { http: status, ...(code !== '' && { code }) });
+  return meaning ? meant(meaning, said) : refusalBy([], { ...said, words: code });
 }

@@ -4,8 +4,13 @@
  */
 import { z } from 'zod';
 import type { Apps, SocialOptions } from '#server/adapters/social/adapter.ts';
-import { callHttp, retryAfter, type SocialTools } from '#server/adapters/social/http.ts';
-import { PlatformError } from '#server/adapters/social/port.ts';
+import {
+  callHttp,
+  retryAfter,
+  type SocialTools,
+  understood,
+  withContent,
+} from '#server/adapters/social/http.ts';
 import { refusalOf } from './refusal.ts';
 
 export interface TiktokTools extends SocialTools {
@@ -39,24 +44,21 @@ export async function callTiktok<Data>(
   { path, json, ...call }: Call,
   shape: z.ZodType<Data>,
 ): Promise<Data> {
-  const { status, body } = await callHttp(
+  const headers = json && { 'content-type': 'application/json; charset=UTF-8' };
+  const request = {
+    ...call,
+    url: tools.api_url + path,
+    platform: 'TikTok',
+    ...(headers && { headers }),
+  };
+  const answer = await callHttp(
     tools,
-    {
-      ...call,
-      url: tools.api_url + path,
-      platform: 'TikTok',
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(json && { 'content-type': 'application/json; charset=UTF-8' }),
-      },
-      ...(json && { body: JSON.stringify(json) }),
-    },
+    withContent({ token, json }, request),
     (headers, _body, now) => retryAfter(headers, now) ?? 60,
   );
+  const { status, body } = answer;
   const parsed = Said.safeParse(body);
   const { code, message } = parsed.data?.error ?? { code: '', message: '' };
   if (status >= 400 || (parsed.success && code !== 'ok')) throw refusalOf(code, message, status);
-  const data = shape.safeParse(parsed.data?.data);
-  if (data.success) return data.data;
-  throw new PlatformError('retry', 'Couldn’t understand TikTok’s response.', { http: status });
+  return understood({ ...answer, body: parsed.data?.data }, shape, request);
 }

@@ -3,16 +3,9 @@
  * https://developers.tiktok.com/doc/tiktok-api-v2-error-handling
  * https://developers.tiktok.com/doc/content-posting-api-reference-get-video-status
  */
-import { cut } from '#contract/core/cut.ts';
 import { hour, second } from '#contract/core/time.ts';
-import { PlatformError } from '#server/adapters/social/port.ts';
-
-interface Meaning {
-  kind: PlatformError['kind'];
-  says: string;
-  /** Seconds. */
-  wait?: number;
-}
+import type { PlatformError } from '#server/adapters/social/port.ts';
+import { type Meaning, meant, refusalBy } from '#server/adapters/social/refusal.ts';
 
 const gone: Meaning = {
   kind: 'reconnect',
@@ -64,16 +57,10 @@ const meanings: Readonly<Record<string, Meaning>> = {
   publish_cancelled: { kind: 'rejected', says: 'The draft was canceled at TikTok.' },
 };
 
-const longestReason = 300;
-
 /** The error for one of TikTok’s codes. */
 export function refusalOf(code: string, message = '', http?: number): PlatformError {
-  const extra = { code, ...(http !== undefined && { http }) };
   const known = meanings[code] ?? (http === 401 ? gone : undefined);
-  if (known) {
-    const { kind, says, wait } = known;
-    return new PlatformError(kind, says, { ...extra, ...(wait && { retry_after: wait }) });
-  }
-  const reason = cut(message.trim(), longestReason) || code || 'it gave no reason';
-  return new PlatformError('rejected', `TikTok refused it: ${reason}`, extra);
+  if (known) return meant(known, { http, code });
+  const words = message.trim() || code || 'it gave no reason';
+  return refusalBy([], { name: 'TikTok', http, code, words });
 }

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { type CallKind, priceOfCall } from '#domain/money/call-price.ts';
 import { charge } from '#server/adapters/social/charges.ts';
-import { callHttp, type SocialTools } from '#server/adapters/social/http.ts';
-import { PlatformError } from '#server/adapters/social/port.ts';
+import { callHttp, type SocialTools, understood } from '#server/adapters/social/http.ts';
 import { type AppKeys, createSigner, type Token } from './oauth.ts';
 import { refusalOf, waitOf } from './refusal.ts';
 
@@ -82,15 +81,9 @@ export function createCallX(tools: TwitterTools): CallX {
       ...(form && { form }),
       ...(creates && { creates }),
     };
-    const { status, body } = await callHttp(tools, wire, waitOf);
-    if (status >= 400) throw refusalOf(status, body);
-    chargeFor(request.price, body);
-    const answer = shape.safeParse(body);
-    if (answer.success) return answer.data;
-    const message = 'Couldn’t understand X’s response.';
-    throw new PlatformError(creates ? 'unknown' : 'retry', message, {
-      http: status,
-      is_lost: true,
-    });
+    const answer = await callHttp(tools, wire, waitOf);
+    if (answer.status >= 400) throw refusalOf(answer.status, answer.body);
+    chargeFor(request.price, answer.body);
+    return understood(answer, shape, wire);
   };
 }

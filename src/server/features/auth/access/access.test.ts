@@ -4,6 +4,7 @@ import { type AccessKind, AccessKinds } from '#contract/auth/access.ts';
 import { goodPassword, jobConcurrency, resident } from '#test/email-account.ts';
 import { emailsTo, tokenTo } from '#test/emails.ts';
 import { everyEngine } from '#test/engines.ts';
+import { aToken } from '#test/tokens.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
 const next = 'nine loud lighthouses';
@@ -149,6 +150,30 @@ describe.each(everyEngine)('access without a session on %s', (engine) => {
     await world.ctx.db.deleteFrom('webhooks').execute();
     await makeAll();
   };
+
+  test('is ended one by one, if its owner keeps some of a kind', async () => {
+    await makeAll();
+    const { db } = world.ctx;
+    const { id: kept } = await aToken(world, ada, ['read'], { name: 'Mine' });
+    const tokens = await db.selectFrom('api_tokens').select(['id', 'name']).execute();
+    const evil = tokens.find(({ name }) => /evil/.test(name))?.id;
+    const out = await world.call('POST', '/auth/revoke-all-sessions', {
+      as: ada,
+      body: { also: [evil, 'calendar'] },
+    });
+    expect(out.status).toBe(200);
+    expect(out.body.data.more).toContain('“Mine”');
+    expect(await working()).toEqual(['programs', 'webhooks', 'chats']);
+    const rows = db.selectFrom('api_tokens').select('id').where('revoked_at', 'is', null);
+    expect((await rows.execute()).map(({ id }) => id)).toContain(kept);
+    for (const also of [['everything'], ['not-an-id']]) {
+      const refused = await world.call('POST', '/auth/revoke-all-sessions', {
+        as: ada,
+        body: { also },
+      });
+      expect(refused.status).toBe(400);
+    }
+  });
 
   test('stays where its owner says so, and they are told that it still works', async () => {
     await makeAll();

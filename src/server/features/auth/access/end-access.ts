@@ -13,8 +13,9 @@ import { deleteChat, findChatOf } from '#server/features/notifications/service.t
 import { listWorkingWebhooks, stopWebhook } from '#server/features/webhooks/service.ts';
 import { deleteCalendarOf, findCalendarOf, listTokensOf, revokeTokens } from './access.store.ts';
 
-/** Something that works: its name, how it is ended, and what the security log says about it. */
+/** Something that works: its id, its name, how it is ended, and what the security log says about it. */
 interface Thing {
+  id: string;
   kind: AccessKind;
   name: string;
   end: () => Promise<void>;
@@ -31,6 +32,7 @@ async function thingsOf(trx: Db, user_id: string, now: number): Promise<Thing[]>
   const chat = await findChatOf(trx, user_id);
   return [
     ...tokens.map(({ id, name, is_program }): Thing => ({
+      id,
       kind: is_program ? 'programs' : 'tokens',
       name,
       end: () => revokeTokens(trx, [id], now),
@@ -40,6 +42,7 @@ async function thingsOf(trx: Db, user_id: string, now: number): Promise<Thing[]>
     ...(calendar
       ? [
           {
+            id: calendar.id,
             kind: 'calendar',
             name: '',
             end: () => deleteCalendarOf(trx, user_id),
@@ -48,6 +51,7 @@ async function thingsOf(trx: Db, user_id: string, now: number): Promise<Thing[]>
         ]
       : []),
     ...webhooks.map(({ id, host }): Thing => ({
+      id,
       kind: 'webhooks',
       name: host,
       end: () => stopWebhook(trx, id, stopped),
@@ -57,6 +61,7 @@ async function thingsOf(trx: Db, user_id: string, now: number): Promise<Thing[]>
     ...(chat
       ? [
           {
+            id: chat.id,
             kind: 'chats',
             name: chat.name ?? chat.bot,
             end: () => deleteChat(trx, chat.id),
@@ -80,7 +85,7 @@ const named = (things: readonly Thing[]): Access => {
   };
 };
 
-/** In a transaction: ends these kinds, by default all. Returns what was ended, and what is left. */
+/** In a transaction: ends these things or kinds, by default all. Returns what was ended, and what is left. */
 export async function endAccess(
   ctx: Pick<Context, 'log'>,
   trx: Db,
@@ -88,18 +93,20 @@ export async function endAccess(
   now: number,
 ): Promise<{ ended: Access; left: Access }> {
   const things = await thingsOf(trx, user_id, now);
-  const chosen = new Set<AccessKind>(also);
-  const ended = things.filter(({ kind }) => chosen.has(kind));
+  const chosen = new Set<string>(also);
+  const isChosen = ({ id, kind }: Thing) => chosen.has(kind) || chosen.has(id);
+  const ended = things.filter(isChosen);
   for (const { end, event, detail } of ended) {
     await end();
     const about = { event, user_id, origin, ...(detail !== undefined && { detail }) };
     await record(ctx, trx, about, now);
   }
-  return { ended: named(ended), left: named(things.filter(({ kind }) => !chosen.has(kind))) };
+  return { ended: named(ended), left: named(things.filter((thing) => !isChosen(thing))) };
 }
 
 export interface EndedFor {
   user_id: string;
   origin: Origin;
-  also?: readonly AccessKind[] | undefined;
+  /** Kinds or ids. */
+  also?: readonly string[] | undefined;
 }

@@ -31,6 +31,11 @@ const versionZero = (text: string, parts: Parts = {}): number[] => {
     ...[...signers, ...lengthOf(length), ...content, ...after],
   ];
 };
+/** As older programs write it: no application domain, no signers. */
+const short = (text: string, format = 0): number[] => {
+  const content = bytesOf(text);
+  return [...begin, 0, format, ...lengthOf(content.length), ...content];
+};
 const versionOne = (text: string, signers: number[] = [1, ...key()]): number[] => [
   ...[...begin, 1, ...signers],
   ...bytesOf(text),
@@ -62,6 +67,8 @@ describe('a wallet that signs an envelope around the text', () => {
     ['version 0 in ASCII', (text: string) => versionZero(text)],
     ['version 0 in UTF-8', (text: string) => versionZero(text, { format: 1 })],
     ['version 0 for this host', (text: string) => versionZero(text, { domain: domain(host) })],
+    ['a short version 0', (text: string) => short(text)],
+    ['a short version 0 in UTF-8', (text: string) => short(text, 1)],
     ['version 1', (text: string) => versionOne(text)],
     ['no envelope', bytesOf],
   ])('signs in with %s', async (_name, make) => {
@@ -82,6 +89,8 @@ describe('a wallet that signs an envelope around the text', () => {
     ['a longer length', (text: string) => versionZero(text, { length: text.length + 1 })],
     ['a byte after it', (text: string) => versionZero(text, { after: [0] })],
     ['another text', (text: string) => versionZero(`${text} `)],
+    ['another text in a short version 0', (text: string) => short(`${text} `)],
+    ['a short version 0 for long texts', (text: string) => short(text, 2)],
     ['another text in version 1', (text: string) => versionOne(`${text} `)],
     ['no signer in version 1', (text: string) => versionOne(text, [0])],
     ['two signers in version 1', (text: string) => versionOne(text, [2, ...key(), ...key(other)])],

@@ -1,5 +1,6 @@
 /** Has agents write their replies. A finished one is sent at once, or waits for its owner or for its time. */
 import { cut } from '#contract/core/cut.ts';
+import type { MessageMood } from '#contract/engagement/moods.ts';
 import { isForOwner } from '#domain/mood/message-mood.ts';
 import { moveInteraction } from '#domain/engagement/interaction.ts';
 import { AppError } from '#server/app-error.ts';
@@ -26,9 +27,10 @@ async function keep(
   ctx: Context,
   row: InteractionRow,
   text: OneText,
+  mood: MessageMood,
 ): Promise<InteractionRow | undefined> {
   const by = { writer: text.writer, draft_fault: text.fault };
-  const approval = (await reviewReason(ctx, row, by)) !== undefined;
+  const approval = (await reviewReason(ctx, row, by, mood)) !== undefined;
   const next = moveInteraction(row.state, 'written', { lane: row.lane ?? 'blocked', approval });
   if ('refused' in next) return undefined;
   const send_at = next.state === 'queued' ? await nextSendTime(ctx, row) : null;
@@ -83,8 +85,8 @@ async function draft(ctx: Context, row: InteractionRow, signal: AbortSignal): Pr
   if (!text.parts.every((part) => /\p{L}/u.test(part))) {
     throw new AppError('provider_failed', { message: 'The reply had no words.' });
   }
-  const ready = await keep(ctx, row, text);
-  if (ready) await sendRow(ctx, ready);
+  const ready = await keep(ctx, row, text, mood);
+  if (ready) await sendRow(ctx, ready, mood);
 }
 
 /** A reply to each message that was decided for. */

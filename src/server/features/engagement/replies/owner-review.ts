@@ -19,14 +19,15 @@ export async function moodOfRow(ctx: Context, row: InteractionRow): Promise<Mess
   return moodOf(row.text, (await agentFacts(ctx, row)).agent);
 }
 
-/** Why its owner has to review the reply first; `undefined` if it may be sent automatically. */
+/** Why its owner has to review the reply to a message of this mood first; `undefined` if it may be sent automatically. */
 export async function reviewReason(
   ctx: Context,
   row: InteractionRow,
   { writer, draft_fault }: Pick<InteractionRow, 'writer' | 'draft_fault'>,
+  mood: MessageMood,
 ): Promise<'mood' | 'trust' | undefined> {
-  const { agent, answering_since, approved_replies } = await agentFacts(ctx, row);
-  if (!mayGoAlone(moodOf(row.text, agent), writer)) return 'mood';
+  if (!mayGoAlone(mood, writer)) return 'mood';
+  const { answering_since, approved_replies } = await agentFacts(ctx, row);
   if (approved_replies < approvedFirst || draft_fault !== null) return 'trust';
   // Authors who wrote while replies were off do not expect an automatic one later.
   return answering_since !== null && row.posted_at < answering_since ? 'trust' : undefined;

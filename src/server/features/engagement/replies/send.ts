@@ -1,5 +1,6 @@
 /** Moves due replies to the ledger, after checking once more whether they may be sent. */
 import { hour, minute } from '#contract/core/time.ts';
+import type { MessageMood } from '#contract/engagement/moods.ts';
 import { dayStart } from '#domain/schedule/scheduled-time.ts';
 import { dailyLimit, isActive } from '#domain/engagement/pace.ts';
 import { maxInConversation } from '#domain/engagement/blockers.ts';
@@ -120,7 +121,7 @@ async function delayUntil(
   return undefined;
 }
 
-async function sendOne(ctx: Context, due: InteractionRow): Promise<void> {
+async function sendOne(ctx: Context, due: InteractionRow, known?: MessageMood): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     // Locked, so that replies of one agent are counted one after another.
     const agent = await lockAgent(trx, due.owner_id, due.agent_id);
@@ -129,8 +130,9 @@ async function sendOne(ctx: Context, due: InteractionRow): Promise<void> {
     if (no !== undefined) return withdraw(ctx, trx, due, no);
     // Rules may have become stricter since it was cleared to be sent automatically.
     const within = { ...ctx, db: trx };
-    if ((await reviewReason(within, due, due)) !== undefined) {
-      return putInInbox(ctx, trx, due, withoutDraft(await moodOfRow(within, due), due));
+    const mood = known ?? (await moodOfRow(within, due));
+    if ((await reviewReason(within, due, due, mood)) !== undefined) {
+      return putInInbox(ctx, trx, due, withoutDraft(mood, due));
     }
     const isFrozen = (await frozenSince(trx, due.owner_id)) !== null;
     const mayPublish = !isFrozen && agent.status !== 'inactive';
@@ -163,10 +165,14 @@ async function postpone(ctx: Context, row: InteractionRow): Promise<void> {
   await ctx.db.transaction().execute((trx) => putInInbox(ctx, trx, row, { draft_fault: unsent }));
 }
 
-/** Sends one due reply. Doesn’t throw: one that fails is tried again later. */
-export async function sendRow(ctx: Context, due: InteractionRow): Promise<void> {
+/** Sends one due reply to a message of this mood, if it is known. Doesn’t throw: one that fails is tried again later. */
+export async function sendRow(
+  ctx: Context,
+  due: InteractionRow,
+  mood?: MessageMood,
+): Promise<void> {
   try {
-    await sendOne(ctx, due);
+    await sendOne(ctx, due, mood);
   } catch (err) {
     ctx.log.warn({ err, interaction: due.id }, 'a reply could not be moved to the ledger');
     await postpone(ctx, due).catch((error: unknown) =>

@@ -1,4 +1,6 @@
 /** Changes the reply settings of an agent, and pauses it. */
+import { inSnake } from '#contract/core/spelling.ts';
+import { engagementFields } from '#contract/engagement/fields.ts';
 import {
   engagementMessages,
   type PauseDuration,
@@ -12,32 +14,14 @@ import { lockAgent, setReplyFrequency } from '#server/features/agents/service.ts
 import { idlePollInterval } from '#domain/engagement/poll-interval.ts';
 import { pollSoon } from '#server/features/engagement/mentions/lines.store.ts';
 import {
+  columnsOf,
   findSettings,
-  flag,
   putSettings,
   type SettingsChange,
   type SettingsRow,
 } from './settings.store.ts';
 
-const flagged = (value: boolean | undefined) => (value === undefined ? undefined : flag(value));
-
-/** The given fields, in either spelling, as columns. */
-function columnsOf(body: SaveEngagement): SettingsChange {
-  const given: SettingsChange = {
-    auto_reply_enabled: flagged(body.autoReplyEnabled ?? body.auto_reply_enabled),
-    min_engagement_threshold: body.minEngagementThreshold ?? body.min_engagement_threshold,
-    max_replies_per_day: body.maxRepliesPerDay ?? body.max_replies_per_day,
-    reply_to_mentions: flagged(body.replyToMentions ?? body.reply_to_mentions),
-    reply_to_replies: flagged(body.replyToReplies ?? body.reply_to_replies),
-    find_posts: flagged(body.findPosts ?? body.find_posts),
-    // `null` is a value here: always active, and no limit.
-    active_from: body.activeFrom === undefined ? body.active_from : body.activeFrom,
-    active_to: body.activeTo === undefined ? body.active_to : body.activeTo,
-    timezone: body.timezone,
-    spend_limit: body.spendLimit === undefined ? body.spend_limit : body.spendLimit,
-  };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-}
+const names = Object.keys(engagementFields) as (keyof typeof engagementFields)[];
 
 function requireHours(from: string | null, to: string | null): void {
   const message =
@@ -70,8 +54,8 @@ export async function saveSettings(
   agent_id: string,
   body: SaveEngagement,
 ): Promise<void> {
-  const change = columnsOf(body);
-  const frequency = body.replyFrequency ?? body.reply_frequency;
+  const { reply_frequency: frequency, ...given } = inSnake(names, body);
+  const change = columnsOf(given);
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await lockAgent(trx, owner_id, agent_id))) throw new AppError('not_found');
     const before = await findSettings(trx, agent_id);

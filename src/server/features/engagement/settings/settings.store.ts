@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
-import { engagementDefaults } from '#contract/engagement/types.ts';
+import { engagementDefaults } from '#contract/engagement/fields.ts';
+import type { EngagementRules } from '#contract/engagement/types.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Flag } from '#server/db/schema/column-types.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
@@ -9,20 +10,33 @@ export type SettingsChange = Omit<Updateable<Schema['engagement_settings']>, 'ag
 
 export const flag = (value: boolean): Flag => (value ? 1 : 0);
 
+type Stored = Omit<EngagementRules, 'reply_frequency'>;
+
+/** Settings as columns: switches are stored as flags. */
+export const columnsOf = (rules: Partial<Stored>): SettingsChange =>
+  Object.fromEntries(
+    Object.entries(rules).map(([name, value]) => [
+      name,
+      typeof value === 'boolean' ? flag(value) : value,
+    ]),
+  );
+
+const names = Object.keys(engagementDefaults) as (keyof Stored)[];
+
+/** The settings in a row. */
+export const storedRules = (row: SettingsRow): Stored =>
+  Object.fromEntries(
+    names.map((name) => [
+      name,
+      typeof engagementDefaults[name] === 'boolean' ? row[name] === 1 : row[name],
+    ]),
+  ) as Stored;
+
 /** The defaults of an agent without a row. */
 export const defaultSettings = (agent_id: string, owner_id: string): SettingsRow => ({
+  ...(columnsOf(engagementDefaults) as Pick<SettingsRow, keyof Stored>),
   agent_id,
   owner_id,
-  auto_reply_enabled: flag(engagementDefaults.auto_reply_enabled),
-  min_engagement_threshold: engagementDefaults.min_engagement_threshold,
-  max_replies_per_day: engagementDefaults.max_replies_per_day,
-  reply_to_mentions: flag(engagementDefaults.reply_to_mentions),
-  reply_to_replies: flag(engagementDefaults.reply_to_replies),
-  find_posts: flag(engagementDefaults.find_posts),
-  active_from: null,
-  active_to: null,
-  timezone: 'UTC',
-  spend_limit: null,
   paused_until: null,
   pause_reason: null,
   approved_replies: 0,

@@ -1,19 +1,18 @@
-/** Changes a suggestion, which is checked against every rule again. One that was kept is changed like any other post. */
+/** Changes a suggestion like any other post, but without keeping it. */
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { contentCalls } from '#contract/content/calls.ts';
 import type { DraftState } from '#contract/content/kinds.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { mediaOf } from '#server/features/images/service.ts';
 import {
   changeDraft,
   type DraftRow,
   findDraft,
   jsonOf,
   rejudge,
-  searchedIn,
 } from '#server/features/content/service.ts';
+import { withHeld, type withPost } from '#server/features/posts/variants/held.ts';
 import { updatePost } from '#server/features/posts/variants/write.ts';
 
 /** Throws `not_found`. */
@@ -70,37 +69,37 @@ const isSame = (one: unknown, now: unknown) => one === undefined || isDeepStrict
 function changedFields(row: DraftRow, { parts, platform, state, media_ids }: Change) {
   const kept = jsonOf(row);
   return {
-    text: !isSame(parts, kept.parts) || !isSame(platform, row.platform),
+    words: !isSame(parts, kept.parts),
+    platform: !isSame(platform, row.platform),
     state: !isSame(state, row.suggestion),
     media: !isSame(media_ids, kept.media_ids),
   };
 }
 
-/** Throws `not_found` for pictures, `invalid_input` for a state, and `conflict` for a text that was posted. */
-async function requireMay(
-  ctx: Context,
-  row: DraftRow,
-  { state, media_ids }: Change,
-  others: ReturnType<typeof changedFields>,
-): Promise<void> {
-  if (others.state) requireOwnState(state);
-  if (media_ids) await mediaOf(ctx, row.owner_id, media_ids);
-  if (row.suggestion === 'posted') throw posted();
-}
+/** Throws `conflict` for one that was posted. */
+const whileSuggested: typeof withPost = (ctx, owner_id, id, work) =>
+  withHeld(ctx, owner_id, id, (held) => {
+    if (held.post.suggestion === 'posted') throw posted();
+    return work(held);
+  });
 
-/** The columns of another wording, or of the same for another network. */
-async function reworded(ctx: Context, row: DraftRow, { parts, platform = row.platform }: Change) {
-  const { brief, ...before } = jsonOf(row);
-  const next = parts ?? before.parts;
-  const judged = await rejudge(ctx, row, { parts: next, platform });
-  if (row.is_suggestion === 0) return judged;
-  return { ...judged, parts: JSON.stringify(next), words: searchedIn(brief, next) };
-}
+type Changed = ReturnType<typeof changedFields>;
 
-const columnsOfMedia = (media_ids: string[] | null | undefined) => ({
-  media: JSON.stringify(media_ids ?? []),
-  chose_media: media_ids ? (1 as const) : (0 as const),
+/** The fields that every post has. */
+const asPost = ({ parts, media_ids }: Change, others: Changed) => ({
+  ...(others.words && { parts }),
+  ...(others.media && { media_ids: media_ids ?? [] }),
 });
+
+/** The columns that only suggestions have. */
+async function asSuggestion(ctx: Context, row: DraftRow, change: Change, others: Changed) {
+  const { parts = jsonOf(row).parts, platform = row.platform, state, media_ids } = change;
+  return {
+    ...(others.platform && (await rejudge(ctx, row, { parts, platform }))),
+    ...(others.state && { suggestion: state }),
+    ...(others.media && { chose_media: media_ids ? (1 as const) : (0 as const) }),
+  };
+}
 
 /** Changes the given fields. Throws `not_found`, also for pictures, and `conflict` for a text that was posted. */
 export async function editDraft(
@@ -110,19 +109,13 @@ export async function editDraft(
   change: Change,
 ): Promise<DraftRow> {
   const row = await requireDraft(ctx, owner_id, id);
-  const { parts, state, media_ids } = change;
   const others = changedFields(row, change);
   if (!Object.values(others).includes(true)) return row;
-  await requireMay(ctx, row, change, others);
-  const columns = others.text ? await reworded(ctx, row, change) : {};
-  if (row.is_suggestion === 0)
-    await updatePost(ctx, owner_id, id, { parts, ...(media_ids && { media_ids }) });
-  const changed = await changeDraft(ctx.db, owner_id, id, {
-    ...columns,
-    ...(others.state && { suggestion: state }),
-    ...(others.media && columnsOfMedia(media_ids)),
-    updated_at: ctx.clock(),
-  });
+  if (others.state) requireOwnState(change.state);
+  const columns = await asSuggestion(ctx, row, change, others);
+  await updatePost(ctx, owner_id, id, asPost(change, others), whileSuggested);
+  const updated_at = ctx.clock();
+  const changed = await changeDraft(ctx.db, owner_id, id, { ...columns, updated_at });
   if (!changed) throw posted();
   return changed;
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
+import { day } from '#contract/core/time.ts';
 import { findDraft } from '#server/features/content/drafts.store.ts';
 import { contentCleanupJob } from '#server/features/content/sweep.job.ts';
 import { everyEngine } from '#test/engines.ts';
@@ -76,6 +77,17 @@ describe.each(everyEngine)('suggestions as posts, on %s', (engine) => {
     expect(row).toMatchObject({ is_suggestion: 0, deleted_at: null });
   });
 
+  it('an edit in the list of suggestions keeps nothing, and an editor that had it open is told', async () => {
+    const { id } = await write('It sleeps late on Sundays.');
+    await ask('PUT', `/content/pieces/${id}`, { parts: ['It sleeps.'] });
+    expect(await totals()).toEqual([0, 0, 1]);
+    expect((await ask('GET', `/posts/${id}/versions`)).body.data).toEqual([]);
+    const stale = await ask('PATCH', `/posts/${id}`, { parts: ['It wakes.'], version: 1 });
+    expect(stale.body.code).toBe('conflict');
+    expect(await totals()).toEqual([0, 0, 1]);
+    expect(await read(id)).toMatchObject({ content: 'It sleeps.', state: 'draft' });
+  });
+
   it('P-7.37 deleted from either list it is gone from both, and can be restored', async () => {
     const { id } = await write('It sleeps late on Sundays.');
     await ask('PATCH', `/posts/${id}`, { labels: ['sea'] });
@@ -94,10 +106,14 @@ describe.each(everyEngine)('suggestions as posts, on %s', (engine) => {
     const { id } = await write('See evil.com for more.');
     const variants = [{ connection_id }];
     await ask('PATCH', `/posts/${id}`, { variants });
-    const refused = await ask('POST', `/posts/${id}/publish`, {});
-    expect(refused.body.message).toMatch(/^This draft didn’t pass a check\. .*evil\.com/u);
+    const time = new Date(world.ctx.clock() + day).toISOString();
+    const schedule = () =>
+      ask('POST', `/posts/${id}/schedule`, { scheduled_time: time, timezone: 'UTC' });
+    expect((await schedule()).body.message).toMatch(
+      /^This draft didn’t pass a check\. .*evil\.com/u,
+    );
     await ask('PATCH', `/posts/${id}`, { parts: ['The harbour sleeps.'] });
-    expect((await ask('POST', `/posts/${id}/publish`, {})).status).toBe(200);
+    expect((await schedule()).status).toBe(200);
     const posted = await read(id);
     expect(posted).toMatchObject({ state: 'posted', occurrence_id: expect.any(String) });
     const again = { platform: 'sandbox', content: 'Once more.', piece_id: id };
@@ -107,6 +123,8 @@ describe.each(everyEngine)('suggestions as posts, on %s', (engine) => {
     expect((await ask('POST', `/posts/${id}/unschedule`, {})).status).toBe(200);
     await sweep();
     expect(await read(id)).toMatchObject({ state: 'draft', occurrence_id: null });
+    expect((await ask('POST', `/posts/${id}/publish`, {})).status).toBe(200);
+    expect(await read(id)).toMatchObject({ state: 'posted' });
   });
 
   it('is not kept beyond the limit of posts', async () => {

@@ -104,7 +104,8 @@ export async function keepVersion(
   const was = JSON.stringify(textsOf(before));
   const next = textsOf(after);
   const texts = JSON.stringify(next);
-  if (texts === was) return;
+  // A suggestion has its original instead, until it is kept.
+  if (texts === was || after.post.is_suggestion === 1) return;
   const { id: post_id, agent_id } = after.post;
   const isWritten = allOf(textsOf(before)).length > 0;
   const newest =

@@ -209,12 +209,13 @@ export async function updatePost(
   ownerId: string,
   id: string,
   { version, source, ...wanted }: PostChange,
+  hold: typeof withPost = withPost,
 ): Promise<void> {
   await requireMedia(ctx, ownerId, wanted);
   const { agent_id } = wanted;
   if (agent_id && agent_id !== 'self') await requireAgent(ctx, ownerId, agent_id);
   const verdict = await rejudgePost(ctx, ownerId, id, wanted.parts);
-  await withPost(ctx, ownerId, id, async (held) => {
+  await hold(ctx, ownerId, id, async (held) => {
     const { trx, post, variants } = held;
     const change: Changed =
       agent_id === 'self'

@@ -117,7 +117,7 @@ export function FoundServers({ used }: { used: ReadonlySet<string> }) {
         </p>
       )}
       {data && data.length > 0 && (
-        <ul className={classes.servers}>
+        <ul className="ruled plain stackMd">
           {data.map((server) => (
             <Server key={server.base_url} server={server} used={used} />
           ))}

@@ -18,7 +18,7 @@ function Named({ name, about, badges }: { name: string; about: string; badges: R
   return (
     <div className="stack2xs">
       <div className="lineSm">
-        <strong className={classes.name}>{name}</strong>
+        <strong className="breaks">{name}</strong>
         {badges}
       </div>
       <p className="said">{about}</p>

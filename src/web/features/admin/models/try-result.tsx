@@ -36,7 +36,7 @@ export function TryResult({ trial, kind }: { trial: Trial; kind: ModelKind }) {
   }
   if (!data) return null;
   return (
-    <div className={classes.result} role="status">
+    <div className="stackXs" role="status">
       {data.image === null ? (
         <blockquote className={classes.sentence}>{data.text}</blockquote>
       ) : (

@@ -19,21 +19,21 @@ interface Props {
 }
 
 /** `Sat 21 Nov, 15:40 (Berlin)`, in the reader's time zone. */
-function endOf(pausedUntil: string): string {
+function endOf(paused_until: string): string {
   const zone = viewerZone();
-  return `${clockWords(Date.parse(pausedUntil), zone, Date.now())} (${zoneLabel(zone)})`;
+  return `${clockWords(Date.parse(paused_until), zone, Date.now())} (${zoneLabel(zone)})`;
 }
 
 function helpOf({ agent: { name }, settings, isOn }: Props): string {
-  if (settings.pausedUntil) return `Auto-reply is paused until ${endOf(settings.pausedUntil)}.`;
+  if (settings.paused_until) return `Auto-reply is paused until ${endOf(settings.paused_until)}.`;
   return isOn
     ? `${name} reads mentions, decides which to reply to, and writes replies.`
     : 'Auto-reply is off. Mentions still arrive in your inbox, except from networks that charge for reading.';
 }
 
 function Badge({ settings, isOn }: Props) {
-  if (settings.pausedUntil) return <StatusBadge tone="warn">Paused</StatusBadge>;
-  const { tone, word } = !settings.autoReplyEnabled
+  if (settings.paused_until) return <StatusBadge tone="warn">Paused</StatusBadge>;
+  const { tone, word } = !settings.auto_reply_enabled
     ? ({ tone: 'quiet', word: isOn ? 'Off until you save' : 'Off' } as const)
     : ({ tone: 'good', word: isOn ? 'On' : 'On until you save' } as const);
   return <StatusBadge tone={tone}>{word}</StatusBadge>;
@@ -46,7 +46,7 @@ export function AutoReplyPanel(props: Props) {
   const pause = usePause(agent.id);
   const resume = useResume(agent.id);
   const isBusy = pause.isPending || resume.isPending;
-  const rests = settings.pausedUntil !== null;
+  const rests = settings.paused_until !== null;
   const onPause = () =>
     pause.mutate(
       { pauseDuration: '1h', reason: '' },
@@ -87,7 +87,7 @@ export function AutoReplyPanel(props: Props) {
           Resume
         </Button>
       ) : (
-        settings.autoReplyEnabled && (
+        settings.auto_reply_enabled && (
           <Button
             className="start"
             variant="default"

@@ -17,26 +17,26 @@ const { min, max } = engagementBounds.max_replies_per_day;
 
 /** How often the frequency and the maximum together allow a reply, and how far apart. */
 export function limitWords({
-  replyFrequency,
-  maxRepliesPerDay,
-}: Pick<EngagementValues, 'replyFrequency' | 'maxRepliesPerDay'>): string {
-  const typed = Number(maxRepliesPerDay);
+  reply_frequency,
+  max_replies_per_day,
+}: Pick<EngagementValues, 'reply_frequency' | 'max_replies_per_day'>): string {
+  const typed = Number(max_replies_per_day);
   const most = typed >= min && typed <= max ? typed : max;
-  const limit = dailyLimit({ reply_frequency: replyFrequency, max_replies_per_day: most });
-  const [low] = replyBands[replyFrequency];
-  const apart = replySpacing[replyFrequency] / minute;
+  const limit = dailyLimit({ reply_frequency: reply_frequency, max_replies_per_day: most });
+  const [low] = replyBands[reply_frequency];
+  const apart = replySpacing[reply_frequency] / minute;
   const count =
     limit > low ? `${low}–${limit} replies` : `${limit} ${limit === 1 ? 'reply' : 'replies'}`;
   return `${count} on a busy day, never more. They’re at least ${apart}–${2 * apart} minutes apart.`;
 }
 
 export function hoursWords({
-  activeFrom,
-  activeTo,
+  active_from,
+  active_to,
   timezone,
-}: Pick<EngagementValues, 'activeFrom' | 'activeTo' | 'timezone'>): string {
-  if (!activeFrom || !activeTo || activeFrom === activeTo) return 'At any hour of the day.';
-  return `Only from ${activeFrom} to ${activeTo} (${zoneLabel(timezone)}). Mentions at other hours wait.`;
+}: Pick<EngagementValues, 'active_from' | 'active_to' | 'timezone'>): string {
+  if (!active_from || !active_to || active_from === active_to) return 'At any hour of the day.';
+  return `Only from ${active_from} to ${active_to} (${zoneLabel(timezone)}). Mentions at other hours wait.`;
 }
 
 const alone =

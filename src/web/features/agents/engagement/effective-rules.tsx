@@ -56,12 +56,12 @@ export function EffectiveRules({ agent, settings, values, isOn }: Props) {
         <ul className={classes.sentences}>
           <li>{limitWords(values)}</li>
           <li>
-            {settings.repliesToday === 0
+            {settings.replies_today === 0
               ? 'No replies sent today.'
-              : `${settings.repliesToday} of ${settings.dailyLimit} replies sent today.`}
+              : `${settings.replies_today} of ${settings.dailyLimit} replies sent today.`}
           </li>
           <li>{hoursWords(values)}</li>
-          <li>{approvalWords(settings.approvedReplies)}</li>
+          <li>{approvalWords(settings.approved_replies)}</li>
         </ul>
         {channels.length === 0 ? (
           <p className="said measure">
@@ -75,7 +75,7 @@ export function EffectiveRules({ agent, settings, values, isOn }: Props) {
         ) : (
           <ul className={classes.channels} aria-label="Channels">
             {channels.map((channel) => (
-              <Where key={channel.account_id} channel={channel} isFinding={values.findPosts} />
+              <Where key={channel.account_id} channel={channel} isFinding={values.find_posts} />
             ))}
           </ul>
         )}

@@ -1,55 +1,30 @@
 /** Engagement settings as the server sends them, with the fields that a test sets. */
-import {
-  engagementDefaults,
-  type EngagementRules,
-  type EngagementSettings,
-} from '#contract/engagement/types.ts';
-
-const rules: EngagementRules = {
-  ...engagementDefaults,
-  reply_frequency: 'moderate',
-  active_from: null,
-  active_to: null,
-  timezone: 'UTC',
-  spend_limit: null,
-};
+import { inBoth } from '#contract/core/spelling.ts';
+import { engagementDefaults } from '#contract/engagement/fields.ts';
+import type { EngagementRules, EngagementSettings } from '#contract/engagement/types.ts';
 
 type Own = Partial<EngagementRules> &
   Partial<
-    Pick<EngagementSettings, 'pausedUntil' | 'approvedReplies' | 'repliesToday' | 'channels'>
+    Pick<EngagementSettings, 'paused_until' | 'approved_replies' | 'replies_today' | 'channels'>
   >;
 
 export function theSettings(own: Own = {}): EngagementSettings {
   const {
-    pausedUntil = null,
-    approvedReplies = 0,
-    repliesToday = 0,
+    paused_until = null,
+    approved_replies = 0,
+    replies_today = 0,
     channels = [],
-    ...changed
+    ...rules
   } = own;
-  const now = { ...rules, ...changed };
   return {
-    ...now,
-    autoReplyEnabled: now.auto_reply_enabled,
-    replyFrequency: now.reply_frequency,
-    minEngagementThreshold: now.min_engagement_threshold,
-    maxRepliesPerDay: now.max_replies_per_day,
-    replyToMentions: now.reply_to_mentions,
-    replyToReplies: now.reply_to_replies,
-    findPosts: now.find_posts,
-    activeFrom: now.active_from,
-    activeTo: now.active_to,
-    spendLimit: now.spend_limit,
-    paused_until: pausedUntil,
-    pausedUntil,
-    pause_reason: null,
-    pauseReason: null,
-    approved_replies: approvedReplies,
-    approvedReplies,
-    daily_limit: 20,
-    dailyLimit: 20,
-    replies_today: repliesToday,
-    repliesToday,
+    ...inBoth({ ...engagementDefaults, reply_frequency: 'moderate' as const, ...rules }),
+    ...inBoth({
+      paused_until,
+      pause_reason: null,
+      approved_replies,
+      daily_limit: 20,
+      replies_today,
+    }),
     channels,
     updated_at: '2026-11-21T09:00:00.000Z',
   };

@@ -14,8 +14,8 @@ import { api } from '#web/lib/api/api.ts';
 const grace = 500;
 
 function untilAwake(settings: EngagementSettings | undefined): number | false {
-  if (!settings?.pausedUntil) return false;
-  return Math.max(grace, Date.parse(settings.pausedUntil) - Date.now() + grace);
+  if (!settings?.paused_until) return false;
+  return Math.max(grace, Date.parse(settings.paused_until) - Date.now() + grace);
 }
 
 export const engagementQuery = (id: string) =>

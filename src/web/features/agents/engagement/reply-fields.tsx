@@ -1,13 +1,16 @@
-import { NumberInput, Switch } from '@mantine/core';
-import { useId } from 'react';
+/** Whom the agent replies to, how often a day, at what hours and at what cost. */
+import { SimpleGrid } from '@mantine/core';
 import { replyBands, ReplyFrequencies } from '#contract/agents/types.ts';
-import { engagementBounds } from '#contract/engagement/fields.ts';
+import { engagementBounds, engagementFields } from '#contract/engagement/fields.ts';
 import { replyFrequencyLabels } from '#domain/persona/persona-labels.ts';
 import { ChoiceCards } from '#web/features/agents/persona-form/choice-cards.tsx';
+import { type FieldLook, SchemaField } from '#web/lib/forms/schema-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { SliderWithWords } from '#web/ui/slider-with-words.tsx';
 import classes from './engagement.module.css';
 import type { SettingsForm } from './use-settings-form.ts';
+
+type Name = keyof typeof engagementFields;
 
 const choices = ReplyFrequencies.map((value) => ({
   value,
@@ -23,82 +26,86 @@ const thresholdWords = (count: number): string =>
     ? 'Includes posts with no likes.'
     : `Posts that the agent finds need ${count} ${count === 1 ? 'like' : 'likes'} or more. Mentions need none.`;
 
-interface ToggleProps {
+/** The words of each field; a new setting needs only a line here. */
+const looks = {
+  max_replies_per_day: {
+    label: 'Max replies per day',
+    help: `${replies.min}–${replies.max}. The lower of this and the frequency applies.`,
+    className: classes.short,
+  },
+  reply_to_mentions: {
+    label: 'Reply to mentions',
+    help: 'Posts that @mention the agent.',
+    className: classes.beside,
+  },
+  reply_to_replies: {
+    label: 'Reply to replies',
+    help: 'Replies to the agent’s posts.',
+    className: classes.beside,
+  },
+  find_posts: {
+    label: 'Find posts about its topics',
+    help: 'Finds relevant posts by others. Where the network doesn’t allow automated replies, you send them.',
+    className: classes.beside,
+  },
+  active_from: { label: 'Active from' },
+  active_to: { label: 'Active to' },
+  timezone: { label: 'Timezone', className: classes.zone },
+  spend_limit: {
+    label: 'Spend limit',
+    help: 'Monthly limit in dollars for reading and replying.',
+    className: classes.short,
+  },
+} satisfies Partial<Record<Name, FieldLook>>;
+
+interface Props {
   form: SettingsForm;
-  field: 'replyToMentions' | 'replyToReplies' | 'findPosts';
-  label: string;
-  help: string;
 }
 
-function Toggle({ form, field, label, help }: ToggleProps) {
-  const id = useId();
-  return (
-    <div>
-      <Switch
-        label={label}
-        aria-describedby={id}
-        withThumbIndicator={false}
-        checked={form.values[field]}
-        onChange={(event) => form.setFieldValue(field, event.currentTarget.checked)}
-      />
-      <p className={classes.beside} id={id}>
-        {help}
-      </p>
-    </div>
-  );
-}
+const Fields = ({ form, names }: Props & { names: readonly (keyof typeof looks)[] }) =>
+  names.map((name) => (
+    <SchemaField
+      key={name}
+      schema={engagementFields[name]}
+      form={form}
+      name={name}
+      look={looks[name]}
+    />
+  ));
 
-/** Whom it replies to, and how often a day. */
-export const ReplyFields = ({ form }: { form: SettingsForm }) => (
+export const ReplyFields = ({ form }: Props) => (
   <>
     <Panel title="Limits">
       <ChoiceCards
         label="Reply frequency"
         choices={choices}
-        value={form.values.replyFrequency}
-        onChange={(value) => form.setFieldValue('replyFrequency', value)}
+        value={form.values.reply_frequency}
+        onChange={(value) => form.setFieldValue('reply_frequency', value)}
         columns={4}
       />
-      <NumberInput
-        label="Max replies per day"
-        description={`${replies.min}–${replies.max}. The lower of this and the frequency applies.`}
-        min={replies.min}
-        max={replies.max}
-        clampBehavior="none"
-        allowDecimal={false}
-        className={classes.short ?? ''}
-        {...form.getInputProps('maxRepliesPerDay')}
-      />
+      <Fields form={form} names={['max_replies_per_day']} />
     </Panel>
     <Panel title="Who to reply to">
-      <Toggle
-        form={form}
-        field="replyToMentions"
-        label="Reply to mentions"
-        help="Posts that @mention the agent."
-      />
-      <Toggle
-        form={form}
-        field="replyToReplies"
-        label="Reply to replies"
-        help="Replies to the agent’s posts."
-      />
-      <Toggle
-        form={form}
-        field="findPosts"
-        label="Find posts about its topics"
-        help="Finds relevant posts by others. Where the network doesn’t allow automated replies, you send them."
-      />
+      <Fields form={form} names={['reply_to_mentions', 'reply_to_replies', 'find_posts']} />
       <SliderWithWords
         label="Minimum engagement threshold"
-        value={form.values.minEngagementThreshold}
-        onChange={(value) => form.setFieldValue('minEngagementThreshold', value)}
+        value={Number(form.values.min_engagement_threshold)}
+        onChange={(value) => form.setFieldValue('min_engagement_threshold', value)}
         min={likes.min}
         max={likes.max}
         low="0 likes"
         high="1000 likes"
-        says={thresholdWords(form.values.minEngagementThreshold)}
+        says={thresholdWords(Number(form.values.min_engagement_threshold))}
       />
+    </Panel>
+    <Panel title="Hours and budget">
+      <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="md">
+        <Fields form={form} names={['active_from', 'active_to', 'timezone']} />
+      </SimpleGrid>
+      <p className="said measure">
+        Leave empty to reply at any hour. The end can be after midnight.
+      </p>
+      <Fields form={form} names={['spend_limit']} />
     </Panel>
   </>
 );

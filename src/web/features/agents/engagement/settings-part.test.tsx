@@ -55,7 +55,7 @@ describe('engagement settings', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
     expect(await screen.findByText('Engagement settings updated successfully')).toBeTruthy();
     expect(sent(`POST ${path}`).map(({ body }) => body)).toEqual([
-      { autoReplyEnabled: true, maxRepliesPerDay: 7, spendLimit: 2_500_000 },
+      { auto_reply_enabled: true, max_replies_per_day: 7, spend_limit: 2_500_000 },
     ]);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save settings' }).disabled).toBe(
       true,
@@ -97,7 +97,7 @@ describe('engagement settings', () => {
       theSettings({
         ...on,
         max_replies_per_day: 12,
-        approvedReplies: 3,
+        approved_replies: 3,
         channels: [
           {
             account_id: ada.id,
@@ -134,7 +134,7 @@ describe('pausing auto-reply', () => {
   it('S1-4.3 S1-8.21 for an hour turns the switch off and says when the pause ends', async () => {
     const { sent } = open(theSettings(on), {
       [`POST /agents/${ada.id}/engagement-pause`]: {
-        body: { data: theSettings({ ...on, pausedUntil: until }) },
+        body: { data: theSettings({ ...on, paused_until: until }) },
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Pause 1 Hour' }));
@@ -147,7 +147,7 @@ describe('pausing auto-reply', () => {
   });
 
   it('S1-4.3 S1-8.21 ends when the owner resumes, and turns the switch on', async () => {
-    open(theSettings({ ...on, pausedUntil: until }), {
+    open(theSettings({ ...on, paused_until: until }), {
       [`POST /agents/${ada.id}/engagement-resume`]: { body: { data: theSettings(on) } },
     });
     expect((await theSwitch()).checked).toBe(false);
@@ -159,8 +159,8 @@ describe('pausing auto-reply', () => {
   it.each([
     ['Pause 1 Hour', 'Failed to pause engagement', null],
     ['Resume', 'Failed to resume engagement', until],
-  ])('S1-8.20 says that %s failed', async (button, message, pausedUntil) => {
-    open(theSettings({ ...on, pausedUntil }), {
+  ])('S1-8.20 says that %s failed', async (button, message, paused_until) => {
+    open(theSettings({ ...on, paused_until }), {
       [`POST /agents/${ada.id}/engagement-pause`]: { status: 500, body: {} },
       [`POST /agents/${ada.id}/engagement-resume`]: { status: 500, body: {} },
     });

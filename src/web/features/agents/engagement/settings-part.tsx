@@ -7,7 +7,6 @@ import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
 import { AutoReplyPanel } from './auto-reply-panel.tsx';
 import { failedWords } from './failure-labels.ts';
-import { HoursAndMoney } from './hours-and-money.tsx';
 import { EffectiveRules } from './effective-rules.tsx';
 import { engagementQuery } from './queries.ts';
 import { ReplyFields } from './reply-fields.tsx';
@@ -20,7 +19,7 @@ interface Props {
 
 function Form({ agent, settings }: Props) {
   const { form, changed, save, saving, undo } = useSettingsForm(agent.id, settings);
-  const isOn = form.values.autoReplyEnabled && settings.pausedUntil === null;
+  const isOn = form.values.auto_reply_enabled && settings.paused_until === null;
   return (
     <form
       aria-label="Engagement settings"
@@ -36,14 +35,9 @@ function Form({ agent, settings }: Props) {
           agent={agent}
           settings={settings}
           isOn={isOn}
-          onSwitch={(on) => form.setFieldValue('autoReplyEnabled', on)}
+          onSwitch={(on) => form.setFieldValue('auto_reply_enabled', on)}
         />
-        {isOn && (
-          <>
-            <ReplyFields form={form} />
-            <HoursAndMoney form={form} />
-          </>
-        )}
+        {isOn && <ReplyFields form={form} />}
         <Group gap="sm">
           <ReasonButton
             type="submit"

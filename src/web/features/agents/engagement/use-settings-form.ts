@@ -15,9 +15,6 @@ import {
 import { failedWords } from './failure-labels.ts';
 import { useSaveEngagement } from './queries.ts';
 
-/** Maps the server's field names to the form's, to show errors in place. */
-const fieldOf: Readonly<Record<string, string>> = { active_to: 'activeTo' };
-
 export function useSettingsForm(id: string, settings: EngagementSettings) {
   const saving = useSaveEngagement(id);
   const [base, setBase] = useState(() => valuesOf(settings));
@@ -35,15 +32,7 @@ export function useSettingsForm(id: string, settings: EngagementSettings) {
         void notify.success(engagementMessages.saved);
       },
       onError: (error) => {
-        if (error instanceof ApiError)
-          form.setErrors(
-            Object.fromEntries(
-              Object.entries(errorsByField(error.details)).map(([field, message]) => [
-                fieldOf[field] ?? field,
-                message,
-              ]),
-            ),
-          );
+        if (error instanceof ApiError) form.setErrors(errorsByField(error.details));
         void notify.error(failedWords(error, engagementMessages.save_failed));
       },
     });

@@ -35,7 +35,7 @@ function Slot({ agent, slot }: { agent: Agent; slot: EvergreenSlot }) {
         {account && <span className="quiet">{accountLabel(account)}</span>}
       </p>
       {topic !== null && (
-        <p className={classes.title} dir="auto">
+        <p className="shrinks breaks" dir="auto">
           {topic}{' '}
           {post_id !== null && (
             <Anchor

@@ -33,7 +33,7 @@ const Item = ({ item }: { item: StreamItem }) => {
   const { word, tone } = states[state];
   return (
     <li className={classes.item}>
-      <p className={classes.title} dir="auto">
+      <p className="shrinks breaks" dir="auto">
         {url === null ? (
           title
         ) : (

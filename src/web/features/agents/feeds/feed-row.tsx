@@ -112,7 +112,7 @@ export const FeedRow = (props: Props) => (
         {props.feed.kind === 'webhook' ? (
           'Sent by a program'
         ) : (
-          <bdi className={classes.address}>{props.feed.url.replace(/^https:\/\//u, '')}</bdi>
+          <bdi className="shrinks breaks">{props.feed.url.replace(/^https:\/\//u, '')}</bdi>
         )}
       </p>
       <Facts feed={props.feed} />

@@ -7,7 +7,6 @@ import type { StreamKind, StreamPreview } from '#contract/streams/types.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { Moment } from '#web/ui/moment.tsx';
-import rows from '#web/features/agents/item-rows.module.css';
 import classes from './feeds.module.css';
 
 /** The result, and the address that was looked up. */
@@ -127,7 +126,7 @@ const Others = ({ found: { kind, url, others, typed }, onOther }: FoundProps) =>
 export const Found = ({ found, onOther }: FoundProps) => (
   <section className={classes.found} aria-label="Newest items">
     <header className={classes.source}>
-      <bdi className={classes.address}>{found.url}</bdi>
+      <bdi className="shrinks breaks">{found.url}</bdi>
       <Button size="compact-sm" variant="subtle" onClick={() => onOther(undefined)}>
         Change
       </Button>
@@ -139,7 +138,7 @@ export const Found = ({ found, onOther }: FoundProps) => (
       <ul className={classes.preview}>
         {found.items.map(({ title, url, published_at }) => (
           <li key={`${url} ${title}`} className="lineXs between">
-            <span className={rows.title} dir="auto">
+            <span className="shrinks breaks" dir="auto">
               {title}
             </span>
             {published_at !== null && (

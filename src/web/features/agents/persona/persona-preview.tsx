@@ -29,7 +29,7 @@ function Difference({ samples, since }: { samples: Samples; since: string }) {
   const { now, before, changes } = samples;
   return (
     <div className={classes.difference}>
-      <h3 className={classes.subtitle}>{since}</h3>
+      <h3 className="size2">{since}</h3>
       <div role="status">
         <ul className={classes.changes}>
           {changes.map((change) => (
@@ -42,7 +42,7 @@ function Difference({ samples, since }: { samples: Samples; since: string }) {
       {before.text === now.text ? (
         <p className="quiet">This sample didn’t change. Others might.</p>
       ) : (
-        <figure className={classes.before}>
+        <figure className="stack2xs flush">
           <figcaption className="quiet">Before</figcaption>
           <blockquote className={classes.quote}>
             <PostText text={before.text} />
@@ -75,7 +75,7 @@ export function SamplePanel({ values, preview, since }: Props) {
             The built-in writer sets the same three facts for everyone. Connect an AI model to hear
             the voice.
           </p>
-          <div className={classes.foot}>
+          <div className="rowMd top">
             <Button size="compact-sm" variant="default" onClick={another}>
               Another sample
             </Button>

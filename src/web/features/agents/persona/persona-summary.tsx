@@ -78,7 +78,7 @@ function Pairs({ pairs }: { pairs: Agent['contrast_pairs'] }) {
         <ul className="plain stackXs">
           {pairs.map(({ write, instead_of }) => (
             <li key={`${write} ${instead_of}`}>
-              “{write}” <span className={classes.than}>instead of “{instead_of}”</span>
+              “{write}” <span className="faint">instead of “{instead_of}”</span>
             </li>
           ))}
         </ul>
@@ -94,7 +94,7 @@ export function PersonaSummary({ agent }: { agent: Agent }) {
         {linesOf(agent).map(([name, said]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className={classes.said}>{said}</dd>
+            <dd className="keeps">{said}</dd>
           </div>
         ))}
         <Samples samples={agent.voice_samples} />

@@ -93,7 +93,7 @@ export function AgentHead({ agent }: { agent: Agent }) {
           <StatusBadge tone={tone}>{label}</StatusBadge>
           {agent.is_sample && <StatusBadge tone="info">Sample</StatusBadge>}
         </div>
-        <p className={classes.description}>{agent.description}</p>
+        <p className="muted measure keeps">{agent.description}</p>
       </div>
       <div className={classes.acts}>
         <More agent={agent} />

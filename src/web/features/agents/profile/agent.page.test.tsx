@@ -89,6 +89,7 @@ describe('agent tabs', () => {
     expect(await screen.findByRole('switch', { name: 'Active' })).toBeTruthy();
     expect(asked.map(({ call }) => call)).toEqual([
       `GET /agents/${ada.id}`,
+      'GET /connections',
       'GET /content/writers',
     ]);
   });

@@ -112,7 +112,7 @@ export function PlanDialog(props: Props) {
         }}
       >
         <Stack gap="md">
-          <p className={classes.quiet}>
+          <p className="muted flush">
             Creates one recurring post per time. {agent.name} writes each post just before it’s
             published. You can change, pause or delete them anytime.
           </p>

@@ -1,12 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
 import type { Answers } from '#test/screen.tsx';
-import { aConnection, connectables, withConnections } from '#test/web-connections.ts';
-import { outside } from '#web/entities/connections/outside.ts';
+import { aConnection, withConnections } from '#test/web-connections.ts';
 import { PlatformConnections } from './platform-connections.tsx';
-import { enter } from '#test/enter.ts';
 
 const ada = anAgent();
 const onTwitter = (status: 'connected' | 'needs_reconnect' = 'connected') =>
@@ -24,7 +22,7 @@ const onTwitter = (status: 'connected' | 'needs_reconnect' = 'connected') =>
   });
 
 function open(agent: typeof ada, answers: Answers) {
-  const asked = answering(answers);
+  answering(answers);
   showMessages();
   openScreen(() => <PlatformConnections agent={agent} />, '/agents/$id', `/agents/${agent.id}`);
   const row = async (name: string) => {
@@ -33,65 +31,19 @@ function open(agent: typeof ada, answers: Answers) {
     if (!found) throw new Error(`no row for ${name}`);
     return within(found);
   };
-  return { asked, row };
+  return { row };
 }
 
-it('S1-2.15 links an account that is already connected', async () => {
-  const { asked, row } = open(ada, {
-    ...withConnections([aConnection()]),
-    [`POST /agents/${ada.id}/connect-platform`]: { body: { data: onTwitter() } },
-  });
-  const twitter = await row('Twitter');
-  await userEvent.click(await twitter.findByRole('button', { name: 'Use @ada_writes on Twitter' }));
-  const sent = asked.find(({ call }) => call.endsWith('/connect-platform'));
-  expect(sent?.body).toEqual({ platform: 'twitter', connection_id: aConnection().id });
+it('S1-2.15 shows the accounts that the agent uses, and leads to their switches', async () => {
+  const { row } = open(onTwitter(), withConnections([aConnection()]));
+  expect((await row('Twitter')).getByText('Connected')).toBeTruthy();
+  const change = screen.getByRole('link', { name: 'Change' });
+  expect(change.getAttribute('href')).toBe(`/agents/${ada.id}?tab=settings`);
 });
 
-it('waits for the connected accounts before it offers to connect', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const { row } = open(ada, {
-    'GET /connections': async () => {
-      await promise;
-      return { body: { data: [aConnection()], platforms: connectables } };
-    },
-  });
-  const twitter = await row('Twitter');
-  expect(twitter.queryByRole('button')).toBeNull();
-  resolve();
-  expect(await twitter.findByRole('button', { name: 'Use @ada_writes on Twitter' })).toBeTruthy();
-});
-
-it('goes to X to connect, and links the account to the agent', { tags: 'slow' }, async () => {
-  const go = vi.spyOn(outside, 'go').mockReturnValue(undefined);
-  const url = 'https://api.x.com/oauth/authorize?oauth_token=t';
-  const { asked, row } = open(ada, {
-    ...withConnections([]),
-    'POST /connections/visits': { body: { url } },
-  });
-  const connect = { name: 'Connect Twitter' };
-  await userEvent.click(await (await row('Twitter')).findByRole('button', connect));
-  await userEvent.click(await screen.findByRole('button', { name: 'Continue to Twitter' }));
-  await vi.waitFor(() => expect(go).toHaveBeenCalledWith(url));
-  const body = { platform: 'twitter', from: 'agent', agent_id: ada.id, origin: location.origin };
-  expect(asked.find(({ call }) => call === 'POST /connections/visits')?.body).toEqual(body);
-});
-
-it('links the agent once its bot is connected', { tags: 'slow' }, async () => {
-  const bot = aConnection({ platform: 'telegram', username: 'ada_news' });
-  const { asked, row } = open(ada, {
-    ...withConnections([]),
-    'POST /connections': { body: { data: bot, message: 'Telegram is connected.' } },
-    [`POST /agents/${ada.id}/connect-platform`]: { body: { data: ada } },
-  });
-  const connect = { name: 'Connect Telegram' };
-  await userEvent.click(await (await row('Telegram')).findByRole('button', connect));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Connect Telegram' }));
-  await enter(dialog.getByLabelText('Bot token'), '123456:ABC-DEF');
-  await userEvent.type(dialog.getByRole('textbox', { name: 'Chat' }), '@ada_news{Enter}');
-  expect(await screen.findByText('Telegram is connected.')).toBeTruthy();
-  await vi.waitFor(() =>
-    expect(asked.filter(({ call }) => call.endsWith('/connect-platform'))).toHaveLength(1),
-  );
+it('says that an agent has no account yet', async () => {
+  open(anAgent({ platform_connections: [] }), withConnections([]));
+  expect(await screen.findByText(/has no account to post on yet/)).toBeTruthy();
 });
 
 it('says what is wrong with the account, how many posts wait, and which are not confirmed', async () => {
@@ -110,78 +62,4 @@ it('says what is wrong with the account, how many posts wait, and which are not 
   expect(twitter.getByRole('link', { name: '0 of 3 confirmed' })).toBeTruthy();
   await userEvent.click(twitter.getByRole('button', { name: 'Reconnect Twitter' }));
   expect(await screen.findByRole('dialog', { name: 'Connect Twitter again' })).toBeTruthy();
-});
-
-it('S1-2.15 unlinks the agent after saying what happens to its posts', async () => {
-  const { asked, row } = open(onTwitter(), {
-    ...withConnections([aConnection()]),
-    [`DELETE /agents/${ada.id}/disconnect-platform`]: { body: { data: ada } },
-  });
-  await userEvent.click((await row('Twitter')).getByRole('button', { name: 'Disconnect Twitter' }));
-  const dialog = within(await screen.findByRole('dialog', { name: /Disconnect Ada/ }));
-  expect(dialog.getByText(/on hold.*are missed/)).toBeTruthy();
-  expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
-  await userEvent.click(dialog.getByRole('button', { name: 'Disconnect' }));
-  await vi.waitFor(() => expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(true));
-});
-
-const second = aConnection({ id: '0198c0de-0000-7000-8000-0000000000c2', username: 'second' });
-const both = anAgent({
-  platform_connections: [aConnection(), second].map(({ id, status, username, display_name }) => ({
-    id,
-    platform: 'twitter' as const,
-    status,
-    username,
-    display_name,
-    followers: null,
-  })),
-});
-
-it(
-  'lists every account of the agent, and changes which one is used first',
-  { tags: 'slow' },
-  async () => {
-    const { asked } = open(both, {
-      ...withConnections([aConnection(), second]),
-      [`POST /agents/${ada.id}/connect-platform`]: { body: { data: both } },
-      [`DELETE /agents/${ada.id}/disconnect-platform`]: { body: { data: both } },
-    });
-    const list = within(await screen.findByRole('list', { name: 'Platforms' }));
-    expect(list.getByText(/@ada_writes, used unless you choose another/)).toBeTruthy();
-    await userEvent.click(list.getByRole('button', { name: 'Use first: @second on Twitter' }));
-    await userEvent.click(list.getByRole('button', { name: 'Disconnect @second on Twitter' }));
-    const dialog = within(await screen.findByRole('dialog', { name: /Disconnect Ada/ }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Disconnect' }));
-    const chosen = { platform: 'twitter', connection_id: second.id };
-    await vi.waitFor(() =>
-      expect(asked.flatMap(({ body }) => body ?? [])).toEqual([
-        { ...chosen, is_first: true },
-        chosen,
-      ]),
-    );
-  },
-);
-
-it('asks which of several accounts to link', async () => {
-  const { asked, row } = open(ada, {
-    ...withConnections([aConnection(), second]),
-    [`POST /agents/${ada.id}/connect-platform`]: { body: { data: onTwitter() } },
-  });
-  const twitter = await row('Twitter');
-  await userEvent.click(
-    await twitter.findByRole('button', { name: 'Choose an account on Twitter' }),
-  );
-  await userEvent.click(await screen.findByRole('menuitem', { name: '@second' }));
-  const sent = asked.find(({ call }) => call.endsWith('/connect-platform'));
-  expect(sent?.body).toEqual({ platform: 'twitter', connection_id: second.id });
-});
-
-it('offers to connect another account instead of the listed ones', { tags: 'slow' }, async () => {
-  const { row } = open(ada, withConnections([aConnection(), second]));
-  const twitter = await row('Twitter');
-  await userEvent.click(
-    await twitter.findByRole('button', { name: 'Choose an account on Twitter' }),
-  );
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Connect another account' }));
-  expect(await screen.findByRole('dialog', { name: 'Connect Twitter' })).toBeTruthy();
 });

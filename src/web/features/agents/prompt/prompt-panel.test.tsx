@@ -68,10 +68,10 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('prompt panel', () => {
-  it('says that the built-in writer needs no prompt and sets the facts', async () => {
+  it('says that the built-in writer needs no prompt and arranges the facts', async () => {
     open(aPrompt());
     expect(
-      await screen.findByText(/sets your facts as you type them\. This is what a model/),
+      await screen.findByText(/arranges your facts as you type them\. This is what a model/),
     ).toBeTruthy();
   });
 

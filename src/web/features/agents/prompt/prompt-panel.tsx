@@ -56,7 +56,7 @@ const Writer = ({ writer, name }: { writer: string; name: string }) => (
   <p className={classes.writer}>
     {writer === 'composer' ? (
       <>
-        <strong>The built-in writer</strong> writes for {name}. It needs no prompt: it sets your
+        <strong>The built-in writer</strong> writes for {name}. It needs no prompt: it arranges your
         facts as you type them. This is what a model would be told.
       </>
     ) : (

@@ -68,14 +68,6 @@ describe('agent settings', () => {
     expect(button).toHaveProperty('disabled', true);
   });
 
-  it('requires a platform', async () => {
-    const { sent } = open({});
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Sandbox' }));
-    await press('Save settings');
-    expect(await screen.findByText('Please select at least one platform')).toBeTruthy();
-    expect(sent('PUT')).toEqual([]);
-  });
-
   it('S1-2.23 turns the agent off and on, and says what that does', async () => {
     const off = { ...ada, is_active: false, status: 'inactive' };
     const { sent } = open({ [`POST ${path}/toggle-status`]: { body: { data: off } } });

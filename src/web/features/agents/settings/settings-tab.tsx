@@ -18,10 +18,11 @@ import type { AgentValues } from '#web/features/agents/agent-values.ts';
 import { ContentKindsField } from '#web/features/agents/persona-form/content-kinds-field.tsx';
 import { useToggleAgent, useUpdateAgent } from '#web/features/agents/queries.ts';
 import classes from './settings-tab.module.css';
-import { StepHabits } from '#web/features/agents/wizard/step-habits.tsx';
+import { HabitFields } from '#web/features/agents/wizard/step-habits.tsx';
+import { AccountSwitches } from './account-switches.tsx';
 import { WriterChoice } from '#web/features/agents/wizard/writer-choice.tsx';
 
-const fields = ['platforms', 'reply_frequency', 'post_frequency', 'posts_per_day', 'content_kinds'];
+const fields = ['reply_frequency', 'post_frequency', 'posts_per_day', 'content_kinds'];
 const validate = (values: AgentValues) => complaintsAbout(complaintsOf(values), fields);
 
 /** Turns the agent on or off at once. */
@@ -79,7 +80,7 @@ function usePlan(agent: Agent) {
   return { form, changed, save, saving: update.isPending, undo: () => put(agent) };
 }
 
-/** Where, how often and with which media the agent posts. */
+/** How often and with which media the agent posts. */
 function Plan({ agent }: { agent: Agent }) {
   const { form, changed, save, saving, undo } = usePlan(agent);
   return (
@@ -96,7 +97,7 @@ function Plan({ agent }: { agent: Agent }) {
           <Text c="var(--ink-2)">
             Your goals for this agent. To publish automatically, set up scheduled posts.
           </Text>
-          <StepHabits form={form} />
+          <HabitFields form={form} />
           <ContentKindsField form={form} />
           <Group gap="sm">
             <ReasonButton
@@ -124,10 +125,11 @@ function Plan({ agent }: { agent: Agent }) {
   );
 }
 
-/** Whether the agent is on, who writes for it, and its posting plan. */
+/** Whether the agent is on, its accounts, who writes for it, and its posting plan. */
 export const SettingsTab = ({ agent }: { agent: Agent }) => (
   <div className={classes.tab}>
     <ActiveSwitch agent={agent} />
+    <AccountSwitches agent={agent} />
     <WriterChoice agent={agent} />
     <Plan agent={agent} />
   </div>

@@ -1,4 +1,4 @@
-/** A sample post by the agent that a form describes, set by the built-in writer. */
+/** A sample post by the agent that a form describes, by the built-in writer. */
 import type { Persona } from '#contract/agents/types.ts';
 import { Brief } from '#contract/content/types.ts';
 import { homePlatform, platforms } from '#contract/platforms/platforms.ts';

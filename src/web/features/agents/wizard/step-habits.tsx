@@ -24,7 +24,6 @@ import { unavailableWords } from '#web/entities/connections/connection-labels.ts
 import { useSession } from '#web/lib/session/session.ts';
 import { ChoiceCards } from '#web/features/agents/persona-form/choice-cards.tsx';
 import type { AgentForm } from '#web/features/agents/agent-form.ts';
-import { accountsOn, needsAccount } from './only-accounts.ts';
 import { postFrequencyWords } from './wizard-labels.ts';
 
 const replyChoices = ReplyFrequencies.map((value) => ({
@@ -33,21 +32,17 @@ const replyChoices = ReplyFrequencies.map((value) => ({
   line: `${replyBands[value].join('–')} replies a day`,
 }));
 
-/** What a chosen network still needs, or the account that the agent will use. */
+/** The accounts that the agent will use on a chosen network, or what the network still needs. */
 function placeWords(id: LivePlatform, { connections, platforms: offered }: Connections) {
   const { name } = platforms[id];
-  const [first, ...others] = accountsOn(id, connections);
-  if (first && others.length === 0)
-    return { words: `${name}: posts as ${accountName(first)}.`, isReady: true };
-  if (first)
-    return {
-      words: `${name}: choose from your ${others.length + 1} accounts on the agent’s page after you launch.`,
-    };
+  const there = connections.filter(({ platform }) => platform === id);
+  if (there.length > 0)
+    return { words: `${name}: posts as ${there.map(accountName).join(', ')}.`, isReady: true };
   const unavailable = unavailableWords(offered.find(({ platform }) => platform === id));
   return {
     words:
       unavailable === null
-        ? `${name}: connect your account on the agent’s page after you launch.`
+        ? `${name}: connect your account in Settings after you launch.`
         : `${unavailable} We’ll remember your choice.`,
   };
 }
@@ -55,7 +50,7 @@ function placeWords(id: LivePlatform, { connections, platforms: offered }: Conne
 /** Where the agent will post on the chosen platforms, or what they still need. */
 function PlatformPlaces({ chosen }: { chosen: readonly LivePlatform[] }) {
   const { isWhitelisted } = useSession();
-  const outside = chosen.filter(needsAccount);
+  const outside = chosen.filter((id) => platforms[id].connect.by !== 'nothing');
   const enabled = isWhitelisted === true && outside.length > 0;
   const { data } = useQuery({ ...connectionsQuery, enabled });
   if (!data || outside.length === 0) return null;
@@ -117,12 +112,10 @@ function UntakenFace({ form }: { form: AgentForm }) {
   );
 }
 
-/** Step 4: where it posts, how often, and how much it replies. */
-export function StepHabits({ form }: { form: AgentForm }) {
+/** How often it posts, and how much it replies. */
+export function HabitFields({ form }: { form: AgentForm }) {
   return (
-    <Stack gap="lg">
-      <UntakenFace form={form} />
-      <PlatformChoice form={form} />
+    <>
       <ChoiceCards
         label="Reply activity"
         description="Replies stay off until you turn them on in Engagement."
@@ -157,6 +150,15 @@ export function StepHabits({ form }: { form: AgentForm }) {
           }
         />
       )}
-    </Stack>
+    </>
   );
 }
+
+/** Step 4: where it posts, how often, and how much it replies. */
+export const StepHabits = ({ form }: { form: AgentForm }) => (
+  <Stack gap="lg">
+    <UntakenFace form={form} />
+    <PlatformChoice form={form} />
+    <HabitFields form={form} />
+  </Stack>
+);

@@ -9,8 +9,14 @@ import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
 
-/** The agent's own text on one of its topics; `undefined` if its writer only sets facts, of which there are none yet. */
-async function suggestFirst({ id: agent_id, platform_connections: [account] }: Agent) {
+/** The first account on a network that was chosen for it. */
+const firstAccount = ({ platform_connections: accounts, platforms }: Agent) =>
+  accounts.find(({ platform }) => platforms.some((id) => id === platform)) ?? accounts[0];
+
+/** The agent's own text on one of its topics; `undefined` if its writer only arranges facts, of which there are none yet. */
+async function suggestFirst(agent: Agent) {
+  const { id: agent_id } = agent;
+  const account = firstAccount(agent);
   const platform = LivePlatformIds.find((id) => id === account?.platform);
   const { data, job_id } = await api.content.suggestions({
     body: { agent_id, count: 1, ...(platform && { platform }) },
@@ -26,9 +32,9 @@ const anyTopic = 'What we’re working on this week';
 async function writeFirst(agent: Agent): Promise<Post> {
   const {
     id: agent_id,
-    platform_connections: [account],
     target_topics: [idea = anyTopic],
   } = agent;
+  const account = firstAccount(agent);
   const piece = await suggestFirst(agent);
   const variants = account ? [{ connection_id: account.id }] : [];
   const text = piece && ({ parts: piece.parts, piece_id: piece.id, made_with_ai: true } as const);

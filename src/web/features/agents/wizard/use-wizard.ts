@@ -14,7 +14,6 @@ import { complaintsAt } from '#web/features/agents/list/agent-complaints.ts';
 import { emptyValues, sameValues, toBody } from '#web/features/agents/agent-values.ts';
 import type { AgentValues } from '#web/features/agents/agent-values.ts';
 import { newAvatarPlace } from '#web/features/agents/avatar/avatar-field.tsx';
-import { useOnlyAccounts } from './only-accounts.ts';
 import { useCompanyFacts } from './company-facts.tsx';
 import { useFirstPost } from './use-first-post.ts';
 import { useWizardStep } from './use-wizard-step.ts';
@@ -36,23 +35,18 @@ async function bodyOf(values: AgentValues) {
 function useLaunch(onRefused: (errors: Record<string, string>) => void) {
   const navigate = useNavigate();
   const create = useCreateAgent();
-  const linkOnly = useOnlyAccounts();
   const allowFacts = useCompanyFacts();
   const openFirstPost = useFirstPost();
   const [launching, setLaunching] = useState(false);
   const { change: changeFaces } = useImageSession(newAvatarPlace);
 
   /** Before its first post. The agent exists already, so a failure is shown, and says where to repeat it. */
-  const equip = async (agent: Agent, { platforms, uses_company }: AgentValues): Promise<Agent> => {
-    const failed = (words: string) => (error: unknown) => void notify.failure(error, words);
+  const equip = async (agent: Agent, { uses_company }: AgentValues): Promise<void> => {
     if (uses_company)
       await allowFacts(agent).catch(
-        failed('Couldn’t assign the company facts. Do it under Company.'),
+        (error: unknown) =>
+          void notify.failure(error, 'Couldn’t assign the company facts. Do it under Company.'),
       );
-    const linked = await linkOnly(agent, platforms).catch(
-      failed('Couldn’t connect all accounts. Do it on the agent’s page.'),
-    );
-    return linked ?? agent;
   };
   const launch = async (values: AgentValues) => {
     setLaunching(true);
@@ -63,7 +57,8 @@ function useLaunch(onRefused: (errors: Record<string, string>) => void) {
       changeFaces(() => emptyImageSession);
       void notify.success(`Agent created: ${agent.name}`);
       await navigate({ to: '/agents', ignoreBlocker: true });
-      void openFirstPost(await equip(agent, values));
+      await equip(agent, values);
+      void openFirstPost(agent);
     } catch (error) {
       onRefused(complaintsAt(values, error instanceof ApiError ? error.details : []));
       void notify.failure(error, 'Failed to create AI agent. Please try again.');

@@ -16,11 +16,11 @@ export const contentKindWords: Record<(typeof ContentKinds)[number], KindWords> 
   text_posts: { label: 'Text posts', description: 'Always included.' },
   ai_images: {
     label: 'AI images',
-    description: 'Draw an image for a draft with one click.',
+    description: 'Draw images in the editor.',
   },
   short_video: {
     label: 'Short video',
-    description: 'Make a short GIF for a draft, where the network allows it.',
+    description: 'Make short GIFs in the editor.',
   },
 };
 

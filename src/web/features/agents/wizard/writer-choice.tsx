@@ -26,7 +26,7 @@ function optionsOf(writers: readonly Writer[], chosen: string | null) {
 
 const helpOf = (isModel: boolean): string =>
   isModel
-    ? 'If the model fails, the free built-in writer takes over and the draft says so. It sets the facts of the brief and adds nothing of its own.'
+    ? 'If the model fails, the free built-in writer takes over and the draft says so. It arranges the facts of the brief and adds nothing of its own.'
     : 'This agent already uses the built-in writer.';
 
 /** The agent's writer, and whether the built-in writer may replace it; both are saved at once. */

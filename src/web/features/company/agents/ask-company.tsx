@@ -22,7 +22,7 @@ const PassageItem = ({ passage }: { passage: Passage }) => (
       <bdi>{passage.source}</bdi>
     </p>
     {passage.heading && passage.heading !== passage.source && (
-      <h3 className={classes.heading} dir="auto">
+      <h3 className="size3" dir="auto">
         {passage.heading}
       </h3>
     )}
@@ -113,7 +113,7 @@ export function AskCompany({ isEmpty }: { isEmpty: boolean }) {
           : 'See which facts an agent would use, and their source.'}
       </p>
       {!isEmpty && (
-        <form className={classes.form} aria-label="Ask your company" onSubmit={submit} noValidate>
+        <form className="rowXs top" aria-label="Ask your company" onSubmit={submit} noValidate>
           <TextInput
             className={classes.question ?? ''}
             aria-label="Question"

@@ -44,7 +44,7 @@ export function AssignmentRow({ agent, assignment, onAssign, onRemove }: Props) 
   return (
     <li className={`${shared.row} ${classes.row}`}>
       <AvatarRing name={name} src={avatar_url} hue={archetypes[personality_type].hue} size={48} />
-      <div className={shared.main}>
+      <div className="stackXs packed">
         <div className="lineSm">
           <h3 className="heading">
             <bdi>{name}</bdi>

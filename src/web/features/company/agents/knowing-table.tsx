@@ -46,7 +46,7 @@ function Row({ one, empty }: { one: KnowingAgent } & Told) {
   return (
     <tr data-off={!assignment?.is_active || undefined}>
       <th scope="row">
-        <span className={classes.agent}>
+        <span className="iconed middle">
           <AvatarRing
             name={agent.name}
             src={agent.avatar_url}

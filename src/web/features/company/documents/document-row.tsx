@@ -143,7 +143,7 @@ export function DocumentRow({ document, banner, onRead, onEdit, onDelete }: Prop
       <span className={classes.type} data-type={document.file_type}>
         {typeLabels[document.file_type]}
       </span>
-      <div className={shared.main}>
+      <div className="stackXs packed">
         <div className="lineSm">
           <h3 className="heading">
             <bdi>{document.title}</bdi>

@@ -19,23 +19,23 @@ function Item({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
         <span className={classes.name}>
           <bdi>{file.name}</bdi>
         </span>
-        <span className={classes.size}>{sizeWords(file.size)}</span>
+        <span className="quiet numeric fixed">{sizeWords(file.size)}</span>
       </div>
       <div className={classes.state}>
         {isRefused ? (
-          <span className={classes.error} role="alert">
+          <span className="wrong grow" role="alert">
             {error}
           </span>
         ) : (
           <>
             <Progress
-              className={classes.bar ?? ''}
+              className="grow"
               value={share * 100}
               size="sm"
               aria-label={`Upload of ${file.name}`}
               animated={state === 'sending'}
             />
-            <span className={classes.size}>{stateWords(upload)}</span>
+            <span className="quiet numeric fixed">{stateWords(upload)}</span>
           </>
         )}
         {isWorthAgain && isRefused && (

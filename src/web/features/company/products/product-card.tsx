@@ -16,7 +16,7 @@ const shown = 3;
 
 function Lists({ product }: { product: Product }) {
   const filled = ProductLists.filter((list) => product[list].length > 0);
-  if (filled.length === 0) return <p className={classes.none}>No features, prices or uses yet.</p>;
+  if (filled.length === 0) return <p className="quiet">No features, prices or uses yet.</p>;
   return (
     <dl className={classes.lists}>
       {filled.map((list) => {

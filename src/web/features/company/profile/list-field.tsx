@@ -48,8 +48,8 @@ export function ListField({ label, placeholder, rows, onChange, error, path }: P
   };
 
   return (
-    <div role="group" aria-labelledby={id} className={classes.field}>
-      <div className={classes.label} id={id}>
+    <div role="group" aria-labelledby={id} className="stackXs packed">
+      <div className="strong size2" id={id}>
         {label}
       </div>
       <div className="stackXs" ref={list}>

@@ -89,7 +89,7 @@ export function BoardColumn({ above, takes, onDrop, selection, ...shown }: Props
     >
       <div className={classes.heading}>
         <h2>
-          {title} {query.data && <span className={classes.count}>{totalIn(query.data)}</span>}
+          {title} {query.data && <span className="faint regular">{totalIn(query.data)}</span>}
         </h2>
         {selection.cards.length > 0 && cards.length > 0 && (
           <SelectAll cards={cards} selection={selection} total={totalIn(query.data)} list={title} />

@@ -108,7 +108,7 @@ export function CalendarEntry(props: Props) {
       <span className={classes.line}>
         {selection.isOn && <Box isChosen={isChosen} />}
         <SmallAvatar name={name} src={run.agent.avatar_url} />
-        <span className={classes.time}>
+        <span className="strong numeric fixed">
           {time}
           {count > 1 && ` +${count - 1}`}
         </span>{' '}

@@ -25,7 +25,7 @@ interface Props {
 export function CalendarHead(props: Props) {
   const { day, span, today, isSelecting, onDay, onSpan, onSelect, filters, views } = props;
   return (
-    <div className={classes.head}>
+    <div className="rowSm">
       <div className={classes.turns}>
         <ActionIcon
           variant="default"

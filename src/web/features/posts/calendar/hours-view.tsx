@@ -69,7 +69,7 @@ const Dates = ({ board: { today, entries }, days }: { board: Board; days: readon
         aria-current={date === today ? 'date' : undefined}
       >
         <span className={classes.number}>{headWords(date)}</span>
-        <span className={classes.count}>{countWords(entries.get(date)?.length ?? 0)}</span>
+        <span className="quiet regular size1">{countWords(entries.get(date)?.length ?? 0)}</span>
       </h3>
     ))}
   </div>

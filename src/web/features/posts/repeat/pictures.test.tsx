@@ -37,6 +37,8 @@ async function open(name: 'Schedule a post' | 'Edit “Measure twice.”') {
   openScreen(ScheduledPostsPage, '/scheduled-posts', `/scheduled-posts?agent=${ada.id}`);
   await userEvent.click(await screen.findByRole('button', { name }));
   const form = within(await screen.findByRole('form'));
+  const topic = form.queryByLabelText('Topic (optional)');
+  if (topic) await enter(topic, 'Backups');
   const sent = (method: string) =>
     asked.find(({ call }) => call.startsWith(`${method} /sch`))?.body;
   return { form, field: within(form.getByRole('region', { name: 'Images' })), sent };

@@ -46,6 +46,7 @@ const newForm = async (frequency: string) => {
   await fill(form.getByLabelText(/Date and time/), '2027-05-03T09:00');
   await pick(form, 'Timezone', /^UTC/);
   await pick(form, 'Frequency', frequency);
+  await fill(form.getByLabelText('Topic (optional)'), 'Tides');
   return form;
 };
 const editForm = async () => {

@@ -3,17 +3,17 @@ import { Button, Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { Frequencies } from '#contract/schedule/types.ts';
 import { factsWarning, scheduleWarning } from '#domain/schedule/schedule-warning.ts';
-import { linesOf } from '#web/entities/briefs/facts-values.ts';
 import {
   imageGeneratorLabel,
   limitsOf,
   useImageGenerators,
 } from '#web/entities/pictures/image-generators.ts';
+import { linesOf } from '#web/entities/briefs/facts-values.ts';
 import { frequencyLabels } from '#web/features/posts/rules/schedule-labels.ts';
 import { ZoneSelect } from '#web/lib/forms/zone-select.tsx';
 import { RecurringFields } from './recurring-fields.tsx';
-import { isReviewed, isWritten, runsOf } from './rule-values.ts';
 import { roomsOf } from './rule-faults.ts';
+import { isReviewed, isWritten, runsOf } from './rule-values.ts';
 import type { RuleForm } from './use-rule-form.ts';
 import classes from './rule-form.module.css';
 
@@ -21,35 +21,44 @@ interface Props {
   form: RuleForm;
 }
 
-/** Warns about repeating the same text: not every platform accepts it, and readers dislike it. */
-function Repeated({ form, onVary }: Props & { onVary: () => void }) {
-  const { accounts, frequency, content_text } = form.values;
-  const max_runs = runsOf(form.values);
-  const warnings = accounts.map(({ platform }) =>
-    scheduleWarning({ platform, frequency, content_text, max_runs }),
-  );
-  return (
-    <div className={classes.warning} role="status">
-      <span>
-        {warnings.find((one) => one !== null) ?? 'Repeating the same post loses readers.'}
-      </span>
-      <Button size="compact-sm" variant="light" onClick={onVary}>
-        Write a new one each time
-      </Button>
-    </div>
-  );
+interface PanelProps extends Props {
+  /** The post to edit; without one, a new post. */
+  post: ScheduledPost | undefined;
+  /** Whether the built-in writer sets the texts. */
+  isSetOnly: boolean;
+  onVary: () => void;
 }
 
-/** Warns before saving that the built-in writer would soon repeat itself. */
-function FewFacts({ form }: Props) {
-  const { context, frequency } = form.values;
-  const rooms = roomsOf(form.values);
-  const runs = frequency === 'once' ? 1 : runsOf(form.values) || Infinity;
-  const warning = factsWarning({ facts: linesOf(context), rooms, runs });
-  if (warning === undefined) return null;
-  return (
+/**
+ * Warns before saving about repeating the same: not every platform accepts it, readers dislike it, and the built-in
+ * writer skips it.
+ */
+function Repeated({ form, isSetOnly, onVary }: Omit<PanelProps, 'post'>) {
+  const { accounts, frequency, content_text, context, focus_on_company } = form.values;
+  const max_runs = runsOf(form.values);
+  const [refused] = accounts.flatMap(
+    ({ platform }) => scheduleWarning({ platform, frequency, content_text, max_runs }) ?? [],
+  );
+  const used =
+    isSetOnly && !focus_on_company
+      ? factsWarning({
+          facts: linesOf(context),
+          rooms: roomsOf(form.values),
+          runs: max_runs || Infinity,
+        })
+      : undefined;
+  if (isWritten(form.values))
+    return (
+      <div className={classes.warning} role="status">
+        <span>{refused ?? 'Repeating the same post loses readers.'}</span>
+        <Button size="compact-sm" variant="light" onClick={onVary}>
+          Write a new one each time
+        </Button>
+      </div>
+    );
+  return used === undefined ? null : (
     <p className={classes.warning} role="status">
-      {warning}
+      {used}
     </p>
   );
 }
@@ -96,14 +105,6 @@ function DrawnPicture({ form }: Props) {
   );
 }
 
-interface PanelProps extends Props {
-  /** The post to edit; without one, a new post. */
-  post: ScheduledPost | undefined;
-  /** Whether the built-in writer sets the texts. */
-  isSetOnly: boolean;
-  onVary: () => void;
-}
-
 export function RepeatPanel({ form, post, isSetOnly, onVary }: PanelProps) {
   const { frequency, timezone } = form.values;
   const isRecurring = frequency !== 'once';
@@ -129,8 +130,7 @@ export function RepeatPanel({ form, post, isSetOnly, onVary }: PanelProps) {
         {...form.getInputProps('frequency')}
       />
       {isRecurring && <RecurringFields form={form} />}
-      {isRecurring && isWritten(form.values) && <Repeated form={form} onVary={onVary} />}
-      {isRecurring && !isWritten(form.values) && isSetOnly && <FewFacts form={form} />}
+      {isRecurring && <Repeated form={form} isSetOnly={isSetOnly} onVary={onVary} />}
       <Switch
         label="Ask me before publishing"
         description="You approve each post. Posts you don’t approve in time aren’t published."

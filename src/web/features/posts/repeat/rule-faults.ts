@@ -108,18 +108,22 @@ export function mediaFault({ accounts, media, picture }: RuleValues): string | u
   return mediaFaultOf({ ...room, ...(isDrawn && { needs_media: false }) }, media, kindAt);
 }
 
-/** The built-in writer adds nothing to what it is told. */
-function factsFault(values: RuleValues, isSetOnly: boolean): string | undefined {
-  const { context, topic, focus_on_company } = values;
-  const hasSomething = linesOf(context).length > 0 || isStatement(topic.trim()) || focus_on_company;
-  return isSetOnly && !isWritten(values) && !hasSomething
-    ? 'Enter at least one fact, or the text above. The built-in writer only says what you tell it.'
-    : undefined;
-}
-
-function keepOutFault(values: RuleValues): string | undefined {
-  const words = isWritten(values) ? undefined : keptOutOf(values.topic, linesOf(values.keep_out));
-  return words === undefined ? undefined : `The topic has “${words}”, so every text would.`;
+/** An agent needs something to write about, and the built-in writer adds nothing to what it is told. */
+function briefFaults(values: RuleValues, isSetOnly: boolean): Record<string, string | undefined> {
+  const { context, topic, focus_on_company, keep_out } = values;
+  if (isWritten(values)) return {};
+  const hasFacts = linesOf(context).length > 0 || focus_on_company;
+  const isEmpty = topic.trim() === '' && !hasFacts;
+  const saysNothing = isSetOnly && !hasFacts && !isStatement(topic.trim());
+  const kept = keptOutOf(topic, linesOf(keep_out));
+  return {
+    topic: isEmpty ? 'Please enter a text, a topic or facts' : undefined,
+    context:
+      saysNothing && !isEmpty
+        ? 'Enter at least one fact, or the text above. The built-in writer only says what you tell it.'
+        : undefined,
+    keep_out: kept && `The topic has “${kept}”, which you keep out.`,
+  };
 }
 
 function textFault(values: RuleValues): string | undefined {
@@ -137,8 +141,7 @@ export function faultsOf(values: RuleValues, isSetOnly: boolean): Record<string,
     media: mediaFault(values),
     first_comment: commentFault(values),
     extras: extrasFault(values),
-    context: factsFault(values, isSetOnly),
-    keep_out: keepOutFault(values),
+    ...briefFaults(values, isSetOnly),
     scheduled_time: scheduled_time === '' ? 'Please choose a date and a time' : undefined,
     times: times.includes('') ? 'Enter a time, like 08:30' : recurringFault(values, 'times'),
     ends_on: endFault(values),

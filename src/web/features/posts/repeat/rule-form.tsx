@@ -160,8 +160,8 @@ function Helpers({ state, ask }: { state: State; ask: Ask }) {
       <Suspense>
         <SuggestionPanel
           ask={ask}
-          onKeep={(_, [content_text = '']) => {
-            fill('Kept.', { content_text });
+          onKeep={({ options }, at) => {
+            fill('Kept.', { content_text: options[at]?.[0] ?? '' });
             ask.close();
           }}
         />
@@ -172,13 +172,12 @@ function Helpers({ state, ask }: { state: State; ask: Ask }) {
 }
 
 /** The instructions for an agent that writes. */
-function Brief({ state: { form, isBuiltIn } }: { state: State }) {
+function Brief({ state: { form } }: { state: State }) {
   if (isWritten(form.values)) return null;
   return (
     <>
       <TextInput
         label="Topic (optional)"
-        description={isBuiltIn ? undefined : 'If empty, the agent picks a topic'}
         maxLength={limits.topic}
         {...form.getInputProps('topic')}
       />
@@ -250,7 +249,7 @@ export function RuleFields(props: Props & { onCancel: () => void }) {
           allowDeselect={false}
           {...form.getInputProps('content_type')}
         />
-        <RuleText form={form} pictures={pictures} />
+        <RuleText form={form} agent={agent} pictures={pictures} />
         <Brief state={state} />
         <RepeatPanel
           form={form}

@@ -6,7 +6,7 @@ import { priceOfPost } from '#domain/money/price.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { previewOf } from '#domain/platforms/post-preview.ts';
 import { runsPrice } from '#web/features/posts/rules/schedule-labels.ts';
-import type { Face } from '#web/features/posts/write/part-field.tsx';
+import type { Face } from '#web/features/posts/face.ts';
 import { Preview, PreviewTabs } from '#web/features/posts/write/post-preview.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
 import { RunsPreview } from './runs-preview.tsx';
@@ -57,7 +57,7 @@ function OnAccount({ version, values, face }: OneProps) {
         footer={
           <p className={classes.unwritten}>
             {topic.trim() === ''
-              ? `${face.name} picks a topic and writes each post.`
+              ? `${face.name} writes each post.`
               : `${face.name} writes each post about: ${topic.trim()}`}
           </p>
         }

@@ -1,5 +1,6 @@
 /** The text of a schedule, with its images and options, and how it fits its accounts. */
 import { Button, Textarea } from '@mantine/core';
+import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
@@ -52,8 +53,14 @@ function Room({ values }: { values: RuleValues }) {
   );
 }
 
+interface Props {
+  form: RuleForm;
+  agent: Agent | undefined;
+  pictures: Pictures;
+}
+
 /** The text; without one, the agent writes it. With its images and options. */
-export function RuleText({ form, pictures }: { form: RuleForm; pictures: Pictures }) {
+export function RuleText({ form, agent, pictures }: Props) {
   const { values } = form;
   const rooms = roomsOf(values);
   const takes = takenByEach(rooms);
@@ -83,7 +90,7 @@ export function RuleText({ form, pictures }: { form: RuleForm; pictures: Picture
           <PictureTools
             media={values.media}
             pictures={pictures}
-            about={{ agent_id: values.agent_id ?? undefined, text: values.content_text }}
+            about={{ agent, text: values.content_text }}
           />
           <PostOptions
             title="Options for each post"

@@ -173,7 +173,7 @@ describe('new scheduled post', () => {
     open({}, `?agent=${ada.id}`);
     const form = await newForm();
     const preview = within(form.getByRole('region', { name: 'Preview' }));
-    expect(preview.getByText('Ada picks a topic and writes each post.')).toBeTruthy();
+    expect(preview.getByText('Ada writes each post.')).toBeTruthy();
     await enter(form.getByLabelText('Topic (optional)'), 'Backups');
     expect(preview.getByText('Ada writes each post about: Backups')).toBeTruthy();
     await enter(content(form), 'Hello.');
@@ -222,6 +222,7 @@ describe('new scheduled post', () => {
       await pick(form, 'Frequency', 'Every day');
       expect(review).toHaveProperty('checked', true);
       await userEvent.click(review);
+      await enter(form.getByLabelText('Topic (optional)'), 'Backups');
       await userEvent.click(form.getByRole('button', { name: 'Schedule post' }));
       await waitFor(() =>
         expect(sent(asked, 'POST /scheduled-posts')).toMatchObject({ review: 'off' }),
@@ -266,6 +267,7 @@ it(
     await userEvent.click(form.getByRole('switch', { name: /^Draw an image for each post/ }));
     expect(await form.findByText(/Drawn by Paint, about .* an image/)).toBeTruthy();
     await userEvent.click(form.getByRole('switch', { name: wait }));
+    await enter(form.getByLabelText('Topic (optional)'), 'Backups');
     await userEvent.click(form.getByRole('button', { name: 'Schedule post' }));
     await waitFor(() =>
       expect(sent(asked, 'POST /scheduled-posts')).toMatchObject({

@@ -7,7 +7,7 @@ import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { sayFailed } from '#web/features/posts/acts/use-act.ts';
 import { useRefresh } from '#web/features/posts/queries.ts';
 import { postQuery } from '#web/features/posts/rules/queries.ts';
-import { useWriter } from '#web/features/posts/write/use-ask.ts';
+import { useWriter } from '#web/entities/agents/writer-queries.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
@@ -59,6 +59,18 @@ function useSave(post: ScheduledPost | undefined) {
   });
 }
 
+const aboutBrief: readonly string[] = ['topic', 'context', 'keep_out'];
+
+/** A schedule of an older version that has nothing to write about may be changed in other ways. */
+function newFaults(values: RuleValues, before: RuleValues | undefined, isBuiltIn: boolean) {
+  const known = before ? faultsOf(before, isBuiltIn) : {};
+  return Object.fromEntries(
+    Object.entries(faultsOf(values, isBuiltIn)).filter(
+      ([field, fault]) => !(aboutBrief.includes(field) && known[field] === fault),
+    ),
+  );
+}
+
 interface Options {
   /** The post to edit; without one, a new post. */
   post: ScheduledPost | undefined;
@@ -72,12 +84,12 @@ export function useRuleForm({ post, agents, initialValues, onSaved }: Options) {
   const save = useSave(post);
   const form: RuleForm = useForm<RuleValues>({
     initialValues,
-    validate: (values) => faultsOf(values, isBuiltIn),
+    validate: (values) => newFaults(values, post && initialValues, isBuiltIn),
   });
   const agent = agents.find(({ id }) => id === form.values.agent_id);
-  const writer = useWriter(agent);
+  const { isKnown, isModel } = useWriter(agent);
   // A post of their own is not written by an agent.
-  const isBuiltIn = agent !== undefined && writer.isBuiltIn;
+  const isBuiltIn = agent !== undefined && isKnown && !isModel;
   const send = async (values: RuleValues) => {
     try {
       const { message } = await save.mutateAsync(values);

@@ -1,10 +1,17 @@
-import { IconPlus } from '@tabler/icons-react';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Menu } from '@mantine/core';
+import { IconExternalLink, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
+import type { Connection } from '#contract/connections/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { accountName, placeOf } from '#domain/platforms/account-names.ts';
+import { useConnectPlatform } from '#web/entities/agents/agent-queries.ts';
+import { accountLabel, inNetworkOrder } from '#web/entities/connections/connection-labels.ts';
+import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { type Account, asPosted, type PostValues } from '#web/features/posts/post-values.ts';
+import { notify } from '#web/lib/notify.ts';
 import type { Editor } from './use-editor.ts';
 import classes from './accounts.module.css';
 
@@ -27,11 +34,65 @@ interface Props {
   onChoose: Editor['choose'];
 }
 
-/** Agents get their accounts on their own page; people manage theirs in the settings. */
-const placeToConnect = (agent: Agent | undefined): LinkProps =>
-  agent
-    ? { to: '/agents/$id', params: { id: agent.id } }
-    : { to: '/settings', search: { tab: 'platforms' } };
+/**
+ * All accounts that the post isn't on yet. Choosing one is enough: one that is switched off for the agent is switched on.
+ */
+function MoreAccounts({
+  agent,
+  accounts,
+  chosen,
+  onChoose,
+}: Pick<Props, 'agent' | 'accounts' | 'chosen' | 'onChoose'>) {
+  const { data } = useQuery(connectionsQuery);
+  const switchOn = useConnectPlatform();
+  const others = inNetworkOrder(data?.connections ?? []).filter(({ id }) => !(id in chosen));
+  const choose = ({ id, platform }: Connection) => {
+    const add = () => onChoose(id, asPosted);
+    if (!agent || agent.platform_connections.some((one) => one.id === id)) add();
+    else
+      switchOn.mutate(
+        { id: agent.id, platform, connection_id: id },
+        { onSuccess: add, onError: (error) => void notify.failure(error) },
+      );
+  };
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <button
+          type="button"
+          className={classes.chip}
+          data-more
+          aria-label="Add an account"
+          title="Add an account"
+          disabled={switchOn.isPending}
+        >
+          <IconPlus size={18} stroke={1.6} aria-hidden />
+          {accounts.length === 0 && <span>Add an account</span>}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.authors ?? ''}>
+        {others.map((account) => (
+          <Menu.Item
+            key={account.id}
+            leftSection={<NetworkIcon platform={account.platform} />}
+            onClick={() => choose(account)}
+          >
+            {accountLabel(account)}
+          </Menu.Item>
+        ))}
+        {others.length > 0 && <Menu.Divider />}
+        <Menu.Item
+          leftSection={<IconExternalLink size={16} aria-label="in another tab" />}
+          renderRoot={(props) => (
+            <Link to="/settings" search={{ tab: 'platforms' }} target="_blank" {...props} />
+          )}
+        >
+          Connect another account
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
 
 /** The accounts of a post: a switch for each account of the author. */
 export function AccountChips({ agent, accounts, chosen, isOut, onChoose }: Props) {
@@ -60,18 +121,7 @@ export function AccountChips({ agent, accounts, chosen, isOut, onChoose }: Props
           </button>
         );
       })}
-      <Link
-        {...placeToConnect(agent)}
-        className={classes.chip}
-        {...(accounts.length > 0 && {
-          'aria-label': `Connect another account${agent ? ` for ${agent.name}` : ''}`,
-          title: 'Connect another account',
-        })}
-        data-more
-      >
-        <IconPlus size={18} stroke={1.6} aria-hidden />
-        {accounts.length === 0 && <span>Connect an account</span>}
-      </Link>
+      <MoreAccounts agent={agent} accounts={accounts} chosen={chosen} onChoose={onChoose} />
     </div>
   );
 }

@@ -15,7 +15,8 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { RewriteWays, type RewriteWay } from '#contract/content/kinds.ts';
-import { useWriter, wayLabels } from './use-ask.ts';
+import { useWriter } from '#web/entities/agents/writer-queries.ts';
+import { wayLabels } from './use-ask.ts';
 import classes from './ask.module.css';
 
 const icons: Readonly<Record<RewriteWay, typeof IconBulb>> = {
@@ -80,9 +81,9 @@ export function AskMenu(props: Props) {
     onInstruct,
     onRewrite,
   } = props;
-  const { label, canRewrite } = useWriter(agent);
+  const { writer, isModel } = useWriter(agent);
   useAskKey(() => onOpened(true));
-  const ways = canRewrite && hasText ? RewriteWays : [];
+  const ways = isModel && hasText ? RewriteWays : [];
   return (
     <Menu
       opened={opened}
@@ -125,8 +126,8 @@ export function AskMenu(props: Props) {
         <Menu.Item leftSection={<IconTemplate size={18} aria-hidden />} onClick={onTemplates}>
           Insert a template
         </Menu.Item>
-        {!canRewrite && <Needs agent={agent} />}
-        {canRewrite && label && <p className={classes.menuNote}>{label}</p>}
+        {!isModel && <Needs agent={agent} />}
+        {isModel && writer && <p className={classes.menuNote}>{writer.label}</p>}
       </Menu.Dropdown>
     </Menu>
   );

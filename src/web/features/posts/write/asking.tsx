@@ -68,6 +68,7 @@ function Questions({
           agent={agent}
           platform={platform}
           topic={topic}
+          missing={ask.asked.missing}
           onTopic={setTopic}
           onWrite={(body) => ask.write(body, parts)}
           onClose={closeTopic}
@@ -97,7 +98,7 @@ export function Asking({ editor, desk, agent }: Props) {
       <IdeaNote post={settled} isTyped={is === 'topic'} />
       {is !== 'idle' && (
         <Suspense>
-          <SuggestionPanel ask={ask} onKeep={(one, option) => void keep(one, option)} />
+          <SuggestionPanel ask={ask} onKeep={(one, at) => void keep(one, at)} />
         </Suspense>
       )}
       {agent && isBlank && is === 'idle' && <Starts agent={agent} onTopic={ask.openTopic} />}

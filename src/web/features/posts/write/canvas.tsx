@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { limits } from '#contract/core/limits.ts';
+import type { Face } from '#web/features/posts/face.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
 import type { Finding } from './checks.tsx';
 import {
@@ -15,7 +16,7 @@ import {
   split,
 } from './part-moves.ts';
 import { useGrips } from './part-grip.tsx';
-import { type Face, PartField } from './part-field.tsx';
+import { PartField } from './part-field.tsx';
 import { RoomLeft } from './room-left.tsx';
 import classes from './canvas.module.css';
 

@@ -4,9 +4,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { contentCalls } from '#contract/content/calls.ts';
+import type { SentBody } from '#contract/core/endpoint.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Range } from '#domain/text/entities.ts';
 import { claimWords } from '#web/entities/posts/claim-words.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import classes from './canvas.module.css';
 
@@ -26,6 +29,8 @@ interface Options {
   agent_id: string | null;
   platform: LivePlatform | undefined;
   parts: readonly string[];
+  /** The draft that the text was made from, whose brief has its sources. */
+  piece_id: string | undefined;
   /** A scheduled post would match itself in the check for repetition, so it is not checked again. */
   isDraft: boolean;
 }
@@ -84,17 +89,32 @@ function findingsOf({ checks, claims }: Checked, parts: readonly string[]): Find
 
 const writtenIn = (parts: readonly string[]) => parts.filter((part) => part.trim() !== '');
 
-const checkQuery = ({ agent_id, platform, parts, isDraft }: Options) => {
+/** Checks a text, without its draft if that is gone or another agent’s. */
+async function check(body: SentBody<typeof contentCalls.check>, signal: AbortSignal) {
+  try {
+    return (await api.content.check({ body, signal })).data;
+  } catch (error) {
+    const isGone = error instanceof ApiError && error.status === 404;
+    if (!isGone || body.piece_id === undefined) throw error;
+    const { piece_id: _gone, ...others } = body;
+    return (await api.content.check({ body: others, signal })).data;
+  }
+}
+
+const checkQuery = ({ agent_id, platform, parts, piece_id, isDraft }: Options) => {
   const written = writtenIn(parts);
   return queryOptions({
-    queryKey: ['content', 'check', agent_id, platform, parts],
-    queryFn: async ({ signal }) =>
-      (
-        await api.content.check({
-          body: { agent_id: agent_id ?? '', parts: written, ...(platform && { platform }) },
-          signal,
-        })
-      ).data,
+    queryKey: ['content', 'check', agent_id, platform, parts, piece_id],
+    queryFn: ({ signal }) =>
+      check(
+        {
+          agent_id: agent_id ?? '',
+          parts: written,
+          ...(platform && { platform }),
+          ...(piece_id !== undefined && { piece_id }),
+        },
+        signal,
+      ),
     enabled: isDraft && agent_id !== null && written.length > 0,
     staleTime: Infinity,
     retry: false,

@@ -71,7 +71,7 @@ export default function DrawDialog(props: Props) {
       size,
       n,
       purpose: 'picture',
-      ...(about.agent_id !== undefined && { agent_id: about.agent_id }),
+      ...(about.agent && { agent_id: about.agent.id }),
       ...(chosen !== null && { drawer: chosen }),
     });
     drawing.draw(order);

@@ -14,7 +14,7 @@ export function ConflictNote({ editor }: { editor: Editor }) {
   const { theirs, keepMine, takeTheirs } = editor;
   if (!theirs) return null;
   return (
-    <section className={classes.conflict} aria-label="Newer version" role="alert">
+    <section className="warned stackXs note" aria-label="Newer version" role="alert">
       <strong>This post was changed in another tab or by someone else.</strong>
       <p className={classes.newer}>{theirs.parts.join('\n\n')}</p>
       <div className="rowXs">

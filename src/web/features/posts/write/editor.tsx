@@ -5,12 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { selfName } from '#contract/posts/author.ts';
 import { takenByAny } from '#domain/platforms/post-extras.ts';
-import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
+import { faceOf } from '#web/features/posts/face.ts';
 import { type Account, accountsFor, hasText, self } from '#web/features/posts/post-values.ts';
 import { AccountChips } from './account-chips.tsx';
 import { AskMenu } from './ask-menu.tsx';
@@ -19,7 +18,6 @@ import { AuthorMenu } from './author-menu.tsx';
 import { Canvas } from './canvas.tsx';
 import { CheckList } from './checks.tsx';
 import { ConflictNote, Editing } from './editing-notes.tsx';
-import type { Face } from './part-field.tsx';
 import { PictureStrip, PictureTools } from './pictures.tsx';
 import { PostOptions } from './options.tsx';
 import { PreviewPane } from './preview-pane.tsx';
@@ -38,12 +36,6 @@ interface Shown {
   desk: Desk;
   agent: Agent | undefined;
 }
-
-const faceOf = (agent: Agent | undefined): Face => ({
-  name: agent?.name ?? selfName,
-  src: agent?.avatar_url ?? null,
-  hue: archetypes[agent?.personality_type ?? 'custom'].hue,
-});
 
 /** The agent's accounts, or all accounts when people post as themselves. */
 function useLinked(agent: Agent | undefined, isSelf: boolean) {
@@ -66,7 +58,7 @@ function Head({
   const isSelf = values.agent_id === self;
   const isPlanned = !isDraft(settled);
   return (
-    <div className={classes.head}>
+    <div className="rowMd between">
       <AuthorMenu
         agents={agents}
         chosen={agent}
@@ -143,7 +135,7 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
   return (
     <div className={classes.desk}>
       <Head {...shown} />
-      <div className={classes.paper}>
+      <div className="stackMd packed">
         <ConflictNote editor={editor} />
         <FormError text={editor.refused} />
         <Editing {...shown} />
@@ -154,7 +146,7 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
         <PictureTools
           media={editor.values.media}
           pictures={pictures}
-          about={{ agent_id: agent?.id, text: parts.join(' ') }}
+          about={{ agent, text: parts.join(' ') }}
         />
         <ActionIcon
           variant="subtle"
@@ -185,7 +177,9 @@ function Paper(shown: Shown & { agents: readonly Agent[]; accounts: readonly Acc
             onRewrite={(how) => ask.rewrite(how, parts, marked)}
           />
         )}
-        <span className={classes.count}>{parts.length > 1 ? `${parts.length} parts` : null}</span>
+        <span className="quiet pushed size1">
+          {parts.length > 1 ? `${parts.length} parts` : null}
+        </span>
       </div>
       {templating && <Templates {...shown} onClose={() => setTemplating(false)} />}
     </div>
@@ -206,17 +200,19 @@ function useFolded() {
 
 type Props = Parameters<typeof useEditor>[0] & {
   agents: readonly Agent[];
+  /** The suggestion that it is, whose brief has the sources of the text. */
+  suggestion: string | undefined;
   /** The time of the post, if the address names one. */
   at: string | undefined;
 };
 
 /** Everything about one post on the screen. */
-export function PostEditor({ agents, at, ...options }: Props) {
+export function PostEditor({ agents, suggestion, at, ...options }: Props) {
   const editor = useEditor(options);
   const { values, settled, isDirty } = editor;
   const agent = agents.find(({ id }) => id === values.agent_id);
   const accounts = accountsFor(useLinked(agent, values.agent_id === self), settled?.standings);
-  const desk = useDesk(editor, agent, accounts);
+  const desk = useDesk(editor, { agent, accounts, suggestion });
   const { chosen, editing, setEditing, showChecks, page } = desk;
   const [tab, setTab] = useState<string>();
   // Stays mounted once opened, so that it can animate when it closes.

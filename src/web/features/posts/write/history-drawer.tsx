@@ -119,11 +119,11 @@ function Row({ version, changes, isOpen, onOpen, onRestore }: RowProps) {
   return (
     <li className={classes.version} data-open={isOpen || undefined}>
       <button type="button" className={classes.row} aria-expanded={isOpen} onClick={onOpen}>
-        <span className={classes.when}>
+        <span className="rowXs strong">
           <Moment at={version.created_at} />
-          {isNow && <span className={classes.same}>Same as now</span>}
+          {isNow && <span className="faint regular">Same as now</span>}
         </span>
-        <span className={classes.way}>{wayOf(version)}</span>
+        <span className="muted">{wayOf(version)}</span>
         <span className={classes.words}>{texts.find(hasText)?.join(' ')}</span>
       </button>
       {isOpen && (

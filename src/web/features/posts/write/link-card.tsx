@@ -45,9 +45,9 @@ export default function LinkCard({ address }: { address: string | undefined }) {
       </div>
     );
   if (data?.state === 'card') return <Card {...data} />;
-  if (data?.state === 'none') return <p className={classes.note}>This page has no preview.</p>;
+  if (data?.state === 'none') return <p className="quiet flush">This page has no preview.</p>;
   return (
-    <p className={classes.note} role="status">
+    <p className="quiet flush" role="status">
       Couldn’t load the link preview.{' '}
       <Button
         size="compact-xs"

@@ -57,27 +57,31 @@ describe('editor page', () => {
     expect(screen.getByText('It’s published already.')).toBeTruthy();
   });
 
-  it('P-2.131 reorders thread parts by dragging their handle', { tags: 'slow' }, async () => {
-    show(['One.', 'Two.', 'Three.']);
-    await text('Part 1 of 3');
-    const fields = [...document.querySelectorAll('[data-part]')];
-    for (const [at, field] of fields.entries()) {
-      const rect = DOMRect.fromRect({ x: 0, y: at * 100, width: 500, height: 100 });
-      vi.spyOn(field, 'getBoundingClientRect').mockReturnValue(rect);
-    }
-    const [grip] = document.querySelectorAll('[data-grip]');
-    if (!grip) throw new Error('no grip');
-    grip.setPointerCapture = vi.fn<Element['setPointerCapture']>();
-    fireEvent.pointerDown(grip, { pointerId: 1, clientY: 10 });
-    fireEvent.pointerMove(grip, { pointerId: 1, clientY: 290 });
-    expect(fields[2]?.getAttribute('data-lands')).toBe('after');
-    fireEvent.pointerMove(grip, { pointerId: 1, clientY: 210 });
-    expect(fields[2]?.getAttribute('data-lands')).toBe('before');
-    fireEvent.pointerUp(grip, { pointerId: 1 });
-    expect(await text('Part 1 of 3')).toHaveProperty('value', 'Two.');
-    expect(await text('Part 2 of 3')).toHaveProperty('value', 'One.');
-    expect(document.querySelector('[data-lands]')).toBeNull();
-  });
+  it(
+    'P-2.131 P-2.24 reorders thread parts by dragging their handle',
+    { tags: 'slow' },
+    async () => {
+      show(['One.', 'Two.', 'Three.']);
+      await text('Part 1 of 3');
+      const fields = [...document.querySelectorAll('[data-part]')];
+      for (const [at, field] of fields.entries()) {
+        const rect = DOMRect.fromRect({ x: 0, y: at * 100, width: 500, height: 100 });
+        vi.spyOn(field, 'getBoundingClientRect').mockReturnValue(rect);
+      }
+      const [grip] = document.querySelectorAll('[data-grip]');
+      if (!grip) throw new Error('no grip');
+      grip.setPointerCapture = vi.fn<Element['setPointerCapture']>();
+      fireEvent.pointerDown(grip, { pointerId: 1, clientY: 10 });
+      fireEvent.pointerMove(grip, { pointerId: 1, clientY: 290 });
+      expect(fields[2]?.getAttribute('data-lands')).toBe('after');
+      fireEvent.pointerMove(grip, { pointerId: 1, clientY: 210 });
+      expect(fields[2]?.getAttribute('data-lands')).toBe('before');
+      fireEvent.pointerUp(grip, { pointerId: 1 });
+      expect(await text('Part 1 of 3')).toHaveProperty('value', 'Two.');
+      expect(await text('Part 2 of 3')).toHaveProperty('value', 'One.');
+      expect(document.querySelector('[data-lands]')).toBeNull();
+    },
+  );
 
   it('P-2.132 keeps the preview collapsed after a reload', { tags: 'slow' }, async () => {
     show(['Hello.']);
@@ -122,4 +126,47 @@ describe('editor page', () => {
       );
     },
   );
+
+  const agentWith = (content_kinds: typeof ada.content_kinds) => ({
+    'GET /agents': { body: { data: [{ ...ada, content_kinds }], agents: [], total: 1 } },
+  });
+
+  it('offers drawing and GIFs only for an agent that posts them', { tags: 'slow' }, async () => {
+    show(['Rye is back.'], agentWith(['text_posts']));
+    await text();
+    expect(screen.queryByRole('button', { name: 'Draw an image' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Make a GIF' })).toBeNull();
+    cleanup();
+    show(['Rye is back.'], agentWith(['text_posts', 'short_video']));
+    expect(await button('Make a GIF')).toHaveProperty('disabled', true);
+  });
+
+  it('makes a GIF of the image, which it replaces', { tags: 'slow' }, async () => {
+    const [still, moving] = [aPicture(1), aPicture(2, { is_clip: true })];
+    const clip = {
+      id: '0198c0de-0000-7000-8000-000000000a01',
+      status: 'completed',
+      progress: 100,
+      step: 'Done',
+      format: 'gif',
+      picture: moving,
+      url: moving.url,
+      error: null,
+      created_at: '2026-11-21T09:00:00.000Z',
+    };
+    const media = [{ id: still.id, url: still.url, alt: still.alt }];
+    const { asked } = show(['Rye is back.'], {
+      ...opened(aPost({ parts: ['Rye is back.'], media })),
+      ...agentWith(['text_posts', 'ai_images', 'short_video']),
+      'POST /ai/videos/generate': { status: 202, body: { success: true, data: clip, message: '' } },
+      [`GET /ai/videos/${clip.id}/status`]: { body: { data: clip } },
+    });
+    await text();
+    await userEvent.click(await button('Make a GIF'));
+    await waitFor(
+      () => expect(bodyOf(asked, `PATCH /posts/${id}`)).toMatchObject({ media_ids: [moving.id] }),
+      patience,
+    );
+    expect(bodyOf(asked, 'POST /ai/videos/generate')).toEqual({ image_id: still.id });
+  });
 });

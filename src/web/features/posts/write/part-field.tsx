@@ -4,17 +4,11 @@ import { lazy, type ReactNode, type Ref, Suspense } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
-import type { Hue } from '#web/ui/media/hue.ts';
+import type { Face } from '#web/features/posts/face.ts';
 import type { Finding } from './checks.tsx';
 import classes from './canvas.module.css';
 
 const Mirror = lazy(() => import('./mirror.tsx'));
-
-export interface Face {
-  name: string;
-  src: string | null;
-  hue: Hue;
-}
 
 interface Props {
   ref: Ref<HTMLTextAreaElement>;

@@ -1,12 +1,14 @@
 import { ActionIcon, FileButton } from '@mantine/core';
 import { IconLibraryPhoto, IconPhotoPlus, IconPhotoSpark } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Media } from '#contract/images/types.ts';
 import { AttachedImages, UploadStatus } from '#web/entities/pictures/attached-images.tsx';
 import { mediaTypes } from '#web/entities/pictures/picture-file.ts';
 import type { Pictures } from '#web/entities/pictures/use-pictures.ts';
 
+const ClipTool = lazy(() => import('./clip-tool.tsx'));
 const DrawDialog = lazy(() => import('./draw-dialog.tsx'));
 const PicturePicker = lazy(async () => ({
   default: (await import('#web/entities/pictures/picture-picker.tsx')).PicturePicker,
@@ -34,12 +36,14 @@ export const PictureStrip = ({
 
 /** The author of the image, and its subject. */
 export interface About {
-  agent_id: string | undefined;
+  /** Missing for people who post as themselves. */
+  agent: Pick<Agent, 'id' | 'content_kinds'> | undefined;
   text: string;
 }
 
 /** Ways to add an image besides pasting and dropping. */
 export function PictureTools({ media, pictures, about }: Props & { about: About }) {
+  const { agent } = about;
   const { add, take, isBusy } = pictures;
   const [picking, setPicking] = useState(false);
   // Stays mounted once opened: a drawing is attached even if the dialog was closed.
@@ -80,17 +84,24 @@ export function PictureTools({ media, pictures, about }: Props & { about: About 
       >
         <IconLibraryPhoto size={20} stroke={1.6} aria-hidden />
       </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label="Draw an image"
-        title={isFull ? full : 'Draw an image'}
-        disabled={isFull}
-        onClick={() => setDrawing('open')}
-      >
-        <IconPhotoSpark size={20} stroke={1.6} aria-hidden />
-      </ActionIcon>
+      {(agent?.content_kinds.includes('ai_images') ?? true) && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="Draw an image"
+          title={isFull ? full : 'Draw an image'}
+          disabled={isFull}
+          onClick={() => setDrawing('open')}
+        >
+          <IconPhotoSpark size={20} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      )}
+      {agent?.content_kinds.includes('short_video') && (
+        <Suspense>
+          <ClipTool media={media} pictures={pictures} />
+        </Suspense>
+      )}
       {drawing !== 'unwanted' && (
         <Suspense>
           <DrawDialog

@@ -9,13 +9,14 @@ import type { PreviewPart } from '#domain/platforms/post-preview.ts';
 import { besideName, warningOf } from '#web/entities/posts/extras-shown.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
+import type { Face } from '#web/features/posts/face.ts';
 import type { Account, PostValues } from '#web/features/posts/post-values.ts';
 import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
 import { Poll } from '#web/ui/media/poll.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
+import type { TextMark } from '#web/ui/media/post-text.tsx';
 import { Thread } from '#web/ui/media/thread.tsx';
 import { calledIn, spokenName } from './account-chips.tsx';
-import type { Face } from './part-field.tsx';
 import classes from './preview-pane.module.css';
 
 const LinkCard = lazy(() => import('./link-card.tsx'));
@@ -35,42 +36,56 @@ function Below({
   ) : null;
 }
 
-/** The post as its network would show it. */
-export function Preview({
-  account,
-  parts,
-  face,
-  comment,
-}: {
-  account: Account;
+/** Marks in the text of a part, and the notes on them below it. */
+interface Notes {
+  marks: readonly TextMark[];
+  below: ReactNode;
+}
+
+interface Props {
+  /** Its name is missing while none is connected. */
+  account: Pick<Account, 'platform'> & Partial<Pick<Account, 'username' | 'display_name'>>;
   parts: readonly PreviewPart<Media>[];
   face: Face;
   /** The index of the first comment among the parts. */
-  comment: number | undefined;
-}) {
+  comment?: number | undefined;
+  notesOf?: (part: number) => Notes | undefined;
+}
+
+/** The post as its network would show it. */
+export function Preview({ account, parts, face, comment, notesOf }: Props) {
   const traits: PlatformTraits = platforms[account.platform];
-  const name = traits.agent_handles ? face.name : account.display_name;
+  const name = traits.agent_handles ? face.name : (account.display_name ?? face.name);
   if (parts.length === 0) return <p className="quiet">Your post shows up here as you write.</p>;
   return (
     <div className={classes.preview}>
       <Thread>
-        {parts.map((part, at) => (
-          // The parts of a preview keep their positions.
-          <PostCard
-            key={at}
-            bare
-            name={name}
-            handle={account.username}
-            avatar={face.src}
-            hue={face.hue}
-            text={part.text}
-            warning={warningOf(part.extras, traits.extras ?? {})}
-            when={at === comment ? 'First comment' : at === 0 && besideName(part.extras)}
-            media={part.media}
-            card={<Below link_card={traits.link_card} part={part} />}
-            footer={<CharacterCounter used={part.used} limit={part.limit} />}
-          />
-        ))}
+        {parts.map((part, at) => {
+          const notes = notesOf?.(at);
+          return (
+            // The parts of a preview keep their positions.
+            <PostCard
+              key={at}
+              bare
+              name={name}
+              handle={account.username}
+              avatar={face.src}
+              hue={face.hue}
+              text={part.text}
+              marks={notes?.marks}
+              warning={warningOf(part.extras, traits.extras ?? {})}
+              when={at === comment ? 'First comment' : at === 0 && besideName(part.extras)}
+              media={part.media}
+              card={<Below link_card={traits.link_card} part={part} />}
+              footer={
+                <>
+                  <CharacterCounter used={part.used} limit={part.limit} />
+                  {notes?.below}
+                </>
+              }
+            />
+          );
+        })}
       </Thread>
     </div>
   );

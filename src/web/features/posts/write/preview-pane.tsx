@@ -4,6 +4,7 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { Standing } from '#contract/posts/posts.ts';
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
+import type { Face } from '#web/features/posts/face.ts';
 import { AltTexts } from '#web/features/posts/alt-texts.tsx';
 import {
   type Account,
@@ -16,7 +17,6 @@ import {
 } from '#web/features/posts/post-values.ts';
 import { calledIn } from './account-chips.tsx';
 import { AccountOptions } from './options.tsx';
-import type { Face } from './part-field.tsx';
 import { Preview, PreviewTabs } from './post-preview.tsx';
 import { AccountProblem, Progress, Reconnected } from './standing-notes.tsx';
 import type { Editor } from './use-editor.ts';
@@ -117,7 +117,7 @@ function Acts(props: VersionProps & Facts & { media: Shown }) {
     offerUndo(`${name} uses the main text.`, values);
   };
   return (
-    <div className={classes.versionActs}>
+    <div className="rowXs">
       {editing !== account.id && (
         <Button
           variant="default"
@@ -179,7 +179,7 @@ function Version(props: VersionProps) {
   const facts = { account, own, standing };
   return (
     <div className="stackSm">
-      <p className={classes.called}>{calledIn(account)}</p>
+      <p className="strong size2">{calledIn(account)}</p>
       <Remarks {...facts} fault={isOpen ? faultIn(editor, facts, media) : undefined} />
       <Preview
         account={account}

@@ -18,6 +18,7 @@ import {
   setUpEditor,
 } from '#test/write-screen.tsx';
 import { enter } from '#test/enter.ts';
+import { aDraft } from '#test/web-drafts.ts';
 
 setUpEditor();
 
@@ -149,7 +150,17 @@ describe('checks and rewriting', () => {
     async () => {
       const { asked } = open({
         'POST /content/generate': {
-          body: { data: { content: [{ parts: ['We open on Monday.'] }], seed: 1 } },
+          body: {
+            data: {
+              content: [
+                aDraft({
+                  parts: ['We open on Monday.'],
+                  brief: { ...aDraft().brief, context: 'We open on Monday.\nWe close at 6.' },
+                }),
+              ],
+              seed: 1,
+            },
+          },
         },
         'POST /posts': said(),
         ...opened(),
@@ -176,6 +187,59 @@ describe('checks and rewriting', () => {
         context: 'From Monday',
       });
       expect(await text()).toHaveProperty('value', 'We open on Monday.');
+      // The brief of the draft has the sources of the text.
+      await waitFor(
+        () => expect(bodyOf(asked, 'POST /content/check')).toMatchObject({ piece_id: aDraft().id }),
+        patience,
+      );
     },
   );
+
+  it('P-2.99 facts that had no room are listed, and become a thread on a click', async () => {
+    const brief = { ...aDraft().brief, context: 'We open on Monday.\nWe close at 6.' };
+    const { asked } = open({
+      'POST /content/generate': {
+        body: { data: { content: [aDraft({ parts: ['We open on Monday.'], brief })], seed: 1 } },
+      },
+      ...opened(),
+    });
+    await userEvent.click(await button(/^Start from a topic/));
+    await enter(await screen.findByRole('textbox', { name: /^What should Ada/ }), 'Hours');
+    await enter(await screen.findByRole('textbox', { name: 'Facts' }), 'We open on Monday.');
+    await userEvent.click(await button('Write a draft'));
+    const left = within(await screen.findByRole('region', { name: 'Facts that didn’t fit' }));
+    expect(left.getByText('1 of your 2 facts didn’t fit')).toBeTruthy();
+    expect(left.getByText('We close at 6.')).toBeTruthy();
+    await userEvent.click(left.getByRole('button', { name: 'Make it a thread' }));
+    await waitFor(() =>
+      expect(bodyOf(asked, 'POST /content/generate')).toMatchObject({
+        topic: 'Hours',
+        context: 'We open on Monday.',
+        content_type: 'thread',
+        length: 'long',
+      }),
+    );
+  });
+
+  it('P-2.99 without facts the form stays, and asks for them where they are typed', async () => {
+    const message =
+      'The built-in writer only sets facts. Add at least one fact, or connect an AI model.';
+    open({
+      'POST /content/generate': {
+        status: 400,
+        body: { success: false, code: 'needs_facts', error: message, message },
+      },
+      ...opened(),
+    });
+    await userEvent.click(await button(/^Start from a topic/));
+    await enter(await screen.findByRole('textbox', { name: /^What should Ada/ }), 'Hours');
+    await userEvent.click(await button('Write a draft'));
+    expect(await screen.findByText(message)).toBeTruthy();
+    const facts = screen.getByRole('textbox', { name: 'Facts' });
+    await waitFor(() => expect(document.activeElement).toBe(facts));
+    expect(screen.getByRole('textbox', { name: /^What should Ada/ })).toHaveProperty(
+      'value',
+      'Hours',
+    );
+  });
 });

@@ -34,9 +34,8 @@ export interface Creating {
 }
 
 /** The body of a new post. */
-export function orderOf(typed: PostValues, piece_id: string | undefined): Creating {
-  const more = piece_id === undefined ? {} : { piece_id };
-  const body = { ...bodyOf(typed), ...more, ...authorOf(typed) };
+export function orderOf(typed: PostValues): Creating {
+  const body = { ...bodyOf(typed), ...authorOf(typed) };
   return { request: { body, key: crypto.randomUUID() }, body: written(typed) };
 }
 

@@ -14,7 +14,6 @@ import type { Account } from '#web/features/posts/post-values.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Due, Moment } from '#web/ui/moment.tsx';
 import { wordsOfStage } from '#web/features/posts/post-labels.ts';
-import classes from './preview-pane.module.css';
 
 // Few posts need it, and it loads the requirements of every network.
 const ConnectAccount = lazy(async () => {
@@ -118,7 +117,7 @@ export function AccountProblem({
   const { say } = useReconnected();
   const { href } = useLocation();
   return (
-    <div className={classes.unwell} role="status">
+    <div className="warned rowXs between note" role="status">
       <span>
         {standing?.attention?.message ?? 'Reconnect this account. The post waits until then.'}
       </span>

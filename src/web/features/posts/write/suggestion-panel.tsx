@@ -1,17 +1,19 @@
 import { Button, Loader } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { LeftOut } from '#web/entities/briefs/left-out.tsx';
 import { Diff } from './diff.tsx';
 import type { Ask, Suggestion } from './use-ask.ts';
 import classes from './ask.module.css';
 
 interface Props {
   ask: Ask;
-  onKeep: (suggestion: Suggestion, option: readonly string[]) => void;
+  /** Keeps the option at this place. */
+  onKeep: (suggestion: Suggestion, at: number) => void;
 }
 
 function Ready({ suggestion, ask, onKeep }: Props & { suggestion: Suggestion }) {
   const first = useRef<HTMLButtonElement>(null);
-  const { options, before } = suggestion;
+  const { options, before, drafts, brief } = suggestion;
   useEffect(() => first.current?.focus(), []);
   return (
     <>
@@ -20,11 +22,18 @@ function Ready({ suggestion, ask, onKeep }: Props & { suggestion: Suggestion }) 
           // Suggestions keep their positions.
           <li key={at}>
             <Diff before={before} after={option} />
+            {drafts?.[at] && brief && (
+              <LeftOut
+                draft={drafts[at]}
+                busy={false}
+                onThread={(longest) => ask.write({ ...brief, ...longest }, before)}
+              />
+            )}
             <Button
               ref={at === 0 ? first : undefined}
               size="compact-sm"
               aria-label={options.length > 1 ? `Keep suggestion ${at + 1}` : undefined}
-              onClick={() => onKeep(suggestion, option)}
+              onClick={() => onKeep(suggestion, at)}
             >
               Keep
             </Button>

@@ -136,7 +136,7 @@ function Row({ template, values, onInsert, onEdit }: RowProps) {
   return (
     <li className={classes.template}>
       <button type="button" className={classes.insert} onClick={() => onInsert(text)}>
-        <span className={classes.name}>{name}</span>
+        <span className="strong">{name}</span>
         <span className={classes.text} dir="auto">
           {text}
         </span>

@@ -1,10 +1,9 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import type { contentCalls } from '#contract/content/calls.ts';
-import type { SentBody } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { BriefFactsFields } from '#web/entities/briefs/brief-facts.tsx';
 import { type BriefFacts, sentFacts } from '#web/entities/briefs/facts-values.ts';
+import type { BriefBody } from './use-ask.ts';
 import classes from './ask.module.css';
 
 /** The input for a topic; it outlives the panel. */
@@ -18,12 +17,15 @@ interface Props {
   platform: LivePlatform | undefined;
   topic: Topic;
   onTopic: (next: (before: Topic) => Topic) => void;
-  onWrite: (body: SentBody<typeof contentCalls.generate>) => void;
+  /** What the writer said it needs. */
+  missing: string | undefined;
+  onWrite: (body: BriefBody) => void;
   onClose: () => void;
 }
 
 /** A topic, and the facts that the post says. */
-export default function TopicPanel({ agent, platform, topic, onTopic, onWrite, onClose }: Props) {
+export default function TopicPanel(props: Props) {
+  const { agent, platform, topic, onTopic, missing, onWrite, onClose } = props;
   const content_type = topic.isThread ? 'thread' : 'tweet';
   const change = (next: Partial<Topic>) => onTopic((before) => ({ ...before, ...next }));
   const send = () => {
@@ -59,7 +61,8 @@ export default function TopicPanel({ agent, platform, topic, onTopic, onWrite, o
         maxLength={limits.topic}
         data-autofocus
         ref={(field) => {
-          if (field && document.activeElement?.closest('form') !== field.form) field.focus();
+          if (field && !missing && document.activeElement?.closest('form') !== field.form)
+            field.focus();
         }}
         value={topic.topic}
         onChange={({ currentTarget }) => change({ topic: currentTarget.value })}
@@ -68,7 +71,7 @@ export default function TopicPanel({ agent, platform, topic, onTopic, onWrite, o
         about={{ agent_id: agent.id, topic: topic.topic }}
         values={topic}
         onChange={change}
-        errorOf={() => null}
+        errorOf={(field) => (field === 'context' ? missing : null)}
       />
       <Checkbox
         label="As a thread"

@@ -58,7 +58,7 @@ function Row({ version, values }: { version: Version; values: PostValues }) {
       <NetworkIcon platform={account.platform} />
       <div className="stack2xs">
         <strong>{calledIn(account)}</strong>
-        <span className={classes.link}>{link}</span>
+        <span className="breaks muted">{link}</span>
         {more > 0 && <span className="quiet">and {more} more</span>}
         {fault !== undefined && <span className="wrong">{fault}</span>}
       </div>

@@ -1,13 +1,12 @@
 /** Asks the agent for suggestions; nothing changes until one is accepted. */
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { contentCalls } from '#contract/content/calls.ts';
 import type { RewriteWay } from '#contract/content/kinds.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
+import type { ContentDraft } from '#contract/content/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
-import { writersQuery } from '#web/entities/agents/writer-queries.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
+import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { endedJob } from '#web/entities/posts/end-of-job.ts';
 import type { Selection } from './canvas.tsx';
@@ -22,6 +21,8 @@ export const wayLabels: Readonly<Record<RewriteWay, string>> = {
   instructed: 'Your change',
 };
 
+export type BriefBody = SentBody<typeof contentCalls.generate>;
+
 export interface Suggestion {
   title: string;
   /** The text that it replaces. */
@@ -29,12 +30,17 @@ export interface Suggestion {
   options: string[][];
   /** The passage that it is for; without one, the whole text. */
   selection: Selection | undefined;
+  /** The drafts behind the options, and what was asked for, if they were written from a topic. */
+  drafts?: readonly ContentDraft[];
+  brief?: BriefBody;
   /** Why there are no options. */
   none?: string | undefined;
 }
 
 type Asked =
-  | { is: 'idle' | 'topic' | 'instruction' }
+  | { is: 'idle' | 'instruction' }
+  /** `missing`: what the writer needs before it can write about the topic. */
+  | { is: 'topic'; missing?: string }
   | { is: 'working'; title: string }
   | { is: 'failed'; message: string }
   | { is: 'ready'; suggestion: Suggestion };
@@ -43,16 +49,6 @@ interface Options {
   agent: Agent | undefined;
   /** The account whose limit a suggestion keeps. */
   platform: LivePlatform | undefined;
-}
-
-/** The writer of an agent, and whether it can rewrite: the built-in writer can't. */
-export function useWriter(agent: Agent | undefined) {
-  const { data: writers = [] } = useQuery(writersQuery);
-  const standard = writers.find(({ is_default }) => is_default);
-  const id = agent?.writer ?? standard?.id;
-  const writer = writers.find((one) => one.id === id);
-  const isBuiltIn = writer?.id === 'composer';
-  return { label: writer?.label, canRewrite: writer !== undefined && !isBuiltIn, isBuiltIn };
 }
 
 /** The selected passage, if there is one. */
@@ -115,17 +111,19 @@ async function rewritten(
 }
 
 async function drafted(
-  body: SentBody<typeof contentCalls.generate>,
+  brief: BriefBody,
   before: readonly string[],
   key: string,
 ): Promise<Suggestion> {
-  const { data, job_id } = await api.content.generate({ body, key });
-  const content = data?.content ?? (job_id ? (await endedJob(job_id)).content : []);
+  const { data, job_id } = await api.content.generate({ body: brief, key });
+  const drafts = data?.content ?? (job_id ? (await endedJob(job_id)).content : []);
   return {
     title: 'Draft',
     before: before.filter((part) => part.trim() !== ''),
-    options: content.map(({ parts }) => parts),
+    options: drafts.map(({ parts }) => parts),
     selection: undefined,
+    drafts,
+    brief,
   };
 }
 
@@ -159,7 +157,9 @@ export function useAsk({ agent, platform }: Options, startsWithTopic: boolean) {
       else setAsked({ is: 'ready', suggestion });
     } catch (error) {
       if (running.current !== key) return;
-      setAsked({ is: 'failed', message: messageOf(error, words.failed) });
+      const message = messageOf(error, words.failed);
+      const isQuestion = error instanceof ApiError && error.code === 'needs_facts';
+      setAsked(isQuestion ? { is: 'topic', missing: message } : { is: 'failed', message });
     }
   };
 
@@ -175,8 +175,8 @@ export function useAsk({ agent, platform }: Options, startsWithTopic: boolean) {
     void work(wayLabels[how], (key) => rewritten(asked, key));
   };
 
-  const write = (body: SentBody<typeof contentCalls.generate>, before: readonly string[]) =>
-    void work('Draft', (key) => drafted(body, before, key));
+  const write = (brief: BriefBody, before: readonly string[]) =>
+    void work('Draft', (key) => drafted(brief, before, key));
 
   /** Texts on topics that the agent picks. */
   const suggest = (body: SentBody<typeof contentCalls.suggestions>) =>

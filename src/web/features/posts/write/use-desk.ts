@@ -1,12 +1,13 @@
 /**
  * The state shared by the parts of the editor: the text on the canvas, its selection, and the requests to the agent.
  */
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { inserted } from '#domain/text/template.ts';
 import { usePictures } from '#web/entities/pictures/use-pictures.ts';
 import { type Account, accountsFor, asPosted, self } from '#web/features/posts/post-values.ts';
+import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { sharing } from './account-chips.tsx';
 import type { CanvasHandle, Selection } from './canvas.tsx';
 import { type Finding, type OtherVersion, useChecks } from './checks.tsx';
@@ -95,7 +96,12 @@ function useSuggestions(
   editor: Editor,
   { parts, write }: ReturnType<typeof useText>,
   canvas: RefObject<CanvasHandle | null>,
-  about: { agent: Agent | undefined; platform: LivePlatform | undefined },
+  about: {
+    agent: Agent | undefined;
+    platform: LivePlatform | undefined;
+    /** A kept draft, whose brief has the sources of the text. */
+    onDraft: (id: string) => void;
+  },
 ) {
   const startsWithTopic = about.agent !== undefined && editor.settled?.stage === 'idea';
   const ask = useAsk(about, startsWithTopic);
@@ -105,11 +111,14 @@ function useSuggestions(
   };
   return {
     ask,
-    keep: async (suggestion: Suggestion, option: readonly string[]) => {
+    keep: async (suggestion: Suggestion, at: number) => {
+      const option = suggestion.options[at] ?? [];
       // Unsaved typing is saved as a version first.
       if (editor.isDirty && isDraft(editor.settled)) await editor.save().catch(() => undefined);
       const before = editor.now();
       write(partsWith(parts, suggestion, option), { made_with_ai: true });
+      const draft = suggestion.drafts?.[at];
+      if (draft) about.onDraft(draft.id);
       editor.offerUndo('Kept.', before);
       ask.close();
       canvas.current?.focus(suggestion.selection?.part ?? 0, 0, 0);
@@ -121,9 +130,32 @@ function useSuggestions(
   };
 }
 
+const sourceKey = (post: string) => `write-source:${post}`;
+
+/** The draft that the text was made from, also after a reload of this tab. */
+function useSource(post: string | undefined, from: string | undefined) {
+  const [source, setSource] = useState(() => {
+    const kept = post === undefined ? undefined : storedRecord(sourceKey(post), sessionStorage);
+    return typeof kept?.['piece'] === 'string' ? kept['piece'] : from;
+  });
+  useEffect(() => {
+    if (post !== undefined && source !== undefined)
+      storeRecord(sourceKey(post), { piece: source }, sessionStorage);
+  }, [post, source]);
+  return { source, setSource };
+}
+
+interface About {
+  agent: Agent | undefined;
+  accounts: readonly Account[];
+  /** The suggestion that the post is. */
+  suggestion: string | undefined;
+}
+
 /** All operations on the text of a post. */
-export function useDesk(editor: Editor, agent: Agent | undefined, accounts: readonly Account[]) {
+export function useDesk(editor: Editor, { agent, accounts, suggestion }: About) {
   const { values, change, settled } = editor;
+  const { source, setSource } = useSource(settled?.id, suggestion);
   const text = useText(editor);
   const { editing, parts } = text;
   const [selection, setSelection] = useState<Selection>();
@@ -139,6 +171,7 @@ export function useDesk(editor: Editor, agent: Agent | undefined, accounts: read
     platform,
     others: othersThan(editing, editor, chosen),
     agent_id: agent?.id ?? null,
+    piece_id: source,
     isDraft: isDraft(settled),
   });
   const pictures = usePictures({
@@ -158,7 +191,7 @@ export function useDesk(editor: Editor, agent: Agent | undefined, accounts: read
     open: findings.length + elsewhere.length,
     pass,
     pictures,
-    ...useSuggestions(editor, text, canvas, { agent, platform }),
+    ...useSuggestions(editor, text, canvas, { agent, platform, onDraft: setSource }),
     marked,
     /** The selected words. */
     words: marked && parts[marked.part]?.slice(marked.start, marked.end),

@@ -34,28 +34,25 @@ interface Options {
   /** The post as the server has it; missing if it was never saved. */
   known: Post | undefined;
   initial: PostValues;
-  /** The draft that a new post starts from. */
-  piece_id: string | undefined;
   onCreated: (id: string) => void;
 }
 
 /** The unsaved input of an earlier visit, and the newer post if someone changed it since. */
-function useStart({ known, initial, piece_id }: Options) {
+function useStart({ known, initial }: Options) {
   const owner = useSession().user?.id ?? '';
-  const keptAs = (post: Post | undefined) => post?.id ?? (piece_id && `draft-${piece_id}`);
   const [start] = useState(() => {
-    const kept = loadKept(owner, keptAs(known));
+    const kept = loadKept(owner, known?.id);
     if (!kept || written(kept.values) === written(initial) || !hasText(kept.values.parts))
       return { values: initial, theirs: undefined, isRestored: false };
     const isOld = known !== undefined && kept.version !== known.version;
     return { values: kept.values, theirs: isOld ? known : undefined, isRestored: true };
   });
-  return { owner, keptAs, start };
+  return { owner, start };
 }
 
 /** The input, the server's version, and what this browser stores in between. */
 function useDesk(options: Options) {
-  const { owner, keptAs, start } = useStart(options);
+  const { owner, start } = useStart(options);
   const client = useQueryClient();
   const [values, show] = useState(start.values);
   const [base, showBase] = useState(() => baseOf(options.known));
@@ -66,14 +63,17 @@ function useDesk(options: Options) {
     base,
     theirs: start.theirs,
     isThere: true,
+    /** Whether something was typed or chosen here; accounts that a text starts with are no reason to save it. */
+    isTouched: false,
     source: undefined as ChangeSource | undefined,
   });
   const isChanged = () => written(now.current.values) !== now.current.base.body;
   const keep = () => {
     const { values: typed, base: last } = now.current;
-    keepText(owner, keptAs(last.post), { values: typed, version: last.post?.version ?? 0 });
+    keepText(owner, last.post?.id, { values: typed, version: last.post?.version ?? 0 });
   };
   const setValues = (next: PostValues) => {
+    now.current.isTouched = true;
     now.current.values = next;
     show(next);
   };
@@ -108,10 +108,10 @@ function useDesk(options: Options) {
     settle: (next: Base) => {
       const before = now.current.base.post;
       setBase(next);
-      if (before?.id !== next.post?.id) forgetText(owner, keptAs(before));
+      if (before?.id !== next.post?.id) forgetText(owner, before?.id);
       if (next.post) client.setQueryData(wholePostQuery(next.post.id).queryKey, next.post);
       if (isChanged()) keep();
-      else forgetText(owner, keptAs(next.post));
+      else forgetText(owner, next.post?.id);
     },
     differ: (post: Post | undefined) => {
       now.current.theirs = post;
@@ -128,7 +128,7 @@ async function inTurn<T>(before: Promise<unknown>, work: () => Promise<T>): Prom
 }
 
 /** Saves one after the other, and retries those without an answer. */
-function useSender(desk: Desk, { piece_id, onCreated }: Options) {
+function useSender(desk: Desk, { onCreated }: Options) {
   const { now, isChanged, canSave, settle, differ, setSource } = desk;
   const client = useQueryClient();
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
@@ -144,7 +144,7 @@ function useSender(desk: Desk, { piece_id, onCreated }: Options) {
     source: ChangeSource | undefined,
   ): Promise<Base> => {
     if (post) return updatePost(post, typed, source);
-    creating.current ??= orderOf(typed, piece_id);
+    creating.current ??= orderOf(typed);
     return createPost(creating.current);
   };
   const fail = async (thrown: unknown) => {
@@ -215,7 +215,8 @@ function useFollowing(desk: Desk, sender: Sender, options: Options, take: (post:
   const leave = useEffectEvent(() => {
     setThere(false);
     stop();
-    if (isDraft(now.current.base.post)) save().catch(() => undefined);
+    const { base: last, isTouched } = now.current;
+    if ((isTouched || !last.post) && isDraft(last.post)) save().catch(() => undefined);
   });
   useEffect(() => {
     begin();

@@ -120,6 +120,43 @@ describe('accounts of a post', () => {
     expect((await pane()).getByRole('tab', { name: twin }).textContent).toBe('@ada.second');
   });
 
+  it('P-2.100 adds an account from a menu, and switches it on for the agent where it is off', async () => {
+    const off = aConnection({ id: 'off-1', platform: 'mastodon', username: 'ada@example.social' });
+    const linked = {
+      id: off.id,
+      platform: off.platform,
+      status: off.status,
+      username: off.username,
+      display_name: off.display_name,
+      followers: null,
+    };
+    const agent = { ...ada, platform_connections: [...ada.platform_connections, linked] };
+    const { asked } = open(
+      {
+        ...opened(aPost({ variants: both, standings })),
+        ...withConnections([aConnection({ id: x, username: 'ada' }), off]),
+        [`POST /agents/${ada.id}/connect-platform`]: { body: { data: agent } },
+        [`PATCH /posts/${id}`]: said(aPost()),
+      },
+      `/write/${id}`,
+    );
+    await userEvent.click(await button('Add an account'));
+    const items = await screen.findAllByRole('menuitem');
+    // The accounts that the post has already are chips.
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Mastodon · ada@example.social',
+      'Connect another account',
+    ]);
+    await userEvent.click(screen.getByRole('menuitem', { name: /^Mastodon/ }));
+    const chips = within(await screen.findByRole('group', { name: 'Accounts' }));
+    const chip = await chips.findByRole('button', { name: /ada@example\.social/ });
+    await waitFor(() => expect(chip.getAttribute('aria-pressed')).toBe('true'));
+    expect(bodyOf(asked, `POST /agents/${ada.id}/connect-platform`)).toEqual({
+      platform: 'mastodon',
+      connection_id: off.id,
+    });
+  });
+
   it(
     'P-2.160 accounts without posting times get the usual ones with one click, and the post is queued',
     { tags: 'slow' },

@@ -103,7 +103,7 @@ export function WriteTop(props: Props) {
         <span aria-hidden>/</span>
         <h1 className={classes.title}>{title}</h1>
         {settled && <Status post={settled} />}
-        <span className={classes.saving} role="status">
+        <span className="fixed size1" role="status">
           {savingWords[saving]}
         </span>
       </div>

@@ -1,4 +1,4 @@
-/** The editor for a new post, an existing one, or a draft that an agent wrote. */
+/** The editor for a new post, an existing one, or an agent’s suggestion. */
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { connectionsQuery } from '#web/entities/connections/connection-queries.t
 import { pictureQuery } from '#web/entities/pictures/picture-queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import {
   accountsFor,
@@ -19,7 +20,7 @@ import {
   self,
   valuesOf,
 } from '#web/features/posts/post-values.ts';
-import { draftQuery, sharedQuery, wholePostQuery } from '#web/features/posts/queries.ts';
+import { sharedQuery, wholePostQuery } from '#web/features/posts/queries.ts';
 import { PostEditor } from './editor.tsx';
 import type { Shared } from './shared.ts';
 
@@ -48,19 +49,17 @@ interface Props {
   onCreated: (id: string) => void;
 }
 
-/** The draft that a new post starts from, with its images or those in the address. */
-function useDraft(id: string | undefined, named: readonly string[]) {
-  const draft = useQuery({ ...draftQuery(id ?? ''), enabled: id !== undefined });
-  const wanted = draft.data?.media_ids ?? named;
+/** The images in the address. */
+function usePictures(ids: readonly string[]) {
   const pictures = useQueries({
-    queries: wanted.slice(0, limits.post_media).map((picture) => pictureQuery(picture)),
+    queries: ids.slice(0, limits.post_media).map((picture) => pictureQuery(picture)),
   });
-  const isRead = id === undefined || draft.isSuccess;
-  const isReady = isRead && !pictures.some((one) => one.isPending);
-  const media = pictures.flatMap(({ data }) =>
-    data ? [{ id: data.id, url: data.url, alt: data.alt }] : [],
-  );
-  return { draft, isReady, media };
+  return {
+    isPending: pictures.some((one) => one.isPending),
+    media: pictures.flatMap(({ data }) =>
+      data ? [{ id: data.id, url: data.url, alt: data.alt }] : [],
+    ),
+  };
 }
 
 /** Content shared from another app, used instead of the address; and a function to call once a post contains it. */
@@ -75,7 +74,7 @@ function useShared(id: string | undefined, onCreated: (post: string) => void, ot
 }
 
 /**
- * The initial author: that of the draft or the address, or the first agent; people without agents write themselves.
+ * The initial author: that of the address, or the first agent; people without agents write themselves.
  */
 const authorOf = (agents: readonly Agent[], wanted: string | undefined): Agent | undefined =>
   wanted === self ? undefined : (agents.find(({ id }) => id === wanted) ?? agents[0]);
@@ -113,45 +112,50 @@ function useOwn(isWanted: boolean) {
 function NewPost({ agents, onCreated }: Props) {
   const asked = useSearch({ strict: false });
   // The initial parameters stay valid after the address has changed to that of the post.
-  const [{ draft: from, agent: wanted, text = '', at: instant, pictures, shared: id }] =
-    useState(asked);
-  const { draft, isReady, media } = useDraft(from, idsIn(pictures));
-  const agent = authorOf(agents, draft.data?.agent_id ?? wanted);
+  const [{ agent: wanted, text = '', at: instant, pictures, shared: id }] = useState(asked);
+  const { isPending, media } = usePictures(idsIn(pictures));
+  const agent = authorOf(agents, wanted);
   const linked = useOwn(agent === undefined);
   const { shared, isAwaited, created, said } = useShared(id, onCreated, { text, media });
   if (isAwaited) return <Waiting title="New post" query={shared} />;
-  if (!isReady) return <Waiting title="New post" query={draft} />;
+  if (isPending) return <RowSkeletons />;
   if (linked.isPending) return <Waiting title="New post" query={linked.query} />;
-  const values = { ...blankOf(agent, draft.data?.parts ?? [said.text]), media: said.media };
+  const values = { ...blankOf(agent, [said.text]), media: said.media };
   return (
     <PostEditor
       agents={agents}
       known={undefined}
       initial={startOf(agent, linked.own, values)}
-      piece_id={draft.data?.id}
+      suggestion={undefined}
       at={instantIn(instant)}
       onCreated={created}
     />
   );
 }
 
-/** An idea without accounts starts like a new post. */
-function oldValues(post: Post, agents: readonly Agent[]): PostValues {
+/** An idea or a suggestion without accounts starts like a new post. */
+function oldValues(post: Post, agents: readonly Agent[], isSuggestion: boolean): PostValues {
   const values = valuesOf(post);
-  if (post.stage !== 'idea' || post.variants.length > 0) return values;
+  const isNew = isSuggestion || post.stage === 'idea';
+  if (!isNew || post.variants.length > 0) return values;
   const agent = agents.find(({ id }) => id === post.agent_id);
   return agent ? startOf(agent, [], values) : values;
 }
 
-function OldPost({ id, agents, onCreated }: Props & { id: string }) {
+function OldPost({
+  id,
+  agents,
+  onCreated,
+  isSuggestion,
+}: Props & { id: string; isSuggestion: boolean }) {
   const post = useQuery(wholePostQuery(id));
   if (!post.data) return <Waiting title="Post" query={post} />;
   return (
     <PostEditor
       agents={agents}
       known={post.data}
-      initial={oldValues(post.data, agents)}
-      piece_id={undefined}
+      initial={oldValues(post.data, agents, isSuggestion)}
+      suggestion={isSuggestion ? id : undefined}
       at={undefined}
       onCreated={onCreated}
     />
@@ -178,7 +182,10 @@ function useEdited(id: string | undefined) {
 }
 
 export function WritePage() {
-  const { id } = useParams({ strict: false });
+  const { id: named } = useParams({ strict: false });
+  // A suggestion is a post: its first change keeps it.
+  const { draft } = useSearch({ strict: false });
+  const id = named ?? draft;
   const navigate = useNavigate();
   const agents = useQuery(agentsQuery);
   const { key, isOld, created } = useEdited(id);
@@ -188,7 +195,13 @@ export function WritePage() {
   };
   if (!agents.data) return <Waiting title={id ? 'Post' : 'New post'} query={agents} />;
   return isOld && id !== undefined ? (
-    <OldPost key={key} id={id} agents={agents.data} onCreated={onCreated} />
+    <OldPost
+      key={key}
+      id={id}
+      agents={agents.data}
+      onCreated={onCreated}
+      isSuggestion={id === draft}
+    />
   ) : (
     <NewPost key={key} agents={agents.data} onCreated={onCreated} />
   );

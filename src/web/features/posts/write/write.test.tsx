@@ -39,7 +39,7 @@ describe('new post', () => {
     });
   });
 
-  it('P-2.96 is saved with the first words, gets an address, and stays open', async () => {
+  it('P-2.96 P-2.24 is saved with the first words, gets an address, and stays open', async () => {
     const { asked, router } = open({
       'POST /posts': said(),
       [`PATCH /posts/${id}`]: said(aPost({ version: 2 })),
@@ -146,22 +146,32 @@ describe('new post', () => {
     },
   );
 
-  it('P-2.96 starts from a draft, with its text and agent', async () => {
-    const draft = { id: 'd1', agent_id: ada.id, parts: ['One.', 'Two.'], media_ids: null };
+  it('P-2.96 opens a suggestion as the post that it is, and keeps it only when it is changed', async () => {
+    const post = aPost({ parts: ['One.', 'Two.'], variants: [], standings: [] });
     const { asked } = open(
-      { 'GET /content/pieces/d1': { body: { data: draft } }, 'POST /posts': said(), ...opened() },
-      '/write?draft=d1',
+      { ...opened(post), [`PATCH /posts/${id}`]: said(aPost({ version: 2 })) },
+      `/write?draft=${id}`,
+    );
+    expect(await text('Part 2 of 2')).toBeTruthy();
+    cleanup();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(bodyOf(asked, `PATCH /posts/${id}`)).toBeUndefined();
+    const again = open(
+      { ...opened(post), [`PATCH /posts/${id}`]: said(aPost({ version: 2 })) },
+      `/write?draft=${id}`,
     );
     (await text('Part 2 of 2')).focus();
     await userEvent.paste(' Three.');
     await waitFor(
       () =>
-        expect(bodyOf(asked, 'POST /posts')).toMatchObject({
-          piece_id: 'd1',
+        expect(bodyOf(again.asked, `PATCH /posts/${id}`)).toMatchObject({
           parts: ['One.', 'Two. Three.'],
+          variants: [{ connection_id: x }],
         }),
       patience,
     );
+    // Its brief has the sources of the text.
+    expect(bodyOf(again.asked, 'POST /content/check')).toMatchObject({ piece_id: id });
   });
 
   it('P-2.96 offers to split a text that is too long into several posts', async () => {

@@ -15,7 +15,7 @@ const cards = [
   {
     icon: IconMasksTheater,
     title: 'Personalities you can tune',
-    text: 'Tone, boldness, humor and samples of how it sounds. Every version is kept. AI models use all of it; the built-in writer sets your facts.',
+    text: 'Tone, boldness, humor and samples of how it sounds. Every version is kept. AI models use all of it; the built-in writer arranges your facts.',
   },
   {
     icon: IconBallpen,

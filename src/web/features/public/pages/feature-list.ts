@@ -35,7 +35,7 @@ export const features: readonly Feature[] = [
     pictures: ['agents'],
     items: [
       'Five personalities to start from, or one you describe yourself.',
-      'Tone and controversy from 0 to 100, five kinds of humor and four kinds of cleverness. AI models use all of it; the built-in writer sets your facts and uses little of it.',
+      'Tone and controversy from 0 to 100, five kinds of humor and four kinds of cleverness. AI models use all of it; the built-in writer arranges your facts and uses little of it.',
       'Samples of how it sounds, “never this, but that” pairs, topics to look for and to avoid, and your own rules.',
       'A generated or uploaded avatar, and a sample post that shows what your settings change.',
       'Keep, compare and restore every version. We point out agents that start to sound alike.',
@@ -50,7 +50,7 @@ export const features: readonly Feature[] = [
     items: [
       'Write as an agent or as yourself. It saves as you type, keeps earlier versions, and shows each network’s preview.',
       'Start from a topic and its facts, with the words to keep out. Or mark a sentence and ask for a shorter, longer or plainer one. You see the difference first.',
-      'Written by a model that the administrator connects. Without one, the built-in writer sets your facts and invents nothing.',
+      'Written by a model that the administrator connects. Without one, the built-in writer arranges your facts and invents nothing.',
       'Each draft is checked for length as the network counts it, avoided topics, AI clichés, invisible characters, leaked instructions and unsupported numbers. Drafts that fail are rewritten, or shown to you with the reason.',
       'Templates for texts you use often, polls, content warnings, languages and first comments, where a network has them.',
     ],

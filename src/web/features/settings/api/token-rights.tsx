@@ -29,12 +29,7 @@ export const TokenRights = ({ form, offered = Scopes }: Props) => (
         ))}
       </Stack>
     </Checkbox.Group>
-    <Select
-      label="Stops working"
-      data={lives}
-      allowDeselect={false}
-      {...form.getInputProps('life')}
-    />
+    <Select label="Expires" data={lives} allowDeselect={false} {...form.getInputProps('life')} />
     <MoreLimits form={form} />
   </>
 );

@@ -110,14 +110,16 @@ function Agents({ connection: { agents }, called }: Props) {
     <div className={classes.fact}>
       <IconUsers size={16} stroke={1.6} aria-hidden />
       {agents.length === 0 ? (
-        all('Choose an agent')
+        all('No agent uses it')
       ) : (
         <ul className={`plain ${classes.agents}`} aria-label={`Agents on ${called}`}>
           {named.map(({ id, name }) => (
             <li key={id}>
               <Anchor
                 inherit
-                renderRoot={(props) => <Link to="/agents/$id" params={{ id }} {...props} />}
+                renderRoot={(props) => (
+                  <Link to="/agents/$id" params={{ id }} search={{ tab: 'settings' }} {...props} />
+                )}
               >
                 {name}
               </Anchor>

@@ -41,7 +41,7 @@ interface TileProps {
 const Tile = ({ sign, name, words, state, isOff = false }: TileProps) => (
   <li className={classes.tile} data-off={isOff || undefined}>
     <span className={classes.sign}>{sign}</span>
-    <div className={classes.name}>{name}</div>
+    <div className="strong">{name}</div>
     {state}
     <p className={classes.words}>{words}</p>
   </li>

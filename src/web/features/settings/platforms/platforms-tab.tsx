@@ -45,7 +45,7 @@ function Groups({ connections }: Pick<AccountsProps, 'connections'>) {
               {title} <span className="quiet numeric">{accounts.length}</span>
             </h3>
           )}
-          <ul className={classes.rows} aria-label={title ?? 'Connected accounts'}>
+          <ul className="ruled plain" aria-label={title ?? 'Connected accounts'}>
             {accounts.map((one) => (
               <AccountRow
                 key={one.id}

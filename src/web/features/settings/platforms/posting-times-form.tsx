@@ -31,7 +31,7 @@ function Ahead({ queue, isDirty }: { queue: Queue; isDirty: boolean }) {
     <>
       {slots.length > 0 && (
         <section className="stackXs" aria-label="Next free times">
-          <h3 className={classes.heading}>Next free times</h3>
+          <h3 className="size3">Next free times</h3>
           {isDirty && <p className="quiet">Save to update these times.</p>}
           {next.length === 0 && <p className="said">{reason}</p>}
           <ol className={classes.times} aria-label="Next free times">
@@ -46,7 +46,7 @@ function Ahead({ queue, isDirty }: { queue: Queue; isDirty: boolean }) {
       )}
       {queued.length > 0 && (
         <section className="stackXs" aria-label="In the queue">
-          <h3 className={classes.heading}>In the queue</h3>
+          <h3 className="size3">In the queue</h3>
           <ol className={classes.queued}>
             {queued.map(({ schedule_id, due_at, words: text }) => (
               <li key={schedule_id}>
@@ -101,7 +101,7 @@ export function PostingTimesForm({ id, queue, onDirty, onClose }: Props) {
     fallback: 'Couldn’t save. Your changes are still here.',
   });
   return (
-    <form className={classes.form} noValidate onSubmit={submit} aria-label="Posting times">
+    <form className="stackLg" noValidate onSubmit={submit} aria-label="Posting times">
       <ZoneSelect chosen={form.values.timezone} {...form.getInputProps('timezone')} />
       <SlotFields form={form} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
@@ -126,7 +126,7 @@ export function PostingTimesForm({ id, queue, onDirty, onClose }: Props) {
       <OtherAccounts id={id} chosen={others} onChoose={setOthers} failed={failed} />
       <Ahead queue={queue} isDirty={form.isDirty()} />
       <FormError text={refused} />
-      <div className={classes.foot}>
+      <div className="rowXs end">
         <Button variant="default" onClick={onClose}>
           Close
         </Button>

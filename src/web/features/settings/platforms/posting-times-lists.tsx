@@ -56,7 +56,7 @@ function Rows({ form, list, title, empty, add, onAdd, children }: RowsProps) {
   const error = form.errors[list];
   return (
     <section className="stackXs" aria-label={title}>
-      <h3 className={classes.heading}>{title}</h3>
+      <h3 className="size3">{title}</h3>
       {form.values[list].length === 0 && <p className="quiet">{empty}</p>}
       <div className={classes.rows}>{children}</div>
       <FormError text={typeof error === 'string' ? error : null} />

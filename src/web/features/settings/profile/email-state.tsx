@@ -5,7 +5,6 @@ import type { UserProfile } from '#contract/auth/users.ts';
 import { OutboxNote } from '#web/lib/session/outbox-note.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
-import classes from './email-form.module.css';
 import { useRequestVerification, useUpdateProfile } from '#web/features/settings/queries.ts';
 
 function SendAgain() {
@@ -45,7 +44,7 @@ export function EmailState({ profile }: { profile: UserProfile }) {
   const { email, email_verified: verified, pending_email: pending } = profile;
   if (pending)
     return (
-      <div className={classes.state}>
+      <div className="said stackXs left">
         <div className="lineXs">
           <StatusBadge tone="warn">Not confirmed yet</StatusBadge>
           <span>Open the link we sent to {pending}.</span>
@@ -66,7 +65,7 @@ export function EmailState({ profile }: { profile: UserProfile }) {
       </div>
     );
   return (
-    <div className={classes.state}>
+    <div className="said stackXs left">
       <div className="lineXs">
         <StatusBadge tone="warn">Not verified</StatusBadge>
         <span>Open the link we sent you.</span>

@@ -73,7 +73,7 @@ const Row = ({ row, cells, at, onSee }: RowProps) => (
 );
 
 const Ends = ({ ends: [least, most] }: Pick<HeatMapProps, 'ends'>) => (
-  <p className={classes.ends}>
+  <p className="besideXs quiet pushed size1">
     {least}
     <span className={classes.ramp} />
     {most}

@@ -1,0 +1,119 @@
+/** Reads the rows of the export: one reader for every table that is declared in `export-tables.ts`. */
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import { type Below, type Exported, leftColumns } from './export-tables.ts';
+import { readable } from './export-readable.ts';
+import { presentEvent } from '#domain/ledger/occurrence-event.ts';
+
+type Row = Record<string, unknown>;
+
+/** How many rows are read at once: as many as take a few milliseconds, because some have long texts. */
+const page = { first: 8, most: 200, brief: 2, long: 6 } as const;
+
+const next = (size: number, took: number): number => {
+  if (took > page.long) return Math.max(1, Math.floor(size / 2));
+  return took < page.brief ? Math.min(page.most, size * 2) : size;
+};
+
+/** What the file calls otherwise than the table, by the place of its rows. */
+const renamed: Readonly<Record<string, (row: Row) => Row>> = {
+  steps: (row) => ({ ...row, event: presentEvent(String(row['event'])) }),
+  texts: ({ batch, suggestion, chose_media, media, ...row }) => ({
+    ...row,
+    job_id: batch,
+    state: suggestion,
+    // Until its owner chose some, or none.
+    media: chose_media === 1 || media !== '[]' ? media : null,
+  }),
+};
+
+/** A row without the columns that are not in the file. */
+function shown({ table, place, left }: Pick<Exported, 'table' | 'place' | 'left'>, own: string) {
+  const hidden = new Set([own, ...leftColumns(left)]);
+  const rename = renamed[place] ?? ((row: Row) => row);
+  const parsed = readable(table);
+  return (row: Row): object =>
+    parsed(Object.fromEntries(Object.entries(rename(row)).filter(([name]) => !hidden.has(name))));
+}
+
+/** The rows below these, by the id of the row that each belongs to. */
+async function rowsBelow(
+  db: Db,
+  ids: readonly unknown[],
+  one: Below,
+): Promise<Map<unknown, object[]>> {
+  if (ids.length === 0) return new Map();
+  const { table, of, order, below = [] } = one;
+  const { rows } = await sql<Row>`
+    select * from ${sql.table(table)} where ${sql.ref(of)} in (${sql.join(ids)})
+    order by ${sql.ref(of)}, ${sql.ref(order)}`.execute(db);
+  const whole = await withRowsBelow(db, rows, below);
+  const show = shown(one, of);
+  const byParent = new Map<unknown, object[]>();
+  for (const row of whole) {
+    const before = byParent.get(row[of]);
+    if (before) before.push(show(row));
+    else byParent.set(row[of], [show(row)]);
+  }
+  return byParent;
+}
+
+/** The rows, each with those below it. */
+async function withRowsBelow(
+  db: Db,
+  rows: readonly Row[],
+  below: readonly Below[],
+): Promise<Row[]> {
+  const ids = rows.map(({ id }) => id);
+  const lists: [string, Map<unknown, object[]>][] = [];
+  for (const one of below) lists.push([one.place, await rowsBelow(db, ids, one)]);
+  return rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(lists.map(([place, byParent]) => [place, byParent.get(row['id']) ?? []])),
+  }));
+}
+
+/** The rows of one person in a table, in the order of its key. */
+export async function* rowsOf(db: Db, person: string, table: Exported): AsyncGenerator<object> {
+  const { owner, key = 'id', only, through, below = [] } = table;
+  const column = sql.ref(key);
+  const theirs = through
+    ? sql`${sql.ref(through[1])} in (select id from ${sql.table(through[0])} where ${sql.ref(owner)} = ${person})`
+    : sql`${sql.ref(owner)} = ${person}`;
+  const wanted = only ? filterOf(only) : sql``;
+  const joined = joinedOf(table);
+  const show = shown(table, owner);
+  let size: number = page.first;
+  let after: unknown = '';
+  for (;;) {
+    const began = performance.now();
+    const { rows } = await sql<Row>`
+      select * ${joined} from ${sql.table(table.table)}
+      where ${theirs} and ${column} > ${after} ${wanted}
+      order by ${column} limit ${size}`.execute(db);
+    const whole = await withRowsBelow(db, rows, below);
+    const took = performance.now() - began;
+    yield* whole.map(show);
+    if (rows.length < size) return;
+    after = rows.at(-1)?.[key];
+    size = next(size, took);
+  }
+}
+
+function filterOf([column, value, isNot]: NonNullable<Exported['only']>) {
+  const name = sql.ref(column);
+  if (value === null) return isNot ? sql`and ${name} is not null` : sql`and ${name} is null`;
+  return isNot ? sql`and ${name} <> ${value}` : sql`and ${name} = ${value}`;
+}
+
+const joinedOf = ({ table: here, joined = [] }: Exported) =>
+  sql.join(
+    joined.flatMap(({ table, columns, from, to }) =>
+      columns.map(
+        (name) =>
+          sql`, (select ${sql.ref(`${table}.${name}`)} from ${sql.table(table)}
+            where ${sql.ref(`${table}.${to}`)} = ${sql.ref(`${here}.${from}`)}) as ${sql.ref(name)}`,
+      ),
+    ),
+    sql` `,
+  );

@@ -1,0 +1,147 @@
+import { Alert, Button, Loader } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import type { WritingJob } from '#contract/content/types.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { useSecondsPassed } from '#web/lib/use-seconds.ts';
+import classes from './suggestions.module.css';
+import { failedWords, sizeOf, type Writing } from './use-writing.ts';
+import { WorkspaceDraft } from './workspace-draft.tsx';
+import { unlikeShown } from './workspace-state.ts';
+
+interface Props {
+  writing: Writing;
+  agents: readonly Agent[];
+}
+
+/** The current step of a longer request; the first attempt needs no number. */
+const stepWords = ({ step, attempt }: WritingJob) =>
+  attempt > 1 ? `${step} (attempt ${attempt} of 3)` : step;
+
+interface ProgressProps {
+  name: string;
+  count: number;
+  /** The latest progress of a longer request. */
+  job: WritingJob | undefined;
+  isLong: boolean;
+  onCancel: () => void;
+}
+
+/** The current step and the duration, with a button to stop. */
+function WritingProgress({ name, count, job, isLong, onCancel }: ProgressProps) {
+  const seconds = useSecondsPassed();
+  return (
+    <div className={classes.writing}>
+      <Loader size="sm" aria-hidden />
+      <div role="status">
+        <p>
+          {name} is writing{count > 1 ? ` ${count} posts` : ''}
+        </p>
+        {job && <p className="said">{stepWords(job)}</p>}
+        {isLong && <p className="said">This can take a minute. You can leave this page.</p>}
+      </div>
+      <div className={classes.way}>
+        <span className="numeric muted">{seconds} s</span>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Problem({ writing: { workspace, write } }: { writing: Writing }) {
+  if (!workspace.problem) return null;
+  const { order, message, code } = workspace.problem;
+  // Trying again without facts gives the same answer.
+  const asks = code === 'needs_facts';
+  return (
+    <Alert
+      color={asks ? 'yellow' : 'red'}
+      icon={<IconAlertCircle aria-hidden />}
+      title={asks ? 'Facts are missing' : failedWords(order)}
+    >
+      <p>{message}</p>
+      <div className={classes.ways}>
+        {!asks && (
+          <Button variant="default" size="compact-md" onClick={() => void write(order)}>
+            Try again
+          </Button>
+        )}
+        {code === 'budget_exceeded' && <Link to="/usage">See the month’s usage</Link>}
+      </div>
+    </Alert>
+  );
+}
+
+function Pieces({ writing, agents }: Props) {
+  const { workspace, order, write } = writing;
+  const byId = new Map(agents.map((agent) => [agent.id, agent]));
+  const { drafts, last, note } = workspace;
+  const count = drafts.length;
+  return (
+    <>
+      <div className={classes.head}>
+        <h2>
+          {count} {count === 1 ? 'draft' : 'drafts'}
+        </h2>
+        {count > 1 && last && (
+          <Button
+            variant="default"
+            disabled={order !== undefined}
+            onClick={() => void write(unlikeShown(last, workspace))}
+          >
+            Regenerate all
+          </Button>
+        )}
+      </div>
+      {note !== null && <p role="status">{note}</p>}
+      {drafts.map((id, at) => (
+        <WorkspaceDraft
+          key={id}
+          id={id}
+          name={`Text ${at + 1} of ${count}`}
+          agents={byId}
+          writing={writing}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Finished drafts, running requests, and failures. */
+export function Results({ writing, agents }: Props) {
+  const { workspace, order, job } = writing;
+  const place = useRef<HTMLDivElement>(null);
+  const isWriting = order !== undefined;
+  useEffect(() => {
+    // It is below the form on a phone, and may be above the viewport on a wide screen.
+    if (isWriting) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isWriting]);
+
+  const isEmpty = workspace.drafts.length === 0 && !isWriting && !workspace.problem;
+  return (
+    <section className={classes.results} aria-label="Results">
+      {order && (
+        <div ref={place} className={classes.now}>
+          <WritingProgress
+            name={agents.find(({ id }) => id === order.body.agent_id)?.name ?? 'The agent'}
+            count={sizeOf(order)}
+            job={job}
+            isLong={workspace.job !== null}
+            onCancel={writing.cancel}
+          />
+        </div>
+      )}
+      {!isWriting && <Problem writing={writing} />}
+      {workspace.drafts.length > 0 && <Pieces writing={writing} agents={agents} />}
+      {isEmpty && (
+        <EmptyState title="Nothing written yet">
+          Choose an agent and a topic. Drafts show up here.
+        </EmptyState>
+      )}
+    </section>
+  );
+}

@@ -134,7 +134,9 @@ describe.each(engines)('facts that are stored with a schedule, on %s', (engine) 
     const about = { context, focus_on_company: true };
     expect((await warningOf({ frequency: 'daily', content_config: about }))[1]).toBeNull();
     const daily = { frequency: 'daily', max_runs: 0 };
-    const [id, warning] = await warningOf({ ...daily, topic: 'Our other sale' });
+    // Other facts than those above, which are due at the same time.
+    const bread = { topic: 'Our bread', content_config: { context: later } };
+    const [id, warning] = await warningOf({ ...daily, ...bread });
     expect(warning).toMatch(/^The built-in writer only arranges your facts/);
     await schedules.until(due);
     await schedules.until('2027-03-03T09:00:30Z');

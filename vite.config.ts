@@ -93,7 +93,6 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'web/features/public/landing/session-cta',
       'web/features/public/pages/page-head',
       'web/features/public/pages/use-cases',
-      'web/features/public/scheme-field',
       'web/features/public/section',
       'web/lib/api/api-error',
       'web/lib/notify',

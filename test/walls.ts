@@ -29,7 +29,7 @@ const reach = (from: string, wrong: string, to: string, right: string): Wall =>
 const imports = `
 src/contract/NAME.ts                    #domain/x.ts                       src/contract/NAME.ts               zod
 src/contract/NAME.ts                    kysely                             src/contract/NAME.ts               ./x.ts
-src/contract/platforms/platforms.ts     zod                                src/contract/core/platform.ts      zod
+src/contract/platforms/platforms.ts     zod                                src/contract/platforms/schema.ts      zod
 src/contract/NAME.ts                    node:crypto                        src/domain/NAME.ts                 #contract/x.ts
 src/domain/NAME.ts                      #server/x.ts                       src/domain/NAME.ts                 #contract/x.ts
 src/domain/NAME.ts                      zod                                src/domain/NAME.ts                 twitter-text

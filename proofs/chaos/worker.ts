@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import type { SocialPort } from '#server/adapters/social/port.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context, Failpoint } from '#server/context.ts';

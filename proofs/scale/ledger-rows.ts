@@ -1,6 +1,6 @@
 /** Fills a ledger with more posts than a person would create. */
 import { sql } from 'kysely';
-import type { LivePlatform } from '#contract/core/platform.ts';
+import type { LivePlatform } from '#contract/platforms/schema.ts';
 import type { Engine } from '#server/db/client.ts';
 import { refreshStatistics } from '#server/db/statistics.ts';
 import type { Person, World } from '#test/world.ts';

@@ -19,7 +19,7 @@ export const rooms: readonly Room[] = [
   // Loaded by every page: without the schema library, which is larger than a page.
   {
     files:
-      /^src\/contract\/(?:platforms\/[\w-]+|schedule\/types|core\/(?:limits|prices|time))\.ts$/,
+      /^src\/contract\/(?:platforms\/(?!schema\b)[\w-]+|schedule\/types|core\/(?:limits|prices|time))\.ts$/,
     may: [
       'src/contract/platforms/',
       'src/contract/core/limits.ts',
@@ -28,6 +28,7 @@ export const rooms: readonly Room[] = [
     ],
     packages: /^$/,
   },
+  { files: /^src\/contract\/core\//, may: ['src/contract/core/'], packages: /^zod$/ },
   { files: /^src\/contract\//, may: ['src/contract/'], packages: /^zod$/ },
   {
     files: /^src\/domain\//,

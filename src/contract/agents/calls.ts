@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Agent, AgentStatuses, CreateAgent, writable } from './types.ts';
 import { endpoint, Id, IdParams, ShortPaging } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 
 const One = z.object({ data: Agent, agent: Agent, message: z.string().optional() });
 

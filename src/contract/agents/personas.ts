@@ -6,7 +6,7 @@ import { Brief } from '#contract/content/types.ts';
 import { endpoint, Id, IdParams, Instant, ShortPaging } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 
 /** One field that differs between two versions of a persona, in words for its owner. */
 export const PersonaChange = z.object({

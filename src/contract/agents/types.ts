@@ -6,7 +6,7 @@ import { Id, Instant, wholeNumber } from '#contract/core/endpoint.ts';
 import { PictureUrl } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { lines, passage, passages, prose, spoken, subjects } from '#contract/core/text.ts';
 
 export const Archetypes = [

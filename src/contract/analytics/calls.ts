@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { AgentAnalytics, Analytics, MetricSource, Periods } from './types.ts';
 import { endpoint, Id, IdParams, ShortPaging, TimeZone } from '#contract/core/endpoint.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 
 const span = {
   period: z.enum(Periods).default('7d'),

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { ContentTypes } from '#contract/content/kinds.ts';
 import { Id, Instant, Micros } from '#contract/core/endpoint.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { FigureKinds } from '#contract/platforms/traits.ts';
 import { UsageKinds } from '#contract/usage/calls.ts';
 

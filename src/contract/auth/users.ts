@@ -6,7 +6,7 @@ import { Connection } from '#contract/connections/types.ts';
 import { endpoint, Instant } from '#contract/core/endpoint.ts';
 import { EmailOrNone, Username } from './passwords.ts';
 import { liveRecords } from '#contract/platforms/platforms.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 
 /**
  * Which notifications a person gets beside the bell; security messages are always sent. The defaults are the

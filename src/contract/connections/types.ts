@@ -1,7 +1,7 @@
 /** Connected accounts: what the server knows about them, and what their owner confirmed. */
 import { z } from 'zod';
 import { Id, Instant, TimeZone } from '#contract/core/endpoint.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import {
   type AccountLimits as Limits,
   type ChecklistItems,

@@ -13,7 +13,7 @@ import {
 } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { passage, threadOf } from '#contract/core/text.ts';
 
 const maxSeed = 2 ** 31 - 1;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Id, Instant, Micros } from '#contract/core/endpoint.ts';
 import { ErrorCodes } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { line, lines, prose } from '#contract/core/text.ts';
 import {
   AnswerKeys,

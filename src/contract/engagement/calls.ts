@@ -14,7 +14,7 @@ import {
   SaveEngagement,
 } from './types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { passage, prose } from '#contract/core/text.ts';
 
 const Settings = z.object({ data: EngagementSettings, message: z.string().optional() });

@@ -9,7 +9,7 @@ import {
   OptOut,
 } from './types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { line, passage, threadOf } from '#contract/core/text.ts';
 
 /** The parts of a reply as edited by the owner. */

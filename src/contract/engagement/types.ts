@@ -4,7 +4,7 @@ import { Id, Instant } from '#contract/core/endpoint.ts';
 import { inBoth } from '#contract/core/spelling.ts';
 import { engagementFields } from './fields.ts';
 import { type MessageMood, messageMoods } from './moods.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { OccurrenceStates } from '#contract/posts/occurrences.ts';
 
 /** Messages of the specification, and those for what it does not cover. */

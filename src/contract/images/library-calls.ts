@@ -1,7 +1,7 @@
 /** Calls for the image library: tags, usage, duplicates and bulk changes. */
 import { z } from 'zod';
 import { endpoint, Id, IdParams, ShortPaging } from '#contract/core/endpoint.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { limits } from '#contract/core/limits.ts';
 import { line, lines, prose } from '#contract/core/text.ts';
 import { Picture } from './types.ts';

@@ -1,7 +1,7 @@
 /** A person’s own chat with a connected bot: it notifies them, and they can decide about posts there. */
 import { z } from 'zod';
 import { endpoint, Id, IdParams, Instant } from '#contract/core/endpoint.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 
 export const ChatLink = z.object({
   id: Id,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint, Id, IdParams, Instant, paged, page } from '#contract/core/endpoint.ts';
 import { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { passage } from '#contract/core/text.ts';
 import { Approval } from './approvals.ts';
 import { Extras } from './extras.ts';

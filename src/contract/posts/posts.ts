@@ -4,7 +4,7 @@ import { endpoint, Id, IdParams, Instant, paged, page, TimeZone } from '#contrac
 import { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { QueuePlaces } from '#contract/schedule/types.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { line, lines, partsOf } from '#contract/core/text.ts';
 import { AuthorKinds } from './author.ts';
 import { Extras } from './extras.ts';

@@ -5,7 +5,7 @@ import { Answers } from '#contract/content/types.ts';
 import { Id, Instant, TimeZone, Micros, wholeNumber } from '#contract/core/endpoint.ts';
 import { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { Extras } from './extras.ts';
 import { ConnectionId, Occurrence, PostConnection } from './occurrences.ts';
 import { Frequencies, QueuePlaces, Tones } from '#contract/schedule/types.ts';

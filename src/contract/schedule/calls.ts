@@ -11,7 +11,7 @@ import {
   page,
 } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { Occurrence } from '#contract/posts/occurrences.ts';
 import {
   NewScheduledPost,

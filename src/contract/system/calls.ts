@@ -1,7 +1,7 @@
 /** Calls about the server itself: health, clock and setup. */
 import { z } from 'zod';
 import { endpoint, Instant } from '#contract/core/endpoint.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 
 export const systemCalls = {
   health: endpoint({

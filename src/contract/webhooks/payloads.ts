@@ -1,7 +1,7 @@
 /** What is sent to an address: one object for each event, thin on purpose. Texts are read by the calls of the contract. */
 import { z } from 'zod';
 import { Id, Instant, Micros } from '#contract/core/endpoint.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { InteractionKinds } from '#contract/engagement/types.ts';
 import { OccurrenceStates } from '#contract/posts/occurrences.ts';
 import { Month } from '#contract/usage/calls.ts';

@@ -1,7 +1,7 @@
 /** Finished posts: published, or due and failed. */
 import { z } from 'zod';
 import { ContentTypes } from '#contract/content/kinds.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import type { End, PostMetrics } from '#domain/analytics/metrics.ts';
 import type { Delivery } from '#domain/analytics/reliability.ts';
 import type { Span } from '#domain/analytics/post-times.ts';

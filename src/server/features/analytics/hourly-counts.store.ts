@@ -1,7 +1,7 @@
 /** Aggregates finished posts in SQL. `domain/analytics/metrics.ts` defines which figure counts where. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Figure } from '#contract/analytics/types.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { day, hour } from '#contract/core/time.ts';
 import type { Counts } from '#domain/analytics/metrics.ts';
 import { onTimeWithin } from '#domain/analytics/reliability.ts';

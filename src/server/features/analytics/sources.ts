@@ -2,7 +2,7 @@
 import type { MetricSource } from '#contract/analytics/types.ts';
 import { day } from '#contract/core/time.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { isRead, priceOfReading, readingAges, tellsOfPosts } from '#domain/analytics/readings.ts';
 import { serverName } from '#domain/ledger/backoff.ts';
 import { AppError } from '#server/app-error.ts';

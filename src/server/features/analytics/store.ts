@@ -4,7 +4,7 @@ import { waitingInteractions } from '#contract/engagement/types.ts';
 import type { Db } from '#server/db/client.ts';
 import { waitsForOwner } from '#server/ledger/read/indexed.store.ts';
 import type { FollowedAccount } from '#domain/analytics/followers.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 
 /** Whose posts; of all agents and platforms if none is named. */
 export interface Subject {

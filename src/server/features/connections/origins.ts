@@ -1,6 +1,6 @@
 /** Facts that only the secret of an account reveals: its server, and its speaker. */
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { openAccount } from '#server/account-secret.ts';
 import type { Context } from '#server/context.ts';
 import { listWithoutOrigins, updateAccount } from './store.ts';

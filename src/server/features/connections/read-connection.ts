@@ -1,6 +1,6 @@
 import type { Connection, TwitterConnection } from '#contract/connections/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { second } from '#contract/core/time.ts';
 import { pollInterval } from '#domain/engagement/poll-interval.ts';
 import { canHear } from '#server/adapters/social/port.ts';

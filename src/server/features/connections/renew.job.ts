@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
 import { day, hour, minute } from '#contract/core/time.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { handleOf } from '#domain/platforms/account-names.ts';
 import { openAccount } from '#server/account-secret.ts';

@@ -1,7 +1,7 @@
 /** Has platforms revoke the secrets of disconnected accounts, and retries while they do not answer. */
 import { z } from 'zod';
 import { minute, second } from '#contract/core/time.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { PlatformError, type SocialPort } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { SealBroken, type Place } from '#server/db/sealed.ts';

@@ -1,5 +1,5 @@
 import type { connectionCalls } from '#contract/connections/calls.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Wish } from '#contract/auth/users.ts';
 import { waitingInteractions } from '#contract/engagement/types.ts';
 import { localPlatforms } from '#contract/platforms/platforms.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import type { OccurrenceState } from '#contract/posts/occurrences.ts';
 import type { Db } from '#server/db/client.ts';
 import { waitsForOwner } from '#server/ledger/read/indexed.store.ts';

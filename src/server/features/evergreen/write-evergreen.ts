@@ -1,7 +1,7 @@
 /** Has an agent write about an evergreen item for one account, and rejects repetitions. */
 import { randomInt } from 'node:crypto';
 import { limits } from '#contract/core/limits.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { day } from '#contract/core/time.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';

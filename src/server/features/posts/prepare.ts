@@ -1,6 +1,6 @@
 /** Has agents write the texts of schedules, and draws their pictures. Fixed texts are the ledger’s own business. */
 import { randomInt } from 'node:crypto';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { makerName } from '#contract/models/maker-names.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import type { OccurrenceEvent } from '#domain/ledger/occurrence-event.ts';

@@ -1,6 +1,6 @@
 /** Handles a button press in a person's chat: decides about the post on behalf of that person, once. */
 import { z } from 'zod';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { minute } from '#contract/core/time.ts';
 import { ChatPress } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';

@@ -9,7 +9,7 @@ import {
 } from '#contract/schedule/calendar.ts';
 import type { QueueSettings } from '#contract/schedule/queue.ts';
 import { limits } from '#contract/core/limits.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import { comingRuns } from '#domain/schedule/coming-runs.ts';

@@ -27,7 +27,7 @@ import {
 import { viewGroup } from './view-schedules.ts';
 import { insertSchedule } from './store.ts';
 import { takeSlot } from './take-slot.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 
 /** The columns of a chosen time; `undefined` if the queue chooses it. */
 function chosenTime(form: Form, scheduled_time: string | undefined, now: number) {

@@ -2,7 +2,7 @@
 import { allowedOn } from '#domain/platforms/allowed-on.ts';
 import { limitsIn } from '#server/account-secret.ts';
 import { factsOf } from '#domain/briefs/facts.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import type { Media } from '#contract/images/types.ts';
 import type { ScheduledAccount, ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { accountName } from '#domain/platforms/account-names.ts';

@@ -3,7 +3,7 @@
  * decisions.
  */
 import { randomInt } from 'node:crypto';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { limits } from '#contract/core/limits.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import { materialOf, materialTopic } from '#domain/streams/material.ts';

@@ -2,7 +2,7 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import { Extras } from '#contract/posts/extras.ts';
 import { extrasSent } from '#domain/platforms/post-extras.ts';
 import type { Selectable } from 'kysely';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { reviewOf } from '#domain/schedule/series.ts';
 import type { KeptAccount } from '#server/account-secret.ts';
 import type { Db } from '#server/db/client.ts';

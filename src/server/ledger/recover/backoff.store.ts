@@ -1,7 +1,7 @@
 /** What delays posts that are due and fine themselves: a rate-limited account, or an open circuit breaker. */
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { Db } from '#server/db/client.ts';
 import { isHalted } from './place.store.ts';

@@ -1,6 +1,6 @@
 /** Finds the posts that may be sent now. */
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import type { Db } from '#server/db/client.ts';
 import { inJson } from '#server/db/json.ts';
 import { isPostgres } from '#server/db/row-locks.ts';

@@ -1,5 +1,5 @@
 /** Messages to a bot that are not mentions of agents: linking a chat, and decisions about posts in it. */
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import type { Context } from '#server/context.ts';
 import type { HookRow } from './hooks.store.ts';
 

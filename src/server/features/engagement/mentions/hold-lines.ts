@@ -7,7 +7,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hour, minute, second } from '#contract/core/time.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { type Account, type Line, PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';

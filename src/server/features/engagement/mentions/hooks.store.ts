@@ -1,6 +1,6 @@
 /** SQL of inbound webhooks, and of the mention cursors of their accounts. */
 import type { Selectable, Updateable } from 'kysely';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import type { PolledAccount } from './mention-cursors.store.ts';

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { minute, second } from '#contract/core/time.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { basePath } from '#contract/table.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { type Account, type Hook, PlatformError } from '#server/adapters/social/port.ts';

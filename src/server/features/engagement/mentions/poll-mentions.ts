@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { hour, minute, second } from '#contract/core/time.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { tooOld } from '#domain/engagement/blockers.ts';
 import { pollInterval } from '#domain/engagement/poll-interval.ts';
 import { openAccount } from '#server/account-secret.ts';

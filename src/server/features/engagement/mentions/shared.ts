@@ -2,7 +2,7 @@
  * Distributes mentions to all accounts that share a bot: reading them for one account removes them from the
  * platform's queue.
  */
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';

@@ -2,7 +2,7 @@
 import type { EngagementDecision } from '#contract/engagement/types.ts';
 import { messageMoods } from '#contract/engagement/moods.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { decideEngagement } from '#domain/engagement/decision.ts';
 import type { EngagementFacts } from '#domain/engagement/facts.ts';
 import { asksToStop } from '#domain/engagement/opt-out.ts';

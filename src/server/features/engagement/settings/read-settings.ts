@@ -2,7 +2,7 @@
 import { inBoth } from '#contract/core/spelling.ts';
 import { type EngagementRules, type EngagementSettings } from '#contract/engagement/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { dayStart } from '#domain/schedule/scheduled-time.ts';
 import { dailyLimit } from '#domain/engagement/pace.ts';
 import { ruleFor } from '#domain/platforms/rules.ts';

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import type { PictureUse } from '#contract/images/library-calls.ts';
 import { finalStates } from '#domain/ledger/occurrence.ts';
 import { excerpt } from '#domain/text/excerpt.ts';

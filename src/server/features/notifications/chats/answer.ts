@@ -1,6 +1,6 @@
 /** Short bot messages in a chat. Best effort, since the action itself does not depend on them. */
 import { second } from '#contract/core/time.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { type Account, type Chats, PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { cut } from '#contract/core/cut.ts';
 import { second } from '#contract/core/time.ts';
 import { limits } from '#contract/core/limits.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { type ChatBot, type ChatLink } from '#contract/notifications/chats.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { accountName } from '#domain/platforms/account-names.ts';

@@ -1,7 +1,7 @@
 /** Sends queued messages to chats, and updates those with approval requests. */
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { minute, second } from '#contract/core/time.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { type ChatMessage, PlatformError } from '#server/adapters/social/port.ts';

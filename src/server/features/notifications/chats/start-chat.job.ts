@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { minute } from '#contract/core/time.ts';
 import { ChatStart } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';

@@ -1,5 +1,5 @@
 /** Adapts the mentions of a post to each network, where a handle may belong to someone else. */
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { type Meant, mentionsOn, type OwnAccount } from '#domain/text/mentions.ts';
 import type { VariantRow } from './store.ts';
 

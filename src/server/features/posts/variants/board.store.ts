@@ -1,5 +1,5 @@
 /** SQL for copying, restoring and importing posts. */
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import type { Db } from '#server/db/client.ts';
 
 /** Restores a deleted post. */

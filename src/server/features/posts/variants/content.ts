@@ -1,6 +1,6 @@
 /** The content of a post on each account: the variant’s own, or the post’s. */
 import { z } from 'zod';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { Extras } from '#contract/posts/extras.ts';
 import { extrasSent } from '#domain/platforms/post-extras.ts';

@@ -1,6 +1,6 @@
 /** Fits a post to its accounts: the agent’s model rewrites what a network rejects, or the text is truncated. */
 import { isDeepStrictEqual } from 'node:util';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { accounts } from '#domain/schedule/post-summary.ts';
 import { changesBetween, isSameText } from '#domain/text/fit-changes.ts';
 import { fitTo, joinedFor, mediaOn } from '#domain/text/fit-text.ts';

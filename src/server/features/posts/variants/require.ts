@@ -1,7 +1,7 @@
 /** Validates the agents, accounts and pictures that a post for several accounts refers to. */
 import type { FieldError } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
-import { LivePlatform } from '#contract/core/platform.ts';
+import { LivePlatform } from '#contract/platforms/schema.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { ExtrasTraits, PlatformTraits } from '#contract/platforms/traits.ts';
 import type { PostChange } from '#contract/posts/posts.ts';

@@ -129,10 +129,10 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     ),
     minShareCount: 17,
   },
-  // Signs that the frame around the screens shares with a public page.
+  // Signs that screens share with a public page.
   {
     name: 'icon',
-    test: /@tabler\/.+\/(?:createReactComponent|IconMessages|IconPhoto|IconShieldLock)\./,
+    test: /@tabler\/.+\/(?:createReactComponent|Icon(?:FileText|MasksTheater|Messages|Photo|ShieldLock|Terminal2))\./,
   },
   // Networks’ signs are on many screens and the first page, but not on the dashboard: apart from what other icons need.
   { name: 'signs', test: /@tabler\/.+\/IconBrand|entities\/connections\/network-icon/ },

@@ -14,12 +14,11 @@ import { avatarOf } from './avatar.ts';
 import {
   type AccountRow,
   findAccount,
-  clearAgentErrors,
-  setAgentErrors,
   updateAccount,
   updateWithSecret,
   profileColumns,
 } from './store.ts';
+import { clearAgentErrors, setAgentErrors } from './links.store.ts';
 
 /** Timeout in milliseconds. */
 const checkTimeout = 15_000;

@@ -167,3 +167,60 @@ export async function listPolledAccounts(
     ]),
   );
 }
+
+/**
+ * Sets the error of active agents that a lost account stops: those with posts for it, and those that may use no other
+ * connected network.
+ */
+export async function setAgentErrors(
+  db: Db,
+  account_id: string,
+  status_reason: string,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('agents')
+    .set({ status: 'error', status_reason, updated_at: now })
+    .where('status', '!=', 'inactive')
+    .where('id', 'in', (select) =>
+      select.selectFrom('agent_accounts').select('agent_id').where('account_id', '=', account_id),
+    )
+    .where((agent) =>
+      agent.or([
+        agent.exists(
+          agent
+            .selectFrom('series')
+            .select('series.id')
+            .where('series.account_id', '=', account_id)
+            .whereRef('series.agent_id', '=', 'agents.id')
+            .where('series.deleted_at', 'is', null),
+        ),
+        agent.not(
+          agent.exists(
+            agent
+              .selectFrom('agent_accounts')
+              .innerJoin('accounts', 'accounts.id', 'agent_accounts.account_id')
+              .select('accounts.id')
+              .whereRef('agent_accounts.agent_id', '=', 'agents.id')
+              .where('accounts.id', '!=', account_id)
+              .where('accounts.platform', '!=', 'sandbox')
+              .where('accounts.status', '=', 'connected')
+              .where('accounts.disconnected_at', 'is', null),
+          ),
+        ),
+      ]),
+    )
+    .execute();
+}
+
+/** Clears the error of agents that had lost this account. */
+export async function clearAgentErrors(db: Db, account_id: string, now: number): Promise<void> {
+  await db
+    .updateTable('agents')
+    .set({ status: 'active', status_reason: null, updated_at: now })
+    .where('status', '=', 'error')
+    .where('id', 'in', (select) =>
+      select.selectFrom('agent_accounts').select('agent_id').where('account_id', '=', account_id),
+    )
+    .execute();
+}

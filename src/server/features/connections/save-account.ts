@@ -15,7 +15,7 @@ import { holdUser } from '#server/db/transaction.ts';
 import { newId } from '#server/ids.ts';
 import type { Account } from '#server/adapters/social/port.ts';
 import { avatarOf } from './avatar.ts';
-import { linkAgent, linkAllAgents } from './links.store.ts';
+import { linkAgent, linkAllAgents, clearAgentErrors } from './links.store.ts';
 import { dropRevocations } from './revocations.store.ts';
 import { originsOf } from './origins.ts';
 import {
@@ -24,7 +24,6 @@ import {
   findConnectedOrNot,
   deleteCursor,
   isHeldByAnother,
-  clearAgentErrors,
   putAccount,
   updateAccount,
   findAccount,

@@ -120,6 +120,21 @@ describe.each(engines)('several accounts of one network on %s', (engine) => {
     expect(await its(agent)).toBe(false);
   });
 
+  test('P-2.10 one that is lost stops the agents with posts for it, and those that may use no other', async () => {
+    const { id: other } = await twitter.world.agent(ada, { name: `Joan ${count}` });
+    const statusOf = async (id: string) => (await call('GET', `/agents/${id}`)).body.data.status;
+    await plan({ connection_id: ids[0] });
+    await twitter.x.revoke(names[0]);
+    await call('POST', `/connections/${ids[0]}/check`);
+    expect(await statusOf(agent)).toBe('error');
+    expect(await statusOf(other)).toBe('active');
+    await twitter.x.revoke(names[1]);
+    await call('POST', `/connections/${ids[1]}/check`);
+    expect(await statusOf(other)).toBe('error');
+    await twitter.connect(ada, { username: names[1] });
+    expect(await statusOf(other)).toBe('active');
+  });
+
   test('a post is published through the chosen account only', async () => {
     await unlink({ connection_id: ids[1] });
     const refused = await publish('Not there.', { connection_id: ids[1] });

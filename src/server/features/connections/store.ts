@@ -171,35 +171,6 @@ export async function updateWithSecret(
   return numUpdatedRows === 1n;
 }
 
-/** Sets the error of active agents that publish through a lost account. */
-export async function setAgentErrors(
-  db: Db,
-  account_id: string,
-  status_reason: string,
-  now: number,
-): Promise<void> {
-  await db
-    .updateTable('agents')
-    .set({ status: 'error', status_reason, updated_at: now })
-    .where('status', '!=', 'inactive')
-    .where('id', 'in', (select) =>
-      select.selectFrom('agent_accounts').select('agent_id').where('account_id', '=', account_id),
-    )
-    .execute();
-}
-
-/** Clears the error of agents that had lost this account. */
-export async function clearAgentErrors(db: Db, account_id: string, now: number): Promise<void> {
-  await db
-    .updateTable('agents')
-    .set({ status: 'active', status_reason: null, updated_at: now })
-    .where('status', '=', 'error')
-    .where('id', 'in', (select) =>
-      select.selectFrom('agent_accounts').select('agent_id').where('account_id', '=', account_id),
-    )
-    .execute();
-}
-
 /** Disconnects an account: deletes its secret, and nothing is published through it. Locks its row. */
 export async function silenceAccount(db: Db, id: string, now: number): Promise<void> {
   await db

@@ -26,7 +26,7 @@ function LabelIt({ connection: { id }, called }: Props) {
       inherit
       underline="always"
       disabled={set.isPending}
-      aria-label={`Label ${called} as automated`}
+      aria-label={`Label it as automated: ${called}`}
       onClick={press}
     >
       Label it

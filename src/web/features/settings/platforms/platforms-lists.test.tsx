@@ -138,7 +138,7 @@ it('P-7.446 labels the account with one click when the network supports it', asy
   showMessages();
   openScreen(PlatformsTab, '/settings', '/settings?tab=platforms');
   const its = await row('Bluesky');
-  await userEvent.click(its.getByRole('button', { name: 'Label Bluesky as automated' }));
+  await userEvent.click(its.getByRole('button', { name: 'Label it as automated: Bluesky' }));
   expect(await its.findByText('Labeled as automated')).toBeTruthy();
   expect(await screen.findByText('Ada is labeled as automated.')).toBeTruthy();
   const call = `POST /connections/${account.id}/label`;

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { createApp, createWatchedApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Context } from './context.ts';
+import { endOnCrash } from './crash.ts';
 import { openDatabase } from './db/client.ts';
 import { isBroken } from './db/broken.ts';
 import { lockDataDir } from './db/lock.ts';
@@ -22,16 +23,6 @@ import { measureProcess } from './meters.ts';
 import { openContext } from './open-context.ts';
 import { releaseWhenIdle } from './process/idle-memory.ts';
 import { openToOthers, writePrivately } from './process/private-files.ts';
-
-/** The ledger knows what was in progress, so ending loses nothing; continuing could. */
-function endOnCrash(log: Logger): void {
-  const crash = (err: unknown) => {
-    log.fatal({ err }, 'unhandled failure');
-    process.exit(1);
-  };
-  process.on('uncaughtException', crash);
-  process.on('unhandledRejection', crash);
-}
 
 type Stop = () => Promise<void> | void;
 

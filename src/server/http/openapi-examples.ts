@@ -53,6 +53,7 @@ const named: Readonly<Record<string, string>> = {
   parts: 'Tea at nine.',
   content: 'Tea at nine.',
   text: 'Tea at nine.',
+  topic: 'Our new opening hours',
   url: 'https://example.com/',
   website_url: 'https://example.com/',
   email: 'ada@example.com',
@@ -89,13 +90,17 @@ function listFor({ items, prefixItems, minItems = 0 }: Shape, given: Given): unk
   return Array.from({ length: Math.max(1, minItems) }, () => exampleOf(items, given));
 }
 
+/** Optional fields of which a call needs this one or another. */
+const telling: ReadonlySet<string> = new Set(['topic']);
+
 /** All required fields; if all are optional, the first one. */
 function objectFor(shape: Shape, { whole }: Given): Record<string, unknown> {
   const { properties = {}, required = [], additionalProperties } = shape;
   const others = typeof additionalProperties === 'object' ? additionalProperties : undefined;
   const all = Object.keys(properties);
   const least = required.length > 0 ? required : all.slice(0, 1);
-  const shown = whole ? [...new Set([...required, ...all])] : least;
+  const more = all.filter((name) => whole || telling.has(name));
+  const shown = [...new Set([...(whole ? required : least), ...more])];
   return Object.fromEntries(
     shown.map((name) => [name, exampleOf(properties[name] ?? others, { name, whole })]),
   );

@@ -176,7 +176,7 @@ describe('an assistant', () => {
     const wrote = await full.use('write_post', {
       agent_id: things['agents'],
       topic: 'tea',
-      context: null,
+      context: 'We pour tea at one.',
       style: null,
       keep_out: null,
     });

@@ -147,6 +147,10 @@ describe.each(engines)('schedule changes on %s', (engine) => {
       as: schedules.owner,
       body: { name: 'Bob', personality_type: 'tech_sage', platforms: ['twitter'] },
     });
+    await schedules.world.call('DELETE', `/agents/${made.body.data.id}/disconnect-platform`, {
+      as: schedules.owner,
+      body: { platform: 'sandbox' },
+    });
     const other = await change(schedules, id, { agent_id: made.body.data.id });
     expect([other.status, other.body.code]).toEqual([409, 'not_connected']);
   });

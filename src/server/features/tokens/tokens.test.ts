@@ -187,12 +187,14 @@ describe.each(engines)('API tokens on %s', (engine) => {
     const used = (await events('token_used')).map(({ detail }: { detail: string }) => detail);
     expect(used).toEqual(['Zapier: POST /posts/:id/publish', 'Zapier: POST /posts']);
     const rows = await world.ctx.db.selectFrom('approvals').selectAll().execute();
-    expect(rows).toMatchObject([{ way: 'token', by_name: 'Zapier' }]);
+    // When it was planned, and when it was published.
+    const bySoftware = { way: 'token', by_name: 'Zapier' };
+    expect(rows).toMatchObject([bySoftware, bySoftware]);
     const own = await postOn(agent, owner.token);
     await world.call('POST', `/posts/${own}/publish`, { as: owner, body: {} });
     expect(
       await world.ctx.db.selectFrom('approvals').select('way').orderBy('id').execute(),
-    ).toEqual([{ way: 'token' }, { way: 'person' }]);
+    ).toEqual([{ way: 'token' }, { way: 'token' }, { way: 'person' }]);
   });
 
   test('P-9.194 a program with draft scope cannot change planned posts or remove a review', async () => {

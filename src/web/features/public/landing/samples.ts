@@ -41,13 +41,13 @@ const milestone: Sample = {
   kind: 'news',
   posts: {
     witty_troll:
-      'News, and for once it’s ours. We reached 1,000 members\n\nWe started with 12 in a garage.\nThe youngest is 9 and the oldest is 84.\nHalf of them joined this year.',
+      'News, and for once it’s ours.\nWe reached 1,000 members\n\nWe started with 12 in a garage.\nThe youngest is 9 and the oldest is 84.\nHalf of them joined this year.',
     tech_sage:
-      'In short: We reached 1,000 members\n\n→ We started with 12 in a garage.\n→ The youngest is 9 and the oldest is 84.\n→ Half of them joined this year.',
+      'In short:\nWe reached 1,000 members\n\n→ We started with 12 in a garage.\n→ The youngest is 9 and the oldest is 84.\n→ Half of them joined this year.',
     hype_beast:
-      'It’s happening! We reached 1,000 members\n\nWe started with 12 in a garage.\nThe youngest is 9 and the oldest is 84.\nHalf of them joined this year.',
+      'It’s happening!\nWe reached 1,000 members\n\nWe started with 12 in a garage.\nThe youngest is 9 and the oldest is 84.\nHalf of them joined this year.',
     honest_critic:
-      'The short version: We reached 1,000 members\n\nWe started with 12 in a garage. The youngest is 9 and the oldest is 84. Half of them joined this year.',
+      'The short version:\nWe reached 1,000 members\n\nWe started with 12 in a garage. The youngest is 9 and the oldest is 84. Half of them joined this year.',
     quirky_observer:
       'We reached 1,000 members\n\nWe started with 12 in a garage.\nThe youngest is 9 and the oldest is 84.\nHalf of them joined this year.\n\nWe thought you’d like to know.',
   },
@@ -64,13 +64,13 @@ const club: Sample = {
   kind: 'news',
   posts: {
     witty_troll:
-      'News, and for once it’s ours. Our summer reading club\n\nIt starts on July 3.\nEvery Tuesday at 5 PM in the library.\nThe kids pick the books.\nBring a friend.',
+      'News, and for once it’s ours.\nOur summer reading club\n\nIt starts on July 3.\nEvery Tuesday at 5 PM in the library.\nThe kids pick the books.\nBring a friend.',
     tech_sage:
-      'In short: Our summer reading club\n\n→ It starts on July 3.\n→ Every Tuesday at 5 PM in the library.\n→ The kids pick the books.\n→ Bring a friend.',
+      'In short:\nOur summer reading club\n\n→ It starts on July 3.\n→ Every Tuesday at 5 PM in the library.\n→ The kids pick the books.\n→ Bring a friend.',
     hype_beast:
-      'It’s happening! Our summer reading club\n\nIt starts on July 3.\nEvery Tuesday at 5 PM in the library.\nThe kids pick the books.\nBring a friend.',
+      'It’s happening!\nOur summer reading club\n\nIt starts on July 3.\nEvery Tuesday at 5 PM in the library.\nThe kids pick the books.\nBring a friend.',
     honest_critic:
-      'The short version: Our summer reading club\n\nIt starts on July 3. Every Tuesday at 5 PM in the library. The kids pick the books. Bring a friend.',
+      'The short version:\nOur summer reading club\n\nIt starts on July 3. Every Tuesday at 5 PM in the library. The kids pick the books. Bring a friend.',
     quirky_observer:
       'Our summer reading club\n\nIt starts on July 3.\nEvery Tuesday at 5 PM in the library.\nThe kids pick the books.\nBring a friend.\n\nWe thought you’d like to know.',
   },
@@ -84,13 +84,13 @@ const bikes: Sample = {
     witty_troll:
       '50% off all bikes\n\nOnly this Saturday.\nHelmets are free with every bike.\nWe open at 9 AM.\n\nYou know what to do.',
     tech_sage:
-      'On offer: 50% off all bikes\n\n→ Only this Saturday.\n→ Helmets are free with every bike.\n→ We open at 9 AM.',
+      'On offer:\n50% off all bikes\n\n→ Only this Saturday.\n→ Helmets are free with every bike.\n→ We open at 9 AM.',
     hype_beast:
       '50% off all bikes\n\nOnly this Saturday.\nHelmets are free with every bike.\nWe open at 9 AM.\n\nGrab it!',
     honest_critic:
       '50% off all bikes\n\nOnly this Saturday. Helmets are free with every bike. We open at 9 AM.\n\nDecide for yourself.',
     quirky_observer:
-      'Spotted, and worth pointing at: 50% off all bikes\n\nOnly this Saturday.\nHelmets are free with every bike.\nWe open at 9 AM.',
+      'Spotted, and worth pointing at:\n50% off all bikes\n\nOnly this Saturday.\nHelmets are free with every bike.\nWe open at 9 AM.',
   },
 };
 

@@ -91,6 +91,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'web/app/pages/note-page',
       'web/features/public/landing/connect',
       'web/features/public/landing/session-cta',
+      'web/features/public/layout',
       'web/features/public/pages/page-head',
       'web/features/public/pages/use-cases',
       'web/features/public/section',

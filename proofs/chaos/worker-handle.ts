@@ -98,8 +98,7 @@ export async function startWorker(setup: WorkerSetup): Promise<WorkerHandle> {
 
 /** Starts and stops workers. A spare one is always running, so that nobody waits for a process to start. */
 export function createWorkerPool(setup: () => WorkerSetup, workers: WorkerHandle[]) {
-  // A busy disk may keep the database locked for longer than a start waits for it.
-  const start = () => startWorker(setup()).catch(() => startWorker(setup()));
+  const start = () => startWorker(setup());
   let spare = start();
   // Taken before any await: two workers that die at once must not be replaced by the same spare.
   const next = (): Promise<WorkerHandle> => {

@@ -150,7 +150,10 @@ export async function openContext(
   { clock, log }: { clock: Clock; log: Logger },
 ): Promise<Context> {
   await upgrade(config, database, { clock, log });
-  await refreshStatistics(database);
+  // They only make queries faster: a start doesn’t fail because another process is writing.
+  await refreshStatistics(database).catch((err: unknown) =>
+    log.warn({ err }, 'the statistics of the database could not be refreshed'),
+  );
   const sealer = await openSecret(database.db, config);
   await makePushKeys({ db: database.db, sealer, clock });
   const egress = createEgress({

@@ -132,18 +132,19 @@ export async function assertSameSecret(
   db: Db,
   { fingerprint, fingerprints }: Pick<Sealer, 'fingerprint' | 'fingerprints'>,
 ): Promise<void> {
+  const noted = async () =>
+    (await db.selectFrom('meta').select('value').where('key', '=', metaKey).executeTakeFirst())
+      ?.value;
+  // Only the first start writes: later ones don’t wait for another process that does.
+  if ((await noted()) === fingerprint) return;
   await db
     .insertInto('meta')
     .values({ key: metaKey, value: fingerprint })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
-  const noted = await db
-    .selectFrom('meta')
-    .select('value')
-    .where('key', '=', metaKey)
-    .executeTakeFirstOrThrow();
-  if (noted.value === fingerprint) return;
-  if (!fingerprints.includes(noted.value)) {
+  const value = (await noted()) ?? '';
+  if (value === fingerprint) return;
+  if (!fingerprints.includes(value)) {
     throw new Error(otherSecret);
   }
   await db.updateTable('meta').set({ value: fingerprint }).where('key', '=', metaKey).execute();

@@ -153,7 +153,7 @@ export const signs: readonly (readonly string[])[] = [
     `los*/loosing .. consciousness | consciousness .. gone/lost | hard to wake | wont/cant/cannot/not wake/waken/waking/awake`,
   ],
   [`blacked/passed out | faint* | collaps*`, 'twice/after/since/from/store/shop/floor/heat'],
-  ['asthma attack/attacks | inhaler .. working/work/help/helping/empty/gone'],
+  ['asthma attack/attacks | inhaler .. work/working/help/helping/empty/gone'],
   [`wheez*/gasping/breathless`, 'since/after/from/badly/still/help'],
   [
     `fell/fall/fallen/hit/hits/hurt/bang*/bump*/crack* .. head/neck/back/skull`,

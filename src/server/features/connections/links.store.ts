@@ -2,7 +2,7 @@
  * Which accounts each agent may use. An account belongs to its person, and a link says that an agent may use it: every
  * new account and every new agent is linked, and switching one off deletes the link.
  */
-import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { type LivePlatform, localPlatforms } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import type { AccountRow } from './store.ts';
 
@@ -203,7 +203,7 @@ export async function setAgentErrors(
               .select('accounts.id')
               .whereRef('agent_accounts.agent_id', '=', 'agents.id')
               .where('accounts.id', '!=', account_id)
-              .where('accounts.platform', '!=', 'sandbox')
+              .where('accounts.platform', 'not in', localPlatforms)
               .where('accounts.status', '=', 'connected')
               .where('accounts.disconnected_at', 'is', null),
           ),

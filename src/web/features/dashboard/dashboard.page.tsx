@@ -1,4 +1,4 @@
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Anchor, Button, Skeleton, TextInput } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { BelowDemoData } from '#web/entities/demo-data/sample-strip.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { CardSkeletons, RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
+import { CardSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import { AgentTile } from './agent-tile.tsx';
 import classes from './dashboard.page.module.css';
@@ -52,6 +52,13 @@ function WriteLine() {
 }
 
 const FirstPost = lazy(() => import('./first-post.tsx'));
+
+/** As high as what comes, so that nothing below it jumps. */
+const FirstPostSkeleton = () => (
+  <Panel title="Your first post">
+    <Skeleton className={classes.coming} role="status" aria-label="Loading" />
+  </Panel>
+);
 
 function Metrics({ agents }: { agents: readonly Agent[] }) {
   const { total, active, posts, today, engagement } = summarise(agents);
@@ -149,7 +156,7 @@ function Busy({ agents, publishesFirst }: BusyProps) {
       <div className={classes.columns}>
         <div className={classes.column}>
           {publishesFirst ? (
-            <Suspense fallback={<RowSkeletons count={1} />}>
+            <Suspense fallback={<FirstPostSkeleton />}>
               <FirstPost agents={agents} />
             </Suspense>
           ) : (

@@ -3,7 +3,7 @@ import { personaConsumers } from '#domain/persona/persona-consumers.ts';
 import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
 import { personaFields } from './persona-values.ts';
 
-const columns = ['Field', 'Block of the prompt', 'Checks', 'Sampling', 'Composer'];
+const columns = ['Field', 'Part of the prompt', 'Checks', 'Composer'];
 
 const cell = (reads: true | string): string => (reads === true ? 'yes' : 'no');
 
@@ -19,9 +19,9 @@ function aligned(rows: readonly (readonly string[])[]): string {
 
 export function consumersTable(): string {
   const rows = personaFields.map((field) => {
-    const { prompt, checks, sampling, composer } = personaConsumers[field];
+    const { prompt, checks, composer } = personaConsumers[field];
     const label = personaFieldLabels[field];
-    return [label, `\`${prompt}\``, cell(checks), sampling ? 'yes' : 'no', cell(composer)];
+    return [label, prompt, cell(checks), cell(composer)];
   });
   const reasons = personaFields.flatMap((field) => {
     const { checks, composer } = personaConsumers[field];

@@ -1,7 +1,7 @@
 /** The only place that reads the environment. All other code uses the typed result. */
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
-import { ModelProviderIds, modelProviders } from '#contract/models/providers.ts';
+import { ModelProviderIds, modelProviders, PromptSizes } from '#contract/models/providers.ts';
 import {
   addresses,
   appOf,
@@ -46,6 +46,7 @@ const Environment = z.object({
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: list.default([]),
+  AI_FORM: z.enum(PromptSizes).optional(),
   AI_PRICES: prices.default({}),
   IMAGE_PROVIDER: z
     .enum(['builtin', 'google', 'openai', 'openai-compatible', 'stability'])
@@ -205,6 +206,8 @@ const modelsOf = (env: Environment) => ({
     api_key: env.AI_API_KEY,
     /** The first is the default. */
     models: env.AI_MODEL,
+    /** How much they are told; by default what suits where they run. */
+    size: env.AI_FORM,
     /** Prices of models; they override those of `contract/core/prices.ts`. */
     prices: env.AI_PRICES,
   },

@@ -5,6 +5,7 @@ import { Agent, Persona } from './types.ts';
 import { Brief } from '#contract/content/types.ts';
 import { endpoint, Id, IdParams, Instant, ShortPaging } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
+import { PromptSizes } from '#contract/models/providers.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 
@@ -53,47 +54,24 @@ export const PersonaVersion = z.object({
 });
 export type PersonaVersion = z.infer<typeof PersonaVersion>;
 
-/** The blocks of a prompt, in the order in which a model reads them. */
-export const PromptBlocks = [
-  'rules',
-  'name',
-  'personality',
-  'topics',
-  'guidelines',
-  'avoid',
-  'samples',
-  'contrast',
-  'brand',
-  'instructions',
-  'recent',
-  'facts',
-  'material',
-  'task',
-  'topic',
-  'context',
-  'answer',
-] as const;
-
-export const PromptBlock = z.object({
-  key: z.enum(PromptBlocks),
-  title: z.string(),
+/** A message of a prompt, in the order in which a model reads them. */
+export const PromptMessage = z.object({
+  role: z.enum(['system', 'user', 'assistant']),
+  /** Where it comes from: the agent, an example of its voice, its owner’s own texts, or what is asked for now. */
+  origin: z.enum(['personality', 'example', 'sample', 'contrast', 'task']),
   text: z.string(),
   /** An estimate: each provider counts tokens differently. */
   tokens: z.int(),
-  /** The most tokens this block may take. */
-  budget: z.int(),
-  /** How many entries did not fit into the budget. */
-  left_out: z.int(),
-  /** Whether the block is the same in every prompt of this version, so that a provider can cache it. */
-  is_stable: z.boolean(),
 });
-export type PromptBlock = z.infer<typeof PromptBlock>;
+export type PromptMessage = z.infer<typeof PromptMessage>;
 
 export const Prompt = z.object({
-  /** Who writes: the name of a model, or `composer`, which reads the same persona without a prompt. */
+  /** Who writes: the name of a model, or `composer`, which sets facts without a prompt. */
   writer: z.string(),
   persona_version: z.int(),
-  blocks: z.array(PromptBlock),
+  /** How much the model is told. */
+  size: z.enum(PromptSizes),
+  messages: z.array(PromptMessage),
   /** The checks every text must pass after it is written: one sentence each, with the field it comes from. */
   checks: z.array(z.object({ field: z.keyof(Persona).nullable(), text: z.string() })),
   temperature: z.number(),
@@ -128,7 +106,7 @@ export const personaCalls = {
     path: '/agents/:id/prompt',
     access: 'member',
     token: null,
-    summary: 'Get what a model is told when this agent writes, block by block',
+    summary: 'Get what a model is told when this agent writes, message by message',
     params: IdParams,
     query: z.strictObject({
       content_type: Brief.shape.content_type,

@@ -79,6 +79,9 @@ export type PictureProviderId = {
 export const drawsPictures = (provider: ModelProviderId): provider is PictureProviderId =>
   modelProviders[provider].picture !== null;
 
+/** How much a model is told: a small one gets fewer examples and rules, because more would lead it astray. */
+export const PromptSizes = ['small', 'large'] as const;
+
 export interface ModelServer {
   label: string;
   /** Its OpenAI-compatible API. */

@@ -27,7 +27,7 @@ const hazard = anyOf(
 );
 
 /** A person to whom something bad happened, in words that no list contains. */
-const someone = String.raw`(?:he|she|him|his|hers?|boys?|girls?|man|men|wom[ae]n|child(?:ren)?|kids?|bab(?:y|ies)|sons?|daughters?|wife|husband|brothers?|sisters?|mothers?|fathers?|parents|famil(?:y|ies)|of us|\p{Lu}\p{L}+[’']?s?)`;
+const someone = String.raw`(?:he|she|him|his|hers?|boys?|girls?|man|men|wom[ae]n|child(?:ren)?|kids?|bab(?:y|ies)|sons?|daughters?|wife|husband|brothers?|sisters?|mothers?|fathers?|parents|famil(?:y|ies)|of us|(?!(?:The|An|Our|Your|My|His|Its|Their|This|That|These|Those|All|Every|Each|Some|Any|No|Not|We|You|It|They|There|Here|And|But|Or|If|When|In|On|At|By|For|From|To|Of|With|Until|After|Before)\b)\p{Lu}\p{L}+[’']?s?)`;
 const ill = String.raw`(?:never|did ?n[o’']?t|not (?:wake|come|return)|without (?:her|his|their|a)|fell|fallen|gone|empty|last (?:time|seen|week)|woke up|gave (?:him|her|them) back|stayed (?:on|under|in the)|laid hands|chok\w+|blue|unconscious|stopped (?:breathing|moving)|trapped|lifeless|stayed behind|too few)`;
 const touched = new RegExp(
   `\\b${someone}\\b[^.!?\n]{0,60}\\b${ill}\\b|\\b${ill}\\b[^.!?\n]{0,40}\\b${someone}\\b|\\b(?:we|i) (?:go|are going|went) under\\b`,

@@ -14,8 +14,12 @@ export interface Fact {
   said: string;
 }
 
-/** How a company wants to sound, its industry, and its audience. */
+/** Which company an agent speaks for, how it wants to sound, and to whom it speaks. */
 export interface Brand {
+  /** Empty if not given. */
+  name: string;
+  /** What it does, in a sentence; empty if not given. */
+  about: string;
   voice: string;
   industry: Industry;
   /** The audience in the owner’s words; empty if not given. */
@@ -52,11 +56,16 @@ export type CompanyVoice = Pick<Knowledge, 'instructions' | 'brand' | 'guarded' 
 
 export const nothingKnown: Knowledge = { instructions: '', facts: [] };
 
-/** Everything a text may be based on: the company facts and the material. */
-export const toldTo = ({ facts, material }: Pick<Knowledge, 'facts' | 'material'>) =>
-  material === undefined
-    ? facts
-    : [...facts, { text: `${material.title}\n${material.text}\n${material.source}` }];
+/** Everything a text may be based on: the company facts, its name and what it does, and the material. */
+export const toldTo = ({
+  facts,
+  material,
+  brand,
+}: Pick<Knowledge, 'facts' | 'material' | 'brand'>) => [
+  ...facts,
+  ...(brand ? [{ text: [brand.name, brand.about].filter(Boolean).join('\n') }] : []),
+  ...(material ? [{ text: `${material.title}\n${material.text}\n${material.source}` }] : []),
+];
 
 /** Token budgets for facts in a prompt, by the priority of the knowledge. */
 const budgets: Readonly<Record<PriorityLevel, number>> = { 1: 250, 2: 500, 3: 800, 4: 1200 };

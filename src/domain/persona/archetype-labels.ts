@@ -49,25 +49,21 @@ export const archetypeLabels: Record<Archetype, Choice & { traits: readonly stri
   },
 };
 
-export const specializationLabels: Record<Specialization, Choice> = {
+export const specializationLabels: Record<Specialization, Omit<Choice, 'voice'>> = {
   technology: {
     label: 'Technology',
     line: 'Products, code and what they change.',
-    voice: 'Look at every subject as someone who works in technology.',
   },
   creative: {
     label: 'Creative',
     line: 'Making things, taste and craft.',
-    voice: 'Look at every subject as someone who makes things and cares about craft.',
   },
   business: {
     label: 'Business',
     line: 'Customers, costs and decisions.',
-    voice: 'Look at every subject through customers, costs and decisions.',
   },
   social: {
     label: 'Social',
     line: 'People, communities and how they talk.',
-    voice: 'Look at every subject through people and how they treat each other.',
   },
 };

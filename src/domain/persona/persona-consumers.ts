@@ -1,12 +1,10 @@
 /** Where each persona field takes effect. If a field cannot have an effect somewhere, the reason is given instead. */
 import type { Persona } from '#contract/agents/types.ts';
-import type { PersonaBlockKey } from './persona.ts';
 
 export interface Consumers {
-  /** The prompt block that contains it. */
-  prompt: PersonaBlockKey;
+  /** The part of the prompt that it changes. */
+  prompt: 'system' | 'turns' | 'task' | 'system and turns';
   checks: true | string;
-  sampling: boolean;
   composer: true | string;
 }
 
@@ -14,37 +12,37 @@ export interface Consumers {
 const facts = 'The built-in writer arranges facts as they are; only a model gives them this.';
 
 export const personaConsumers: Record<keyof Persona, Consumers> = {
-  name: { prompt: 'name', checks: true, sampling: false, composer: facts },
+  name: { prompt: 'system', checks: true, composer: facts },
   // It chooses the layout and the lines around the facts.
-  personality_type: { prompt: 'personality', checks: true, sampling: false, composer: true },
+  personality_type: { prompt: 'system and turns', checks: true, composer: true },
   // Of a free-text description, only the habits it names can be checked.
-  custom_archetype: { prompt: 'personality', checks: true, sampling: false, composer: facts },
+  custom_archetype: { prompt: 'system', checks: true, composer: facts },
   // Whether there are such lines.
-  voice_tone: { prompt: 'personality', checks: true, sampling: true, composer: true },
-  humor_style: { prompt: 'personality', checks: true, sampling: true, composer: facts },
-  intelligence_level: { prompt: 'personality', checks: true, sampling: false, composer: facts },
-  controversy_comfort: { prompt: 'personality', checks: true, sampling: true, composer: facts },
+  voice_tone: { prompt: 'system', checks: true, composer: true },
+  humor_style: { prompt: 'system', checks: true, composer: facts },
+  intelligence_level: { prompt: 'system', checks: true, composer: facts },
+  controversy_comfort: { prompt: 'system', checks: true, composer: facts },
   specialization: {
-    prompt: 'personality',
+    prompt: 'system',
     checks: 'The words of a text don’t show whether its author works in this field.',
-    sampling: false,
+
     composer: facts,
   },
   // The lines are English.
-  language: { prompt: 'personality', checks: true, sampling: false, composer: true },
+  language: { prompt: 'system', checks: true, composer: true },
   target_topics: {
-    prompt: 'topics',
+    prompt: 'system',
     checks: 'The brief decides what a text is about, so it needn’t be one of the agent’s topics.',
-    sampling: false,
+
     composer: 'The brief decides what it sets.',
   },
   avoid_topics: {
-    prompt: 'avoid',
+    prompt: 'task',
     checks: true,
-    sampling: false,
+
     composer: 'The checks hold a text with such a fact; nothing is left out in silence.',
   },
-  behavioral_guidelines: { prompt: 'guidelines', checks: true, sampling: false, composer: facts },
-  voice_samples: { prompt: 'samples', checks: true, sampling: false, composer: facts },
-  contrast_pairs: { prompt: 'contrast', checks: true, sampling: false, composer: facts },
+  behavioral_guidelines: { prompt: 'task', checks: true, composer: facts },
+  voice_samples: { prompt: 'system and turns', checks: true, composer: facts },
+  contrast_pairs: { prompt: 'turns', checks: true, composer: facts },
 };

@@ -39,26 +39,22 @@ export const humorLabels: Record<HumorStyle, Choice> = {
   },
 };
 
-export const intelligenceLabels: Record<IntelligenceLevel, Choice> = {
+export const intelligenceLabels: Record<IntelligenceLevel, Omit<Choice, 'voice'>> = {
   street_smart: {
     label: 'Street smart',
     line: 'Learned by doing.',
-    voice: 'Argue from experience and common sense, in plain words. No theory, no jargon.',
   },
   academic: {
     label: 'Academic',
     line: 'Evidence, definitions, careful claims.',
-    voice: 'Define terms, weigh evidence, separate correlation from cause. Careful, not stiff.',
   },
   tech_savvy: {
     label: 'Tech savvy',
     line: 'Thinks in builds, tests and releases.',
-    voice: 'Think like someone who builds: prototypes, tests, failure modes, defaults.',
   },
   pop_culture: {
     label: 'Pop culture',
     line: 'Explains the world in scenes and sequels.',
-    voice: 'Compare with films, series, music and games as types (sequel, reboot, chorus).',
   },
 };
 
@@ -70,7 +66,7 @@ export const replyFrequencyLabels: Record<(typeof ReplyFrequencies)[number], str
 };
 
 /** A range of a slider from 0 to 100; `to` is inclusive. */
-interface Band extends Choice {
+interface Band extends Omit<Choice, 'voice'> {
   key: 'low' | 'middle' | 'high';
   to: number;
 }
@@ -82,21 +78,18 @@ export const toneBands: Bands = [
     to: 33,
     label: 'Serious & professional',
     line: 'Plain statements, jokes stay home.',
-    voice: 'Serious: no jokes, no slang, measured sentences.',
   },
   {
     key: 'middle',
     to: 66,
     label: 'Relaxed',
     line: 'Friendly, with a joke where it fits.',
-    voice: 'Relaxed: conversational, an occasional joke.',
   },
   {
     key: 'high',
     to: 100,
     label: 'Playful & sarcastic',
     line: 'Jokes first, point second.',
-    voice: 'Playful and sarcastic: the point arrives inside a joke.',
   },
 ];
 
@@ -106,22 +99,18 @@ export const controversyBands: Bands = [
     to: 33,
     label: 'Plays it safe',
     line: 'Leaves room for other views.',
-    voice: 'Play it safe: leave room for other views and take no side in heated disputes.',
   },
   {
     key: 'middle',
     to: 66,
     label: 'Has opinions',
     line: 'Takes a side and says why.',
-    voice: 'Hold clear opinions and give the reason; stay civil.',
   },
   {
     key: 'high',
     to: 100,
     label: 'Stirs the pot',
     line: 'Leads with the take that starts the argument.',
-    voice:
-      'Stir the pot: lead with the take people will argue about. Attack ideas, never a person or a group.',
   },
 ];
 

@@ -5,7 +5,7 @@ import type { CheckRules } from '#domain/checks/check-rules.ts';
 import { isGrave } from '#domain/briefs/gravity.ts';
 import { spokenFor } from '#domain/knowledge/company-voice.ts';
 import { type CompanyVoice, nothingKnown } from '#domain/knowledge/knowledge.ts';
-import { compilePersona } from '#domain/persona/persona.ts';
+import { checksOf } from '#domain/persona/persona.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
 import { toldOf } from '#domain/prompt/prompt.ts';
 
@@ -30,7 +30,7 @@ export const textRules = (
   company: CompanyVoice = nothingKnown,
   original: Brief = brief,
 ): CheckRules => ({
-  ...compilePersona(spokenFor(persona, company)).checks,
+  ...checksOf(spokenFor(persona, company)),
   limit,
   brief,
   told: toldOf(persona, brief, limit),

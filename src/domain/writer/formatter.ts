@@ -34,6 +34,10 @@ const reasons = { long: 'longer than one post', room: 'no room left' } as const;
 export const lackedRoom = ({ reason }: LeftOut): boolean =>
   reason === reasons.long || reason === reasons.room;
 
+/** Facts that did not fit. */
+export const withoutRoomFor = (facts: readonly string[]): LeftOut[] =>
+  facts.map((text) => ({ text, reason: reasons.room }));
+
 export interface Formatted {
   parts: string[];
   /** What it sets and what it leaves out, for the owner. */
@@ -228,7 +232,7 @@ function withoutRoom(
 ): LeftOut[] {
   const isLost = isStatement(topic) && !states(parts.join('\n'), topic);
   const others = facts.filter((fact) => !used.includes(fact)).map(({ text }) => text);
-  return [...(isLost ? [topic] : []), ...others].map((text) => ({ text, reason: reasons.room }));
+  return withoutRoomFor([...(isLost ? [topic] : []), ...others]);
 }
 
 /** Why there is no text although there are facts, in a sentence; nothing if there are none. */

@@ -8,6 +8,9 @@ import { similarity } from '#domain/similarity/similarity.ts';
 import type { CheckRules } from '#domain/checks/check-rules.ts';
 import { withPlainNames } from '#domain/text/mentions.ts';
 import { checkingText, type Failed } from '#domain/checks/text-checks.ts';
+import { factsMissing } from '#domain/briefs/facts-said.ts';
+import { factsOf } from '#domain/briefs/facts.ts';
+import { keptOutOf } from '#domain/checks/kept-out.ts';
 import { briefWith, toldTo } from '#domain/knowledge/knowledge.ts';
 import { textRules } from '#domain/prompt/text-rules.ts';
 import type { Written } from '#server/adapters/llm/port.ts';
@@ -25,7 +28,15 @@ export type Verdict =
   /** An acceptable fallback: it repeats a post that has `newer` ones after it. */
   | { is: 'echo'; newer: number; note: string }
   /** `repeats`: it repeats an earlier text; `failed`: the checks that it fails; `tries`: how often to retry. */
-  | { is: 'bad'; reason: string; repeats: boolean; failed: readonly Failed[]; tries: number };
+  | {
+      is: 'bad';
+      reason: string;
+      repeats: boolean;
+      failed: readonly Failed[];
+      tries: number;
+      /** The owner’s facts that a model lost. */
+      missing: readonly string[];
+    };
 
 /** Judges a text together with those already accepted. */
 export type Judge = (draft: Written, kept: readonly Written[]) => Promise<Verdict>;
@@ -75,21 +86,26 @@ export async function repeatsWhat(
   return repeated ? `Too similar to ${repeated.post}.` : null;
 }
 
-const bad = (reason: string, failed: readonly Failed[] = [], maxTries = tries): Verdict => ({
+type Bad = Extract<Verdict, { is: 'bad' }>;
+
+const bad = (reason: string, more: Partial<Bad> = {}): Verdict => ({
   is: 'bad',
   reason,
   repeats: false,
-  failed,
-  tries: maxTries,
-});
-
-const repeating = (reason: string): Verdict => ({
-  is: 'bad',
-  reason,
-  repeats: true,
   failed: [],
   tries,
+  missing: [],
+  ...more,
 });
+
+const repeating = (reason: string): Verdict => bad(reason, { repeats: true });
+
+/** Names what to change, never the length or its limit: a model told of them writes about them. */
+const wordsForModel = ({ check, message }: Failed): string =>
+  check === 'length' ? 'It is too long. Say the same in fewer words.' : message;
+
+const leavesOut = (missing: readonly string[]): string =>
+  `It leaves out: ${missing.map((fact) => `“${fact}”`).join(', ')}. Say it too, exactly as it stands.`;
 
 /** A claim in a rewritten text that the original does not contain. */
 async function addedBy(parts: readonly string[], refit: Refit): Promise<string | undefined> {
@@ -108,11 +124,15 @@ async function judgeRefit(refit: Refit, rules: CheckRules): Promise<Judge> {
     const failed = await check(parts);
     const held = failed.filter((one) => !broken.has(one.check));
     const [worst] = held;
-    if (worst) return bad(worst.message, held);
+    if (worst) return bad(wordsForModel(worst), { failed: held });
     const fault = refitFault(refit, parts, rules.limit) ?? (await addedBy(parts, refit));
     return fault === undefined ? { is: 'good' } : bad(fault);
   };
 }
+
+/** The owner’s facts, but for those with words that they keep out. */
+const factsToSay = (brief: WriteOrder['brief']): string[] =>
+  factsOf(brief).filter((fact) => keptOutOf(fact, brief.keep_out) === undefined);
 
 /** Reads persona and earlier posts once. `mayEcho`: the writer has a fixed stock of sentences. */
 export async function createJudge(order: WriteOrder, mayEcho: boolean): Promise<Judge> {
@@ -122,12 +142,18 @@ export async function createJudge(order: WriteOrder, mayEcho: boolean): Promise<
   if (refit) return judgeRefit(refit, rules);
   const repeatedBy = await createMemory(order, mayEcho);
   const wordings = new Set(never_again.map(wordingOf));
+  // The built-in writer says itself what it leaves out.
+  const facts = mayEcho || brief.content_type === 'reply' ? [] : factsToSay(brief);
   return async (draft, kept) => {
     const failed = await inTurns(checkingText(draft.parts, rules));
-    const [worst] = failed;
-    if (worst) {
+    const noted = (draft.left_out ?? []).map(({ text }) => text);
+    const missing = factsMissing(textOf(draft), facts).filter((fact) => !noted.includes(fact));
+    if (failed.length > 0 || missing.length > 0) {
+      const [worst] = failed;
+      const lost = missing.length > 0 ? [leavesOut(missing)] : [];
+      const reason = [...(worst ? [wordsForModel(worst)] : []), ...lost].join('\n');
       const isDoubt = failed.every(({ check }) => check === 'off_topic');
-      return bad(worst.message, failed, isDoubt ? doubtfulTries : tries);
+      return bad(reason, { failed, missing, tries: isDoubt ? doubtfulTries : tries });
     }
     // Without a model, variations are the same facts in another order; only identical words are duplicates.
     const isTwin = (one: Written): boolean =>

@@ -6,6 +6,8 @@ import type { Failed } from '#domain/checks/text-checks.ts';
 import type { Refit } from '#domain/checks/fit-checks.ts';
 import type { Network } from '#domain/prompt/prompt.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
+import { withFacts } from '#domain/writer/add-facts.ts';
+import { withoutRoomFor } from '#domain/writer/formatter.ts';
 import type { Knowledge } from '#domain/knowledge/knowledge.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
 import {
@@ -80,6 +82,7 @@ interface Bad {
   repeats: boolean;
   failed: readonly Failed[];
   tries: number;
+  missing: readonly string[];
 }
 
 /** The texts of one writer so far: good, acceptable and failed ones. */
@@ -119,15 +122,19 @@ async function usableEchoes(sorted: Sorted, judge: Judge, most: number): Promise
 
 const wordsOf = ({ parts }: Written): string => wordingOf(parts.join('\n'));
 
+const faultsOf = ({ failed, missing }: Bad): number => failed.length + missing.length;
+
 /** Those with the fewest faults, newest first; none twice, and none in the words of another text of the request. */
 function leastBad({ bad }: Sorted, others: readonly Written[], most: number): Bad[] {
   const distinct = new Map(bad.map((one) => [wordsOf(one.piece), one]));
   for (const other of others) distinct.delete(wordsOf(other));
   return [...distinct.values()]
     .toReversed()
-    .toSorted((one, other) => one.failed.length - other.failed.length)
+    .toSorted((one, other) => faultsOf(one) - faultsOf(other))
     .slice(0, most);
 }
+
+const quoted = (facts: readonly string[]): string => facts.map((fact) => `“${fact}”`).join(', ');
 
 const isTrouble = (error: unknown): error is AppError | WriterError =>
   error instanceof WriterError || (error instanceof AppError && error.code === 'budget_exceeded');
@@ -140,17 +147,44 @@ interface WriterRun {
   order: WriteOrder;
   watch: WriterHooks;
   sorted: Sorted;
-  /** Makes another request, the `nth` of this order, and sorts and stores the results. */
+  /** Sorts these texts and stores those that are good. */
+  take: (drafts: readonly Written[]) => Promise<void>;
+  /** Makes another request, the `nth` of this order, and takes its texts. */
   round: (nth: number, changes: Partial<WriteRequest>) => Promise<void>;
 }
 
-/** Requests one text, and has it repaired as often as its fault allows. */
-async function askForOne({ order, watch, sorted, round }: WriterRun, text: number): Promise<void> {
+/** A text with the facts that its model lost, set as they were typed; those without room are named. */
+function completed(
+  { piece, missing }: Pick<Bad, 'piece' | 'missing'>,
+  { limit, brief }: WriteOrder,
+): Written {
+  const is_thread = brief.content_type === 'thread';
+  const { parts, added, left } = withFacts(piece.parts, missing, { limit, is_thread });
+  const why = [
+    piece.why,
+    ...(added.length > 0 ? [`The model left out ${quoted(added)}; we added it.`] : []),
+    ...(left.length > 0 ? [`There was no room for ${quoted(left)}.`] : []),
+  ].join(' ');
+  return { ...piece, parts, why, left_out: withoutRoomFor(left) };
+}
+
+/** Takes the best of these texts that lack nothing but facts, and adds the facts. */
+async function complete({ order, sorted, take }: WriterRun, from: number): Promise<void> {
+  const [best] = sorted.bad
+    .slice(from)
+    .filter(({ failed, repeats, missing }) => failed.length === 0 && !repeats && missing.length > 0)
+    .toSorted((one, other) => one.missing.length - other.missing.length);
+  if (best) await take([completed(best, order)]);
+}
+
+/** Requests one text, has it repaired as often as its fault allows, and adds what is still missing. */
+async function askForOne(run: WriterRun, text: number): Promise<void> {
+  const { order, watch, sorted, round } = run;
   const [before, faults] = [sorted.good.length, sorted.bad.length];
   const of = order.count > 1 ? ` ${before + 1} of ${order.count}` : '';
   for (let attempt = 0; sorted.good.length === before; attempt += 1) {
     const fault = sorted.bad.slice(faults).at(-1);
-    if (attempt >= (fault?.tries ?? tries)) return;
+    if (attempt >= (fault?.tries ?? tries)) return complete(run, faults);
     await watch.step(stepOf(fault, of), attempt + 1);
     await round(text * tries + attempt, {
       count: 1,
@@ -188,15 +222,17 @@ async function askFor(
   watch: WriterHooks,
   { judge, sorted, keep }: { judge: Judge; sorted: Sorted; keep: (good: Written) => Promise<void> },
 ): Promise<AppError | WriterError | undefined> {
-  const round: WriterRun['round'] = async (nth, changes) => {
-    const seed = (order.seed + nth * seedStep) % 2 ** 31;
-    const signal = limited(order);
-    const drafts = await watch.ask(writer, { ...order, ...changes, seed, signal });
+  const take: WriterRun['take'] = async (drafts) => {
     const before = sorted.good.length;
     await sort(drafts, judge, order.count, sorted);
     for (const draft of sorted.good.slice(before)) await keep(draft);
   };
-  const asking = { order, watch, sorted, round };
+  const round: WriterRun['round'] = async (nth, changes) => {
+    const seed = (order.seed + nth * seedStep) % 2 ** 31;
+    const signal = limited(order);
+    await take(await watch.ask(writer, { ...order, ...changes, seed, signal }));
+  };
+  const asking = { order, watch, sorted, take, round };
   try {
     await (writer.has_stock ? askStock(asking) : askModel(asking));
     return undefined;
@@ -232,12 +268,13 @@ export async function writeWith(
   for (const draft of await usableEchoes(sorted, judge, order.count)) await keep(draft);
   const others = [...(order.beside ?? []), ...kept.map(({ piece }) => piece)];
   const left = leastBad(sorted, others, order.count - kept.length);
-  const spare = left.map(({ piece: draft, reason, repeats, failed }) => ({
-    piece: draft,
+  const spare = left.map((one) => ({
+    // A text with faults loses no fact in silence either.
+    piece: one.missing.length > 0 ? completed(one, order) : one.piece,
     model_used,
     passed: false,
-    failed,
-    repeats: repeats ? reason : null,
+    failed: one.failed,
+    repeats: one.repeats ? one.reason : null,
   }));
   const only_copies = left.length === 0 && sorted.bad.length > 0;
   return { kept, spare, trouble, only_copies };

@@ -1,44 +1,30 @@
-/** The JSON format of a model’s answer, and its parser. */
+/** Reads the text in a model’s answer: plain text is asked for, and an answer in JSON or in a fence is read all the same. */
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
-import { stripInvisible } from '#contract/core/plain-text.ts';
 import { stripped, withoutThinking } from '#domain/checks/stripped.ts';
-import { excerpt } from '#domain/text/excerpt.ts';
-import type { Written } from './port.ts';
+import { fits } from '#domain/text/post-text.ts';
+import type { WriteRequest } from './port.ts';
 
-const reasonLength = 300;
-const most = 5;
-
-/** The schema sent to the provider. Providers only accept simple schemas; limits are checked when the answer is parsed. */
-export const AnswerShape = z.object({
-  angle: z.string(),
-  parts: z.array(z.string()),
-  facts_used: z.array(z.string()),
-  needs: z.array(z.string()),
-  why: z.string(),
-});
-
-/** Limits a model’s explanation to a short sentence for the owner. */
-const asReason = (text: string): string => excerpt(stripInvisible(text), reasonLength);
-
-/** A list that a model may omit or get wrong, because its content is optional. */
-const extras = z
-  .array(z.string())
-  .transform((all) => all.map(asReason).filter(Boolean).slice(0, most))
-  .optional()
-  .catch(undefined);
-
-/** One text is a list of one, and empty parts are left out. */
+/** One text is a list of one, texts may be objects, and empty parts are left out. */
+const Part = z.union([
+  z.string(),
+  z.object({ text: z.string() }).transform(({ text }) => text),
+  z.object({ content: z.string() }).transform(({ content }) => content),
+]);
 const Parts = z
-  .union([z.array(z.string()), z.string().transform((text) => [text])])
+  .union([z.array(Part), Part.transform((text) => [text])])
   .transform((all) => all.map(stripped).filter(Boolean))
   .pipe(z.array(z.string()).min(1).max(limits.thread_parts));
 
-const Piece = z.object({
-  parts: Parts,
-  facts_used: z.array(z.string()).optional().catch(undefined),
-  needs: extras,
-  why: z.string().catch('').transform(asReason),
+/** The keys under which models put their text, if they answer with an object. */
+const keys = ['parts', 'post', 'text', 'reply', 'thread', 'content', 'answer'] as const;
+const Piece = z.record(z.string(), z.unknown()).transform((object, ctx) => {
+  for (const key of keys) {
+    const { data } = Parts.safeParse(object[key]);
+    if (data) return data;
+  }
+  ctx.addIssue({ code: 'custom', message: 'no text' });
+  return z.NEVER;
 });
 
 /** The most characters of an answer that are read: the longest text with every character escaped. */
@@ -46,7 +32,7 @@ const longestAnswer = 6 * limits.thread_text;
 /** The most places where an object may begin. */
 const objectsTried = 20;
 /** Prose has braces too, as in “{agent}”, but no quotation mark after them. */
-const beginning = /\{(?=\s*")/gu;
+const beginning = /\{(?=\s*["'])/gu;
 
 const trailing = /,(?=\s*[}\]])/uy;
 const quoted = /"[^"\\]*(?:\\[^][^"\\]*)*"/uy;
@@ -79,17 +65,27 @@ function objectAt(text: string, from: number): { json: string; end: number } | u
   return undefined;
 }
 
+/** Strings in single quotation marks, as Python writes them. */
+const singleQuoted =
+  /(?<=[{[,:]\s{0,3})'((?:[^'\\]|\\.|'(?!\s{0,3}[,:}\]])){0,6000})'(?=\s{0,3}[,:}\]])/gu;
+
 const parsed = (json: string): unknown => {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
+  for (const tried of [
+    json,
+    json.replaceAll(singleQuoted, (_, inside: string) => JSON.stringify(inside)),
+  ]) {
+    try {
+      return JSON.parse(tried);
+    } catch {
+      // The next spelling.
+    }
   }
+  return undefined;
 };
 
-/** Every text in an answer, in order: models put prose, thinking and code fences around it, and some write two. */
-function piecesIn(answer: string): Written[] {
-  const pieces: Written[] = [];
+/** Every text in the objects of an answer, in order: models put prose, thinking and code fences around them. */
+function objectsIn(answer: string): string[][] {
+  const pieces: string[][] = [];
   let done = 0;
   for (const { index } of [...answer.matchAll(beginning)].slice(0, objectsTried)) {
     if (index < done) continue;
@@ -102,28 +98,95 @@ function piecesIn(answer: string): Written[] {
   return pieces;
 }
 
-/** Some chat templates write only the end of the thinking; in a text itself nothing stands behind it but its end. */
-const thought = '</think>';
+/** Some chat templates write only the end of the thinking, on a line of its own or at the end of one. */
+const thought = /\n[ \t]*<\/think>|<\/think>[ \t]*\n/giu;
 
-const hasWords = ({ parts }: Written): boolean => parts.some((part) => /\p{L}/u.test(part));
-const isTooLong = ({ parts }: Written): boolean =>
+const hasWords = (parts: readonly string[]): boolean => parts.some((part) => /\p{L}/u.test(part));
+const isTooLong = (parts: readonly string[]): boolean =>
   parts.reduce((sum, part) => sum + part.length, 0) > limits.thread_text;
 
-export type Reading = { piece: Written } | { fault: string };
+const thing =
+  '(?:post|tweet|thread|reply|answer|text|response|draft|version|story|tip|caption|message)';
+/** “Here’s a post for you:” on a line of its own, and “Post:”. */
+const openings = [
+  new RegExp(
+    String.raw`^(?:(?:sure|certainly|of course|absolutely|okay|ok|great)[\s,.!—–-]*)?(?:here(?:[’']s| is| are)|below is)[^\n]{0,80}\b${thing}\b[^\n]{0,80}:?[ \t]*\n+`,
+    'iu',
+  ),
+  /^(?:sure|certainly|of course|absolutely)[!,.]*[ \t]*\n+/iu,
+  new RegExp(
+    String.raw`^(?:[*_]{0,2})(?:final |draft )?${thing}(?:[*_]{0,2}):(?:[*_]{0,2})[ \t]*\n*(?=\S)`,
+    'iu',
+  ),
+];
+/** “(142 characters)” at the end. */
+const count =
+  /\s*[([]\s?(?:approx\.? |about |~)?\d{1,4}(?:\s?\/\s?\d{2,4})? (?:characters?|chars|words|tokens)\s?[)\]]\s*$/iu;
+const wrapped = /^(?:"([^"]{2,6000})"|“([^“”]{2,6000})”)$/u;
+const bold = /\*\*([^*\n]{1,300})\*\*/gu;
+const breaks = /\\n/gu;
+
+/** A plain text without what certainly is none of it. What is only likely is for the checks. */
+function cleaned(text: string): string {
+  const body = openings
+    .reduce((so, opening) => so.replace(opening, ''), stripped(text))
+    .replace(count, '');
+  const [, straight, curly] = wrapped.exec(body.trim()) ?? [];
+  const inside = (straight ?? curly ?? body).trim();
+  const lines =
+    !inside.includes('\n') && /[.!?…]\\n/u.test(inside) ? inside.replaceAll(breaks, '\n') : inside;
+  return lines.replaceAll(bold, '$1').trim();
+}
+
+/** “1/3”, “2.”, “Part 3:” before the parts of a thread. */
+const number =
+  /^(?:[([*_]{0,3}(?:part |tweet |post )?(\d{1,2})(?:\s?(?:\/|of)\s?\d{1,2})?[)\]*_]{0,3}[.:)–—-]?)\s+/iu;
+
+/** The parts of a thread without their numbers, if all have one and in order. */
+function withoutNumbers(parts: readonly string[]): string[] {
+  const isCounted = parts.every((part, at) => number.exec(part)?.[1] === String(at + 1));
+  return parts.length > 1 && isCounted ? parts.map((part) => part.replace(number, '')) : [...parts];
+}
+
+type Wanted = Pick<WriteRequest, 'brief' | 'limit' | 'refit'>;
+
+/** Whether an empty line divides parts, rather than paragraphs. */
+function isDivided({ brief, limit, refit }: Wanted, text: string): boolean {
+  if (!refit) return brief.content_type === 'thread';
+  return refit.most > 1 && (refit.parts.length > 1 || refit.way === 'thread' || !fits(text, limit));
+}
+
+function partsOf(text: string, wanted: Wanted): string[] {
+  if (!isDivided(wanted, text)) return [text];
+  const parts = text
+    .split(/\n\s*\n|\n-{3,}\n/u)
+    .map((part) => part.trim())
+    .filter((part) => /[\p{L}\p{N}]/u.test(part));
+  return withoutNumbers(parts).map(cleaned).slice(0, limits.thread_parts);
+}
+
+export type Reading = { parts: string[] } | { fault: string };
 
 /** The sentence for an answer that no text can need. */
 export const tooLongAnswer = 'The model’s reply was too long.';
+const noText = 'The model’s reply held no text.';
 
-/** Parses the text in an answer and ignores everything else; if there is none, returns the error as a sentence. */
-export function readAnswer(text: string): Reading {
+/** An object, or what is left of one, is no post. */
+const isData = (text: string): boolean => /^(?:\{|\[)\s*["'{\[]/u.test(text);
+
+/** Reads the text in an answer and ignores everything else; if there is none, returns the error as a sentence. */
+export function readAnswer(text: string, wanted: Wanted): Reading {
   if (text.trim() === '') return { fault: 'The model’s reply was empty.' };
   const answer = withoutThinking(text);
-  const said = answer.slice(answer.lastIndexOf(thought) + 1);
+  const end = [...answer.matchAll(thought)].at(-1);
+  const said = end === undefined ? answer : answer.slice(end.index + end[0].length);
   if (said.length > longestAnswer) return { fault: tooLongAnswer };
   // oxlint-disable-next-line house/no-cut-characters -- only searched for an object, which ends before
-  const pieces = [said, answer.slice(0, longestAnswer)].flatMap(piecesIn);
-  // An echo of the requested format has no words.
-  const piece = pieces.find(hasWords) ?? pieces[0];
-  if (!piece) return { fault: 'The model’s reply wasn’t in the requested format.' };
-  return isTooLong(piece) ? { fault: tooLongAnswer } : { piece };
+  const objects = [said, answer.slice(0, longestAnswer)].flatMap(objectsIn);
+  const plain = cleaned(said);
+  // An echo of a form has no words.
+  const parts =
+    objects.find(hasWords) ?? objects[0] ?? (isData(plain) ? undefined : partsOf(plain, wanted));
+  if (parts === undefined || parts.length === 0 || !hasWords(parts)) return { fault: noText };
+  return isTooLong(parts) ? { fault: tooLongAnswer } : { parts };
 }

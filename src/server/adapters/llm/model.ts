@@ -3,13 +3,15 @@ import type { LanguageModel, LanguageModelUsage } from 'ai';
 import { modelProviders } from '#contract/models/providers.ts';
 import type { TokenPrice } from '#contract/core/prices.ts';
 import type { Tokens } from '#domain/money/price.ts';
+import { isNearby } from '#server/egress/nearby.ts';
 import { maxCharges, type Wait, waitByClock, retried } from '#server/egress/retried.ts';
 import { lengthLabels } from '#domain/persona/brief-labels.ts';
 import { tokensOf } from '#domain/text/tokens.ts';
-import { AnswerShape, readAnswer, tooLongAnswer } from './answer.ts';
+import type { PromptSize } from '#domain/prompt/prompt.ts';
+import { readAnswer, tooLongAnswer } from './answer.ts';
 import { connect, type Connection } from './connect.ts';
 import { type Answered, type LlmPort, type WriteRequest, WriterError } from './port.ts';
-import { promptFor, type ModelPrompt } from './prompt.ts';
+import { promptFor, type ModelPrompt, writtenFrom } from './prompt.ts';
 import { asWriterError, nothing, onScreen } from './failure.ts';
 
 /** Reasoning models count their reasoning as output; with less room some end before the first word. */
@@ -42,6 +44,10 @@ const sumOf = (one: Tokens | null, other: Tokens | null): Tokens | null =>
   one && other && { input: one.input + other.input, output: one.output + other.output };
 
 const isFree = ({ tokens }: WriterError): boolean => tokens?.input === 0 && tokens.output === 0;
+
+/** Models on this machine or in its network are small, as a rule; hosted ones are not. */
+const sizeFor = ({ base_url }: Pick<Connection, 'base_url'>): PromptSize =>
+  isNearby(base_url) ? 'small' : 'large';
 
 /** The name of a provider that is called at its own address. */
 function providerAt({ provider, base_url }: Connection): string | undefined {
@@ -78,6 +84,8 @@ export interface ModelOptions extends Connection {
   is_added?: boolean;
   /** The price per million tokens, if an administrator entered one. */
   price?: TokenPrice | undefined;
+  /** How much it is told; by default what suits where it runs. */
+  size?: PromptSize | undefined;
   /** How to wait between retries; defaults to real time. */
   wait?: Wait | undefined;
 }
@@ -94,35 +102,39 @@ interface Answer {
   tokens: Tokens | null;
 }
 
-/** One call. An answer in another format is still an answer, because some models wrap it. */
-async function generate(model: LanguageModel, request: WriteRequest): Promise<Answer> {
-  const { generateText, NoObjectGeneratedError, Output } = await import('ai');
-  const prompt = promptFor(request);
-  try {
-    const { text, finishReason, usage } = await generateText({
-      model,
-      ...prompt,
-      output: Output.object({ schema: AnswerShape }),
-      maxOutputTokens: allowanceOf(request, prompt).output,
-      maxRetries: 0,
-      abortSignal: request.signal,
-    });
-    return { text, finish: finishReason, tokens: counted(usage) };
-  } catch (error) {
-    if (!NoObjectGeneratedError.isInstance(error)) throw error;
-    const { text = '', finishReason, usage } = error;
-    return { text, finish: finishReason, tokens: counted(usage) };
-  }
+/** One call. */
+async function generate(
+  model: LanguageModel,
+  request: WriteRequest,
+  prompt: ModelPrompt,
+): Promise<Answer> {
+  const { generateText } = await import('ai');
+  const { instructions, messages, temperature } = prompt;
+  const { text, finishReason, usage } = await generateText({
+    model,
+    instructions,
+    messages,
+    temperature,
+    maxOutputTokens: allowanceOf(request, prompt).output,
+    maxRetries: 0,
+    abortSignal: request.signal,
+  });
+  return { text, finish: finishReason, tokens: counted(usage) };
 }
 
 /** Requests one text: several texts are requested separately, so that a good one is never discarded with a bad one. */
-async function ask(model: LanguageModel, request: WriteRequest): Promise<Answered> {
-  const { text, finish, tokens } = await generate(model, request);
+async function ask(
+  model: LanguageModel,
+  request: WriteRequest,
+  size: PromptSize,
+): Promise<Answered> {
+  const prompt = promptFor(request, size);
+  const { text, finish, tokens } = await generate(model, request, prompt);
   if (finish === 'content-filter') {
     throw new WriterError('The model refused to write this.', { retry: false, tokens });
   }
-  const reading = readAnswer(text);
-  if ('piece' in reading) return { pieces: [reading.piece], tokens };
+  const reading = readAnswer(text, request);
+  if ('parts' in reading) return { pieces: [writtenFrom(reading.parts, prompt)], tokens };
   const fault = finish === 'length' ? tooLongAnswer : reading.fault;
   throw new WriterError(fault, { retry: true, tokens });
 }
@@ -135,18 +147,21 @@ export function createModelWriter({
   wait = waitByClock,
   is_added = false,
   price,
+  size: chosen,
   ...connection
 }: ModelOptions): LlmPort {
+  const size = chosen ?? sizeFor(connection);
   let connected: Promise<LanguageModel> | undefined;
   return {
     name: connection.model,
+    size,
     ...(price && { price }),
     estimate(request) {
-      const { input, output } = allowanceOf(request, promptFor(request));
+      const { input, output } = allowanceOf(request, promptFor(request, size));
       return { input: input * maxCharges, output: output * maxCharges };
     },
     write(request) {
-      const attempt = async () => ask(await (connected ??= connect(connection)), request);
+      const attempt = async () => ask(await (connected ??= connect(connection)), request, size);
       const { signal } = request;
       const { api_key } = connection;
       const provider = providerAt(connection);

@@ -5,7 +5,7 @@ import type { Brief } from '#contract/content/types.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
 import type { ModelServer } from '#contract/models/providers.ts';
 import type { Refit } from '#domain/checks/fit-checks.ts';
-import type { Network } from '#domain/prompt/prompt.ts';
+import type { Network, PromptSize } from '#domain/prompt/prompt.ts';
 import type { TokenPrice } from '#contract/core/prices.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
 import type { Knowledge } from '#domain/knowledge/knowledge.ts';
@@ -27,7 +27,7 @@ export interface WriteRequest {
   network?: Network;
   /** The current day, such as `Monday, November 23, 2026`. */
   today?: string;
-  /** The angle a model takes on the topic, from 0; a different one for each text of a request. */
+  /** Which text of its request it is, from 0, so that each takes another angle. */
   angle?: number;
   /** The mood of the message that a reply answers. */
   mood?: MessageMood | undefined;
@@ -44,7 +44,7 @@ export interface Written {
   why: string;
   /** What information would have made the text better. */
   needs?: string[] | undefined;
-  /** The ids of the facts that the writer reports as used. */
+  /** The ids of the company facts that the built-in writer set. */
   facts_used?: string[] | undefined;
   /** What the writer was told and did not say. */
   left_out?: readonly LeftOut[] | undefined;
@@ -98,6 +98,8 @@ export interface LlmPort {
   name: string;
   /** Writes from a stock of sentences: retries are free, and sentences repeat sooner or later. */
   has_stock?: true;
+  /** How much a model is told; the composer reads no prompt. */
+  size?: PromptSize;
   /** The price per million tokens, if an administrator entered one. */
   price?: TokenPrice;
   /** The maximum usage of `write` for this request, including retries. */

@@ -1,7 +1,14 @@
-/** Converts prompt blocks to the messages that a model takes. */
+/** Converts a request to the messages that a model takes. */
 import { randomInt } from 'node:crypto';
-import { assemblePrompt, renderBlocks, repairText } from '#domain/prompt/prompt.ts';
-import type { WriteRequest } from './port.ts';
+import { angles } from '#domain/prompt/task.ts';
+import {
+  assemblePrompt,
+  type AssembledPrompt,
+  type PromptSize,
+  repairText,
+} from '#domain/prompt/prompt.ts';
+import { factsOf } from '#domain/briefs/facts.ts';
+import type { WriteRequest, Written } from './port.ts';
 
 const digits = (): string => String(randomInt(10 ** 10)).padStart(10, '0');
 
@@ -11,30 +18,81 @@ const digits = (): string => String(randomInt(10 ** 10)).padStart(10, '0');
  */
 export const newMark = (): string => `mark-${digits()}${digits()}`;
 
+export interface ModelMessage {
+  role: 'user' | 'assistant';
+  content: string;
+}
+
 export interface ModelPrompt {
   /** The same for every text of a persona, so that providers can cache it. */
   instructions: string;
-  /** The request; for a repair also the failed text and what is wrong with it. */
-  messages: { role: 'user' | 'assistant'; content: string }[];
+  /** Earlier turns and the request; for a repair also the failed text and what is wrong with it. */
+  messages: ModelMessage[];
   temperature: number;
+  /** Why a text of this prompt reads as it does, in a sentence for its owner. */
+  why: string;
+  /** What would have made it better. */
+  needs: string[];
 }
 
+/** A large model takes an angle by the seed, so that schedules don’t all begin alike; a small one only for variations. */
+const angleOf = ({ seed, angle = 0 }: WriteRequest, size: PromptSize): number =>
+  size === 'large' ? (seed % angles.length) + angle : angle;
+
+const counted = (count: number, one: string, many: string): string =>
+  count === 1 ? `one ${one}` : `${count} ${many}`;
+
+/** What the model was shown and given. */
+function whyOf({ persona, brief, refit }: WriteRequest, { turns }: AssembledPrompt): string {
+  const own = turns.filter(({ origin }) => origin !== 'example').length;
+  if (refit) return 'Rewritten from the text before it.';
+  const voice =
+    own === 0
+      ? `Written as ${persona.name}, after examples of this voice.`
+      : `Written as ${persona.name}, after ${counted(own, 'text of your own', 'texts of your own')}.`;
+  const facts = brief.content_type === 'reply' ? 0 : factsOf(brief).length;
+  return facts === 0 ? voice : `${voice} It was given ${counted(facts, 'fact', 'facts')}.`;
+}
+
+const lackingFacts = 'what’s new, when, where, or why it matters';
+
+/** A new text without any fact can only be general. */
+const needsOf = ({ brief, refit, knowledge }: WriteRequest): string[] =>
+  refit === undefined &&
+  brief.content_type !== 'reply' &&
+  knowledge?.material === undefined &&
+  (knowledge?.facts.length ?? 0) === 0 &&
+  factsOf(brief).length === 0
+    ? [lackingFacts]
+    : [];
+
 /** Compiles a request into a model’s input. */
-export function promptFor({ recent = [], repair, ...request }: WriteRequest): ModelPrompt {
+export function promptFor(given: WriteRequest, size: PromptSize): ModelPrompt {
+  const { recent = [], repair, ...request } = given;
   const mark = newMark();
-  const { blocks, temperature } = assemblePrompt({ ...request, recent, mark });
-  const rendered = renderBlocks(blocks.filter((block) => !block.is_stable));
+  const prompt = assemblePrompt({ ...request, angle: angleOf(given, size), recent, size, mark });
+  const turns = prompt.turns.flatMap(({ task, answer }): ModelMessage[] => [
+    { role: 'user', content: task },
+    { role: 'assistant', content: answer },
+  ]);
+  const repairing: ModelMessage[] = repair
+    ? [
+        { role: 'assistant', content: repair.parts.join('\n\n') },
+        { role: 'user', content: repairText(repair.reason, mark) },
+      ]
+    : [];
   return {
-    instructions: renderBlocks(blocks.filter((block) => block.is_stable)),
-    messages: [
-      { role: 'user', content: rendered },
-      ...(repair
-        ? ([
-            { role: 'assistant', content: JSON.stringify({ parts: repair.parts }) },
-            { role: 'user', content: repairText(repair.reason, mark) },
-          ] as const)
-        : []),
-    ],
-    temperature,
+    instructions: prompt.system,
+    messages: [...turns, { role: 'user', content: prompt.task }, ...repairing],
+    temperature: prompt.temperature,
+    why: whyOf(given, prompt),
+    needs: needsOf(given),
   };
 }
+
+/** What a model wrote, with what its owner is told about it. */
+export const writtenFrom = (parts: string[], { why, needs }: ModelPrompt): Written => ({
+  parts,
+  why,
+  needs,
+});

@@ -1,6 +1,7 @@
 /** The interface of company facts for features in which agents write. */
 import type { Passage } from '#contract/company/documents.ts';
 import type { Brief } from '#contract/content/types.ts';
+import { statementsIn } from '#domain/briefs/sentences.ts';
 import {
   type CompanyVoice,
   factsWithin,
@@ -62,11 +63,14 @@ async function voiceOf(db: Db, row: AssignmentRow, isReply: boolean): Promise<Co
   const instructions = isTold ? custom_instructions : '';
   const found = scopes.includes('company_profile') && (await findProfile(db, row.owner_id));
   if (!found) return { instructions, guarded: custom_instructions };
-  const { brand_voice: voice, industry, target_audience: audience, is_public } = factsOf(found);
+  const facts = factsOf(found);
+  const { brand_voice: voice, industry, target_audience: audience, is_public } = facts;
+  const { company_name: name, description } = facts;
+  const about = statementsIn(description)[0] ?? '';
   const kept = is_public ? [custom_instructions] : [custom_instructions, voice];
   return {
     instructions,
-    ...((is_public || !isReply) && { brand: { voice, industry, audience } }),
+    ...((is_public || !isReply) && { brand: { name, about, voice, industry, audience } }),
     guarded: kept.filter(Boolean).join('\n'),
   };
 }

@@ -4,7 +4,8 @@ import { Brief } from '#contract/content/types.ts';
 import type { personaCalls } from '#contract/agents/personas.ts';
 import { spokenFor } from '#domain/knowledge/company-voice.ts';
 import { checkSentences } from '#domain/checks/check-sentences.ts';
-import { assemblePrompt } from '#domain/prompt/prompt.ts';
+import { assemblePrompt, messagesOf } from '#domain/prompt/prompt.ts';
+import { tokensOf } from '#domain/text/tokens.ts';
 import { newMark } from '#server/adapters/llm/index.ts';
 import type { Context } from '#server/context.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
@@ -24,23 +25,28 @@ export const promptRoutes = (ctx: Context): Handlers<Pick<typeof personaCalls, '
     const brief = Brief.parse({ content_type, topic: topic ?? defaultTopic(persona) });
     const subject = { owner_id: caller.user_id, agent_id: params.id, brief };
     const knowledge = await knowledgeFor(ctx, subject);
-    const { blocks, temperature } = assemblePrompt({
+    const { byId, default: first } = await currentWriters(ctx);
+    const { name, size = 'large' } = (writer === null ? first : byId.get(writer)) ?? first;
+    const prompt = assemblePrompt({
       persona,
       brief,
+      size,
       knowledge,
       limit: await roomOfAgent(ctx.db, params.id, platform),
       ...settingOf(ctx, platform),
       recent: await recentTexts(ctx.db, caller.user_id, params.id),
       mark: newMark(),
     });
+    const messages = messagesOf(prompt).map((one) => ({ ...one, tokens: tokensOf(one.text) }));
     return {
       data: {
-        writer: writer ?? (await currentWriters(ctx)).default.name,
+        writer: writer ?? name,
         persona_version: version,
-        blocks,
+        size,
+        messages,
         checks: checkSentences(spokenFor(persona, knowledge)),
-        temperature,
-        tokens: blocks.reduce((sum, block) => sum + block.tokens, 0),
+        temperature: prompt.temperature,
+        tokens: messages.reduce((sum, { tokens }) => sum + tokens, 0),
       },
     };
   },

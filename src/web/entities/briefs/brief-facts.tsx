@@ -81,7 +81,7 @@ export function BriefFactsFields({ about, values, onChange, errorOf }: Props) {
       />
       <Select
         label="Kind"
-        data={BriefKinds.map((value) => ({ value, label: kindLabels[value].label }))}
+        data={BriefKinds.map((value) => ({ value, label: kindLabels[value] }))}
         allowDeselect={false}
         value={kind}
         onChange={(chosen) =>

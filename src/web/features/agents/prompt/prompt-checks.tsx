@@ -1,7 +1,27 @@
 import { useId } from 'react';
 import type { Prompt } from '#contract/agents/personas.ts';
+import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
+import type { PersonaField } from '#web/features/agents/persona-form/persona-values.ts';
 import classes from './prompt-checks.module.css';
-import { checkGroups } from './prompt-labels.ts';
+
+interface CheckGroup {
+  title: string;
+  checks: string[];
+}
+
+const originOf = (field: PersonaField | null): string =>
+  field ? `From your ${personaFieldLabels[field].toLowerCase()}` : 'For every agent';
+
+/** The checks grouped by source, in order; those of every agent come last. */
+function checkGroups(checks: Prompt['checks']): CheckGroup[] {
+  const own = checks.flatMap(({ field }) => field ?? []);
+  return [...new Set(own), null]
+    .map((field) => ({
+      title: originOf(field),
+      checks: checks.filter((check) => check.field === field).map(({ text }) => text),
+    }))
+    .filter((group) => group.checks.length > 0);
+}
 
 /** The checks of a written text, and the fields that they come from. */
 export function PromptChecks({ checks }: Pick<Prompt, 'checks'>) {

@@ -1,25 +1,20 @@
 import { Select, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconPin, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { ContentTypes } from '#contract/content/kinds.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Prompt } from '#contract/agents/personas.ts';
 import { contentTypeLabels } from '#domain/persona/brief-labels.ts';
-import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
-import { renderBlocks } from '#domain/prompt/prompt.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { promptQuery, type PromptBrief } from '#web/features/agents/persona/persona-queries.ts';
-import { PromptBlockItem } from './prompt-block-item.tsx';
 import { PromptChecks } from './prompt-checks.tsx';
+import { PromptMessageItem } from './prompt-message.tsx';
 import classes from './prompt-panel.module.css';
-import { type BlockRun, runsOf, silentFields, temperatureWords } from './prompt-labels.ts';
 
 const typeOptions = ContentTypes.map((value) => ({ value, label: contentTypeLabels[value].label }));
 
@@ -78,27 +73,18 @@ const Facts = ({ prompt }: { prompt: Prompt }) => (
       <dd>version {prompt.persona_version}</dd>
     </div>
     <div>
+      <dt>Form</dt>
+      <dd>{prompt.size === 'small' ? 'short, for a small model' : 'full, for a large model'}</dd>
+    </div>
+    <div>
       <dt>Temperature</dt>
-      <dd>
-        {prompt.temperature}. {temperatureWords(prompt.temperature)}
-      </dd>
+      <dd>{prompt.temperature}</dd>
     </div>
   </dl>
 );
 
-function EmptyFields({ agent, prompt }: { agent: Agent; prompt: Prompt }) {
-  const keys = prompt.blocks.map(({ key }) => key);
-  const empty = silentFields(keys, agent).map((field) => personaFieldLabels[field]);
-  if (empty.length === 0) return null;
-  return (
-    <p className={classes.empty}>
-      Not in this prompt because it’s empty: {empty.join(', ')}.{' '}
-      <Link to="/agents/$id/edit" params={{ id: agent.id }}>
-        Edit the personality
-      </Link>
-    </p>
-  );
-}
+const wholeOf = ({ messages }: Prompt): string =>
+  messages.map(({ role, text }) => `[${role}]\n${text}`).join('\n\n');
 
 const Sketch = () => (
   <div className="stackMd" role="status" aria-label="Loading">
@@ -108,42 +94,24 @@ const Sketch = () => (
   </div>
 );
 
-function Run({ run, persona }: { run: BlockRun; persona: Agent }) {
-  const id = useId();
-  const Icon = run.is_stable ? IconPin : IconRefresh;
-  return (
-    <section aria-labelledby={id}>
-      <h3 className={classes.run} id={id}>
-        <Icon size={16} aria-hidden />
-        {run.is_stable ? 'Same for every post' : 'Changes with each post'}
-      </h3>
-      <ol className="plain ruled">
-        {run.blocks.map((block) => (
-          <PromptBlockItem key={block.key} block={block} persona={persona} />
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-function Inspected({ agent, prompt }: { agent: Agent; prompt: Prompt }) {
+function Inspected({ prompt }: { prompt: Prompt }) {
   return (
     <>
       <Facts prompt={prompt} />
       <div className={classes.columns}>
-        <div className="shrinks">
-          {runsOf(prompt.blocks).map((run) => (
-            <Run key={run.blocks[0]?.key} run={run} persona={agent} />
+        <ol className="plain ruled shrinks" aria-label="Messages to the model">
+          {prompt.messages.map((message, at) => (
+            // Two turns may be equal.
+            <PromptMessageItem key={at} message={message} />
           ))}
-          <EmptyFields agent={agent} prompt={prompt} />
-        </div>
+        </ol>
         <PromptChecks checks={prompt.checks} />
       </div>
     </>
   );
 }
 
-/** The prompt as it would be sent, block by block, and the checks of the written text. */
+/** The prompt as it would be sent, message by message, and the checks of the written text. */
 export function PromptPanel({ agent }: { agent: Agent }) {
   const [brief, setBrief] = useState<PromptBrief>({ content_type: 'tweet', topic: '' });
   const [topic] = useDebouncedValue(brief.topic.trim(), 300);
@@ -152,7 +120,7 @@ export function PromptPanel({ agent }: { agent: Agent }) {
   return (
     <Panel
       title="What the AI model sees"
-      aside={data && <CopyButton text={renderBlocks(data.blocks)} label="Copy the whole prompt" />}
+      aside={data && <CopyButton text={wholeOf(data)} label="Copy the whole prompt" />}
     >
       <BriefFields agent={agent} brief={brief} onChange={setBrief} />
       {data && <Writer writer={data.writer} name={agent.name} />}
@@ -163,7 +131,7 @@ export function PromptPanel({ agent }: { agent: Agent }) {
         onRetry={() => void refetch()}
         skeletons={<Sketch />}
       />
-      {data && !error && <Inspected agent={agent} prompt={data} />}
+      {data && !error && <Inspected prompt={data} />}
     </Panel>
   );
 }

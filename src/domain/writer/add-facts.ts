@@ -1,0 +1,43 @@
+/** Adds to a model’s text the facts that it lost, each as a sentence of its own, as it was typed. */
+import { limits } from '#contract/core/limits.ts';
+import { fits, type LengthLimit } from '#domain/text/post-text.ts';
+import { ended } from './wording.ts';
+
+/** Hashtags at the end, behind which nothing is said. */
+const tagsAtEnd = /(?:\s+#[\p{L}\p{N}_]+)+\s*$/u;
+
+function withSentence(text: string, fact: string): string {
+  const tags = tagsAtEnd.exec(text)?.[0] ?? '';
+  const body = text.slice(0, text.length - tags.length).trimEnd();
+  const gap = body.includes('\n') ? '\n' : ' ';
+  return `${body}${gap}${ended(fact)}${tags}`;
+}
+
+export interface Completed {
+  parts: string[];
+  /** The facts that were added. */
+  added: string[];
+  /** The facts that there was no room for. */
+  left: string[];
+}
+
+/** Adds these facts to the last part that has room, or in a thread as a part of their own. */
+export function withFacts(
+  parts: readonly string[],
+  facts: readonly string[],
+  { limit, is_thread }: { limit: LengthLimit; is_thread: boolean },
+): Completed {
+  const done: Completed = { parts: [...parts], added: [], left: [] };
+  for (const fact of facts) {
+    const at = done.parts.findLastIndex((part) => fits(withSentence(part, fact), limit));
+    const mayAdd = is_thread && done.parts.length < limits.thread_parts && fits(ended(fact), limit);
+    if (at >= 0) done.parts[at] = withSentence(done.parts[at] ?? '', fact);
+    else if (mayAdd) done.parts.push(ended(fact));
+    else {
+      done.left.push(fact);
+      continue;
+    }
+    done.added.push(fact);
+  }
+  return done;
+}

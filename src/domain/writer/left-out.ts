@@ -9,8 +9,8 @@ type Written = Pick<ContentDraft, 'parts' | 'model_used'> & {
 };
 
 /**
- * The owner's facts that a text leaves out, and how many it was given. A model rewords facts, and a reply answers a
- * post, so nothing is known about those. Facts with words that the owner keeps out count as neither.
+ * The owner's facts that a text leaves out, and how many it was given. A model's text had its lost facts added when it
+ * was written, or says why not, and a reply answers a post, so nothing is looked for in those. Facts with words that the owner keeps out count as neither.
  */
 export function factsLeftOut({ brief, parts, model_used }: Written): {
   left_out: string[];

@@ -7,7 +7,7 @@ import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Persona } from '#contract/agents/types.ts';
 import { resultsOf } from '#domain/checks/check-labels.ts';
-import type { Knowledge } from '#domain/knowledge/knowledge.ts';
+import { type Knowledge, toldTo } from '#domain/knowledge/knowledge.ts';
 import { newId } from '#server/ids.ts';
 import { claimsIn, explanationOf, sourcesWith } from '#server/writing/check-text.ts';
 import type { CheckedDraft } from '#server/writing/write-with.ts';
@@ -117,7 +117,7 @@ async function storeText(
   const why = explanationOf(draft);
   const { facts } = knowledge;
   const repeats = repeated && `${repeated} ${advice}`;
-  const claims = await claimsIn(parts, { persona, brief, facts });
+  const claims = await claimsIn(parts, { persona, brief, facts: toldTo(knowledge) });
   const text = JSON.stringify(parts);
   const row = {
     ...origin,

@@ -1,4 +1,6 @@
 /** The single list of subjects that are too serious for a joke: whatever hurts, frightens or costs people something. */
+import type { Brief } from '#contract/content/types.ts';
+import { factsOf } from './facts.ts';
 
 const anyOf = (...lists: readonly string[]): RegExp =>
   new RegExp(String.raw`\b(?:${lists.join('|')})\b`, 'iu');
@@ -79,3 +81,10 @@ export function isGrave(text: string): boolean {
     pattern.test(serious),
   );
 }
+
+/** Kinds of text that are serious whatever they are about. */
+const solemn: ReadonlySet<Brief['kind']> = new Set(['sorry', 'serious']);
+
+/** Whether a text has no room for jokes, decoration or hype: by its kind, its topic or its facts. */
+export const isSolemn = (brief: Pick<Brief, 'kind' | 'topic' | 'answers' | 'context'>): boolean =>
+  solemn.has(brief.kind) || isGrave([brief.topic, ...factsOf(brief)].join('\n'));

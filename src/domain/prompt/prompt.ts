@@ -13,7 +13,7 @@ import { type Knowledge, nothingKnown } from '#domain/knowledge/knowledge.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
 import { asUntrusted } from '#domain/text/untrusted-text.ts';
 import { tokensOf } from '#domain/text/tokens.ts';
-import { isSolemn } from '#domain/writer/settings.ts';
+import { isSolemn } from '#domain/briefs/gravity.ts';
 import { exampleBook } from './example-book.ts';
 import { refitTasks } from './refit-task.ts';
 import { angles, openings, requestedTask, roomFor, taskText } from './task.ts';
@@ -67,8 +67,16 @@ const smallBudget = 2800;
 
 /** Moods of messages that nobody answers with a joke. */
 const graveMoods: ReadonlySet<MessageMood | undefined> = new Set<MessageMood>([
-  ...(['self_harm', 'threat', 'loss', 'legal', 'medical', 'grief'] as const),
-  ...(['refund', 'cancellation', 'complaint', 'personal'] as const),
+  'self_harm',
+  'threat',
+  'loss',
+  'legal',
+  'medical',
+  'grief',
+  'refund',
+  'cancellation',
+  'complaint',
+  'personal',
 ]);
 
 /** Whether a text is grave: by its subject, its kind, or the mood that it answers. */

@@ -152,28 +152,34 @@ const dateLine = ({ brief, today }: PromptRequest): string | false =>
   dated.test([brief.topic, brief.context, brief.wishes].join('\n')) &&
   `Today is ${today}. Name a date only where a fact needs it.`;
 
-const words = (text: string, most: number): string =>
-  text.trim().split(/\s+/u).slice(0, most).join(' ');
+const opening = /^\s*(?:\S+\s+){0,3}\S+/u;
+
+/** The first four words of a text. */
+const openingOf = (text: string): string => opening.exec(text)?.[0].trim() ?? '';
 
 /** The first words of the latest texts, which the next one must not begin with. */
 function openingLine({ recent, size, mark }: PromptRequest): string | false {
   const openings = recent
     .slice(0, size === 'small' ? 2 : 5)
-    .map((text) => asTrusted(words(text, 4), mark));
+    .map((text) => asTrusted(openingOf(text), mark));
   return openings.length > 0 && `Don’t begin like these: ${quotedList(openings)}.`;
 }
 
 /** How many of the owner’s rules, and of the company’s statements, a small model is told. */
 const fewRules = 3;
 
-function ruleLine({ persona, size }: PromptRequest): string | false {
-  const rules = persona.behavioral_guidelines.slice(0, size === 'small' ? fewRules : undefined);
+/** All of these for a large model; the first few for a small one. */
+const toldOf = (all: readonly string[], { size }: PromptRequest): readonly string[] =>
+  size === 'small' ? all.slice(0, fewRules) : all;
+
+function ruleLine(request: PromptRequest): string | false {
+  const rules = toldOf(request.persona.behavioral_guidelines, request);
   return rules.length > 0 && `Keep to: ${rules.join(' · ')}`;
 }
 
-function silenceLine({ persona, brief, size }: PromptRequest): string | false {
-  const most = size === 'small' ? fewRules : undefined;
-  const avoided = [...brief.keep_out, ...persona.avoid_topics].slice(0, most);
+function silenceLine(request: PromptRequest): string | false {
+  const { persona, brief } = request;
+  const avoided = toldOf([...brief.keep_out, ...persona.avoid_topics], request);
   return avoided.length > 0 && `Don’t mention: ${avoided.join(', ')}.`;
 }
 

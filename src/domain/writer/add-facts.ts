@@ -1,7 +1,7 @@
 /** Adds to a model’s text the facts that it lost, each as a sentence of its own, as it was typed. */
 import { limits } from '#contract/core/limits.ts';
 import { fits, type LengthLimit } from '#domain/text/post-text.ts';
-import { ended } from './wording.ts';
+import { ended } from '#domain/text/wording.ts';
 
 /** Hashtags at the end, behind which nothing is said. */
 const tagsAtEnd = /(?:\s+#[\p{L}\p{N}_]+)+\s*$/u;

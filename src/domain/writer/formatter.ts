@@ -9,15 +9,9 @@ import { lengthLabels } from '#domain/persona/brief-labels.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import { fits } from '#domain/text/post-text.ts';
 import { factsOf, linesOf } from '#domain/briefs/facts.ts';
-import {
-  type Fact,
-  type FormatRequest,
-  isOrdered,
-  isSolemn,
-  type Setting,
-  settingsOf,
-} from './settings.ts';
-import { ended, folded, heading, isStatement, states } from './wording.ts';
+import { type Fact, type FormatRequest, isOrdered, type Setting, settingsOf } from './settings.ts';
+import { isSolemn } from '#domain/briefs/gravity.ts';
+import { ended, folded, heading, isStatement, states } from '#domain/text/wording.ts';
 import { hashtagOf } from './hashtag.ts';
 import { keptOutOf } from '#domain/checks/kept-out.ts';
 import { type Layout, type Voice, voices } from './voices.ts';

@@ -2,7 +2,7 @@
 import type { ContentDraft } from '#contract/content/types.ts';
 import { factsOf } from '#domain/briefs/facts.ts';
 import { keptOutOf } from '#domain/checks/kept-out.ts';
-import { isStatement, states } from './wording.ts';
+import { isStatement, states } from '#domain/text/wording.ts';
 
 type Written = Pick<ContentDraft, 'parts' | 'model_used'> & {
   brief: Pick<ContentDraft['brief'], 'topic' | 'context' | 'answers' | 'keep_out' | 'content_type'>;

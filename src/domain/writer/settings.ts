@@ -4,8 +4,7 @@ import { defaultLanguage } from '#contract/agents/languages.ts';
 import type { Brief } from '#contract/content/types.ts';
 import { createRandom } from '#domain/shuffle.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
-import { factsOf } from '#domain/briefs/facts.ts';
-import { isGrave } from '#domain/briefs/gravity.ts';
+import { isSolemn } from '#domain/briefs/gravity.ts';
 import { leansBack } from '#domain/briefs/sentences.ts';
 import { keptOutOf } from '#domain/checks/kept-out.ts';
 import { friendly, type Layout, type Voice } from './voices.ts';
@@ -45,12 +44,6 @@ const lively = 34;
 
 /** Styles in which a line of the voice is out of place. */
 const sober: ReadonlySet<Brief['style']> = new Set(['professional', 'thoughtful']);
-
-/** Kinds in which a line or a picture would be out of place. */
-const solemn: ReadonlySet<Brief['kind']> = new Set(['sorry', 'serious']);
-
-export const isSolemn = (brief: Brief): boolean =>
-  solemn.has(brief.kind) || isGrave([brief.topic, ...factsOf(brief)].join('\n'));
 
 function hasLines({ persona, brief }: FormatRequest): boolean {
   const { voice_tone, language } = persona;

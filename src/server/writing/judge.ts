@@ -2,13 +2,14 @@
 import { longDate } from '#domain/text/dates.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import { type Refit, refitFault } from '#domain/checks/fit-checks.ts';
-import { findingClaims } from '#domain/claims/claims.ts';
+import { findingClaims, sourcesOf } from '#domain/claims/claims.ts';
+import { heldClaims } from '#domain/claims/held.ts';
 import { readingSaid } from '#domain/similarity/repetition.ts';
 import { similarity } from '#domain/similarity/similarity.ts';
 import type { CheckRules } from '#domain/checks/check-rules.ts';
 import { withPlainNames } from '#domain/text/mentions.ts';
 import { checkingText, type Failed } from '#domain/checks/text-checks.ts';
-import { factsMissing } from '#domain/briefs/facts-said.ts';
+import { factsMissing } from '#domain/checks/facts-said.ts';
 import { factsOf } from '#domain/briefs/facts.ts';
 import { keptOutOf } from '#domain/checks/kept-out.ts';
 import { briefWith, toldTo } from '#domain/knowledge/knowledge.ts';
@@ -36,10 +37,15 @@ export type Verdict =
       tries: number;
       /** The owner’s facts that a model lost. */
       missing: readonly string[];
+      /** What it says that nobody told it. */
+      claims: readonly string[];
     };
 
-/** Judges a text together with those already accepted. */
-export type Judge = (draft: Written, kept: readonly Written[]) => Promise<Verdict>;
+/**
+ * Judges a text together with those already accepted. Of the `last` one, lost facts and unsupported claims are no fault: the
+ * facts were added, and the claims are marked for a person.
+ */
+export type Judge = (draft: Written, kept: readonly Written[], last?: boolean) => Promise<Verdict>;
 
 const quoted = (text: string): string => `“${excerpt(text, 80)}”`;
 const textOf = ({ parts }: Written): string => parts.join('\n');
@@ -95,6 +101,7 @@ const bad = (reason: string, more: Partial<Bad> = {}): Verdict => ({
   failed: [],
   tries,
   missing: [],
+  claims: [],
   ...more,
 });
 
@@ -104,8 +111,13 @@ const repeating = (reason: string): Verdict => bad(reason, { repeats: true });
 const wordsForModel = ({ check, message }: Failed): string =>
   check === 'length' ? 'It is too long. Say the same in fewer words.' : message;
 
+const listOf = (texts: readonly string[]): string => texts.map((text) => `“${text}”`).join(', ');
+
 const leavesOut = (missing: readonly string[]): string =>
-  `It leaves out: ${missing.map((fact) => `“${fact}”`).join(', ')}. Say it too, exactly as it stands.`;
+  missing.length > 0 ? `It leaves out ${listOf(missing)}. Say it too, exactly as it stands.` : '';
+
+const adds = (claims: readonly string[]): string =>
+  claims.length > 0 ? `It says ${listOf(claims)}, which nobody told you. Say nothing of it.` : '';
 
 /** A claim in a rewritten text that the original does not contain. */
 async function addedBy(parts: readonly string[], refit: Refit): Promise<string | undefined> {
@@ -143,18 +155,26 @@ export async function createJudge(order: WriteOrder, mayEcho: boolean): Promise<
   const repeatedBy = await createMemory(order, mayEcho);
   const wordings = new Set(never_again.map(wordingOf));
   // The built-in writer says itself what it leaves out.
-  const facts = mayEcho || brief.content_type === 'reply' ? [] : factsToSay(brief);
-  return async (draft, kept) => {
+  const facts = brief.content_type === 'reply' ? [] : factsToSay(brief);
+  const sources = sourcesOf(persona, brief, toldTo(knowledge));
+  const claimedBy = async (parts: readonly string[]) =>
+    heldClaims(await inTurns(findingClaims(parts, sources)), parts).map(({ text }) => text);
+  /** What is wrong with a text by itself; nothing if it may go out. */
+  const faultIn = async (draft: Written, isExempt: boolean): Promise<Verdict | undefined> => {
     const failed = await inTurns(checkingText(draft.parts, rules));
-    const noted = (draft.left_out ?? []).map(({ text }) => text);
-    const missing = factsMissing(textOf(draft), facts).filter((fact) => !noted.includes(fact));
-    if (failed.length > 0 || missing.length > 0) {
-      const [worst] = failed;
-      const lost = missing.length > 0 ? [leavesOut(missing)] : [];
-      const reason = [...(worst ? [wordsForModel(worst)] : []), ...lost].join('\n');
-      const isDoubt = failed.every(({ check }) => check === 'off_topic');
-      return bad(reason, { failed, missing, tries: isDoubt ? doubtfulTries : tries });
-    }
+    const missing = isExempt ? [] : factsMissing(textOf(draft), facts);
+    const claims = isExempt ? [] : await claimedBy(draft.parts);
+    if (failed.length === 0 && missing.length === 0 && claims.length === 0) return undefined;
+    const reasons = [...failed.slice(0, 1).map(wordsForModel), leavesOut(missing), adds(claims)];
+    const isDoubt = failed.every(({ check }) => check === 'off_topic');
+    const reason = reasons.filter(Boolean).join('\n');
+    return bad(reason, { failed, missing, claims, tries: isDoubt ? doubtfulTries : tries });
+  };
+  /** What is wrong with it beside others; nothing if it says something new. */
+  const repetitionIn = async (
+    draft: Written,
+    kept: readonly Written[],
+  ): Promise<Verdict | undefined> => {
     // Without a model, variations are the same facts in another order; only identical words are duplicates.
     const isTwin = (one: Written): boolean =>
       mayEcho
@@ -168,9 +188,11 @@ export async function createJudge(order: WriteOrder, mayEcho: boolean): Promise<
       return repeating(`It was posted before in these words: ${quoted(textOf(draft))}.`);
     }
     const repeated = await repeatedBy(textOf(draft));
-    if (!repeated) return { is: 'good' };
+    if (!repeated) return undefined;
     return repeated.is_echo
       ? { is: 'echo', newer: repeated.at, note: `It takes up ${repeated.post}.` }
       : repeating(`Too similar to ${repeated.post}.`);
   };
+  return async (draft, kept, last = false) =>
+    (await faultIn(draft, last || mayEcho)) ?? (await repetitionIn(draft, kept)) ?? { is: 'good' };
 }

@@ -83,6 +83,7 @@ interface Bad {
   failed: readonly Failed[];
   tries: number;
   missing: readonly string[];
+  claims: readonly string[];
 }
 
 /** The texts of one writer so far: good, acceptable and failed ones. */
@@ -97,10 +98,11 @@ async function sort(
   judge: Judge,
   most: number,
   sorted: Sorted,
+  last: boolean,
 ): Promise<void> {
   for (const draft of drafts) {
     if (sorted.good.length >= most) return;
-    const verdict = await judge(draft, sorted.good);
+    const verdict = await judge(draft, sorted.good, last);
     if (verdict.is === 'good') sorted.good.push(draft);
     else if (verdict.is === 'bad') sorted.bad.push({ ...verdict, piece: draft });
     else {
@@ -122,7 +124,8 @@ async function usableEchoes(sorted: Sorted, judge: Judge, most: number): Promise
 
 const wordsOf = ({ parts }: Written): string => wordingOf(parts.join('\n'));
 
-const faultsOf = ({ failed, missing }: Bad): number => failed.length + missing.length;
+const faultsOf = ({ failed, missing, claims }: Bad): number =>
+  failed.length + missing.length + claims.length;
 
 /** Those with the fewest faults, newest first; none twice, and none in the words of another text of the request. */
 function leastBad({ bad }: Sorted, others: readonly Written[], most: number): Bad[] {
@@ -148,7 +151,7 @@ interface WriterRun {
   watch: WriterHooks;
   sorted: Sorted;
   /** Sorts these texts and stores those that are good. */
-  take: (drafts: readonly Written[]) => Promise<void>;
+  take: (drafts: readonly Written[], last?: boolean) => Promise<void>;
   /** Makes another request, the `nth` of this order, and takes its texts. */
   round: (nth: number, changes: Partial<WriteRequest>) => Promise<void>;
 }
@@ -165,16 +168,19 @@ function completed(
     ...(added.length > 0 ? [`The model left out ${quoted(added)}; we added it.`] : []),
     ...(left.length > 0 ? [`There was no room for ${quoted(left)}.`] : []),
   ].join(' ');
-  return { ...piece, parts, why, left_out: withoutRoomFor(left) };
+  return { ...piece, parts, why, ...(left.length > 0 && { left_out: withoutRoomFor(left) }) };
 }
 
-/** Takes the best of these texts that lack nothing but facts, and adds the facts. */
+/** Takes the best of these texts that only lost facts or claim something, with the facts added. */
 async function complete({ order, sorted, take }: WriterRun, from: number): Promise<void> {
   const [best] = sorted.bad
     .slice(from)
-    .filter(({ failed, repeats, missing }) => failed.length === 0 && !repeats && missing.length > 0)
-    .toSorted((one, other) => one.missing.length - other.missing.length);
-  if (best) await take([completed(best, order)]);
+    .filter(({ failed, repeats, missing, claims }) => {
+      const isSoft = missing.length > 0 || claims.length > 0;
+      return failed.length === 0 && !repeats && isSoft;
+    })
+    .toSorted((one, other) => faultsOf(one) - faultsOf(other));
+  if (best) await take([completed(best, order)], true);
 }
 
 /** Requests one text, has it repaired as often as its fault allows, and adds what is still missing. */
@@ -222,9 +228,9 @@ async function askFor(
   watch: WriterHooks,
   { judge, sorted, keep }: { judge: Judge; sorted: Sorted; keep: (good: Written) => Promise<void> },
 ): Promise<AppError | WriterError | undefined> {
-  const take: WriterRun['take'] = async (drafts) => {
+  const take: WriterRun['take'] = async (drafts, last = false) => {
     const before = sorted.good.length;
-    await sort(drafts, judge, order.count, sorted);
+    await sort(drafts, judge, order.count, sorted, last);
     for (const draft of sorted.good.slice(before)) await keep(draft);
   };
   const round: WriterRun['round'] = async (nth, changes) => {
@@ -256,7 +262,8 @@ export async function writeWith(
   only_copies: boolean;
 }> {
   const plain = await createJudge(order, writer.has_stock ?? false);
-  const judge: Judge = (draft, kept) => plain(draft, [...(order.beside ?? []), ...kept]);
+  const judge: Judge = (draft, kept, last) =>
+    plain(draft, [...(order.beside ?? []), ...kept], last);
   const sorted: Sorted = { good: [], echoes: [], bad: [] };
   const kept: CheckedDraft[] = [];
   const keep = async (draft: Written) => {

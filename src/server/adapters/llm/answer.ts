@@ -172,21 +172,31 @@ export const tooLongAnswer = 'The model’s reply was too long.';
 const noText = 'The model’s reply held no text.';
 
 /** An object, or what is left of one, is no post. */
-const isData = (text: string): boolean => /^(?:\{|\[)\s*["'{\[]/u.test(text);
+const isData = (text: string): boolean => /^[{[]\s*["'{[]/u.test(text);
+
+/** What stands behind the thinking. */
+function saidIn(answer: string): string {
+  const end = [...answer.matchAll(thought)].at(-1);
+  return end === undefined ? answer : answer.slice(end.index + end[0].length);
+}
+
+/** The text of an answer: that of its objects, or all of it. An echo of a form has no words. */
+function textIn(said: string, answer: string, wanted: Wanted): string[] {
+  // oxlint-disable-next-line house/no-cut-characters -- only searched for an object, which ends before
+  const objects = [said, answer.slice(0, longestAnswer)].flatMap(objectsIn);
+  const found = objects.find(hasWords) ?? objects[0];
+  if (found) return found;
+  const plain = cleaned(said);
+  return isData(plain) ? [] : partsOf(plain, wanted);
+}
 
 /** Reads the text in an answer and ignores everything else; if there is none, returns the error as a sentence. */
 export function readAnswer(text: string, wanted: Wanted): Reading {
   if (text.trim() === '') return { fault: 'The model’s reply was empty.' };
   const answer = withoutThinking(text);
-  const end = [...answer.matchAll(thought)].at(-1);
-  const said = end === undefined ? answer : answer.slice(end.index + end[0].length);
+  const said = saidIn(answer);
   if (said.length > longestAnswer) return { fault: tooLongAnswer };
-  // oxlint-disable-next-line house/no-cut-characters -- only searched for an object, which ends before
-  const objects = [said, answer.slice(0, longestAnswer)].flatMap(objectsIn);
-  const plain = cleaned(said);
-  // An echo of a form has no words.
-  const parts =
-    objects.find(hasWords) ?? objects[0] ?? (isData(plain) ? undefined : partsOf(plain, wanted));
-  if (parts === undefined || parts.length === 0 || !hasWords(parts)) return { fault: noText };
+  const parts = textIn(said, answer, wanted);
+  if (!hasWords(parts)) return { fault: noText };
   return isTooLong(parts) ? { fault: tooLongAnswer } : { parts };
 }

@@ -15,7 +15,7 @@ import {
 import { type Fitted, fitText } from '#domain/text/fit-text.ts';
 import { allFit, splitIntoParts } from '#domain/text/post-text.ts';
 import { keptOutOf } from '#domain/checks/kept-out.ts';
-import { isStatement } from '#domain/writer/wording.ts';
+import { isStatement } from '#domain/text/wording.ts';
 import { linesOf } from '#web/entities/briefs/facts-values.ts';
 import type { Account } from '#web/features/posts/post-values.ts';
 import { isWritten, recurringOf, type RuleValues } from './rule-values.ts';

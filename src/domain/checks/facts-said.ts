@@ -2,7 +2,7 @@
 import { smallNumbers } from '#domain/claims/claim-words.ts';
 import { rootsOf } from '#domain/knowledge/retrieval.ts';
 import { languageOf } from '#domain/text/language.ts';
-import { states } from '#domain/writer/wording.ts';
+import { states } from '#domain/text/wording.ts';
 
 const numberOf = new Map(smallNumbers.map((word, value) => [word, String(value)]));
 

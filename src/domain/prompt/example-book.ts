@@ -28,11 +28,11 @@ export interface Example {
 
 export const exampleBook = book as readonly Example[];
 
-/** The examples of a voice for these kinds, the first kind first; at most `most`. */
+/** The examples of a voice for these kinds, the first kind first; at most `most`, or all. */
 export const examplesOf = (
   voice: Example['voice'],
   kinds: readonly ExampleKind[],
-  most: number,
+  most?: number,
 ): Example[] =>
   kinds
     .flatMap((kind) => exampleBook.filter((one) => one.voice === voice && one.kind === kind))

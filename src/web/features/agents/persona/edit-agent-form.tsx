@@ -106,7 +106,7 @@ function Bar({ edit, preview }: { edit: EditState; preview: Preview }) {
   return (
     <div className={classes.actions}>
       <p className={classes.strip} aria-hidden>
-        {preview.samples && `Sample by the built-in writer: ${preview.samples.now.text}`}
+        {preview.samples?.now && `An example of this voice: ${preview.samples.now.text}`}
       </p>
       <ReasonButton type="submit" loading={saving} why={changed ? undefined : 'No changes yet.'}>
         Save Changes

@@ -6,6 +6,7 @@ import { PostCard } from '#web/ui/media/post-card.tsx';
 import { PostText } from '#web/ui/media/post-text.tsx';
 import type { AgentValues } from '#web/features/agents/agent-values.ts';
 import classes from './persona-preview.module.css';
+import type { Sample } from '#web/features/agents/wizard/sample-post.ts';
 import { useSamples } from '#web/features/agents/wizard/use-samples.ts';
 import type { Preview, Samples } from '#web/features/agents/wizard/use-samples.ts';
 
@@ -39,21 +40,65 @@ function Difference({ samples, since }: { samples: Samples; since: string }) {
           ))}
         </ul>
       </div>
-      {before.text === now.text ? (
-        <p className="quiet">This sample didn’t change. Others might.</p>
-      ) : (
+      {before && before.text !== now?.text ? (
         <figure className="stack2xs flush">
           <figcaption className="quiet">Before</figcaption>
           <blockquote className={classes.quote}>
             <PostText text={before.text} />
           </blockquote>
         </figure>
+      ) : (
+        <p className="quiet">
+          The example shows the type. An AI model follows this setting as well.
+        </p>
       )}
     </div>
   );
 }
 
-/** A sample post in the edited voice, and the effect of the latest changes on it. */
+function Example({
+  values,
+  sample,
+  onNext,
+}: {
+  values: AgentValues;
+  sample: Sample;
+  onNext: () => void;
+}) {
+  const archetype = values.personality_type;
+  if (archetype === null) return null;
+  return (
+    <>
+      <PostCard
+        name={values.name.trim() || 'Your agent'}
+        when={archetypeLabels[archetype].label}
+        avatar={values.avatar_url}
+        hue={archetypes[archetype].hue}
+        text={sample.text}
+      />
+      <p className="quiet">
+        An example of this voice. With an AI model your agent writes like this; without one it sets
+        your facts.
+      </p>
+      <div className="rowMd top">
+        <Button size="compact-sm" variant="default" onClick={onNext}>
+          Another example
+        </Button>
+        <details className={classes.why}>
+          <summary>What it was made from</summary>
+          <p>{sample.topic}</p>
+          <ul>
+            {sample.facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+        </details>
+      </div>
+    </>
+  );
+}
+
+/** An example of the edited voice, and the effect of the latest changes on it. */
 export function SamplePanel({ values, preview, since }: Props) {
   const { samples, another } = preview;
   const archetype = values.personality_type;
@@ -61,29 +106,17 @@ export function SamplePanel({ values, preview, since }: Props) {
     <section className="stackSm" aria-label="Personality preview">
       <h2 className="heading">Personality preview</h2>
       {archetype === null || !samples ? (
-        <p className="quiet">Choose a personality to see a sample post.</p>
+        <p className="quiet">Choose a personality to see an example of its voice.</p>
       ) : (
         <>
-          <PostCard
-            name={values.name.trim() || 'Your agent'}
-            when={archetypeLabels[archetype].label}
-            avatar={values.avatar_url}
-            hue={archetypes[archetype].hue}
-            text={samples.now.text}
-          />
-          <p className="quiet">
-            The built-in writer sets the same three facts for everyone. Connect an AI model to hear
-            the voice.
-          </p>
-          <div className="rowMd top">
-            <Button size="compact-sm" variant="default" onClick={another}>
-              Another sample
-            </Button>
-            <details className={classes.why}>
-              <summary>Why?</summary>
-              <p>{samples.now.why}</p>
-            </details>
-          </div>
+          {samples.now ? (
+            <Example values={values} sample={samples.now} onNext={another} />
+          ) : (
+            <p className="quiet">
+              Your own words decide how this one sounds. An AI model follows them, and the voice
+              samples you add.
+            </p>
+          )}
           {samples.changes.length > 0 && <Difference samples={samples} since={since} />}
         </>
       )}

@@ -1,34 +1,20 @@
-/** A sample post by the agent that a form describes, by the built-in writer. */
+/** An example of the voice that a form describes, from the book that models are shown too. */
 import type { Persona } from '#contract/agents/types.ts';
-import { Brief } from '#contract/content/types.ts';
-import { homePlatform, platforms } from '#contract/platforms/platforms.ts';
-import { format } from '#domain/writer/formatter.ts';
-
-/** Three facts that any agent could post, so that the samples of two personalities can be compared. */
-const example = {
-  topic: 'Our Saturday market is back',
-  context: 'From 8 to 1 on the old square.\nTwenty stalls, six of them new.\nDogs are welcome.',
-  kind: 'news',
-};
+import { examplesOf } from '#domain/prompt/example-book.ts';
 
 export interface Sample {
   text: string;
-  /** The built-in writer's explanation of the post. */
-  why: string;
+  topic: string;
+  /** What it was made from. */
+  facts: readonly string[];
 }
 
-/** The topic of the sample. */
-export const sampleTopic = example.topic;
-
-/** The example as this agent posts it. */
-export function samplePost(persona: Persona, seed: number): Sample | undefined {
-  const [first] = format({
-    persona,
-    brief: Brief.parse(example),
-    limit: platforms[homePlatform],
-    count: 1,
-    seed,
-  });
-  const text = first?.parts[0];
-  return text === undefined ? undefined : { text, why: first?.why ?? '' };
+/** The example of its archetype; none for a custom personality, whose voice is its owner’s alone. */
+export function samplePost({ personality_type }: Persona, at: number): Sample | undefined {
+  if (personality_type === 'custom') return undefined;
+  const all = examplesOf(personality_type, ['post', 'story', 'tip']);
+  const { topic, facts, parts } = all[at % all.length] ?? {};
+  return parts && topic !== undefined
+    ? { text: parts.join('\n\n'), topic, facts: facts ?? [] }
+    : undefined;
 }

@@ -1,4 +1,4 @@
-/** The sample post of the form, and the one before the last change, with that change. */
+/** An example of the form’s voice, and the one before the last change, with that change. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { Persona } from '#contract/agents/types.ts';
@@ -9,10 +9,10 @@ import type { Sample } from './sample-post.ts';
 import { validatePersona } from '#web/features/agents/persona-form/validate-persona.ts';
 
 export interface Samples {
-  now: Sample;
+  /** `undefined` for a personality in its owner’s own words. */
+  now: Sample | undefined;
   /** The sample of the personality that it is compared with. */
-  before: Sample;
-  topic: string;
+  before: Sample | undefined;
   /** The changes that make the difference; empty without any. */
   changes: PersonaChange[];
 }
@@ -46,28 +46,27 @@ function useTrail(values: AgentValues, saved: AgentValues | undefined): Trail | 
  * change.
  */
 export function useSamples(values: AgentValues, saved?: AgentValues) {
-  const [seed, setSeed] = useState(1);
+  const [at, setAt] = useState(0);
   const trail = useTrail(values, saved);
-  const [samples, setDemoData] = useState<Samples>();
+  const [samples, setSamples] = useState<Samples>();
   // Personalities are compared by content, so an equal one needs no new sample.
   const key = trail && JSON.stringify(trail);
   useEffect(() => {
     if (!trail) return undefined;
     let current = true;
     const write = async () => {
-      // Fetched on first use: the writer is larger than the form.
-      const { samplePost, sampleTopic } = await import('./sample-post.ts');
-      const [now, before] = [samplePost(trail.to, seed), samplePost(trail.from, seed)];
-      if (!current || !now || !before) return;
-      const changes = diffPersonas(trail.from, trail.to);
-      setDemoData({ now, before, changes, topic: sampleTopic });
+      // Fetched on first use: the book is larger than the form.
+      const { samplePost } = await import('./sample-post.ts');
+      if (!current) return;
+      const [now, before] = [samplePost(trail.to, at), samplePost(trail.from, at)];
+      setSamples({ now, before, changes: diffPersonas(trail.from, trail.to) });
     };
     void write();
     return () => {
       current = false;
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key stands for the trail
-  }, [key, seed]);
-  return { samples, another: () => setSeed(seed + 1) };
+  }, [key, at]);
+  return { samples, another: () => setAt(at + 1) };
 }
 export type Preview = ReturnType<typeof useSamples>;

@@ -41,18 +41,18 @@ const flakyOf = (report: z.infer<typeof Report>): string[] =>
 const failuresOf = (report: z.infer<typeof Report>, ok: boolean): number =>
   Math.max(report.numFailedTests, ok && report.success ? 0 : 1);
 
-/** How long Vitest may take to exit once its report is written, and in total; milliseconds. */
+/** How long Vitest may take to exit once its report is written, and in total unless told otherwise; milliseconds. */
 const times = { ending: 30_000, all: 40 * 60_000 };
 
 /** Aborts when Vitest has reported but does not exit, for example because a test left a process behind. */
-const watch = (file: string): AbortController => {
+const watch = (file: string, most: number): AbortController => {
   const abort = new AbortController();
   const began = Date.now();
   let reported: number | undefined;
   const timer = setInterval(() => {
     if (existsSync(file)) reported ??= Date.now();
     const isStuck = reported !== undefined && Date.now() - reported > times.ending;
-    if (isStuck || Date.now() - began > times.all) {
+    if (isStuck || Date.now() - began > most) {
       abort.abort(new Error('Vitest did not end: a test left something running.'));
     }
   }, 1000);
@@ -60,14 +60,15 @@ const watch = (file: string): AbortController => {
   return abort;
 };
 
-/** Runs Vitest with these arguments. No tests at all count as a failure; a failed test is retried once (decision 0049). */
+/** Runs Vitest with these arguments, for at most this many milliseconds. No tests at all count as a failure; a failed test is retried once (decision 0049). */
 export const vitest = async (
   words: readonly string[],
   { env = {}, ...more }: Running = {},
+  most = times.all,
 ): Promise<Counted> => {
   const folder = mkdtempSync(join(tmpdir(), 'socialai-report-'));
   const file = join(folder, 'report.json');
-  const watcher = watch(file);
+  const watcher = watch(file, most);
   try {
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
     const done = await run(tool('vitest'), ['run', ...words, '--retry=1', ...reporters], {

@@ -38,9 +38,11 @@ async function inBrowser(report: Report, files: readonly string[]): Promise<void
 
 const tries: Record<Kind, (report: Report, files: readonly string[]) => Promise<void>> = {
   async server(report, files) {
-    for (const project of ['pure', 'server', 'server-alone']) {
-      const name = `of ${project} on ${everyEngine.join(' and ')}`;
-      await hold(report, name, [...projects(project), '--passWithNoTests', ...files]);
+    const all = ['pure', 'server', 'server-alone'];
+    // One after another, so that each is counted for itself.
+    for (const some of files.length > 0 ? [all] : all.map((one) => [one])) {
+      const name = `of ${some.join(', ')} on ${everyEngine.join(' and ')}`;
+      await hold(report, name, [...projects(...some), ...files]);
     }
   },
   screens: (report, files) =>

@@ -60,7 +60,10 @@ const watch = (file: string, most: number): AbortController => {
   return abort;
 };
 
-/** Runs Vitest with these arguments, for at most this many milliseconds. No tests at all count as a failure; a failed test is retried once (decision 0049). */
+/**
+ * Runs Vitest with these arguments, for at most this many milliseconds. No tests at all count as a failure; a failed test
+ * is retried once (decision 0049).
+ */
 export const vitest = async (
   words: readonly string[],
   { env = {}, ...more }: Running = {},

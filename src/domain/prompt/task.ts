@@ -132,6 +132,10 @@ export function roomFor(
   return { words, most };
 }
 
+/** The last lines of a task for every number of facts that changes them. */
+export const roomsOf = (brief: Pick<Brief, 'content_type' | 'length'>, max_length: number) =>
+  [0, 2, 4].map((facts) => `${lengthLine(roomFor(brief, facts, max_length))} ${plainSigns}`);
+
 const quotedList = (said: readonly string[]): string => said.map((one) => `“${one}”`).join(', ');
 
 /** Angles on a topic, none of which needs additional facts. */

@@ -35,7 +35,8 @@ function adjectives(persona: Persona): string {
     .join(', ');
 }
 
-function whoLine(persona: Persona, size: PromptSize): string {
+/** Who writes, in a sentence or two. */
+export function whoLine(persona: Persona, size: PromptSize): string {
   const { name, personality_type: type, custom_archetype: own, specialization } = persona;
   const { label, line, voice } = archetypeLabels[type];
   const trade = specialization

@@ -165,9 +165,7 @@ describe('the list of phrases', () => {
       { intelligence_level: 'tech_savvy' },
     ];
     const holder = [...persona, ...rest].find((one) =>
-      checksOf({ ...plainPersona, ...one }).manner.shunned.some(
-        (shunned) => shunned.kind === kind,
-      ),
+      checksOf({ ...plainPersona, ...one }).manner.shunned.some((shunned) => shunned.kind === kind),
     );
     expect.assert(holder);
     for (const word of words) {

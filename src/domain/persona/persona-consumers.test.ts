@@ -68,7 +68,10 @@ describe.each(personaFields)('%s', (field) => {
     const told = (persona: Persona) => named.map((part) => promptOf(persona)[part]);
     expect(answers(field, told)).toBe(thirds.includes(field) ? 3 : values);
     for (const part of named)
-      expect(answers(field, (persona) => promptOf(persona)[part]), part).toBeGreaterThan(1);
+      expect(
+        answers(field, (persona) => promptOf(persona)[part]),
+        part,
+      ).toBeGreaterThan(1);
     const rest = (persona: Persona) => others.map((part) => promptOf(persona)[part]);
     expect(answers(field, rest)).toBe(1);
   });

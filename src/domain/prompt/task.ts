@@ -1,4 +1,5 @@
 /** The words in which a model is asked for a text: the same in a task and in the earlier turns before it. */
+import { defaultLanguage } from '#contract/agents/languages.ts';
 import type { BriefKind } from '#contract/content/kinds.ts';
 import type { Brief } from '#contract/content/types.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
@@ -8,6 +9,7 @@ import { factsAbout, factsKnown } from '#domain/briefs/known-facts.ts';
 import { type ContentType, lengthLabels, styleTasks } from '#domain/persona/brief-labels.ts';
 import { replyPolicies } from '#domain/persona/reply-policies.ts';
 import { languageTask } from '#domain/persona/text-language.ts';
+import { languageOf } from '#domain/text/language.ts';
 import { asTrusted, asUntrusted } from '#domain/text/untrusted-text.ts';
 import type { PromptRequest } from './prompt.ts';
 import { refitSubject, refitTask } from './refit-task.ts';
@@ -178,13 +180,13 @@ const toldOf = (all: readonly string[], { size }: PromptRequest): readonly strin
 
 function ruleLine(request: PromptRequest): string | false {
   const rules = toldOf(request.persona.behavioral_guidelines, request);
-  return rules.length > 0 && `Keep to: ${rules.join(' · ')}`;
+  return rules.length > 0 && asTrusted(`Keep to: ${rules.join(' · ')}`, request.mark);
 }
 
 function silenceLine(request: PromptRequest): string | false {
   const { persona, brief } = request;
   const avoided = toldOf([...brief.keep_out, ...persona.avoid_topics], request);
-  return avoided.length > 0 && `Don’t mention: ${avoided.join(', ')}.`;
+  return avoided.length > 0 && asTrusted(`Don’t mention: ${avoided.join(', ')}.`, request.mark);
 }
 
 /** The company facts for a text: those about the topic for a small model, all for a large one. */
@@ -254,7 +256,7 @@ function postLines(request: PromptRequest, facts: readonly string[]) {
     // A small model writes the network’s name into the text.
     network !== undefined && size === 'large' && `It goes to ${network.name}. ${network.manners}`,
     openingLine(request),
-    persona.language !== 'en' && languageTask(persona, brief),
+    persona.language !== defaultLanguage && languageTask(persona, brief),
   ];
 }
 
@@ -264,9 +266,11 @@ const policyOf = (mood: MessageMood = 'unclear'): string => replyPolicies[mood];
 function replyTask(request: PromptRequest): string {
   const { persona, brief, mood, limit, mark } = request;
   const own = Object.values(brief.answers).flatMap(linesOf);
+  const message = brief.context === '' ? brief.topic : brief.context;
+  const isPlain = persona.language === defaultLanguage && languageOf(message) === defaultLanguage;
   return taskText({
     type: 'reply',
-    about: asUntrusted(brief.context === '' ? brief.topic : brief.context, mark),
+    about: asUntrusted(message, mark),
     facts: own.map((fact) => asTrusted(fact, mark)),
     lines: [
       companyLine(request),
@@ -275,7 +279,7 @@ function replyTask(request: PromptRequest): string {
       wishLine(request),
       ruleLine(request),
       silenceLine(request),
-      persona.language !== 'en' && languageTask(persona, brief),
+      !isPlain && languageTask(persona, brief),
     ],
     room: roomFor(brief, 1, limit.max_length),
     signs: signsOf(request),

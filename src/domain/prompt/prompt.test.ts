@@ -337,7 +337,10 @@ describe('owner input', () => {
     };
     const brief: Brief = {
       ...Brief.parse({ topic: 'tea', keep_out: [attack] }),
-      ...{ topic: `tea${attack}`, context: attack, wishes: attack, answers: { when: attack } },
+      topic: `tea${attack}`,
+      context: attack,
+      wishes: attack,
+      answers: { when: attack },
     };
     const brand = { name: attack, about: attack, voice: attack, audience: attack };
     const knowledge: Knowledge = {

@@ -16,7 +16,8 @@ import { tokensOf } from '#domain/text/tokens.ts';
 import { isSolemn } from '#domain/briefs/gravity.ts';
 import { exampleBook } from './example-book.ts';
 import { refitTasks } from './refit-task.ts';
-import { angles, openings, requestedTask, roomsOf } from './task.ts';
+import { roomsOf } from './room.ts';
+import { angles, openings, requestedTask } from './task.ts';
 import { type Turn, turnsFor } from './turns.ts';
 import { graveLine, humorLine, law, whoLine, whoText } from './who.ts';
 

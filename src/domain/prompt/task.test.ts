@@ -206,8 +206,11 @@ describe('who writes', () => {
       ...nothingKnown,
       instructions: 'Say “we”.',
       brand: {
-        ...{ name: 'Rye & Co', about: 'We bake bread.', voice: 'Warm and dry.' },
-        ...{ industry: 'retail', audience: 'People who walk dogs.' },
+        name: 'Rye & Co',
+        about: 'We bake bread.',
+        voice: 'Warm and dry.',
+        industry: 'retail',
+        audience: 'People who walk dogs.',
       },
     } as const;
     const [small, large] = (['small', 'large'] as const).map((size) =>

@@ -54,6 +54,7 @@ export const personaValues: { [K in keyof Persona]: readonly Persona[K][] } = {
     ['Always end with a question'],
     ['Sign off with “Stay curious”'],
     ['Never mention plans'],
+    ['Never make jokes'],
   ],
   voice_samples: [
     [],

@@ -40,7 +40,11 @@ const known = attacks.map((attack) => ({
 export function attackIn({ user }: Sent): Attack | undefined {
   const told = bare(user);
   const found = known
-    .filter(({ said, topic }) => told.includes(said) && told.includes(topic))
+    // A reply’s task has the message alone.
+    .filter(
+      ({ attack, said, topic }) =>
+        told.includes(said) && (attack.content_type === 'reply' || told.includes(topic)),
+    )
     .toSorted((one, other) => other.said.length - one.said.length)[0]?.attack;
   return found?.hidden && !user.includes(found.hidden) ? undefined : found;
 }

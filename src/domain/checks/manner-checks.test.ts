@@ -6,7 +6,7 @@ import { copies, repeats } from '#domain/text/copied.ts';
 import { heatOf, levityOf } from './manner-checks.ts';
 import { phraseKinds } from '#domain/persona/manner-phrases.ts';
 import { heatWeights, slangWeights } from '#domain/persona/manner-words.ts';
-import { compilePersona } from '#domain/persona/persona.ts';
+import { checksOf } from '#domain/persona/persona.ts';
 import { type Check, checkText } from './text-checks.ts';
 
 const brief = { topic: 'tea', context: '', hashtags: false, emojis: true };
@@ -14,7 +14,7 @@ const failures = (text: string, changes: Partial<Persona> = {}, about = brief): 
   checkText([text], {
     limit: { max_length: 5000, counting: 'utf16' },
     brief: about,
-    ...compilePersona({ ...plainPersona, ...changes }).checks,
+    ...checksOf({ ...plainPersona, ...changes }),
   })
     .map(({ check }) => check)
     .filter((check) => check !== 'emojis');
@@ -165,9 +165,7 @@ describe('the list of phrases', () => {
       { intelligence_level: 'tech_savvy' },
     ];
     const holder = [...persona, ...rest].find((one) =>
-      compilePersona({ ...plainPersona, ...one }).checks.manner.shunned.some(
-        (shunned) => shunned.kind === kind,
-      ),
+      checksOf({ ...plainPersona, ...one }).manner.shunned.some((shunned) => shunned.kind === kind),
     );
     expect.assert(holder);
     for (const word of words) {

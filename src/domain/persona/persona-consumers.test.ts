@@ -4,8 +4,9 @@ import { BriefKinds } from '#contract/content/kinds.ts';
 import { Brief } from '#contract/content/types.ts';
 import { personaFields, personaValues, variantsOf } from '#test/persona-values.ts';
 import { checkSentences } from '#domain/checks/check-sentences.ts';
+import { assemblePrompt, type PromptSize } from '#domain/prompt/prompt.ts';
 import { format } from '#domain/writer/formatter.ts';
-import { compilePersona } from './persona.ts';
+import { checksOf } from './persona.ts';
 import { personaConsumers } from './persona-consumers.ts';
 
 const closed: readonly (keyof Persona)[] = [
@@ -40,21 +41,43 @@ const written = (persona: Persona) =>
     ),
   );
 
+/** The parts of a prompt for a post on which every field has an effect. */
+function promptOf(persona: Persona, size: PromptSize = 'large') {
+  const { system, turns, task } = assemblePrompt({
+    persona,
+    brief: Brief.parse({ topic: 'Our four-day week', context: 'It began in May.' }),
+    limit: { max_length: 480, counting: 'utf16' },
+    size,
+    recent: [],
+    mark: 'mark-1',
+  });
+  return { system, turns, task };
+}
+const parts = ['system', 'turns', 'task'] as const;
+
+/** A slider tells a model which third it is in: what a step means can only be shown. */
+const thirds: readonly (keyof Persona)[] = ['voice_tone', 'controversy_comfort'];
+
 describe.each(personaFields)('%s', (field) => {
   const values = personaValues[field].length;
-  const { prompt, checks, sampling, composer } = personaConsumers[field];
+  const { prompt, checks, composer } = personaConsumers[field];
 
-  it('changes the prompt for each value, in its own block', () => {
-    const block = (persona: Persona) =>
-      compilePersona(persona).blocks.find(({ key }) => key === prompt);
-    expect(answers(field, block)).toBe(values);
-    const others = (persona: Persona) =>
-      compilePersona(persona).blocks.filter(({ key }) => key !== prompt);
-    expect(answers(field, others)).toBe(1);
+  it(`changes the prompt for each value, in its ${prompt}`, () => {
+    const named = parts.filter((part) => prompt.split(' ').includes(part));
+    const others = parts.filter((part) => !named.includes(part));
+    const told = (persona: Persona) => named.map((part) => promptOf(persona)[part]);
+    expect(answers(field, told)).toBe(thirds.includes(field) ? 3 : values);
+    for (const part of named)
+      expect(
+        answers(field, (persona) => promptOf(persona)[part]),
+        part,
+      ).toBeGreaterThan(1);
+    const rest = (persona: Persona) => others.map((part) => promptOf(persona)[part]);
+    expect(answers(field, rest)).toBe(1);
   });
 
   it(`${checks === true ? 'affects' : 'does not affect'} the checks`, () => {
-    const moved = answers(field, (persona) => compilePersona(persona).checks);
+    const moved = answers(field, (persona) => checksOf(persona));
     const told = answers(field, checkSentences);
     if (checks !== true) expect([moved, told]).toEqual([1, 1]);
     else if (closed.includes(field)) expect(moved).toBe(values);
@@ -62,13 +85,16 @@ describe.each(personaFields)('%s', (field) => {
     expect(told > 1).toBe(moved > 1);
   });
 
-  it(`${sampling ? 'affects' : 'does not affect'} the sampling`, () => {
-    expect(answers(field, (persona) => compilePersona(persona).sampling) > 1).toBe(sampling);
-  });
-
   it(`${composer === true ? 'affects' : 'does not affect'} what the built-in writer sets`, () => {
     const texts = answers(field, written);
     if (composer === true) expect(texts).toBeGreaterThan(1);
     else expect(texts).toBe(1);
   });
+});
+
+it('a small prompt leaves out two fields and has all others', () => {
+  const silent = personaFields.filter(
+    (field) => answers(field, (persona) => promptOf(persona, 'small')) === 1,
+  );
+  expect(silent).toEqual(['target_topics', 'contrast_pairs']);
 });

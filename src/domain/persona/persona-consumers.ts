@@ -3,7 +3,7 @@ import type { Persona } from '#contract/agents/types.ts';
 
 export interface Consumers {
   /** The part of the prompt that it changes. */
-  prompt: 'system' | 'turns' | 'task' | 'system and turns';
+  prompt: 'system' | 'turns' | 'task' | 'system and turns' | 'system and task';
   checks: true | string;
   composer: true | string;
 }
@@ -25,24 +25,22 @@ export const personaConsumers: Record<keyof Persona, Consumers> = {
   specialization: {
     prompt: 'system',
     checks: 'The words of a text don’t show whether its author works in this field.',
-
     composer: facts,
   },
   // The lines are English.
-  language: { prompt: 'system', checks: true, composer: true },
+  language: { prompt: 'system and task', checks: true, composer: true },
   target_topics: {
     prompt: 'system',
     checks: 'The brief decides what a text is about, so it needn’t be one of the agent’s topics.',
-
     composer: 'The brief decides what it sets.',
   },
   avoid_topics: {
     prompt: 'task',
     checks: true,
-
     composer: 'The checks hold a text with such a fact; nothing is left out in silence.',
   },
-  behavioral_guidelines: { prompt: 'task', checks: true, composer: facts },
+  // One that refuses jokes also replaces the line of humor.
+  behavioral_guidelines: { prompt: 'system and task', checks: true, composer: facts },
   voice_samples: { prompt: 'system and turns', checks: true, composer: facts },
   contrast_pairs: { prompt: 'turns', checks: true, composer: facts },
 };

@@ -1,77 +1,40 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  Archetypes,
-  HumorStyles,
-  IntelligenceLevels,
-  Persona,
-  Specializations,
-} from '#contract/agents/types.ts';
-import { LanguageCodes } from '#contract/agents/languages.ts';
+import type { Persona } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import { anyPersona } from '#test/any-persona.ts';
+import { steps } from '#test/persona-values.ts';
 import { readGuidelines } from './guidelines.ts';
-import { compilePersona, describeAgent, personalityConfig } from './persona.ts';
+import { checksOf, describeAgent, personalityConfig } from './persona.ts';
 
-const word = fc.stringMatching(/^[a-z]{3,12}$/);
-const list = fc.uniqueArray(word, { maxLength: 4 });
-const slider = fc.integer({ min: 0, max: 100 });
-
-const fields: { [K in keyof Persona]: fc.Arbitrary<Persona[K]> } = {
-  name: word,
-  personality_type: fc.constantFrom(...Archetypes),
-  custom_archetype: fc.oneof(fc.constant(''), word),
-  voice_tone: slider.map(String),
-  humor_style: fc.constantFrom(...HumorStyles),
-  intelligence_level: fc.constantFrom(...IntelligenceLevels),
-  controversy_comfort: slider,
-  specialization: fc.constantFrom(null, ...Specializations),
-  language: fc.constantFrom(...LanguageCodes),
-  target_topics: list,
-  avoid_topics: list,
-  behavioral_guidelines: list,
-  voice_samples: list,
-  contrast_pairs: fc.array(fc.record({ instead_of: word, write: word }), { maxLength: 3 }),
-};
-const persona = fc.record(fields);
-const text = (of: Persona) => JSON.stringify(compilePersona(of).blocks);
-
-describe('compilePersona', () => {
-  it.each(Object.keys(Persona.shape) as (keyof Persona)[])(
-    'the prompt changes when %s changes',
-    (key) => {
-      fc.assert(
-        fc.property(persona, fields[key], (before, value) => {
-          const after: Persona = { ...before, [key]: value };
-          const same = JSON.stringify(before[key]) === JSON.stringify(value);
-          expect(text(after) === text(before)).toBe(same);
-        }),
-      );
-    },
-  );
-
-  it.each(['voice_tone', 'controversy_comfort'] as const)(
-    'the prompt changes with every step of %s',
-    (key) => {
-      const base = fc.sample(persona, 1)[0];
-      expect.assert(base);
-      const prompts = Array.from({ length: 101 }, (_, step) =>
-        text({ ...base, [key]: key === 'voice_tone' ? String(step) : step }),
-      );
-      expect(new Set(prompts).size).toBe(101);
-    },
-  );
-
-  it('keeps the order of its blocks, and adds the topics to avoid to the checks', () => {
+describe('checksOf', () => {
+  it('has the topics to avoid and the language of any persona, and the habits that it names itself', () => {
     fc.assert(
-      fc.property(persona, (one) => {
-        const { blocks, checks, sampling } = compilePersona(one);
-        expect(blocks.slice(0, 2).map(({ key }) => key)).toEqual(['name', 'personality']);
-        expect(checks.avoid_topics).toEqual(one.avoid_topics);
-        expect(sampling.temperature).toBeGreaterThanOrEqual(0.5);
-        expect(sampling.temperature).toBeLessThanOrEqual(1);
+      fc.property(anyPersona, (persona) => {
+        const checks = checksOf(persona);
+        expect(checks.avoid_topics).toEqual(persona.avoid_topics);
+        expect(checks.language).toBe(persona.language);
+        const { habits } = checksOf({
+          ...persona,
+          custom_archetype: 'A poet. Writes in lowercase.',
+          behavioral_guidelines: [...persona.behavioral_guidelines, 'No emojis'],
+        });
+        expect(habits).toMatchObject({ lowercase: true, no_emoji: true });
       }),
     );
   });
+
+  it.each(['voice_tone', 'controversy_comfort'] as const)(
+    'changes with every step of %s',
+    (key) => {
+      const [base] = fc.sample(anyPersona, { numRuns: 1, seed: 1 });
+      expect.assert(base);
+      const rules = steps.map((step) =>
+        JSON.stringify(checksOf({ ...base, [key]: key === 'voice_tone' ? String(step) : step })),
+      );
+      expect(new Set(rules).size).toBe(steps.length);
+    },
+  );
 });
 
 describe('readGuidelines', () => {

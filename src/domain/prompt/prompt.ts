@@ -7,7 +7,7 @@ import type { Persona } from '#contract/agents/types.ts';
 import { ContentTypes } from '#contract/content/kinds.ts';
 import type { Brief } from '#contract/content/types.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
-import type { PromptSizes } from '#contract/models/providers.ts';
+import { PromptSizes } from '#contract/models/providers.ts';
 import type { Refit } from '#domain/checks/fit-checks.ts';
 import { type Knowledge, nothingKnown } from '#domain/knowledge/knowledge.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
@@ -16,9 +16,10 @@ import { tokensOf } from '#domain/text/tokens.ts';
 import { isSolemn } from '#domain/briefs/gravity.ts';
 import { exampleBook } from './example-book.ts';
 import { refitTasks } from './refit-task.ts';
-import { angles, openings, requestedTask, roomFor, taskText } from './task.ts';
+import { roomsOf } from './room.ts';
+import { angles, openings, requestedTask } from './task.ts';
 import { type Turn, turnsFor } from './turns.ts';
-import { graveLine, humorLine, law, whoText } from './who.ts';
+import { graveLine, humorLine, law, whoLine, whoText } from './who.ts';
 
 /** What a writer needs to know about the target network. */
 export interface Network {
@@ -131,22 +132,21 @@ export const repairText = (reason: string, mark: string): string =>
   `That can’t go out:\n${asUntrusted(reason, mark)}\nWrite it again without this fault, and keep what was good. Answer with the text alone.`;
 
 /**
- * The prompt text that must not be published: everything but quotations, names and topics, with the book’s own texts.
+ * The prompt text that must not be published: who writes, every line of a task and the book’s own texts, but no
+ * quotations, names and topics.
  */
 export function toldOf(persona: Persona, brief: Brief, limit: LengthLimit): string[] {
   const { custom_archetype, behavioral_guidelines } = persona;
-  const tasks = ContentTypes.map((type) =>
-    taskText({
-      type,
-      about: '',
-      facts: [],
-      room: roomFor({ ...brief, content_type: type }, 0, limit.max_length),
-      signs: '',
-    }),
-  );
+  const mute = { ...brief, topic: '', context: '', answers: {}, wishes: '', keep_out: [] };
+  const request = { persona, limit, size: 'large', grave: false, recent: [], mark: '' } as const;
+  const tasks = ContentTypes.flatMap((content_type) => [
+    requestedTask({ ...request, brief: { ...mute, content_type } }),
+    ...roomsOf({ ...mute, content_type }, limit.max_length),
+  ]);
   return [
     custom_archetype,
     ...behavioral_guidelines,
+    ...PromptSizes.map((size) => whoLine(persona, size)),
     humorLine(persona),
     graveLine,
     law,

@@ -1,16 +1,18 @@
 /** The words in which a model is asked for a text: the same in a task and in the earlier turns before it. */
+import { defaultLanguage } from '#contract/agents/languages.ts';
 import type { BriefKind } from '#contract/content/kinds.ts';
-import type { Brief } from '#contract/content/types.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
 import { factsOf, linesOf } from '#domain/briefs/facts.ts';
 import { type Material, nothingKnown } from '#domain/knowledge/knowledge.ts';
 import { factsAbout, factsKnown } from '#domain/briefs/known-facts.ts';
-import { type ContentType, lengthLabels, styleTasks } from '#domain/persona/brief-labels.ts';
+import { type ContentType, styleTasks } from '#domain/persona/brief-labels.ts';
 import { replyPolicies } from '#domain/persona/reply-policies.ts';
 import { languageTask } from '#domain/persona/text-language.ts';
+import { languageOf } from '#domain/text/language.ts';
 import { asTrusted, asUntrusted } from '#domain/text/untrusted-text.ts';
 import type { PromptRequest } from './prompt.ts';
 import { refitSubject, refitTask } from './refit-task.ts';
+import { lengthLine, type Room, roomFor } from './room.ts';
 
 /** What each kind of text is called in its task, and in its last line. */
 const nouns: Record<ContentType, readonly [asked: string, answer: string]> = {
@@ -40,13 +42,6 @@ export const openings: readonly string[] = Object.values(nouns).flatMap(([asked]
 
 const listed = (facts: readonly string[]): string => facts.map((fact) => `- ${fact}`).join('\n');
 
-/** How long a text is: as long as its facts carry. `most` is in characters. */
-export interface Room {
-  words: string;
-  most: number;
-  parts?: string;
-}
-
 /** One task. A field left out is no line. */
 export interface Task {
   type: ContentType;
@@ -59,14 +54,6 @@ export interface Task {
   room: Room;
   signs: string;
 }
-
-/** No hashtag and no emoji. */
-export const plainSigns = 'No hashtags, no emojis.';
-
-const lengthLine = ({ words, most, parts }: Room): string =>
-  parts === undefined
-    ? `Length: ${words}, at most ${most} characters.`
-    : `Length: ${parts} with an empty line between them, each ${words} and at most ${most} characters.`;
 
 /** A task in words. */
 export function taskText({
@@ -99,38 +86,6 @@ export const rewritingText = (
   lines: readonly (string | false | undefined)[],
   text: string,
 ): string => [...lines, text, 'Answer with the text alone.'].filter(Boolean).join('\n');
-
-const sentencesFor = (facts: number): string => {
-  if (facts <= 1) return 'one or two sentences';
-  if (facts <= 3) return 'two or three sentences';
-  return 'a sentence for each fact, short ones together';
-};
-
-/** The room of a text: what its owner chose is the most, and its facts say how much of that it needs. */
-export function roomFor(
-  { content_type, length }: Pick<Brief, 'content_type' | 'length'>,
-  facts: number,
-  max_length: number,
-): Room {
-  const { parts, chars } = lengthLabels[length];
-  if (content_type === 'thread') {
-    const carried = Math.max(2, Math.min(parts, facts === 0 ? parts : facts));
-    const many = carried === 2 ? 'two parts' : `two to ${carried} parts`;
-    return { words: 'one or two sentences', most: max_length, parts: many };
-  }
-  const isShort = length === 'short' && facts <= 2;
-  const isLong = length === 'long' && facts > 0;
-  const words = isShort
-    ? 'one sentence, or two short ones'
-    : isLong
-      ? 'as much as the facts carry, and no more'
-      : sentencesFor(facts);
-  // A short text about several facts needs more room than its usual length.
-  const usual = Math.max(chars, 80 * facts) * 1.4;
-  const most =
-    length === 'long' ? max_length : Math.min(max_length, Math.max(280, Math.round(usual)));
-  return { words, most };
-}
 
 const quotedList = (said: readonly string[]): string => said.map((one) => `“${one}”`).join(', ');
 
@@ -174,13 +129,13 @@ const toldOf = (all: readonly string[], { size }: PromptRequest): readonly strin
 
 function ruleLine(request: PromptRequest): string | false {
   const rules = toldOf(request.persona.behavioral_guidelines, request);
-  return rules.length > 0 && `Keep to: ${rules.join(' · ')}`;
+  return rules.length > 0 && asTrusted(`Keep to: ${rules.join(' · ')}`, request.mark);
 }
 
 function silenceLine(request: PromptRequest): string | false {
   const { persona, brief } = request;
   const avoided = toldOf([...brief.keep_out, ...persona.avoid_topics], request);
-  return avoided.length > 0 && `Don’t mention: ${avoided.join(', ')}.`;
+  return avoided.length > 0 && asTrusted(`Don’t mention: ${avoided.join(', ')}.`, request.mark);
 }
 
 /** The company facts for a text: those about the topic for a small model, all for a large one. */
@@ -250,7 +205,7 @@ function postLines(request: PromptRequest, facts: readonly string[]) {
     // A small model writes the network’s name into the text.
     network !== undefined && size === 'large' && `It goes to ${network.name}. ${network.manners}`,
     openingLine(request),
-    persona.language !== 'en' && languageTask(persona, brief),
+    persona.language !== defaultLanguage && languageTask(persona, brief),
   ];
 }
 
@@ -260,9 +215,11 @@ const policyOf = (mood: MessageMood = 'unclear'): string => replyPolicies[mood];
 function replyTask(request: PromptRequest): string {
   const { persona, brief, mood, limit, mark } = request;
   const own = Object.values(brief.answers).flatMap(linesOf);
+  const message = brief.context === '' ? brief.topic : brief.context;
+  const isPlain = persona.language === defaultLanguage && languageOf(message) === defaultLanguage;
   return taskText({
     type: 'reply',
-    about: asUntrusted(brief.context === '' ? brief.topic : brief.context, mark),
+    about: asUntrusted(message, mark),
     facts: own.map((fact) => asTrusted(fact, mark)),
     lines: [
       companyLine(request),
@@ -271,7 +228,7 @@ function replyTask(request: PromptRequest): string {
       wishLine(request),
       ruleLine(request),
       silenceLine(request),
-      persona.language !== 'en' && languageTask(persona, brief),
+      !isPlain && languageTask(persona, brief),
     ],
     room: roomFor(brief, 1, limit.max_length),
     signs: signsOf(request),

@@ -5,7 +5,8 @@ import { rootsOf } from '#domain/knowledge/retrieval.ts';
 import { asTrusted, asUntrusted } from '#domain/text/untrusted-text.ts';
 import { type Example, type ExampleKind, examplesOf } from './example-book.ts';
 import type { PromptRequest, PromptSize } from './prompt.ts';
-import { plainSigns, rewritingText, roomFor, taskText } from './task.ts';
+import { plainSigns, roomFor } from './room.ts';
+import { rewritingText, taskText } from './task.ts';
 
 /** A task and its answer, and where they come from. */
 export interface Turn {

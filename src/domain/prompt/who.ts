@@ -11,6 +11,7 @@ import {
 } from '#domain/persona/persona-labels.ts';
 import { languageName } from '#domain/persona/text-language.ts';
 import { styleCard } from '#domain/persona/voice-samples.ts';
+import { asTrusted } from '#domain/text/untrusted-text.ts';
 import type { PromptSize } from './prompt.ts';
 
 const tones = { low: 'serious', middle: 'relaxed', high: 'playful' } as const;
@@ -35,7 +36,8 @@ function adjectives(persona: Persona): string {
     .join(', ');
 }
 
-function whoLine(persona: Persona, size: PromptSize): string {
+/** Who writes, in a sentence or two. */
+export function whoLine(persona: Persona, size: PromptSize): string {
   const { name, personality_type: type, custom_archetype: own, specialization } = persona;
   const { label, line, voice } = archetypeLabels[type];
   const trade = specialization
@@ -51,7 +53,7 @@ function whoLine(persona: Persona, size: PromptSize): string {
 }
 
 const refusesJokes =
-  /\b(?:no|never|without|avoids?|not|n[o’']t)\b[^.!?\n]{0,30}\b(?:jok\w+|humou?r\w*|funny|puns?|banter|wit|sarcas\w+)\b/iu;
+  /(?:\b(?:no|never|without|avoids?|not)|n[’']t)\b[^.!?\n]{0,30}\b(?:jok\w+|humou?r\w*|funny|puns?|banter|wit|sarcas\w+)\b/iu;
 
 /** One line of humor; none for a serious tone, or where the owner’s own words refuse it. */
 export function humorLine(persona: Persona): string {
@@ -110,6 +112,7 @@ export function whoText(
     isLarge && topics.length > 0 && `You know and return to: ${topics.join(', ')}.`,
     !grave && card.length > 0 && `Your own texts have in common: ${card.join('; ')}.`,
   ]
+    .map((line) => (line && line !== law ? asTrusted(line, '') : line))
     .filter(Boolean)
     .join('\n');
 }

@@ -46,7 +46,7 @@ export interface WriteOrder {
   never_again?: readonly string[] | undefined;
   /** Finished texts of the same request. */
   beside?: readonly Written[];
-  /** Time limit of each request in milliseconds, while there is a fallback writer. */
+  /** How long a model may take to its first token, in milliseconds, while there is a fallback writer. */
   patience?: number;
   signal: AbortSignal;
 }
@@ -178,9 +178,6 @@ async function askStock({ order, watch, sorted, round }: WriterRun): Promise<voi
   }
 }
 
-const limited = ({ signal, patience }: WriteOrder): AbortSignal =>
-  patience === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(patience)]);
-
 /** Makes requests until enough texts pass. Returns the error that ended it early, if any. */
 async function askFor(
   writer: LlmPort,
@@ -190,8 +187,7 @@ async function askFor(
 ): Promise<AppError | WriterError | undefined> {
   const round: WriterRun['round'] = async (nth, changes) => {
     const seed = (order.seed + nth * seedStep) % 2 ** 31;
-    const signal = limited(order);
-    const drafts = await watch.ask(writer, { ...order, ...changes, seed, signal });
+    const drafts = await watch.ask(writer, { ...order, ...changes, seed });
     const before = sorted.good.length;
     await sort(drafts, judge, order.count, sorted);
     for (const draft of sorted.good.slice(before)) await keep(draft);

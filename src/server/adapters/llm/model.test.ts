@@ -40,12 +40,11 @@ describe.each(wires)('$provider', (wire) => {
     }
   });
 
-  it('LL-1 requests the answer format, and gives the model no tools', async () => {
+  it('LL-1 requests no answer format, and gives the model no tools', async () => {
     mock.onMessage(/.*/su, { content: json('Coffee.') });
     const { writer, sent } = server.writer(wire);
     await writer.write(request());
-    expect(sent[0]).toMatch(/json_?schema/i);
-    expect(sent[0]).toContain('"needs"');
+    expect(sent[0]).not.toMatch(/json_?schema|response_?(?:format|mime|schema)/iu);
     expect(Object.keys(JSON.parse(sent[0] ?? ''))).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/tool|function/)]),
     );
@@ -85,14 +84,14 @@ describe.each(wires)('$provider', (wire) => {
   it('parses an answer wrapped in prose and a code fence', async () => {
     const content = `Sure!\n\`\`\`json\n${json('Coffee.')}\n\`\`\``;
     mock.onMessage(/.*/su, { content, usage: usage(120, 30) });
-    expect(await server.writer(wire).writer.write(request())).toEqual({
+    expect(await server.writer(wire).writer.write(request())).toMatchObject({
       pieces: [piece('Coffee.')],
       tokens: { input: 120, output: 30 },
     });
   });
 
   it('passes on an overlong text, for the checks to reject', async () => {
-    const long = 'word '.repeat(100).trim();
+    const long = Array.from({ length: 100 }, (_, at) => `w${at}`).join(' ');
     mock.onMessage(/.*/su, { content: json(long) });
     const { pieces } = await server.writer(wire).writer.write(request());
     expect(pieces).toEqual([piece(long)]);
@@ -125,7 +124,9 @@ describe.each(wires)('$provider', (wire) => {
     const rooms = sent.map((body) =>
       Number(/"max_?(?:output_?|completion_)?tokens":(\d+)/iu.exec(body)?.[1]),
     );
-    expect(rooms.map((room) => 2 * room)).toEqual(
+    // One nearby may turn out to reason, and is then asked once more with room for it.
+    const reasoning = wire.provider === 'openai-compatible' ? 4096 : 0;
+    expect(rooms.map((room) => 2 * room + reasoning)).toEqual(
       [one, many].map((asked) => writer.estimate(asked).output),
     );
     expect(rooms[1]).toBeGreaterThan(rooms[0] ?? Infinity);

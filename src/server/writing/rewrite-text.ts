@@ -11,7 +11,7 @@ import type { Context } from '#server/context.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
 import { companyVoice } from '#server/features/company/service.ts';
 import { settingOf } from './situation.ts';
-import { askAndPay, emptyBill } from './pay.ts';
+import { askAndPay, emptyBill, withSpent } from './pay.ts';
 import { writeTexts } from './write-texts.ts';
 import type { CheckedDraft } from './write-with.ts';
 import { writersOf } from './writers.ts';
@@ -96,7 +96,9 @@ export async function rewriteText(
       step,
       keep: async (finished) => void texts.push(finished),
     },
-  );
+  ).catch((error: unknown) => {
+    throw withSpent(error, bill);
+  });
   const good = texts.find(({ passed }) => passed);
   return good
     ? { parts: good.piece.parts }

@@ -144,13 +144,22 @@ interface WriterRun {
   round: (nth: number, changes: Partial<WriteRequest>) => Promise<void>;
 }
 
-/** Requests one text, and has it repaired as often as its fault allows. */
+/** Whether the newest failed text failed before, word for word: the model would write it again. */
+function isStuck({ bad }: Sorted): boolean {
+  const last = bad.at(-1);
+  return (
+    last !== undefined &&
+    bad.slice(0, -1).some(({ piece }) => wordsOf(piece) === wordsOf(last.piece))
+  );
+}
+
+/** Requests one text, and has it repaired as often as its fault allows, unless the model repeats itself. */
 async function askForOne({ order, watch, sorted, round }: WriterRun, text: number): Promise<void> {
   const [before, faults] = [sorted.good.length, sorted.bad.length];
   const of = order.count > 1 ? ` ${before + 1} of ${order.count}` : '';
   for (let attempt = 0; sorted.good.length === before; attempt += 1) {
     const fault = sorted.bad.slice(faults).at(-1);
-    if (attempt >= (fault?.tries ?? tries)) return;
+    if (attempt >= (fault?.tries ?? tries) || (attempt > 0 && isStuck(sorted))) return;
     await watch.step(stepOf(fault, of), attempt + 1);
     await round(text * tries + attempt, {
       count: 1,

@@ -18,7 +18,7 @@ import { requireLiveToken } from '#server/db/token-use.ts';
 import { knowledgeFor } from '#server/features/company/service.ts';
 import type { TaskRunner, Run, Work } from '#server/tasks/task-runner.ts';
 import type { JobRow } from '#server/tasks/jobs.store.ts';
-import { askAndPay, type Bill, emptyBill } from '#server/writing/pay.ts';
+import { askAndPay, type Bill, emptyBill, withSpent } from '#server/writing/pay.ts';
 import { settingOf, type WritingContext, writingContext } from '#server/writing/situation.ts';
 import { countDrafts, findDraft, findFeedIdea, insertDraft, writeCost } from './drafts.store.ts';
 import { readDraft, searchedIn } from './read-draft.ts';
@@ -226,7 +226,7 @@ async function workOn(
       for (const assignment of assignments) {
         // An error after some texts were written must not lose them.
         await write(assignment).catch((error: unknown) => {
-          if (ids.length === 0 || !(error instanceof AppError)) throw error;
+          if (ids.length === 0 || !(error instanceof AppError)) throw withSpent(error, bill);
           troubles.push(error.message);
         });
         if (signal.aborted) break;

@@ -251,7 +251,7 @@ describe.each(engines)('slow writing on %s', (engine) => {
     await model.say();
     await model.say();
     await model.say();
-    expect(await first).toMatchObject({ status: 502, body: { code: 'provider_failed' } });
+    expect(await first).toMatchObject({ status: 409, body: { code: 'conflict' } });
     const second = generate({}, 'key-1');
     await model.say('It sleeps late on Sundays.');
     expect((await second).status).toBe(200);

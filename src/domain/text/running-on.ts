@@ -28,9 +28,12 @@ export function loopIn(text: string): number | undefined {
 /** How a sentence ends, in every script that agents write in. */
 const ending = /[.!?…。！？][\p{Pe}\p{Pf}"']*\s*$/u;
 
-/** A text that was cut, without the sentence that it was cut in; all of it if that is the only one. */
-export function wholeSentences(text: string): string {
+/** The sentences of a text that have ended, each with the space after it. */
+export function endedSentences(text: string): string[] {
   const all = [...sentences().segment(text)].map(({ segment }) => segment);
-  const kept = ending.test(all.at(-1) ?? '') ? all : all.slice(0, -1);
-  return kept.join('').trim() || text.trim();
+  return ending.test(all.at(-1) ?? '') ? all : all.slice(0, -1);
 }
+
+/** A text that was cut, without the sentence that it was cut in; all of it if that is the only one. */
+export const wholeSentences = (text: string): string =>
+  endedSentences(text).join('').trim() || text.trim();

@@ -66,6 +66,8 @@ export interface WriterHooks {
   /** Calls a writer and pays for it. Throws `WriterError`, and `AppError` if the budget has no room. */
   ask(writer: LlmPort, request: WriteRequest): Promise<Written[]>;
   step: (words: string, attempt: number) => Promise<void>;
+  /** Is told the text while it is written. */
+  say?: WriteRequest['onText'];
   /** Stores a text; called once for each, as soon as it is final. */
   keep(finished: CheckedDraft): Promise<void>;
 }
@@ -196,7 +198,8 @@ async function askFor(
 ): Promise<AppError | WriterError | undefined> {
   const round: WriterRun['round'] = async (nth, changes) => {
     const seed = (order.seed + nth * seedStep) % 2 ** 31;
-    const drafts = await watch.ask(writer, { ...order, ...changes, seed });
+    const request = { ...order, ...changes, seed, onText: watch.say };
+    const drafts = await watch.ask(writer, request);
     const before = sorted.good.length;
     await sort(drafts, judge, order.count, sorted);
     for (const draft of sorted.good.slice(before)) await keep(draft);

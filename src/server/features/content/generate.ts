@@ -174,7 +174,7 @@ async function workOn(
   const moods = briefs.map((brief) => moodFor(persona, brief));
   const writers = await writersFor(ctx, chosen, { persona, briefs, moods });
   const before = await textsOfDrafts(ctx.db, owner_id, unlike);
-  return async ({ job_id, signal, step }: Run) => {
+  return async ({ job_id, signal, step, say }: Run) => {
     const limit = await roomOfAgent(ctx.db, agent_id, platform);
     const bill = emptyBill();
     const ids: string[] = [];
@@ -210,6 +210,7 @@ async function workOn(
       const { trouble } = await writeTexts(writers, order, {
         ask: (writer, request) => askAndPay(ctx, payer, bill, [writer, request]),
         step,
+        say,
         async keep(text) {
           const parts = narrowed ? withLink(text.piece.parts, url) : text.piece.parts;
           const finished = { ...text, piece: { ...text.piece, parts } };

@@ -43,7 +43,7 @@ const textsOf = async (ctx: Context, { owner_id, id }: JobRow): Promise<ContentD
   (await listOfJob(ctx.db, owner_id, id)).map(readDraft);
 
 async function readJob(ctx: Context, row: JobRow) {
-  const { id, state, step, attempt } = row;
+  const { id, state, step, attempt, so_far } = row;
   return {
     id,
     state,
@@ -51,6 +51,7 @@ async function readJob(ctx: Context, row: JobRow) {
     attempt,
     content: await textsOf(ctx, row),
     options: optionsOf(row),
+    so_far: state === 'running' ? so_far : null,
     error: failureOf(row),
   };
 }

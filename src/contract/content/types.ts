@@ -131,6 +131,8 @@ export const WritingJob = z.object({
   content: z.array(ContentDraft),
   /** Rewrite suggestions, each as a list of parts. */
   options: z.array(z.array(z.string())),
+  /** The text that an AI model is writing, as far as it is and before any check; `null` in between. */
+  so_far: z.string().nullable(),
   error: z.object({ code: z.enum(ErrorCodes), message: z.string() }).nullable(),
 });
 export type WritingJob = z.infer<typeof WritingJob>;

@@ -172,12 +172,15 @@ export const limits = {
   picture_try: 55 * second,
   /** Bytes of a model’s answer: a 25-megapixel image as base64, plus some overhead. */
   model_answer: 48 * mib,
-  /** The same for a model that writes, whose reasoning comes along. */
+  /** The same for a model that writes, whose reasoning comes along: in one piece, and word by word with all around each. */
   writing_answer: mib,
+  writing_stream: 8 * mib,
   /** Bytes of a network’s answer, which is parsed at once: a full page of posts with all that networks put around them. */
   platform_answer: 4 * mib,
-  /** How long to wait for a silent model when a fallback is available. */
+  /** A model that wrote no further token for so long is silent; the first one may take longer while there is no fallback. */
   model_silence: 90 * second,
+  /** How long one on this machine or in the local network may take to its first token, because it is loaded then. */
+  model_load: 4 * minute,
   challenge_life: 5 * minute,
   challenge_skew: minute,
   session_idle: 7 * day,

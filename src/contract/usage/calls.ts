@@ -23,7 +23,7 @@ export const UsageEntry = z.object({
   cost: Micros.nullable(),
   /** A reservation for a call in progress; replaced by its real cost. */
   is_reserved: z.boolean(),
-  /** The answer was lost: `cost` is the most the call may have cost, reserved until the end of the month. */
+  /** The answer was lost or stopped: `cost` is the most the call may have cost, or an estimate, reserved until the end of the month. */
   is_not_known: z.boolean(),
 });
 export type UsageEntry = z.infer<typeof UsageEntry>;

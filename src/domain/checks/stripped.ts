@@ -19,6 +19,13 @@ export function withoutThinking(text: string): string {
   return kept + text.slice(from);
 }
 
+/** What an unfinished answer says so far: without its thinking, also where that has not ended yet. */
+export function saidSoFar(text: string): string {
+  const rest = withoutThinking(text);
+  const open = rest.search(opening);
+  return open < 0 ? rest : rest.slice(0, open);
+}
+
 const fence = /^```[^\n`]{0,20}\n([^]*?)\n?```$/u;
 
 /** A part of an answer without its thinking, and without a code fence around all of it. */

@@ -15,29 +15,33 @@ function withSentence(text: string, fact: string): string {
 
 export interface Completed {
   parts: string[];
-  /** The facts that were added. */
-  added: string[];
+  /** What was done, for the owner. */
+  note: string;
   /** The facts that there was no room for. */
   left: string[];
 }
 
+const listed = (facts: readonly string[]): string => facts.map((fact) => `“${fact}”`).join(', ');
+
 /** Adds these facts to the last part that has room, or in a thread as a part of their own. */
 export function withFacts(
-  parts: readonly string[],
+  given: readonly string[],
   facts: readonly string[],
   { limit, is_thread }: { limit: LengthLimit; is_thread: boolean },
 ): Completed {
-  const done: Completed = { parts: [...parts], added: [], left: [] };
+  const parts = [...given];
+  const left: string[] = [];
   for (const fact of facts) {
-    const at = done.parts.findLastIndex((part) => fits(withSentence(part, fact), limit));
-    const mayAdd = is_thread && done.parts.length < limits.thread_parts && fits(ended(fact), limit);
-    if (at >= 0) done.parts[at] = withSentence(done.parts[at] ?? '', fact);
-    else if (mayAdd) done.parts.push(ended(fact));
-    else {
-      done.left.push(fact);
-      continue;
-    }
-    done.added.push(fact);
+    const at = parts.findLastIndex((part) => fits(withSentence(part, fact), limit));
+    const mayAdd = is_thread && parts.length < limits.thread_parts && fits(ended(fact), limit);
+    if (at >= 0) parts[at] = withSentence(parts[at] ?? '', fact);
+    else if (mayAdd) parts.push(ended(fact));
+    else left.push(fact);
   }
-  return done;
+  const added = facts.filter((fact) => !left.includes(fact));
+  const note = [
+    ...(added.length > 0 ? [`The model left out ${listed(added)}; we added it.`] : []),
+    ...(left.length > 0 ? [`There was no room for ${listed(left)}.`] : []),
+  ].join(' ');
+  return { parts, note, left };
 }

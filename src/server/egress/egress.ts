@@ -3,7 +3,7 @@ import type { Agent } from 'undici';
 import { limits as contractLimits } from '#contract/core/limits.ts';
 import { type Connector, connectors, resolveAll, systemDial } from './connect.ts';
 import { asError, EgressError, egressFailure } from './egress-error.ts';
-import { readBeginning, readBounded, withBody } from './read-bounded.ts';
+import { boundedBody, readBeginning, readBounded, withBody } from './read-bounded.ts';
 import {
   openSocket,
   type Socket,
@@ -30,7 +30,7 @@ export interface Egress {
   fetch: typeof fetch;
   /**
    * For addresses that an administrator entered: those of `fetch`, the listed local servers, and otherwise the
-   * public internet, https on 443. Follows no redirects; the body has been read already. The caller sets the time
+   * public internet, https on 443. Follows no redirects; reading too much of the body fails. The caller sets the time
    * limit.
    */
   named: typeof fetch;
@@ -218,7 +218,7 @@ export function createEgress(options: EgressOptions): Egress {
       if (!isKnown) permitted(url, allow_http);
       const dispatcher = (await agents())[isKnown ? 'configured' : 'guarded'];
       const sent = { ...init, redirect: 'manual', dispatcher } as const;
-      return readWhole(await fetch(input, sent), {}, contractLimits.model_answer);
+      return boundedBody(await fetch(input, sent), contractLimits.model_answer);
     },
     mayName(url) {
       try {

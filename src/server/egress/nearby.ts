@@ -1,5 +1,5 @@
 /** Tells this machine and its local network from the internet, by how an address is written. */
-import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { isPublicAddress } from './public-address.ts';
 
 /** Names that no public name server knows. */
@@ -9,5 +9,5 @@ const localName = /^(?:[^.]+|.*\.(?:local|localhost|lan|home|internal|home\.arpa
 export function isNearby(url: string | undefined): boolean {
   const host = (URL.parse(url ?? '')?.hostname ?? '').replaceAll(/^\[|\]$/g, '');
   if (host === '') return false;
-  return isIP(host) ? !isPublicAddress(host) : localName.test(host);
+  return ipaddr.isValid(host) ? !isPublicAddress(host) : localName.test(host);
 }

@@ -1,22 +1,24 @@
-/** Reads response bodies up to a maximum size. */
+/** Reads response bodies up to a maximum size, at once or as they come. */
 import { EgressError } from './egress-error.ts';
+
+const tooLarge = (limit: number): EgressError =>
+  new EgressError('too_large', `The answer is larger than ${limit} bytes.`);
 
 /** The decompressed body, up to `limit` bytes. Throws `too_large` as soon as there are more. */
 export async function readBounded(
   response: Response,
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () => new EgressError('too_large', `The answer is larger than ${limit} bytes.`);
   if (Number(response.headers.get('content-length')) > limit) {
     await response.body?.cancel();
-    throw tooLarge();
+    throw tooLarge(limit);
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
   const body: AsyncIterable<Uint8Array> | [] = response.body ?? [];
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > limit) throw tooLarge();
+    if (size > limit) throw tooLarge(limit);
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));
@@ -38,8 +40,11 @@ export async function readBeginning(
   return new Uint8Array(Buffer.concat(chunks).subarray(0, limit));
 }
 
-/** The same response with this body in place of its stream. */
-export function withBody(response: Response, bytes: Uint8Array<ArrayBuffer>): Response {
+/** The same response with this body in place of its own. */
+export function withBody(
+  response: Response,
+  bytes: Uint8Array<ArrayBuffer> | ReadableStream,
+): Response {
   const headers = new Headers(response.headers);
   headers.delete('content-encoding');
   headers.delete('content-length');
@@ -48,6 +53,19 @@ export function withBody(response: Response, bytes: Uint8Array<ArrayBuffer>): Re
   const whole = new Response(body, { status, statusText, headers });
   // After redirects it is the address that answered, which relative links are relative to.
   return Object.defineProperty(whole, 'url', { value: response.url, configurable: true });
+}
+
+/** The same response, still unread: reading more than `limit` bytes of it throws `too_large`. */
+export function boundedBody(response: Response, limit: number): Response {
+  let size = 0;
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      size += chunk.length;
+      if (size > limit) throw tooLarge(limit);
+      controller.enqueue(chunk);
+    },
+  });
+  return response.body ? withBody(response, response.body.pipeThrough(counting)) : response;
 }
 
 /** A fetch whose responses were read completely, up to `limit` bytes. Throws `too_large`. */

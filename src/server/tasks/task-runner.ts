@@ -16,6 +16,8 @@ import { findJob, insertJob, type JobRow, listSilent, updateRunning } from './jo
 export const doneStep = 'Done';
 /** How often a job renews itself and checks whether someone canceled it, in milliseconds. */
 const renewInterval = 2000;
+/** The shortest time between two stored states of a text that is being written, in milliseconds. */
+const wordsInterval = 400;
 /** How often a request polls a job of another process, in milliseconds. */
 const pollInterval = 200;
 
@@ -35,6 +37,8 @@ export interface Run {
   step: (words: string, attempt: number) => Promise<void>;
   /** Reports progress from 0 to 100, a notice about something that could not be done, or the result. */
   tell: (news: Partial<Pick<JobRow, 'step' | 'progress' | 'notice' | 'result'>>) => Promise<void>;
+  /** Shows the text that is being written, until the next step. */
+  say: (so_far: string) => void;
 }
 
 /** Resolves to a final message, if there is one. */
@@ -97,6 +101,33 @@ async function waitAtMost(done: Promise<void>, milliseconds: number): Promise<vo
   await Promise.race([done, promise]).finally(() => clearTimeout(timer));
 }
 
+/** Stores a growing text now and then, always its latest state. */
+function createWords(store: (so_far: string) => Promise<unknown>) {
+  let latest: string | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let storing: Promise<unknown> = Promise.resolve();
+  const flush = () => {
+    timer = undefined;
+    if (latest === undefined) return;
+    // That it could not be shown is no reason to stop writing it.
+    storing = store(latest).catch(() => undefined);
+    latest = undefined;
+    timer = setTimeout(flush, wordsInterval).unref();
+  };
+  return {
+    say(so_far: string) {
+      latest = so_far;
+      if (timer === undefined) flush();
+    },
+    /** What is not stored yet will not be. */
+    async end() {
+      clearTimeout(timer);
+      [latest, timer] = [undefined, undefined];
+      await storing;
+    },
+  };
+}
+
 type Begun = Pick<JobRow, 'id' | 'kind'>;
 
 /** The jobs of this process. */
@@ -128,13 +159,17 @@ function createRunner({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>)
       const isRunning = await updateRunning(db, id, { ...news, seen_at: clock() });
       if (!isRunning) abort.abort();
     };
-    const step = (words: string, attempt: number) => tell({ step: words, attempt });
+    const words = createWords((so_far) => updateRunning(db, id, { so_far }));
+    const step = async (told: string, attempt: number) => {
+      await words.end();
+      await tell({ step: told, attempt, so_far: null });
+    };
     const whyItBroke = (error: unknown): unknown => {
       if (abort.signal.reason === stopping) return lostMessage(kind);
       return error === life.reason ? timeoutMessage(kind) : error;
     };
     try {
-      const note = await work({ job_id: id, signal, step, tell });
+      const note = await work({ job_id: id, signal, step, tell, say: words.say });
       if (abort.signal.reason === stopping) throw stopping;
       const change = { step: note ?? doneStep, progress: 100, ended_at: clock() };
       await updateRunning(db, id, { state: 'done', ...change });
@@ -144,6 +179,7 @@ function createRunner({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>)
       if (!wasStopped) await fail(id, whyItBroke(error));
     } finally {
       clearInterval(timer);
+      await words.end();
     }
   };
 
@@ -167,7 +203,7 @@ async function insertOrFind(
 ): Promise<string> {
   const { share } = kinds[row.kind];
   const begun = { state: 'running', step: 'Starting', attempt: 1, progress: 0 } as const;
-  const open = { error: null, notice: null, result: null, ended_at: null };
+  const open = { error: null, notice: null, result: null, so_far: null, ended_at: null };
   const job = { ...row, ...begun, ...open, created_at: now, seen_at: now };
   const own = await insertJob(db, job, share);
   if (own === undefined) throw tooManyJobs(share);

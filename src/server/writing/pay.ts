@@ -1,11 +1,14 @@
 /** Pays for requests to models: reserves the maximum price before, and records the real one after. */
+import { costWords } from '#domain/money/money.ts';
 import { priceOfTokens, type Tokens } from '#domain/money/price.ts';
 import {
+  type Answered,
   type LlmPort,
   WriterError,
   type WriteRequest,
   type Written,
 } from '#server/adapters/llm/port.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { pricesFor } from '#server/features/models/service.ts';
 import {
@@ -28,12 +31,15 @@ export interface Bill {
   tokens: Tokens | null;
   /** Micro-dollars; `null` if a price or the number of tokens is unknown. */
   cost: number | null;
+  /** How many requests models got. */
+  tries: number;
   /** Free writers that were already recorded. */
   readonly free: Set<string>;
 }
 export const emptyBill = (): Bill => ({
   tokens: { input: 0, output: 0 },
   cost: 0,
+  tries: 0,
   free: new Set(),
 });
 
@@ -45,6 +51,18 @@ function addTo(bill: Bill, tokens: Tokens | null, cost: number | null): void {
       ? { input: bill.tokens.input + tokens.input, output: bill.tokens.output + tokens.output }
       : null;
   bill.cost = bill.cost === null || cost === null ? null : bill.cost + cost;
+}
+
+/** The same failure, which also says what was paid for nothing: “2 tries, $0.0028.” */
+export function withSpent(error: unknown, { tries, cost }: Bill): unknown {
+  if (!(error instanceof AppError) || tries === 0 || cost === 0) return error;
+  const { code, message, details, retry_after, cause } = error;
+  return new AppError(code, {
+    message: `${message} ${tries} ${tries === 1 ? 'try' : 'tries'}, ${costWords(cost)}.`,
+    ...(details && { details }),
+    ...(retry_after !== undefined && { retry_after }),
+    cause,
+  });
 }
 
 /** Records a free writer once per job, however often it is called. */
@@ -77,22 +95,23 @@ export async function askAndPay(
   const costOf = (tokens: Tokens | null) => tokens && priceOfTokens(writer.name, tokens, prices);
   const estimate = costOf(writer.estimate(request));
   const id = await reserve(ctx, { ...payer, kind: 'text', what: writer.name, estimate });
-  const account = async (tokens: Tokens | null) => {
+  const account = async (
+    { tokens, about, tries = 1 }: Omit<Answered, 'pieces'>,
+    isLost: boolean,
+  ) => {
+    bill.tries += tries;
     addTo(bill, tokens, costOf(tokens));
     if (isNothing(tokens)) return release(ctx, id);
+    if (!tokens && (isLost || about)) return leaveUnknown(ctx, id, costOf(about ?? null));
     const { input = null, output = null } = tokens ?? {};
     return recordCost(ctx, id, { tokens_in: input, tokens_out: output, cost: costOf(tokens) });
   };
   try {
-    const { pieces: drafts, tokens } = await writer.write(request);
-    await account(tokens);
+    const { pieces: drafts, ...used } = await writer.write(request);
+    await account(used, false);
     return drafts;
   } catch (error) {
-    if (error instanceof WriterError && error.tokens) await account(error.tokens);
-    else if (error instanceof WriterError) {
-      addTo(bill, null, null);
-      await leaveUnknown(ctx, id);
-    }
+    if (error instanceof WriterError) await account(error, true);
     throw error;
   }
 }

@@ -10,8 +10,9 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
 import { companyVoice } from '#server/features/company/service.ts';
+import type { WriteRequest } from '#server/adapters/llm/port.ts';
 import { settingOf } from './situation.ts';
-import { askAndPay, emptyBill } from './pay.ts';
+import { askAndPay, emptyBill, withSpent } from './pay.ts';
 import { writeTexts } from './write-texts.ts';
 import type { CheckedDraft } from './write-with.ts';
 import { writersOf } from './writers.ts';
@@ -29,6 +30,8 @@ export interface FitOrder {
   /** Variants for other accounts of a network that rejects duplicates. */
   unlike: readonly (readonly string[])[];
   step: (words: string, attempt: number) => Promise<void>;
+  /** Is told the text while it is written. */
+  say?: WriteRequest['onText'];
   signal: AbortSignal;
 }
 
@@ -70,7 +73,7 @@ export async function rewriteText(
   order: RewriteOrder,
   refit: Refit,
 ): Promise<FitAnswer> {
-  const { owner_id, agent_id, platform, limit, step, signal } = order;
+  const { owner_id, agent_id, platform, limit, step, say, signal } = order;
   const { persona, writers } = await modelsOf(ctx, order);
   if (!writers) return { why: 'This agent has no AI model to rewrite it.' };
   // Names and facts of the post and of the instruction may be used again, and no others.
@@ -94,9 +97,12 @@ export async function rewriteText(
     {
       ask: (writer, request) => askAndPay(ctx, { owner_id, agent_id }, bill, [writer, request]),
       step,
+      say,
       keep: async (finished) => void texts.push(finished),
     },
-  );
+  ).catch((error: unknown) => {
+    throw withSpent(error, bill);
+  });
   const good = texts.find(({ passed }) => passed);
   return good
     ? { parts: good.piece.parts }

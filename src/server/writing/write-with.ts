@@ -48,7 +48,7 @@ export interface WriteOrder {
   never_again?: readonly string[] | undefined;
   /** Finished texts of the same request. */
   beside?: readonly Written[];
-  /** Time limit of each request in milliseconds, while there is a fallback writer. */
+  /** How long a model may take to its first token, in milliseconds, while there is a fallback writer. */
   patience?: number;
   signal: AbortSignal;
 }
@@ -68,6 +68,8 @@ export interface WriterHooks {
   /** Calls a writer and pays for it. Throws `WriterError`, and `AppError` if the budget has no room. */
   ask(writer: LlmPort, request: WriteRequest): Promise<Written[]>;
   step: (words: string, attempt: number) => Promise<void>;
+  /** Is told the text while it is written. */
+  say?: WriteRequest['onText'];
   /** Stores a text; called once for each, as soon as it is final. */
   keep(finished: CheckedDraft): Promise<void>;
 }
@@ -137,8 +139,6 @@ function leastBad({ bad }: Sorted, others: readonly Written[], most: number): Ba
     .slice(0, most);
 }
 
-const quoted = (facts: readonly string[]): string => facts.map((fact) => `“${fact}”`).join(', ');
-
 const isTrouble = (error: unknown): error is AppError | WriterError =>
   error instanceof WriterError || (error instanceof AppError && error.code === 'budget_exceeded');
 
@@ -162,12 +162,8 @@ function completed(
   { limit, brief }: WriteOrder,
 ): Written {
   const is_thread = brief.content_type === 'thread';
-  const { parts, added, left } = withFacts(piece.parts, missing, { limit, is_thread });
-  const why = [
-    piece.why,
-    ...(added.length > 0 ? [`The model left out ${quoted(added)}; we added it.`] : []),
-    ...(left.length > 0 ? [`There was no room for ${quoted(left)}.`] : []),
-  ].join(' ');
+  const { parts, note, left } = withFacts(piece.parts, missing, { limit, is_thread });
+  const why = [piece.why, note].filter(Boolean).join(' ');
   return { ...piece, parts, why, ...(left.length > 0 && { left_out: withoutRoomFor(left) }) };
 }
 
@@ -183,14 +179,27 @@ async function complete({ order, sorted, take }: WriterRun, from: number): Promi
   if (best) await take([completed(best, order)], true);
 }
 
-/** Requests one text, has it repaired as often as its fault allows, and adds what is still missing. */
+/** Whether the newest failed text failed before, word for word: the model would write it again. */
+function isStuck({ bad }: Sorted): boolean {
+  const last = bad.at(-1);
+  return (
+    last !== undefined &&
+    bad.slice(0, -1).some(({ piece }) => wordsOf(piece) === wordsOf(last.piece))
+  );
+}
+
+/**
+ * Requests one text, has it repaired as often as its fault allows unless the model repeats itself, and adds what is
+ * still missing.
+ */
 async function askForOne(run: WriterRun, text: number): Promise<void> {
   const { order, watch, sorted, round } = run;
   const [before, faults] = [sorted.good.length, sorted.bad.length];
   const of = order.count > 1 ? ` ${before + 1} of ${order.count}` : '';
   for (let attempt = 0; sorted.good.length === before; attempt += 1) {
     const fault = sorted.bad.slice(faults).at(-1);
-    if (attempt >= (fault?.tries ?? tries)) return complete(run, faults);
+    const isOver = attempt >= (fault?.tries ?? tries) || (attempt > 0 && isStuck(sorted));
+    if (isOver) return complete(run, faults);
     await watch.step(stepOf(fault, of), attempt + 1);
     await round(text * tries + attempt, {
       count: 1,
@@ -218,9 +227,6 @@ async function askStock({ order, watch, sorted, round }: WriterRun): Promise<voi
   }
 }
 
-const limited = ({ signal, patience }: WriteOrder): AbortSignal =>
-  patience === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(patience)]);
-
 /** Makes requests until enough texts pass. Returns the error that ended it early, if any. */
 async function askFor(
   writer: LlmPort,
@@ -235,8 +241,7 @@ async function askFor(
   };
   const round: WriterRun['round'] = async (nth, changes) => {
     const seed = (order.seed + nth * seedStep) % 2 ** 31;
-    const signal = limited(order);
-    await take(await watch.ask(writer, { ...order, ...changes, seed, signal }));
+    await take(await watch.ask(writer, { ...order, ...changes, seed, onText: watch.say }));
   };
   const asking = { order, watch, sorted, take, round };
   try {

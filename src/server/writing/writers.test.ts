@@ -130,8 +130,8 @@ describe.each(engines)('the writer and its cost, on %s', (engine) => {
     const { id } = await agent();
     const failed = await generate(id, [trouble(null)]);
     expect(failed).toMatchObject({
-      status: 502,
-      body: { message: 'The model provider is limiting requests.' },
+      status: 409,
+      body: { message: 'The model provider is limiting requests. 1 try, price unknown.' },
     });
     await change(id, { composer_fallback: true });
     const body = { variations: true, variation_count: 2 };
@@ -174,7 +174,7 @@ describe.each(engines)('the writer and its cost, on %s', (engine) => {
     expect(refused.body.message).toMatch(/^The built-in writer only answers in English\./u);
     await change(id, { writer: null, composer_fallback: true });
     const silent = await generate(id, [trouble(null)], german);
-    expect(silent).toMatchObject({ status: 502, body: { code: 'provider_failed' } });
+    expect(silent).toMatchObject({ status: 409, body: { code: 'conflict' } });
     await change(id, { language: 'en' });
     const stood = await generate(id, [trouble(null)]);
     expect(stood.body.data.content).toMatchObject([
@@ -289,13 +289,47 @@ describe.each(engines)('the writer and its cost, on %s', (engine) => {
     expect(asked).toBe(1);
   });
 
+  it('says what was paid for nothing, and how often it was asked', async () => {
+    const { id } = await agent();
+    const failed = new WriterError('It refused.', { retry: false, tokens, tries: 2 });
+    const { status, body } = await generate(id, [failed]);
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'conflict',
+      'It refused. 2 tries, $0.0012.',
+    ]);
+    const free = new WriterError('It refused.', { retry: false, tokens: { input: 0, output: 0 } });
+    expect((await generate(id, [free])).body.message).toBe('It refused.');
+  });
+
+  it('is not asked again once it repeats a failed text word for word', async () => {
+    const { id } = await agent();
+    const answers = [texts('Hot #tag'), texts('Hot  #tag'), texts('It sleeps late.')];
+    const [draft] = (await generate(id, answers)).body.data.content;
+    expect([asked, draft.state]).toEqual([2, 'needs_you']);
+    const other = [texts('Hot #tag'), texts('Hot #one'), texts('It sleeps late.')];
+    const [good] = (await generate(id, other)).body.data.content;
+    expect([asked, good.state]).toEqual([3, 'new']);
+  });
+
+  it('counts an answer that was stopped by what was read of it, as not known', async () => {
+    const { id } = await agent();
+    const about = { input: 500, output: 50 };
+    const stopped = { ...texts('It sleeps late.'), tokens: null, about };
+    const [draft] = (await generate(id, [stopped])).body.data.content;
+    expect(draft).toMatchObject({ content: 'It sleeps late.', cost: null, tokens: null });
+    await generate(id, [new WriterError('Too late.', { retry: false, tokens: null, about })]);
+    const entry = { state: 'unknown', cost: 600, tokens_in: null, tokens_out: null };
+    expect(await entries()).toMatchObject([entry, entry]);
+  });
+
   it.each([
     ['nothing was used', { input: 0, output: 0 }, { state: 'released' }],
     ['something was used', tokens, { state: 'settled', cost: 1200 }],
     ['its cost is unknown', null, { state: 'unknown', cost: 4000, tokens_in: null }],
   ])('settles or releases the reservation when it fails and %s', async (_what, used, entry) => {
     const { id } = await agent();
-    expect((await generate(id, [trouble(used)])).status).toBe(502);
+    expect((await generate(id, [trouble(used)])).status).toBe(409);
     expect(await entries()).toMatchObject([entry]);
   });
 });

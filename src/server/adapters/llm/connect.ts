@@ -1,15 +1,13 @@
 /** Connects to a model through the AI SDK. */
 import type { LanguageModel } from 'ai';
-import { limits } from '#contract/core/limits.ts';
 import type { ModelProviderId } from '#contract/models/providers.ts';
-import { boundedFetch } from '#server/egress/read-bounded.ts';
 
 export interface Connection {
   provider: ModelProviderId;
   model: string;
   base_url?: string | undefined;
   api_key?: string | undefined;
-  /** The guarded fetch that the SDK uses for every request. */
+  /** The guarded fetch that the SDK uses for every request; whoever calls it bounds the answer. */
   fetch: typeof globalThis.fetch;
 }
 
@@ -33,17 +31,18 @@ const own: Partial<
   },
 };
 
-/** Most Groq models reject a schema; they are asked for any JSON, and the prompt describes it. */
-const withoutSchema: ReadonlySet<ModelProviderId> = new Set(['groq']);
+/** Mistral counts without being asked, and refuses the question. */
+const countsUnasked: ReadonlySet<ModelProviderId> = new Set(['mistral']);
 
-/** SDKs are loaded on demand, so that a start without a model is fast. */
-export async function connect(connection: Connection): Promise<LanguageModel> {
-  const { provider, model, base_url, api_key } = connection;
+/** SDKs are loaded on demand, so that a start without a model is fast. `bare`: without settings that a server may not know. */
+export async function connect(
+  { provider, model, base_url, api_key, fetch }: Connection,
+  bare: boolean,
+): Promise<LanguageModel> {
   // The SDK would print warnings (such as an unsupported temperature) to the terminal, bypassing the log.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
   const shared = {
-    // The SDK parses a body at once.
-    fetch: boundedFetch(connection.fetch, limits.writing_answer),
+    fetch,
     ...(base_url && { baseURL: base_url }),
     ...(api_key && { apiKey: api_key }),
   };
@@ -55,6 +54,6 @@ export async function connect(connection: Connection): Promise<LanguageModel> {
     ...shared,
     name: provider,
     baseURL: base_url,
-    supportsStructuredOutputs: !withoutSchema.has(provider),
+    includeUsage: !bare && !countsUnasked.has(provider),
   })(model);
 }

@@ -1,9 +1,12 @@
 /** Converts model errors to a sentence, with whether a retry may succeed. */
 import type { APICallError } from 'ai';
+import { z } from 'zod';
 import { errors } from '#contract/core/errors.ts';
 import type { Tokens } from '#domain/money/price.ts';
 import { egressFailure, isNowhere, neverSent } from '#server/egress/egress-error.ts';
 import { secondsAsked } from '#server/egress/retried.ts';
+import { stripInvisible } from '#contract/core/plain-text.ts';
+import { excerpt } from '#domain/text/excerpt.ts';
 import { tooLongAnswer } from './answer.ts';
 import { WriterError } from './port.ts';
 
@@ -50,30 +53,75 @@ const badModel =
 const isBadKey = (status: number | undefined, words: string): boolean =>
   status === 401 || status === 403 || (status === 400 && badKey.test(words));
 
-type Said = { remedy: Remedy } & Pick<CallDetails, 'provider'>;
+type Said = { remedy: Remedy } & Pick<CallDetails, 'provider' | 'api_key'>;
 
 const isBadModel = (status: number | undefined, words: string): boolean =>
   status === 404 || (status === 400 && badModel.test(words));
 
 const unreached = (provider = 'the model provider'): string => `Couldn’t reach ${provider}.`;
 
-const sentenceFor = (
-  status: number | undefined,
-  words: string,
-  { remedy, provider }: Said,
-): string => {
+/** How much of a provider’s own sentence is shown. */
+const quoted = 200;
+
+const parsed = (json: string): unknown => {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Where providers put their sentence, in order. */
+const Body = z.looseObject({
+  error: z
+    .union([z.string(), z.looseObject({ message: z.string() })])
+    .optional()
+    .catch(undefined),
+  message: z.string().optional().catch(undefined),
+  detail: z
+    .union([z.string(), z.array(z.looseObject({ msg: z.string() }))])
+    .optional()
+    .catch(undefined),
+});
+
+function sentenceIn(body: string): string | undefined {
+  const { data } = Body.safeParse(parsed(body));
+  if (!data) return undefined;
+  const { error, message, detail } = data;
+  if (error !== undefined) return typeof error === 'string' ? error : error.message;
+  return message ?? (typeof detail === 'string' ? detail : detail?.[0]?.msg);
+}
+
+/** The provider’s own sentence in quotes, without HTML and the key; empty if there is none. */
+function wordsOf({ message, responseBody = '' }: APICallError, { api_key }: Said): string {
+  const said = sentenceIn(responseBody) ?? (responseBody === '' ? message : '');
+  const safe = api_key ? said.replaceAll(api_key, '[key]') : said;
+  const plain = excerpt(stripInvisible(safe.replaceAll(/<[^>]*>/gu, ' ')), quoted);
+  return plain === '' ? '.' : `: “${plain}”`;
+}
+
+const sentenceFor = (error: APICallError, words: string, said: Said): string => {
+  const { statusCode: status } = error;
+  const { remedy, provider } = said;
   if (isBadKey(status, words)) return `The model provider refused the key. ${remedy.key}`;
   if (isBadModel(status, words)) {
     return `The model provider doesn’t know this model. ${remedy.model}`;
   }
   if (status === 429) return 'The model provider is limiting requests. Try again later.';
   if (status !== undefined && status < 400) return unreadable;
-  if (status !== undefined) return `The model provider replied with status ${status}.`;
+  if (status !== undefined) {
+    const own = status < 500 ? wordsOf(error, said) : '.';
+    return `The model provider replied with status ${status}${own}`;
+  }
   return unreached(provider);
 };
 
+/** Statuses of a request in a form that the provider doesn’t take. */
+const unformed: ReadonlySet<number | undefined> = new Set([400, 422]);
+
 /** A refused request is not charged; one whose answer was lost may be. */
-function refusalOf(error: APICallError, said: Said, cause: Error): WriterError {
+function refusalOf(error: APICallError, said: Said, about: Tokens | undefined): WriterError {
+  const cause = withoutKey(error, said.api_key);
   const { statusCode, responseHeaders, isRetryable } = error;
   const words = `${error.message} ${error.responseBody ?? ''}`.slice(0, wordsRead);
   if (isUsedUp(statusCode, words)) {
@@ -87,10 +135,13 @@ function refusalOf(error: APICallError, said: Said, cause: Error): WriterError {
   }
   const isRefused = statusCode !== undefined && statusCode >= 400;
   const isFree = isRefused || neverSent(error);
-  return new WriterError(sentenceFor(statusCode, words, said), {
+  return new WriterError(sentenceFor(error, words, said), {
     retry: isRetryable || !isRefused,
+    is_form_refused:
+      unformed.has(statusCode) && !isBadKey(statusCode, words) && !isBadModel(statusCode, words),
     retry_after: secondsAsked(responseHeaders?.['retry-after']),
     tokens: isFree ? nothing : null,
+    about,
     cause,
   });
 }
@@ -102,13 +153,22 @@ function withoutKey(error: APICallError, api_key: string | undefined): Error {
   return new Error(message.replaceAll(api_key, '[key]'));
 }
 
-interface CallDetails {
+export interface CallDetails {
   signal: AbortSignal;
   api_key?: string | undefined;
   remedy?: Remedy | undefined;
   /** The provider’s name, if it is called at its own address, which nobody can mistype. */
   provider?: string | undefined;
+  /** An estimate of the usage, if some of the answer was read. */
+  about?: Tokens | undefined;
 }
+
+/** No answer in time, or nobody waits for it any more. */
+export const tookTooLong = (
+  cause: unknown,
+  { retry, about }: { retry: boolean; about: Tokens | undefined },
+): WriterError =>
+  new WriterError('The model took too long to respond.', { retry, tokens: null, about, cause });
 
 /** Why no answer was read: the address cannot be reached, or there was too much of it. */
 function transportFailure(
@@ -129,21 +189,15 @@ function transportFailure(
 /** Converts any error of the SDK to a sentence, with its token usage and whether a retry may succeed. */
 export async function asWriterError(
   error: unknown,
-  { signal, api_key, provider, remedy = inEnvironment }: CallDetails,
+  { signal, api_key, provider, remedy = inEnvironment, about }: CallDetails,
 ): Promise<WriterError> {
   if (error instanceof WriterError) return error;
-  if (signal.aborted) {
-    return new WriterError('The model took too long to respond.', {
-      retry: true,
-      tokens: null,
-      cause: error,
-    });
-  }
+  if (signal.aborted) return tookTooLong(error, { retry: true, about });
   const failure = transportFailure(error, { provider, remedy });
   if (failure) return failure;
   const { APICallError } = await import('ai');
   if (APICallError.isInstance(error)) {
-    return refusalOf(error, { remedy, provider }, withoutKey(error, api_key));
+    return refusalOf(error, { remedy, provider, api_key }, about);
   }
-  return new WriterError(unreadable, { retry: true, tokens: null, cause: error });
+  return new WriterError(unreadable, { retry: true, tokens: null, about, cause: error });
 }

@@ -1,43 +1,47 @@
 /** A writer that uses a language model, hosted or local, through the AI SDK. It gets no tools: its output is only data. */
-import type { LanguageModel, LanguageModelUsage } from 'ai';
-import { modelProviders } from '#contract/models/providers.ts';
+import { limits } from '#contract/core/limits.ts';
 import type { TokenPrice } from '#contract/core/prices.ts';
+import { modelProviders } from '#contract/models/providers.ts';
+import { saidSoFar } from '#domain/checks/stripped.ts';
 import type { Tokens } from '#domain/money/price.ts';
+import { wholeSentences } from '#domain/text/running-on.ts';
 import { isNearby } from '#server/egress/nearby.ts';
-import { maxCharges, type Wait, waitByClock, retried } from '#server/egress/retried.ts';
-import { lengthLabels } from '#domain/persona/brief-labels.ts';
-import { tokensOf } from '#domain/text/tokens.ts';
-import type { PromptSize } from '#domain/prompt/prompt.ts';
+import { maxCharges, retried, type Wait, waitByClock } from '#server/egress/retried.ts';
 import { readAnswer, tooLongAnswer } from './answer.ts';
-import { connect, type Connection } from './connect.ts';
+import type { Connection } from './connect.ts';
+import { asWriterError, type CallDetails, nothing, onScreen } from './failure.ts';
+import { type Heard, listen, type Question } from './listen.ts';
 import { type Answered, type LlmPort, type WriteRequest, WriterError } from './port.ts';
-import { promptFor, type ModelPrompt, writtenFrom } from './prompt.ts';
-import { asWriterError, nothing, onScreen } from './failure.ts';
+import type { PromptSize } from '#domain/prompt/prompt.ts';
+import { promptFor, writtenFrom } from './prompt.ts';
+import { maxOutput, mostCharacters, mostUsed } from './room.ts';
 
-/** Reasoning models count their reasoning as output; with less room some end before the first word. */
-const thinking = 4096;
-/** The explanation, and the JSON around a text. */
-const perDraft = 160;
-/** The JSON around a part. */
-const perPart = 10;
-/** Texts turn out longer than requested, up to the platform’s limit, and some scripts need a token per character. */
-const slack = 2;
-/** Role names, separators and the answer’s schema. */
-const envelope = 200;
-
-/** The output limit in tokens, which is sent with the request. */
-function maxOutput({ brief, limit, refit }: WriteRequest): number {
-  if (refit) return thinking + perDraft + refit.most * (limit.max_length + perPart);
-  const { chars, parts } = lengthLabels[brief.length];
-  const room = Math.min(limit.max_length, chars * slack) + perPart;
-  return thinking + perDraft + room * (brief.content_type === 'thread' ? parts : 1);
+/** What a model turned out to need, by its address and name, so that it is found out once. */
+interface Habits {
+  /** Without settings that it does not know. */
+  bare: boolean;
+  /** With room for reasoning. */
+  thinks: boolean;
 }
+const known = new Map<string, Habits>();
+const mostKnown = 200;
 
-/** The maximum usage of one request: a high estimate of the input, and the output limit. */
-function allowanceOf(request: WriteRequest, prompt: ModelPrompt): Tokens {
-  const promptTokens = prompt.messages.reduce((sum, { content }) => sum + tokensOf(content), 0);
-  const input = tokensOf(prompt.instructions) + promptTokens + envelope;
-  return { input, output: maxOutput(request) };
+/** Whether it runs on this machine or in the local network, where it may have to be loaded first. */
+const isNear = ({ provider, base_url }: Connection): boolean =>
+  provider === 'openai-compatible' && isNearby(base_url);
+
+/** Models on this machine or in its network are small, as a rule; hosted ones are not. */
+const sizeOf = (options: Pick<ModelOptions, 'size'> & Connection): PromptSize =>
+  options.size ?? (isNear(options) ? 'small' : 'large');
+
+/** A model nearby gets room for reasoning only once it has shown that it reasons. */
+function habitsOf(options: Connection): Habits {
+  const { provider, base_url = '', model } = options;
+  const key = `${provider} ${base_url} ${model}`;
+  const habits = known.get(key) ?? { bare: false, thinks: !isNear(options) };
+  if (known.size >= mostKnown) known.clear();
+  known.set(key, habits);
+  return habits;
 }
 
 const sumOf = (one: Tokens | null, other: Tokens | null): Tokens | null =>
@@ -45,38 +49,36 @@ const sumOf = (one: Tokens | null, other: Tokens | null): Tokens | null =>
 
 const isFree = ({ tokens }: WriterError): boolean => tokens?.input === 0 && tokens.output === 0;
 
-/** Models on this machine or in its network are small, as a rule; hosted ones are not. */
-const sizeFor = ({ base_url }: Pick<Connection, 'base_url'>): PromptSize =>
-  isNearby(base_url) ? 'small' : 'large';
-
 /** The name of a provider that is called at its own address. */
 function providerAt({ provider, base_url }: Connection): string | undefined {
   const { label, base_url: own } = modelProviders[provider];
   return own !== null && (base_url ?? own) === own ? label : undefined;
 }
 
-interface Asking extends Pick<ModelOptions, 'is_added' | 'api_key'> {
-  provider: string | undefined;
+interface Asking {
   signal: AbortSignal;
   wait: Wait;
+  details: Omit<CallDetails, 'signal'>;
 }
 
-/** Throws the last `WriterError`; the tokens of the result or error include all attempts. */
+const aboutOf = ({ tokens, about }: Pick<Answered, 'tokens' | 'about'>): Tokens | null =>
+  tokens ?? about ?? null;
+
+/** Throws the last `WriterError`; tokens and tries of the result or error include all attempts. */
 async function withRetries(
   ask: () => Promise<Answered>,
-  { signal, wait, is_added, api_key, provider }: Asking,
+  { signal, wait, details }: Asking,
 ): Promise<Answered> {
-  const remedy = is_added ? onScreen : undefined;
-  const failureOf = (thrown: unknown) =>
-    asWriterError(thrown, { signal, api_key, remedy, provider });
+  const failureOf = (thrown: unknown) => asWriterError(thrown, { ...details, signal });
   const outcome = await retried({ ask, failureOf, isFree, signal, wait });
-  const used = outcome.failures.map(({ tokens }) => tokens).reduce(sumOf, nothing);
-  if (outcome.answer) {
-    const { pieces, tokens } = outcome.answer;
-    return { pieces, tokens: sumOf(used, tokens) };
-  }
+  const { answer, failures } = outcome;
+  const all = answer ? [...failures, answer] : failures;
+  const tokens = all.map((one) => one.tokens).reduce(sumOf, nothing);
+  const about = tokens ? undefined : (all.map(aboutOf).reduce(sumOf, nothing) ?? undefined);
+  const tries = all.reduce((sum, one) => sum + (one.tries ?? 1), 0);
+  if (answer) return { pieces: answer.pieces, tokens, about, tries };
   const { message, retry, is_used_up, retry_after, cause } = outcome.last;
-  throw new WriterError(message, { retry, is_used_up, retry_after, tokens: used, cause });
+  throw new WriterError(message, { retry, is_used_up, retry_after, tokens, about, tries, cause });
 }
 
 export interface ModelOptions extends Connection {
@@ -88,84 +90,79 @@ export interface ModelOptions extends Connection {
   size?: PromptSize | undefined;
   /** How to wait between retries; defaults to real time. */
   wait?: Wait | undefined;
+  /** How long to wait for a token, for tests. */
+  silence?: Partial<Question['silence']>;
 }
 
-/** Every request has input, so a count of zero means that the provider does not count. */
-function counted(usage: LanguageModelUsage | undefined): Tokens | null {
-  const { inputTokens: input, outputTokens: output } = usage ?? {};
-  return input && output !== undefined ? { input, output } : null;
-}
-
-interface Answer {
-  text: string;
-  finish: string | undefined;
-  tokens: Tokens | null;
-}
-
-/** One call. */
-async function generate(
-  model: LanguageModel,
-  request: WriteRequest,
-  prompt: ModelPrompt,
-): Promise<Answer> {
-  const { generateText } = await import('ai');
-  const { instructions, messages, temperature } = prompt;
-  const { text, finishReason, usage } = await generateText({
-    model,
-    instructions,
-    messages,
-    temperature,
-    maxOutputTokens: allowanceOf(request, prompt).output,
-    maxRetries: 0,
-    abortSignal: request.signal,
-  });
-  return { text, finish: finishReason, tokens: counted(usage) };
+/** Asks once, and once more in its plainest form if a server refuses a setting, which costs nothing. */
+async function hear(
+  options: ModelOptions,
+  question: Omit<Question, 'bare'>,
+  details: Asking['details'],
+): Promise<Heard> {
+  const habits = habitsOf(options);
+  try {
+    return await listen(options, { ...question, bare: habits.bare }, details);
+  } catch (error) {
+    const isRefused = error instanceof WriterError && error.is_form_refused;
+    if (!isRefused || habits.bare) throw error;
+    const heard = await listen(options, { ...question, bare: true }, details);
+    habits.bare = true;
+    return heard;
+  }
 }
 
 /** Requests one text: several texts are requested separately, so that a good one is never discarded with a bad one. */
 async function ask(
-  model: LanguageModel,
+  options: ModelOptions,
   request: WriteRequest,
-  size: PromptSize,
+  details: Asking['details'],
 ): Promise<Answered> {
-  const prompt = promptFor(request, size);
-  const { text, finish, tokens } = await generate(model, request, prompt);
-  if (finish === 'content-filter') {
-    throw new WriterError('The model refused to write this.', { retry: false, tokens });
-  }
-  const reading = readAnswer(text, request);
-  if ('parts' in reading) return { pieces: [writtenFrom(reading.parts, prompt)], tokens };
-  const fault = finish === 'length' ? tooLongAnswer : reading.fault;
-  throw new WriterError(fault, { retry: true, tokens });
+  const { signal, patience, onText } = request;
+  const habits = habitsOf(options);
+  const first = isNear(options) ? limits.model_load : patience;
+  const prompt = promptFor(request, sizeOf(options));
+  const question = {
+    prompt,
+    room: maxOutput(request, habits.thinks),
+    most: mostCharacters(request),
+    silence: { first, between: limits.model_silence, ...options.silence },
+    signal,
+    onText,
+  };
+  const { text, finish, tokens, about, has_thought } = await hear(options, question, details);
+  const failed = (message: string, retry: boolean) =>
+    new WriterError(message, { retry, tokens, about });
+  if (finish === 'content-filter') throw failed('The model refused to write this.', false);
+  const isCut = finish === 'length';
+  // It spent its room on reasoning.
+  if (isCut && has_thought && saidSoFar(text).trim() === '') habits.thinks = true;
+  const reading = readAnswer(isCut ? wholeSentences(text) : text, request);
+  if ('parts' in reading) return { pieces: [writtenFrom(reading.parts, prompt)], tokens, about };
+  throw failed(isCut ? tooLongAnswer : reading.fault, true);
 }
 
 /**
  * A writer for one model. Retries after 429, 5xx, lost connections and malformed answers, until the request’s signal
  * aborts.
  */
-export function createModelWriter({
-  wait = waitByClock,
-  is_added = false,
-  price,
-  size: chosen,
-  ...connection
-}: ModelOptions): LlmPort {
-  const size = chosen ?? sizeFor(connection);
-  let connected: Promise<LanguageModel> | undefined;
+export function createModelWriter(options: ModelOptions): LlmPort {
+  const { wait = waitByClock, is_added = false, price, model, api_key } = options;
+  const details = {
+    api_key,
+    remedy: is_added ? onScreen : undefined,
+    provider: providerAt(options),
+  };
   return {
-    name: connection.model,
-    size,
+    name: model,
+    size: sizeOf(options),
     ...(price && { price }),
-    estimate(request) {
-      const { input, output } = allowanceOf(request, promptFor(request, size));
-      return { input: input * maxCharges, output: output * maxCharges };
-    },
-    write(request) {
-      const attempt = async () => ask(await (connected ??= connect(connection)), request, size);
-      const { signal } = request;
-      const { api_key } = connection;
-      const provider = providerAt(connection);
-      return withRetries(attempt, { signal, wait, is_added, api_key, provider });
-    },
+    estimate: (request) =>
+      mostUsed(request, promptFor(request, sizeOf(options)), {
+        tries: maxCharges,
+        thinks: habitsOf(options).thinks,
+      }),
+    write: (request) =>
+      withRetries(() => ask(options, request, details), { signal: request.signal, wait, details }),
   };
 }

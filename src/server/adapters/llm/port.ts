@@ -35,6 +35,10 @@ export interface WriteRequest {
   refit?: Refit;
   /** The rejected previous text and why it was rejected, for a repair. */
   repair?: { parts: readonly string[]; reason: string };
+  /** How long to wait for the first token, in milliseconds, because there is another writer; by default until the signal aborts. */
+  patience?: number | undefined;
+  /** Is told the text as far as it is written, which may start anew. */
+  onText?: ((so_far: string) => void) | undefined;
   signal: AbortSignal;
 }
 
@@ -56,6 +60,10 @@ export interface Answered {
   pieces: Written[];
   /** The token usage of all attempts together; `null` if the provider does not report it. */
   tokens: Tokens | null;
+  /** An estimate of it, from what was sent and what came, if it is unknown because an answer was stopped. */
+  about?: Tokens | undefined;
+  /** How many requests were made. */
+  tries?: number;
 }
 
 interface Failing {
@@ -63,6 +71,9 @@ interface Failing {
   is_used_up?: boolean | undefined;
   lacks_facts?: boolean | undefined;
   tokens: Tokens | null;
+  about?: Tokens | undefined;
+  tries?: number;
+  is_form_refused?: boolean;
   retry_after?: number | undefined;
   cause?: unknown;
 }
@@ -79,10 +90,15 @@ export class WriterError extends Error {
   readonly retry_after: number | undefined;
   /** The usage incurred anyway; `null` if a request was sent and its usage is unknown. */
   readonly tokens: Tokens | null;
-  constructor(
-    message: string,
-    { retry, is_used_up = false, lacks_facts = false, retry_after, tokens, cause }: Failing,
-  ) {
+  /** An estimate of it if it is unknown and some of an answer was read. */
+  readonly about: Tokens | undefined;
+  /** How many requests were made. */
+  readonly tries: number;
+  /** Whether the provider refused the form of the request, which may be a setting that it doesn’t know. */
+  readonly is_form_refused: boolean;
+  constructor(message: string, failing: Failing) {
+    const { retry, is_used_up = false, lacks_facts = false, retry_after, tokens } = failing;
+    const { about, tries = 1, is_form_refused = false, cause } = failing;
     super(message, { cause });
     this.name = 'WriterError';
     this.retry = retry;
@@ -90,6 +106,9 @@ export class WriterError extends Error {
     this.lacks_facts = lacks_facts;
     this.retry_after = retry_after;
     this.tokens = tokens;
+    this.about = about;
+    this.tries = tries;
+    this.is_form_refused = is_form_refused;
   }
 }
 
@@ -118,7 +137,7 @@ export interface Writers {
 
 /** How to reach models that an administrator added. */
 export interface ModelAccess {
-  /** Only calls allowed addresses; the response is read completely. */
+  /** Only calls allowed addresses, follows no redirects, and bounds the body, which is not read yet. */
   fetch: typeof globalThis.fetch;
   /** Whether an address is of a form that may be called. */
   mayName: (url: string) => boolean;

@@ -29,7 +29,11 @@ export interface ModelPrompt {
   /** Earlier turns and the request; for a repair also the failed text and what is wrong with it. */
   messages: ModelMessage[];
   temperature: number;
-  /** Why a text of this prompt reads as it does, in a sentence for its owner. */
+}
+
+/** A prompt with what the owner is told about its text. */
+interface ToldPrompt extends ModelPrompt {
+  /** Why the text reads as it does, in a sentence. */
   why: string;
   /** What would have made it better. */
   needs: string[];
@@ -67,7 +71,7 @@ const needsOf = ({ brief, refit, knowledge }: WriteRequest): string[] =>
     : [];
 
 /** Compiles a request into a model’s input. */
-export function promptFor(given: WriteRequest, size: PromptSize): ModelPrompt {
+export function promptFor(given: WriteRequest, size: PromptSize): ToldPrompt {
   const { recent = [], repair, ...request } = given;
   const mark = newMark();
   const prompt = assemblePrompt({ ...request, angle: angleOf(given, size), recent, size, mark });
@@ -91,7 +95,7 @@ export function promptFor(given: WriteRequest, size: PromptSize): ModelPrompt {
 }
 
 /** What a model wrote, with what its owner is told about it. */
-export const writtenFrom = (parts: string[], { why, needs }: ModelPrompt): Written => ({
+export const writtenFrom = (parts: string[], { why, needs }: ToldPrompt): Written => ({
   parts,
   why,
   needs,

@@ -33,6 +33,8 @@ export interface DeskJobs {
   notice: string | null;
   /** Suggestions for a post, each as a list of parts; `null` for other results. */
   result: Json | null;
+  /** The text that is being written, as far as it is; `null` in between. */
+  so_far: string | null;
   created_at: Millis;
   /** The last heartbeat of its process. */
   seen_at: Millis;

@@ -18,7 +18,7 @@ import { requireLiveToken } from '#server/db/token-use.ts';
 import { knowledgeFor } from '#server/features/company/service.ts';
 import type { TaskRunner, Run, Work } from '#server/tasks/task-runner.ts';
 import type { JobRow } from '#server/tasks/jobs.store.ts';
-import { askAndPay, type Bill, emptyBill } from '#server/writing/pay.ts';
+import { askAndPay, type Bill, emptyBill, withSpent } from '#server/writing/pay.ts';
 import { settingOf, type WritingContext, writingContext } from '#server/writing/situation.ts';
 import { countDrafts, findDraft, findFeedIdea, insertDraft, writeCost } from './drafts.store.ts';
 import { readDraft, searchedIn } from './read-draft.ts';
@@ -174,7 +174,7 @@ async function workOn(
   const moods = briefs.map((brief) => moodFor(persona, brief));
   const writers = await writersFor(ctx, chosen, { persona, briefs, moods });
   const before = await textsOfDrafts(ctx.db, owner_id, unlike);
-  return async ({ job_id, signal, step }: Run) => {
+  return async ({ job_id, signal, step, say }: Run) => {
     const limit = await roomOfAgent(ctx.db, agent_id, platform);
     const bill = emptyBill();
     const ids: string[] = [];
@@ -210,6 +210,7 @@ async function workOn(
       const { trouble } = await writeTexts(writers, order, {
         ask: (writer, request) => askAndPay(ctx, payer, bill, [writer, request]),
         step,
+        say,
         async keep(text) {
           const parts = narrowed ? withLink(text.piece.parts, url) : text.piece.parts;
           const finished = { ...text, piece: { ...text.piece, parts } };
@@ -226,7 +227,7 @@ async function workOn(
       for (const assignment of assignments) {
         // An error after some texts were written must not lose them.
         await write(assignment).catch((error: unknown) => {
-          if (ids.length === 0 || !(error instanceof AppError)) throw error;
+          if (ids.length === 0 || !(error instanceof AppError)) throw withSpent(error, bill);
           troubles.push(error.message);
         });
         if (signal.aborted) break;

@@ -72,7 +72,8 @@ describe.each(engines)('repetition on %s', (engine) => {
     const { message } = text.checks.find(({ check }: { check: string }) => check === 'sameness');
     expect(message).toMatch(/^Too similar to your post of .*“Coffee/);
     expect(message).toMatch(/Try another topic, type or length/);
-    expect(asked).toHaveLength(3);
+    // It repeated itself, so it is not asked a third time.
+    expect(asked).toHaveLength(2);
   });
 
   it('compares with the owner’s other agents, and with no one else’s', async () => {

@@ -190,7 +190,8 @@ describe.each(engines)('rewriting on %s', (engine) => {
   test('P-7.169 explains when the model does not answer', async () => {
     const silent = new WriterError('The model took too long.', { retry: true, tokens: null });
     expect((await rewrite({ how: 'longer' }, silent)).body).toMatchObject({
-      code: 'provider_failed',
+      code: 'conflict',
+      message: 'The model took too long. 1 try, price unknown.',
     });
   });
 });

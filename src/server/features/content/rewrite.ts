@@ -51,14 +51,14 @@ async function suggest(
   ctx: Context,
   owner_id: string,
   { agent_id, platform, ...body }: Body,
-  { signal, step, tell }: Run,
+  { signal, step, tell, say }: Run,
 ): Promise<void> {
   const room = await roomOfAgent(ctx.db, agent_id, platform);
   const { refit, limit } = taskOf({ agent_id, platform, ...body }, room);
   const options: string[][] = [];
   const wanted = body.how === 'openings' ? openingCount : 1;
   while (options.length < wanted && !signal.aborted) {
-    const order = { owner_id, agent_id, platform, limit, step, signal };
+    const order = { owner_id, agent_id, platform, limit, step, say, signal };
     const answer = await rewriteText(ctx, order, { ...refit, unlike: options }).catch(
       (error: unknown) => {
         // An error after some suggestions must not lose them.

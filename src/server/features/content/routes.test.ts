@@ -313,12 +313,12 @@ describe.each(engines)('writing on %s', (engine) => {
       ]);
     });
 
-    it('reports a failure of the provider in words', async () => {
+    it('reports a failure of the provider in words, and so that no browser repeats it', async () => {
       const { reply } = await tryWith([
         new WriterError('The model refused to write this.', { retry: false, tokens: null }),
       ]);
-      expect(reply.status).toBe(502);
-      expect(reply.body.message).toBe('The model refused to write this.');
+      expect([reply.status, reply.body.code]).toEqual([409, 'conflict']);
+      expect(reply.body.message).toBe('The model refused to write this. 1 try, price unknown.');
     });
   });
 });

@@ -7,7 +7,12 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { topicsOf } from '#server/features/company/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
-import { type TaskRunner, failureOf, doneStep } from '#server/tasks/task-runner.ts';
+import {
+  type JobFailure,
+  type TaskRunner,
+  failureOf,
+  doneStep,
+} from '#server/tasks/task-runner.ts';
 import { seedOf, startWriting } from './generate.ts';
 import type { JobRow } from '#server/tasks/jobs.store.ts';
 import { listOfJob } from './drafts.store.ts';
@@ -25,11 +30,20 @@ const goesOn = 'Still writing. You can leave this page.';
 
 const stopped = 'Writing stopped. Finished drafts are kept.';
 
+/**
+ * The failure of a job that has ended. Browsers and programs repeat a 502 or 503 by themselves, which would start another job
+ * and be paid again.
+ */
+function failed({ code, message }: JobFailure): AppError {
+  const isRepeated = errors[code].status > 500;
+  return new AppError(isRepeated ? 'conflict' : code, { message });
+}
+
 const textsOf = async (ctx: Context, { owner_id, id }: JobRow): Promise<ContentDraft[]> =>
   (await listOfJob(ctx.db, owner_id, id)).map(readDraft);
 
 async function readJob(ctx: Context, row: JobRow) {
-  const { id, state, step, attempt } = row;
+  const { id, state, step, attempt, so_far } = row;
   return {
     id,
     state,
@@ -37,6 +51,7 @@ async function readJob(ctx: Context, row: JobRow) {
     attempt,
     content: await textsOf(ctx, row),
     options: optionsOf(row),
+    so_far: state === 'running' ? so_far : null,
     error: failureOf(row),
   };
 }
@@ -47,7 +62,7 @@ async function outcome(ctx: Context, row: JobRow) {
   const content = await textsOf(ctx, row);
   const failure = failureOf(row);
   const isStopped = row.state === 'cancelled';
-  if (content.length === 0 && failure) throw new AppError(failure.code, failure);
+  if (content.length === 0 && failure) throw failed(failure);
   if (content.length === 0 && isStopped) throw new AppError('conflict', { message: stopped });
   const message = failure?.message ?? (isStopped ? stopped : row.step);
   return { content, ...(message !== doneStep && { message }) };
@@ -73,7 +88,7 @@ export const writingRoutes = (ctx: Context, tasks: TaskRunner): Handlers<Writing
     const row = await startRewriting(ctx, tasks, user_id, { ...body, request_key });
     if (row.state === 'running') return { job_id: row.id, message: goesOn };
     const failure = failureOf(row);
-    if (failure) throw new AppError(failure.code, failure);
+    if (failure) throw failed(failure);
     if (row.state === 'cancelled') throw new AppError('conflict', { message: stopped });
     return { data: { options: optionsOf(row) } };
   },

@@ -147,6 +147,27 @@ describe.each(engines)('slow writing on %s', (engine) => {
     expect(await settled(job?.id ?? '')).toMatchObject({ state: 'done', content: [{}] });
   });
 
+  it('P-7.32 shows the text while it is written, and no more of it after that', async () => {
+    const { body } = await generate();
+    await stepped(body.job_id, /^Writing$/);
+    const [request] = model.asked;
+    for (const words of ['It', 'It sleeps', 'It sleeps late #tag']) request?.onText?.(words);
+    const shown = async (so_far: string | null) => {
+      for (;;) {
+        const job = await poll(body.job_id);
+        if (job.so_far === so_far) return job;
+        await pause(10);
+      }
+    };
+    expect(await shown('It sleeps late #tag')).toMatchObject({ state: 'running', content: [] });
+    await model.say('It sleeps late #tag');
+    expect(await stepped(body.job_id, /^Fixing/)).toMatchObject({ so_far: null });
+    model.asked[1]?.onText?.('It sleeps late.');
+    await shown('It sleeps late.');
+    await model.say('It sleeps late on Sundays.');
+    expect(await settled(body.job_id)).toMatchObject({ state: 'done', so_far: null });
+  });
+
   it('P-7.33 can be canceled, keeps finished texts, and stays canceled', async () => {
     const { body } = await generate({ variations: true, variation_count: 2 });
     await model.say('It sleeps late on Sundays.');
@@ -251,7 +272,7 @@ describe.each(engines)('slow writing on %s', (engine) => {
     await model.say();
     await model.say();
     await model.say();
-    expect(await first).toMatchObject({ status: 502, body: { code: 'provider_failed' } });
+    expect(await first).toMatchObject({ status: 409, body: { code: 'conflict' } });
     const second = generate({}, 'key-1');
     await model.say('It sleeps late on Sundays.');
     expect((await second).status).toBe(200);

@@ -152,7 +152,7 @@ describe.each(engines)('the models of administrators on %s', (engine) => {
     const body = { agent_id, topic: 'tea' };
     answers.push(await world.call('POST', '/content/generate', { as: admin, body }));
     expect(answers.map(({ status }) => status)).toEqual([
-      201, 200, 200, 200, 200, 200, 200, 200, 409, 502,
+      201, 200, 200, 200, 200, 200, 200, 200, 409, 409,
     ]);
     expect(models.sent.at(-1)?.headers.get('authorization')).toBe(`Bearer ${key}`);
     expect(JSON.stringify(answers)).not.toContain(key);
@@ -181,7 +181,7 @@ describe.each(engines)('the models of administrators on %s', (engine) => {
     const { id: agent_id } = await world.agent(admin);
     const body = { agent_id, topic: 'tea' };
     const written = await world.call('POST', '/content/generate', { as: admin, body });
-    expect(written).toMatchObject({ status: 502 });
+    expect(written).toMatchObject({ status: 409 });
     expect(written.body.message).toMatch(/An administrator can enter it again/);
     expect(models.sent).toEqual([]);
   });
@@ -265,8 +265,12 @@ describe.each(engines)('the models of administrators on %s', (engine) => {
     async ({ provider, base_url }) => {
       models.mock.onMessage(anything, { content: said('Coffee first.'), usage });
       const tried = await call('POST', '/try', { provider, model: 'large', api_key: key });
+      // Mistral counts without being asked, and the mock only if it is.
       expect(tried.body).toMatchObject({
-        data: { text: 'Coffee first.', tokens: { input: 100, output: 20 } },
+        data: {
+          text: 'Coffee first.',
+          tokens: provider === 'mistral' ? null : { input: 100, output: 20 },
+        },
       });
       const [first] = models.sent;
       expect(first?.url).toMatch(`${base_url}/`);

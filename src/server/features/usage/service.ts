@@ -210,17 +210,22 @@ export async function leaveUnknownWithin(
   ctx: Omit<BillingContext, 'db'>,
   trx: Db,
   id: string,
+  about: number | null = null,
 ): Promise<void> {
-  const entry = await keepReservation(trx, id);
+  const entry = await keepReservation(trx, id, about);
   if (entry && entry.cost !== 0) await notifyOfSpending(ctx, trx, entry, ctx.clock());
 }
 
 /**
  * Ends a call whose answer was lost, so that its cost is unknown: its maximum stays reserved until the end of the
- * month, and counts toward budgets, but not as spent.
+ * month, and counts toward budgets, but not as spent. If some of the answer was read, the estimate in micro-dollars
+ * counts instead.
  */
-export const leaveUnknown = (ctx: BillingContext, id: string): Promise<void> =>
-  ctx.db.transaction().execute((trx) => leaveUnknownWithin(ctx, trx, id));
+export const leaveUnknown = (
+  ctx: BillingContext,
+  id: string,
+  about: number | null = null,
+): Promise<void> => ctx.db.transaction().execute((trx) => leaveUnknownWithin(ctx, trx, id, about));
 
 /** Ends the reservation of a failed platform call: a rejected or unsent one is free. */
 export const recordFailure = (ctx: BillingContext, id: string, error: unknown): Promise<void> =>

@@ -116,11 +116,11 @@ export const recordEntryCost = (db: Db, id: string, { tokens_in, tokens_out, cos
     .returningAll()
     .executeTakeFirst();
 
-/** Marks the cost of a call as unknown, so that its reservation stays. */
-export const keepReservation = (db: Db, id: string) =>
+/** Marks the cost of a call as unknown, so that its reservation stays, or an estimate in its place. */
+export const keepReservation = (db: Db, id: string, about: number | null) =>
   db
     .updateTable('usage_entries')
-    .set({ state: 'unknown' })
+    .set({ state: 'unknown', ...(about !== null && { cost: about }) })
     .where('id', '=', id)
     .where('state', '!=', 'settled')
     .returningAll()

@@ -43,15 +43,6 @@ export function keepDraft(client: QueryClient, draft: ContentDraft) {
 }
 
 /** The progress of a longer generation; refetched until it ends. */
-export const jobQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['content', 'job', id],
-    queryFn: async ({ signal }) => (await api.content.job({ params: { id }, signal })).data,
-    refetchOnMount: 'always',
-    refetchInterval: ({ state }) =>
-      state.data === undefined || state.data.state === 'running' ? 1000 : false,
-  });
-
 export function useUpdateDraft(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { WritingJob } from '#contract/content/types.ts';
+import { WrittenSoFar } from '#web/entities/posts/written-so-far.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { useSecondsPassed } from '#web/lib/use-seconds.ts';
 import classes from './suggestions.module.css';
@@ -116,6 +117,7 @@ export function Results({ writing, agents }: Props) {
   const { workspace, order, job } = writing;
   const place = useRef<HTMLDivElement>(null);
   const isWriting = order !== undefined;
+  const underWay = workspace.job?.id ?? workspace.running?.key;
   useEffect(() => {
     // It is below the form on a phone, and may be above the viewport on a wide screen.
     if (isWriting) place.current?.scrollIntoView({ block: 'nearest' });
@@ -133,6 +135,7 @@ export function Results({ writing, agents }: Props) {
             isLong={workspace.job !== null}
             onCancel={writing.cancel}
           />
+          {underWay !== undefined && <WrittenSoFar id={underWay} />}
         </div>
       )}
       {!isWriting && <Problem writing={writing} />}

@@ -8,7 +8,8 @@ import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
 import { countOf } from './brief-values.ts';
 import { type Order, orderOf, useWorkspace, type WorkspaceState } from './workspace-state.ts';
-import { jobQuery, keepDraft } from './queries.ts';
+import { jobQuery } from '#web/entities/posts/job-query.ts';
+import { keepDraft } from './queries.ts';
 
 const sentences = {
   generate: { done: 'Content generated', failed: 'Failed to generate content' },

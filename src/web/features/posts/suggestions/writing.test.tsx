@@ -25,6 +25,7 @@ const running: WritingJob = {
   attempt: 2,
   content: [],
   options: [],
+  so_far: null,
   error: null,
 };
 
@@ -101,6 +102,21 @@ describe('long-running generation', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('Ship it.')).toBeTruthy();
     expect(screen.queryByText(/is writing/)).toBeNull();
+  });
+
+  it('shows the text as it is written, and says each sentence once it has ended', async () => {
+    const { now, answers } = longWork();
+    openContent(answers);
+    await begin();
+    now.job = { ...running, so_far: 'Boats sleep late. And th' };
+    const text = await screen.findByText('Boats sleep late. And th');
+    // Read aloud only by sentences: a screen reader would begin anew at each word.
+    expect(text.getAttribute('aria-hidden')).toBe('true');
+    expect(screen.getByText('Boats sleep late.').parentElement?.ariaLive).toBe('polite');
+    now.job = { ...running, so_far: 'Boats sleep late. And the gulls do not.' };
+    await screen.findByText('And the gulls do not.');
+    now.job = { ...running, state: 'done', step: 'Done', content: [draft] };
+    await waitFor(() => expect(screen.queryByText('Boats sleep late.')).toBeNull());
   });
 
   it(

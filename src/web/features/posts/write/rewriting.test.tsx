@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { showMessages } from '#test/screen.tsx';
 import { aPost } from '#web/features/posts/post.fixture.ts';
 import {
@@ -95,6 +95,38 @@ describe('checks and rewriting', () => {
     );
     await userEvent.click(await button('Undo'));
     expect(await text()).toHaveProperty('value', 'We open. It is nice.');
+  });
+
+  it('shows a text as it is written, and stops it', async () => {
+    const model = { id: 'gpt', label: 'GPT', price: null, is_default: true };
+    open(
+      {
+        ...opened(aPost({ parts: ['We open. It is nice.'] })),
+        'GET /content/writers': { body: { data: [model] } },
+        'POST /content/rewrite': { status: 202, body: { success: true, job_id: 'job-1' } },
+      },
+      `/write/${id}`,
+    );
+    const job = { state: 'running', step: 'Writing', attempt: 1, content: [], options: [] };
+    const answer = vi.mocked(fetch).getMockImplementation();
+    const seen: string[] = [];
+    let key = '';
+    vi.mocked(fetch).mockImplementation(async (input, init) => {
+      const [, asked] = /\/content\/jobs\/(.+)$/u.exec(String(input)) ?? [];
+      if (String(input).endsWith('/content/rewrite'))
+        key = new Headers(init?.headers).get('idempotency-key') ?? '';
+      if (asked === undefined) return answer ? answer(input, init) : Response.error();
+      seen.push(`${init?.method} ${asked}`);
+      return Response.json({ data: { ...job, id: 'job-1', so_far: 'Come in. We', error: null } });
+    });
+    await userEvent.click(await text());
+    await userEvent.keyboard('{Control>}j{/Control}');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Shorter' }));
+    await screen.findByText('Come in. We', {}, patience);
+    await userEvent.click(await button('Stop'));
+    expect(screen.queryByText('Come in. We')).toBeNull();
+    await waitFor(() => expect(seen).toContain(`DELETE ${key}`));
+    expect(seen).toContain(`GET ${key}`);
   });
 
   it(

@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { WrittenSoFar } from '#web/entities/posts/written-so-far.tsx';
 import { LeftOut } from '#web/entities/briefs/left-out.tsx';
 import { Diff } from './diff.tsx';
 import type { Ask, Suggestion } from './use-ask.ts';
@@ -61,12 +62,15 @@ export default function SuggestionPanel(props: Props) {
       onKeyDown={(event) => event.key === 'Escape' && ask.close()}
     >
       {asked.is === 'working' && (
-        <div className="rowSm" role="status">
-          <Loader size="xs" aria-hidden /> {asked.title} …
-          <Button size="compact-sm" variant="subtle" color="gray" onClick={ask.close}>
-            Stop
-          </Button>
-        </div>
+        <>
+          <div className="rowSm" role="status">
+            <Loader size="xs" aria-hidden /> {asked.title} …
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={ask.close}>
+              Stop
+            </Button>
+          </div>
+          <WrittenSoFar key={asked.key} id={asked.key} />
+        </>
       )}
       {asked.is === 'failed' && (
         <div className="rowSm">

@@ -41,7 +41,8 @@ type Asked =
   | { is: 'idle' | 'instruction' }
   /** `missing`: what the writer needs before it can write about the topic. */
   | { is: 'topic'; missing?: string }
-  | { is: 'working'; title: string }
+  /** `key`: that of the request. */
+  | { is: 'working'; title: string; key: string }
   | { is: 'failed'; message: string }
   | { is: 'ready'; suggestion: Suggestion };
 
@@ -148,7 +149,7 @@ export function useAsk({ agent, platform }: Options, startsWithTopic: boolean) {
   ) => {
     const key = crypto.randomUUID();
     running.current = key;
-    setAsked({ is: 'working', title });
+    setAsked({ is: 'working', title, key });
     try {
       const suggestion = await ask(key);
       if (running.current !== key) return;

@@ -76,7 +76,7 @@ describe('versions of a post', () => {
   it('P-7.98 shortening runs as a job when the agent takes longer, and says why it failed', async () => {
     const long = aPost({ parts: ['much '.repeat(80)] });
     const message = 'This post was changed while it was being fitted. Fit it again.';
-    const job = { id: 'job-1', attempt: 1, content: [], options: [] };
+    const job = { id: 'job-1', attempt: 1, content: [], options: [], so_far: null };
     open(
       {
         ...opened(long),

@@ -24,6 +24,9 @@ describe('lost facts', () => {
     ['Our #bread is back.', 'Our #bread is back. It costs €18.'],
     ['First line.\nSecond line.', 'First line.\nSecond line.\nIt costs €18.'],
     ['Come! ', 'Come! It costs €18.'],
+    ['so come', 'so come. It costs €18.'],
+    ['so come ☕', 'so come ☕ It costs €18.'],
+    ['so\ncome', 'so\ncome\nIt costs €18.'],
   ])('stand before the hashtags and keep the lines of %j', (text, whole) => {
     expect(withFacts([text], ['It costs €18'], post).parts).toEqual([whole]);
   });
@@ -48,7 +51,7 @@ describe('lost facts', () => {
   });
 
   it('fit to the character: the full stop counts', () => {
-    const text = 'x'.repeat(10);
+    const text = `${'x'.repeat(9)}.`;
     const room = { is_thread: false, limit: limit(16) };
     expect(withFacts([text], ['abcd'], room).parts).toEqual([`${text} abcd.`]);
     expect(withFacts([text], ['abcde'], room).left).toEqual(['abcde']);

@@ -2,6 +2,7 @@
 import { smallNumbers } from '#domain/claims/claim-words.ts';
 import { rootsOf } from '#domain/knowledge/retrieval.ts';
 import { languageOf } from '#domain/text/language.ts';
+import { unspacedSign } from '#domain/text/scripts.ts';
 import { states } from '#domain/text/wording.ts';
 
 const numberOf = new Map(smallNumbers.map((word, value) => [word, String(value)]));
@@ -20,7 +21,11 @@ const signBefore: Readonly<Record<string, string>> = { '€': '€', $: '$', '£
 const unitOf = (rest: string): string =>
   units.find(([pattern]) => pattern.test(rest.trimStart()))?.[1] ?? '';
 
-const figure = /(?<![\p{L}\p{N}])([€$£]\s?)?(\d+(?:[.,:’' ]\d+)*)(?!\p{N})/gu;
+/** Scripts without spaces set a figure between letters: 明日は9時. */
+const figure = new RegExp(
+  String.raw`(?<!\p{N}|(?!${unspacedSign})\p{L})([€$£]\s?)?(\d+(?:[.,:’' ]\d+)*)(?!\p{N})`,
+  'gu',
+);
 const word = new RegExp(
   String.raw`(?<![\p{L}\p{N}-])(${smallNumbers.join('|')})(?![\p{L}\p{N}-])`,
   'giu',
@@ -86,13 +91,14 @@ const denial =
 
 const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?…])\s+|\n+/u).filter(Boolean);
 
-/** Whether the sentence that is about the fact denies what the fact denies. */
+/** Whether a sentence that is most about the fact denies what the fact denies. */
 function keepsNo(text: string, fact: string): boolean {
   if (!denial.test(fact)) return true;
   const roots = new Set(rootsOf(fact));
   const shared = (sentence: string) => rootsOf(sentence).filter((root) => roots.has(root)).length;
-  const [nearest] = sentencesOf(text).toSorted((one, other) => shared(other) - shared(one));
-  return nearest !== undefined && denial.test(nearest);
+  const sentences = sentencesOf(text).map((sentence) => ({ sentence, near: shared(sentence) }));
+  const nearest = Math.max(...sentences.map(({ near }) => near));
+  return sentences.some(({ sentence, near }) => near === nearest && denial.test(sentence));
 }
 
 /** The share of a fact’s words that a text must have; fewer where figures or names tell it from others. */

@@ -9,8 +9,8 @@ const tagsAtEnd = /(?:\s+#[\p{L}\p{N}_]+)+\s*$/u;
 function withSentence(text: string, fact: string): string {
   const tags = tagsAtEnd.exec(text)?.[0] ?? '';
   const body = text.slice(0, text.length - tags.length).trimEnd();
-  const gap = body.includes('\n') ? '\n' : ' ';
-  return `${body}${gap}${ended(fact)}${tags}`;
+  const said = body.includes('\n') ? `${body}\n` : `${ended(body)} `;
+  return `${said}${ended(fact)}${tags}`;
 }
 
 export interface Completed {

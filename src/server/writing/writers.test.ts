@@ -135,11 +135,15 @@ describe.each(engines)('the writer and its cost, on %s', (engine) => {
     });
     await change(id, { composer_fallback: true });
     const body = { variations: true, variation_count: 2 };
-    const stood = await generate(id, [texts('It sleeps late.', 'Hot #tag'), trouble(null)], body);
+    const stood = await generate(
+      id,
+      [texts('Ships sleep there late.', 'Hot #tag'), trouble(null)],
+      body,
+    );
     expect(stood.status).toBe(200);
     expect(stood.body.message).toBeUndefined();
     expect(stood.body.data.content).toMatchObject([
-      { content: 'It sleeps late.', model_used: 'priced' },
+      { content: 'Ships sleep there late.', model_used: 'priced' },
       { model_used: 'composer (priced did not answer)', state: 'new' },
     ]);
   });
@@ -185,11 +189,12 @@ describe.each(engines)('the writer and its cost, on %s', (engine) => {
   it('P-9.82 is asked again for a text in another language, which its owner may accept anyway', async () => {
     const { id } = await agent({ language: 'de' });
     const english = texts('The harbours are closed on Monday, and we are back soon.');
-    const german = 'Die Häfen sind am Montag zu, und dann sind wir wieder da.';
-    const mended = await generate(id, [english, texts(german)]);
+    const german = 'Die Häfen sind am Montag geschlossen, und dann sind wir wieder da.';
+    const brief = { context: 'Die Häfen sind am Montag geschlossen.' };
+    const mended = await generate(id, [english, texts(german)], brief);
     expect(asked).toBe(2);
     expect(mended.body.data.content).toMatchObject([{ content: german, state: 'new' }]);
-    const [doubtful] = (await generate(id, [english])).body.data.content;
+    const [doubtful] = (await generate(id, [english], brief)).body.data.content;
     expect(doubtful.state).toBe('needs_you');
     expect(doubtful.checks).toContainEqual(
       expect.objectContaining({
@@ -230,7 +235,10 @@ describe.each(engines)('the writer and its cost, on %s', (engine) => {
   it('costs what the tokens cost, divided among the texts', async () => {
     const { id } = await agent();
     const body = { variations: true, variation_count: 2 };
-    const answers = [texts('It sleeps late.', 'Hot #tag'), texts('A bridge remembers.')];
+    const answers = [
+      texts('Ships sleep there late.', 'Hot #tag'),
+      texts('Past the old bridge, big ships sleep.'),
+    ];
     const { content } = (await generate(id, answers, body)).body.data;
     expect(content).toMatchObject([
       { cost: 1200, tokens },
@@ -240,8 +248,24 @@ describe.each(engines)('the writer and its cost, on %s', (engine) => {
     const settled = { ...entry, tokens_in: 1000, tokens_out: 100 };
     expect(await entries()).toEqual([settled, settled]);
     const unknown = await agent({ writer: 'unpriced' });
-    const [other] = (await generate(unknown.id, [texts('It snores.')])).body.data.content;
+    const [other] = (await generate(unknown.id, [texts('Ships sleep there.')])).body.data.content;
     expect(other).toMatchObject({ cost: null, tokens });
+  });
+
+  it('is asked once more for a lost fact, which is then added as it was typed', async () => {
+    const { id } = await agent();
+    const brief = { context: 'Ships sleep there.\nThe ferry costs €3' };
+    const lossy = texts('Harbours: ships sleep there.');
+    const mended = await generate(id, [lossy, texts('Ships sleep there, ferries cost €3.')], brief);
+    expect(asked).toBe(2);
+    const [kept] = mended.body.data.content;
+    expect(kept).toMatchObject({ content: 'Ships sleep there, ferries cost €3.', state: 'new' });
+    const [added] = (await generate(id, [lossy], brief)).body.data.content;
+    expect(added).toMatchObject({
+      content: 'Harbours: ships sleep there. The ferry costs €3.',
+      state: 'new',
+    });
+    expect(added.why).toContain('The model left out “The ferry costs €3”; we added it.');
   });
 
   it('records one free entry per request that the built-in writer answers', async () => {
@@ -282,9 +306,11 @@ describe.each(engines)('the writer and its cost, on %s', (engine) => {
   it('keeps a finished text when there is no budget for a repair', async () => {
     const { id } = await agent();
     await budget(5000);
-    const reply = await generate(id, [texts('Hot #tag')]);
+    const reply = await generate(id, [texts('Ships sleep there #tag')]);
     expect(reply.status).toBe(200);
-    expect(reply.body.data.content).toMatchObject([{ content: 'Hot #tag', state: 'needs_you' }]);
+    expect(reply.body.data.content).toMatchObject([
+      { content: 'Ships sleep there #tag', state: 'needs_you' },
+    ]);
     expect(reply.body.message).toMatch(/^This may cost \$0\.0040? and would exceed your budget/);
     expect(asked).toBe(1);
   });

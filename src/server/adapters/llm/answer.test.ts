@@ -1,16 +1,136 @@
 import { describe, expect, test } from 'vitest';
+import { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import type { Refit } from '#domain/checks/fit-checks.ts';
 import { holdOf, leastOf, maxHold } from '#test/loop-hold.ts';
 import { readAnswer } from './answer.ts';
 
 const text = 'The oven is on from six.';
 const good = JSON.stringify({ parts: [text], why: 'Plain.' });
-const partsOf = (answer: string) => {
-  const reading = readAnswer(answer);
-  return 'piece' in reading ? reading.piece.parts : reading.fault;
+const limit = { max_length: 280, counting: 'utf16' } as const;
+const post = { brief: Brief.parse({ topic: 'tea' }), limit };
+const thread = { brief: Brief.parse({ topic: 'tea', content_type: 'thread' }), limit };
+type Wanted = Parameters<typeof readAnswer>[1];
+const partsOf = (answer: string, wanted: Wanted = post) => {
+  const reading = readAnswer(answer, wanted);
+  return 'parts' in reading ? reading.parts : reading.fault;
 };
 
-describe('reads the one text in an answer', () => {
+describe('reads plain text', () => {
+  test.each([
+    ['alone', text],
+    ['with space around it', `\n\n  ${text}\n`],
+    ['in a code fence', `\`\`\`\n${text}\n\`\`\``],
+    ['in a code fence with a name', `\`\`\`text\n${text}\n\`\`\``],
+    ['in straight quotation marks', `"${text}"`],
+    ['in curly quotation marks', `“${text}”`],
+    ['after thinking', `<think>Short and plain.</think>\n${text}`],
+    ['after thinking in brackets', `[THINK]Short.[/THINK]${text}`],
+    ['after thinking without a beginning', `Short and plain.\n</think>\n\n${text}`],
+    ['after a greeting line', `Here’s a post for you:\n\n${text}`],
+    ['after an eager greeting line', `Sure! Here is the post about the oven:\n${text}`],
+    ['after “Certainly!”', `Certainly!\n\n${text}`],
+    ['after “Below is”', `Below is your tweet.\n${text}`],
+    ['after a label', `Post: ${text}`],
+    ['after a bold label', `**Post:**\n${text}`],
+    ['after a label of a draft', `Draft post: ${text}`],
+    ['after a greeting and a label', `Sure, here’s the text:\n\nPost: ${text}`],
+    ['before a count of characters', `${text} (24 characters)`],
+    ['before a count on a line', `${text}\n\n[approx. 6 words]`],
+    ['before a count of the most', `${text} (24/280 characters)`],
+    ['in quotation marks before a count', `"${text}"\n(24 chars)`],
+    ['with all of it bold', `**${text}**`],
+  ])('%s', (_, answer) => expect(partsOf(answer)).toEqual([text]));
+
+  test.each([
+    'C:\\new\\rye',
+    'Save it in C:\\notes.txt. Then C:\\new\\rye',
+    'Rye < wheat',
+    '1/2 cup of flour, 3 of water',
+    'We <3 rye.',
+    'She said “bring an apron”, so we did.',
+    '"Bring an apron", she said. "And flour."',
+    '“First loaf” is out, and so is “Second loaf”',
+    'Here is the oven. It is on from six.',
+    'Here’s to the oven!',
+    'Sure, it is on from six.',
+    'The post: who reads it?',
+    'Read the reply: it is short.',
+    'Great.\n\nThe oven is on.',
+    '5 * 3 * 2 loaves, and 2 ** 3 is 8',
+    'Sizes (10 characters of dough) vary',
+    'Paragraph one.\n\nParagraph two.',
+    '1. Fold.\n2. Wait.',
+    'Set {agent} and [name] free.',
+    'A list [1, 2] and { braces }',
+    'Fold it ``` twice ``` and wait',
+    '- Flour\n- Water',
+  ])('and leaves %j as it is', (typed) => expect(partsOf(typed)).toEqual([typed]));
+
+  test('and makes bold words plain', () => {
+    expect(partsOf('The **oven** is on from **six**.')).toEqual([text]);
+  });
+
+  test('and line breaks that were spelled', () => {
+    expect(partsOf('The oven is on.\\nFrom six.')).toEqual(['The oven is on.\nFrom six.']);
+  });
+
+  test('a refusal is a text: whether it may go out is for the checks', () => {
+    expect(partsOf('I’m sorry, I can’t help with that.')).toHaveLength(1);
+  });
+});
+
+describe('divides a thread at its empty lines', () => {
+  const parts = ['The oven is on from six.', 'Bread is out at eight.', 'Bring a bag.'];
+  test.each([
+    ['plainly', parts.join('\n\n')],
+    ['with rules between them', parts.join('\n\n---\n\n')],
+    ['with rules and no empty lines', parts.join('\n---\n')],
+    ['with more empty lines', parts.join('\n \n\n')],
+    ['numbered of all', parts.map((part, at) => `${at + 1}/3 ${part}`).join('\n\n')],
+    ['numbered', parts.map((part, at) => `${at + 1}. ${part}`).join('\n\n')],
+    ['numbered in brackets', parts.map((part, at) => `(${at + 1}/3) ${part}`).join('\n\n')],
+    ['numbered in bold', parts.map((part, at) => `**${at + 1}/3** ${part}`).join('\n\n')],
+    ['called parts', parts.map((part, at) => `Part ${at + 1}: ${part}`).join('\n\n')],
+    ['called posts', parts.map((part, at) => `Post ${at + 1} of 3: ${part}`).join('\n\n')],
+    ['after a greeting line', `Here’s the thread:\n\n${parts.join('\n\n')}`],
+    ['after a label', `Thread:\n\n${parts.join('\n\n')}`],
+    ['in a fence', `\`\`\`\n${parts.join('\n\n')}\n\`\`\``],
+    ['in JSON', JSON.stringify({ parts })],
+    ['in JSON, with objects', JSON.stringify({ thread: parts.map((one) => ({ text: one })) })],
+    ['each in quotation marks', parts.map((part) => `"${part}"`).join('\n\n')],
+  ])('%s', (_, answer) => expect(partsOf(answer, thread)).toEqual(parts));
+
+  test('and keeps numbers that count something else', () => {
+    const counted = ['1 oven for all.', '3 loaves an hour.'];
+    expect(partsOf(counted.join('\n\n'), thread)).toEqual(counted);
+    expect(partsOf('2/3 cup of flour.\n\n1/3 cup of rye.', thread)).toEqual([
+      '2/3 cup of flour.',
+      '1/3 cup of rye.',
+    ]);
+  });
+
+  test('keeps lines of one part together, and no more parts than a thread may have', () => {
+    expect(partsOf('One.\nTwo.\n\nThree.', thread)).toEqual(['One.\nTwo.', 'Three.']);
+    const many = Array.from({ length: 14 }, (_, at) => `This is thought ${at}.`).join('\n\n');
+    expect(partsOf(many, thread)).toHaveLength(limits.thread_parts);
+  });
+
+  test('for a rewriting only where it may be one', () => {
+    const refit: Refit = { parts: ['One.'], most: 3, unlike: [] };
+    const answer = 'One.\n\nTwo.';
+    expect(partsOf(answer, { ...post, refit })).toEqual([answer]);
+    expect(partsOf(answer, { ...post, refit: { ...refit, way: 'thread' } })).toHaveLength(2);
+    expect(partsOf(answer, { ...post, refit: { ...refit, parts: ['a', 'b'] } })).toHaveLength(2);
+    expect(partsOf(answer, { ...post, refit: { ...refit, parts: ['a', 'b'], most: 1 } })).toEqual([
+      answer,
+    ]);
+    const wide = `${'a '.repeat(100)}\n\n${'b '.repeat(100)}`;
+    expect(partsOf(wide, { ...post, refit })).toHaveLength(2);
+  });
+});
+
+describe('reads the one text of an answer in JSON', () => {
   test.each([
     ['nothing around it', good],
     ['prose with braces before it', `For {owner}, as {"asked"}:\n${good}`],
@@ -33,6 +153,15 @@ describe('reads the one text in an answer', () => {
     ['optional fields of other types', `{"parts":["${text}"],"needs":"a price","facts_used":[1]}`],
     ['thinking in the text', `{"parts":["<think>short</think>\\n${text}"],"why":"x"}`],
     ['a code fence in the text', `{"parts":["\`\`\`text\\n${text}\\n\`\`\`"],"why":"x"}`],
+    ['parts that are objects', `{"parts":[{"text":"${text}"}]}`],
+    ['parts that are objects with content', `{"parts":[{"n":1,"content":"${text}"}]}`],
+    ['single quotation marks', `{'parts': ['${text}'], 'why': 'It’s plain.'}`],
+    ['an echo of the form after it', `${good}\n{"parts":["…"]}`],
+    ...['post', 'text', 'reply', 'thread', 'content', 'answer'].map((key): [string, string] => [
+      `the key ${key}`,
+      JSON.stringify({ [key]: text, why: 'x' }),
+    ]),
+    ['a refusal of the format before it', `I can’t use tools, but: {"needs":[]}\n${good}`],
   ])('%s', (_, answer) => expect(partsOf(answer)).toEqual([text]));
 
   test('raw line breaks and tabs in its strings', () => {
@@ -53,22 +182,30 @@ describe('reads the one text in an answer', () => {
   });
 });
 
-const wrong = 'The model’s reply wasn’t in the requested format.';
+const empty = 'The model’s reply was empty.';
+const none = 'The model’s reply held no text.';
 const long = 'The model’s reply was too long.';
 const many = (parts: number, length: number) =>
   JSON.stringify({ parts: Array(parts).fill('é'.repeat(length)), why: '' });
 
 test.each([
-  ['nothing', '', 'The model’s reply was empty.'],
-  ['a refusal', 'I’m sorry, I can’t help with that.', wrong],
-  ['half a text', good.slice(0, -12), wrong],
-  ['no parts', '{"parts":[]}', wrong],
-  ['a blank part', '{"parts":["  "],"why":"x"}', wrong],
-  ['only thinking in its part', '{"parts":["<think>Tea?</think>"],"why":"x"}', wrong],
-  ['another field', '{"post":"Tea"}', wrong],
-  ['too many parts', many(limits.thread_parts + 1, 1), wrong],
+  ['nothing', '', empty],
+  ['only spaces', ' \n\t', empty],
+  ['half an object', good.slice(0, -12), none],
+  ['the beginning of an object', '{"parts":["The oven is', none],
+  ['the beginning of a list', '[{"text": "The oven', none],
+  ['no parts', '{"parts":[]}', none],
+  ['a blank part', '{"parts":["  "],"why":"x"}', none],
+  ['only thinking in its part', '{"parts":["<think>Tea?</think>"],"why":"x"}', none],
+  ['only thinking', '<think>Tea?</think>', none],
+  ['an echo of the form', '{"parts":["…"],"why":"…"}', none],
+  ['signs alone', '—\n\n***', none],
+  ['another field', '{"angle":"Tea"}', none],
+  ['too many parts', many(limits.thread_parts + 1, 1), none],
   ['a part that no network takes', many(1, limits.thread_text + 1), long],
   ['parts that are too long together', many(2, limits.thread_text / 2 + 1), long],
+  ['a plain text that no network takes', 'word '.repeat(limits.thread_text / 5 + 1), long],
+  ['a text of a novel', 'word '.repeat(6 * limits.thread_text), long],
 ])('finds no text in an answer with %s', (_, answer, fault) => expect(partsOf(answer)).toBe(fault));
 
 const million = 1_360_000;
@@ -89,6 +226,7 @@ const units = [
     '<think>',
     '</think>',
   ],
+  ...['post: ', '**', '\\n', '1/3 ', '(1 ', '\n\n', "'", "{'a':'", '“', 'Here is a post '],
   ...['{"parts":["a"]}', '\n', '```\n', '<think></think>', '{"parts":["a",', '{ "a": 1, } '],
 ];
 test('an answer of any length is read at once', async () => {
@@ -100,7 +238,7 @@ test('an answer of any length is read at once', async () => {
       ['<think>', `</think>${good}`],
     ]) {
       const answer = `${before}${unit.repeat(million / unit.length)}${after}`;
-      const held = await leastOf(() => holdOf(() => void readAnswer(answer)), 3);
+      const held = await leastOf(() => holdOf(() => void readAnswer(answer, thread)), 3);
       if (held > maxHold) slow.push(`${before}${unit}: ${held} ms`);
     }
   }

@@ -1,6 +1,6 @@
 /** Confidential instructions of an owner, with a model that repeats everything in its prompt. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { assemblePrompt, renderBlocks } from '#domain/prompt/prompt.ts';
+import { assemblePrompt, messagesOf } from '#domain/prompt/prompt.ts';
 import type { LlmPort, WriteRequest } from '#server/adapters/llm/port.ts';
 import type { Engine } from '#server/db/client.ts';
 import { engines } from '#test/engines.ts';
@@ -16,7 +16,9 @@ const instructions =
 const voice = 'Warm and unhurried, like a lighthouse keeper who has read every book twice.';
 
 const promptOf = (request: WriteRequest): string =>
-  renderBlocks(assemblePrompt({ ...request, recent: [], mark: 'mark' }).blocks);
+  messagesOf(assemblePrompt({ ...request, recent: [], size: 'large', mark: 'mark' }))
+    .map(({ text }) => text)
+    .join('\n\n');
 
 /** Everything in its prompt, in pieces of the maximum length of a post. */
 const draftsOf = (text: string): string[] => text.match(/[\s\S]{1,250}/gu) ?? [];

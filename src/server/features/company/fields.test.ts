@@ -7,7 +7,7 @@ import {
   CompanyProfileRow,
   ProductForm,
 } from '#contract/company/types.ts';
-import { assemblePrompt, renderBlocks } from '#domain/prompt/prompt.ts';
+import { assemblePrompt, messagesOf } from '#domain/prompt/prompt.ts';
 import type { LlmPort, WriteRequest } from '#server/adapters/llm/port.ts';
 import { createWorld, type World } from '#test/world.ts';
 
@@ -66,8 +66,12 @@ async function toldOf(said: Said): Promise<string> {
     name: 'scripted',
     estimate: () => ({ input: 0, output: 0 }),
     async write(request: WriteRequest) {
-      const { blocks } = assemblePrompt({ ...request, recent: [], mark: '' });
-      asked.push(renderBlocks(blocks));
+      const prompt = assemblePrompt({ ...request, recent: [], size: 'large', mark: '' });
+      asked.push(
+        messagesOf(prompt)
+          .map(({ text }) => text)
+          .join('\n'),
+      );
       return { pieces: [{ parts: [`Tea ${asked.length}.`], why: '.' }], tokens: null };
     },
   };
@@ -145,7 +149,7 @@ describe('a field of the company', () => {
     }
     expect(unread).toEqual([]);
     expect(before).toContain('Calm.');
-    expect(before).toContain('It works in: retail.');
+    expect(before).toContain('Harbour Tea, which works in retail.');
   });
 
   test('is tested here under each of its names', () => {

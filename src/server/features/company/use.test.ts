@@ -89,8 +89,7 @@ describe.each(engines)('company facts on %s', (engine) => {
     await write();
     expect(asked[0]?.knowledge?.instructions).toContain('never name competitors');
     const { body } = await world.call('GET', `/agents/${agent_id}/prompt`, { as: owner });
-    const block = body.data.blocks.find(({ key }: { key: string }) => key === 'instructions');
-    expect(block.text).toContain('never name competitors');
+    expect(body.data.messages[0].text).toContain('never name competitors');
   });
 
   test('P-7.64 LL-2 that are private are never in a prompt with text of a stranger', async () => {

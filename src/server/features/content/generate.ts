@@ -38,18 +38,18 @@ export interface Assignment {
 
 /**
  * Separates the brief from text that came from a feed: a stranger's text stays material, even if the owner has it as
- * the topic. The owner's own additions become instructions beside it.
+ * the topic. The owner's own additions become wishes beside it.
  */
 async function separateFeedText({ db }: Context, owner_id: string, brief: Brief) {
   const found = await findFeedIdea(db, owner_id, brief.topic);
   if (!found?.idea) return { brief, material: undefined, url: '' };
   const { idea, url } = found;
   const own = brief.topic.replace(idea, ' ').trim();
-  const context = cut([own, brief.context].filter(Boolean).join('\n'), limits.context);
+  const wishes = cut([own, brief.wishes].filter(Boolean).join('\n'), limits.wishes);
   const title = idea.replace(url, ' ').trim();
   const source = URL.parse(url)?.hostname ?? '';
   return {
-    brief: { ...brief, topic: materialTopic, context },
+    brief: { ...brief, topic: materialTopic, wishes },
     material: materialOf({ title, text: '', source }),
     url,
   };

@@ -2,10 +2,8 @@ import { LLMock } from '@copilotkit/aimock';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { CreateAgent } from '#contract/agents/types.ts';
-import { Prompt, type PromptBlock } from '#contract/agents/personas.ts';
-import { compilePersona } from '#domain/persona/persona.ts';
-import { renderBlocks } from '#domain/prompt/prompt.ts';
-import { personaOf } from '#server/features/agents/service.ts';
+import { Prompt } from '#contract/agents/personas.ts';
+import { PromptSizes } from '#contract/models/providers.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
@@ -35,16 +33,20 @@ const persona: Partial<CreateAgent> = {
 describe.each(engines)('the prompt inspector on %s', (engine) => {
   let world: World;
   let owner: Person;
-  beforeEach(async () => {
-    provider.reset();
+  const open = async (AI_FORM?: string) => {
     world = await createWorld(engine, {
       env: {
         AI_PROVIDER: 'openai-compatible',
         AI_BASE_URL: `${provider.url}/v1`,
         AI_MODEL: model,
+        ...(AI_FORM !== undefined && { AI_FORM }),
       },
     });
     owner = await world.member();
+  };
+  beforeEach(async () => {
+    provider.reset();
+    await open('large');
   });
   afterEach(() => world.close());
 
@@ -57,8 +59,8 @@ describe.each(engines)('the prompt inspector on %s', (engine) => {
       as: owner,
       body: { platform: 'sandbox', content },
     });
-  const blockOf = ({ blocks }: Prompt, key: PromptBlock['key']) =>
-    blocks.find((block) => block.key === key);
+  const systemOf = ({ messages }: Prompt) => messages[0]?.text ?? '';
+  const taskOf = ({ messages }: Prompt) => messages.at(-1)?.text ?? '';
 
   /** The messages to the provider, without the delimiters, which differ from call to call. */
   const unmarked = (text: string): string => {
@@ -74,80 +76,94 @@ describe.each(engines)('the prompt inspector on %s', (engine) => {
       };
     });
 
-  it('P-7.8 shows byte for byte what the model is sent', async () => {
+  it.each(PromptSizes)(
+    'P-7.8 shows byte for byte what the model is sent, in the %s size',
+    async (size) => {
+      await world.close();
+      await open(size);
+      const { id } = await world.agent(owner, persona);
+      for (const content of ['First post.', 'Second post.']) {
+        expect((await publish(id, content)).status).toBe(200);
+        world.pass(1000);
+      }
+      provider.onMessage(/.*/su, { content: 'so compilers explain coffee' });
+      const shown = await inspect(id, { topic: 'coffee', content_type: 'tip' });
+      await world.call('POST', '/content/generate', {
+        as: owner,
+        body: { agent_id: id, topic: 'coffee', content_type: 'tip' },
+      });
+      const [{ messages, ...request } = expect.fail('nothing sent')] = sent();
+      expect(request).toEqual({ model: shown.writer, temperature: shown.temperature });
+      // The angle is chosen by the seed of each writing.
+      const plain = (text: string) => text.replace(/^(?:Begin with|Say it in) .*\n/mu, '');
+      expect(messages.map(({ role, content }) => ({ role, text: plain(content) }))).toEqual(
+        shown.messages.map(({ role, text }) => ({ role, text: plain(unmarked(text)) })),
+      );
+      expect(taskOf(shown)).toContain('“Second post.”, “First post.”');
+      expect(shown).toMatchObject({ writer: model, size });
+      expect(shown.tokens).toBe(shown.messages.reduce((sum, { tokens }) => sum + tokens, 0));
+      expect(shown.messages.every(({ tokens }) => tokens > 0)).toBe(true);
+    },
+  );
+
+  it('tells a model on this machine less, unless the setting says otherwise', async () => {
     const { id } = await world.agent(owner, persona);
-    for (const content of ['First post.', 'Second post.']) {
-      expect((await publish(id, content)).status).toBe(200);
-      world.pass(1000);
-    }
-    provider.onMessage(/.*/su, {
-      content: JSON.stringify({ parts: ['so compilers explain tea'], why: 'x' }),
-    });
-    const shown = await inspect(id, { topic: 'coffee', content_type: 'tip' });
-    await world.call('POST', '/content/generate', {
-      as: owner,
-      body: { agent_id: id, topic: 'coffee', content_type: 'tip' },
-    });
-    expect(sent()[0]).toEqual({
-      model: shown.writer,
-      temperature: shown.temperature,
-      messages: [
-        { role: 'system', content: renderBlocks(shown.blocks.filter((one) => one.is_stable)) },
-        {
-          role: 'user',
-          content: unmarked(renderBlocks(shown.blocks.filter((one) => !one.is_stable))),
-        },
-      ],
-    });
-    expect(blockOf(shown, 'recent')?.text).toContain('- Second post.\n- First post.');
-    expect(shown.writer).toBe(model);
-    expect(shown.tokens).toBe(shown.blocks.reduce((sum, block) => sum + block.tokens, 0));
+    const large = await inspect(id);
+    await world.close();
+    await open();
+    const near = await world.agent(owner, persona);
+    const small = await inspect(near.id);
+    expect([large.size, small.size]).toEqual(['large', 'small']);
+    expect(small.messages.length).toBeLessThan(large.messages.length);
+    expect(small.tokens).toBeLessThan(large.tokens);
+  });
+
+  it('says of each message where it comes from', async () => {
+    const { id } = await world.agent(owner, persona);
+    const { messages } = await inspect(id);
+    expect(messages.map(({ role, origin }) => `${role} ${origin}`)).toEqual([
+      'system personality',
+      ...['user example', 'assistant example', 'user example', 'assistant example'],
+      ...['user contrast', 'assistant contrast', 'user sample', 'assistant sample'],
+      'user task',
+    ]);
+    expect(messages.at(-2)?.text).toBe('It compiles.\nShip it.');
   });
 
   it('LL-5 encloses quoted text in new random delimiters each time', async () => {
     const { id } = await world.agent(owner, persona);
-    await publish(id, 'A post.');
     const marks = [await inspect(id), await inspect(id)].map(
-      (prompt) => /<<<(\S+)/u.exec(blockOf(prompt, 'recent')?.text ?? '')?.[1],
+      ({ messages }) => /<<<(\S+)\nGreat news\n\1>>>/u.exec(messages.at(-5)?.text ?? '')?.[1],
     );
     expect(new Set(marks).size).toBe(2);
     for (const mark of marks) expect(mark).toMatch(/^mark-\d{20}$/u);
   });
 
-  it('P-7.8 follows the persona from version to version; the stable blocks change only then', async () => {
+  it('P-7.8 follows the persona from version to version; the system text changes only then', async () => {
     const { id } = await world.agent(owner, persona);
-    const stable = ({ blocks }: Prompt) => blocks.filter((one) => one.is_stable);
     const before = await inspect(id, { topic: 'coffee' });
     const again = await inspect(id, { topic: 'tea', content_type: 'thread' });
     expect([before.persona_version, again.persona_version]).toEqual([1, 1]);
-    expect(stable(again)).toEqual(stable(before));
+    expect(systemOf(again)).toBe(systemOf(before));
     await world.call('PUT', `/agents/${id}`, { as: owner, body: { voice_tone: '10' } });
     const after = await inspect(id, { topic: 'coffee' });
     expect(after.persona_version).toBe(2);
-    expect(blockOf(after, 'personality')).not.toEqual(blockOf(before, 'personality'));
-    expect(after.temperature).toBeLessThan(before.temperature);
+    expect(systemOf(after)).not.toBe(systemOf(before));
   });
 
-  it(
-    'shows only the agent’s own published posts, at most twenty, newest first',
-    { tags: 'slow' },
-    async () => {
-      const { id } = await world.agent(owner);
-      const other = await world.agent(owner);
-      expect(blockOf(await inspect(id), 'recent')).toBeUndefined();
-      await publish(other.id, 'Of another agent.');
-      for (let n = 1; n <= 22; n += 1) {
-        await publish(id, `Post number ${n}.`);
-        world.pass(1000);
-      }
-      const { text = '', left_out } = blockOf(await inspect(id), 'recent') ?? {};
-      expect(text.match(/number \d+/gu)).toEqual(
-        Array.from({ length: 20 }, (_, index) => `number ${22 - index}`),
-      );
-      expect(left_out).toBe(0);
-      expect(text).not.toContain('Of another agent.');
-    },
-  );
+  it('names the openings of the agent’s own latest posts alone, newest first', async () => {
+    const { id } = await world.agent(owner);
+    const other = await world.agent(owner);
+    expect(taskOf(await inspect(id))).not.toContain('Don’t begin');
+    await publish(other.id, 'Of another agent.');
+    for (let n = 1; n <= 7; n += 1) {
+      await publish(id, `Post number ${n}.`);
+      world.pass(1000);
+    }
+    const task = taskOf(await inspect(id));
+    expect(task.match(/number \d+/gu)).toEqual([7, 6, 5, 4, 3].map((n) => `number ${n}`));
+    expect(task).not.toContain('Of another agent.');
+  });
 
   it.each([
     [{ topic: 'coffee' }, ['compilers'], 'coffee'],
@@ -156,13 +172,13 @@ describe.each(engines)('the prompt inspector on %s', (engine) => {
     [{}, [], 'whatever is on your mind today'],
   ])('with %j and the topics %j is about %s', async (query: object, target_topics, topic) => {
     const { id } = await world.agent(owner, { target_topics });
-    const { text } = blockOf(await inspect(id, { ...query }), 'topic') ?? {};
-    expect(text).toBe(topic);
+    const [first] = taskOf(await inspect(id, { ...query })).split('\n');
+    expect(first).toBe(`Write one post about: ${topic}`);
   });
 
   it('applies the limit of the platform, and rejects an invalid topic', async () => {
     const { id } = await world.agent(owner);
-    expect(blockOf(await inspect(id), 'task')?.text).toContain('280');
+    expect(taskOf(await inspect(id))).toContain('at most 280 characters');
     const ask = (query: Record<string, string>) =>
       world.call('GET', `/agents/${id}/prompt`, { as: owner, query });
     const refused: Record<string, string>[] = [
@@ -195,9 +211,11 @@ describe.each(engines)('the prompt inspector on %s', (engine) => {
       const person = await own.member();
       const { id } = await own.agent(person);
       const { body } = await own.call('GET', `/agents/${id}/prompt`, { as: person });
-      expect(body.data).toMatchObject({ writer: 'composer', persona_version: 1 });
-      const compiled = compilePersona(await personaOf(own.ctx, person.id, id));
-      expect(body.data.temperature).toBe(compiled.sampling.temperature);
+      expect(body.data).toMatchObject({
+        writer: 'composer',
+        persona_version: 1,
+        size: 'large',
+      });
     } finally {
       await own.close();
     }

@@ -87,7 +87,7 @@ export async function writeItem(
     agent_id,
     platform,
     room: narrowed ?? room,
-    brief: { topic: materialTopic, context: note },
+    brief: { topic: materialTopic, wishes: note },
     material: materialOf({ ...page, source }),
     seed: randomInt(2 ** 31),
     signal,

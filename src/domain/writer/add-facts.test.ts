@@ -11,9 +11,9 @@ const thread = { limit: limit(60), is_thread: true };
 describe('lost facts', () => {
   it('follow a text as they were typed, each as a sentence', () => {
     const facts = ['It costs €18', 'Bring an apron.'];
-    const { parts, added, left } = withFacts(['The class is on Saturday.'], facts, post);
+    const { parts, note, left } = withFacts(['The class is on Saturday.'], facts, post);
     expect(parts).toEqual(['The class is on Saturday. It costs €18. Bring an apron.']);
-    expect(added).toEqual(facts);
+    expect(note).toBe('The model left out “It costs €18”, “Bring an apron.”; we added it.');
     expect(left).toEqual([]);
     expect(factsMissing(parts.join('\n'), facts)).toEqual([]);
   });
@@ -40,13 +40,15 @@ describe('lost facts', () => {
 
   it('are named where they have no room, and a shorter one is still added', () => {
     const long = 'We bake with flour from the mill at the river, as we have since the beginning.';
-    const { parts, added, left } = withFacts(
+    const { parts, note, left } = withFacts(
       ['Come on Saturday and bake.'],
       [long, 'It’s free'],
       post,
     );
     expect(parts).toEqual(['Come on Saturday and bake. It’s free.']);
-    expect(added).toEqual(['It’s free']);
+    expect(note).toBe(
+      `The model left out “It’s free”; we added it. There was no room for “${long}”.`,
+    );
     expect(left).toEqual([long]);
   });
 
@@ -78,7 +80,7 @@ describe('lost facts', () => {
     const parts = Array.from({ length: limits.thread_parts }, () => full);
     expect(withFacts(parts, ['It costs €18'], thread)).toEqual({
       parts,
-      added: [],
+      note: 'There was no room for “It costs €18”.',
       left: ['It costs €18'],
     });
     const most = withFacts(parts.slice(1), ['It costs €18', full], thread);
@@ -88,7 +90,7 @@ describe('lost facts', () => {
 
   it('change nothing if there are none, and never the given list', () => {
     const parts = ['Hello.'];
-    expect(withFacts(parts, [], post)).toEqual({ parts, added: [], left: [] });
+    expect(withFacts(parts, [], post)).toEqual({ parts, note: '', left: [] });
     withFacts(parts, ['It costs €18'], post);
     expect(parts).toEqual(['Hello.']);
   });

@@ -14,6 +14,7 @@ import { type LeakCheck, leakRules, readingAhead } from './leak-checks.ts';
 import { type MannerCheck, mannerRules } from './manner-checks.ts';
 import { offTopicRule } from './off-topic.ts';
 import { bareRule } from './bare.ts';
+import { signsIn } from '#domain/persona/voice-samples.ts';
 import { excessOf, fits } from '#domain/text/post-text.ts';
 import { atOnce, type Steps } from '#domain/steps.ts';
 import { hashtagsIn } from '#domain/text/tweet-text.ts';
@@ -114,6 +115,17 @@ const hasSecret = (text: string): boolean =>
   text.includes('-----BEGIN ') ||
   tokens(text).some((token) => secrets.some((pattern) => pattern.test(bare(token))));
 
+/** The owner’s own texts, which a grave one does not resemble. */
+const samplesOf = ({ grave, manner }: CheckRules): readonly string[] =>
+  grave ? [] : (manner?.samples ?? []);
+
+/** Whether a text has an emoji that neither the brief nor the owner’s own texts have. */
+function hasUninvited(text: string, all: CheckRules): boolean {
+  const known = [given(all), ...signsIn(samplesOf(all)).emojis].join('');
+  const invited = new Set(known.match(emojis));
+  return text.match(emojis)?.some((one) => !invited.has(one)) ?? false;
+}
+
 const rules: Record<Check, Rule | SteppedRule> = {
   empty: (_, __, parts) =>
     parts.length === 0 || parts.some((part) => !/[\p{L}\p{N}\p{S}\p{P}]/u.test(part))
@@ -141,6 +153,7 @@ const rules: Record<Check, Rule | SteppedRule> = {
     const wantedTags = hashtagsIn(given(all)).map((tag) => tag.toLowerCase());
     const found = hashtagsIn(text);
     if (!all.brief.hashtags) {
+      if (signsIn(samplesOf(all)).hashtags) return undefined;
       const uninvited = found.find((tag) => !wantedTags.includes(tag.toLowerCase()));
       return uninvited && `It has #${uninvited}, but the brief doesn’t ask for hashtags.`;
     }
@@ -149,10 +162,10 @@ const rules: Record<Check, Rule | SteppedRule> = {
   },
   emojis: (text, all) => {
     const shown = text.replace(plainSigns, '');
-    const givenEmoji = new Set(given(all).match(emojis));
-    const uninvited = shown.match(emojis)?.some((one) => !givenEmoji.has(one)) ?? false;
     if (!all.brief.emojis) {
-      return uninvited ? 'It has emojis, but the brief doesn’t ask for them.' : undefined;
+      return hasUninvited(shown, all)
+        ? 'It has emojis, but the brief doesn’t ask for them.'
+        : undefined;
     }
     const isWanted = !all.habits?.no_emoji && !all.grave && !isMourning(given(all));
     if (count(shown, emojis) > 0 || !isWanted) return undefined;

@@ -92,6 +92,12 @@ const reader = /\b(?:you|you[’'](?:re|ve|d|ll)|your|yours)\b/iu;
 const contracted = /\p{L}[’'](?:s|re|ve|ll|d|m|t)\b/iu;
 const hashtag = /(?:^|\s)#\p{L}/u;
 
+/** The signs of the owner’s own texts, which the agent may use as they do: their emojis, and whether most have hashtags. */
+export const signsIn = (samples: readonly string[]): { emojis: string[]; hashtags: boolean } => ({
+  emojis: emojisOf(samples.join('\n')),
+  hashtags: samples.length > 0 && share(samples, (text) => hashtag.test(text)) > 0.5,
+});
+
 /** What most samples do, or none does, in words; a mix says nothing. */
 function shared(
   samples: readonly string[],

@@ -48,25 +48,29 @@ test.each(PromptSizes)(
   },
 );
 
-test('is shown rewritings alone, between their marks, and the owner’s contrast pairs', () => {
-  const pairs = [{ instead_of: 'thrilled to announce', write: 'it is here' }];
-  const { turns } = assemblePrompt({
-    persona: { ...persona, contrast_pairs: pairs, voice_samples: [] },
-    brief: Brief.parse({ topic: 'coffee' }),
-    limit: platforms.bluesky,
-    size: 'large',
-    recent: [],
-    refit: { parts: ['We open.'], most: 1, unlike: [] },
-    mark: 'mark-1',
-  });
-  expect(turns.map(({ origin }) => origin)).toEqual(['example', 'example', 'contrast']);
-  for (const { task } of turns)
-    expect(task).toMatch(/^.+\n<<<mark-1\n[^<>]+\nmark-1>>>\nAnswer with the text alone\.$/u);
-  expect(turns.at(-1)).toMatchObject({
-    task: expect.stringContaining('thrilled to announce'),
-    answer: 'it is here',
-  });
-});
+test.each([
+  [undefined, ['example', 'example']],
+  ['shorter', ['example', 'example']],
+  ['voice', ['example', 'example', 'contrast']],
+] as const)(
+  'is shown rewritings alone, and into the voice (%s) the owner’s pairs',
+  (way, origins) => {
+    const pairs = [{ instead_of: 'thrilled to announce', write: 'it is here' }];
+    const { turns } = assemblePrompt({
+      persona: { ...persona, contrast_pairs: pairs, voice_samples: [] },
+      brief: Brief.parse({ topic: 'coffee' }),
+      limit: platforms.bluesky,
+      size: 'large',
+      recent: [],
+      refit: { parts: ['We open.'], most: 1, unlike: [], way },
+      mark: 'mark-1',
+    });
+    expect(turns.map(({ origin }) => origin).slice(-origins.length)).toEqual(origins);
+    for (const { task } of turns)
+      expect(task).toMatch(/^.+\n<<<mark-1\n[^<>]+\nmark-1>>>\nAnswer with the text alone\.$/u);
+    expect(turns.some(({ answer }) => answer === 'it is here')).toBe(way === 'voice');
+  },
+);
 
 test('a single post becomes a thread only if a fact would be lost, and texts already used are listed', () => {
   const { task } = told({ parts: ['We open.'], most: 2, unlike: [['Open!']] });

@@ -6,6 +6,7 @@ import { factsOf, linesOf } from '#domain/briefs/facts.ts';
 import { type Material, nothingKnown } from '#domain/knowledge/knowledge.ts';
 import { factsAbout, factsKnown } from '#domain/briefs/known-facts.ts';
 import { type ContentType, styleTasks } from '#domain/persona/brief-labels.ts';
+import { signsIn } from '#domain/persona/voice-samples.ts';
 import { replyPolicies } from '#domain/persona/reply-policies.ts';
 import { languageTask } from '#domain/persona/text-language.ts';
 import { languageOf } from '#domain/text/language.ts';
@@ -174,13 +175,19 @@ const wishLine = ({ brief, mark }: PromptRequest): string | false =>
   brief.wishes !== '' &&
   `Your owner’s wishes: ${asTrusted(linesOf(brief.wishes).join(' · '), mark)}`;
 
-const signsOf = ({ brief, grave }: PromptRequest): string =>
-  [
-    brief.hashtags ? 'One or two fitting hashtags at the end' : 'No hashtags',
-    brief.emojis && !grave ? 'one or two emojis' : 'no emojis',
-  ]
-    .join(', ')
-    .concat('.');
+/** Hashtags and emojis: what the brief asks for, else what the owner’s own texts have. */
+function signsOf({ brief, grave, persona }: PromptRequest): string {
+  const own = signsIn(persona.voice_samples);
+  const maybe = (has: boolean, what: string) =>
+    has ? `${what} as in your own texts` : `no ${what}`;
+  const tags = brief.hashtags
+    ? 'one or two fitting hashtags at the end'
+    : maybe(own.hashtags && !grave, 'hashtags');
+  const pictures =
+    brief.emojis && !grave ? 'one or two emojis' : maybe(own.emojis.length > 0 && !grave, 'emojis');
+  const signs = `${tags}, ${pictures}.`;
+  return signs.charAt(0).toUpperCase() + signs.slice(1);
+}
 
 /** The angle: for a large model and for further texts of a request; a first text of a small one needs none. */
 const angleLine = ({ size, angle, brief }: PromptRequest): string | false =>
@@ -189,10 +196,16 @@ const angleLine = ({ size, angle, brief }: PromptRequest): string | false =>
   (size === 'large' || angle > 0) &&
   (angles[angle % angles.length] ?? false);
 
+/** Whether nothing is known but the topic. */
+const isBare = ({ knowledge = nothingKnown }: PromptRequest): boolean =>
+  knowledge.facts.length === 0 && knowledge.material === undefined;
+
 function postLines(request: PromptRequest, facts: readonly string[]) {
   const { persona, brief, grave, network, size } = request;
   return [
-    facts.length === 0 && 'You have no facts: name no numbers, dates, prices or names.',
+    facts.length === 0 &&
+      isBare(request) &&
+      'You have no facts: name no numbers, dates, prices or names.',
     materialLine(request),
     companyLine(request),
     wishLine(request),

@@ -2,6 +2,7 @@
 import type { ContentType } from '#domain/persona/brief-labels.ts';
 import { nothingKnown } from '#domain/knowledge/knowledge.ts';
 import { rootsOf } from '#domain/knowledge/retrieval.ts';
+import { signsIn } from '#domain/persona/voice-samples.ts';
 import { asTrusted, asUntrusted } from '#domain/text/untrusted-text.ts';
 import { type Example, type ExampleKind, examplesOf } from './example-book.ts';
 import type { PromptRequest, PromptSize } from './prompt.ts';
@@ -64,13 +65,11 @@ function asTurn(request: PromptRequest, { kind, topic, facts, parts }: Example):
   return { origin: 'example', task, answer };
 }
 
-const picture = /\p{Extended_Pictographic}/u;
-const hashtag = /(?:^|\s)#\p{L}/u;
-
 /** A text of the owner’s, whose task is only to write as they do. */
 function sampleTurn(request: PromptRequest, sample: string): Turn {
   const { limit, mark } = request;
-  const signs = `${hashtag.test(sample) ? 'Hashtags' : 'No hashtags'}, ${picture.test(sample) ? 'emojis' : 'no emojis'}.`;
+  const has = signsIn([sample]);
+  const signs = `${has.hashtags ? 'Hashtags' : 'No hashtags'}, ${has.emojis.length > 0 ? 'emojis' : 'no emojis'}.`;
   const task = taskText({
     type: 'tweet',
     about: 'whatever is on your mind, as you write',
@@ -120,9 +119,11 @@ function bookTurns(request: PromptRequest, count: number): Turn[] {
  * nothing that is light, so none of the owner’s either; a reply is shown replies.
  */
 export function turnsFor(request: PromptRequest): Turn[] {
-  const { size, grave, brief, knowledge = nothingKnown } = request;
+  const { size, grave, brief, refit, knowledge = nothingKnown } = request;
   const room = most[size];
-  if (grave) return bookTurns(request, room);
+  // Every rewriting but one into the voice keeps the tone of the text.
+  const keepsTone = refit !== undefined && refit.way !== 'voice';
+  if (grave || keepsTone) return bookTurns(request, room);
   const isPost = brief.content_type !== 'reply' && knowledge.material === undefined;
   const pairs = contrastTurns(request, size === 'small' ? 0 : 2);
   const samples = isPost ? nearestSamples(request, size === 'small' ? 1 : 3) : [];

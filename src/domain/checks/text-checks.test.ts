@@ -132,3 +132,18 @@ describe('checkText', () => {
     expect(found(text)).toContain('length'),
   );
 });
+
+describe('signs of the owner’s own texts', () => {
+  const samples = ['Rye is back 🥐 #rye', 'We open at six 🥐 #bread'];
+  const manner = { name: 'Ada', levity: 50, heat: 50, shunned: [], samples, instead_of: [] };
+
+  it('may be used without being asked for, and no other ones', () => {
+    expect(found('Coffee is here 🥐 #coffee', rules({ manner }))).toEqual([]);
+    expect(found('Coffee is here ☕', rules({ manner }))).toEqual(['emojis']);
+  });
+
+  it('stay out of a grave text', () => {
+    const grave = found('The coffee is recalled 🥐 #coffee', rules({ manner, grave: true }));
+    expect(grave).toEqual(expect.arrayContaining(['emojis', 'hashtags']));
+  });
+});

@@ -138,8 +138,8 @@ describe('signs of the owner’s own texts', () => {
   const manner = { name: 'Ada', levity: 50, heat: 50, shunned: [], samples, instead_of: [] };
 
   it('may be used without being asked for, and no other ones', () => {
-    expect(found('Coffee is here 🥐 #coffee', rules({ manner }))).toEqual([]);
-    expect(found('Coffee is here ☕', rules({ manner }))).toEqual(['emojis']);
+    expect(found('The coffee waits for nobody 🥐 #coffee', rules({ manner }))).toEqual([]);
+    expect(found('The coffee waits for nobody ☕', rules({ manner }))).toEqual(['emojis']);
   });
 
   it('stay out of a grave text', () => {

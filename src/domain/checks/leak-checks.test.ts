@@ -80,6 +80,15 @@ describe('a text that passes', () => {
     expect(foundIn('More on example.com', { context })).toEqual([]);
   });
 
+  it('LL-3 may name what the owner wishes, unless they wish it away', () => {
+    const text = 'Coffee? See https://example.com/menu or ask @bean_crew.';
+    const wishes = 'Link to https://example.com/menu and thank @bean_crew.';
+    expect(foundIn(text, { wishes })).toEqual([]);
+    expect(foundIn(text, { wishes, ...reply })).toEqual([]);
+    const refused = 'Do not link to https://example.com/menu. Never name @bean_crew.';
+    expect(foundIn(text, { wishes: refused })).toEqual(expect.arrayContaining(['link', 'handle']));
+  });
+
   it('may take up the topic of the post it answers', () => {
     expect(foundIn('Luck? The tide turns for nobody who sleeps.', reply)).toEqual([]);
     expect(foundIn('The news about NIMBUS is good.', { ...reply, topic: 'Nimbus' })).toEqual([]);

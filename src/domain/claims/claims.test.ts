@@ -226,6 +226,18 @@ describe('claims', () => {
   });
 });
 
+test('what the owner wishes supports a text, like their answers and facts', () => {
+  const brief = Brief.parse({
+    topic: 'coffee',
+    context: 'It costs $3.',
+    answers: { when: 'At 7 am.' },
+    wishes: 'Mention the 20 % for regulars.',
+  });
+  const sources = sourcesOf(personaOf('custom', 1), brief);
+  expect(claimsIn('Coffee at 7 am for $3, and 20 % off for regulars.', sources)).toEqual([]);
+  expect(claimsIn('Coffee for $4.', sources)).toEqual(['price: $4']);
+});
+
 function personaOf(personality_type: Persona['personality_type'], seed: number): Persona {
   return {
     name: 'Ada',

@@ -54,11 +54,12 @@ export const sourcesOf = (
     topic,
     context,
     answers = {},
-  }: Pick<Brief, 'topic' | 'context'> & Partial<Pick<Brief, 'answers'>>,
+    wishes = '',
+  }: Pick<Brief, 'topic' | 'context'> & Partial<Pick<Brief, 'answers' | 'wishes'>>,
   facts: readonly Pick<Fact, 'text'>[] = [],
 ): string =>
   [
-    ...[topic, context, ...Object.values(answers), persona.name, persona.custom_archetype],
+    ...[topic, context, wishes, ...Object.values(answers), persona.name, persona.custom_archetype],
     ...[...persona.target_topics, ...persona.behavioral_guidelines, ...persona.voice_samples],
     ...persona.contrast_pairs.map(({ write }) => write),
     ...facts.map(({ text }) => text),

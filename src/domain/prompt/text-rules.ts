@@ -41,6 +41,8 @@ export const textRules = (
     .join('\n'),
   named: [
     ...persona.target_topics,
-    ...ownSentences(persona).filter((one) => !withholds.test(one)),
+    ...[...ownSentences(persona), ...sentences(original.wishes)].filter(
+      (one) => !withholds.test(one),
+    ),
   ].join('\n'),
 });

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Prompt, PromptBlock } from '#contract/agents/personas.ts';
-import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
+import type { Prompt, PromptMessage } from '#contract/agents/personas.ts';
 import { anAgent, answering, openScreen, type Answers } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
@@ -15,31 +14,26 @@ const ada = anAgent({
 });
 const path = `GET /agents/${ada.id}/prompt`;
 
-const block = (own: Partial<PromptBlock>): PromptBlock => ({
-  key: 'name',
-  title: 'Name',
-  text: 'Ada',
-  tokens: 1,
-  budget: 20,
-  left_out: 0,
-  is_stable: true,
-  ...own,
-});
-const long = Array.from({ length: 20 }, (_, at) => `- rule ${at}`).join('\n');
+const long = Array.from({ length: 20 }, (_, at) => `- fact ${at}`).join('\n');
+const message = (
+  role: PromptMessage['role'],
+  origin: PromptMessage['origin'],
+  text: string,
+  tokens = 4,
+): PromptMessage => ({ role, origin, text, tokens });
 const aPrompt = (own: Partial<Prompt> = {}): Prompt => ({
   writer: 'composer',
   persona_version: 3,
-  blocks: [
-    block({}),
-    block({
-      key: 'guidelines',
-      title: 'Always keep to',
-      text: long,
-      tokens: 120,
-      budget: 400,
-      left_out: 2,
-    }),
-    block({ key: 'task', title: 'What to write', text: 'one post', is_stable: false }),
+  size: 'large',
+  messages: [
+    message('system', 'personality', 'You are Ada.', 1120),
+    message('user', 'example', 'Write one post about: bikes'),
+    message('assistant', 'example', 'Bikes are out.'),
+    message('user', 'contrast', 'Say it your way.'),
+    message('assistant', 'contrast', 'It is here.'),
+    message('user', 'sample', 'Write as you write'),
+    message('assistant', 'sample', 'gm, tides are out'),
+    message('user', 'task', `Write one post about: tides\nFacts:\n${long}`),
   ],
   checks: [
     { field: null, text: 'At most 280 characters.' },
@@ -58,11 +52,10 @@ const open = (prompt: Prompt, answers: Answers = {}) => {
     ...openScreen(() => <PromptPanel agent={ada} />, '/agents/$id', `/agents/${ada.id}`),
   };
 };
-const titlesIn = async (run: string) =>
-  within(await screen.findByRole('region', { name: run }))
-    .getAllByRole('heading', { level: 4 })
+const titles = async () =>
+  within(await screen.findByRole('list', { name: 'Messages to the model' }))
+    .getAllByRole('heading', { level: 3 })
     .map((one) => one.textContent);
-const blocks = () => titlesIn('Same for every post');
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
@@ -78,36 +71,44 @@ describe('prompt panel', () => {
   it('names the model in use', async () => {
     open(aPrompt({ writer: 'small-model-9' }));
     expect(await screen.findByText('small-model-9')).toBeTruthy();
-    expect(screen.queryByText(/without a prompt/)).toBeNull();
+    expect(screen.queryByText(/needs no prompt/)).toBeNull();
   });
 
-  it('P-2.17 shows every block in order, with its share, its source and what was left out', async () => {
+  it('P-2.17 shows every message in order, what it is and its share', async () => {
     open(aPrompt());
-    expect(await titlesIn('Same for every post')).toEqual(['Name', 'Always keep to']);
-    expect(await titlesIn('Changes with each post')).toEqual(['What to write']);
-    expect(screen.getByText('120 of 400 tokens')).toBeTruthy();
-    expect(screen.getByText('From Behavioral guidelines')).toBeTruthy();
-    expect(
-      screen.getByText('2 entries left out: this block can have up to 400 tokens.'),
-    ).toBeTruthy();
-    expect(screen.getByText('about 1,234 tokens')).toBeTruthy();
-    expect(screen.getByText('0.7. Balanced: an unexpected word now and then')).toBeTruthy();
+    expect(await titles()).toEqual([
+      'Who writes',
+      'Example of this voice: asked',
+      'Example of this voice: answered',
+      'Your own wording: asked',
+      'Your own wording: answered',
+      'Your own text: asked',
+      'Your own text: answered',
+      'The task',
+    ]);
+    for (const text of ['You are Ada.', 'gm, tides are out', '1,120 tokens', 'about 1,234 tokens'])
+      expect(screen.getByText(text)).toBeTruthy();
+    const facts = screen.getByText('Temperature').closest('dl');
+    expect(facts?.textContent).toContain('Temperature0.7');
+    expect(facts?.textContent).toContain('version 3');
   });
 
-  it('lists every field of the personality, also those without a block', async () => {
-    const { container } = open(aPrompt());
-    await blocks();
-    for (const label of Object.values(personaFieldLabels))
-      expect(container.textContent).toContain(label);
+  it.each([
+    ['large', 'full, for a large model'],
+    ['small', 'short, for a small model'],
+  ] as const)('says that the form is %s', async (size, words) => {
+    open(aPrompt({ size }));
+    expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it('expands a collapsed block', async () => {
+  it('expands a long message, which is collapsed', async () => {
     open(aPrompt());
-    const button = await screen.findByRole('button', { name: 'Show all of Always keep to' });
+    const button = await screen.findByRole('button', { name: 'Show all of The task' });
+    expect(screen.getAllByRole('button', { name: /^Show all of/u })).toHaveLength(1);
     expect(button.getAttribute('aria-expanded')).toBe('false');
     await userEvent.click(button);
     expect(
-      screen.getByRole('button', { name: 'Show less of Always keep to', expanded: true }),
+      screen.getByRole('button', { name: 'Show less of The task', expanded: true }),
     ).toBeTruthy();
   });
 
@@ -124,7 +125,7 @@ describe('prompt panel', () => {
 
   it('loads again for another content type and for a topic', async () => {
     const { asked } = open(aPrompt());
-    await blocks();
+    await titles();
     expect(asked.find(({ call }) => call === path)?.query).toEqual({
       content_type: 'tweet',
       topic: '',
@@ -139,9 +140,13 @@ describe('prompt panel', () => {
 
   it('copies the whole prompt', async () => {
     const user = userEvent.setup();
-    open(aPrompt({ blocks: [block({}), block({ key: 'task', title: 'Task', text: 'one post' })] }));
+    const messages = [
+      message('system', 'personality', 'You are Ada.'),
+      message('user', 'task', 'x'),
+    ];
+    open(aPrompt({ messages }));
     await user.click(await screen.findByRole('button', { name: 'Copy the whole prompt' }));
-    expect(await navigator.clipboard.readText()).toBe('## Name\nAda\n\n## Task\none post');
+    expect(await navigator.clipboard.readText()).toBe('[system]\nYou are Ada.\n\n[user]\nx');
   });
 
   it('says why it could not be loaded, and tries again', async () => {
@@ -156,6 +161,6 @@ describe('prompt panel', () => {
     expect(await screen.findByText(message)).toBeTruthy();
     refused = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await blocks()).toHaveLength(2);
+    expect(await titles()).toHaveLength(8);
   });
 });

@@ -211,19 +211,19 @@ describe('draft card', () => {
     const occurrence_id = posted.id;
     const lost = aDraft({ state: 'posted', occurrence_id });
     const failed = { ...posted, status: 'FAILED', reason: 'It was refused.', published_at: null };
-    let looks = 0;
+    let isSwept = false;
     openContent(
       answersWith(lost, undefined, {
         [`GET /occurrences/${posted.id}`]: { body: { data: failed } },
-        [`GET /content/pieces/${lost.id}`]: () => {
-          looks += 1;
-          return { body: { data: looks > 1 ? aDraft({ state: 'draft' }) : lost } };
-        },
+        [`GET /content/pieces/${lost.id}`]: () => ({
+          body: { data: isSwept ? aDraft({ state: 'draft' }) : lost },
+        }),
       }),
       `/ai-content?piece=${lost.id}`,
     );
     expect(await screen.findByText('Failed')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+    isSwept = true;
     expect(await screen.findByRole('link', { name: 'Edit' })).toBeTruthy();
     expect(await button('Post to Sandbox')).toHaveProperty('disabled', false);
   });

@@ -58,12 +58,12 @@ async function findGuideline(watched: Watched): Promise<void> {
   await page.getByRole('tab', { name: 'Personality' }).click();
   await showPrompt(watched);
   const prompt = panel(watched, 'What the AI model sees');
-  await prompt.getByText(`- ${guideline}`).waitFor();
+  const messages = prompt.getByRole('list', { name: 'Messages to the model' });
+  await messages.getByText(`Keep to: Never use hashtags · ${guideline}`).waitFor();
   await prompt.getByRole('combobox', { name: 'Content type' }).click();
   await page.getByRole('option', { name: 'Thread' }).click();
   await prompt.getByRole('textbox', { name: 'Topic' }).fill('tides');
-  await prompt.getByText('Write a thread').waitFor();
-  await panel(watched, 'Changes with each post').getByText('tides').waitFor();
+  await messages.getByText('Write a thread about: tides').waitFor();
   await prompt.getByRole('button', { name: 'Copy the whole prompt' }).click();
   await prompt.getByText('Copied').waitFor();
   const copied: string = await page.evaluate('navigator.clipboard.readText()');

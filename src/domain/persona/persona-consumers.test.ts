@@ -63,7 +63,9 @@ describe.each(personaFields)('%s', (field) => {
   const { prompt, checks, composer } = personaConsumers[field];
 
   it(`changes the prompt for each value, in its ${prompt}`, () => {
-    const named = parts.filter((part) => prompt.split(' ').includes(part));
+    const named = parts.filter(
+      (part) => prompt === 'all three' || prompt.split(' ').includes(part),
+    );
     const others = parts.filter((part) => !named.includes(part));
     const told = (persona: Persona) => named.map((part) => promptOf(persona)[part]);
     expect(answers(field, told)).toBe(thirds.includes(field) ? 3 : values);

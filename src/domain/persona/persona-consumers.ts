@@ -3,7 +3,7 @@ import type { Persona } from '#contract/agents/types.ts';
 
 export interface Consumers {
   /** The part of the prompt that it changes. */
-  prompt: 'system' | 'turns' | 'task' | 'system and turns' | 'system and task';
+  prompt: 'system' | 'turns' | 'task' | 'system and turns' | 'system and task' | 'all three';
   checks: true | string;
   composer: true | string;
 }
@@ -41,6 +41,7 @@ export const personaConsumers: Record<keyof Persona, Consumers> = {
   },
   // One that refuses jokes also replaces the line of humor.
   behavioral_guidelines: { prompt: 'system and task', checks: true, composer: facts },
-  voice_samples: { prompt: 'system and turns', checks: true, composer: facts },
+  // Their emojis and hashtags may be used.
+  voice_samples: { prompt: 'all three', checks: true, composer: facts },
   contrast_pairs: { prompt: 'turns', checks: true, composer: facts },
 };

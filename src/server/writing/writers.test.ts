@@ -341,9 +341,9 @@ describe.each(engines)('the writer and its cost, on %s', (engine) => {
   it('counts an answer that was stopped by what was read of it, as not known', async () => {
     const { id } = await agent();
     const about = { input: 500, output: 50 };
-    const stopped = { ...texts('It sleeps late.'), tokens: null, about };
+    const stopped = { ...texts('Ships sleep there.'), tokens: null, about };
     const [draft] = (await generate(id, [stopped])).body.data.content;
-    expect(draft).toMatchObject({ content: 'It sleeps late.', cost: null, tokens: null });
+    expect(draft).toMatchObject({ content: 'Ships sleep there.', cost: null, tokens: null });
     await generate(id, [new WriterError('Too late.', { retry: false, tokens: null, about })]);
     const entry = { state: 'unknown', cost: 600, tokens_in: null, tokens_out: null };
     expect(await entries()).toMatchObject([entry, entry]);

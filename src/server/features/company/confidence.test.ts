@@ -98,10 +98,9 @@ describe.each(engines)('confidential facts on %s', (engine) => {
       'NEVER PROMISE A DELIVERY DATE TO ANYBODY',
       'Warm and unhurried, like a lighthouse keeper who read every book twice.',
     ];
-    const { prompts, generate } = await open(engine, {
-      answer: (_, nth) => [...sentences, ...nearly].flatMap((one) => [one, one, one])[nth] ?? '',
-    });
-    for (const said of [...sentences, ...nearly]) {
+    let said = '';
+    const { prompts, generate } = await open(engine, { answer: () => said });
+    for (said of [...sentences, ...nearly]) {
       const piece = await generate({ topic: 'tea' });
       expect(piece.parts).toEqual([said]);
       expect(piece.state).toBe('needs_you');

@@ -125,17 +125,17 @@ function openingLine({ recent, size, mark }: PromptRequest): string | false {
 const fewRules = 3;
 
 /** All of these for a large model; the first few for a small one. */
-const toldOf = (all: readonly string[], { size }: PromptRequest): readonly string[] =>
+const fewOf = (all: readonly string[], { size }: PromptRequest): readonly string[] =>
   size === 'small' ? all.slice(0, fewRules) : all;
 
 function ruleLine(request: PromptRequest): string | false {
-  const rules = toldOf(request.persona.behavioral_guidelines, request);
+  const rules = fewOf(request.persona.behavioral_guidelines, request);
   return rules.length > 0 && asTrusted(`Keep to: ${rules.join(' · ')}`, request.mark);
 }
 
 function silenceLine(request: PromptRequest): string | false {
   const { persona, brief } = request;
-  const avoided = toldOf([...brief.keep_out, ...persona.avoid_topics], request);
+  const avoided = fewOf([...brief.keep_out, ...persona.avoid_topics], request);
   return avoided.length > 0 && asTrusted(`Don’t mention: ${avoided.join(', ')}.`, request.mark);
 }
 

@@ -9,22 +9,22 @@ const examples: Partial<Record<PromptMessage['origin'], string>> = {
   contrast: 'Your own wording',
 };
 
-/** What a message is. Earlier turns come in pairs: what was asked, and the answer. */
-function titleOf({ role, origin }: PromptMessage): string {
+/** What a message is, by its place. Earlier turns come in pairs: what was asked, and the answer. */
+function titleOf({ role, origin }: PromptMessage, place: number): string {
   if (role === 'system') return 'Who writes';
   const example = examples[origin];
   if (example === undefined) return 'The task';
-  return role === 'user' ? `${example}: asked` : `${example}: answered`;
+  return `${example} (turn ${Math.ceil(place / 2)}): ${role === 'user' ? 'asked' : 'answered'}`;
 }
 
 /** Long enough to push the messages after it off the screen. */
 const isLong = (text: string): boolean => text.length > 480 || text.split('\n').length > 9;
 
 /** One message of the prompt; a long one is collapsed. */
-export function PromptMessageItem({ message }: { message: PromptMessage }) {
+export function PromptMessageItem({ message, place }: { message: PromptMessage; place: number }) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const title = titleOf(message);
+  const title = titleOf(message, place);
   const long = isLong(message.text);
   return (
     <li className={classes.message}>

@@ -78,12 +78,12 @@ describe('prompt panel', () => {
     open(aPrompt());
     expect(await titles()).toEqual([
       'Who writes',
-      'Example of this voice: asked',
-      'Example of this voice: answered',
-      'Your own wording: asked',
-      'Your own wording: answered',
-      'Your own text: asked',
-      'Your own text: answered',
+      'Example of this voice (turn 1): asked',
+      'Example of this voice (turn 1): answered',
+      'Your own wording (turn 2): asked',
+      'Your own wording (turn 2): answered',
+      'Your own text (turn 3): asked',
+      'Your own text (turn 3): answered',
       'The task',
     ]);
     for (const text of ['You are Ada.', 'gm, tides are out', '1,120 tokens', 'about 1,234 tokens'])

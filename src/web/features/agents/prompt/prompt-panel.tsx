@@ -102,7 +102,7 @@ function Inspected({ prompt }: { prompt: Prompt }) {
         <ol className="plain ruled shrinks" aria-label="Messages to the model">
           {prompt.messages.map((message, at) => (
             // Two turns may be equal.
-            <PromptMessageItem key={at} message={message} />
+            <PromptMessageItem key={at} message={message} place={at} />
           ))}
         </ol>
         <PromptChecks checks={prompt.checks} />

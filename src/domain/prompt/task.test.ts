@@ -69,6 +69,7 @@ describe('a task', () => {
     expect(taskOf({})).not.toContain('Today is');
     expect(taskOf({ context: 'Open on Fridays.' })).toContain('Today is');
     expect(taskOf({ wishes: 'Say it is next week.' })).toContain('Today is');
+    expect(taskOf({ context: 'Open on Fridays.' }, { size: 'small' })).not.toContain('Today is');
   });
 
   it('asks a small model for an angle only in further texts of a request', () => {

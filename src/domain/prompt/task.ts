@@ -103,7 +103,9 @@ export const angles = [
 const dated =
   /\b(?:today|tonight|tomorrow|yesterday|(?:this|next|last|coming) (?:week|month|year|morning|evening|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|heute|morgen|gestern|demain|hier|hoy|mañana)\b/iu;
 
-const dateLine = ({ brief, today }: PromptRequest): string | false =>
+/** The day, for a large model: a small one repeats it, and computes no other from it. */
+const dateLine = ({ brief, today, size }: PromptRequest): string | false =>
+  size === 'large' &&
   today !== undefined &&
   dated.test([brief.topic, brief.context, brief.wishes].join('\n')) &&
   `Today is ${today}. Name a date only where a fact needs it.`;

@@ -125,11 +125,11 @@ export const messagesOf = ({
 ];
 
 /**
- * The message to a model after a text that cannot go out. It names content alone: a model told of parts, counts or limits
- * writes about them.
+ * The message to a model after a text that cannot go out. It says what to do, in the words of a task: a model told what is
+ * wrong, or of parts, counts and limits, writes about that.
  */
 export const repairText = (reason: string, mark: string): string =>
-  `That can’t go out:\n${asUntrusted(reason, mark)}\nWrite it again without this fault, and keep what was good. Answer with the text alone.`;
+  `Write it again, and keep what was good.\n${asUntrusted(reason, mark)}\nAnswer with the text alone.`;
 
 /**
  * The prompt text that must not be published: who writes, every line of a task and the book’s own texts, but no

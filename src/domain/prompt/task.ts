@@ -141,7 +141,10 @@ function silenceLine(request: PromptRequest): string | false {
   return avoided.length > 0 && asTrusted(`Don’t mention: ${avoided.join(', ')}.`, request.mark);
 }
 
-/** The company facts for a text: those about the topic for a small model, all for a large one. */
+/**
+ * The company facts for a text: for a small model only those about the topic, because it tells whatever it is given; all
+ * for a large one.
+ */
 function companyLine({
   knowledge = nothingKnown,
   brief,
@@ -149,16 +152,15 @@ function companyLine({
   mark,
 }: PromptRequest): string | false {
   const { facts, regardless } = knowledge;
-  if (facts.length === 0) return false;
   const statements = factsKnown(facts.map(({ said }) => said));
-  const about = factsAbout(
-    brief.content_type === 'reply' ? brief.context : brief.topic,
-    statements,
-  );
-  const nearest = (about.length > 0 ? about : statements)
-    .slice(0, fewRules)
-    .map(({ text }) => text);
-  const told = size === 'small' ? nearest : facts.map(({ source, text }) => `(${source}) ${text}`);
+  const subject = brief.content_type === 'reply' ? brief.context : brief.topic;
+  const about = factsAbout(subject, statements);
+  const nearest = about.length === 0 && regardless ? statements : about;
+  const told =
+    size === 'small'
+      ? nearest.slice(0, fewRules).map(({ text }) => text)
+      : facts.map(({ source, text }) => `(${source}) ${text}`);
+  if (told.length === 0) return false;
   const use = regardless
     ? 'Facts of your company. Build on those that fit, exactly as they stand:'
     : 'Also known. Use only what fits, exactly as it stands:';

@@ -14,7 +14,7 @@ import { factsOf } from '#domain/briefs/facts.ts';
 import { keptOutOf } from '#domain/checks/kept-out.ts';
 import { briefWith, toldTo } from '#domain/knowledge/knowledge.ts';
 import { textRules } from '#domain/prompt/text-rules.ts';
-import type { Written } from '#server/adapters/llm/port.ts';
+import type { LlmPort, Written } from '#server/adapters/llm/port.ts';
 import { inTurns } from '#server/process/in-turns.ts';
 import type { PastPost } from '#server/ledger/read/history.store.ts';
 import type { WriteOrder } from './write-with.ts';
@@ -114,10 +114,10 @@ const wordsForModel = ({ check, message }: Failed): string =>
 const listOf = (texts: readonly string[]): string => texts.map((text) => `“${text}”`).join(', ');
 
 const leavesOut = (missing: readonly string[]): string =>
-  missing.length > 0 ? `It leaves out ${listOf(missing)}. Say it too, exactly as it stands.` : '';
+  missing.length > 0 ? `Say this too, exactly as it stands: ${listOf(missing)}.` : '';
 
 const adds = (claims: readonly string[]): string =>
-  claims.length > 0 ? `It says ${listOf(claims)}, which nobody told you. Say nothing of it.` : '';
+  claims.length > 0 ? `Leave this out, which nobody told you: ${listOf(claims)}.` : '';
 
 /** A claim in a rewritten text that the original does not contain. */
 async function addedBy(parts: readonly string[], refit: Refit): Promise<string | undefined> {
@@ -146,8 +146,11 @@ async function judgeRefit(refit: Refit, rules: CheckRules): Promise<Judge> {
 const factsToSay = (brief: WriteOrder['brief']): string[] =>
   factsOf(brief).filter((fact) => keptOutOf(fact, brief.keep_out) === undefined);
 
-/** Reads persona and earlier posts once. `mayEcho`: the writer has a fixed stock of sentences. */
-export async function createJudge(order: WriteOrder, mayEcho: boolean): Promise<Judge> {
+/** Reads persona and earlier posts once, for the texts of this writer. */
+export async function createJudge(
+  order: WriteOrder,
+  { has_stock: mayEcho = false, size }: Pick<LlmPort, 'has_stock' | 'size'>,
+): Promise<Judge> {
   const { persona, limit, brief, knowledge, refit, never_again = [] } = order;
   const known = briefWith(brief, toldTo(knowledge));
   const rules = textRules(persona, known, limit, knowledge, brief);
@@ -167,8 +170,10 @@ export async function createJudge(order: WriteOrder, mayEcho: boolean): Promise<
     if (failed.length === 0 && missing.length === 0 && claims.length === 0) return undefined;
     const reasons = [...failed.slice(0, 1).map(wordsForModel), leavesOut(missing), adds(claims)];
     const isDoubt = failed.every(({ check }) => check === 'off_topic');
-    const reason = reasons.filter(Boolean).join('\n');
-    return bad(reason, { failed, missing, claims, tries: isDoubt ? doubtfulTries : tries });
+    const lostOnly = failed.length === 0 && claims.length === 0;
+    // A small model asked for a lost fact writes the same again, or the request; adding it takes no time.
+    const most = lostOnly && size === 'small' ? 1 : isDoubt ? doubtfulTries : tries;
+    return bad(reasons.filter(Boolean).join('\n'), { failed, missing, claims, tries: most });
   };
   /** What is wrong with it beside others; nothing if it says something new. */
   const repetitionIn = async (

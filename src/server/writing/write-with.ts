@@ -198,8 +198,8 @@ async function askForOne(run: WriterRun, text: number): Promise<void> {
   const of = order.count > 1 ? ` ${before + 1} of ${order.count}` : '';
   for (let attempt = 0; sorted.good.length === before; attempt += 1) {
     const fault = sorted.bad.slice(faults).at(-1);
-    const isOver = attempt >= (fault?.tries ?? tries) || (attempt > 0 && isStuck(sorted));
-    if (isOver) return complete(run, faults);
+    if (fault && (attempt >= fault.tries || isStuck(sorted))) return complete(run, faults);
+    if (attempt >= tries) return;
     await watch.step(stepOf(fault, of), attempt + 1);
     await round(text * tries + attempt, {
       count: 1,
@@ -266,7 +266,7 @@ export async function writeWith(
   /** Whether it had nothing but words that another text of the request has already. */
   only_copies: boolean;
 }> {
-  const plain = await createJudge(order, writer.has_stock ?? false);
+  const plain = await createJudge(order, writer);
   const judge: Judge = (draft, kept, last) =>
     plain(draft, [...(order.beside ?? []), ...kept], last);
   const sorted: Sorted = { good: [], echoes: [], bad: [] };

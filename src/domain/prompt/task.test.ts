@@ -31,7 +31,7 @@ describe('a task', () => {
     [{}, {}, 'Write one post about: coffee\n'],
     [{ kind: 'offer' }, {}, 'Write one post that makes an offer about: coffee\n'],
     [{ kind: 'sorry' }, {}, 'Write one post that apologizes, plainly and kindly, about: coffee\n'],
-    [{ content_type: 'story' }, {}, 'Write one very short story in the first person about: coffee'],
+    [{ content_type: 'story' }, {}, 'Write one very short story about: coffee'],
     [{ context: '- One.\n- Two.' }, {}, '\nFacts:\n- One.\n- Two.\n'],
     [{ answers: { when: 'At nine.' }, context: 'Hot.' }, {}, '\nFacts:\n- At nine.\n- Hot.\n'],
     [{}, {}, 'You have no facts: name no numbers, dates, prices or names.'],

@@ -19,7 +19,7 @@ import { lengthLine, type Room, roomFor } from './room.ts';
 const nouns: Record<ContentType, readonly [asked: string, answer: string]> = {
   tweet: ['one post', 'post'],
   thread: ['a thread', 'thread'],
-  story: ['one very short story in the first person', 'story'],
+  story: ['one very short story', 'story'],
   tip: ['one practical tip', 'tip'],
   reply: ['a reply', 'reply'],
 };
@@ -142,26 +142,26 @@ function silenceLine(request: PromptRequest): string | false {
 }
 
 /**
- * The company facts for a text: for a small model only those about the topic, because it tells whatever it is given; all
- * for a large one.
+ * The company facts for a small model, which tells whatever it is given: those about the topic, none in a grave text, and
+ * others only for a reply or where the text is to be about the company.
  */
-function companyLine({
-  knowledge = nothingKnown,
-  brief,
-  size,
-  mark,
-}: PromptRequest): string | false {
-  const { facts, regardless } = knowledge;
-  const statements = factsKnown(facts.map(({ said }) => said));
-  const subject = brief.content_type === 'reply' ? brief.context : brief.topic;
-  const about = factsAbout(subject, statements);
-  const nearest = about.length === 0 && regardless ? statements : about;
+function nearestFacts({ knowledge = nothingKnown, brief, grave }: PromptRequest): string[] {
+  const isReply = brief.content_type === 'reply';
+  if (grave && !isReply) return [];
+  const statements = factsKnown(knowledge.facts.map(({ said }) => said));
+  const about = factsAbout(isReply ? brief.context : brief.topic, statements);
+  const mayBeOthers = about.length === 0 && (knowledge.regardless === true || isReply);
+  return (mayBeOthers ? statements : about).slice(0, fewRules).map(({ text }) => text);
+}
+
+function companyLine(request: PromptRequest): string | false {
+  const { knowledge = nothingKnown, size, mark } = request;
   const told =
     size === 'small'
-      ? nearest.slice(0, fewRules).map(({ text }) => text)
-      : facts.map(({ source, text }) => `(${source}) ${text}`);
+      ? nearestFacts(request)
+      : knowledge.facts.map(({ source, text }) => `(${source}) ${text}`);
   if (told.length === 0) return false;
-  const use = regardless
+  const use = knowledge.regardless
     ? 'Facts of your company. Build on those that fit, exactly as they stand:'
     : 'Also known. Use only what fits, exactly as it stands:';
   return `${use}\n${asUntrusted(listed(told), mark)}`;

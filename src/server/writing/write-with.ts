@@ -203,6 +203,7 @@ async function askForOne(run: WriterRun, text: number): Promise<void> {
     await watch.step(stepOf(fault, of), attempt + 1);
     await round(text * tries + attempt, {
       count: 1,
+      attempt,
       angle: before + (order.beside?.length ?? 0),
       ...(fault && { repair: { parts: fault.piece.parts, reason: fault.reason } }),
     });

@@ -110,6 +110,13 @@ describe('divides a thread at its empty lines', () => {
     ]);
   });
 
+  test('divides one that came in one piece at its lines, or after every second sentence', () => {
+    expect(partsOf('One.\nTwo.\nThree.', thread)).toEqual(['One.', 'Two.', 'Three.']);
+    expect(partsOf('One. Two. Three.', thread)).toEqual(['One. Two.', 'Three.']);
+    expect(partsOf('One. Two.', thread)).toEqual(['One. Two.']);
+    expect(partsOf('One. Two. Three.')).toEqual(['One. Two. Three.']);
+  });
+
   test('keeps lines of one part together, and no more parts than a thread may have', () => {
     expect(partsOf('One.\nTwo.\n\nThree.', thread)).toEqual(['One.\nTwo.', 'Three.']);
     const many = Array.from({ length: 14 }, (_, at) => `This is thought ${at}.`).join('\n\n');

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
 import { stripped, withoutThinking } from '#domain/checks/stripped.ts';
 import { fits } from '#domain/text/post-text.ts';
+import { sentences } from '#domain/text/segmenters.ts';
 import type { WriteRequest } from './port.ts';
 
 /** One text is a list of one, texts may be objects, and empty parts are left out. */
@@ -156,13 +157,24 @@ function isDivided({ brief, limit, refit }: Wanted, text: string): boolean {
   return refit.most > 1 && (refit.parts.length > 1 || refit.way === 'thread' || !fits(text, limit));
 }
 
+/** A thread that came without empty lines, divided at its line breaks, or else after every second sentence. */
+function divided(text: string): string[] {
+  const lines = text.split('\n').filter((line) => /[\p{L}\p{N}]/u.test(line));
+  if (lines.length > 1) return lines;
+  const all = Array.from(sentences().segment(text), ({ segment }) => segment.trim());
+  return all.length < 3
+    ? [text]
+    : all.flatMap((_, at) => (at % 2 === 0 ? [all.slice(at, at + 2).join(' ')] : []));
+}
+
 function partsOf(text: string, wanted: Wanted): string[] {
   if (!isDivided(wanted, text)) return [text];
-  const parts = text
-    .split(/\n\s*\n|\n-{3,}\n/u)
-    .map((part) => part.trim())
-    .filter((part) => /[\p{L}\p{N}]/u.test(part));
-  return withoutNumbers(parts).map(cleaned).slice(0, limits.thread_parts);
+  const parts = text.split(/\n\s*\n|\n-{3,}\n/u).filter((part) => /[\p{L}\p{N}]/u.test(part));
+  const [only = text] = parts;
+  const isThread = wanted.refit === undefined && parts.length === 1;
+  return withoutNumbers((isThread ? divided(only) : parts).map((part) => part.trim()))
+    .map(cleaned)
+    .slice(0, limits.thread_parts);
 }
 
 export type Reading = { parts: string[] } | { fault: string };

@@ -40,10 +40,8 @@ describe.each(wires)('$provider', (wire) => {
       'coffee',
       'We open at nine today.',
       '280',
-      // A small model repeats the date.
-      ...(writer.size === 'large' ? [today] : []),
-      'Coffee, at length.',
-      'It is too long.',
+      // A small model repeats the date, and what is wrong with a text.
+      ...(writer.size === 'large' ? [today, 'Coffee, at length.', 'It is too long.'] : []),
     ]) {
       expect(sent[0]).toContain(told);
     }

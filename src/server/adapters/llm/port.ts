@@ -33,6 +33,8 @@ export interface WriteRequest {
   mood?: MessageMood | undefined;
   /** A post to adapt to this network; the brief then only says what it may name. */
   refit?: Refit;
+  /** How often this text was tried before; counts from 0. */
+  attempt?: number;
   /** The rejected previous text and why it was rejected, for a repair. */
   repair?: { parts: readonly string[]; reason: string };
   /** How long to wait for the first token, in milliseconds, because there is another writer; by default until the signal aborts. */

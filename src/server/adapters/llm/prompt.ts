@@ -46,6 +46,11 @@ const angleOf = ({ seed, angle = 0 }: WriteRequest, size: PromptSize): number =>
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `one ${one}` : `${count} ${many}`;
 
+/** A small model is asked afresh and more freely, because it would write the same once more. */
+const freely = 0.8;
+const temperatureOf = ({ attempt = 0 }: WriteRequest, usual: number, size: PromptSize): number =>
+  size === 'small' && attempt > 0 ? freely : usual;
+
 /** What the model was shown and given. */
 function whyOf({ persona, brief, refit }: WriteRequest, { turns }: AssembledPrompt): string {
   const own = turns.filter(({ origin }) => origin !== 'example').length;
@@ -79,7 +84,9 @@ export function promptFor(given: WriteRequest, size: PromptSize): ToldPrompt {
     { role: 'user', content: task },
     { role: 'assistant', content: answer },
   ]);
-  const repairing: ModelMessage[] = repair
+  // A small model told what is wrong with its text writes about that, or the same again.
+  const isRepair = repair !== undefined && size === 'large';
+  const repairing: ModelMessage[] = isRepair
     ? [
         { role: 'assistant', content: repair.parts.join('\n\n') },
         { role: 'user', content: repairText(repair.reason, mark) },
@@ -88,7 +95,7 @@ export function promptFor(given: WriteRequest, size: PromptSize): ToldPrompt {
   return {
     instructions: prompt.system,
     messages: [...turns, { role: 'user', content: prompt.task }, ...repairing],
-    temperature: prompt.temperature,
+    temperature: temperatureOf(given, prompt.temperature, size),
     why: whyOf(given, prompt),
     needs: needsOf(given),
   };

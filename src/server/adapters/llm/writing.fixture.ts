@@ -46,7 +46,7 @@ export const request = (changes: Partial<WriteRequest> = {}): WriteRequest => ({
 });
 
 /** A text as a writer returns it, whatever it says about it. */
-export const piece = (text: string) => expect.objectContaining({ parts: [text] });
+export const piece = (text: string): unknown => expect.objectContaining({ parts: [text] });
 /** An answer in JSON, as some models still give it. */
 export const json = (text: string): string => JSON.stringify({ parts: [text], why: 'because' });
 

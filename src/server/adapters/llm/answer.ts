@@ -1,7 +1,7 @@
 /** Reads the text in a model’s answer: plain text is asked for, and an answer in JSON or in a fence is read all the same. */
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
-import { stripped, withoutThinking } from '#domain/checks/stripped.ts';
+import { saidSoFar, stripped, withoutThinking } from '#domain/checks/stripped.ts';
 import { fits } from '#domain/text/post-text.ts';
 import { sentences } from '#domain/text/segmenters.ts';
 import type { WriteRequest } from './port.ts';
@@ -198,7 +198,8 @@ function textIn(said: string, answer: string, wanted: Wanted): string[] {
   const objects = [said, answer.slice(0, longestAnswer)].flatMap(objectsIn);
   const found = objects.find(hasWords) ?? objects[0];
   if (found) return found;
-  const plain = cleaned(said);
+  // Thinking that never ended is no text.
+  const plain = cleaned(saidSoFar(said));
   return isData(plain) ? [] : partsOf(plain, wanted);
 }
 

@@ -21,6 +21,7 @@ import { DrawingState } from '#web/entities/pictures/drawing-state.tsx';
 import { DrawingTerms } from '#web/entities/pictures/drawing-terms.tsx';
 import { useDrawing } from '#web/entities/pictures/use-drawing.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { onSubmitKeys } from '#web/lib/typing.ts';
 import classes from './images.module.css';
 
 const styles: Record<ImageStyle, string> = {
@@ -136,9 +137,7 @@ export function ImageMaker() {
           event.preventDefault();
           submit();
         }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
-        }}
+        onKeyDown={onSubmitKeys(submit)}
       >
         <Fields form={form} generator={generator} />
         <DrawingTerms

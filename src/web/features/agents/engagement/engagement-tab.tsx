@@ -9,18 +9,16 @@ import { PageTabs } from '#web/ui/page-tabs.tsx';
 import type { ComponentType } from 'react';
 import { AnalyticsPart } from './analytics-part.tsx';
 import { TestPart } from './test-part.tsx';
-import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { engagementMessages, type EngagementSettings } from '#contract/engagement/types.ts';
-import { LeaveGuard } from '#web/lib/forms/leave-guard.tsx';
+import { SettingsForm } from '#web/lib/forms/settings-form.tsx';
 import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
-import { ReasonButton } from '#web/ui/reason-button.tsx';
 import { AutoReplyPanel } from './auto-reply-panel.tsx';
 import { failedWords } from './failure-labels.ts';
 import { EffectiveRules } from './effective-rules.tsx';
 import { engagementQuery } from './queries.ts';
 import { ReplyFields } from './reply-fields.tsx';
-import { useSettingsForm } from './use-settings-form.ts';
+import { useEngagementForm } from './use-settings-form.ts';
 
 interface Props {
   agent: Agent;
@@ -28,49 +26,27 @@ interface Props {
 }
 
 function Form({ agent, settings }: Props) {
-  const { form, changed, save, saving, undo } = useSettingsForm(agent.id, settings);
+  const state = useEngagementForm(agent.id, settings);
+  const { form } = state;
   const isOn = form.values.auto_reply_enabled && settings.paused_until === null;
   return (
-    <form
-      aria-label="Engagement settings"
-      className="columns"
-      onSubmit={save}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) save();
-      }}
-      noValidate
-    >
-      <div className="stackMd">
-        <AutoReplyPanel
-          agent={agent}
-          settings={settings}
-          isOn={isOn}
-          onSwitch={(on) => form.setFieldValue('auto_reply_enabled', on)}
-        />
-        {isOn && <ReplyFields form={form} />}
-        <Group gap="sm">
-          <ReasonButton
-            type="submit"
-            loading={saving}
-            why={changed ? undefined : 'No changes yet.'}
-          >
-            Save settings
-          </ReasonButton>
-          {changed && (
-            <Button variant="default" onClick={undo}>
-              Undo changes
-            </Button>
-          )}
-        </Group>
-      </div>
-      <EffectiveRules agent={agent} settings={settings} values={form.values} isOn={isOn} />
-      <LeaveGuard
-        active={changed && !saving}
-        betweenTabs
-        title="Leave without saving?"
-        text={'Your changes aren’t saved yet.'}
-      />
-    </form>
+    <SettingsForm label="Engagement settings" className="columns" state={state}>
+      {(buttons) => (
+        <>
+          <div className="stackMd">
+            <AutoReplyPanel
+              agent={agent}
+              settings={settings}
+              isOn={isOn}
+              onSwitch={(on) => form.setFieldValue('auto_reply_enabled', on)}
+            />
+            {isOn && <ReplyFields form={form} />}
+            {buttons}
+          </div>
+          <EffectiveRules agent={agent} settings={settings} values={form.values} isOn={isOn} />
+        </>
+      )}
+    </SettingsForm>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Adds a feed after a preview of its newest items, or changes one. */
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,8 +15,8 @@ import {
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { notify } from '#web/lib/notify.ts';
-import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
+import { ShownSecret } from '#web/ui/feedback/shown-secret.tsx';
 import { FeedFields } from './feed-fields.tsx';
 import { type FeedStart, useSaveFeed } from './feed-queries.ts';
 import { bodyOf, type FeedValues, newFeed, validate, valuesOf } from './feed-values.ts';
@@ -73,24 +73,18 @@ function Form({ agent, initial, of, onClose, onAddress }: FormProps) {
 
 /** The address for programs, while the dialog is open. */
 export const IncomingAddress = ({ address, onClose }: { address: string; onClose: () => void }) => (
-  <div className="stackMd">
-    <TextInput
-      label="Secret address"
-      description="Copy it now and keep it like a password. We don’t show it again."
-      readOnly
-      value={address}
-      data-autofocus
-      onFocus={({ currentTarget }) => currentTarget.select()}
-    />
+  <ShownSecret
+    label="Secret address"
+    help="Copy it now and keep it like a password. We don’t show it again."
+    secret={address}
+    copy="Copy address"
+    onClose={onClose}
+  >
     <p className="quiet">
       Send a POST request with JSON: <code>title</code>, <code>text</code>, <code>url</code> and, to
       tell items apart, <code>id</code>.
     </p>
-    <Group justify="space-between" gap="sm">
-      <CopyButton text={address} label="Copy address" />
-      <Button onClick={onClose}>Done</Button>
-    </Group>
-  </div>
+  </ShownSecret>
 );
 
 function NewFeed({ agent, onClose }: { agent: Agent; onClose: () => void }) {

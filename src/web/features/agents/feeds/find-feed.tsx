@@ -1,5 +1,5 @@
 /** Looks up the feeds at an address. */
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
@@ -7,6 +7,7 @@ import type { StreamKind, StreamPreview } from '#contract/streams/types.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { Moment } from '#web/ui/moment.tsx';
+import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import classes from './feeds.module.css';
 
 /** The result, and the address that was looked up. */
@@ -63,14 +64,7 @@ export function Address({ onFound, onIncoming, onClose }: AddressProps) {
       <Button className="start" variant="subtle" size="compact-sm" onClick={onIncoming}>
         Let a program send items instead
       </Button>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={looking.isPending}>
-          Show items
-        </Button>
-      </Group>
+      <DialogButtons action="Show items" isSending={looking.isPending} onCancel={onClose} />
     </form>
   );
 }

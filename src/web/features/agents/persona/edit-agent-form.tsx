@@ -10,6 +10,7 @@ import type { AgentForm } from '#web/features/agents/agent-form.ts';
 import { AvatarField } from '#web/features/agents/avatar/avatar-field.tsx';
 import { CharacterFields, NameField } from '#web/features/agents/persona-form/character-fields.tsx';
 import { Counted } from '#web/features/agents/persona-form/counted.tsx';
+import { onSubmitKeys } from '#web/lib/typing.ts';
 import classes from './edit-agent-form.module.css';
 import {
   MindFields,
@@ -137,9 +138,7 @@ export function EditAgentForm({ agent }: { agent: Agent }) {
           className="stackMd"
           aria-label={`Edit ${agent.name}`}
           onSubmit={edit.save}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) edit.save();
-          }}
+          onKeyDown={onSubmitKeys(edit.save)}
           noValidate
         >
           {edit.isNewer && changed ? (

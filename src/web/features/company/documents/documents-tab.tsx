@@ -22,18 +22,15 @@ import type { BannerState } from '#web/features/company/profile/use-banner.ts';
 import type { Uploads } from './use-uploads.ts';
 import { Stack, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { issuesByField } from '#web/lib/forms/field-errors.ts';
+import { wrongIn } from '#web/lib/forms/field-errors.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
-import { FormDialog } from '#web/features/company/form-dialog.tsx';
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
 import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 
 type Values = { title: string; tags: string[]; is_public: boolean };
 
-const validate = (values: Values) => {
-  const parsed = documentCalls.update.body.safeParse(values);
-  return parsed.success ? {} : issuesByField(parsed.error.issues);
-};
+const validate = (values: Values) => wrongIn(documentCalls.update.body, values);
 
 const Fields = ({ form }: { form: UseFormReturnType<Values> }) => (
   <Stack gap="md">

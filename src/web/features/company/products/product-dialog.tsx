@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { type Product, type ProductList, ProductLists } from '#contract/company/types.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -6,8 +6,10 @@ import { productListLabels } from '#domain/knowledge/company.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { strangersHelp, strangersLabel } from '#web/features/company/company-labels.ts';
-import { FormDialog } from '#web/features/company/form-dialog.tsx';
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
+import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { ListField } from '#web/features/company/profile/list-field.tsx';
+import { onSubmitKeys } from '#web/lib/typing.ts';
 import {
   productBodyOf,
   productComplaints,
@@ -105,24 +107,15 @@ export function ProductDialog({ product, onSaved, onClose }: Props) {
       onClose={onClose}
     >
       {(close) => (
-        <form
-          aria-label="Product"
-          onSubmit={submit}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
-          }}
-          noValidate
-        >
+        <form aria-label="Product" onSubmit={submit} onKeyDown={onSubmitKeys(submit)} noValidate>
           <Fields form={form} />
           <FormError text={refused} />
-          <Group justify="flex-end" mt="lg" gap="sm">
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={sending}>
-              {product ? 'Save changes' : 'Add product'}
-            </Button>
-          </Group>
+          <DialogButtons
+            action={product ? 'Save changes' : 'Add product'}
+            isSending={sending}
+            onCancel={close}
+            mt="lg"
+          />
         </form>
       )}
     </FormDialog>

@@ -1,14 +1,15 @@
 /** Renames an account. */
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { connectionCalls } from '#contract/connections/calls.ts';
 import type { Connection } from '#contract/connections/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { useRenameAccount } from '#web/entities/connections/connection-queries.ts';
-import { issuesByField } from '#web/lib/forms/field-errors.ts';
+import { wrongIn } from '#web/lib/forms/field-errors.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { notify } from '#web/lib/notify.ts';
+import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 
 interface Props {
   connection: Connection;
@@ -19,10 +20,7 @@ function RenameForm({ connection: { id, display_name }, onClose }: Props) {
   const rename = useRenameAccount(id);
   const form = useForm({
     initialValues: { name: display_name },
-    validate: (values) => {
-      const parsed = connectionCalls.rename.body.safeParse(values);
-      return parsed.success ? {} : issuesByField(parsed.error.issues);
-    },
+    validate: (values) => wrongIn(connectionCalls.rename.body, values),
   });
   const { submit, sending, refused } = useSubmit({
     form,
@@ -45,14 +43,7 @@ function RenameForm({ connection: { id, display_name }, onClose }: Props) {
           {...form.getInputProps('name')}
         />
         <FormError text={refused} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={sending}>
-            Rename
-          </Button>
-        </Group>
+        <DialogButtons action="Rename" isSending={sending} onCancel={onClose} />
       </Stack>
     </form>
   );

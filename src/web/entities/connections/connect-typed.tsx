@@ -52,7 +52,9 @@ export function OneForm({ platform, connect, ...props }: OneProps) {
         <Steps steps={connect.steps.map(stepWords)} />
         <ConnectFields fields={connect.fields} form={form} />
         <FormError text={refused} />
-        {connect.note === undefined ? null : <p className={classes.quiet}>{connect.note}</p>}
+        {connect.note === undefined ? null : (
+          <p className={`said ${classes.quiet}`}>{connect.note}</p>
+        )}
         <DialogButtons action={`Connect ${name}`} isSending={sending} onCancel={props.onCancel} />
       </Stack>
     </form>
@@ -94,7 +96,7 @@ export function ConnectTyped({ connect, ...props }: Props) {
         way={way}
         onWay={setWay}
       />
-      <p className={classes.quiet}>{chosen.about}</p>
+      <p className={`said ${classes.quiet}`}>{chosen.about}</p>
       {/* The input for one way means nothing for another. */}
       <OneForm key={way} {...props} connect={{ ...chosen, way }} />
     </Stack>

@@ -37,7 +37,10 @@ function EventRow({ run: { event, count, since } }: { run: Run }) {
   const [detail, place] = [detailWords(event), placeOf(event)];
   const Icon = alarms ? IconAlertTriangle : IconCheck;
   return (
-    <article className={classes.event} data-alarming={alarms || undefined}>
+    <article
+      className={`stackSm restMiddle padWide ${classes.event}`}
+      data-alarming={alarms || undefined}
+    >
       <Icon size={20} stroke={1.6} aria-hidden className={classes.icon} />
       <div className="stack2xs">
         <h2 className={classes.title}>
@@ -48,8 +51,8 @@ function EventRow({ run: { event, count, since } }: { run: Run }) {
             </span>
           ) : null}
         </h2>
-        {detail ? <p className={classes.detail}>{detail}</p> : null}
-        {place ? <p className={classes.place}>{place}</p> : null}
+        {detail ? <p className="said">{detail}</p> : null}
+        {place ? <p className="quiet breaks">{place}</p> : null}
       </div>
       <p className={classes.when}>
         <Moment at={event.at} />
@@ -60,7 +63,9 @@ function EventRow({ run: { event, count, since } }: { run: Run }) {
 
 const Hint = () => (
   <aside className={classes.hint} aria-labelledby="not-you">
-    <h2 id="not-you">Wasn’t you?</h2>
+    <h2 className="strong ink size3 textFont" id="not-you">
+      Wasn’t you?
+    </h2>
     <p>
       Sign out sessions you don’t recognize and change your password in{' '}
       <Link to="/settings" search={{ tab: 'security' }}>

@@ -30,10 +30,10 @@ function WishList({ wishes, total }: { wishes: readonly Asker[]; total: number }
   return (
     <>
       <p className="quiet">{countOf(total, wishes.length, silent)}</p>
-      <ul className={classes.list}>
+      <ul className={`plain grid ${classes.list}`}>
         {wishes.map(({ username, email, wished_at }) => (
           <li key={username}>
-            <span className={classes.name}>{username}</span>
+            <span className="breaks medium">{username}</span>
             <span className={classes.email}>{email ?? 'no verified address'}</span>
             <span className="quiet">
               <Moment at={wished_at} />

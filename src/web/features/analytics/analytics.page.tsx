@@ -118,7 +118,7 @@ function Sources() {
       )}
       {data?.length === 0 && <p className="quiet">Connect an account to see results.</p>}
       {data && data.length > 0 && (
-        <ul className={classes.sources}>
+        <ul className="plain grid">
           {inNetworkOrder(data).map((source) => (
             <SourceRow key={source.connection_id} source={source} />
           ))}

@@ -22,7 +22,6 @@ import { DrawingTerms } from '#web/entities/pictures/drawing-terms.tsx';
 import { useDrawing } from '#web/entities/pictures/use-drawing.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { onSubmitKeys } from '#web/lib/typing.ts';
-import classes from './images.module.css';
 
 const styles: Record<ImageStyle, string> = {
   realistic: 'Realistic',
@@ -131,7 +130,7 @@ export function ImageMaker() {
   return (
     <Panel title="New image">
       <form
-        className={classes.maker}
+        className="stackMd"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -80,6 +80,7 @@ function ClipMaker({ picture, clips }: { picture: Picture; clips: Clips }) {
         />
       </Input.Wrapper>
       <Button
+        className="start"
         variant="default"
         loading={make.isPending}
         disabled={own.length > 0}
@@ -193,11 +194,11 @@ function Facts({ picture }: { picture: Picture }) {
 function Shown({ picture, clips, onMade, onDelete }: ShownProps) {
   const kind = kindAt(picture);
   return (
-    <div className={classes.detail}>
+    <div className={`stackMd ${classes.detail}`}>
       <div className={classes.large}>
         <Large picture={picture} alt={picture.alt || titleOf(picture)} />
       </div>
-      <div className={classes.side}>
+      <div className="stackMd packed">
         <Facts picture={picture} />
         {kind === 'still' && <PictureCopies picture={picture} onMade={onMade} />}
         <Ways picture={picture} onDelete={onDelete} />

@@ -95,7 +95,7 @@ function HandOff({ item, answer }: Props) {
         <Reject answer={answer} />
       </Group>
       {item.opened_at && (
-        <p className={classes.quiet}>
+        <p className={`quiet ${classes.quiet}`}>
           Opened <Moment at={item.opened_at} />. We’ll mark it as sent once it appears there.
         </p>
       )}

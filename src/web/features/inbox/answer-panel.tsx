@@ -53,7 +53,7 @@ function whyWaits(item: Interaction): string {
 function Waits({ item }: Pick<Props, 'item'>) {
   const why = whyWaits(item);
   if (why === '') return null;
-  if (!item.urgent) return <p className={classes.quiet}>{why}</p>;
+  if (!item.urgent) return <p className={`quiet ${classes.quiet}`}>{why}</p>;
   return (
     <p className={own.fault} role="alert">
       <IconAlertTriangle size={18} aria-hidden /> {why}
@@ -66,9 +66,9 @@ function Outcome({ item }: Pick<Props, 'item'>) {
   const { reply, note } = item;
   return (
     <>
-      {note && !isWaiting(item) && <p className={classes.quiet}>{note}</p>}
+      {note && !isWaiting(item) && <p className={`quiet ${classes.quiet}`}>{note}</p>}
       {(reply?.published_at ?? reply?.url) && (
-        <p className={classes.quiet}>
+        <p className={`quiet ${classes.quiet}`}>
           {reply.published_at && <Moment at={reply.published_at} />}{' '}
           {reply.url && <Anchor href={reply.url}>See the reply</Anchor>}
         </p>
@@ -86,7 +86,7 @@ export function AnswerPanel({ item, agent, onDecided }: Props) {
   return (
     <div className={own.answer} data-hue={archetypes[agent?.personality_type ?? 'custom'].hue}>
       <header className={own.answerHead}>
-        <h3>The reply</h3>
+        <h3 className="size3">The reply</h3>
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </header>
       <Waits item={item} />

@@ -31,7 +31,7 @@ function OptOutRow({ person }: { person: OptOut }) {
     <>
       <div>
         <strong>{person.username}</strong>
-        <p className={classes.quiet}>
+        <p className={`quiet ${classes.quiet}`}>
           {name}, <Moment at={person.at} />,{' '}
           {person.phrase === null ? 'added by you' : <>after writing “{person.phrase}”</>}
         </p>
@@ -91,7 +91,7 @@ export function OptOutsTab() {
     useInfiniteQuery(optOutsQuery);
   return (
     <div className="stackMd readable">
-      <p className={classes.quiet}>
+      <p className={`quiet ${classes.quiet}`}>
         Anyone who tells an agent to stop is listed here and never contacted again. Only you can
         remove them.
       </p>

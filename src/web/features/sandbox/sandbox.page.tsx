@@ -98,14 +98,16 @@ function Stranger({ agents }: { agents: readonly Agent[] }) {
   const handle = agents.map(sandboxHandle).find(Boolean);
   return (
     <section
-      className={classes.stranger}
+      className={`stackSm card padCard ${classes.stranger}`}
       data-open={open || undefined}
       aria-labelledby={strangerId}
     >
-      <div className={classes.strangerHead}>
-        <h2 id={strangerId}>Post as someone else</h2>
+      <div className="flex between middle">
+        <h2 className="heading" id={strangerId}>
+          Post as someone else
+        </h2>
         <Button
-          className={classes.opener}
+          className="narrowOnly"
           variant="default"
           size="compact-sm"
           aria-expanded={open}
@@ -114,7 +116,7 @@ function Stranger({ agents }: { agents: readonly Agent[] }) {
           {open ? 'Close' : 'Write'}
         </Button>
       </div>
-      <div className={classes.strangerBody}>
+      <div className={`stackSm ${classes.strangerBody}`}>
         <p className="quiet">
           Post as a reader to test how your agents reply.
           {handle && ` A post with @${handle} in it reaches that agent.`}
@@ -227,8 +229,8 @@ export function SandboxPage() {
   return (
     <>
       <PageHeader title="Sandbox" text="A private feed to try things out. Only you can see it." />
-      <div className={classes.columns}>
-        <div className={classes.side}>
+      <div className={`stackLg top ${classes.columns}`}>
+        <div className={`stackMd ${classes.side}`}>
           <TextInput
             type="search"
             label="Search"

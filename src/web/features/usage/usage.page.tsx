@@ -241,7 +241,7 @@ export function UsagePage() {
         text="Your spending and monthly budgets"
         action={<MonthPicker month={month} present={present} onChange={choose} />}
       />
-      <div className={classes.page} aria-busy={isPlaceholderData}>
+      <div className={`stackMd ${classes.page}`} aria-busy={isPlaceholderData}>
         {isPending && <Loading />}
         {data && <Month data={data} present={present} />}
         {error && !data && (

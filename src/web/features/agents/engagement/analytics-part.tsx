@@ -39,13 +39,13 @@ function Recent({ agent, row }: { agent: Agent; row: Row }) {
     <li>
       <span className={classes.score}>
         {row.engagement_score}
-        <span className={classes.unit}>of 100</span>
+        <span className="faint regular size1 textFont">of 100</span>
       </span>
       <div className="stackXs">
         <p className="measure" dir="auto">
           {row.text}
         </p>
-        <span className={classes.facts}>
+        <span className={`lineXs quiet ${classes.facts}`}>
           <StatusBadge tone={tone.tone}>{tone.label}</StatusBadge>
           <StatusBadge tone={state.tone}>{state.label}</StatusBadge>
           <span>

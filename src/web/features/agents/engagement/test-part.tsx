@@ -60,7 +60,7 @@ function TestResult(props: Props) {
       <Panel
         title={decision.shouldEngage ? 'Would reply' : 'Wouldn’t reply'}
         aside={
-          <span className={classes.facts}>
+          <span className={`lineXs quiet ${classes.facts}`}>
             <StatusBadge tone={decision.shouldEngage ? 'good' : 'quiet'}>
               {decision.shouldEngage ? 'Engage' : 'Do not engage'}
             </StatusBadge>

@@ -89,7 +89,7 @@ const Facts = ({ item }: { item: EvergreenItem }) => {
 /** One evergreen item of an agent: its topic, how often it is used, and the results. */
 const EvergreenRow = ({ item, onEdit }: Props) => (
   <li className={classes.row}>
-    <div className={classes.facts}>
+    <div className="stack2xs">
       <p className="lineXs">
         <strong dir="auto">{item.topic}</strong>{' '}
         {item.is_paused && <StatusBadge tone="quiet">Paused</StatusBadge>}
@@ -119,7 +119,7 @@ function Slot({ agent, slot }: { agent: Agent; slot: EvergreenSlot }) {
   const { word, tone } = states[state];
   const account = agent.platform_connections.find(({ id }) => id === connection_id);
   return (
-    <li className={classes.item}>
+    <li className="stack2xs padWide">
       <p className="lineSm">
         <StatusBadge tone={tone}>{word}</StatusBadge>
         <Moment at={slot_at} />

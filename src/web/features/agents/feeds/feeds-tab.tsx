@@ -24,7 +24,6 @@ import { rowsIn } from '#web/lib/api/by-cursor.ts';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { StatusBadge, type Tone } from '#web/ui/feedback/status-badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import classes from '#web/features/agents/item-rows.module.css';
 
 /** The items of a feed, with the result of each, or why there is none. */
 const states: Record<ItemState, { word: string; tone: Tone }> = {
@@ -40,7 +39,7 @@ const Item = ({ item }: { item: StreamItem }) => {
   const { title, url, state, reason, post_id, published_at, found_at } = item;
   const { word, tone } = states[state];
   return (
-    <li className={classes.item}>
+    <li className="stack2xs padWide">
       <p className="shrinks breaks" dir="auto">
         {url === null ? (
           title

@@ -119,7 +119,7 @@ const Others = ({ found: { kind, url, others, typed }, onOther }: FoundProps) =>
 /** The current items of the feed. */
 export const Found = ({ found, onOther }: FoundProps) => (
   <section className={classes.found} aria-label="Newest items">
-    <header className={classes.source}>
+    <header className="stackXs middle restFirst">
       <bdi className="shrinks breaks">{found.url}</bdi>
       <Button size="compact-sm" variant="subtle" onClick={() => onOther(undefined)}>
         Change
@@ -129,7 +129,7 @@ export const Found = ({ found, onOther }: FoundProps) => (
       <p className="quiet">It’s empty at the moment.</p>
     )}
     {found.items.length > 0 && (
-      <ul className={classes.preview}>
+      <ul className="plain grid gapTight">
         {found.items.map(({ title, url, published_at }) => (
           <li key={`${url} ${title}`} className="lineXs between">
             <span className="shrinks breaks" dir="auto">

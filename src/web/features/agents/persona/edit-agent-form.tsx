@@ -106,7 +106,7 @@ function Bar({ edit, preview }: { edit: EditState; preview: Preview }) {
   const { changed, saving, cancel } = edit;
   return (
     <div className={classes.actions}>
-      <p className={classes.strip} aria-hidden>
+      <p className={`narrowOnly ${classes.strip}`} aria-hidden>
         {preview.samples?.now && `An example of this voice: ${preview.samples.now.text}`}
       </p>
       <ReasonButton type="submit" loading={saving} why={changed ? undefined : 'No changes yet.'}>
@@ -117,7 +117,7 @@ function Bar({ edit, preview }: { edit: EditState; preview: Preview }) {
       </Button>
       <Text size="sm" c="var(--ink-2)" role="status">
         {changed && 'Not saved yet.'}
-        {changed && <span className={classes.kept}> Kept in this browser.</span>}
+        {changed && <span className="wideOnly"> Kept in this browser.</span>}
       </Text>
     </div>
   );

@@ -123,9 +123,9 @@ function List({ documents, banner }: { documents: readonly Document[]; banner: B
       ) : (
         <>
           <div className={classes.head}>
-            <h2>{sumOf(documents)}</h2>
+            <h2 className="heading">{sumOf(documents)}</h2>
           </div>
-          <ul className={classes.rows} aria-label="Documents">
+          <ul className="plain card ruled grid" aria-label="Documents">
             {documents.map((document) => (
               <DocumentRow
                 key={document.id}
@@ -164,7 +164,7 @@ function List({ documents, banner }: { documents: readonly Document[]; banner: B
 export function DocumentsTab({ uploads }: { uploads: Uploads }) {
   const { data, isPending, error, refetch, isFetching } = useQuery(documentsQuery);
   return (
-    <div className={classes.tab}>
+    <div className={`stackMd holder ${classes.tab}`}>
       <Banner state={uploads.banner} />
       <DropArea onFiles={uploads.add} />
       <UploadList uploads={uploads} />

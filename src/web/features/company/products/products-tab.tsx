@@ -53,7 +53,9 @@ function Products({ products, onNew, onEdit, onDelete }: ListProps) {
   return (
     <>
       <div className={classes.head}>
-        <h2>{counted(products.length, 'product or service', 'products and services')}</h2>
+        <h2 className="heading">
+          {counted(products.length, 'product or service', 'products and services')}
+        </h2>
         {add}
       </div>
       <ul className={classes.cards} aria-label="Products and services">
@@ -82,7 +84,7 @@ export function ProductsTab() {
     banner.good(message);
   };
   return (
-    <div className={classes.tab}>
+    <div className={`stackMd holder ${classes.tab}`}>
       <Banner state={banner} />
       {data ? (
         <Products

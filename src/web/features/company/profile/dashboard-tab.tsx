@@ -104,9 +104,9 @@ function QuickActions({ stats }: { stats: Stats }) {
           const { tab, icon: Icon, title, text, label, isDone } = action;
           return (
             <li key={tab} className={classes.action} data-done={isDone(stats) || undefined}>
-              <div className={classes.head}>
+              <div className={`besideXs whole ${classes.head}`}>
                 <Icon size={22} stroke={1.6} aria-hidden />
-                <h3>{title}</h3>
+                <h3 className="size3">{title}</h3>
                 {isDone(stats) && (
                   <IconCircleCheckFilled
                     className={classes.done}
@@ -155,7 +155,7 @@ export function DashboardTab() {
     <div className="stackLg">
       <Metrics stats={stats} />
       <QuickActions stats={stats} />
-      <div className={classes.columns}>
+      <div className={`stackMd top ${classes.columns}`}>
         <AskCompany isEmpty={isEmpty} />
         <KnowingTable empty={empty} />
       </div>

@@ -164,7 +164,7 @@ export function ProfileForm({ profile }: { profile: CompanyProfile | null }) {
   });
   const isDirty = form.isDirty();
   return (
-    <div className={shared.tab}>
+    <div className={`stackMd holder ${shared.tab}`}>
       <Banner state={banner} />
       <div className="columns">
         <form

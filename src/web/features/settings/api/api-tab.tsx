@@ -81,7 +81,7 @@ function TokenRow({ token }: { token: Token }) {
   const { name, hint, program, is_expired, expires_at, last_used_at } = token;
   const limits = limitsOf(token);
   return (
-    <li className={classes.row}>
+    <li className="rowMd between padWide">
       <div className="shrinks">
         <div className="lineSm">
           <strong>{name}</strong>

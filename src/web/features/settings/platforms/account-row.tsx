@@ -37,7 +37,7 @@ interface ActProps extends Props {
 const AccountAvatar = ({
   connection: { platform, display_name, username, avatar_url },
 }: Pick<Props, 'connection'>) => (
-  <span className={classes.face}>
+  <span className="flexInline holder">
     <AvatarRing name={display_name || username} src={avatar_url} hue="stone" size={40} />
     <span className={classes.sign}>
       <NetworkIcon platform={platform} size={14} />
@@ -74,7 +74,7 @@ function Who(props: WhoProps) {
   const facts = factsOf(props);
   return (
     <div className={classes.who}>
-      <p className={classes.name}>{display_name || username}</p>
+      <p className="clamped strong lines2">{display_name || username}</p>
       <p className="said">
         {profile_url && (
           <Anchor

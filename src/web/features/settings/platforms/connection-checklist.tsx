@@ -54,7 +54,7 @@ export function ConnectionChecklist({ connection, called }: Props) {
   const { done, all } = checklistCount(platform, shown);
   return (
     <div className="stackMd">
-      <p className={classes.quiet} role="status">
+      <p className={`said ${classes.quiet}`} role="status">
         What {name} asks of automated accounts: {done} of {all} confirmed.
       </p>
       <ul className={classes.checklist} aria-label={`Checklist for ${called}`}>

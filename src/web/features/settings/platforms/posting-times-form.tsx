@@ -34,7 +34,7 @@ function Ahead({ queue, isDirty }: { queue: Queue; isDirty: boolean }) {
           <h3 className="size3">Next free times</h3>
           {isDirty && <p className="quiet">Save to update these times.</p>}
           {next.length === 0 && <p className="said">{reason}</p>}
-          <ol className={classes.times} aria-label="Next free times">
+          <ol className={`plain stack2xs numeric ${classes.times}`} aria-label="Next free times">
             {next.map((at) => (
               <li key={at}>
                 <time dateTime={at}>{words(at)}</time>
@@ -47,9 +47,9 @@ function Ahead({ queue, isDirty }: { queue: Queue; isDirty: boolean }) {
       {queued.length > 0 && (
         <section className="stackXs" aria-label="In the queue">
           <h3 className="size3">In the queue</h3>
-          <ol className={classes.queued}>
+          <ol className="plain stack2xs numeric">
             {queued.map(({ schedule_id, due_at, words: text }) => (
-              <li key={schedule_id}>
+              <li className="grid gapSm iconed" key={schedule_id}>
                 <time dateTime={due_at}>{words(due_at)}</time>
                 <span className="cut">{text || 'Written by the agent'}</span>
               </li>

@@ -58,7 +58,7 @@ function Rows({ form, list, title, empty, add, onAdd, children }: RowsProps) {
     <section className="stackXs" aria-label={title}>
       <h3 className="size3">{title}</h3>
       {form.values[list].length === 0 && <p className="quiet">{empty}</p>}
-      <div className={classes.rows}>{children}</div>
+      <div className={`stackXs ${classes.rows}`}>{children}</div>
       <FormError text={typeof error === 'string' ? error : null} />
       <Button
         className="start"
@@ -92,7 +92,7 @@ export const SlotFields = ({ form }: { form: Form }) => (
             form.setFieldValue(`slots.${at}.days`, chosen.map(Number).toSorted())
           }
         >
-          <div className={classes.days}>
+          <div className="flex wraps gapTight">
             {Object.entries(Weekdays).map(([day, name]) => (
               <Chip key={day} value={day} size="sm" variant="outline" aria-label={name}>
                 {cut(name, shortName)}

@@ -24,7 +24,7 @@ const factsOf = (profile: UserProfile): [string, string][] => [
 const Account = ({ profile }: { profile: UserProfile }) => (
   <div className="columns">
     <div className="stackLg">
-      <div className={classes.who}>
+      <div className="besideXs gapMd">
         <AvatarRing name={profile.username} hue="stone" size={64} />
         <p className={classes.name}>{profile.username}</p>
       </div>

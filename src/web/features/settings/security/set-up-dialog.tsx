@@ -39,7 +39,7 @@ export function SetUpDialog({ seed, onClose, onDone }: Props) {
               Or type in this key:
             </Text>
             <div className={classes.key}>
-              <code>{grouped(seed.secret)}</code>
+              <code className="breaks">{grouped(seed.secret)}</code>
               <CopyButton text={seed.secret} label="Copy key" />
             </div>
           </li>

@@ -127,7 +127,7 @@ export function TwoFactorSection({ profile }: { profile: UserProfile }) {
       badge={<StatusBadge tone={on ? 'good' : 'quiet'}>{on ? 'On' : 'Off'}</StatusBadge>}
       text="Adds a code from your phone when you sign in."
     >
-      <div ref={body} tabIndex={-1} className={classes.body}>
+      <div ref={body} tabIndex={-1} className={`stackMd left ${classes.body}`}>
         {on ? (
           <On left={profile.backup_codes_left} onCodes={setCodes} />
         ) : (

@@ -96,7 +96,7 @@ function DeliveryRow({ webhook_id, delivery }: { webhook_id: string; delivery: D
   const { event, state, created_at, answer, body, id } = delivery;
   const { label, tone } = states[state];
   return (
-    <li className={rows.row}>
+    <li className="rowMd between padWide">
       <div className="shrinks">
         <div className="lineSm">
           <strong>{event}</strong>

@@ -88,7 +88,7 @@ export function BoardColumn({ above, takes, onDrop, selection, ...shown }: Props
       }}
     >
       <div className={classes.heading}>
-        <h2>
+        <h2 className="strong flush size2">
           {title} {query.data && <span className="faint regular">{totalIn(query.data)}</span>}
         </h2>
         {selection.cards.length > 0 && cards.length > 0 && (

@@ -36,7 +36,7 @@ function Facts({ post }: { post: ScheduledPost }) {
   const runs = runWords(post);
   const at = onceAt(post);
   return (
-    <div className={classes.facts}>
+    <div className="said stack2xs left">
       <StatusBadge tone={tone}>{label}</StatusBadge>
       <span>
         {agent.name} on {networksOf(post)},{' '}
@@ -68,7 +68,7 @@ function Accounts({ post }: { post: ScheduledPost }) {
           const { label, tone } = wordsOfSchedule({ ...post, ...account });
           return (
             <li key={account.connection.id} className="stack2xs">
-              <span className={classes.account}>
+              <span className="besideSm between baseline">
                 <span className="shrinks breaks">
                   <strong>{placeOf(account)}</strong>{' '}
                   {account.run_count > 0 && (
@@ -115,7 +115,7 @@ function Runs({ post, agent }: { post: ScheduledPost; agent: Agent | undefined }
   // The zone of a one-time post is only how its time was sent.
   const timezone = post.frequency === 'once' ? viewerZone() : post.timezone;
   return (
-    <section className={classes.runs} aria-label="Posts">
+    <section className="stackSm" aria-label="Posts">
       <h3 className="heading">{post.frequency === 'once' ? 'The post' : 'Posts'}</h3>
       <QueryBoundary
         pending={runs.isPending}

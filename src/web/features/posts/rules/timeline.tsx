@@ -18,7 +18,7 @@ function Answered({ answer }: { answer: AttemptAnswer }) {
     ...(http === null ? [] : [`HTTP ${http}`]),
     ...(code === null ? [] : [`code ${code}`]),
   ];
-  return <span className={classes.quiet}>{words.join(' · ')}</span>;
+  return <span className="numeric faint">{words.join(' · ')}</span>;
 }
 
 /** The history of one post, step by step, and its next step. */
@@ -38,12 +38,12 @@ export function Timeline({ id }: { id: string }) {
       />
       {data && <TextSources sources={data.sources} />}
       {data && (
-        <ol className={classes.steps} aria-label="Steps">
+        <ol className={`plain grid ${classes.steps}`} aria-label="Steps">
           {data.steps.map(({ at, kind, text, detail, answer }, index) => (
             // Steps are only ever added at the end.
             <li key={index} data-kind={kind}>
               <span>{text}</span>
-              <time className={classes.quiet} dateTime={at} title={exactly(at)}>
+              <time className="numeric faint" dateTime={at} title={exactly(at)}>
                 {clockWords(Date.parse(at), own, now)}
               </time>
               {detail && <span className="muted breaks">{detail}</span>}
@@ -55,7 +55,7 @@ export function Timeline({ id }: { id: string }) {
               <span>{data.next.text}</span>
               {data.next.at && (
                 <time
-                  className={classes.quiet}
+                  className="numeric faint"
                   dateTime={data.next.at}
                   title={exactly(data.next.at)}
                 >

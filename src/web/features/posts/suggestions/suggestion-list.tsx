@@ -56,7 +56,7 @@ function Filters({ view, agents, found = '' }: FilterProps) {
   }));
   const options = view === 'drafts' ? states : [{ value: 'all', label: 'All' }, ...states];
   return (
-    <div className={classes.filters}>
+    <div className={`rowSm ${classes.filters}`}>
       <TextInput
         type="search"
         aria-label="Search drafts and topics"
@@ -129,7 +129,7 @@ function Row({ draft, agent, onOpen, onDelete }: RowProps) {
         when={<Moment at={updated_at} />}
         footer={<Facts draft={draft} />}
       />
-      <div className={classes.rowActions}>
+      <div className={`rowSm ${classes.rowActions}`}>
         <Button variant="light" onClick={onOpen} aria-label={`Open “${about}”`}>
           Open
         </Button>

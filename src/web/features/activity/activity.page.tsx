@@ -2,9 +2,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AuditEvent } from '#contract/audit/calls.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowCount, RowList } from '#web/ui/row-list.tsx';
@@ -100,7 +99,7 @@ function Events({ events, total }: { events: readonly AuditEvent[]; total: numbe
 
 export function ActivityPage() {
   const query = useInfiniteQuery(activityQuery);
-  const { data, isPending, error, refetch, isFetching } = query;
+  const { data } = query;
   return (
     <>
       <PageHeader
@@ -109,12 +108,7 @@ export function ActivityPage() {
       />
       <div className="stackSm readable">
         <Hint />
-        <QueryBoundary
-          pending={isPending}
-          failure={error && !data ? messageOf(error) : undefined}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryState query={query} />
         {data && <Events events={rowsIn(data)} total={totalIn(data)} />}
         <ShowMore
           more={query.hasNextPage}

@@ -12,7 +12,7 @@ import { useConnections } from '#web/entities/connections/connection-queries.ts'
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -204,17 +204,12 @@ const useTimeline = ({ shown, search }: Pick<TimelineProps, 'shown' | 'search'>)
 
 function Timeline(props: TimelineProps) {
   const query = useTimeline(props);
-  const { data, isPending, error, refetch, isFetching, isFetchedAfterMount } = query;
+  const { data, isFetchedAfterMount } = query;
   // An older answer does not contain a post that was just published.
   const marked = isFetchedAfterMount ? props.marked : undefined;
   return (
     <>
-      <QueryBoundary
-        pending={isPending}
-        failure={error && !data ? messageOf(error) : undefined}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <QueryState query={query} />
       {data && <Found {...props} marked={marked} query={query} />}
     </>
   );

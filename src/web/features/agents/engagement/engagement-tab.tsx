@@ -12,7 +12,7 @@ import { TestPart } from './test-part.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { engagementMessages, type EngagementSettings } from '#contract/engagement/types.ts';
 import { SettingsForm } from '#web/lib/forms/settings-form.tsx';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { failedWords } from './failure-labels.ts';
 import { engagementQuery, usePause, useResume } from './queries.ts';
 import { ReplyFields } from './reply-fields.tsx';
@@ -235,15 +235,11 @@ function Form({ agent, settings }: Props) {
 
 /** The engagement settings, beside a description of their effect. */
 function SettingsPart({ agent }: { agent: Agent }) {
-  const { data, isPending, error, isFetching, refetch } = useQuery(engagementQuery(agent.id));
+  const query = useQuery(engagementQuery(agent.id));
+  const { data } = query;
   if (data) return <Form agent={agent} settings={data} />;
   return (
-    <QueryBoundary
-      pending={isPending}
-      failure={error ? failedWords(error, engagementMessages.load_failed) : undefined}
-      retrying={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <QueryState query={query} say={(error) => failedWords(error, engagementMessages.load_failed)} />
   );
 }
 

@@ -7,10 +7,9 @@ import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { EvergreenItem, EvergreenSlot, EvergreenState } from '#contract/evergreen/types.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn } from '#web/lib/api/by-cursor.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
@@ -150,12 +149,7 @@ function EvergreenSlots({ agent }: { agent: Agent }) {
   if (query.data && slots.length === 0) return null;
   return (
     <Panel title="Evergreen posting times" bare>
-      <QueryBoundary
-        pending={query.isPending}
-        failure={query.error && !query.data ? messageOf(query.error) : undefined}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      <QueryState query={query} />
       {slots.length > 0 && (
         <RowList label="Evergreen posting times">
           {slots.map((slot) => (
@@ -212,12 +206,7 @@ function Items({ agent, onOpen }: { agent: Agent; onOpen: (item: EvergreenItem |
         about one of these.
       </p>
       {hasItems && <Missing agent={agent} />}
-      <QueryBoundary
-        pending={query.isPending}
-        failure={query.error && !query.data ? messageOf(query.error) : undefined}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      <QueryState query={query} />
       {query.data && !hasItems && (
         <EmptyState title="No evergreen items yet" action={<AddItem onAdd={add} />}>
           Add what is worth saying again: a product, a tip, an answer people often ask for.

@@ -11,9 +11,8 @@ import {
   type StreamItem,
 } from '#contract/streams/types.ts';
 import { ImportLink } from '#web/entities/posts/import-link.tsx';
-import { messageOf } from '#web/lib/api/api-error.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
 import { FeedDialog } from './feed-dialog.tsx';
@@ -82,12 +81,7 @@ function FeedItems({ feed, onClose }: { feed: Stream; onClose: () => void }) {
           clearable
           clearButtonProps={{ 'aria-label': 'All items' }}
         />
-        <QueryBoundary
-          pending={query.isPending}
-          failure={query.error && !query.data ? messageOf(query.error) : undefined}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <QueryState query={query} />
         {query.data && items.length === 0 && (
           <p className="quiet">{state ? 'No items match.' : 'No items yet.'}</p>
         )}
@@ -155,12 +149,7 @@ export function FeedsTab({ agent }: { agent: Agent }) {
         {feeds.length > 0 && !agent.is_active && (
           <p className="warning">{agent.name} is off, so feeds aren’t read.</p>
         )}
-        <QueryBoundary
-          pending={query.isPending}
-          failure={query.error && !query.data ? messageOf(query.error) : undefined}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <QueryState query={query} />
         {query.data?.length === 0 && (
           <EmptyState title="No feeds yet" action={<AddFeed onAdd={add} />}>
             Add a blog, a news site or a repository.

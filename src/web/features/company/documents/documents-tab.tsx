@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Document, documentCalls } from '#contract/company/documents.ts';
 import { limits } from '#contract/core/limits.ts';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Banner } from '#web/features/company/profile/banner.tsx';
 import classes from '#web/features/company/company.module.css';
@@ -162,7 +162,8 @@ function List({ documents, banner }: { documents: readonly Document[]; banner: B
 }
 
 export function DocumentsTab({ uploads }: { uploads: Uploads }) {
-  const { data, isPending, error, refetch, isFetching } = useQuery(documentsQuery);
+  const query = useQuery(documentsQuery);
+  const { data } = query;
   return (
     <div className={`stackMd holder ${classes.tab}`}>
       <Banner state={uploads.banner} />
@@ -171,11 +172,9 @@ export function DocumentsTab({ uploads }: { uploads: Uploads }) {
       {data ? (
         <List documents={data} banner={uploads.banner} />
       ) : (
-        <QueryBoundary
-          pending={isPending}
-          failure={error ? loadFailure(error, 'Failed to fetch documents') : undefined}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
+        <QueryState
+          query={query}
+          say={(error) => loadFailure(error, 'Failed to fetch documents')}
         />
       )}
     </div>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Product, type ProductList, ProductLists } from '#contract/company/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
@@ -197,7 +197,8 @@ function Products({ products, onNew, onEdit, onDelete }: ListProps) {
 }
 
 export function ProductsTab() {
-  const { data, isPending, error, refetch, isFetching } = useQuery(productsQuery);
+  const query = useQuery(productsQuery);
+  const { data } = query;
   const banner = useBanner();
   const remove = useDeleteProduct();
   const [open, setOpen] = useState<{ product: Product | undefined }>();
@@ -217,15 +218,9 @@ export function ProductsTab() {
           onDelete={setToDelete}
         />
       ) : (
-        <QueryBoundary
-          pending={isPending}
-          failure={
-            error
-              ? loadFailure(error, 'Failed to fetch products', 'Error fetching products')
-              : undefined
-          }
-          retrying={isFetching}
-          onRetry={() => void refetch()}
+        <QueryState
+          query={query}
+          say={(error) => loadFailure(error, 'Failed to fetch products', 'Error fetching products')}
           skeletons={<CardSkeletons />}
         />
       )}

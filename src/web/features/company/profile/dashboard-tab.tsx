@@ -9,7 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { limits } from '#contract/core/limits.ts';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { StatSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import { AskCompany } from '#web/features/company/agents/ask-company.tsx';
@@ -133,14 +133,13 @@ function QuickActions({ stats }: { stats: Stats }) {
 }
 
 export function DashboardTab() {
-  const { data, isPending, error, refetch, isFetching } = useQuery(companySummaryQuery);
+  const query = useQuery(companySummaryQuery);
+  const { data } = query;
   if (!data)
     return (
-      <QueryBoundary
-        pending={isPending}
-        failure={error ? loadFailure(error, 'Error loading data') : undefined}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
+      <QueryState
+        query={query}
+        say={(error) => loadFailure(error, 'Error loading data')}
         skeletons={<StatSkeletons height={124} />}
       />
     );

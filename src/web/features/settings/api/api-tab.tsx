@@ -2,9 +2,8 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#web/lib/api/api-error.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import classes from '#web/features/settings/rows.module.css';
 import { SettingsSection } from '#web/features/settings/settings-section.tsx';
 import { WebhooksSection } from '#web/features/settings/webhooks/webhooks-section.tsx';
@@ -167,15 +166,7 @@ export function ApiTab() {
   const [creating, setCreating] = useState(false);
   const query = useQuery(tokensQuery);
   const { data: listed } = query;
-  if (!listed)
-    return (
-      <QueryBoundary
-        pending={query.isPending}
-        failure={query.error ? messageOf(query.error, 'Failed to fetch API tokens') : undefined}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+  if (!listed) return <QueryState query={query} fallback="Failed to fetch API tokens" />;
   const programs = listed.data.filter(({ program }) => program !== null);
   const tokens = listed.data.filter(({ program }) => program === null);
   const create = <Button onClick={() => setCreating(true)}>Create token</Button>;

@@ -1,10 +1,9 @@
 /** The posting times of an account's queue. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#web/lib/api/api-error.ts';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { queueQuery } from '#web/entities/connections/queue-queries.ts';
 import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { PostingTimesForm } from './posting-times-form.tsx';
 
 interface Props {
@@ -17,7 +16,8 @@ interface Props {
 
 /** The form in a dialog. */
 export function PostingTimesDialog({ id, called, onClose }: Props) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(queueQuery(id));
+  const query = useQuery(queueQuery(id));
+  const { data } = query;
   const [isDirty, setDirty] = useState(false);
   return (
     <FormDialog
@@ -31,12 +31,7 @@ export function PostingTimesDialog({ id, called, onClose }: Props) {
         data ? (
           <PostingTimesForm id={id} queue={data} onDirty={setDirty} onClose={close} />
         ) : (
-          <QueryBoundary
-            pending={isPending}
-            failure={error ? messageOf(error, 'Couldn’t load the posting times.') : undefined}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <QueryState query={query} fallback="Couldn’t load the posting times." />
         )
       }
     </FormDialog>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AttemptAnswer } from '#contract/posts/review-calls.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
 import { TextSources } from '#web/entities/posts/text-sources.tsx';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { timelineQuery } from './queries.ts';
 import { answerWords } from './schedule-labels.ts';
 import classes from './timeline.module.css';
@@ -24,18 +23,12 @@ function Answered({ answer }: { answer: AttemptAnswer }) {
 /** The history of one post, step by step, and its next step. */
 export function Timeline({ id }: { id: string }) {
   const now = useNow();
-  const { data, isPending, isLoadingError, error, isFetching, refetch } = useQuery(
-    timelineQuery(id),
-  );
+  const query = useQuery(timelineQuery(id));
+  const { data } = query;
   const own = viewerZone();
   return (
     <>
-      <QueryBoundary
-        pending={isPending}
-        failure={isLoadingError ? messageOf(error, 'Couldn’t load the steps.') : undefined}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <QueryState query={query} fallback="Couldn’t load the steps." />
       {data && <TextSources sources={data.sources} />}
       {data && (
         <ol className={`plain grid ${classes.steps}`} aria-label="Steps">

@@ -18,7 +18,7 @@ export function PageHeader({ title, back, text, action }: Props) {
         <h1 className={classes.title}>{title}</h1>
         {text ? <p className={classes.text}>{text}</p> : null}
       </div>
-      {action ? <div className={classes.actions}>{action}</div> : null}
+      {action ? <div className={`rowXs ${classes.actions}`}>{action}</div> : null}
     </header>
   );
 }

@@ -1,6 +1,5 @@
 /** Rows on one surface, with their number above them. */
 import type { ReactNode } from 'react';
-import classes from './row-list.module.css';
 
 interface Props {
   /** Its name for screen readers. */
@@ -12,7 +11,7 @@ interface Props {
 }
 
 export const RowList = ({ label, busy = false, children }: Props) => (
-  <ul className={classes.list} aria-label={label} aria-busy={busy}>
+  <ul className="plain card ruled clips" aria-label={label} aria-busy={busy}>
     {children}
   </ul>
 );

@@ -20,8 +20,8 @@ export function SliderWithWords(props: Props) {
   const id = useId();
   return (
     <div className="stackXs">
-      <div className={classes.head}>
-        <span className={classes.label} id={id}>
+      <div className="flex between gapMd">
+        <span className="size2 medium" id={id}>
           {label}
         </span>
         <output className="numeric size2">{value}</output>
@@ -34,7 +34,7 @@ export function SliderWithWords(props: Props) {
         label={null}
         thumbProps={{ 'aria-labelledby': id, 'aria-valuetext': says ?? String(value) }}
       />
-      <div className={classes.words}>
+      <div className={`quiet flex between gapMd ${classes.words}`}>
         <span>{low}</span>
         <span>{high}</span>
       </div>

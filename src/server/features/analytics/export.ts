@@ -13,7 +13,8 @@ import type { Context } from '#server/context.ts';
 import type { FileAnswer } from '#server/http/handlers.ts';
 import { dayOf } from './read-metrics.ts';
 import { type EndedPost, listEnded } from './ended.store.ts';
-import { hasAgent, listAgents, listTexts } from './store.ts';
+import { hasAuthor } from '#server/ledger/publish/posts.store.ts';
+import { listAgents, listTexts } from './store.ts';
 
 /** Number of texts read at a time. */
 const pageSize = 500;
@@ -87,7 +88,7 @@ export async function exportPosts(
   owner_id: string,
   { period, platform, connection_id, timezone, agent_id }: QueryOf<typeof analyticsCalls.export>,
 ): Promise<FileAnswer> {
-  if (agent_id !== undefined && !(await hasAgent(ctx.db, owner_id, agent_id))) {
+  if (agent_id !== undefined && !(await hasAuthor(ctx.db, owner_id, agent_id))) {
     throw new AppError('not_found');
   }
   const now = ctx.clock();

@@ -5,7 +5,8 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { exportPosts } from './export.ts';
 import { agentAnalytics, allAnalytics } from './read-analytics.ts';
 import { readSources, setSource } from './sources.ts';
-import { hasAccount, hasAgent } from './store.ts';
+import { hasAuthor } from '#server/ledger/publish/posts.store.ts';
+import { hasAccount } from './store.ts';
 
 /** Throws `not_found` for an account that does not exist or is not the caller's. */
 async function requireOwn(ctx: Context, owner_id: string, connection_id: string | undefined) {
@@ -15,7 +16,7 @@ async function requireOwn(ctx: Context, owner_id: string, connection_id: string 
 
 export const analyticsRoutes = (ctx: Context): Handlers<typeof analyticsCalls> => ({
   async agent({ caller, params, query }) {
-    if (!(await hasAgent(ctx.db, caller.user_id, params.id))) throw new AppError('not_found');
+    if (!(await hasAuthor(ctx.db, caller.user_id, params.id))) throw new AppError('not_found');
     await requireOwn(ctx, caller.user_id, query.connection_id);
     return { data: await agentAnalytics(ctx, caller.user_id, params.id, query) };
   },

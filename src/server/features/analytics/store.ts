@@ -16,18 +16,6 @@ export interface Subject {
   connection_id?: string | undefined;
 }
 
-/** Whether that owner has this agent. The hidden agent for the owner's own posts counts too. */
-export async function hasAgent(db: Db, ownerId: string, agentId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('agents')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', agentId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Whether that owner has or had this account. */
 export async function hasAccount(db: Db, ownerId: string, accountId: string): Promise<boolean> {
   const row = await db

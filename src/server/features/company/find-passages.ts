@@ -7,7 +7,7 @@ import { mayTellPrivate } from '#server/token-in-hand.ts';
 import type { Context } from '#server/context.ts';
 import { findAssignment } from './assignment.store.ts';
 import { type ChunkQuery, type FoundChunk, kindsOf, readChunks } from './chunk.store.ts';
-import { ownsAgent } from './owner.store.ts';
+import { hasAgent } from '#server/ledger/publish/posts.store.ts';
 import { scopesOf } from './read-company.ts';
 import { search } from './search/search.ts';
 
@@ -81,7 +81,7 @@ export async function askCompany(
   if (agent_id === undefined) {
     return findPassages(ctx, { ...wanted, kinds: kindsOf(KnowledgeScopes) });
   }
-  if (!(await ownsAgent(ctx.db, owner_id, agent_id))) throw new AppError('not_found');
+  if (!(await hasAgent(ctx.db, owner_id, agent_id))) throw new AppError('not_found');
   const assignment = await findAssignment(ctx.db, owner_id, agent_id);
   if (assignment?.is_active !== 1) return { passages: [], is_whole: true };
   return findPassages(ctx, { ...wanted, kinds: kindsOf(scopesOf(assignment)) });

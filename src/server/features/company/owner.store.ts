@@ -15,15 +15,3 @@ export async function lockAssignment(trx: Db, ownerId: string, id: string): Prom
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
-
-export async function ownsAgent(db: Db, ownerId: string, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('agents')
-    .select('id')
-    .where('id', '=', id)
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
-    .where('is_self', '=', 0)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -7,12 +7,12 @@ import type { Context } from '#server/context.ts';
 import { readOne } from '#server/features/analytics/service.ts';
 import { shownMedia } from '#server/features/images/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import { hasAuthor } from '#server/ledger/publish/posts.store.ts';
 import {
   insertSandboxPost,
   listTimeline,
   mediaIds,
   ownsAccount,
-  ownsAgent,
   reactToPost,
   readMentionsNow,
   type SandboxRow,
@@ -51,7 +51,7 @@ const nobody = { agent_id: null, account_id: null, media: [], idem_key: null };
 export const sandboxRoutes = (ctx: Context): Handlers<typeof sandboxCalls> => ({
   async timeline({ caller, query }) {
     const { agent_id, connection_id, post_id, search } = query;
-    if (agent_id && !(await ownsAgent(ctx.db, caller.user_id, agent_id))) {
+    if (agent_id && !(await hasAuthor(ctx.db, caller.user_id, agent_id))) {
       throw new AppError('not_found');
     }
     if (connection_id && !(await ownsAccount(ctx.db, caller.user_id, connection_id))) {

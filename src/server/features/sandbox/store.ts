@@ -174,17 +174,6 @@ export async function listTimeline(
   return { ...part, total: await totalOf(query, page) };
 }
 
-export async function ownsAgent(db: Db, ownerId: string, agentId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('agents')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', agentId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Whether it is a connected account of the owner's sandbox. */
 export async function ownsAccount(db: Db, ownerId: string, accountId: string): Promise<boolean> {
   const row = await db

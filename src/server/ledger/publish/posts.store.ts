@@ -9,18 +9,21 @@ import { newId } from '#server/ids.ts';
 import { isLinked } from './live.store.ts';
 import { insertPlanned } from './series.store.ts';
 
-/** Whether that owner has this agent, other than themself. */
-export async function hasAgent(db: Db, ownerId: string, agentId: string): Promise<boolean> {
-  const row = await db
+const agentOf = (db: Db, ownerId: string, agentId: string) =>
+  db
     .selectFrom('agents')
     .select('id')
     .where('owner_id', '=', ownerId)
     .where('id', '=', agentId)
-    .where('deleted_at', 'is', null)
-    .where('is_self', '=', 0)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .where('deleted_at', 'is', null);
+
+/** Whether that owner has this agent, other than themself. */
+export const hasAgent = async (db: Db, ownerId: string, agentId: string): Promise<boolean> =>
+  (await agentOf(db, ownerId, agentId).where('is_self', '=', 0).executeTakeFirst()) !== undefined;
+
+/** Whether that owner has this agent, or it stands for themself. */
+export const hasAuthor = async (db: Db, ownerId: string, agentId: string): Promise<boolean> =>
+  (await agentOf(db, ownerId, agentId).executeTakeFirst()) !== undefined;
 
 /** A connected account of a platform, or of one server of it, to test whether that server answers. */
 export async function findAccountOn(

@@ -55,17 +55,17 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
         {groups.map(({ label, all }) => (
           <section key={label} aria-label={label}>
             <h3 className={classes.label}>{label}</h3>
-            <dl className={classes.keys}>
+            <dl className={`stackXs flush ${classes.keys}`}>
               {all.map(({ keys, does }) => (
                 <div key={does}>
-                  <dt>
+                  <dt className="flex gap2xs">
                     {keys.map((key, at) => (
                       <Kbd key={`${key} ${at}`} size="xs">
                         {key}
                       </Kbd>
                     ))}
                   </dt>
-                  <dd>{does}</dd>
+                  <dd className="flush">{does}</dd>
                 </div>
               ))}
             </dl>

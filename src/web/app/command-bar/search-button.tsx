@@ -42,8 +42,8 @@ export function SearchButton() {
         onClick={() => setTimes(times + 1)}
       >
         <IconSearch size={18} stroke={1.6} aria-hidden />
-        <span className={classes.words}>Search or run…</span>
-        <kbd className={classes.keys} aria-hidden>
+        <span className={`grow leading ${classes.words}`}>Search or run…</span>
+        <kbd className={`wideOnly ${classes.keys}`} aria-hidden>
           {keys}
         </kbd>
       </button>

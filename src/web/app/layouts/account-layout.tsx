@@ -20,7 +20,7 @@ const WithoutPlaces = () => (
       </div>
     </header>
     <main className={classes.content}>
-      <p className={classes.back}>
+      <p className="size2 below">
         <Link to="/dashboard">Back to “You don’t have access yet”</Link>
       </p>
       <Outlet />

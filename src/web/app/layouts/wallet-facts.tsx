@@ -15,8 +15,10 @@ export function WalletFacts() {
       <p className="strong">{user.username}</p>
       {user.email ? <p className="said">{user.email}</p> : null}
       {user.wallet_address ? (
-        <div className={classes.address}>
-          <code title={user.wallet_address}>{shortAddress(user.wallet_address)}</code>
+        <div className="besideSm between">
+          <code className="size2 unwrapped" title={user.wallet_address}>
+            {shortAddress(user.wallet_address)}
+          </code>
           <CopyButton text={user.wallet_address} />
         </div>
       ) : null}

@@ -48,7 +48,7 @@ function RequestAccess() {
 }
 
 export const LinkedWallets = ({ addresses }: { addresses: readonly string[] }) => (
-  <section aria-label="Linked wallets">
+  <section className="whole" aria-label="Linked wallets">
     <p>
       {addresses.length === 1
         ? 'This address is linked to your account.'
@@ -57,7 +57,7 @@ export const LinkedWallets = ({ addresses }: { addresses: readonly string[] }) =
     <ul className={classes.addresses}>
       {addresses.map((address) => (
         <li key={address}>
-          <code>{address}</code>
+          <code className="breaks size2">{address}</code>
           <CopyButton text={address} />
         </li>
       ))}

@@ -72,7 +72,7 @@ function Who() {
     <div className={classes.who}>
       {user.email && !user.email_verified ? <Unverified email={user.email} /> : null}
       <p>
-        Signed in as <strong>{user.email ?? user.username}</strong>
+        Signed in as <strong className="breaks strong">{user.email ?? user.username}</strong>
       </p>
     </div>
   );
@@ -198,7 +198,7 @@ export function Denied() {
         {news}
       </p>
       <Who />
-      <p className={classes.prescribed}>{prescribed}</p>
+      <p className="quiet whole">{prescribed}</p>
       {isUnclaimed ? null : <OwnServer />}
       {linking !== 'unwanted' && (
         <LinkDialog

@@ -38,7 +38,7 @@ function Unavailable({ platform, children }: { platform: LivePlatform; children:
   const canSetUp = user?.is_admin === true && appTraitsOf(platform) !== undefined;
   return (
     <>
-      <p className={classes.quiet}>{children}</p>
+      <p className={`said ${classes.quiet}`}>{children}</p>
       {canSetUp && (
         <Button
           variant="light"

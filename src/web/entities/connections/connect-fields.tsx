@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { bodyOf } from '#contract/connections/connect-body.ts';
 import type { Connection } from '#contract/connections/types.ts';
 import type { ConnectField } from '#contract/platforms/connect-traits.ts';
-import { issuesByField } from '#web/lib/forms/field-errors.ts';
+import { wrongIn } from '#web/lib/forms/field-errors.ts';
 import { PasswordField } from '#web/lib/session/password-field.tsx';
 
 type Fields = Readonly<Record<string, ConnectField>>;
@@ -27,10 +27,7 @@ export function fieldsOf(fields: Fields, connection: Connection | undefined) {
     );
   return {
     initialValues: forEach(fields, (field) => initially(field, connection)),
-    validate: (values: Values) => {
-      const parsed = Body.safeParse(meant(values));
-      return parsed.success ? {} : issuesByField(parsed.error.issues);
-    },
+    validate: (values: Values) => wrongIn(Body, meant(values)),
     taken: (values: Values) => Body.parse(meant(values)),
   };
 }

@@ -1,12 +1,13 @@
 /** Adds another account on a platform without sign-in: it only needs a name. */
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { connectionCalls, type NewConnection } from '#contract/connections/calls.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
-import { issuesByField } from '#web/lib/forms/field-errors.ts';
+import { wrongIn } from '#web/lib/forms/field-errors.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
+import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import type { ConnectFormProps } from './connect-form.ts';
 import { useConnectAccount, useConnections } from './connection-queries.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
@@ -31,10 +32,7 @@ export function ConnectNamed({ platform, onConnected, onCancel }: Props) {
   const bodyOf = (values: { name: string }) => ({ platform, ...values }) as NewConnection;
   const form = useForm({
     initialValues: { name: freeName(name, connections.map(accountName)) },
-    validate: (values) => {
-      const parsed = connectionCalls.connect.body.safeParse(bodyOf(values));
-      return parsed.success ? {} : issuesByField(parsed.error.issues);
-    },
+    validate: (values) => wrongIn(connectionCalls.connect.body, bodyOf(values)),
   });
   const { submit, sending, refused } = useSubmit({
     form,
@@ -54,14 +52,7 @@ export function ConnectNamed({ platform, onConnected, onCancel }: Props) {
           {...form.getInputProps('name')}
         />
         <FormError text={refused} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={sending}>
-            Connect {name}
-          </Button>
-        </Group>
+        <DialogButtons action={`Connect ${name}`} isSending={sending} onCancel={onCancel} />
       </Stack>
     </form>
   );

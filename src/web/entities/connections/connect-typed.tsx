@@ -1,5 +1,5 @@
 /** Connects an account by typed credentials, in the form that the platform's record describes. */
-import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { SegmentedControl, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { NewConnection } from '#contract/connections/calls.ts';
@@ -7,6 +7,7 @@ import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { ConnectForm, ConnectTraits } from '#contract/platforms/connect-traits.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
+import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { ConnectFields, fieldsOf, type Values } from './connect-fields.tsx';
 import type { ConnectFormProps } from './connect-form.ts';
 import { useConnectAccount } from './connection-queries.ts';
@@ -51,15 +52,10 @@ export function OneForm({ platform, connect, ...props }: OneProps) {
         <Steps steps={connect.steps.map(stepWords)} />
         <ConnectFields fields={connect.fields} form={form} />
         <FormError text={refused} />
-        {connect.note === undefined ? null : <p className={classes.quiet}>{connect.note}</p>}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={props.onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={sending}>
-            Connect {name}
-          </Button>
-        </Group>
+        {connect.note === undefined ? null : (
+          <p className={`said ${classes.quiet}`}>{connect.note}</p>
+        )}
+        <DialogButtons action={`Connect ${name}`} isSending={sending} onCancel={props.onCancel} />
       </Stack>
     </form>
   );
@@ -100,7 +96,7 @@ export function ConnectTyped({ connect, ...props }: Props) {
         way={way}
         onWay={setWay}
       />
-      <p className={classes.quiet}>{chosen.about}</p>
+      <p className={`said ${classes.quiet}`}>{chosen.about}</p>
       {/* The input for one way means nothing for another. */}
       <OneForm key={way} {...props} connect={{ ...chosen, way }} />
     </Stack>

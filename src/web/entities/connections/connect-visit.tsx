@@ -21,7 +21,7 @@ function Prices({ platform }: { platform: VisitPlatform }) {
   if (!prices) return null;
   const { post, post_with_link } = prices.calls;
   return (
-    <p className={classes.quiet}>
+    <p className={`said ${classes.quiet}`}>
       {name} charges your administrator for each post: {dollarsOf(post)}, with a link{' '}
       {dollarsOf(post_with_link)} (prices of {dayOf(prices.date)}). You see every price before you
       post, and it counts toward your budget.
@@ -64,7 +64,7 @@ function OneVisit({ platform, connect, connection, start, onCancel, also = false
       <Stack gap="md">
         <Steps steps={(also && connect.also?.steps) || connect.steps(username)} />
         {username ? (
-          <p className={classes.quiet}>
+          <p className={`said ${classes.quiet}`}>
             Reconnect {handleOf({ username })} to publish its waiting posts.
           </p>
         ) : null}
@@ -99,7 +99,7 @@ export function ConnectVisit(props: Props) {
     return (
       <Stack gap="md">
         <Ways ways={both} way={way} onWay={setWay} />
-        {isAlso && <p className={classes.quiet}>{also.about}</p>}
+        {isAlso && <p className={`said ${classes.quiet}`}>{also.about}</p>}
         <OneVisit key={way} {...props} also={isAlso} />
       </Stack>
     );
@@ -116,7 +116,7 @@ export function ConnectVisit(props: Props) {
         <OneVisit {...props} />
       ) : (
         <>
-          <p className={classes.quiet}>{instead.about}</p>
+          <p className={`said ${classes.quiet}`}>{instead.about}</p>
           <OneForm {...rest} platform={platform} connect={instead} />
         </>
       )}

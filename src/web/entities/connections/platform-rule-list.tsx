@@ -48,7 +48,7 @@ const Rule = ({ rule }: { rule: PlatformRule }) => (
       {caseOf(rule)}: {lanes[rule.lane]}
     </span>
     <span>{rule.rule}</span>
-    <span className={classes.quiet}>
+    <span className={`said ${classes.quiet}`}>
       {rule.source ? (
         <Elsewhere href={rule.source.url}>{rule.source.name}</Elsewhere>
       ) : (
@@ -68,7 +68,7 @@ export function PlatformRuleList({ platform }: { platform: LivePlatform }) {
           <Rule key={rule.rule} rule={rule} />
         ))}
       </ul>
-      <p className={classes.quiet}>
+      <p className={`said ${classes.quiet}`}>
         Rules as of {dayOf(rules_read)}. The network’s current rules apply.
       </p>
     </div>

@@ -10,7 +10,7 @@ import { whatGoes, whatStays } from './demo-data-labels.ts';
 function Losses({ samples }: { samples: DemoData }) {
   const stays = whatStays(samples);
   return (
-    <div className={classes.losses}>
+    <div className={`stackXs ${classes.losses}`}>
       <p>Deleted permanently:</p>
       <ul>
         {whatGoes(samples).map((line) => (
@@ -71,8 +71,8 @@ function SampleStrip() {
   return (
     <aside className={classes.strip} aria-label="Samples">
       <p>
-        <strong>You’re using sample data.</strong> Moonrise Bakery and its agents are made up. Try
-        anything. Sample agents only post to your private sandbox.
+        <strong className="ink">You’re using sample data.</strong> Moonrise Bakery and its agents
+        are made up. Try anything. Sample agents only post to your private sandbox.
       </p>
       <Button variant="subtle" size="compact-sm" onClick={() => void ask()}>
         Remove sample data

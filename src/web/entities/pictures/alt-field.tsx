@@ -52,7 +52,7 @@ export function AltField({ media, onSaved, onCancel }: Props) {
   return (
     <div
       role="group"
-      className={classes.field}
+      className={`stackXs left ${classes.field}`}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
         // It may be rendered in a dialog inside another form, which must not be submitted by this one.
@@ -86,7 +86,7 @@ export function AltField({ media, onSaved, onCancel }: Props) {
           </Button>
         </div>
       )}
-      <div className={classes.foot}>
+      <div className={`lineXs between whole ${classes.foot}`}>
         <CharacterCounter used={alt.length} limit={limits.image_alt} />
         <div className="rowXs">
           {onCancel && (

@@ -28,14 +28,14 @@ export function DrawingProgress(props: Props) {
           <p className="said numeric">This can take a minute. You can leave this page.</p>
         )}
       </div>
-      <div className={classes.way}>
+      <div className={`besideSm ${classes.way}`}>
         <span className="said numeric">{seconds} s</span>
         <Button size="compact-sm" variant="default" onClick={onCancel} aria-label={cancelLabel}>
           Cancel
         </Button>
       </div>
       {share !== undefined && (
-        <Progress className={classes.bar ?? ''} value={share} size="sm" aria-label={title} />
+        <Progress className="across" value={share} size="sm" aria-label={title} />
       )}
     </div>
   );

@@ -106,7 +106,7 @@ interface FindProps {
 
 /** By text, and by tag if there are any. */
 const Find = ({ wanted, tags, onWanted }: FindProps) => (
-  <div className={classes.find}>
+  <div className={`rowSm ${classes.find}`}>
     <TextInput
       type="search"
       aria-label="Search your images"
@@ -165,7 +165,7 @@ export function PicturePicker({ room, taken, onPick, onClose }: Props) {
           loading={list.isFetchingNextPage}
           onMore={() => void list.fetchNextPage()}
         />
-        <div className={classes.foot}>
+        <div className={`rowSm end ${classes.foot}`}>
           <span role="status">
             {chosen.length} of {room} chosen
           </span>

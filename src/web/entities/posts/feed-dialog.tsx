@@ -2,11 +2,10 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 
 const queryKey = ['calendar-feed'];
@@ -61,12 +60,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
           published posts there. Anyone who has it can read them.
         </p>
         {feed === undefined ? (
-          <QueryBoundary
-            pending={query.isPending}
-            failure={query.error ? messageOf(query.error) : undefined}
-            retrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
+          <QueryState query={query} />
         ) : (
           <>
             {url !== undefined && <Address url={url} />}

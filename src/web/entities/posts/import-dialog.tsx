@@ -154,7 +154,7 @@ function Row({ row, zone }: { row: ImportRow; zone: string }) {
     <li className={classes.row} data-faulty={faults.length > 0 || undefined}>
       <span className="quiet">Line {line}</span>
       <div className="stack2xs">
-        <span className={classes.text}>{text || '(empty)'}</span>
+        <span className="clamped breaks lines2">{text || '(empty)'}</span>
         {faults.length === 0 && (
           <>
             <span className="quiet">{[when, ...accounts].join(' · ')}</span>

@@ -23,7 +23,7 @@ export function TextSources({ sources }: { sources: readonly TextSource[] }) {
   if (sources.length === 0) return null;
   return (
     <div className="lineSm size2">
-      <span className={classes.lead}>
+      <span className={`inline muted top ${classes.lead}`}>
         <IconQuote size={16} aria-hidden />
         <bdi>{leadOf(sources)}</bdi>
       </span>

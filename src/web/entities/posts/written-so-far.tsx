@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { endedSentences } from '#domain/text/running-on.ts';
 import { useSecondsPassed } from '#web/lib/use-seconds.ts';
 import { jobQuery } from './job-query.ts';
-import classes from './written-so-far.module.css';
 
 /**
  * The text that is being written, as it grows; screen readers hear each sentence once it has ended. `id`: that of the job, or
@@ -17,7 +16,7 @@ export function WrittenSoFar({ id }: { id: string }) {
   return (
     <>
       {text !== '' && (
-        <p className={classes.text} aria-hidden>
+        <p className="breaks keeps faint" aria-hidden>
           {text}
         </p>
       )}

@@ -2,9 +2,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AuditEvent } from '#contract/audit/calls.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowCount, RowList } from '#web/ui/row-list.tsx';
@@ -37,7 +36,10 @@ function EventRow({ run: { event, count, since } }: { run: Run }) {
   const [detail, place] = [detailWords(event), placeOf(event)];
   const Icon = alarms ? IconAlertTriangle : IconCheck;
   return (
-    <article className={classes.event} data-alarming={alarms || undefined}>
+    <article
+      className={`stackSm restMiddle padWide ${classes.event}`}
+      data-alarming={alarms || undefined}
+    >
       <Icon size={20} stroke={1.6} aria-hidden className={classes.icon} />
       <div className="stack2xs">
         <h2 className={classes.title}>
@@ -48,8 +50,8 @@ function EventRow({ run: { event, count, since } }: { run: Run }) {
             </span>
           ) : null}
         </h2>
-        {detail ? <p className={classes.detail}>{detail}</p> : null}
-        {place ? <p className={classes.place}>{place}</p> : null}
+        {detail ? <p className="said">{detail}</p> : null}
+        {place ? <p className="quiet breaks">{place}</p> : null}
       </div>
       <p className={classes.when}>
         <Moment at={event.at} />
@@ -60,7 +62,9 @@ function EventRow({ run: { event, count, since } }: { run: Run }) {
 
 const Hint = () => (
   <aside className={classes.hint} aria-labelledby="not-you">
-    <h2 id="not-you">Wasn’t you?</h2>
+    <h2 className="strong ink size3 textFont" id="not-you">
+      Wasn’t you?
+    </h2>
     <p>
       Sign out sessions you don’t recognize and change your password in{' '}
       <Link to="/settings" search={{ tab: 'security' }}>
@@ -95,7 +99,7 @@ function Events({ events, total }: { events: readonly AuditEvent[]; total: numbe
 
 export function ActivityPage() {
   const query = useInfiniteQuery(activityQuery);
-  const { data, isPending, error, refetch, isFetching } = query;
+  const { data } = query;
   return (
     <>
       <PageHeader
@@ -104,12 +108,7 @@ export function ActivityPage() {
       />
       <div className="stackSm readable">
         <Hint />
-        <QueryBoundary
-          pending={isPending}
-          failure={error && !data ? messageOf(error) : undefined}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryState query={query} />
         {data && <Events events={rowsIn(data)} total={totalIn(data)} />}
         <ShowMore
           more={query.hasNextPage}

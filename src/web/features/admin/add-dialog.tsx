@@ -1,12 +1,14 @@
 /** Gives one or many wallets access, all or none. */
-import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core';
+import { Modal, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { FormEvent, KeyboardEvent } from 'react';
+import type { FormEvent } from 'react';
 import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import { errorsByField } from '#web/lib/forms/field-errors.ts';
 import { notify } from '#web/lib/notify.ts';
+import { onSubmitKeys } from '#web/lib/typing.ts';
+import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
 import classes from './add-dialog.module.css';
 import { useAddToWhitelist } from './queries.ts';
@@ -61,11 +63,13 @@ function AddForm({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     send();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) send();
-  };
   return (
-    <form onSubmit={submit} onKeyDown={onKeyDown} aria-label="Add wallets" className="stackMd">
+    <form
+      onSubmit={submit}
+      onKeyDown={onSubmitKeys(send)}
+      aria-label="Add wallets"
+      className="stackMd"
+    >
       <div>
         <Textarea
           label="Wallet addresses"
@@ -103,14 +107,11 @@ function AddForm({ onClose }: { onClose: () => void }) {
           {general}
         </p>
       ) : null}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={add.isPending}>
-          {addresses.valid.length > 1 ? `Add ${addresses.valid.length} wallets` : 'Add wallet'}
-        </Button>
-      </Group>
+      <DialogButtons
+        action={addresses.valid.length > 1 ? `Add ${addresses.valid.length} wallets` : 'Add wallet'}
+        isSending={add.isPending}
+        onCancel={onClose}
+      />
     </form>
   );
 }

@@ -33,7 +33,7 @@ const Row = ({ entry, onRemove }: { entry: WhitelistEntry; onRemove: Props['onRe
   <tr>
     <td data-part="wallet">
       <code className={classes.address}>{entry.address}</code>
-      <span className={classes.note}>{entry.note}</span>
+      <span className="block breaks">{entry.note}</span>
     </td>
     <td data-part="user">
       <span className={classes.user}>

@@ -3,9 +3,8 @@ import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { adminCalls } from '#contract/admin.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
@@ -30,10 +29,10 @@ function WishList({ wishes, total }: { wishes: readonly Asker[]; total: number }
   return (
     <>
       <p className="quiet">{countOf(total, wishes.length, silent)}</p>
-      <ul className={classes.list}>
+      <ul className={`plain grid ${classes.list}`}>
         {wishes.map(({ username, email, wished_at }) => (
           <li key={username}>
-            <span className={classes.name}>{username}</span>
+            <span className="breaks medium">{username}</span>
             <span className={classes.email}>{email ?? 'no verified address'}</span>
             <span className="quiet">
               <Moment at={wished_at} />
@@ -54,15 +53,12 @@ function CopyAll({ wishes }: { wishes: readonly Asker[] }) {
 
 export function PricingList() {
   const query = useInfiniteQuery(requestsQuery('pricing'));
-  const { data, isPending, error, refetch, isFetching } = query;
+  const { data } = query;
   const wishes = rowsIn(data, ({ username }) => username);
   return (
     <Panel title="People interested in pricing" aside={data ? <CopyAll wishes={wishes} /> : null}>
-      <QueryBoundary
-        pending={isPending}
-        failure={error && !data ? messageOf(error) : undefined}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
+      <QueryState
+        query={query}
         skeletons={<Skeleton height={48} role="status" aria-label="Loading" />}
       />
       {data && <WishList wishes={wishes} total={totalIn(data)} />}

@@ -6,12 +6,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { WhitelistEntry } from '#contract/admin.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { notify } from '#web/lib/notify.ts';
 import { OutboxNote } from '#web/lib/session/outbox-note.tsx';
 import { useSession } from '#web/lib/session/session.ts';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -187,18 +186,13 @@ function Whitelist() {
   const [leaving, setLeaving] = useState<WhitelistEntry>();
   const [removed, setRemoved] = useState<WhitelistEntry>();
   const query = useInfiniteQuery(whitelistQuery(search));
-  const { data, isPending, error, refetch, isFetching } = query;
+  const { data } = query;
   const entries = rowsIn(data, ({ address }) => address);
   return (
     <section className="stackSm" aria-label="Whitelisted wallets">
       <SearchField />
       {removed && <Undo entry={removed} onDone={() => setRemoved(undefined)} />}
-      <QueryBoundary
-        pending={isPending}
-        failure={error && !data ? messageOf(error) : undefined}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <QueryState query={query} />
       {data && (
         <>
           <Found total={totalIn(data)} search={search} />

@@ -9,19 +9,17 @@ import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { boardOf } from '#web/entities/analytics/board.ts';
 import { ClockNote } from '#web/entities/analytics/clock-note.tsx';
 import { SpanChoices } from '#web/entities/analytics/span-choices.tsx';
-import { messageOf } from '#web/lib/api/api-error.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { ChartBoard } from '#web/ui/charts/chart-board.tsx';
 import { ChartSkeletons } from '#web/ui/charts/chart-skeletons.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { type Wanted, wantedQuery, useExport, sourcesQuery } from './queries.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { notify } from '#web/lib/notify.ts';
 import { saveFile } from '#web/lib/api/save-file.ts';
 import { inNetworkOrder } from '#web/entities/connections/connection-labels.ts';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { SourceRow } from './source-row.tsx';
@@ -104,21 +102,20 @@ function agentRanks({ by_agent }: Analytics, agents: readonly Agent[]): RankChar
 
 /** The data sources. */
 function Sources() {
-  const { data, isPending, error, isFetching, refetch } = useQuery(sourcesQuery);
+  const query = useQuery(sourcesQuery);
+  const { data } = query;
   return (
     <Panel title="Data sources">
       {!data && (
-        <QueryBoundary
-          pending={isPending}
-          failure={error ? messageOf(error, 'Couldn’t load your accounts.') : undefined}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
+        <QueryState
+          query={query}
+          fallback="Couldn’t load your accounts."
           skeletons={<RowSkeletons count={2} />}
         />
       )}
       {data?.length === 0 && <p className="quiet">Connect an account to see results.</p>}
       {data && data.length > 0 && (
-        <ul className={classes.sources}>
+        <ul className="plain grid">
           {inNetworkOrder(data).map((source) => (
             <SourceRow key={source.connection_id} source={source} />
           ))}
@@ -244,14 +241,13 @@ interface ShownProps {
 
 /** The figures, or placeholders until they are loaded. */
 function Shown({ wanted, asked, agents }: ShownProps) {
-  const { data, isPending, error, refetch, isFetching, isPlaceholderData } = asked;
-  if (isPending) return <ChartSkeletons />;
+  const { data, isPlaceholderData } = asked;
   if (!data)
     return (
-      <ErrorState
-        message={messageOf(error, 'Couldn’t load your analytics.')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
+      <QueryState
+        query={asked}
+        fallback="Couldn’t load your analytics."
+        skeletons={<ChartSkeletons />}
       />
     );
   if (isNew(wanted, data)) return <Nothing />;

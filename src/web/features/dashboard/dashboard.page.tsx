@@ -30,7 +30,7 @@ function WriteLine() {
   const navigate = useNavigate();
   return (
     <form
-      className={classes.write}
+      className="stackXs restFirst"
       onSubmit={(event) => {
         event.preventDefault();
         void navigate({ to: '/write', search: text.trim() ? { text: text.trim() } : {} });

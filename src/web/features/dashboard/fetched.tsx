@@ -1,8 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageOf } from '#web/lib/api/api-error.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 
 interface Props<Data> {
   query: UseQueryResult<Data>;
@@ -16,22 +15,18 @@ interface Props<Data> {
 
 /** The content of a panel: a skeleton, then the lines, or an error with a retry. */
 export function Fetched<Data>({ query, failure, lines, height = 44, children }: Props<Data>) {
-  const { data, error, isPending, isFetching, refetch } = query;
-  if (data !== undefined) return children(data);
-  if (isPending) {
-    return (
-      <div className="stackXs" role="status" aria-label="Loading">
-        {Array.from({ length: lines }, (_, at) => (
-          <Skeleton key={at} height={height} radius="md" />
-        ))}
-      </div>
-    );
-  }
+  if (query.data !== undefined) return children(query.data);
   return (
-    <ErrorState
-      message={messageOf(error, failure)}
-      retrying={isFetching}
-      onRetry={() => void refetch()}
+    <QueryState
+      query={query}
+      fallback={failure}
+      skeletons={
+        <div className="stackXs" role="status" aria-label="Loading">
+          {Array.from({ length: lines }, (_, at) => (
+            <Skeleton key={at} height={height} radius="md" />
+          ))}
+        </div>
+      }
     />
   );
 }

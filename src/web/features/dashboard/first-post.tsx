@@ -80,7 +80,7 @@ function Ask(props: AskProps) {
   const trimmedTopic = topic.trim();
   return (
     <form
-      className={classes.form}
+      className={`stackSm ${classes.form}`}
       onSubmit={(event) => {
         event.preventDefault();
         if (trimmedTopic) onAsk({ agent, topic: trimmedTopic, facts: facts.trim() });

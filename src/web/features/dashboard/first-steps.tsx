@@ -90,7 +90,7 @@ export function FirstSteps() {
         max={steps.length}
         aria-label="First steps done"
       />
-      <ol className={classes.steps}>
+      <ol className="plain stackXs">
         {steps.map(({ key, name, why, href }) => (
           <li key={key} className="iconed" data-done={data[key] || undefined}>
             <span className={classes.mark} aria-hidden>
@@ -107,7 +107,7 @@ export function FirstSteps() {
                   {name}
                 </PageLink>
               )}
-              {key === next?.key && <p>{why}</p>}
+              {key === next?.key && <p className="muted size2">{why}</p>}
             </div>
           </li>
         ))}

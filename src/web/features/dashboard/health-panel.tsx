@@ -7,7 +7,6 @@ import { healthQuery } from '#web/entities/service/health-queries.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge, type Tone } from '#web/ui/feedback/status-badge.tsx';
 import { Fetched } from './fetched.tsx';
-import classes from './panels.module.css';
 
 type Health = AnswerOf<(typeof systemCalls)['health']>;
 
@@ -64,11 +63,11 @@ export function HealthPanel({ agents }: { agents: readonly Agent[] }) {
     <Panel bare title="Health">
       <Fetched query={health} failure="Can’t reach the server." lines={3} height={24}>
         {(data) => (
-          <dl className={classes.health}>
+          <dl className="stackXs flush">
             {healthLines(data, agents).map(({ name, state, tone }) => (
-              <div key={name}>
+              <div className="flex baseline lineSm between" key={name}>
                 <dt>{name}</dt>
-                <dd>
+                <dd className="flush">
                   <StatusBadge tone={tone}>{state}</StatusBadge>
                 </dd>
               </div>

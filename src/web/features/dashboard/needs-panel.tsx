@@ -12,8 +12,8 @@ function NeedLine({ need }: { need: Need }) {
   return (
     <li className={classes.need} data-tone={tone}>
       <div className={classes.needWords}>
-        <strong>{what(need.count)}</strong>
-        {need.about && <span>{need.about}</span>}
+        <strong className="strong">{what(need.count)}</strong>
+        {need.about && <span className="muted size2">{need.about}</span>}
       </div>
       <PageLink
         className={classes.verb}
@@ -41,7 +41,7 @@ export function NeedsPanel() {
           data.length === 0 ? (
             <p className="muted">You’re all caught up.</p>
           ) : (
-            <ul className={classes.list}>
+            <ul className="plain">
               {data.map((need) => (
                 <NeedLine key={need.kind} need={need} />
               ))}

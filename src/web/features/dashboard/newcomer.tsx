@@ -8,7 +8,7 @@ import classes from './newcomer.module.css';
 export function Newcomer() {
   const make = useCreateDemoData();
   return (
-    <section className={classes.choice} aria-label="How to begin">
+    <section className={`stackMd ${classes.choice}`} aria-label="How to begin">
       <div className={classes.way} data-first>
         <Drawing name="face" />
         <div>

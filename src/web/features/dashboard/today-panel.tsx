@@ -46,7 +46,9 @@ function Run({ item: { run, time } }: { item: TodayRun }) {
         <time className="numeric strong" dateTime={run.at}>
           {time}
         </time>
-        <span className={classes.words}>{opening(run.words) || 'Written when due'}</span>
+        <span className={`cut muted ${classes.words}`}>
+          {opening(run.words) || 'Written when due'}
+        </span>
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </Link>
     </li>
@@ -59,16 +61,16 @@ function Day({ day, agent }: { day: AgentDay; agent: Agent | undefined }) {
   const { hue } = archetypes[personality_type];
   return (
     <li className="stack2xs" data-hue={hue}>
-      <div className={classes.who}>
+      <div className="besideXs shrinks">
         <AvatarRing name={name} src={avatar_url} hue={hue} size={32} />
-        <strong>{name}</strong>
+        <strong className="cut strong">{name}</strong>
       </div>
       <ul className={classes.runs}>
         {day.runs.map((item) => (
           <Run key={`${item.run.schedule_id} ${item.run.at}`} item={item} />
         ))}
       </ul>
-      {day.more > 0 && <p className={classes.more}>+{day.more} more today</p>}
+      {day.more > 0 && <p className="said">+{day.more} more today</p>}
     </li>
   );
 }
@@ -111,12 +113,12 @@ export function TodayPanel({ agents }: { agents: readonly Agent[] }) {
           }
           return (
             <>
-              <ul className={classes.days}>
+              <ul className="plain stackMd">
                 {days.map((day) => (
                   <Day key={day.agent_id} day={day} agent={byId.get(day.agent_id)} />
                 ))}
               </ul>
-              <p className={classes.more}>
+              <p className="said">
                 {more > 0 && `${more} more ${more === 1 ? 'agent has' : 'agents have'} plans. `}
                 Your time zone: {zoneLabel(zone)}.
               </p>

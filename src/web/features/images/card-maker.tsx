@@ -81,12 +81,12 @@ function ChartFields({ form }: { form: CardForm }) {
   const { bars: problem } = form.errors;
   return (
     <>
-      <div role="group" aria-labelledby={id} className={classes.group}>
+      <div role="group" aria-labelledby={id} className="stackXs">
         <Input.Label component="span" labelElement="div" id={id}>
           Values
         </Input.Label>
         <Input.Description>Two to {limits.card_bars}, 0 or more</Input.Description>
-        <div ref={rows} className={classes.rows}>
+        <div ref={rows} className="stackXs">
           {bars.map((bar, at) => (
             <Row key={bar.key} form={form} at={at} />
           ))}
@@ -147,7 +147,7 @@ export function CardMaker() {
   const fields = cardFields[form.values.card];
   return (
     <Panel title="New card">
-      <form className={classes.maker} noValidate onSubmit={form.onSubmit(submit)}>
+      <form className="stackMd" noValidate onSubmit={form.onSubmit(submit)}>
         <CardPreview values={form.values} />
         <Select
           label="Card"

@@ -60,7 +60,7 @@ export function CardPreview({ values }: { values: CardValues }) {
   return (
     <figure className="stackXs flush" aria-label="Preview">
       <figcaption className={classes.head}>
-        <span className={classes.label}>Preview</span>
+        <span className="medium">Preview</span>
         <span className="muted" role="status">
           {isOld ? 'Drawing…' : ''}
         </span>

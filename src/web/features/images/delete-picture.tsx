@@ -20,7 +20,7 @@ interface Props {
 const InUse = ({ uses, picture, onClose }: Props & { uses: readonly PictureUse[] }) => (
   <Modal opened onClose={onClose} title={`This ${kindWord(picture)} is in use`}>
     <div className="stackSm">
-      <div className={classes.doomed}>
+      <div className={`besideXs breaks gapMd ${classes.doomed}`}>
         <Thumbnail url={picture.url} alt="" />
         <p>Remove “{titleOf(picture)}” from these first, then delete it.</p>
       </div>
@@ -63,7 +63,7 @@ export function DeletePicture(props: Props) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      <div className={classes.doomed}>
+      <div className={`besideXs breaks gapMd ${classes.doomed}`}>
         <Thumbnail url={picture.url} alt="" />
         <p>“{titleOf(picture)}” is deleted for good.</p>
       </div>

@@ -21,7 +21,7 @@ import { DrawingState } from '#web/entities/pictures/drawing-state.tsx';
 import { DrawingTerms } from '#web/entities/pictures/drawing-terms.tsx';
 import { useDrawing } from '#web/entities/pictures/use-drawing.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import classes from './images.module.css';
+import { onSubmitKeys } from '#web/lib/typing.ts';
 
 const styles: Record<ImageStyle, string> = {
   realistic: 'Realistic',
@@ -130,15 +130,13 @@ export function ImageMaker() {
   return (
     <Panel title="New image">
       <form
-        className={classes.maker}
+        className="stackMd"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           submit();
         }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
-        }}
+        onKeyDown={onSubmitKeys(submit)}
       >
         <Fields form={form} generator={generator} />
         <DrawingTerms

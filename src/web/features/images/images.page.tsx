@@ -250,7 +250,7 @@ export function ImagesPage() {
             <Upload {...uploads} />
             <Button
               variant="default"
-              className={classes.toMakers ?? ''}
+              className="narrowOnly"
               onClick={() => makers.current?.scrollIntoView({ behavior: 'smooth' })}
             >
               New image

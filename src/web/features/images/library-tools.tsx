@@ -53,7 +53,7 @@ function TagFilter({ tags }: { tags: readonly Tag[] }) {
   const countOf = (name: string) => tags.find((tag) => tag.name === name)?.count ?? 0;
   return (
     <>
-      <div className={classes.tagFilter}>
+      <div className={`flex gap2xs ${classes.tagFilter}`}>
         <Select
           aria-label="Tag"
           placeholder="All tags"
@@ -82,7 +82,7 @@ function TagFilter({ tags }: { tags: readonly Tag[] }) {
 export function LibraryTools({ tags }: { tags: readonly Tag[] }) {
   const { search, choose } = useImagesSearch();
   return (
-    <div className={classes.tools}>
+    <div className={`rowSm ${classes.tools}`}>
       <Search />
       <TagFilter tags={tags} />
       <Select

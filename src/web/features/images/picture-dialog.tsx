@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import type { Picture } from '#contract/images/types.ts';
 import { aiOriginOf } from '#domain/pictures/origin.ts';
 import { kindAt } from '#domain/text/post-media.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { AiSwitch } from '#web/entities/pictures/ai-switch.tsx';
 import { AltField } from '#web/entities/pictures/alt-field.tsx';
@@ -18,7 +17,7 @@ import {
   useMakeClip,
 } from '#web/entities/pictures/picture-queries.ts';
 import type { Clips } from '#web/entities/pictures/use-clips.ts';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { MovingPicture } from '#web/ui/media/moving-picture.tsx';
 import { Video } from '#web/ui/media/video.tsx';
@@ -80,6 +79,7 @@ function ClipMaker({ picture, clips }: { picture: Picture; clips: Clips }) {
         />
       </Input.Wrapper>
       <Button
+        className="start"
         variant="default"
         loading={make.isPending}
         disabled={own.length > 0}
@@ -193,11 +193,11 @@ function Facts({ picture }: { picture: Picture }) {
 function Shown({ picture, clips, onMade, onDelete }: ShownProps) {
   const kind = kindAt(picture);
   return (
-    <div className={classes.detail}>
+    <div className={`stackMd ${classes.detail}`}>
       <div className={classes.large}>
         <Large picture={picture} alt={picture.alt || titleOf(picture)} />
       </div>
-      <div className={classes.side}>
+      <div className="stackMd packed">
         <Facts picture={picture} />
         {kind === 'still' && <PictureCopies picture={picture} onMade={onMade} />}
         <Ways picture={picture} onDelete={onDelete} />
@@ -227,7 +227,8 @@ interface Props {
 /** The selected image: larger, with its description, copies and uses. */
 export function PictureDialog({ id, clips, onSelect, onDelete, onClose }: Props) {
   const isPhone = usePhone();
-  const { data, isPending, error, refetch, isFetching } = useQuery(pictureQuery(id));
+  const query = useQuery(pictureQuery(id));
+  const { data } = query;
   return (
     <Modal
       opened
@@ -237,12 +238,7 @@ export function PictureDialog({ id, clips, onSelect, onDelete, onClose }: Props)
       fullScreen={isPhone}
       classNames={{ title: 'breaks' }}
     >
-      <QueryBoundary
-        pending={isPending}
-        failure={error && !data ? messageOf(error, 'Couldn’t load this image.') : undefined}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <QueryState query={query} fallback="Couldn’t load this image." />
       {data && (
         <Shown key={id} picture={data} clips={clips} onMade={onSelect} onDelete={onDelete} />
       )}

@@ -60,7 +60,7 @@ function UseLink({ use: { kind, id, title } }: { use: PictureUse }) {
 
 /** Where an image is used, with links. */
 export const UseList = ({ uses }: { uses: readonly PictureUse[] }) => (
-  <ul className={classes.uses} aria-label="Used in">
+  <ul className={`plain grid size2 gapTight ${classes.uses}`} aria-label="Used in">
     {uses.map((use) => (
       <li key={`${use.kind} ${use.id}`}>
         <span className="faint">{use.platform ? sentWords(use.platform) : kinds[use.kind]}</span>

@@ -71,7 +71,7 @@ function Row(props: RowProps) {
   const { file, state, share, problem } = upload;
   return (
     <li className={classes.upload} data-state={state}>
-      <span className={classes.uploadSign}>
+      <span className={`grid muted centerBoth ${classes.uploadSign}`}>
         <Sign upload={upload} />
       </span>
       <div className="stack2xs">

@@ -1,5 +1,5 @@
-import { Anchor } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Anchor, Button, Group } from '@mantine/core';
+import { IconAlertTriangle, IconExternalLink } from '@tabler/icons-react';
 import type { Agent } from '#contract/agents/types.ts';
 import { messageMoods } from '#contract/engagement/moods.ts';
 import type { Interaction } from '#contract/engagement/types.ts';
@@ -10,12 +10,117 @@ import { Moment } from '#web/ui/moment.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Thread } from '#web/ui/media/thread.tsx';
-import { AnswerActs } from './answer-acts.tsx';
 import { AnswerEditor } from './answer-editor.tsx';
 import classes from './inbox.module.css';
 import own from './interaction.module.css';
 import { RejectForm } from './reject-form.tsx';
-import { useAnswer } from './use-answer.ts';
+import { useAnswer, type Answer } from './use-answer.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
+
+/** Puts the edited reply into the address of a network's composer that the server made. */
+function composerWith(compose_url: string, text: string): string {
+  const url = new URL(compose_url);
+  url.searchParams.set('text', text);
+  return url.href;
+}
+
+interface AnswerActsProps {
+  item: Interaction;
+  answer: Answer;
+}
+
+/** The key that presses a button, for assistive technology and for the inbox itself. */
+const pressedBy = (key: string) => ({ 'data-key': key, 'aria-keyshortcuts': key });
+
+const Edit = ({ answer }: Pick<AnswerActsProps, 'answer'>) => (
+  <Button variant="default" {...pressedBy('e')} onClick={() => answer.setMode('edit')}>
+    {answer.isBare ? 'Write a reply' : 'Edit'}
+  </Button>
+);
+
+/** Without a draft there is nothing to reject, so the mention can only be left without a reply. */
+const Reject = ({ answer }: Pick<AnswerActsProps, 'answer'>) => (
+  <Button
+    variant="subtle"
+    color="red"
+    disabled={answer.isPending}
+    {...pressedBy('r')}
+    onClick={answer.isBare ? answer.dismiss : () => answer.setMode('reject')}
+  >
+    {answer.isBare ? 'No reply needed' : 'Reject'}
+  </Button>
+);
+
+const Approval = ({ answer }: Pick<AnswerActsProps, 'answer'>) => (
+  <Group gap="sm">
+    {!answer.isBare && (
+      <Button loading={answer.isPending} {...pressedBy('a')} onClick={answer.approve}>
+        Approve
+      </Button>
+    )}
+    <Edit answer={answer} />
+    <Reject answer={answer} />
+  </Group>
+);
+
+/** The network's own composer in another tab; without one, the text to copy. */
+function Composer({ item, answer }: AnswerActsProps) {
+  const { compose_url, url } = item;
+  const text = answer.parts.join('\n\n');
+  const href = compose_url ? composerWith(compose_url, text) : url;
+  return (
+    <>
+      {href && (
+        <Button
+          component="a"
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          rightSection={<IconExternalLink size={16} aria-hidden />}
+          {...pressedBy('o')}
+          onClick={answer.open}
+        >
+          Reply on {platforms[item.platform].name}
+        </Button>
+      )}
+      {!compose_url && text !== '' && <CopyButton text={text} label="Copy reply" />}
+    </>
+  );
+}
+
+function HandOff({ item, answer }: AnswerActsProps) {
+  return (
+    <>
+      <Group gap="sm">
+        <Composer item={item} answer={answer} />
+        <Edit answer={answer} />
+        <Button
+          variant="default"
+          loading={answer.isPending}
+          {...pressedBy('d')}
+          onClick={answer.done}
+        >
+          Mark as sent
+        </Button>
+        <Reject answer={answer} />
+      </Group>
+      {item.opened_at && (
+        <p className={`quiet ${classes.quiet}`}>
+          Opened <Moment at={item.opened_at} />. We’ll mark it as sent once it appears there.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The actions on a reply in its current state. */
+function AnswerActs(props: AnswerActsProps) {
+  const { state } = props.item;
+  if (state === 'waiting_approval') return <Approval {...props} />;
+  if (state === 'handoff') return <HandOff {...props} />;
+  return null;
+}
 
 interface Props {
   item: Interaction;
@@ -53,7 +158,7 @@ function whyWaits(item: Interaction): string {
 function Waits({ item }: Pick<Props, 'item'>) {
   const why = whyWaits(item);
   if (why === '') return null;
-  if (!item.urgent) return <p className={classes.quiet}>{why}</p>;
+  if (!item.urgent) return <p className={`quiet ${classes.quiet}`}>{why}</p>;
   return (
     <p className={own.fault} role="alert">
       <IconAlertTriangle size={18} aria-hidden /> {why}
@@ -66,9 +171,9 @@ function Outcome({ item }: Pick<Props, 'item'>) {
   const { reply, note } = item;
   return (
     <>
-      {note && !isWaiting(item) && <p className={classes.quiet}>{note}</p>}
+      {note && !isWaiting(item) && <p className={`quiet ${classes.quiet}`}>{note}</p>}
       {(reply?.published_at ?? reply?.url) && (
-        <p className={classes.quiet}>
+        <p className={`quiet ${classes.quiet}`}>
           {reply.published_at && <Moment at={reply.published_at} />}{' '}
           {reply.url && <Anchor href={reply.url}>See the reply</Anchor>}
         </p>
@@ -86,7 +191,7 @@ export function AnswerPanel({ item, agent, onDecided }: Props) {
   return (
     <div className={own.answer} data-hue={archetypes[agent?.personality_type ?? 'custom'].hue}>
       <header className={own.answerHead}>
-        <h3>The reply</h3>
+        <h3 className="size3">The reply</h3>
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </header>
       <Waits item={item} />

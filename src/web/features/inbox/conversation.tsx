@@ -59,7 +59,7 @@ export function Conversation({ item, agent }: Props) {
   const hue = archetypes[agent?.personality_type ?? 'custom'].hue;
   return (
     <>
-      <ol className={own.talk} aria-label="Conversation">
+      <ol className={`plain stackMd ${own.talk}`} aria-label="Conversation">
         {posts.map((post) => {
           const isThis = post.id === item.id;
           return (
@@ -78,7 +78,9 @@ export function Conversation({ item, agent }: Props) {
           );
         })}
       </ol>
-      {isError && <p className={classes.quiet}>Couldn’t load the rest of the conversation.</p>}
+      {isError && (
+        <p className={`quiet ${classes.quiet}`}>Couldn’t load the rest of the conversation.</p>
+      )}
     </>
   );
 }

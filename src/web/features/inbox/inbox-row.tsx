@@ -32,20 +32,20 @@ export function InboxRow({ item, place, hue, isOpen, search }: Props) {
       aria-current={isOpen || undefined}
     >
       <span className={classes.rowHead}>
-        <strong>{item.author.display_name || item.author.username}</strong>
-        <span className={classes.quiet}>
+        <strong className="cut">{item.author.display_name || item.author.username}</strong>
+        <span className={`quiet ${classes.quiet}`}>
           <Moment at={item.created_at} />
         </span>
       </span>
-      <span className={classes.excerpt} dir="auto">
+      <span className="clamped breaks lines2" dir="auto">
         {item.text}
       </span>
-      <span className={classes.rowFoot}>
+      <span className="lineXs baseline">
         {item.urgent && <StatusBadge tone="bad">{messageMoods.self_harm.label}</StatusBadge>}
         <StatusBadge tone={tone}>
           {item.draft === null && item.state === 'waiting_approval' ? 'Needs review' : label}
         </StatusBadge>
-        <span className={classes.quiet}>
+        <span className={`quiet ${classes.quiet}`}>
           {kindWords[item.kind]} for {item.agent_name} on {place}
         </span>
       </span>

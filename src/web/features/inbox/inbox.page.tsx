@@ -199,7 +199,7 @@ function Listed({ inbox, agents }: Props) {
     <>
       <ShortcutHelp isOn={isOn} onTurn={turn} />
       <div className={classes.inbox} ref={place} data-open={search.item !== undefined || undefined}>
-        <section className={classes.listed} aria-label="Posts">
+        <section className={`stackSm ${classes.listed}`} aria-label="Posts">
           <RowCount>{countOf(items.length, total)}</RowCount>
           <RowList>
             {items.map((item) => (

@@ -94,11 +94,11 @@ export function InteractionDetail({ item, place, agent, onDecided, onBack }: Pro
         All posts
       </Button>
       <header className={own.detailHead}>
-        <h2 id={id}>
+        <h2 className="heading" id={id}>
           {author.display_name || author.username} to {item.agent_name}
         </h2>
         <span className={own.facts}>
-          <span className={classes.quiet}>{place}</span>
+          <span className={`quiet ${classes.quiet}`}>{place}</span>
           <StatusBadge tone={tone.tone}>{tone.label}</StatusBadge>
           {decision?.mood && (
             <StatusBadge tone="quiet">{messageMoods[decision.mood].label}</StatusBadge>

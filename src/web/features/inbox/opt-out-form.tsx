@@ -8,7 +8,7 @@ import {
   LivePlatformIds,
   platforms,
 } from '#contract/platforms/platforms.ts';
-import { issuesByField } from '#web/lib/forms/field-errors.ts';
+import { wrongIn } from '#web/lib/forms/field-errors.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import classes from './opt-outs.module.css';
@@ -27,10 +27,7 @@ export function OptOutForm() {
   const add = useAddOptOut();
   const form = useForm<Values>({
     initialValues: { platform: usual, username: '' },
-    validate: (values) => {
-      const parsed = optOutCalls.add.body.safeParse(values);
-      return parsed.success ? {} : issuesByField(parsed.error.issues);
-    },
+    validate: (values) => wrongIn(optOutCalls.add.body, values),
   });
   const { submit, sending, refused } = useSubmit({
     form,

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { OptOut } from '#contract/engagement/types.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { RowCount, RowList } from '#web/ui/row-list.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
@@ -31,7 +30,7 @@ function OptOutRow({ person }: { person: OptOut }) {
     <>
       <div>
         <strong>{person.username}</strong>
-        <p className={classes.quiet}>
+        <p className={`quiet ${classes.quiet}`}>
           {name}, <Moment at={person.at} />,{' '}
           {person.phrase === null ? 'added by you' : <>after writing “{person.phrase}”</>}
         </p>
@@ -87,11 +86,11 @@ function People({ people, total }: { people: readonly OptOut[]; total: number })
 
 /** The people that no agent contacts, with a form to add one. */
 export function OptOutsTab() {
-  const { data, isPending, error, isFetching, refetch, hasNextPage, fetchNextPage } =
-    useInfiniteQuery(optOutsQuery);
+  const query = useInfiniteQuery(optOutsQuery);
+  const { data, isFetching, hasNextPage, fetchNextPage } = query;
   return (
     <div className="stackMd readable">
-      <p className={classes.quiet}>
+      <p className={`quiet ${classes.quiet}`}>
         Anyone who tells an agent to stop is listed here and never contacted again. Only you can
         remove them.
       </p>
@@ -99,12 +98,7 @@ export function OptOutsTab() {
       {data ? (
         <People people={rowsIn(data)} total={totalIn(data)} />
       ) : (
-        <QueryBoundary
-          pending={isPending}
-          failure={error ? messageOf(error, 'Couldn’t load the list.') : undefined}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryState query={query} fallback="Couldn’t load the list." />
       )}
       <ShowMore more={hasNextPage} loading={isFetching} onMore={() => void fetchNextPage()} />
     </div>

@@ -13,11 +13,11 @@ export const inboxKeys = [
 
 /** The list of shortcuts, with a switch to turn them off. */
 export const ShortcutHelp = ({ isOn, onTurn }: { isOn: boolean; onTurn: () => void }) => (
-  <div className={classes.keys}>
+  <div className={`lineMd quiet below wideOnly ${classes.keys}`}>
     {isOn && (
       <ul aria-label="Keys">
         {inboxKeys.map(({ keys: pressed, does }) => (
-          <li key={does}>
+          <li className="flexInline middle gap2xs" key={does}>
             {pressed.map((key) => (
               <Kbd key={key} size="xs">
                 {key}

@@ -129,7 +129,7 @@ export function Bell() {
         </Popover.Target>
         <Popover.Dropdown p={0}>
           <div className={classes.head}>
-            <h2>Notifications</h2>
+            <h2 className="heading">Notifications</h2>
             {unread > 0 ? (
               <Button
                 variant="subtle"

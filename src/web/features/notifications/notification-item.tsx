@@ -56,7 +56,7 @@ export function NotificationItem({
             variant="subtle"
             color="gray"
             size="compact-xs"
-            className={classes.act}
+            className="holder"
             aria-label={`Mark as read: ${title}`}
             onClick={() => read(id)}
           >

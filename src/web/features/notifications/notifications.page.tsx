@@ -2,14 +2,13 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Notification } from '#contract/notifications/calls.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import {
   allNotificationsQuery,
   useReadAllNotifications,
 } from '#web/entities/notifications/notification-queries.ts';
 import { notify } from '#web/lib/notify.ts';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowCount, RowList } from '#web/ui/row-list.tsx';
@@ -61,7 +60,7 @@ function NotificationList({ notices: notifications, total, unread }: Listed) {
 
 export function NotificationsPage() {
   const query = useInfiniteQuery(allNotificationsQuery);
-  const { data, isPending, error, refetch, isFetching } = query;
+  const { data } = query;
   const { unread = 0 } = data?.pages[0] ?? {};
   return (
     <div className="readable">
@@ -71,12 +70,7 @@ export function NotificationsPage() {
         action={unread > 0 ? <ReadAll /> : null}
       />
       <div className="stackSm">
-        <QueryBoundary
-          pending={isPending}
-          failure={error && !data ? messageOf(error) : undefined}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryState query={query} />
         {data && <NotificationList notices={rowsIn(data)} total={totalIn(data)} unread={unread} />}
         <ShowMore
           more={query.hasNextPage}

@@ -81,7 +81,7 @@ interface Failed {
 /** The posts that failed, each with the reason. */
 const FailedList = ({ failed, onClose }: { failed: readonly Failed[]; onClose: () => void }) => (
   <Modal opened onClose={onClose} title={failed.length === 1 ? '1 post' : `${failed.length} posts`}>
-    <ul className={classes.failed} aria-label="What didn’t work">
+    <ul className={`plain stackSm ${classes.failed}`} aria-label="What didn’t work">
       {failed.map(({ title, message }, at) => (
         <li key={at}>
           <strong>{title}</strong>

@@ -83,8 +83,8 @@ export function PostFilters({ typed, onType, onClear, ...props }: FilterProps) {
     return { value: one ?? 'all', label: count ? `${title} (${count})` : title };
   });
   return (
-    <div className={classes.filters}>
-      <div className={classes.narrow}>
+    <div className={`stackSm ${classes.filters}`}>
+      <div className={`rowXs ${classes.narrow}`}>
         <TextInput
           type="search"
           aria-label="Search posts and labels"

@@ -70,7 +70,7 @@ export function PostRow({ post, hue, onLabel, isSelected, onSelect }: Props) {
   const placeName = usePlaceName();
   const places = post.standings.map((one) => placeName(one.platform, one.connection_id));
   return (
-    <li className={classes.row}>
+    <li className={`stackSm restLast padWide ${classes.row}`}>
       <div className="besideXs">
         <Checkbox
           size="xs"
@@ -81,7 +81,11 @@ export function PostRow({ post, hue, onLabel, isSelected, onSelect }: Props) {
         <AvatarRing name={post.agent.name} src={post.agent.avatar_url} hue={hue} size={40} />
       </div>
       <div className="stack2xs shrinks">
-        <Link className={classes.title} to="/write/$id" params={{ id: post.id }}>
+        <Link
+          className={`cut strong ink undecorated ${classes.title}`}
+          to="/write/$id"
+          params={{ id: post.id }}
+        >
           {titleOf(post)}
         </Link>
         <span className="quiet">

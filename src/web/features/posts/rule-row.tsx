@@ -56,7 +56,7 @@ export function RuleRow({ post, words, hue, isSelected, onSelect, search, childr
   const { agent, accounts, next_run_at, last } = post;
   const plan = planOf(post, next_run_at !== null || Boolean(last?.published_at));
   return (
-    <li className={classes.row} data-hue={hue}>
+    <li className={`stackSm restLast padWide ${classes.row}`} data-hue={hue}>
       <div className="besideXs">
         {onSelect && (
           <Checkbox
@@ -69,7 +69,11 @@ export function RuleRow({ post, words, hue, isSelected, onSelect, search, childr
         <AvatarRing name={agent.name} src={agent.avatar_url} hue={hue} size={40} />
       </div>
       <div className="stack2xs shrinks">
-        <Link className={classes.title} to="/scheduled-posts" search={{ ...search, post: post.id }}>
+        <Link
+          className={`cut strong ink undecorated ${classes.title}`}
+          to="/scheduled-posts"
+          search={{ ...search, post: post.id }}
+        >
           {textOf(post)}
         </Link>
         <span className="quiet">

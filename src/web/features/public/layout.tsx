@@ -18,7 +18,7 @@ const choices = [
 function SchemeField() {
   const chosen = useSyncExternalStore(scheme.subscribe, scheme.get, () => 'auto');
   return (
-    <label className={classes.scheme}>
+    <label className={`inline gapSm ${classes.scheme}`}>
       Colors
       <select
         value={chosen}

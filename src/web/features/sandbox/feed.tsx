@@ -50,7 +50,7 @@ function FeedPost({ post, agent, account, onReply }: Props) {
         </>
       }
       footer={
-        <div className={classes.acts}>
+        <div className="rowXs gap2xs">
           <Button
             variant="subtle"
             color="gray"
@@ -139,9 +139,9 @@ export function Conversations({ posts, agents, marked }: ConversationsProps) {
     />
   );
   return (
-    <ol className={classes.list}>
+    <ol className="plain card ruled clips">
       {conversationsOf(posts).map(({ post, replies }) => (
-        <li key={post.id} className={classes.conversation}>
+        <li key={post.id} className="padCard">
           {entry(post)}
           {replies.length > 0 && (
             <ol className={classes.replies}>

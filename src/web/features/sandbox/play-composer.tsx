@@ -11,10 +11,11 @@ import { fits, postLength } from '#domain/text/post-text.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { api } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { errorsByField, issuesByField } from '#web/lib/forms/field-errors.ts';
+import { errorsByField, wrongIn } from '#web/lib/forms/field-errors.ts';
 import { notify } from '#web/lib/notify.ts';
 import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
+import { onSubmitKeys } from '#web/lib/typing.ts';
 import { useAutoReply, usePlay } from './queries.ts';
 import { sandboxHandle } from './sandbox-handle.ts';
 
@@ -26,8 +27,7 @@ interface Values {
 const { counting, max_length } = platforms[homePlatform];
 
 function validate(values: Values): Record<string, string> {
-  const parsed = sandboxCalls.post.body.safeParse(values);
-  const errors = parsed.success ? {} : issuesByField(parsed.error.issues);
+  const errors = wrongIn(sandboxCalls.post.body, values);
   return fits(values.text, platforms[homePlatform])
     ? errors
     : { ...errors, text: `Use up to ${max_length} characters` };
@@ -92,9 +92,7 @@ export function PlayComposer({ answering, onDone }: PlayProps) {
       aria-label={answering ? `Reply to ${answering.author}` : 'Post as someone else'}
       noValidate
       onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
-      }}
+      onKeyDown={onSubmitKeys(submit)}
     >
       <Stack gap="sm">
         <TextInput

@@ -12,7 +12,7 @@ import { useConnections } from '#web/entities/connections/connection-queries.ts'
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -98,14 +98,16 @@ function Stranger({ agents }: { agents: readonly Agent[] }) {
   const handle = agents.map(sandboxHandle).find(Boolean);
   return (
     <section
-      className={classes.stranger}
+      className={`stackSm card padCard ${classes.stranger}`}
       data-open={open || undefined}
       aria-labelledby={strangerId}
     >
-      <div className={classes.strangerHead}>
-        <h2 id={strangerId}>Post as someone else</h2>
+      <div className="flex between middle">
+        <h2 className="heading" id={strangerId}>
+          Post as someone else
+        </h2>
         <Button
-          className={classes.opener}
+          className="narrowOnly"
           variant="default"
           size="compact-sm"
           aria-expanded={open}
@@ -114,7 +116,7 @@ function Stranger({ agents }: { agents: readonly Agent[] }) {
           {open ? 'Close' : 'Write'}
         </Button>
       </div>
-      <div className={classes.strangerBody}>
+      <div className={`stackSm ${classes.strangerBody}`}>
         <p className="quiet">
           Post as a reader to test how your agents reply.
           {handle && ` A post with @${handle} in it reaches that agent.`}
@@ -202,17 +204,12 @@ const useTimeline = ({ shown, search }: Pick<TimelineProps, 'shown' | 'search'>)
 
 function Timeline(props: TimelineProps) {
   const query = useTimeline(props);
-  const { data, isPending, error, refetch, isFetching, isFetchedAfterMount } = query;
+  const { data, isFetchedAfterMount } = query;
   // An older answer does not contain a post that was just published.
   const marked = isFetchedAfterMount ? props.marked : undefined;
   return (
     <>
-      <QueryBoundary
-        pending={isPending}
-        failure={error && !data ? messageOf(error) : undefined}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <QueryState query={query} />
       {data && <Found {...props} marked={marked} query={query} />}
     </>
   );
@@ -227,8 +224,8 @@ export function SandboxPage() {
   return (
     <>
       <PageHeader title="Sandbox" text="A private feed to try things out. Only you can see it." />
-      <div className={classes.columns}>
-        <div className={classes.side}>
+      <div className={`stackLg top ${classes.columns}`}>
+        <div className={`stackMd ${classes.side}`}>
           <TextInput
             type="search"
             label="Search"

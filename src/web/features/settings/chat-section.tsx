@@ -47,7 +47,7 @@ interface RowProps {
 
 const Row = ({ title, text, children }: RowProps) => (
   <div className={rows.rows}>
-    <div className={rows.row}>
+    <div className="rowMd between padWide">
       <div className="shrinks">
         <strong>{title}</strong>
         <div className="said">{text}</div>

@@ -122,7 +122,7 @@ function Device({ device, isOwn }: { device: PushDevice; isOwn: boolean }) {
     onSettled: () => client.invalidateQueries({ queryKey: pushQuery.queryKey }),
   });
   return (
-    <li className={classes.row}>
+    <li className="rowMd between padWide">
       <div className="shrinks">
         <div className="lineSm">
           <strong>{device.device}</strong>

@@ -26,7 +26,7 @@ export function SettingsSection(props: Props) {
       data-wide={isWide || undefined}
       aria-labelledby={id}
     >
-      <header className={classes.head}>
+      <header className="shrinks">
         <div className="rowMd between">
           <div className="lineSm">
             <h2 className={classes.title} id={id}>
@@ -38,7 +38,7 @@ export function SettingsSection(props: Props) {
         </div>
         {text ? <p className={classes.text}>{text}</p> : null}
       </header>
-      <div className={classes.body}>{children}</div>
+      <div className="stackMd left packed">{children}</div>
     </section>
   );
 }

@@ -5,16 +5,13 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { passwordCalls } from '#contract/auth/passwords.ts';
 import { api } from '#web/lib/api/api.ts';
-import { issuesByField } from '#web/lib/forms/field-errors.ts';
+import { wrongIn } from '#web/lib/forms/field-errors.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { OutboxNote } from '#web/lib/session/outbox-note.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { AccountFrame } from './account-frame.tsx';
 
-const validate = (values: { email: string }) => {
-  const parsed = passwordCalls.resetPassword.body.safeParse(values);
-  return parsed.success ? {} : issuesByField(parsed.error.issues);
-};
+const validate = (values: { email: string }) => wrongIn(passwordCalls.resetPassword.body, values);
 
 const Back = () => (
   <p>

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { passwordCalls } from '#contract/auth/passwords.ts';
-import { issuesByField } from '#web/lib/forms/field-errors.ts';
+import { wrongIn } from '#web/lib/forms/field-errors.ts';
 import { notify } from '#web/lib/notify.ts';
 import { PasswordField } from '#web/lib/session/password-field.tsx';
 import { FormError } from '#web/lib/forms/form-error.tsx';
@@ -17,10 +17,8 @@ import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { GoOn } from './go-on.tsx';
 
-const validate = (values: { email: string; password: string }) => {
-  const parsed = passwordCalls.login.body.safeParse(values);
-  return parsed.success ? {} : issuesByField(parsed.error.issues);
-};
+const validate = (values: { email: string; password: string }) =>
+  wrongIn(passwordCalls.login.body, values);
 const wrong = 'Wrong email or password.';
 
 function EmailForm({ onResult }: { onResult: (result: SignInResult) => void }) {

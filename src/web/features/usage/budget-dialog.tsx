@@ -5,7 +5,7 @@ import type { FormEvent } from 'react';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
-import { typedDollars, typedMicros } from '#web/lib/forms/typed-money.ts';
+import { noAmount, typedDollars, typedMicros } from '#web/lib/forms/typed-money.ts';
 import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { useSetBudget } from './queries.ts';
 
@@ -36,7 +36,7 @@ function BudgetForm({ of, onClose }: { of: Limited; onClose: () => void }) {
     if (set.isPending) return;
     const micros = typedMicros(typed);
     const isAmount = typeof micros === 'number';
-    setProblem(isAmount ? undefined : 'Please enter an amount in dollars, such as 5 or 0.50');
+    setProblem(isAmount ? undefined : noAmount);
     if (isAmount) save(micros);
   };
   return (

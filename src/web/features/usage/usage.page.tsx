@@ -9,10 +9,9 @@ import type { UsageMonth, UsageEntry } from '#contract/usage/calls.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import { monthName, monthOf, monthAfter } from '#domain/money/usage-month.ts';
 import { longDate } from '#domain/text/dates.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { BarChart } from '#web/ui/charts/marks/bar-chart.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowSkeletons, StatSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { BudgetDialog, type Limited } from './budget-dialog.tsx';
@@ -24,7 +23,6 @@ import { barsByDay, costOf, entryLabel, tokensOf } from './usage-labels.ts';
 import { usageSearchOf } from './usage-search.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -63,16 +61,11 @@ const Table = ({ entries }: { entries: readonly UsageEntry[] }) => (
 
 function Entries({ month }: { month: string }) {
   const query = useInfiniteQuery(entriesQuery(month));
-  const { data, isPending, error, refetch, isFetching } = query;
+  const { data } = query;
   const entries = rowsIn(data);
   return (
     <Panel title="Requests">
-      <QueryBoundary
-        pending={isPending}
-        failure={error && !data ? messageOf(error) : undefined}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <QueryState query={query} />
       {data && (
         <>
           <Table entries={entries} />
@@ -229,9 +222,8 @@ export function UsagePage() {
   const [present] = useState(() => monthOf(Date.now()));
   const { month = present } = useAsked();
   const navigate = useNavigate({ from: '/usage' });
-  const { data, isPending, error, refetch, isFetching, isPlaceholderData } = useQuery(
-    monthQuery(month),
-  );
+  const query = useQuery(monthQuery(month));
+  const { data, isPlaceholderData } = query;
   const choose = (next: string) =>
     void navigate({ search: next === present ? {} : { month: next }, replace: true });
   return (
@@ -241,16 +233,9 @@ export function UsagePage() {
         text="Your spending and monthly budgets"
         action={<MonthPicker month={month} present={present} onChange={choose} />}
       />
-      <div className={classes.page} aria-busy={isPlaceholderData}>
-        {isPending && <Loading />}
+      <div className={`stackMd ${classes.page}`} aria-busy={isPlaceholderData}>
         {data && <Month data={data} present={present} />}
-        {error && !data && (
-          <ErrorState
-            message={messageOf(error, 'Couldn’t load your spending.')}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
+        <QueryState query={query} fallback="Couldn’t load your spending." skeletons={<Loading />} />
       </div>
     </>
   );

@@ -11,3 +11,9 @@ export function errorsByField(problems: readonly FieldError[]): Record<string, s
 
 export const issuesByField = (issues: readonly z.core.$ZodIssue[]): Record<string, string> =>
   errorsByField(issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+
+/** What the contract finds wrong with a body, by field. */
+export function wrongIn(schema: z.ZodType, body: unknown): Record<string, string> {
+  const { error } = schema.safeParse(body);
+  return error ? issuesByField(error.issues) : {};
+}

@@ -7,8 +7,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useId } from 'react';
 import { z } from 'zod';
 import { Micros, TimeOfDay, TimeZone } from '#contract/core/endpoint.ts';
-import { issuesByField } from './field-errors.ts';
-import { typedDollars, typedMicros } from './typed-money.ts';
+import { wrongIn } from './field-errors.ts';
+import { noAmount, typedDollars, typedMicros } from './typed-money.ts';
 import { ZoneSelect } from './zone-select.tsx';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
@@ -69,16 +69,13 @@ export const typedValues = <Fields extends Shape>(
 export const sentValues = <Fields extends Shape>(fields: Fields, values: TypedValues<Fields>) =>
   entriesOf(fields, (schema, name) => sentOf(schema, values[name]));
 
-const noAmount = 'Please enter an amount in dollars, such as 5 or 0.50';
-
 /** What the contract finds wrong, by field. */
 export function faultsIn<Fields extends Shape>(
   fields: Fields,
   values: TypedValues<Fields>,
 ): Record<string, string> {
   const body = sentValues(fields, values);
-  const { error } = z.object(fields).safeParse(body);
-  const faults = error ? issuesByField(error.issues) : {};
+  const faults = wrongIn(z.object(fields), body);
   for (const [name, schema] of Object.entries(fields))
     if (kindOf(schema) === 'money' && body[name] === undefined) faults[name] = noAmount;
   return faults;

@@ -1,4 +1,6 @@
 /** Amounts of money as form input. */
+export const noAmount = 'Please enter an amount in dollars, such as 5 or 0.50';
+
 /** The typed amount in micro-dollars: `null` when empty, `undefined` when invalid. */
 export function typedMicros(typed: string): number | null | undefined {
   const text = typed.trim().replace(/^\$/, '').replaceAll(',', '').trim();

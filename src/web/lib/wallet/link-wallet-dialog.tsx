@@ -4,7 +4,6 @@ import '@mantine/core/styles.layer.css';
 import { useState } from 'react';
 import type { User } from '#contract/auth/calls.ts';
 import { isUnconfirmed } from '#web/lib/api/api-error.ts';
-import classes from './link-wallet-dialog.module.css';
 import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { WalletList } from './wallet-list.tsx';
@@ -52,7 +51,7 @@ export function LinkWalletDialog({ opened, onClose, onLinked, claim }: Props) {
   };
   return (
     <Modal opened={opened} onClose={close} title="Link a wallet" size="md">
-      <p className={classes.intro}>
+      <p className="muted below">
         Sign a short message to prove the wallet is yours. It’s free and moves no funds.
       </p>
       <div className="stackMd">

@@ -78,7 +78,7 @@ export const ChartBoard = <Name extends string>(props: Props<Name>) => {
   const { board, onChoose, more, children, isOld } = props;
   const { timing } = board;
   return (
-    <div className={classes.board} aria-busy={isOld}>
+    <div className={`stackMd ${classes.board}`} aria-busy={isOld}>
       <FigureGrid figures={board.figures} {...(more && { more })} />
       <SeriesChart {...board.series} onChoose={onChoose} />
       <ChartPair>

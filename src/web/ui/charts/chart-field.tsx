@@ -50,7 +50,7 @@ export function ChartField({ title, spots, ticks, format, low, backdrop, childre
   return (
     <div className={classes.plot} data-low={low || undefined}>
       <Scale ticks={ticks} format={format} />
-      <div className={classes.field}>
+      <div className="holder">
         <Lines ticks={ticks} />
         {backdrop ? <div className={classes.backdrop}>{backdrop}</div> : null}
         <div
@@ -68,7 +68,7 @@ export function ChartField({ title, spots, ticks, format, low, backdrop, childre
           {spots.map(({ label, tick }, index) => (
             <div
               key={label}
-              className={classes.place}
+              className={`shrinks grow ${classes.place}`}
               data-pointed={index === at || undefined}
               {...place(index)}
             >

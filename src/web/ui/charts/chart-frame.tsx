@@ -31,9 +31,9 @@ interface ContentProps extends Props {
 }
 
 const Legend = ({ items }: { items: readonly LegendItem[] }) => (
-  <ul className={classes.legend} aria-hidden>
+  <ul className="plain lineMd said" aria-hidden>
     {items.map(({ name, tone }) => (
-      <li key={name}>
+      <li className="flex middle gapTight" key={name}>
         <span className="swatch" style={{ background: colourOf(tone) }} />
         {name}
       </li>
@@ -87,7 +87,7 @@ export function ChartFrame(props: Props) {
   const [isTable, setTable] = useState(false);
   return (
     <figure className={classes.frame} data-table={isTable || undefined} aria-labelledby={id}>
-      <figcaption className={classes.head}>
+      <figcaption className={`rowXs between top gapMd ${classes.head}`}>
         <div>
           <h2 className="heading" id={id}>
             {title}

@@ -48,7 +48,7 @@ export function MediaStrip<One extends Shown>(props: Props<One>) {
   const { media, isDescribed, onDescribe, onRemove } = props;
   return (
     <div className="stackXs">
-      <ul className={classes.strip}>
+      <ul className={`plain rowXs ${classes.strip}`}>
         {media.map((one, at) => (
           <li key={one.id}>
             <Thumbnail url={one.url} alt={one.alt} />

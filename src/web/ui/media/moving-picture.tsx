@@ -16,7 +16,7 @@ export function MovingPicture({ src, alt }: Props) {
   const [chosen, setChosen] = useState<boolean>();
   const moves = chosen ?? !wantsRest;
   return (
-    <span className={classes.moving}>
+    <span className={`block holder ${classes.moving}`}>
       {moves ? <img src={src} alt={alt} /> : <StillPicture src={src} alt={alt} />}
       <ActionIcon
         className={classes.turn ?? ''}

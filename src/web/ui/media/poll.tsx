@@ -11,8 +11,8 @@ interface Props {
 
 export function Poll({ options, time, multiple = false }: Props) {
   return (
-    <div className={classes.poll} role="group" aria-label="Poll">
-      <ul className={classes.options}>
+    <div className="stackXs" role="group" aria-label="Poll">
+      <ul className="plain grid gapTight">
         {options.map((option) => (
           <li key={option} className={classes.option}>
             {option}

@@ -56,7 +56,7 @@ export function PostCard(props: Props) {
       <AvatarRing name={name} src={avatar} hue={hue} size={48} />
       <div>
         <header className={classes.head}>
-          <strong className={classes.name}>{name}</strong>
+          <strong className="cut bold">{name}</strong>
           {handle ? (
             <span className={classes.quiet}>
               {/^[\w.-]+$/.test(handle) ? `@${handle}` : handle}

@@ -18,7 +18,7 @@ const Piece = ({ text }: { text: string }) =>
       {text.replace(/^https?:\/\//, '')}
     </a>
   ) : (
-    <span className={classes.tag}>{text}</span>
+    <span className="inBrand">{text}</span>
   );
 
 const Words = ({ text }: { text: string }) =>

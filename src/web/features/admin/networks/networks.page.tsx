@@ -7,11 +7,10 @@ import type { NetworkApp } from '#contract/networks/calls.ts';
 import { platformApps } from '#contract/platforms/platforms.ts';
 import { dayOf } from '#web/entities/connections/connection-labels.ts';
 import { OnlyAdministrators } from '#web/features/admin/only-administrators.tsx';
-import { messageOf } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -173,15 +172,11 @@ function Network({ app }: { app: NetworkApp }) {
 }
 
 function Networks() {
-  const { data, isPending, error, refetch, isFetching } = useQuery(networksQuery);
+  const query = useQuery(networksQuery);
+  const { data } = query;
   return (
     <div className="stackSm">
-      <QueryBoundary
-        pending={isPending}
-        failure={error && !data ? messageOf(error) : undefined}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <QueryState query={query} />
       {data?.map((app) => (
         <Network key={app.id} app={app} />
       ))}

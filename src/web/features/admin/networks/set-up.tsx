@@ -18,7 +18,7 @@ const Callback = ({ address }: { address: string }) => (
   <div className="stack2xs">
     <p className="strong">Callback address</p>
     <div className={classes.callback}>
-      <code>{address}</code>
+      <code className="shrinks breaks size2">{address}</code>
       <CopyButton text={address} label="Copy address" />
     </div>
   </div>
@@ -70,7 +70,7 @@ export function SetUp(props: Props) {
     <form className="stackMd" aria-label={`Set up ${name}`} onSubmit={submit} noValidate>
       <Steps steps={traits.steps.map(stepWords)} />
       <Callback address={app.callback} />
-      <div className={classes.fields}>
+      <div className={`stackMd top ${classes.fields}`}>
         <TextInput
           label={traits.id.label}
           maxLength={limits.app_key}

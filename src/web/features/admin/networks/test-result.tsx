@@ -16,7 +16,7 @@ export function TestResult({ trial: { data, error, isPending } }: { trial: Trial
   }
   if (error) {
     return (
-      <p className={classes.refused} role="alert">
+      <p className="refused note" role="alert">
         {messageOf(error)}
       </p>
     );

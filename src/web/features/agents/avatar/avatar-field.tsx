@@ -1,6 +1,6 @@
 import { Avatar, Box, Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Media } from '#contract/images/types.ts';
+import type { Media, Picture } from '#contract/images/types.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { PictureUpload } from './picture-upload.tsx';
 import { useDrawing } from '#web/entities/pictures/use-drawing.ts';
@@ -9,7 +9,67 @@ import type { AgentForm } from '#web/features/agents/agent-form.ts';
 import { AvatarCandidates } from './avatar-candidates.tsx';
 import classes from './avatar-field.module.css';
 import { AvatarMaker } from './avatar-maker.tsx';
-import { AvatarCrop } from './avatar-crop.tsx';
+import { IconCrop } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { notify } from '#web/lib/notify.ts';
+import { CropDialog } from '#web/entities/pictures/crop/crop-dialog.tsx';
+import { pictureAtQuery } from '#web/entities/pictures/picture-queries.ts';
+
+interface AvatarCropProps {
+  /** Address of the avatar in use. */
+  url: string;
+  /** Called with the new avatar, and with the original to restore. */
+  onCropped: (face: Media, before: Media) => void;
+}
+
+/** Finds the original image of the avatar, which alone can be cropped. */
+function useOpening(url: string) {
+  const client = useQueryClient();
+  const [picture, setPicture] = useState<Picture>();
+  const open = useMutation({
+    mutationFn: () => client.fetchQuery(pictureAtQuery(url)),
+    onSuccess: (found) => {
+      if (found) setPicture(found);
+      else void notify.error('This avatar isn’t in your gallery, so you can’t crop it.');
+    },
+    onError: (error) => void notify.failure(error, 'Couldn’t load the avatar.'),
+  });
+  return {
+    picture,
+    open: () => open.mutate(),
+    isOpening: open.isPending,
+    close: () => setPicture(undefined),
+  };
+}
+
+/** Crops the avatar in use again; the original stays in the library. */
+function AvatarCrop({ url, onCropped }: AvatarCropProps) {
+  const { picture, open, isOpening, close } = useOpening(url);
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconCrop size={14} aria-hidden />}
+        loading={isOpening}
+        onClick={open}
+      >
+        Crop avatar
+      </Button>
+      {picture && (
+        <CropDialog
+          picture={picture}
+          purpose="avatar"
+          onCropped={(face) => {
+            const { id, alt } = picture;
+            onCropped(face, { id, url, alt });
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
 
 const stateOf = (candidate: string | null, used: string | null): string => {
   if (candidate !== null && candidate !== used) return 'Not in use yet';

@@ -1,4 +1,4 @@
-import { Group, Select, SimpleGrid, Stack, Textarea } from '@mantine/core';
+import { Group, Select, SimpleGrid, Stack, Textarea, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { PlainBody } from '#contract/images/image-job-calls.ts';
 import type { FieldError } from '#contract/core/errors.ts';
@@ -16,9 +16,62 @@ import { DrawingTerms } from '#web/entities/pictures/drawing-terms.tsx';
 import type { Drawing } from '#web/entities/pictures/use-drawing.ts';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
 import type { AgentForm } from '#web/features/agents/agent-form.ts';
-import { AvatarPromptField, usePrompt } from './avatar-prompt-field.tsx';
 import { Counted } from '#web/features/agents/persona-form/counted.tsx';
 import { avatarStyleWords } from '#web/features/agents/wizard/wizard-labels.ts';
+import { suggestPrompt } from '#domain/persona/avatar-prompt.ts';
+
+/** The prompt that is shown: until something is typed, a suggestion from the agent's current values. */
+function usePrompt(form: AgentForm) {
+  const [typing, setTyping] = useState(false);
+  const suggestion = suggestPrompt(form.values);
+  const { avatar_prompt } = form.values;
+  const put = (text: string, isTyped: boolean) => {
+    setTyping(isTyped);
+    form.setFieldValue('avatar_prompt', text);
+  };
+  return {
+    suggestion,
+    shown: avatar_prompt || (typing ? '' : suggestion),
+    type: (text: string) => put(text, true),
+    takeSuggestion: () => put('', false),
+  };
+}
+type Prompting = ReturnType<typeof usePrompt>;
+
+interface AvatarPromptFieldProps {
+  form: AgentForm;
+  prompt: Prompting;
+  help: string;
+}
+
+function AvatarPromptField({ form, prompt, help }: AvatarPromptFieldProps) {
+  const { suggestion, shown } = prompt;
+  return (
+    <Stack gap="xs">
+      <Counted text={shown} limit={limits.avatar_prompt}>
+        <Textarea
+          label="Prompt"
+          description={help}
+          autosize
+          minRows={2}
+          {...form.getInputProps('avatar_prompt')}
+          value={shown}
+          onChange={(event) => prompt.type(event.currentTarget.value)}
+        />
+      </Counted>
+      {shown !== suggestion && (
+        <Group gap="xs" wrap="nowrap" align="baseline" justify="space-between">
+          <Text size="sm" c="var(--ink-2)" className="breaks">
+            Suggested: {suggestion}
+          </Text>
+          <Button size="compact-sm" variant="default" flex="none" onClick={prompt.takeSuggestion}>
+            Use suggestion
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
 
 const fieldOf: Record<string, string> = {
   prompt: 'avatar_prompt',

@@ -17,7 +17,7 @@ import {
   kindWords,
   toneWords,
 } from '#web/entities/engagement/engagement-labels.ts';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { BarChart } from '#web/ui/charts/marks/bar-chart.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -39,13 +39,13 @@ function Recent({ agent, row }: { agent: Agent; row: Row }) {
     <li>
       <span className={classes.score}>
         {row.engagement_score}
-        <span className={classes.unit}>of 100</span>
+        <span className="faint regular size1 textFont">of 100</span>
       </span>
       <div className="stackXs">
         <p className="measure" dir="auto">
           {row.text}
         </p>
-        <span className={classes.facts}>
+        <span className={`lineXs quiet ${classes.facts}`}>
           <StatusBadge tone={tone.tone}>{tone.label}</StatusBadge>
           <StatusBadge tone={state.tone}>{state.label}</StatusBadge>
           <span>
@@ -209,9 +209,8 @@ const isEmpty = ({ summary, overTime }: EngagementMetrics): boolean =>
 /** Engagement results over a chosen period. */
 export function AnalyticsPart({ agent }: { agent: Agent }) {
   const [period, setPeriod] = useState<AnalyticsPeriod>('7d');
-  const { data, isPending, error, isFetching, refetch, isPlaceholderData } = useQuery(
-    metricsQuery(agent.id, period),
-  );
+  const query = useQuery(metricsQuery(agent.id, period));
+  const { data, isPlaceholderData } = query;
   return (
     <div className={classes.part} aria-busy={isPlaceholderData}>
       <SegmentedControl
@@ -222,11 +221,9 @@ export function AnalyticsPart({ agent }: { agent: Agent }) {
         className="start"
       />
       {!data && (
-        <QueryBoundary
-          pending={isPending}
-          failure={error ? failedWords(error, engagementMessages.load_failed) : undefined}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
+        <QueryState
+          query={query}
+          say={(error) => failedWords(error, engagementMessages.load_failed)}
           skeletons={
             <>
               <StatSkeletons count={3} />

@@ -8,7 +8,7 @@ import { type FieldLook, SchemaField } from '#web/lib/forms/schema-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { SliderWithWords } from '#web/ui/slider-with-words.tsx';
 import classes from './engagement.module.css';
-import type { SettingsForm } from './use-settings-form.ts';
+import type { EngagementForm } from './use-settings-form.ts';
 
 type Name = keyof typeof engagementFields;
 
@@ -59,7 +59,7 @@ const looks = {
 } satisfies Partial<Record<Name, FieldLook>>;
 
 interface Props {
-  form: SettingsForm;
+  form: EngagementForm;
 }
 
 const Fields = ({ form, names }: Props & { names: readonly (keyof typeof looks)[] }) =>

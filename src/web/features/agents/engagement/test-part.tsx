@@ -12,6 +12,7 @@ import {
 import { notify } from '#web/lib/notify.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
+import { onSubmitKeys } from '#web/lib/typing.ts';
 import classes from './engagement.module.css';
 import { failedWords } from './failure-labels.ts';
 import { useTrySample, type Tried } from './queries.ts';
@@ -59,7 +60,7 @@ function TestResult(props: Props) {
       <Panel
         title={decision.shouldEngage ? 'Would reply' : 'Wouldn’t reply'}
         aside={
-          <span className={classes.facts}>
+          <span className={`lineXs quiet ${classes.facts}`}>
             <StatusBadge tone={decision.shouldEngage ? 'good' : 'quiet'}>
               {decision.shouldEngage ? 'Engage' : 'Do not engage'}
             </StatusBadge>
@@ -140,9 +141,7 @@ export function TestPart({ agent }: { agent: Agent }) {
             event.preventDefault();
             submit();
           }}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
-          }}
+          onKeyDown={onSubmitKeys(submit)}
         >
           <Textarea
             label="Sample tweet"

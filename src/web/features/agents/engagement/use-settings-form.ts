@@ -1,9 +1,8 @@
-/** The form of the engagement settings, which sends only changed fields. */
-import { useForm } from '@mantine/form';
-import { useState } from 'react';
+/** The form of the engagement settings. */
 import { engagementMessages, type EngagementSettings } from '#contract/engagement/types.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { errorsByField } from '#web/lib/forms/field-errors.ts';
+import { useSettingsForm } from '#web/lib/forms/settings-form.tsx';
 import { notify } from '#web/lib/notify.ts';
 import {
   changedBody,
@@ -15,28 +14,26 @@ import {
 import { failedWords } from './failure-labels.ts';
 import { useSaveEngagement } from './queries.ts';
 
-export function useSettingsForm(id: string, settings: EngagementSettings) {
+export function useEngagementForm(id: string, settings: EngagementSettings) {
   const saving = useSaveEngagement(id);
-  const [base, setBase] = useState(() => valuesOf(settings));
-  const form = useForm<EngagementValues>({ initialValues: base, validate: complaintsAbout });
-  const changed = !sameValues(base, form.values);
-  const put = (now: EngagementSettings) => {
-    setBase(valuesOf(now));
-    form.setValues(valuesOf(now));
-  };
-  const save = form.onSubmit((values) => {
-    if (!changed || saving.isPending) return;
-    saving.mutate(changedBody(base, values), {
-      onSuccess: ({ data }) => {
-        put(data);
-        void notify.success(engagementMessages.saved);
-      },
-      onError: (error) => {
-        if (error instanceof ApiError) form.setErrors(errorsByField(error.details));
-        void notify.error(failedWords(error, engagementMessages.save_failed));
-      },
-    });
+  const state = useSettingsForm<EngagementSettings, EngagementValues>({
+    saved: settings,
+    valuesOf,
+    isSame: sameValues,
+    validate: complaintsAbout,
+    isSaving: saving.isPending,
+    send: (base, values, put) =>
+      saving.mutate(changedBody(base, values), {
+        onSuccess: ({ data }) => {
+          put(data);
+          void notify.success(engagementMessages.saved);
+        },
+        onError: (error) => {
+          if (error instanceof ApiError) state.form.setErrors(errorsByField(error.details));
+          void notify.error(failedWords(error, engagementMessages.save_failed));
+        },
+      }),
   });
-  return { form, changed, save, saving: saving.isPending, undo: () => form.setValues(base) };
+  return state;
 }
-export type SettingsForm = ReturnType<typeof useSettingsForm>['form'];
+export type EngagementForm = ReturnType<typeof useEngagementForm>['form'];

@@ -1,47 +1,46 @@
 /** Adds or changes an evergreen item of an agent. */
-import { Modal, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Modal, NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { type EvergreenItem, EvergreenChange } from '#contract/evergreen/types.ts';
+import { evergreenForm, type EvergreenItem, NewEvergreen } from '#contract/evergreen/types.ts';
 import { dateWriter } from '#domain/text/dates.ts';
+import { FactsField } from '#web/entities/briefs/brief-facts.tsx';
 import { FormError } from '#web/lib/forms/form-error.tsx';
+import {
+  SchemaField,
+  sentValues,
+  type TypedValues,
+  typedValues,
+} from '#web/lib/forms/schema-form.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { notify } from '#web/lib/notify.ts';
 import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
-import { useSaveEvergreen, type EvergreenBody } from './evergreen-queries.ts';
+import { useSaveEvergreen } from './evergreen-queries.ts';
 import classes from './evergreen-dialog.module.css';
-import { issuesByField } from '#web/lib/forms/field-errors.ts';
+import { wrongIn } from '#web/lib/forms/field-errors.ts';
 
-/** The form values of an evergreen item, and their conversion to the body of a call. */
-interface EvergreenValues extends Record<string, unknown> {
-  topic: string;
-  facts: string;
-  link: string;
+const { season: _season, review: _review, ...plain } = evergreenForm;
+
+/** With the season and the approval as they are typed. */
+type EvergreenValues = TypedValues<typeof plain> & {
   /** Whether it is used during a part of the year only. */
   is_seasonal: boolean;
   from_month: string;
   from_day: number | string;
   to_month: string;
   to_day: number | string;
-  cooldown_days: number | string;
-  /** Empty: no limit. */
-  max_uses: number | string;
   /** Whether its posts need approval. */
   waits: boolean;
-}
+};
 
 const newEvergreen: EvergreenValues = {
-  topic: '',
-  facts: '',
-  link: '',
+  ...typedValues(plain, { ...NewEvergreen.parse({ topic: '-' }), topic: '' }),
   is_seasonal: false,
   from_month: '06',
   from_day: 1,
   to_month: '08',
   to_day: 31,
-  cooldown_days: 90,
-  max_uses: '',
   waits: true,
 };
 
@@ -55,39 +54,32 @@ function seasonValues({ season }: EvergreenItem) {
 const valuesOf = (item: EvergreenItem): EvergreenValues => ({
   ...newEvergreen,
   ...seasonValues(item),
-  topic: item.topic,
-  facts: item.facts,
-  link: item.link ?? '',
+  ...typedValues(plain, item),
   is_seasonal: item.season !== null,
-  cooldown_days: item.cooldown_days,
-  max_uses: item.max_uses ?? '',
   waits: item.review === 'before_sending',
 });
 
-const numberOf = (typed: number | string): number =>
-  typeof typed === 'number' ? typed : Number.NaN;
 const dayOf = (month: string, day: number | string): string =>
   `${month}-${String(day).padStart(2, '0')}`;
 
-const bodyOf = (values: EvergreenValues): EvergreenBody => ({
-  topic: values.topic,
-  facts: values.facts,
-  link: values.link.trim() === '' ? null : values.link.trim(),
+const bodyOf = (values: EvergreenValues) => ({
+  ...sentValues(plain, { ...values, link: values.link.trim() }),
   season: values.is_seasonal
     ? {
         from: dayOf(values.from_month, values.from_day),
         to: dayOf(values.to_month, values.to_day),
       }
     : null,
-  cooldown_days: numberOf(values.cooldown_days),
-  max_uses: values.max_uses === '' ? null : numberOf(values.max_uses),
   review: values.waits ? 'before_sending' : 'off',
 });
 
-function validate(values: EvergreenValues): Record<string, string> {
-  const parsed = EvergreenChange.safeParse(bodyOf(values));
-  return parsed.success ? {} : issuesByField(parsed.error.issues);
-}
+const validate = (values: EvergreenValues) => wrongIn(NewEvergreen, bodyOf(values));
+
+/** The words of the numbers. */
+const looks = {
+  cooldown_days: { label: 'Cooldown (days)', help: 'Between two posts.' },
+  max_uses: { label: 'Maximum posts', help: 'Leave empty for no limit.' },
+};
 
 const monthName = dateWriter({ month: 'long' });
 const months = Array.from({ length: 12 }, (_, at) => ({
@@ -142,15 +134,11 @@ const Fields = ({ agent, form }: { agent: Agent; form: Form }) => (
       data-autofocus
       {...form.getInputProps('topic')}
     />
-    <Textarea
-      label="Facts"
-      description={`What ${agent.name} may say. The more there is, the more the posts differ.`}
-      placeholder="Baked at 5 in the morning. Weighs 900 grams."
-      autosize
-      minRows={3}
-      maxRows={10}
-      maxLength={limits.context}
-      {...form.getInputProps('facts')}
+    <FactsField
+      about={{ agent_id: agent.id, topic: form.values.topic }}
+      value={form.values.facts}
+      onChange={(facts) => form.setFieldValue('facts', facts)}
+      error={form.errors['facts']}
     />
     <TextInput
       label="Link"
@@ -161,22 +149,9 @@ const Fields = ({ agent, form }: { agent: Agent; form: Form }) => (
     />
     <Season form={form} />
     <div className={classes.numbers}>
-      <NumberInput
-        label="Cooldown (days)"
-        description="Between two posts."
-        min={1}
-        max={limits.evergreen_cooldown}
-        allowDecimal={false}
-        {...form.getInputProps('cooldown_days')}
-      />
-      <NumberInput
-        label="Maximum posts"
-        description="Leave empty for no limit."
-        min={1}
-        max={limits.evergreen_uses}
-        allowDecimal={false}
-        {...form.getInputProps('max_uses')}
-      />
+      {(['cooldown_days', 'max_uses'] as const).map((name) => (
+        <SchemaField key={name} schema={plain[name]} form={form} name={name} look={looks[name]} />
+      ))}
     </div>
     <Switch
       label="Wait for my approval"
@@ -202,7 +177,10 @@ export function EvergreenDialog({ agent, item, onClose }: Props) {
   const { submit, sending, refused } = useSubmit({
     form,
     send: async (values) => {
-      const { message } = await save.mutateAsync({ id: item?.id, body: bodyOf(values) });
+      const { message } = await save.mutateAsync({
+        id: item?.id,
+        body: NewEvergreen.parse(bodyOf(values)),
+      });
       void notify.success(message);
       onClose();
     },

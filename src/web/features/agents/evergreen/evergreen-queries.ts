@@ -26,7 +26,7 @@ export const evergreenSlotsQuery = (agent_id: string) =>
     refetchInterval: 60_000,
   });
 
-export type EvergreenBody = SentBody<typeof evergreenCalls.create>;
+type EvergreenBody = SentBody<typeof evergreenCalls.create>;
 
 /** Adds an item, or changes the one with this id. */
 export function useSaveEvergreen(agent_id: string) {

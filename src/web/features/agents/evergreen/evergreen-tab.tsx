@@ -7,10 +7,9 @@ import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { EvergreenItem, EvergreenSlot, EvergreenState } from '#contract/evergreen/types.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn } from '#web/lib/api/by-cursor.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
@@ -89,7 +88,7 @@ const Facts = ({ item }: { item: EvergreenItem }) => {
 /** One evergreen item of an agent: its topic, how often it is used, and the results. */
 const EvergreenRow = ({ item, onEdit }: Props) => (
   <li className={classes.row}>
-    <div className={classes.facts}>
+    <div className="stack2xs">
       <p className="lineXs">
         <strong dir="auto">{item.topic}</strong>{' '}
         {item.is_paused && <StatusBadge tone="quiet">Paused</StatusBadge>}
@@ -119,7 +118,7 @@ function Slot({ agent, slot }: { agent: Agent; slot: EvergreenSlot }) {
   const { word, tone } = states[state];
   const account = agent.platform_connections.find(({ id }) => id === connection_id);
   return (
-    <li className={classes.item}>
+    <li className="stack2xs padWide">
       <p className="lineSm">
         <StatusBadge tone={tone}>{word}</StatusBadge>
         <Moment at={slot_at} />
@@ -150,12 +149,7 @@ function EvergreenSlots({ agent }: { agent: Agent }) {
   if (query.data && slots.length === 0) return null;
   return (
     <Panel title="Evergreen posting times" bare>
-      <QueryBoundary
-        pending={query.isPending}
-        failure={query.error && !query.data ? messageOf(query.error) : undefined}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      <QueryState query={query} />
       {slots.length > 0 && (
         <RowList label="Evergreen posting times">
           {slots.map((slot) => (
@@ -212,12 +206,7 @@ function Items({ agent, onOpen }: { agent: Agent; onOpen: (item: EvergreenItem |
         about one of these.
       </p>
       {hasItems && <Missing agent={agent} />}
-      <QueryBoundary
-        pending={query.isPending}
-        failure={query.error && !query.data ? messageOf(query.error) : undefined}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      <QueryState query={query} />
       {query.data && !hasItems && (
         <EmptyState title="No evergreen items yet" action={<AddItem onAdd={add} />}>
           Add what is worth saying again: a product, a tip, an answer people often ask for.

@@ -1,12 +1,21 @@
 /** Adds a feed after a preview of its newest items, or changes one. */
-import { Button, Group, Modal, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import {
+  Modal,
+  Checkbox,
+  NumberInput,
+  Radio,
+  Switch,
+  TagsInput,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cut } from '#contract/core/cut.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import type { Stream } from '#contract/streams/types.ts';
+import { type Stream, type StreamAct, StreamActs } from '#contract/streams/types.ts';
 import { accountLabel } from '#web/entities/connections/connection-labels.ts';
 import {
   type Queueing,
@@ -15,12 +24,105 @@ import {
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { notify } from '#web/lib/notify.ts';
-import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
-import { FeedFields } from './feed-fields.tsx';
+import { ShownSecret } from '#web/ui/feedback/shown-secret.tsx';
 import { type FeedStart, useSaveFeed } from './feed-queries.ts';
 import { bodyOf, type FeedValues, newFeed, validate, valuesOf } from './feed-values.ts';
 import { Address, Found, type FoundFeed, lookUpFeed } from './find-feed.tsx';
+import classes from './feeds.module.css';
+
+/** What the items of a feed become. */
+const acts: Record<StreamAct, { label: string; help: (name: string) => string }> = {
+  idea: { label: 'Save as an idea', help: () => 'A line on your board. Nothing is written yet.' },
+  draft: {
+    label: 'Write a draft',
+    help: (name) => `${name} reads the page and writes a post for you.`,
+  },
+  queue: {
+    label: 'Add to the queue',
+    help: (name) => `${name} writes a post that takes the next open time slot.`,
+  },
+};
+
+interface FeedFieldsProps {
+  agent: Agent;
+  form: UseFormReturnType<FeedValues>;
+}
+
+/** The accounts of the post. An idea has none yet. */
+const Accounts = ({ agent, form }: FeedFieldsProps) => (
+  <Checkbox.Group label="Accounts" {...form.getInputProps('connection_ids')}>
+    <div className="stackXs">
+      {agent.platform_connections.map((account) => (
+        <Checkbox key={account.id} value={account.id} label={accountLabel(account)} />
+      ))}
+      {agent.platform_connections.length === 0 && (
+        <p className="quiet">{agent.name} has no accounts yet.</p>
+      )}
+    </div>
+  </Checkbox.Group>
+);
+
+const Writing = ({ agent, form }: FeedFieldsProps) => (
+  <>
+    <Accounts agent={agent} form={form} />
+    {form.values.act === 'queue' && (
+      <Switch
+        label="Wait for my approval"
+        description="If off, posts that pass every check are published without you. Others still wait."
+        {...form.getInputProps('waits', { type: 'checkbox' })}
+      />
+    )}
+    <Textarea
+      label={`What should ${agent.name} say about them?`}
+      description="Optional. Each post also gets the link."
+      placeholder="Say in one sentence why it matters to home bakers."
+      autosize
+      minRows={2}
+      maxLength={limits.stream_note}
+      {...form.getInputProps('note')}
+    />
+  </>
+);
+
+const FeedFields = ({ agent, form }: FeedFieldsProps) => (
+  <div className="stackMd">
+    <TextInput label="Name" maxLength={limits.list_item} {...form.getInputProps('name')} />
+    <Radio.Group label="For each new item" {...form.getInputProps('act')}>
+      <div className="stackXs">
+        {StreamActs.map((act) => (
+          <Radio
+            key={act}
+            value={act}
+            label={acts[act].label}
+            description={acts[act].help(agent.name)}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+    {form.values.act !== 'idea' && <Writing agent={agent} form={form} />}
+    <TagsInput
+      label="Only items with these words"
+      description="Leave empty for all items. Press Enter to add one."
+      maxTags={limits.list_items}
+      {...form.getInputProps('include')}
+    />
+    <TagsInput
+      label="No items with these words"
+      maxTags={limits.list_items}
+      {...form.getInputProps('exclude')}
+    />
+    <NumberInput
+      label="Items a day"
+      description="If more come in, the newest count."
+      min={1}
+      max={limits.stream_daily}
+      allowDecimal={false}
+      classNames={{ wrapper: classes.narrow }}
+      {...form.getInputProps('daily_limit')}
+    />
+  </div>
+);
 
 const accountsIn = ({ platform_connections }: Agent, { connection_ids }: FeedValues): Queueing[] =>
   platform_connections
@@ -73,24 +175,18 @@ function Form({ agent, initial, of, onClose, onAddress }: FormProps) {
 
 /** The address for programs, while the dialog is open. */
 export const IncomingAddress = ({ address, onClose }: { address: string; onClose: () => void }) => (
-  <div className="stackMd">
-    <TextInput
-      label="Secret address"
-      description="Copy it now and keep it like a password. We don’t show it again."
-      readOnly
-      value={address}
-      data-autofocus
-      onFocus={({ currentTarget }) => currentTarget.select()}
-    />
+  <ShownSecret
+    label="Secret address"
+    help="Copy it now and keep it like a password. We don’t show it again."
+    secret={address}
+    copy="Copy address"
+    onClose={onClose}
+  >
     <p className="quiet">
       Send a POST request with JSON: <code>title</code>, <code>text</code>, <code>url</code> and, to
       tell items apart, <code>id</code>.
     </p>
-    <Group justify="space-between" gap="sm">
-      <CopyButton text={address} label="Copy address" />
-      <Button onClick={onClose}>Done</Button>
-    </Group>
-  </div>
+  </ShownSecret>
 );
 
 function NewFeed({ agent, onClose }: { agent: Agent; onClose: () => void }) {

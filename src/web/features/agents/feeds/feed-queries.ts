@@ -38,7 +38,7 @@ export const feedItemsQuery = (id: string, state: ItemState | undefined) =>
     refetchOnMount: 'always',
   });
 
-export type FeedChange = SentBody<typeof streamCalls.update>;
+type FeedChange = SentBody<typeof streamCalls.update>;
 export type FeedStart = SentBody<typeof streamCalls.create>;
 
 /** Adds a feed, or changes the one with this id. */

@@ -8,7 +8,6 @@ import { type RowAct, RowActions } from '#web/features/agents/row-actions.tsx';
 import { IncomingAddress } from './feed-dialog.tsx';
 import { useFeedAct, useNewAddress } from './feed-queries.ts';
 import rows from '#web/features/agents/item-rows.module.css';
-import classes from './feeds.module.css';
 
 const actWords: Record<StreamAct, string> = { idea: 'Ideas', draft: 'Drafts', queue: 'Queue' };
 
@@ -104,7 +103,7 @@ const Trouble = ({ feed }: { feed: Stream }) =>
 /** One feed of an agent: its source, what its items become, and what is wrong. */
 export const FeedRow = (props: Props) => (
   <li className={rows.row}>
-    <div className={rows.facts}>
+    <div className="stack2xs">
       <p className="lineXs">
         <strong dir="auto">{props.feed.name}</strong> <State feed={props.feed} />
       </p>
@@ -118,7 +117,7 @@ export const FeedRow = (props: Props) => (
       <Facts feed={props.feed} />
       <Trouble feed={props.feed} />
     </div>
-    <div className={classes.acts}>
+    <div className="besideXs gap2xs">
       <Button
         size="compact-sm"
         variant="default"

@@ -1,20 +1,15 @@
 /** The form values of a feed, and their conversion to the body of a call. */
 import type { Agent } from '#contract/agents/types.ts';
-import { type Stream, type StreamAct, StreamChange } from '#contract/streams/types.ts';
-import { issuesByField } from '#web/lib/forms/field-errors.ts';
-import type { FeedChange } from './feed-queries.ts';
+import { type Stream, StreamChange, streamForm } from '#contract/streams/types.ts';
+import { wrongIn } from '#web/lib/forms/field-errors.ts';
+import { sentValues, type TypedValues, typedValues } from '#web/lib/forms/schema-form.tsx';
 
-export interface FeedValues extends Record<string, unknown> {
-  name: string;
-  act: StreamAct;
-  connection_ids: string[];
+const { review: _review, ...plain } = streamForm;
+
+export type FeedValues = TypedValues<typeof plain> & {
   /** Whether queued posts need approval. */
   waits: boolean;
-  note: string;
-  include: string[];
-  exclude: string[];
-  daily_limit: number | string;
-}
+};
 
 /** The defaults of a new feed: drafts for the agent's first account, which only the owner sees. */
 export const newFeed = (name: string, { platform_connections: [first] }: Agent): FeedValues => ({
@@ -28,31 +23,20 @@ export const newFeed = (name: string, { platform_connections: [first] }: Agent):
   daily_limit: 3,
 });
 
-export const valuesOf = ({ review, ...feed }: Stream): FeedValues => ({
-  name: feed.name,
-  act: feed.act,
-  connection_ids: [...feed.connection_ids],
-  waits: review === 'before_sending',
-  note: feed.note,
-  include: [...feed.include],
-  exclude: [...feed.exclude],
-  daily_limit: feed.daily_limit,
+export const valuesOf = (feed: Stream): FeedValues => ({
+  ...typedValues(plain, feed),
+  waits: feed.review === 'before_sending',
 });
 
-export const bodyOf = ({ waits, daily_limit, ...values }: FeedValues): FeedChange => ({
-  name: values.name,
-  act: values.act,
-  connection_ids: values.connection_ids,
-  note: values.note,
-  include: values.include,
-  exclude: values.exclude,
-  review: waits ? 'before_sending' : 'off',
-  daily_limit: typeof daily_limit === 'number' ? daily_limit : Number.NaN,
+const sentOf = (values: FeedValues) => ({
+  ...sentValues(plain, values),
+  review: values.waits ? 'before_sending' : 'off',
 });
+
+export const bodyOf = (values: FeedValues) => StreamChange.parse(sentOf(values));
 
 export function validate(values: FeedValues): Record<string, string> {
-  const parsed = StreamChange.safeParse(bodyOf(values));
-  const errors = parsed.success ? {} : issuesByField(parsed.error.issues);
+  const errors = wrongIn(StreamChange, sentOf(values));
   return values.act === 'queue' && values.connection_ids.length === 0
     ? { ...errors, connection_ids: 'Choose at least one account' }
     : errors;

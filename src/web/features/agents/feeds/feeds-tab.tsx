@@ -11,9 +11,8 @@ import {
   type StreamItem,
 } from '#contract/streams/types.ts';
 import { ImportLink } from '#web/entities/posts/import-link.tsx';
-import { messageOf } from '#web/lib/api/api-error.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
 import { FeedDialog } from './feed-dialog.tsx';
@@ -24,7 +23,6 @@ import { rowsIn } from '#web/lib/api/by-cursor.ts';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { StatusBadge, type Tone } from '#web/ui/feedback/status-badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import classes from '#web/features/agents/item-rows.module.css';
 
 /** The items of a feed, with the result of each, or why there is none. */
 const states: Record<ItemState, { word: string; tone: Tone }> = {
@@ -40,7 +38,7 @@ const Item = ({ item }: { item: StreamItem }) => {
   const { title, url, state, reason, post_id, published_at, found_at } = item;
   const { word, tone } = states[state];
   return (
-    <li className={classes.item}>
+    <li className="stack2xs padWide">
       <p className="shrinks breaks" dir="auto">
         {url === null ? (
           title
@@ -83,12 +81,7 @@ function FeedItems({ feed, onClose }: { feed: Stream; onClose: () => void }) {
           clearable
           clearButtonProps={{ 'aria-label': 'All items' }}
         />
-        <QueryBoundary
-          pending={query.isPending}
-          failure={query.error && !query.data ? messageOf(query.error) : undefined}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <QueryState query={query} />
         {query.data && items.length === 0 && (
           <p className="quiet">{state ? 'No items match.' : 'No items yet.'}</p>
         )}
@@ -156,12 +149,7 @@ export function FeedsTab({ agent }: { agent: Agent }) {
         {feeds.length > 0 && !agent.is_active && (
           <p className="warning">{agent.name} is off, so feeds aren’t read.</p>
         )}
-        <QueryBoundary
-          pending={query.isPending}
-          failure={query.error && !query.data ? messageOf(query.error) : undefined}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <QueryState query={query} />
         {query.data?.length === 0 && (
           <EmptyState title="No feeds yet" action={<AddFeed onAdd={add} />}>
             Add a blog, a news site or a repository.

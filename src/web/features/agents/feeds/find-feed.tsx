@@ -1,5 +1,5 @@
 /** Looks up the feeds at an address. */
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
@@ -7,6 +7,7 @@ import type { StreamKind, StreamPreview } from '#contract/streams/types.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { Moment } from '#web/ui/moment.tsx';
+import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import classes from './feeds.module.css';
 
 /** The result, and the address that was looked up. */
@@ -63,14 +64,7 @@ export function Address({ onFound, onIncoming, onClose }: AddressProps) {
       <Button className="start" variant="subtle" size="compact-sm" onClick={onIncoming}>
         Let a program send items instead
       </Button>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={looking.isPending}>
-          Show items
-        </Button>
-      </Group>
+      <DialogButtons action="Show items" isSending={looking.isPending} onCancel={onClose} />
     </form>
   );
 }
@@ -125,7 +119,7 @@ const Others = ({ found: { kind, url, others, typed }, onOther }: FoundProps) =>
 /** The current items of the feed. */
 export const Found = ({ found, onOther }: FoundProps) => (
   <section className={classes.found} aria-label="Newest items">
-    <header className={classes.source}>
+    <header className="stackXs middle restFirst">
       <bdi className="shrinks breaks">{found.url}</bdi>
       <Button size="compact-sm" variant="subtle" onClick={() => onOther(undefined)}>
         Change
@@ -135,7 +129,7 @@ export const Found = ({ found, onOther }: FoundProps) => (
       <p className="quiet">It’s empty at the moment.</p>
     )}
     {found.items.length > 0 && (
-      <ul className={classes.preview}>
+      <ul className="plain grid gapTight">
         {found.items.map(({ title, url, published_at }) => (
           <li key={`${url} ${title}`} className="lineXs between">
             <span className="shrinks breaks" dir="auto">

@@ -92,10 +92,10 @@ export const AgentCard = memo(function AgentCard({ agent, onDelete }: Props) {
   const { label, tone } = agentStatusWords[agent.status];
   return (
     <article className={classes.card} data-hue={hue}>
-      <div className={classes.head}>
+      <div className="stackSm middle restMiddle">
         <AvatarRing name={agent.name} src={agent.avatar_url} hue={hue} size={48} />
         <div className="shrinks">
-          <h2 className={classes.name}>
+          <h2 className="cut heading block">
             <Link className={classes.open} to="/agents/$id" params={{ id: agent.id }}>
               <bdi>{agent.name}</bdi>
             </Link>

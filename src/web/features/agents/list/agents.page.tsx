@@ -8,8 +8,8 @@ import { limits } from '#contract/core/limits.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { summarise } from '#web/entities/agents/agent-summary.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { CardSkeletons, StatSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
@@ -213,7 +213,8 @@ function AgentGrid({ agents }: { agents: readonly Agent[] }) {
 }
 
 export function AgentsPage() {
-  const { data, isPending, isError, error, refetch, isFetching } = useQuery(agentsQuery);
+  const query = useQuery(agentsQuery);
+  const { data } = query;
   return (
     <>
       <PageHeader
@@ -221,20 +222,17 @@ export function AgentsPage() {
         text="AI characters that post for you"
         action={data?.length ? <CreateButton /> : null}
       />
-      {isPending && (
-        <div className="stackLg">
-          <StatSkeletons height={124} />
-          <Skeleton height={58} radius="md" />
-          <CardSkeletons count={6} height={246} />
-        </div>
-      )}
-      {isError && !data && (
-        <ErrorState
-          message={`Failed to fetch agents: ${messageOf(error)}`}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryState
+        query={query}
+        say={(error) => `Failed to fetch agents: ${messageOf(error)}`}
+        skeletons={
+          <div className="stackLg">
+            <StatSkeletons height={124} />
+            <Skeleton height={58} radius="md" />
+            <CardSkeletons count={6} height={246} />
+          </div>
+        }
+      />
       {data?.length === 0 && (
         <EmptyState drawing="face" title="No Agents Found" action={<CreateButton />}>
           Create an AI character that writes in its own voice.

@@ -41,7 +41,7 @@ export function ChoiceCards<V extends string>(props: Props<V>) {
       <SimpleGrid cols={{ base: 2, sm: columns }} spacing="sm" mt="xs" mb={props.error ? 'xs' : 0}>
         {choices.map(({ value: id, label, line, hue = 'stone', icon }) => (
           <Radio.Card key={id} value={id} className={classes.card} data-hue={hue}>
-            <span className={classes.top}>
+            <span className="besideXs between top">
               {icon ? (
                 <span className={classes.icon}>{icon}</span>
               ) : (

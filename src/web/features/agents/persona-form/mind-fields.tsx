@@ -60,7 +60,10 @@ function GuidelinesField({ form }: { form: AgentForm }) {
           </Button>
         )}
         {count > 0 && (
-          <span className={classes.count} data-over={count > limits.list_items || undefined}>
+          <span
+            className={`numeric pushed faint ${classes.count}`}
+            data-over={count > limits.list_items || undefined}
+          >
             {count} of {limits.list_items}
           </span>
         )}

@@ -135,7 +135,10 @@ export function TopicsField(props: Props) {
           </Button>
         )}
         {value.length > 0 && (
-          <span className={classes.count} data-over={value.length > limits.list_items || undefined}>
+          <span
+            className={`numeric pushed faint ${classes.count}`}
+            data-over={value.length > limits.list_items || undefined}
+          >
             {value.length} of {limits.list_items}
           </span>
         )}

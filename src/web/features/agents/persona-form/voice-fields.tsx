@@ -43,7 +43,7 @@ function Rows({ label, description, count, addLabel, onAdd, error, children }: R
         </Input.Label>
         <Input.Description>{description}</Input.Description>
       </div>
-      <div ref={rows} className={classes.rows}>
+      <div ref={rows} className={`stackSm ${classes.rows}`}>
         {children}
       </div>
       {error && <Input.Error role="alert">{error}</Input.Error>}
@@ -88,7 +88,7 @@ function Samples({ form }: { form: AgentForm }) {
       error={errorText(form, 'voice_samples')}
     >
       {samples.map((sample, at) => (
-        <div key={at} className={classes.row}>
+        <div key={at} className="stack2xs top restFirst">
           <Counted text={sample} limit={limits.voice_sample}>
             <Textarea
               aria-label={`Voice sample ${at + 1}`}
@@ -119,7 +119,12 @@ function Pairs({ form }: { form: AgentForm }) {
       error={errorText(form, 'contrast_pairs')}
     >
       {pairs.map(({ write, instead_of }, at) => (
-        <div key={at} className={classes.row} role="group" aria-label={`Contrast pair ${at + 1}`}>
+        <div
+          key={at}
+          className="stack2xs top restFirst"
+          role="group"
+          aria-label={`Contrast pair ${at + 1}`}
+        >
           <div className={classes.pair}>
             <Counted text={write} limit={limits.contrast}>
               <Textarea

@@ -10,6 +10,7 @@ import type { AgentForm } from '#web/features/agents/agent-form.ts';
 import { AvatarField } from '#web/features/agents/avatar/avatar-field.tsx';
 import { CharacterFields, NameField } from '#web/features/agents/persona-form/character-fields.tsx';
 import { Counted } from '#web/features/agents/persona-form/counted.tsx';
+import { onSubmitKeys } from '#web/lib/typing.ts';
 import classes from './edit-agent-form.module.css';
 import {
   MindFields,
@@ -105,7 +106,7 @@ function Bar({ edit, preview }: { edit: EditState; preview: Preview }) {
   const { changed, saving, cancel } = edit;
   return (
     <div className={classes.actions}>
-      <p className={classes.strip} aria-hidden>
+      <p className={`narrowOnly ${classes.strip}`} aria-hidden>
         {preview.samples?.now && `An example of this voice: ${preview.samples.now.text}`}
       </p>
       <ReasonButton type="submit" loading={saving} why={changed ? undefined : 'No changes yet.'}>
@@ -116,7 +117,7 @@ function Bar({ edit, preview }: { edit: EditState; preview: Preview }) {
       </Button>
       <Text size="sm" c="var(--ink-2)" role="status">
         {changed && 'Not saved yet.'}
-        {changed && <span className={classes.kept}> Kept in this browser.</span>}
+        {changed && <span className="wideOnly"> Kept in this browser.</span>}
       </Text>
     </div>
   );
@@ -137,9 +138,7 @@ export function EditAgentForm({ agent }: { agent: Agent }) {
           className="stackMd"
           aria-label={`Edit ${agent.name}`}
           onSubmit={edit.save}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) edit.save();
-          }}
+          onKeyDown={onSubmitKeys(edit.save)}
           noValidate
         >
           {edit.isNewer && changed ? (

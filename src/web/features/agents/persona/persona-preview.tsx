@@ -32,10 +32,10 @@ function Difference({ samples, since }: { samples: Samples; since: string }) {
     <div className={classes.difference}>
       <h3 className="size2">{since}</h3>
       <div role="status">
-        <ul className={classes.changes}>
+        <ul className="plain stack2xs said">
           {changes.map((change) => (
             <li key={change.field}>
-              <strong>{change.label}</strong> {inShort(change)}
+              <strong className="strong ink">{change.label}</strong> {inShort(change)}
             </li>
           ))}
         </ul>

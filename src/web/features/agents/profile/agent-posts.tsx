@@ -13,8 +13,8 @@ import { RemovePost } from '#web/entities/posts/remove-post.tsx';
 import { InboxNote } from '#web/entities/posts/inbox-note.tsx';
 import { wordsOfOccurrence } from '#web/entities/posts/status-labels.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Moment } from '#web/ui/moment.tsx';
@@ -122,14 +122,13 @@ function NoPosts({ agent, outcome }: { agent: Agent; outcome: PostOutcome | unde
 
 function List({ agent, outcome }: { agent: Agent; outcome: PostOutcome | undefined }) {
   const query = useInfiniteQuery(agentPostsQuery(agent.id, outcome));
-  const { data, isPending, isLoadingError, refetch, isFetching } = query;
-  if (isPending) return <RowSkeletons count={3} />;
-  if (isLoadingError)
+  const { data } = query;
+  if (!data)
     return (
-      <ErrorState
-        message="Couldn’t load this agent’s posts."
-        retrying={isFetching}
-        onRetry={() => void refetch()}
+      <QueryState
+        query={query}
+        say={() => 'Couldn’t load this agent’s posts.'}
+        skeletons={<RowSkeletons count={3} />}
       />
     );
   const posts = rowsIn(data);

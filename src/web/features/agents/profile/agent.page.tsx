@@ -113,7 +113,7 @@ function AgentHead({ agent }: { agent: Agent }) {
         </div>
         <p className="muted measure keeps">{agent.description}</p>
       </div>
-      <div className={classes.acts}>
+      <div className="flex shrinks gapXs">
         <More agent={agent} />
         <Button
           leftSection={<IconPencil size={18} aria-hidden />}
@@ -258,7 +258,7 @@ export function AgentPage() {
     );
   return (
     <>
-      <Link to="/agents" className={classes.back}>
+      <Link to="/agents" className="said inline below">
         <IconArrowLeft size={16} aria-hidden /> All agents
       </Link>
       {isPending && <Loading />}

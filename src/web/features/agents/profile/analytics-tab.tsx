@@ -8,12 +8,11 @@ import { agentAnalyticsQuery } from '#web/entities/analytics/analytics-queries.t
 import { boardOf } from '#web/entities/analytics/board.ts';
 import { ClockNote } from '#web/entities/analytics/clock-note.tsx';
 import { SpanChoices } from '#web/entities/analytics/span-choices.tsx';
-import { messageOf } from '#web/lib/api/api-error.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { ChartBoard } from '#web/ui/charts/chart-board.tsx';
 import { ChartSkeletons } from '#web/ui/charts/chart-skeletons.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { useAgentSearch } from '#web/features/agents/list/use-agent-search.ts';
 
 /** Links a figure to its posts, if there are any. */
@@ -87,16 +86,14 @@ const AllAgents = () => (
 export function AnalyticsTab({ agent }: { agent: Agent }) {
   const { search, choose } = useAgentSearch();
   const { period = '7d', platform, account } = search;
-  const { data, isPending, error, refetch, isFetching, isPlaceholderData } = useQuery(
-    agentAnalyticsQuery(agent.id, { period, platform, account }),
-  );
-  if (isPending) return <ChartSkeletons />;
+  const query = useQuery(agentAnalyticsQuery(agent.id, { period, platform, account }));
+  const { data, isPlaceholderData } = query;
   if (!data)
     return (
-      <ErrorState
-        message={messageOf(error, 'Couldn’t load this agent’s results.')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
+      <QueryState
+        query={query}
+        fallback="Couldn’t load this agent’s results."
+        skeletons={<ChartSkeletons />}
       />
     );
   const isNew = !platform && !account && data.by_platform.length === 0;

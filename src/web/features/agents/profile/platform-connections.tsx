@@ -59,7 +59,7 @@ function Needs({ account }: { account: Connection }) {
           <Anchor
             inherit
             underline="always"
-            className={classes.count}
+            className="unwrapped"
             renderRoot={(props) => <Link to="/settings" search={{ tab: 'platforms' }} {...props} />}
           >
             {done} of {all} confirmed

@@ -28,16 +28,20 @@ export function PromptChecks({ checks }: Pick<Prompt, 'checks'>) {
   const id = useId();
   if (checks.length === 0) return null;
   return (
-    <section className={classes.checks} aria-labelledby={id}>
-      <h3 id={id}>Checked after writing</h3>
+    <section className="stackSm rounded padMd sunken" aria-labelledby={id}>
+      <h3 className="size3" id={id}>
+        Checked after writing
+      </h3>
       <p className="said">Every draft has to pass these checks.</p>
       {checkGroups(checks).map((group) => (
         <div key={group.title}>
-          <h4 className={classes.origin}>{group.title}</h4>
+          <h4 className="flush size2 bold">{group.title}</h4>
           <ul className={classes.list}>
             {group.checks.map((text, at) => (
               // Two guidelines may require the same.
-              <li key={at}>{text}</li>
+              <li className="breaks" key={at}>
+                {text}
+              </li>
             ))}
           </ul>
         </div>

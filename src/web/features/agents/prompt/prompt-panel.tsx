@@ -27,7 +27,7 @@ interface BriefProps {
 function BriefFields({ agent, brief, onChange }: BriefProps) {
   const standIn = agent.target_topics[0];
   return (
-    <div className={classes.brief}>
+    <div className={`stackSm ${classes.brief}`}>
       <Select
         label="Content type"
         data={typeOptions}
@@ -48,15 +48,16 @@ function BriefFields({ agent, brief, onChange }: BriefProps) {
 }
 
 const Writer = ({ writer, name }: { writer: string; name: string }) => (
-  <p className={classes.writer}>
+  <p className="muted measure">
     {writer === 'composer' ? (
       <>
-        <strong>The built-in writer</strong> writes for {name}. It needs no prompt: it arranges your
-        facts as you type them. This is what a model would be told.
+        <strong className="ink">The built-in writer</strong> writes for {name}. It needs no prompt:
+        it arranges your facts as you type them. This is what a model would be told.
       </>
     ) : (
       <>
-        <strong>{writer}</strong> writes for {name}. This is what it’s told before every post.
+        <strong className="ink">{writer}</strong> writes for {name}. This is what it’s told before
+        every post.
       </>
     )}
   </p>
@@ -98,7 +99,7 @@ function Inspected({ prompt }: { prompt: Prompt }) {
   return (
     <>
       <Facts prompt={prompt} />
-      <div className={classes.columns}>
+      <div className={`stackLg top ${classes.columns}`}>
         <ol className="plain ruled shrinks" aria-label="Messages to the model">
           {prompt.messages.map((message, at) => (
             // Two turns may be equal.

@@ -9,10 +9,9 @@ import { useConnectPlatform } from '#web/entities/agents/agent-queries.ts';
 import { accountLabel, inNetworkOrder } from '#web/entities/connections/connection-labels.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
 import { useDisconnectPlatform } from '#web/features/agents/queries.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 interface Props {
@@ -88,8 +87,8 @@ function AccountSwitch({ agent, account }: Props) {
 
 /** An account belongs to its person, and every agent may use it unless it is switched off here. */
 export function AccountSwitches({ agent }: { agent: Agent }) {
-  const { data, error, isPending, isLoadingError, isFetching, refetch } =
-    useQuery(connectionsQuery);
+  const query = useQuery(connectionsQuery);
+  const { data } = query;
   return (
     <Panel
       title="Accounts"
@@ -107,12 +106,7 @@ export function AccountSwitches({ agent }: { agent: Agent }) {
           {agent.name} may use all of your accounts. Switch off those it shouldn’t use. New accounts
           are on.
         </p>
-        <QueryBoundary
-          pending={isPending}
-          failure={isLoadingError ? messageOf(error, 'Couldn’t load your accounts.') : undefined}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryState query={query} fallback="Couldn’t load your accounts." />
         {data && data.connections.length === 0 && (
           <p className="quiet">You haven’t connected an account yet.</p>
         )}

@@ -1,13 +1,11 @@
-import { Button, Group, Stack, Switch, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useId, useState } from 'react';
+import { Stack, Switch, Text } from '@mantine/core';
+import { useId } from 'react';
 import { agentCalls } from '#contract/agents/calls.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { LeaveGuard } from '#web/lib/forms/leave-guard.tsx';
+import { SettingsForm, useSettingsForm } from '#web/lib/forms/settings-form.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { ReasonButton } from '#web/ui/reason-button.tsx';
 import {
   complaintsAbout,
   complaintsAt,
@@ -54,74 +52,48 @@ function ActiveSwitch({ agent }: { agent: Agent }) {
   );
 }
 
-/** The form of the posting plan, which sends only changed fields. */
+/** The form of the posting plan. */
 function usePlan(agent: Agent) {
   const update = useUpdateAgent(agent.id);
-  const [base, setBase] = useState(() => valuesOf(agent));
-  const form = useForm<AgentValues>({ initialValues: base, validate });
-  const changed = !sameValues(base, form.values);
-  const put = (saved: Agent) => {
-    setBase(valuesOf(saved));
-    form.setValues(valuesOf(saved));
-  };
-  const save = form.onSubmit((values) => {
-    if (!changed || update.isPending) return;
-    update.mutate(agentCalls.update.body.parse(changedBody(base, values)), {
-      onSuccess: (saved) => {
-        put(saved);
-        void notify.success('Settings saved.');
-      },
-      onError: (error) => {
-        if (error instanceof ApiError) form.setErrors(complaintsAt(values, error.details));
-        void notify.failure(error);
-      },
-    });
+  const state = useSettingsForm<Agent, AgentValues>({
+    saved: agent,
+    valuesOf,
+    isSame: sameValues,
+    validate,
+    isSaving: update.isPending,
+    send: (base, values, put) =>
+      update.mutate(agentCalls.update.body.parse(changedBody(base, values)), {
+        onSuccess: (saved) => {
+          put(saved);
+          void notify.success('Settings saved.');
+        },
+        onError: (error) => {
+          if (error instanceof ApiError) state.form.setErrors(complaintsAt(values, error.details));
+          void notify.failure(error);
+        },
+      }),
   });
-  return { form, changed, save, saving: update.isPending, undo: () => put(agent) };
+  return state;
 }
 
 /** How often and with which media the agent posts. */
 function Plan({ agent }: { agent: Agent }) {
-  const { form, changed, save, saving, undo } = usePlan(agent);
+  const state = usePlan(agent);
   return (
-    <form
-      aria-label="Plan"
-      onSubmit={save}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) save();
-      }}
-      noValidate
-    >
-      <Panel title="Plan">
-        <Stack gap="lg">
-          <Text c="var(--ink-2)">
-            Your goals for this agent. To publish automatically, set up scheduled posts.
-          </Text>
-          <HabitFields form={form} />
-          <ContentKindsField form={form} />
-          <Group gap="sm">
-            <ReasonButton
-              type="submit"
-              loading={saving}
-              why={changed ? undefined : 'No changes yet.'}
-            >
-              Save settings
-            </ReasonButton>
-            {changed && (
-              <Button variant="default" onClick={undo}>
-                Undo changes
-              </Button>
-            )}
-          </Group>
-        </Stack>
-      </Panel>
-      <LeaveGuard
-        active={changed && !saving}
-        betweenTabs
-        title="Leave without saving?"
-        text={'Your changes aren’t saved yet.'}
-      />
-    </form>
+    <SettingsForm label="Plan" state={state}>
+      {(buttons) => (
+        <Panel title="Plan">
+          <Stack gap="lg">
+            <Text c="var(--ink-2)">
+              Your goals for this agent. To publish automatically, set up scheduled posts.
+            </Text>
+            <HabitFields form={state.form} />
+            <ContentKindsField form={state.form} />
+            {buttons}
+          </Stack>
+        </Panel>
+      )}
+    </SettingsForm>
   );
 }
 

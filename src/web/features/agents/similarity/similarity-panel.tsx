@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { NearDuplicates } from '#contract/agents/personas.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
@@ -117,16 +116,11 @@ function Pairs({ agent, twins: duplicates }: { agent: Agent; twins: readonly Nea
 
 /** Posts of the agent that nearly repeat another one, so that the owner can make them more distinct. */
 export function SimilarityPanel({ agent }: { agent: Agent }) {
-  const { data, isPending, error, isFetching, refetch } = useQuery(nearDuplicatesQuery(agent.id));
+  const query = useQuery(nearDuplicatesQuery(agent.id));
+  const { data } = query;
   return (
     <Panel title="Similar posts">
-      <QueryBoundary
-        pending={isPending}
-        failure={error && !data ? messageOf(error, 'Couldn’t compare the posts.') : undefined}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-        skeletons={<Sketch />}
-      />
+      <QueryState query={query} fallback="Couldn’t compare the posts." skeletons={<Sketch />} />
       {data?.twins.length === 0 && <NoNearDuplicates own={data.own} others={data.others} />}
       {data && data.twins.length > 0 && (
         <>

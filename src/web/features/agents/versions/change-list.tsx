@@ -34,7 +34,7 @@ function Entries({ added, removed, most }: EntriesProps) {
   // A single entry is as short as a line that counts it.
   const shown = more > 1 ? entries.slice(0, most) : entries;
   return (
-    <ul className={classes.entries}>
+    <ul className={`plain stack2xs ${classes.entries}`}>
       {shown.map((entry, at) => (
         // The differences between two versions never change.
         <Entry key={at} {...entry} />

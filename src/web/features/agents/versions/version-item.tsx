@@ -55,19 +55,19 @@ const isCut = ({ added, removed }: PersonaChange) =>
 const Opened = ({ version, since }: OpenedProps) => (
   <>
     {version.changes.some(isCut) && (
-      <section className={classes.part}>
-        <h4>All that version {version.version} changed</h4>
+      <section className="stackXs">
+        <h4 className="flush size2 bold">All that version {version.version} changed</h4>
         <ChangeList changes={version.changes} />
       </section>
     )}
     {since.length > 0 && (
-      <section className={classes.part}>
-        <h4>From version {version.version} to today</h4>
+      <section className="stackXs">
+        <h4 className="flush size2 bold">From version {version.version} to today</h4>
         <ChangeList changes={since} />
       </section>
     )}
-    <section className={classes.part}>
-      <h4>The full personality of version {version.version}</h4>
+    <section className="stackXs">
+      <h4 className="flush size2 bold">The full personality of version {version.version}</h4>
       <WholePersona persona={version.persona} />
     </section>
   </>
@@ -89,8 +89,10 @@ export function VersionItem({ version, today, onRestore }: Props) {
   const isSame = since.length === 0 && !version.is_current;
   return (
     <li className={classes.version} aria-labelledby={`${id}-name`}>
-      <header className={classes.head}>
-        <h3 id={`${id}-name`}>Version {version.version}</h3>
+      <header className="lineSm baseline">
+        <h3 className="size3" id={`${id}-name`}>
+          Version {version.version}
+        </h3>
         {version.is_current && <StatusBadge tone="good">Current</StatusBadge>}
         {isSame && <StatusBadge tone="quiet">Same as today</StatusBadge>}
         <span className={classes.when}>
@@ -128,7 +130,7 @@ export function VersionItem({ version, today, onRestore }: Props) {
           </Button>
         )}
       </div>
-      <div id={id} className={classes.opened} hidden={!open}>
+      <div id={id} className={`stackMd rounded padMd sunken ${classes.opened}`} hidden={!open}>
         {open && <Opened version={version} since={since} />}
       </div>
     </li>

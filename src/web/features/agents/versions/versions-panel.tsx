@@ -15,7 +15,6 @@ import { diffPersonas } from '#domain/persona/persona-diff.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { ChangeList } from './change-list.tsx';
-import classes from './versions-panel.module.css';
 
 interface Props {
   agent: Agent;
@@ -46,7 +45,7 @@ function RestoreDialog({ agent, version, current, onClose }: Props) {
       onConfirm={put}
       onClose={onClose}
     >
-      <p className={classes.question}>
+      <p className="below">
         {agent.name} will use version {number} again, saved as version {current.version + 1}. You
         can switch back anytime.
       </p>

@@ -23,11 +23,13 @@ function FoldedVoice({ form }: { form: AgentForm }) {
   const wrong = Object.keys(form.errors).some(isVoice);
   return (
     <details
-      className={classes.fold}
+      className={`outlined rounded padWide ${classes.fold}`}
       open={open || wrong}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className={classes.summary}>Voice samples and contrast pairs (optional)</summary>
+      <summary className={`strong pointed ${classes.summary}`}>
+        Voice samples and contrast pairs (optional)
+      </summary>
       <VoiceFields form={form} />
     </details>
   );

@@ -23,7 +23,7 @@ export function WizardProgress({ step, onGo }: Props) {
               <span className={classes.label}>
                 {at + 1}. {label}
               </span>
-              <span className={classes.hint}>{hint}</span>
+              <span className="size2 wideOnly">{hint}</span>
             </UnstyledButton>
           </li>
         ))}

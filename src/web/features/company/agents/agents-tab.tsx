@@ -32,7 +32,7 @@ function List({ knowing, onAssign, onRemove }: ListProps) {
   return (
     <>
       <div className={classes.head}>
-        <h2>
+        <h2 className="heading">
           {taught} of {knowing.length} {knowing.length === 1 ? 'agent has' : 'agents have'} company
           knowledge
         </h2>
@@ -45,7 +45,7 @@ function List({ knowing, onAssign, onRemove }: ListProps) {
           </Button>
         )}
       </div>
-      <ul className={classes.rows} aria-label="Agents and what they know">
+      <ul className="plain card ruled grid" aria-label="Agents and what they know">
         {knowing.map((one) => (
           <AssignmentRow
             key={one.agent.id}
@@ -90,7 +90,7 @@ export function AgentsTab() {
   if (knowing.length === 0)
     return <NoAgents>Create an agent to use your company knowledge.</NoAgents>;
   return (
-    <div className={classes.tab}>
+    <div className={`stackMd holder ${classes.tab}`}>
       <Banner state={banner} />
       <List knowing={knowing} onAssign={(one) => setOpen(openFor(one))} onRemove={setToDelete} />
       {open && (

@@ -18,7 +18,7 @@ const examples = ['What does it cost?', 'Who is it for?', 'What sets us apart?']
 
 const PassageItem = ({ passage }: { passage: Passage }) => (
   <li className={classes.passage}>
-    <p className={classes.source}>
+    <p className="strong size2 inBrand">
       <bdi>{passage.source}</bdi>
     </p>
     {passage.heading && passage.heading !== passage.source && (
@@ -158,7 +158,7 @@ export function AskCompany({ isEmpty }: { isEmpty: boolean }) {
           ))}
         </div>
       )}
-      <div aria-live="polite" className={classes.answer}>
+      <div aria-live="polite" className={`stackSm ${classes.answer}`}>
         {ask.data && sent && (
           <Answer
             passages={ask.data.data}

@@ -21,7 +21,7 @@ import {
   priorityLabels,
   scopeLabels,
 } from '#web/features/company/company-labels.ts';
-import { FormDialog } from '#web/features/company/form-dialog.tsx';
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
 import { companySummaryQuery } from '#web/entities/company/company-queries.ts';
 import { useAssign } from '#web/features/company/queries.ts';
 import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';

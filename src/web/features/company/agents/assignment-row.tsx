@@ -61,7 +61,7 @@ export function AssignmentRow({ agent, assignment, onAssign, onRemove }: Props) 
           <p className="quiet">No company knowledge</p>
         )}
       </div>
-      <div className={`${shared.actions} ${classes.actions}`}>
+      <div className={`flex top gap2xs ${classes.actions}`}>
         <Button
           variant={assignment ? 'default' : 'light'}
           size="compact-md"

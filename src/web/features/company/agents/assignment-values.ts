@@ -7,7 +7,7 @@ import {
   PriorityLevels,
   type PriorityLevel,
 } from '#contract/company/types.ts';
-import { issuesByField } from '#web/lib/forms/field-errors.ts';
+import { wrongIn } from '#web/lib/forms/field-errors.ts';
 
 export type AssignmentValues = {
   agent_id: string | null;
@@ -38,10 +38,8 @@ const sentOf = (values: AssignmentValues) => ({ ...values, agent_id: values.agen
 
 export const assignmentBodyOf = (values: AssignmentValues) => AssignmentForm.parse(sentOf(values));
 
-export function assignmentComplaints(values: AssignmentValues): Record<string, string> {
-  const parsed = AssignmentForm.safeParse(sentOf(values));
-  return parsed.success ? {} : issuesByField(parsed.error.issues);
-}
+export const assignmentComplaints = (values: AssignmentValues) =>
+  wrongIn(AssignmentForm, sentOf(values));
 
 export const scopesIn = (chosen: readonly string[]): KnowledgeScope[] =>
   KnowledgeScopes.filter((scope) => chosen.includes(scope));

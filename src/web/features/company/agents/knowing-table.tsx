@@ -95,11 +95,11 @@ const Table = ({ knowing, empty }: { knowing: readonly KnowingAgent[] } & Told) 
 );
 
 const Legend = () => (
-  <ul className={classes.legend} aria-hidden>
+  <ul className="plain lineSm quiet" aria-hidden>
     {KnowledgeScopes.map((scope) => {
       const Icon = icons[scope];
       return (
-        <li key={scope}>
+        <li className="flexInline middle gap2xs" key={scope}>
           <Icon size={14} stroke={1.6} />
           {scopeLabels[scope]}
         </li>

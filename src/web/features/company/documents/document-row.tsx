@@ -168,7 +168,7 @@ function Text({ document }: Pick<Props, 'document'>) {
     return <p className="quiet">Agents can use it once processing is done.</p>;
   return (
     <>
-      <p className={classes.preview} dir="auto">
+      <p className={`muted measure ${classes.preview}`} dir="auto">
         {flowing(document.content)}
       </p>
       {document.left_out.length > 0 && (
@@ -216,7 +216,7 @@ export function DocumentRow({ document, banner, onRead, onEdit, onDelete }: Prop
           </ul>
         )}
       </div>
-      <div className={`${shared.actions} ${classes.actions}`}>
+      <div className={`flex top gap2xs ${classes.actions}`}>
         {document.state === 'ready' && (
           <Button
             variant="default"

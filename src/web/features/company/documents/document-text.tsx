@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cut } from '#contract/core/cut.ts';
 import type { Document } from '#contract/company/documents.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { counted } from '#web/features/company/company-labels.ts';
 import classes from './document-text.module.css';
 import { documentTextQuery } from '#web/features/company/queries.ts';
@@ -41,18 +40,13 @@ function Pages({ text }: { text: string }) {
 export function DocumentText({ document, onClose }: { document: Document; onClose: () => void }) {
   const isPhone = usePhone();
   const query = useQuery(documentTextQuery(document.id, document.updated_at));
-  const { data, isPending, error, refetch, isFetching } = query;
+  const { data } = query;
   return (
     <Modal opened onClose={onClose} title={document.title} size="52rem" fullScreen={isPhone}>
       {data ? (
         <Pages text={data.text} />
       ) : (
-        <QueryBoundary
-          pending={isPending}
-          failure={error ? messageOf(error, 'Failed to fetch documents') : undefined}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryState query={query} fallback="Failed to fetch documents" />
       )}
     </Modal>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Document, documentCalls } from '#contract/company/documents.ts';
 import { limits } from '#contract/core/limits.ts';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Banner } from '#web/features/company/profile/banner.tsx';
 import classes from '#web/features/company/company.module.css';
@@ -22,18 +22,15 @@ import type { BannerState } from '#web/features/company/profile/use-banner.ts';
 import type { Uploads } from './use-uploads.ts';
 import { Stack, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { issuesByField } from '#web/lib/forms/field-errors.ts';
+import { wrongIn } from '#web/lib/forms/field-errors.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
-import { FormDialog } from '#web/features/company/form-dialog.tsx';
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
 import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 
 type Values = { title: string; tags: string[]; is_public: boolean };
 
-const validate = (values: Values) => {
-  const parsed = documentCalls.update.body.safeParse(values);
-  return parsed.success ? {} : issuesByField(parsed.error.issues);
-};
+const validate = (values: Values) => wrongIn(documentCalls.update.body, values);
 
 const Fields = ({ form }: { form: UseFormReturnType<Values> }) => (
   <Stack gap="md">
@@ -126,9 +123,9 @@ function List({ documents, banner }: { documents: readonly Document[]; banner: B
       ) : (
         <>
           <div className={classes.head}>
-            <h2>{sumOf(documents)}</h2>
+            <h2 className="heading">{sumOf(documents)}</h2>
           </div>
-          <ul className={classes.rows} aria-label="Documents">
+          <ul className="plain card ruled grid" aria-label="Documents">
             {documents.map((document) => (
               <DocumentRow
                 key={document.id}
@@ -165,20 +162,19 @@ function List({ documents, banner }: { documents: readonly Document[]; banner: B
 }
 
 export function DocumentsTab({ uploads }: { uploads: Uploads }) {
-  const { data, isPending, error, refetch, isFetching } = useQuery(documentsQuery);
+  const query = useQuery(documentsQuery);
+  const { data } = query;
   return (
-    <div className={classes.tab}>
+    <div className={`stackMd holder ${classes.tab}`}>
       <Banner state={uploads.banner} />
       <DropArea onFiles={uploads.add} />
       <UploadList uploads={uploads} />
       {data ? (
         <List documents={data} banner={uploads.banner} />
       ) : (
-        <QueryBoundary
-          pending={isPending}
-          failure={error ? loadFailure(error, 'Failed to fetch documents') : undefined}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
+        <QueryState
+          query={query}
+          say={(error) => loadFailure(error, 'Failed to fetch documents')}
         />
       )}
     </div>

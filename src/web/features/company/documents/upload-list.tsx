@@ -16,7 +16,7 @@ function Item({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   return (
     <li className={classes.item} data-refused={isRefused || undefined}>
       <div className={classes.what}>
-        <span className={classes.name}>
+        <span className="cut medium">
           <bdi>{file.name}</bdi>
         </span>
         <span className="quiet numeric fixed">{sizeWords(file.size)}</span>

@@ -18,12 +18,12 @@ function Lists({ product }: { product: Product }) {
   const filled = ProductLists.filter((list) => product[list].length > 0);
   if (filled.length === 0) return <p className="quiet">No features, prices or uses yet.</p>;
   return (
-    <dl className={classes.lists}>
+    <dl className={`stackSm packed flush size2 ${classes.lists}`}>
       {filled.map((list) => {
         const more = product[list].length - shown;
         return (
           <div key={list}>
-            <dt>{productListLabels[list]}</dt>
+            <dt className="faint">{productListLabels[list]}</dt>
             {product[list].slice(0, shown).map((entry) => (
               <dd key={entry} dir="auto">
                 {entry}

@@ -5,7 +5,7 @@ import {
   type ProductList,
   ProductLists,
 } from '#contract/company/types.ts';
-import { issuesByField } from '#web/lib/forms/field-errors.ts';
+import { wrongIn } from '#web/lib/forms/field-errors.ts';
 
 export type ProductValues = {
   name: string;
@@ -17,27 +17,10 @@ export type ProductValues = {
 /** A list keeps at least one row. */
 const rowsOf = (entries: readonly string[]): string[] => (entries.length > 0 ? [...entries] : ['']);
 
-const texts = ['name', 'category', 'description'] as const;
-
-const empty: ProductValues = {
-  name: '',
-  category: '',
-  description: '',
-  is_public: false,
-  key_features: [''],
-  benefits: [''],
-  pricing_info: [''],
-  target_customers: [''],
-  use_cases: [''],
-  competitive_advantages: [''],
-};
-
 export function productValuesOf(product: Product | undefined): ProductValues {
-  if (!product) return { ...empty };
-  const values = { ...empty, is_public: product.is_public };
-  for (const field of texts) values[field] = product[field];
-  for (const list of ProductLists) values[list] = rowsOf(product[list]);
-  return values;
+  const { name = '', category = '', description = '', is_public = false } = product ?? {};
+  const rows = ProductLists.map((list) => [list, rowsOf(product?.[list] ?? [])]);
+  return { name, category, description, is_public, ...Object.fromEntries(rows) } as ProductValues;
 }
 
 /** Without empty rows. */
@@ -48,10 +31,8 @@ const filled = (values: ProductValues) =>
 export const productBodyOf = (values: ProductValues, id: string | undefined) =>
   ProductForm.parse({ ...values, ...filled(values), ...(id !== undefined && { id }) });
 
-export function productComplaints(values: ProductValues): Record<string, string> {
-  const parsed = ProductForm.safeParse({ ...values, ...filled(values) });
-  return parsed.success ? {} : issuesByField(parsed.error.issues);
-}
+export const productComplaints = (values: ProductValues) =>
+  wrongIn(ProductForm, { ...values, ...filled(values) });
 
 /** Removes a row; the last one is only cleared. */
 export const withoutRow = (rows: readonly string[], at: number): string[] =>

@@ -1,20 +1,143 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Product } from '#contract/company/types.ts';
+import { type Product, type ProductList, ProductLists } from '#contract/company/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
 import { Banner } from '#web/features/company/profile/banner.tsx';
 import classes from '#web/features/company/company.module.css';
-import { counted } from '#web/features/company/company-labels.ts';
+import { counted, strangersHelp, strangersLabel } from '#web/features/company/company-labels.ts';
 import { DeleteDialog, type ToDelete } from '#web/features/company/delete-dialog.tsx';
 import { ProductCard } from './product-card.tsx';
-import { ProductDialog } from './product-dialog.tsx';
-import { loadFailure, productsQuery, useDeleteProduct } from '#web/features/company/queries.ts';
+import {
+  loadFailure,
+  productsQuery,
+  useDeleteProduct,
+  useSaveProduct,
+} from '#web/features/company/queries.ts';
 import { useBanner } from '#web/features/company/profile/use-banner.ts';
+import { SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { productListLabels } from '#domain/knowledge/company.ts';
+import { FormError } from '#web/lib/forms/form-error.tsx';
+import { useSubmit } from '#web/lib/forms/use-submit.ts';
+import { FormDialog } from '#web/lib/forms/form-dialog.tsx';
+import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
+import { ListField } from '#web/features/company/profile/list-field.tsx';
+import { onSubmitKeys } from '#web/lib/typing.ts';
+import {
+  productBodyOf,
+  productComplaints,
+  type ProductValues,
+  productValuesOf,
+} from './product-values.ts';
+
+const examples: Readonly<Record<ProductList, string>> = {
+  key_features: 'Picked by hand in May',
+  benefits: 'Keeps its taste for a year',
+  pricing_info: '12 euros for 100 g',
+  target_customers: 'People who drink tea at work',
+  use_cases: 'A calm start into the morning',
+  competitive_advantages: 'Straight from one garden',
+};
+
+const Fields = ({ form }: { form: UseFormReturnType<ProductValues> }) => (
+  <Stack gap="md">
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TextInput
+        label="Name"
+        withAsterisk
+        maxLength={limits.product_name}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label="Category"
+        maxLength={limits.product_name}
+        {...form.getInputProps('category')}
+      />
+    </SimpleGrid>
+    <Textarea
+      label="Description"
+      withAsterisk
+      autosize
+      minRows={3}
+      maxRows={10}
+      {...form.getInputProps('description')}
+    />
+    <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+      {ProductLists.map((list) => {
+        const error = form.errors[list];
+        return (
+          <ListField
+            key={list}
+            path={list}
+            label={productListLabels[list]}
+            placeholder={examples[list]}
+            rows={form.values[list]}
+            onChange={(rows) => form.setFieldValue(list, rows)}
+            error={typeof error === 'string' ? error : undefined}
+          />
+        );
+      })}
+    </SimpleGrid>
+    <Switch
+      label={strangersLabel}
+      description={strangersHelp}
+      {...form.getInputProps('is_public', { type: 'checkbox' })}
+    />
+  </Stack>
+);
+
+interface Props {
+  /** The product to edit; without one, a new product. */
+  product: Product | undefined;
+  onSaved: (message: string) => void;
+  onClose: () => void;
+}
+
+/** The form of a product. ⌘/Ctrl-Enter saves from any field. */
+function ProductDialog({ product, onSaved, onClose }: Props) {
+  const form: UseFormReturnType<ProductValues> = useForm<ProductValues>({
+    initialValues: productValuesOf(product),
+    validate: productComplaints,
+  });
+  const save = useSaveProduct();
+  const send = async (values: ProductValues) => {
+    const { message } = await save.mutateAsync(productBodyOf(values, product?.id));
+    onSaved(message);
+  };
+  const { submit, sending, refused } = useSubmit({
+    form,
+    send,
+    fallback: 'Failed to save product',
+  });
+  return (
+    <FormDialog
+      title={product ? `Edit ${product.name}` : 'Add a product or service'}
+      size="52rem"
+      dirty={form.isDirty()}
+      sending={sending}
+      onClose={onClose}
+    >
+      {(close) => (
+        <form aria-label="Product" onSubmit={submit} onKeyDown={onSubmitKeys(submit)} noValidate>
+          <Fields form={form} />
+          <FormError text={refused} />
+          <DialogButtons
+            action={product ? 'Save changes' : 'Add product'}
+            isSending={sending}
+            onCancel={close}
+            mt="lg"
+          />
+        </form>
+      )}
+    </FormDialog>
+  );
+}
 
 const deleting = {
   title: (name: string) => `Delete ${name}?` as const,
@@ -53,7 +176,9 @@ function Products({ products, onNew, onEdit, onDelete }: ListProps) {
   return (
     <>
       <div className={classes.head}>
-        <h2>{counted(products.length, 'product or service', 'products and services')}</h2>
+        <h2 className="heading">
+          {counted(products.length, 'product or service', 'products and services')}
+        </h2>
         {add}
       </div>
       <ul className={classes.cards} aria-label="Products and services">
@@ -72,7 +197,8 @@ function Products({ products, onNew, onEdit, onDelete }: ListProps) {
 }
 
 export function ProductsTab() {
-  const { data, isPending, error, refetch, isFetching } = useQuery(productsQuery);
+  const query = useQuery(productsQuery);
+  const { data } = query;
   const banner = useBanner();
   const remove = useDeleteProduct();
   const [open, setOpen] = useState<{ product: Product | undefined }>();
@@ -82,7 +208,7 @@ export function ProductsTab() {
     banner.good(message);
   };
   return (
-    <div className={classes.tab}>
+    <div className={`stackMd holder ${classes.tab}`}>
       <Banner state={banner} />
       {data ? (
         <Products
@@ -92,15 +218,9 @@ export function ProductsTab() {
           onDelete={setToDelete}
         />
       ) : (
-        <QueryBoundary
-          pending={isPending}
-          failure={
-            error
-              ? loadFailure(error, 'Failed to fetch products', 'Error fetching products')
-              : undefined
-          }
-          retrying={isFetching}
-          onRetry={() => void refetch()}
+        <QueryState
+          query={query}
+          say={(error) => loadFailure(error, 'Failed to fetch products', 'Error fetching products')}
           skeletons={<CardSkeletons />}
         />
       )}

@@ -26,12 +26,12 @@ export function CompletionPanel({ counted, onGo }: Props) {
   return (
     <Panel title="Completion" aside={<span className={classes.percent}>{percent}%</span>}>
       <Progress value={percent} size="sm" aria-label="Profile completion" />
-      <p className={classes.sum}>
+      <p className="said">
         {filled} of {counted.length} fields done
       </p>
-      <ul className={classes.list}>
+      <ul className={`plain stackSm ${classes.list}`}>
         {counted.map(({ counted: name, field, isFilled }) => (
-          <li key={name} className={classes.item} data-filled={isFilled || undefined}>
+          <li key={name} className={`iconed ${classes.item}`} data-filled={isFilled || undefined}>
             {isFilled ? (
               <IconCircleCheckFilled size={20} role="img" aria-label="Filled in" />
             ) : (
@@ -45,7 +45,7 @@ export function CompletionPanel({ counted, onGo }: Props) {
                   {words[name].label}
                 </Anchor>
               )}
-              <span className={classes.why}>{words[name].why}</span>
+              <span className="said block wideOnly">{words[name].why}</span>
             </span>
           </li>
         ))}

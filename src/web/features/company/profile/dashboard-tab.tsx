@@ -9,7 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { limits } from '#contract/core/limits.ts';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { StatSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import { AskCompany } from '#web/features/company/agents/ask-company.tsx';
@@ -104,9 +104,9 @@ function QuickActions({ stats }: { stats: Stats }) {
           const { tab, icon: Icon, title, text, label, isDone } = action;
           return (
             <li key={tab} className={classes.action} data-done={isDone(stats) || undefined}>
-              <div className={classes.head}>
+              <div className={`besideXs whole ${classes.head}`}>
                 <Icon size={22} stroke={1.6} aria-hidden />
-                <h3>{title}</h3>
+                <h3 className="size3">{title}</h3>
                 {isDone(stats) && (
                   <IconCircleCheckFilled
                     className={classes.done}
@@ -133,14 +133,13 @@ function QuickActions({ stats }: { stats: Stats }) {
 }
 
 export function DashboardTab() {
-  const { data, isPending, error, refetch, isFetching } = useQuery(companySummaryQuery);
+  const query = useQuery(companySummaryQuery);
+  const { data } = query;
   if (!data)
     return (
-      <QueryBoundary
-        pending={isPending}
-        failure={error ? loadFailure(error, 'Error loading data') : undefined}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
+      <QueryState
+        query={query}
+        say={(error) => loadFailure(error, 'Error loading data')}
         skeletons={<StatSkeletons height={124} />}
       />
     );
@@ -155,7 +154,7 @@ export function DashboardTab() {
     <div className="stackLg">
       <Metrics stats={stats} />
       <QuickActions stats={stats} />
-      <div className={classes.columns}>
+      <div className={`stackMd top ${classes.columns}`}>
         <AskCompany isEmpty={isEmpty} />
         <KnowingTable empty={empty} />
       </div>

@@ -55,7 +55,7 @@ export function ListField({ label, placeholder, rows, onChange, error, path }: P
       <div className="stackXs" ref={list}>
         {rows.map((row, at) => (
           // Rows have no ids; they keep their positions while typing.
-          <div key={at} className={classes.row}>
+          <div key={at} className={`stack2xs restFirst ${classes.row}`}>
             <TextInput
               aria-label={`${label}, row ${at + 1}`}
               placeholder={at === 0 ? placeholder : ''}

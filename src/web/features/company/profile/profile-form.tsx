@@ -9,6 +9,7 @@ import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
+import { onSubmitKeys } from '#web/lib/typing.ts';
 import { Banner } from './banner.tsx';
 import shared from '#web/features/company/company.module.css';
 import { strangersHelp, strangersLabel } from '#web/features/company/company-labels.ts';
@@ -163,16 +164,14 @@ export function ProfileForm({ profile }: { profile: CompanyProfile | null }) {
   });
   const isDirty = form.isDirty();
   return (
-    <div className={shared.tab}>
+    <div className={`stackMd holder ${shared.tab}`}>
       <Banner state={banner} />
       <div className="columns">
         <form
           className="stackMd"
           aria-label="Company profile"
           onSubmit={submit}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
-          }}
+          onKeyDown={onSubmitKeys(submit)}
           noValidate
         >
           {isNewer && isDirty && (

@@ -1,7 +1,7 @@
 /** The form values of the profile, and which of them count as completed. */
 import { type CompanyProfile, CompanyProfileForm, type Industry } from '#contract/company/types.ts';
 import { type CountedField, countedFields } from '#domain/knowledge/company.ts';
-import { issuesByField } from '#web/lib/forms/field-errors.ts';
+import { wrongIn } from '#web/lib/forms/field-errors.ts';
 
 export type ProfileValues = {
   companyName: string;
@@ -56,10 +56,8 @@ const sentOf = ({ keyMessages, industry, ...values }: ProfileValues) => ({
 export const profileBodyOf = (values: ProfileValues): CompanyProfileForm =>
   CompanyProfileForm.parse(sentOf(values));
 
-export function profileComplaints(values: ProfileValues): Record<string, string> {
-  const parsed = CompanyProfileForm.safeParse(sentOf(values));
-  return parsed.success ? {} : issuesByField(parsed.error.issues);
-}
+export const profileComplaints = (values: ProfileValues) =>
+  wrongIn(CompanyProfileForm, sentOf(values));
 
 type Spoken = Exclude<keyof ProfileValues, 'isPublic'>;
 

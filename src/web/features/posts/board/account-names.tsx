@@ -1,7 +1,6 @@
 /** The accounts of a card whose network has others, because the icon of the network doesn’t tell them apart. */
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { useNameBesideIcon } from '#web/entities/connections/use-place-name.ts';
-import classes from './board.module.css';
 
 interface Props {
   places: readonly { platform: LivePlatform; id: string }[];
@@ -17,7 +16,7 @@ export function AccountNames({ places }: Props) {
   const more = names.length - most;
   return (
     // Screen readers have the names in the list of accounts.
-    <span className={classes.labels} title={names.join(', ')} aria-hidden>
+    <span className="faint size1" title={names.join(', ')} aria-hidden>
       {names.slice(0, most).join(', ')}
       {more > 0 && ` and ${more} more`}
     </span>

@@ -36,7 +36,7 @@ const actionsOf = (post: Post, onAct: (act: BoardAct) => void): CardAction[] => 
 function Where({ standing }: { standing: Standing }) {
   const words = `${placeOf(standing)}: ${wordsOfStage(standing.stage, [standing]).label}`;
   return (
-    <li className={classes.where} data-stage={standing.stage} title={words}>
+    <li className={`flexInline faint ${classes.where}`} data-stage={standing.stage} title={words}>
       <NetworkIcon platform={standing.platform} size={16} />
       <span className="unseen">{words}</span>
     </li>
@@ -77,9 +77,9 @@ function Foot({ post, hue }: Pick<Props, 'post' | 'hue'>) {
   const { agent, stage, standings } = post;
   const isIdea = stage === 'idea';
   return (
-    <div className={classes.foot}>
+    <div className="besideXs gapTight">
       {!isIdea && <AvatarRing name={agent.name} src={agent.avatar_url} hue={hue} size={32} />}
-      <span className={isIdea ? classes.who : 'unseen'}>{agent.name}</span>
+      <span className={isIdea ? 'faint size1' : 'unseen'}>{agent.name}</span>
       <ul className={classes.networks} aria-label="Accounts">
         {standings.map((one) => (
           <Where key={one.connection_id} standing={one} />
@@ -129,12 +129,12 @@ export function BoardCard({ post, hue, isSelected, onSelect, onAct, onDrag }: Pr
         {isIdea ? titleOf(post) : parts.join(' ')}
       </Link>
       <State post={post} />
-      {labels.length > 0 && <span className={classes.labels}>{labels.join(' · ')}</span>}
+      {labels.length > 0 && <span className="faint size1">{labels.join(' · ')}</span>}
       <AccountNames
         places={standings.map(({ platform, connection_id: id }) => ({ platform, id }))}
       />
       {standings.length > 1 && stage === 'waiting' && (
-        <span className={classes.summary}>{post.summary}</span>
+        <span className="faint size1">{post.summary}</span>
       )}
       <Foot post={post} hue={hue} />
       {canApprove && (

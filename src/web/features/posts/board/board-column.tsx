@@ -4,13 +4,12 @@ import { type ReactNode, useState } from 'react';
 import type { SentQuery } from '#contract/core/endpoint.ts';
 import type { BoardCard, boardCalls } from '#contract/posts/board-calls.ts';
 import type { PostStage } from '#contract/posts/stages.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { idOf } from '#web/features/posts/cards.ts';
 import { postsQuery } from '#web/features/posts/queries.ts';
 import { SelectAll } from '#web/features/posts/select-all.tsx';
 import type { Selection } from '#web/features/posts/use-selection.ts';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import classes from './board.module.css';
 
@@ -40,15 +39,7 @@ interface CardsProps extends Pick<Props, 'title' | 'empty' | 'renderCard'> {
 }
 
 function Cards({ query, cards, title, empty, renderCard }: CardsProps) {
-  if (!query.data)
-    return (
-      <QueryBoundary
-        pending={query.isPending}
-        failure={query.error ? messageOf(query.error) : undefined}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+  if (!query.data) return <QueryState query={query} />;
   return (
     <>
       {cards.length === 0 && <p className="quiet">{empty}</p>}
@@ -88,7 +79,7 @@ export function BoardColumn({ above, takes, onDrop, selection, ...shown }: Props
       }}
     >
       <div className={classes.heading}>
-        <h2>
+        <h2 className="strong flush size2">
           {title} {query.data && <span className="faint regular">{totalIn(query.data)}</span>}
         </h2>
         {selection.cards.length > 0 && cards.length > 0 && (

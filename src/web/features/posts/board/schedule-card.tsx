@@ -94,12 +94,16 @@ function Plan({ card }: { card: Card }) {
 function Foot({ card: { schedule, stage }, hue }: Pick<Props, 'card' | 'hue'>) {
   const { agent, accounts, next_run_at, last, updated_at } = schedule;
   return (
-    <div className={classes.foot}>
+    <div className="besideXs gapTight">
       <AvatarRing name={agent.name} src={agent.avatar_url} hue={hue} size={32} />
       <span className="unseen">{agent.name}</span>
       <ul className={classes.networks} aria-label="Accounts">
         {accounts.map((account) => (
-          <li key={account.connection.id} className={classes.where} data-stage={stage}>
+          <li
+            key={account.connection.id}
+            className={`flexInline faint ${classes.where}`}
+            data-stage={stage}
+          >
             <NetworkIcon platform={account.platform} size={16} />
             <span className="unseen">{placeOf(account)}</span>
           </li>

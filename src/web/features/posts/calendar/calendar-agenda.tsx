@@ -70,7 +70,7 @@ function Day({ board, date }: { board: Board; date: string }) {
         <p className={classes.blackout}>Nothing queued on {blackout.get(date)}</p>
       )}
       {entries.get(date)?.map((entry) => (
-        <div key={keyOf(entry.run)} className={classes.row}>
+        <div key={keyOf(entry.run)} className={`besideXs gap2xs ${classes.row}`}>
           <CalendarEntry board={board} entry={entry} />
           {!selection.isOn && <EntryMenu board={board} entry={entry} />}
         </div>

@@ -43,7 +43,7 @@ function Sign({ run }: Pick<DayEntry, 'run'>) {
   return (
     <span className={classes.state}>
       <Icon size={13} aria-hidden />
-      <span className={classes.word}>{word}</span>
+      <span className={`cut ${classes.word}`}>{word}</span>
     </span>
   );
 }
@@ -119,7 +119,7 @@ export function CalendarEntry(props: Props) {
           ))}
         </span>
       </span>{' '}
-      <span className={classes.words} data-words>
+      <span className={`cut block muted ${classes.words}`} data-words>
         {titleOfRun(run)}
       </span>{' '}
       <VisuallyHidden>{rest}</VisuallyHidden>

@@ -55,7 +55,7 @@ function Selects({ agents }: { agents: readonly Agent[] }) {
   const { data: known = [] } = useQuery(labelsQuery);
   const labels = new Set([...(label ? [label] : []), ...known]);
   return (
-    <div className={classes.filters} role="search">
+    <div className={`rowSm grow ${classes.filters}`} role="search">
       {agents.length > 0 && (
         <Select
           aria-label="Agent"

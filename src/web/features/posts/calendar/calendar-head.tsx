@@ -26,7 +26,7 @@ export function CalendarHead(props: Props) {
   const { day, span, today, isSelecting, onDay, onSpan, onSelect, filters, views } = props;
   return (
     <div className="rowSm">
-      <div className={classes.turns}>
+      <div className="besideXs">
         <ActionIcon
           variant="default"
           size="lg"

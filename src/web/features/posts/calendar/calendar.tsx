@@ -191,7 +191,7 @@ export function Calendar({ agents, views }: Props) {
   const View = span === 'month' || isPhone ? ByDays : HoursView;
   return (
     <section
-      className={classes.calendar}
+      className={`stackMd ${classes.calendar}`}
       aria-label="Calendar"
       aria-busy={isPlaceholderData}
       data-carrying={carry.carried?.by}

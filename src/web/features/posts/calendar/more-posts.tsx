@@ -57,7 +57,7 @@ export function MorePosts({ board, date, entries, time, children, ...look }: Pro
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.list ?? ''}>
-        <ul className={classes.posts}>
+        <ul className={`plain stackXs whole ${classes.posts}`}>
           {entries.map((entry) => (
             <li key={keyOf(entry.run)}>
               <CalendarEntry board={inList} entry={entry} />

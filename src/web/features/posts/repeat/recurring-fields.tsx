@@ -62,7 +62,7 @@ function TimesField({ form }: Props) {
         {times.length === 0 && own !== '' && <span className="numeric">{own}</span>}
         {times.map((time, at) => (
           // The times keep their positions while typing.
-          <span key={at} className={classes.time}>
+          <span key={at} className="flexInline middle">
             <TextInput
               type="time"
               aria-label={`Time ${at + 1}`}

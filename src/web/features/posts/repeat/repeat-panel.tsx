@@ -15,7 +15,6 @@ import { RecurringFields } from './recurring-fields.tsx';
 import { roomsOf } from './rule-faults.ts';
 import { isReviewed, isWritten, runsOf } from './rule-values.ts';
 import type { RuleForm } from './use-rule-form.ts';
-import classes from './rule-form.module.css';
 
 interface Props {
   form: RuleForm;
@@ -49,7 +48,7 @@ function Repeated({ form, isSetOnly, onVary }: Omit<PanelProps, 'post'>) {
       : undefined;
   if (isWritten(form.values))
     return (
-      <div className={classes.warning} role="status">
+      <div className="rowXs between warned note" role="status">
         <span>{refused ?? 'Repeating the same post loses readers.'}</span>
         <Button size="compact-sm" variant="light" onClick={onVary}>
           Write a new one each time
@@ -57,7 +56,7 @@ function Repeated({ form, isSetOnly, onVary }: Omit<PanelProps, 'post'>) {
       </div>
     );
   return used === undefined ? null : (
-    <p className={classes.warning} role="status">
+    <p className="rowXs between warned note" role="status">
       {used}
     </p>
   );
@@ -109,8 +108,8 @@ export function RepeatPanel({ form, post, isSetOnly, onVary }: PanelProps) {
   const { frequency, timezone } = form.values;
   const isRecurring = frequency !== 'once';
   return (
-    <section className={classes.group} aria-label="Repeat">
-      <h3 className={classes.heading}>Repeat</h3>
+    <section className="stackMd packed" aria-label="Repeat">
+      <h3 className="size3">Repeat</h3>
       {post && post.slot_at !== null && (
         <p className="said">This post is queued. Another time takes it out of the queue.</p>
       )}

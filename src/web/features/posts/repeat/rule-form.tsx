@@ -56,7 +56,7 @@ function Head({ state: { form, agent }, agents, post }: Props) {
   const isOnceForSeveral = frequency === 'once' && accounts.length > 1;
   return (
     <div className="stackXs">
-      <div className={classes.head}>
+      <div className="rowMd between">
         <AuthorMenu
           agents={agents}
           chosen={agent}
@@ -229,7 +229,7 @@ export function RuleFields(props: Props & { onCancel: () => void }) {
   const author = post?.agent ?? agent;
   return (
     <form
-      className={classes.form}
+      className={`stackLg ${classes.form}`}
       noValidate
       aria-label={post ? 'Edit scheduled post' : 'New scheduled post'}
       onSubmit={(event) => {
@@ -240,7 +240,7 @@ export function RuleFields(props: Props & { onCancel: () => void }) {
         if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) send();
       }}
     >
-      <div className={classes.fields}>
+      <div className="stackMd packed">
         <Head {...props} />
         <Helpers state={state} ask={ask} />
         <Select
@@ -267,7 +267,7 @@ export function RuleFields(props: Props & { onCancel: () => void }) {
         <FormError text={refused} />
       </div>
       <div className={classes.foot}>
-        <span className={`quiet ${classes.keys}`}>
+        <span className={`quiet wideOnly ${classes.keys}`}>
           <Kbd size="xs">⌘</Kbd> or <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd>
         </span>
         <Button variant="default" onClick={onCancel}>

@@ -45,7 +45,7 @@ function OnAccount({ version, values, face }: OneProps) {
       />
     );
   return (
-    <div className={classes.preview}>
+    <div className="outlined rounded padMd">
       <PostCard
         bare
         name={face.name}
@@ -101,9 +101,9 @@ export function RulePreview({ values, face, id }: Props) {
   const versions = versionsOf(values);
   const shown = versions.find(({ account }) => account.id === tab) ?? versions[0];
   return (
-    <div className={classes.side}>
-      <section className={classes.group} aria-label="Preview">
-        <h3 className={classes.heading}>Preview</h3>
+    <div className="stackMd packed">
+      <section className="stackMd packed" aria-label="Preview">
+        <h3 className="size3">Preview</h3>
         {shown && face ? (
           <PreviewTabs accounts={values.accounts} shown={shown.account} onTab={setTab}>
             <OnAccount version={shown} values={values} face={face} />
@@ -117,10 +117,8 @@ export function RulePreview({ values, face, id }: Props) {
         )}
         <Price values={values} versions={versions} />
       </section>
-      <section className={classes.group} aria-label="Next posts">
-        <h3 className={classes.heading}>
-          {values.frequency === 'once' ? 'Scheduled for' : 'Next posts'}
-        </h3>
+      <section className="stackMd packed" aria-label="Next posts">
+        <h3 className="size3">{values.frequency === 'once' ? 'Scheduled for' : 'Next posts'}</h3>
         <RunsPreview values={values} id={id} />
       </section>
     </div>

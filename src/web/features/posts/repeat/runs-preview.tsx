@@ -113,7 +113,11 @@ export function RunsPreview({ values, id }: Props) {
     <>
       {asked.frequency !== 'once' && <p className="quiet sentence">{withOwnTimes(data.words)}</p>}
       {data.runs.length === 0 && <p>No upcoming posts.</p>}
-      <ol className={classes.runs} aria-label="Next posts" aria-busy={isPlaceholderData}>
+      <ol
+        className={`plain stackXs numeric ${classes.runs}`}
+        aria-label="Next posts"
+        aria-busy={isPlaceholderData}
+      >
         {data.runs.map(({ at, local }) => (
           <Run
             key={at}

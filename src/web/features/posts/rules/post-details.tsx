@@ -4,9 +4,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { factsOf } from '#domain/briefs/facts.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn } from '#web/lib/api/by-cursor.ts';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AttentionNotes, isDecided } from './attention-note.tsx';
@@ -36,7 +35,7 @@ function Facts({ post }: { post: ScheduledPost }) {
   const runs = runWords(post);
   const at = onceAt(post);
   return (
-    <div className={classes.facts}>
+    <div className="said stack2xs left">
       <StatusBadge tone={tone}>{label}</StatusBadge>
       <span>
         {agent.name} on {networksOf(post)},{' '}
@@ -68,7 +67,7 @@ function Accounts({ post }: { post: ScheduledPost }) {
           const { label, tone } = wordsOfSchedule({ ...post, ...account });
           return (
             <li key={account.connection.id} className="stack2xs">
-              <span className={classes.account}>
+              <span className="besideSm between baseline">
                 <span className="shrinks breaks">
                   <strong>{placeOf(account)}</strong>{' '}
                   {account.run_count > 0 && (
@@ -115,18 +114,9 @@ function Runs({ post, agent }: { post: ScheduledPost; agent: Agent | undefined }
   // The zone of a one-time post is only how its time was sent.
   const timezone = post.frequency === 'once' ? viewerZone() : post.timezone;
   return (
-    <section className={classes.runs} aria-label="Posts">
+    <section className="stackSm" aria-label="Posts">
       <h3 className="heading">{post.frequency === 'once' ? 'The post' : 'Posts'}</h3>
-      <QueryBoundary
-        pending={runs.isPending}
-        failure={
-          runs.isLoadingError
-            ? messageOf(runs.error, 'Couldn’t load this post’s history.')
-            : undefined
-        }
-        retrying={runs.isFetching}
-        onRetry={() => void runs.refetch()}
-      />
+      <QueryState query={runs} fallback="Couldn’t load this post’s history." />
       {runs.data && data.length === 0 && <p className="quiet">No posts yet.</p>}
       <ol className="plain stackSm">
         {alikeRuns(data).map(([run, ...others]) => (
@@ -180,14 +170,8 @@ interface Props {
 /** One scheduled post with its whole history. */
 export function PostDetails({ id, agents, onEdit, onClose }: Props) {
   const isPhone = usePhone();
-  const {
-    data: post,
-    isPending,
-    isLoadingError,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery(postQuery(id));
+  const query = useQuery(postQuery(id));
+  const { data: post } = query;
   return (
     <Drawer
       opened
@@ -197,12 +181,7 @@ export function PostDetails({ id, agents, onEdit, onClose }: Props) {
       title={post ? titleOf(post) : 'Scheduled post'}
     >
       <div className={classes.details}>
-        <QueryBoundary
-          pending={isPending}
-          failure={isLoadingError ? messageOf(error, 'Couldn’t load this post.') : undefined}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryState query={query} fallback="Couldn’t load this post." />
         {post && (
           <>
             <Facts post={post} />

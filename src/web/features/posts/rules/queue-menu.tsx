@@ -5,9 +5,8 @@ import { useState } from 'react';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import type { Queue } from '#contract/schedule/queue.ts';
 import { queueQuery } from '#web/entities/connections/queue-queries.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
 import { clockWords } from '#web/lib/forms/zone-time.ts';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { useNow } from '#web/features/posts/calendar/use-now.ts';
 import { opening, titleOf } from '#web/entities/posts/schedule-labels.ts';
 import { ruleActs } from '#web/features/posts/acts/rule-acts.ts';
@@ -62,15 +61,11 @@ function SwapDialog({
   acts: Acts;
   onClose: () => void;
 }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(queueQuery(post.connection_id));
+  const query = useQuery(queueQuery(post.connection_id));
+  const { data } = query;
   return (
     <Modal opened onClose={onClose} title={`Swap “${titleOf(post)}”`}>
-      <QueryBoundary
-        pending={isPending}
-        failure={error && !data ? messageOf(error, 'Couldn’t load the queue.') : undefined}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <QueryState query={query} fallback="Couldn’t load the queue." />
       {data && (
         <Others
           post={post}

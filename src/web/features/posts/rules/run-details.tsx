@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Agent } from '#contract/agents/types.ts';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
 import { authorName } from '#web/entities/agents/author-name.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import classes from './post-details.module.css';
 import { runQuery } from './queries.ts';
 import { RunItem } from './run-item.tsx';
@@ -24,14 +23,8 @@ const titleOf = (run: Occurrence, agent: Agent | undefined): string =>
 /** A single post: its status, the decisions about it, and the explanation of its result. */
 export function RunDetails({ id, agents, onClose }: Props) {
   const isPhone = usePhone();
-  const {
-    data: run,
-    isPending,
-    isLoadingError,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery(runQuery(id));
+  const query = useQuery(runQuery(id));
+  const { data: run } = query;
   const agent = agents.find((one) => one.id === run?.agent_id);
   const { avatar_url = null } = agent ?? {};
   return (
@@ -43,12 +36,7 @@ export function RunDetails({ id, agents, onClose }: Props) {
       title={run ? titleOf(run, agent) : 'Post'}
     >
       <div className={classes.details}>
-        <QueryBoundary
-          pending={isPending}
-          failure={isLoadingError ? messageOf(error, 'Couldn’t load this post.') : undefined}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryState query={query} fallback="Couldn’t load this post." />
         {run && (
           <ol className="plain stackSm" aria-label="The post">
             <RunItem

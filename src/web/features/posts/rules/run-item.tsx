@@ -100,7 +100,7 @@ function Story({ run, placed }: Pick<Props, 'run' | 'placed'>) {
   const why = whyWords(run.status);
   return (
     <>
-      <div className={classes.story}>
+      <div className={`lineSm baseline size2 ${classes.story}`}>
         {placed && <strong>{placeOf(run)}</strong>}
         <Button
           size="compact-sm"
@@ -132,8 +132,8 @@ export function RunItem({ run, others = [], post, agent, placed = false, asks = 
   const isAsked = asks && run.status === 'PLANNED';
   const { label, tone } = isAsked ? attentionWords.approval : wordsOfOccurrence(run);
   return (
-    <li className={classes.run}>
-      <div ref={standing} className={classes.state} tabIndex={-1}>
+    <li className="stackSm outlined rounded padMd">
+      <div ref={standing} className="lineSm between baseline size2" tabIndex={-1}>
         <StatusBadge tone={tone}>{label}</StatusBadge>
         <RunTime
           at={run.published_at ?? run.due_at}

@@ -13,7 +13,7 @@ export function ScheduleStats({ stats }: { stats: Figures }) {
   const { data: publishing } = useQuery(publishingQuery);
   const counts: Readonly<Partial<Record<LivePlatform, number>>> = stats.by_platform;
   return (
-    <div className={classes.stats}>
+    <div className={`stackSm halves ${classes.stats}`}>
       <StatCard label="Total Scheduled" value={stats.total} note="in total" />
       <StatCard
         label="Active"

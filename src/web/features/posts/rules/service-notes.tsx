@@ -18,7 +18,7 @@ export function WorkerNote() {
   if (data?.checks.worker !== 'silent') return null;
   return (
     <Alert color="yellow" role="alert">
-      <p className={classes.line}>
+      <p className={`rowMd between flush ${classes.line}`}>
         <strong>Publishing isn’t running.</strong> Your posts are kept. If this continues, ask your
         administrator to start the worker.
       </p>
@@ -33,7 +33,7 @@ function ClockNote() {
   const { confirm, isPending } = useConfirmClock();
   return (
     <Alert color="yellow" role="alert">
-      <div className={classes.line}>
+      <div className={`rowMd between flush ${classes.line}`}>
         <span>
           <strong>Publishing is paused because the server’s clock may be wrong.</strong>{' '}
           {data?.doubt?.message ?? 'Your posts are kept.'}{' '}
@@ -54,7 +54,7 @@ function ClockNote() {
 /** Shown while a platform fails for everyone; only posts for it wait. */
 const LeftAlone = ({ names }: { names: string }) => (
   <Alert color="yellow" role="alert">
-    <p className={classes.line}>
+    <p className={`rowMd between flush ${classes.line}`}>
       <strong>{names} is having problems.</strong> We’ll retry automatically. No action needed.
     </p>
   </Alert>
@@ -81,7 +81,7 @@ export function FrozenNote() {
   if (!data?.is_frozen) return null;
   return (
     <Alert color="red" role="alert">
-      <div className={classes.line}>
+      <div className={`rowMd between flush ${classes.line}`}>
         <span>
           <strong>Publishing is stopped</strong>
           {data.frozen_at && (

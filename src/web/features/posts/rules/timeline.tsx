@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AttemptAnswer } from '#contract/posts/review-calls.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
 import { TextSources } from '#web/entities/posts/text-sources.tsx';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { timelineQuery } from './queries.ts';
 import { answerWords } from './schedule-labels.ts';
 import classes from './timeline.module.css';
@@ -18,32 +17,26 @@ function Answered({ answer }: { answer: AttemptAnswer }) {
     ...(http === null ? [] : [`HTTP ${http}`]),
     ...(code === null ? [] : [`code ${code}`]),
   ];
-  return <span className={classes.quiet}>{words.join(' · ')}</span>;
+  return <span className="numeric faint">{words.join(' · ')}</span>;
 }
 
 /** The history of one post, step by step, and its next step. */
 export function Timeline({ id }: { id: string }) {
   const now = useNow();
-  const { data, isPending, isLoadingError, error, isFetching, refetch } = useQuery(
-    timelineQuery(id),
-  );
+  const query = useQuery(timelineQuery(id));
+  const { data } = query;
   const own = viewerZone();
   return (
     <>
-      <QueryBoundary
-        pending={isPending}
-        failure={isLoadingError ? messageOf(error, 'Couldn’t load the steps.') : undefined}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <QueryState query={query} fallback="Couldn’t load the steps." />
       {data && <TextSources sources={data.sources} />}
       {data && (
-        <ol className={classes.steps} aria-label="Steps">
+        <ol className={`plain grid ${classes.steps}`} aria-label="Steps">
           {data.steps.map(({ at, kind, text, detail, answer }, index) => (
             // Steps are only ever added at the end.
             <li key={index} data-kind={kind}>
               <span>{text}</span>
-              <time className={classes.quiet} dateTime={at} title={exactly(at)}>
+              <time className="numeric faint" dateTime={at} title={exactly(at)}>
                 {clockWords(Date.parse(at), own, now)}
               </time>
               {detail && <span className="muted breaks">{detail}</span>}
@@ -55,7 +48,7 @@ export function Timeline({ id }: { id: string }) {
               <span>{data.next.text}</span>
               {data.next.at && (
                 <time
-                  className={classes.quiet}
+                  className="numeric faint"
                   dateTime={data.next.at}
                   title={exactly(data.next.at)}
                 >

@@ -24,7 +24,7 @@ function Choices({ form }: { form: Form }) {
   const { name, max_length } = platforms[form.values.platform];
   return (
     <>
-      <div className={classes.pair}>
+      <div className="stackMd halves">
         <Select
           label="Content type"
           data={optionsOf(contentTypeLabels)}
@@ -39,7 +39,7 @@ function Choices({ form }: { form: Form }) {
           {...form.getInputProps('platform')}
         />
       </div>
-      <div className={classes.pair}>
+      <div className="stackMd halves">
         <Select
           label="Style"
           data={optionsOf(styleLabels)}
@@ -123,14 +123,14 @@ function WriterNote({ agent, values }: { agent: Agent | undefined; values: Brief
   if (!isKnown) return null;
   if (!writer)
     return (
-      <p className={classes.note} data-tone="warn">
+      <p className={`said centered ${classes.note}`} data-tone="warn">
         “{agent?.writer}” writes for this agent, but it’s no longer available. Choose another model
         in the agent’s settings.
       </p>
     );
   const fallsBack = agent?.composer_fallback === true && writer.id !== 'composer';
   return (
-    <p className={classes.note}>
+    <p className={`said centered ${classes.note}`}>
       Written by <strong>{writer.label}</strong>: {priceWords(writer, values)}
       {fallsBack && '. If it fails, the built-in writer takes over'}
     </p>
@@ -212,7 +212,7 @@ export function BriefForm({ form, agents, writing, onSubmit, onSuggest }: Props)
             Suggest posts
           </ReasonButton>
           <WriterNote agent={agent} values={form.values} />
-          <p className={classes.keys}>
+          <p className={`quiet centered ${classes.keys}`}>
             <kbd>⌘</kbd> or <kbd>Ctrl</kbd> + <kbd>Enter</kbd> generates
           </p>
         </Stack>

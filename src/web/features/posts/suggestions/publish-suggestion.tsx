@@ -28,7 +28,6 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
 import { postQuery, usePublish, useUpdateDraft } from './queries.ts';
 import { canGo, needsYou } from './suggestion-labels.ts';
-import classes from './suggestions.module.css';
 
 /** A link to the published post, or what is left to do. */
 function Out({ post: { platform, parts, url }, agent }: { post: Occurrence; agent: Agent }) {
@@ -59,7 +58,7 @@ function Progress({ id, agent, isNew }: { id: string; agent: Agent; isNew: boole
   if (!data) return null;
   const { label, tone } = wordsOfState(data.status, data.platform);
   return (
-    <div ref={place} className={classes.progress} role="status" tabIndex={-1}>
+    <div ref={place} className="rowSm size2" role="status" tabIndex={-1}>
       <StatusBadge tone={tone}>{label}</StatusBadge>
       {data.reason && <span>{data.reason}</span>}
       {data.status === 'PUBLISHED' && <Out post={data} agent={agent} />}

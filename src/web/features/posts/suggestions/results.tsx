@@ -43,7 +43,7 @@ function WritingProgress({ name, count, job, isLong, onCancel }: ProgressProps) 
         {job && <p className="said">{stepWords(job)}</p>}
         {isLong && <p className="said">This can take a minute. You can leave this page.</p>}
       </div>
-      <div className={classes.way}>
+      <div className={`besideSm end across ${classes.way}`}>
         <span className="numeric muted">{seconds} s</span>
         <Button variant="default" onClick={onCancel}>
           Cancel
@@ -84,8 +84,8 @@ function Pieces({ writing, agents }: Props) {
   const count = drafts.length;
   return (
     <>
-      <div className={classes.head}>
-        <h2>
+      <div className="besideXs between gapMd">
+        <h2 className="heading">
           {count} {count === 1 ? 'draft' : 'drafts'}
         </h2>
         {count > 1 && last && (
@@ -125,7 +125,7 @@ export function Results({ writing, agents }: Props) {
 
   const isEmpty = workspace.drafts.length === 0 && !isWriting && !workspace.problem;
   return (
-    <section className={classes.results} aria-label="Results">
+    <section className={`stackMd ${classes.results}`} aria-label="Results">
       {order && (
         <div ref={place} className={classes.now}>
           <WritingProgress

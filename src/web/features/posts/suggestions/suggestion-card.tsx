@@ -205,7 +205,7 @@ export function SuggestionCard({ agent, draft, name, writing, onRegenerate, onDe
   const media = useMedia(draft.media_ids ?? []);
   return (
     <div
-      className={classes.card}
+      className={`stackMd card padCard ${classes.card}`}
       role="group"
       aria-label={name}
       data-needs-you={needsYou(draft) || undefined}

@@ -11,13 +11,12 @@ import { platforms } from '#contract/platforms/platforms.ts';
 import { contentTypeLabels } from '#domain/persona/brief-labels.ts';
 import { accountOf } from '#web/entities/agents/accounts-of.ts';
 import { faceOf } from '#web/features/posts/face.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { PostCard } from '#web/ui/media/post-card.tsx';
@@ -56,7 +55,7 @@ function Filters({ view, agents, found = '' }: FilterProps) {
   }));
   const options = view === 'drafts' ? states : [{ value: 'all', label: 'All' }, ...states];
   return (
-    <div className={classes.filters}>
+    <div className={`rowSm ${classes.filters}`}>
       <TextInput
         type="search"
         aria-label="Search drafts and topics"
@@ -129,7 +128,7 @@ function Row({ draft, agent, onOpen, onDelete }: RowProps) {
         when={<Moment at={updated_at} />}
         footer={<Facts draft={draft} />}
       />
-      <div className={classes.rowActions}>
+      <div className={`rowSm ${classes.rowActions}`}>
         <Button variant="light" onClick={onOpen} aria-label={`Open “${about}”`}>
           Open
         </Button>
@@ -247,14 +246,7 @@ export default function SuggestionList({ view, agents }: Props) {
         agents={agents}
         found={round === 0 ? search.search : undefined}
       />
-      <QueryBoundary
-        pending={list.isPending}
-        failure={
-          list.isLoadingError ? messageOf(list.error, 'Couldn’t load your drafts.') : undefined
-        }
-        retrying={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
+      <QueryState query={list} fallback="Couldn’t load your drafts." />
       {list.data && drafts.length === 0 && <Nothing view={view} onClear={clear} />}
       {drafts.length > 0 && (
         <>

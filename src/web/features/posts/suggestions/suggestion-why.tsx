@@ -10,7 +10,7 @@ import classes from './suggestion-why.module.css';
 function Check({ check: { label, passed, message } }: { check: CheckResult }) {
   const Icon = passed ? IconCheck : IconAlertTriangle;
   return (
-    <li className={classes.check} data-passed={passed}>
+    <li className={`iconed ${classes.check}`} data-passed={passed}>
       <Icon size={16} aria-hidden />
       <span>
         {label}
@@ -19,7 +19,7 @@ function Check({ check: { label, passed, message } }: { check: CheckResult }) {
         ) : (
           <span className={classes.verdict}>: not passed</span>
         )}
-        {message && <span className={classes.message}> {message}</span>}
+        {message && <span className="ink"> {message}</span>}
       </span>
     </li>
   );
@@ -101,7 +101,7 @@ export function SuggestionWhy({ draft }: { draft: ContentDraft }) {
         <p className="measure">{why}</p>
         {checks.length > 0 && (
           <>
-            <h3 className={classes.title}>
+            <h3 className="flush ink size2">
               {passed} of {checks.length} checks passed
             </h3>
             <ul className={classes.checks}>

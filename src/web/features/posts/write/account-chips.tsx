@@ -66,7 +66,7 @@ function MoreAccounts({
           title="Add an account"
           disabled={switchOn.isPending}
         >
-          <IconPlus size={18} stroke={1.6} aria-hidden />
+          <IconPlus className="fixed" size={18} stroke={1.6} aria-hidden />
           {accounts.length === 0 && <span>Add an account</span>}
         </button>
       </Menu.Target>
@@ -97,7 +97,7 @@ function MoreAccounts({
 /** The accounts of a post: a switch for each account of the author. */
 export function AccountChips({ agent, accounts, chosen, isOut, onChoose }: Props) {
   return (
-    <div className={classes.chips} role="group" aria-label="Accounts">
+    <div className="flex wraps gapXs" role="group" aria-label="Accounts">
       {accounts.map((account) => {
         const { id, platform } = account;
         const own = chosen[id];

@@ -165,7 +165,7 @@ export function CheckList({ findings, part, onPass, onShow }: Props) {
   if (own.length === 0) return null;
   const passable = own.filter(({ may }) => may);
   return (
-    <ul className={classes.checks} aria-label="To check">
+    <ul className={`plain stackXs ${classes.checks}`} aria-label="To check">
       {own.map((finding) => (
         <li key={finding.id}>
           <IconAlertTriangle size={16} aria-hidden />

@@ -9,7 +9,12 @@ export function Diff({ before, after }: { before: readonly string[]; after: read
     <p className={classes.diff}>
       {pieces.map(({ is, text }, at) => {
         // The pieces of a diff keep their positions.
-        if (is === 'out') return <del key={at}>{text}</del>;
+        if (is === 'out')
+          return (
+            <del className="faint" key={at}>
+              {text}
+            </del>
+          );
         if (is === 'in') return <ins key={at}>{text}</ins>;
         return <Fragment key={at}>{text}</Fragment>;
       })}

@@ -235,7 +235,7 @@ export function PostEditor({ agents, suggestion, at, ...options }: Props) {
     />
   );
   return (
-    <div className={classes.page} ref={page}>
+    <div className={`stackMd ${classes.page}`} ref={page}>
       <WriteTop
         editor={editor}
         at={at}

@@ -124,7 +124,7 @@ function Row({ version, changes, isOpen, onOpen, onRestore }: RowProps) {
           {isNow && <span className="faint regular">Same as now</span>}
         </span>
         <span className="muted">{wayOf(version)}</span>
-        <span className={classes.words}>{texts.find(hasText)?.join(' ')}</span>
+        <span className="cut faint across">{texts.find(hasText)?.join(' ')}</span>
       </button>
       {isOpen && (
         <div className={classes.changes}>
@@ -137,7 +137,7 @@ function Row({ version, changes, isOpen, onOpen, onRestore }: RowProps) {
           {isNow ? (
             <p className="quiet">Your post says exactly this.</p>
           ) : (
-            <div className={classes.act}>
+            <div className="stackXs left">
               <Button onClick={onRestore}>Restore this version</Button>
               <span className="quiet">Removes what is struck and adds what is highlighted.</span>
             </div>

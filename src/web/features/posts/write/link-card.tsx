@@ -15,12 +15,12 @@ const pause = 0.8 * second;
 
 function Card({ host, title, description, image }: Extract<LinkPreview, { state: 'card' }>) {
   return (
-    <figure className={classes.card} aria-label={`Link preview: ${title}`}>
+    <figure className="flush outlined rounded clips" aria-label={`Link preview: ${title}`}>
       {image !== null && <img className={classes.image} src={image} alt="" />}
       <figcaption className={classes.words} dir="auto">
         <span className="quiet">{host}</span>
-        <strong className={classes.title}>{title}</strong>
-        {description !== '' && <span className={classes.description}>{description}</span>}
+        <strong className="clamped size2 lines2">{title}</strong>
+        {description !== '' && <span className="clamped said lines2">{description}</span>}
       </figcaption>
     </figure>
   );

@@ -130,7 +130,7 @@ function Others({ editor, go }: { editor: Editor; go: (way: Way) => void }) {
         return (
           <Menu.Item key={way} leftSection={<Icon size={18} aria-hidden />} onClick={() => go(way)}>
             {label}
-            <span className={classes.hint}>{hint}</span>
+            <span className="block faint size1">{hint}</span>
           </Menu.Item>
         );
       })}

@@ -82,7 +82,7 @@ export function PartField(props: Props) {
   const several = count > 1;
   return (
     <div
-      className={classes.part}
+      className={`stackMd restLast holder ${classes.part}`}
       data-hue={face.hue}
       data-last={at === count - 1 || undefined}
       data-part

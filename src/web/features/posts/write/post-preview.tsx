@@ -58,7 +58,7 @@ export function Preview({ account, parts, face, comment, notesOf }: Props) {
   const name = traits.agent_handles ? face.name : (account.display_name ?? face.name);
   if (parts.length === 0) return <p className="quiet">Your post shows up here as you write.</p>;
   return (
-    <div className={classes.preview}>
+    <div className="card padMd">
       <Thread>
         {parts.map((part, at) => {
           const notes = notesOf?.(at);

@@ -39,7 +39,7 @@ export function RoomLeft({ text, pictures, places, onSplit, most }: Props) {
   const state = left < 0 ? 'over' : left <= amber ? 'near' : 'fine';
   return (
     <>
-      <span className={classes.left} data-state={state}>
+      <span className={`inline faint size1 ${classes.left}`} data-state={state}>
         <NetworkIcon platform={platform} size={14} />
         <span className="numeric">{left}</span>
         <span className="unseen">characters left on {name}</span>

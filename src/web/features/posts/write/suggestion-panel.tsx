@@ -18,10 +18,10 @@ function Ready({ suggestion, ask, onKeep }: Props & { suggestion: Suggestion }) 
   useEffect(() => first.current?.focus(), []);
   return (
     <>
-      <ol className={classes.options}>
+      <ol className="plain stackMd">
         {options.map((option, at) => (
           // Suggestions keep their positions.
-          <li key={at}>
+          <li className="stackXs left" key={at}>
             <Diff before={before} after={option} />
             {drafts?.[at] && brief && (
               <LeftOut

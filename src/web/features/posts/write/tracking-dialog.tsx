@@ -17,7 +17,6 @@ import {
 } from '#web/features/posts/post-values.ts';
 import { calledIn } from './account-chips.tsx';
 import type { Editor } from './use-editor.ts';
-import classes from './tracking-dialog.module.css';
 
 const keptAs = 'write:tracking';
 
@@ -116,7 +115,7 @@ function Form({ editor, accounts, onClose }: Props) {
         value={typed.medium}
         onChange={({ currentTarget: { value } }) => setTyped({ ...typed, medium: value })}
       />
-      <ul className={classes.list} aria-label="Links with tracking">
+      <ul className="plain stackSm size2" aria-label="Links with tracking">
         {versions.map((version) => (
           <Row key={version.account.id} version={version} values={values} />
         ))}

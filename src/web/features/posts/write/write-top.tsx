@@ -97,7 +97,7 @@ export function WriteTop(props: Props) {
   return (
     <header className={classes.top}>
       <div className={classes.where}>
-        <Link to="/posts" className={classes.back}>
+        <Link to="/posts" className={`muted undecorated ${classes.back}`}>
           Posts
         </Link>
         <span aria-hidden>/</span>

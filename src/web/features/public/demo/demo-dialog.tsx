@@ -131,7 +131,9 @@ export default function DemoDialog({ onClose }: { onClose: () => void }) {
   return (
     <dialog ref={dialog} className={classes.dialog} aria-labelledby="demo-title" onClose={onClose}>
       <header className={classes.head}>
-        <h2 id="demo-title">Product tour</h2>
+        <h2 className="heading" id="demo-title">
+          Product tour
+        </h2>
         <button
           type="button"
           className={classes.close}

@@ -49,8 +49,10 @@ export function GuideSearch() {
     }
   };
   return (
-    <search className={classes.search}>
-      <label htmlFor={id}>Search the docs</label>
+    <search className={`grid gapTight ${classes.search}`}>
+      <label className="muted strong size2" htmlFor={id}>
+        Search the docs
+      </label>
       <input
         id={id}
         type="search"

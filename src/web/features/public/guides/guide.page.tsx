@@ -8,7 +8,7 @@ export type Guide = (typeof guides)[number];
 
 const Contents = ({ path, parts }: { path: string } & Pick<GuideText, 'parts'>) => (
   <nav aria-label="Documentation">
-    <ul className={classes.contents}>
+    <ul className={`plain grid ${classes.contents}`}>
       {guides.map((guide) => (
         <li key={guide.path}>
           <PlainLink href={guide.path} aria-current={guide.path === path ? 'page' : undefined}>
@@ -49,7 +49,7 @@ export const GuidePage = ({ guide: { path, title }, text: { Body, parts } }: Pro
       <GuideSearch />
       <Contents path={path} parts={parts} />
     </div>
-    <article className={classes.article}>
+    <article className={`shrinks readable ${classes.article}`}>
       <h1>{title}</h1>
       <div className={classes.text}>
         <Body />

@@ -56,7 +56,7 @@ export const Cards = () => (
     <ul className={classes.cards}>
       {cards.map(({ icon: Icon, title, text }) => (
         <li key={title}>
-          <Icon size={26} stroke={1.5} aria-hidden />
+          <Icon className="inBrand" size={26} stroke={1.5} aria-hidden />
           <h3>{title}</h3>
           <p>{text}</p>
         </li>

@@ -9,18 +9,18 @@ export const Closing = () => (
   <section className={section.section} aria-labelledby="start-title">
     <h2 id="start-title">Start with one post</h2>
     <div className={classes.ways}>
-      <div>
-        <h3>On this server</h3>
+      <div className="stackMd left packed">
+        <h3 className="heading">On this server</h3>
         <p>
           New here? <PlainLink href="/register">Create an account</PlainLink> and ask the
           administrator for access.
         </p>
-        <div className={landing.actions}>
+        <div className="rowSm size3">
           <WaysIn />
         </div>
       </div>
-      <div>
-        <h3>On your own</h3>
+      <div className="stackMd left packed">
+        <h3 className="heading">On your own</h3>
         <p>
           One command installs, builds and starts everything. You need Node 20 or newer.{' '}
           <PlainLink href="/docs/first-steps">First steps</PlainLink>

@@ -48,7 +48,7 @@ const Unlisted = ({ address, asked, busy, onAsk }: UnlistedProps) => (
         ? 'Request sent. Connect again once an administrator has approved it.'
         : `${unlistedMessage} Request access here, or send this address to your administrator.`}
     </p>
-    <code>{address}</code>
+    <code className="breaks ink said">{address}</code>
     <div className="rowXs">
       {!asked && (
         <Button size="sm" loading={busy} onClick={onAsk}>

@@ -49,11 +49,11 @@ export function LandingPage() {
             Give an agent a personality and a topic. It drafts posts, schedules them and replies to
             mentions.
           </p>
-          <div className={classes.actions}>
+          <div className="rowSm size3">
             <WaysIn />
             <DemoButton className={classes.secondary} />
           </div>
-          <div className={classes.notes}>
+          <div className={`stackXs muted ${classes.notes}`}>
             <Either visitor={<NewHere />} member={null} />
             <p>
               Free and open source. <code>npm start</code> runs it on your own server.

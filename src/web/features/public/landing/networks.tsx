@@ -6,12 +6,12 @@ import classes from './networks.module.css';
 export const Networks = () => (
   <ul className={classes.networks} aria-label="Networks">
     {networks.map(({ id, name, only_drafts }) => (
-      <li key={id}>
+      <li className="inline unwrapped" key={id}>
         <NetworkIcon platform={id} size={22} />
         {only_drafts ? `${name} drafts` : name}
       </li>
     ))}
-    <li>
+    <li className="inline unwrapped">
       <NetworkIcon platform={sandbox.id} size={22} />
       Private {sandbox.name.toLowerCase()}
     </li>

@@ -34,7 +34,7 @@ export const Promised = () => (
         ))}
       </ol>
     </div>
-    <div className={classes.proof}>
+    <div className={`stackLg left ${classes.proof}`}>
       <dl className={classes.results}>
         {results.map(([count, what]) => (
           <div key={what}>

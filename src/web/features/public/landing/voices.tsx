@@ -17,7 +17,7 @@ export function Voices() {
         </p>
         <div className={classes.topics} role="group" aria-label="Brief">
           {samples.map((sample) => (
-            <div key={sample.topic} className={classes.topic}>
+            <div key={sample.topic} className={`whole lineBottom ${classes.topic}`}>
               <button
                 type="button"
                 aria-pressed={sample === chosen}

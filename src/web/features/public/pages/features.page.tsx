@@ -44,11 +44,11 @@ export const FeaturesPage = () => (
           <h2 id={`${id}-title`}>{title}</h2>
           <p className={section.lead}>{line}</p>
         </div>
-        <div className={classes.what}>
+        <div className="stackLg">
           {pictures.map((name) => (
             <Picture key={name} name={name} />
           ))}
-          <ul className={classes.items}>
+          <ul className={`stackMd plain ${classes.items}`}>
             {items.map((item) => (
               <li key={item}>{item}</li>
             ))}

@@ -24,9 +24,9 @@ function Status({ status }: { status: RoadmapStatus }) {
 
 const Feature = ({ icon: Icon, title, description, status }: RoadmapFeature) => (
   <li className={classes.feature}>
-    <Icon size={24} stroke={1.5} aria-hidden />
+    <Icon className="inBrand" size={24} stroke={1.5} aria-hidden />
     <div>
-      <h3>{title}</h3>
+      <h3 className="heading">{title}</h3>
       <p>{description}</p>
       <Status status={status} />
     </div>

@@ -28,10 +28,10 @@ const cases = [
 export const UseCases = () => (
   <section className={section.section} aria-labelledby="uses-title">
     <h2 id="uses-title">What people do with it</h2>
-    <ul className={classes.cases}>
+    <ul className={`plain grid ${classes.cases}`}>
       {cases.map((each) => (
         <li key={each.who}>
-          <h3>{each.who}</h3>
+          <h3 className="heading">{each.who}</h3>
           <div>
             <p>{each.text}</p>
             <p className={classes.with}>{each.with}</p>

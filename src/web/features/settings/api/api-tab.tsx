@@ -1,10 +1,9 @@
 /** API tokens, webhooks, and how to connect programs and assistants. */
-import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Modal, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf, ApiError, isUnconfirmed } from '#web/lib/api/api-error.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import classes from '#web/features/settings/rows.module.css';
 import { SettingsSection } from '#web/features/settings/settings-section.tsx';
 import { WebhooksSection } from '#web/features/settings/webhooks/webhooks-section.tsx';
@@ -12,12 +11,13 @@ import { ConnectPrograms } from './connect-programs.tsx';
 import { tokensQuery, useCreateToken, useRevokeToken } from './token-queries.ts';
 import { useForm } from '@mantine/form';
 import { tokenCalls, type Token } from '#contract/tokens/calls.ts';
-import { errorsByField } from '#web/lib/forms/field-errors.ts';
+import { FormError } from '#web/lib/forms/form-error.tsx';
+import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { notify } from '#web/lib/notify.ts';
-import { ShownSecret } from '#web/features/settings/shown-secret.tsx';
+import { ShownSecret } from '#web/ui/feedback/shown-secret.tsx';
 import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { TokenRights } from './token-rights.tsx';
-import { bodyOf, emptyToken, type TokenValues, wrongIn } from './token-values.ts';
+import { bodyOf, emptyToken, faultsIn, type TokenValues } from './token-values.ts';
 import { scopes } from '#contract/core/scopes.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import { ConfirmButton } from '#web/ui/feedback/confirm-button.tsx';
@@ -80,7 +80,7 @@ function TokenRow({ token }: { token: Token }) {
   const { name, hint, program, is_expired, expires_at, last_used_at } = token;
   const limits = limitsOf(token);
   return (
-    <li className={classes.row}>
+    <li className="rowMd between padWide">
       <div className="shrinks">
         <div className="lineSm">
           <strong>{name}</strong>
@@ -109,36 +109,30 @@ function TokenRow({ token }: { token: Token }) {
   );
 }
 
-const validate = (values: TokenValues) => wrongIn(tokenCalls.create.body, bodyOf(values));
+const validate = (values: TokenValues) => faultsIn(tokenCalls.create.body, bodyOf(values));
 
 function TokenForm({ onDone, onClose }: { onDone: (token: string) => void; onClose: () => void }) {
   const create = useCreateToken();
   const form = useForm<TokenValues>({ initialValues: emptyToken, validate });
-  const save = (values: TokenValues) => {
-    const body = bodyOf(values);
-    if (!body) return;
-    create.mutate(body, {
-      onSuccess: ({ token }) => onDone(token),
-      onError: (error) => {
-        if (isUnconfirmed(error)) return;
-        const fieldErrors = error instanceof ApiError ? errorsByField(error.details) : {};
-        if (Object.keys(fieldErrors).length > 0) form.setErrors(fieldErrors);
-        else void notify.failure(error);
-      },
-    });
-  };
+  const { submit, sending, refused } = useSubmit({
+    form,
+    send: async (values) => {
+      const body = bodyOf(values);
+      if (body) onDone((await create.mutateAsync(body)).token);
+    },
+    fallback: 'Couldn’t create the token. Try again.',
+  });
   return (
-    <form onSubmit={form.onSubmit(save)} noValidate>
-      <Stack gap="md">
-        <TextInput
-          label="Name"
-          description="Where you’ll use it, such as Claude or Zapier. Posts and the security activity show it."
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <TokenRights form={form} />
-        <DialogButtons action="Create token" isSending={create.isPending} onCancel={onClose} />
-      </Stack>
+    <form className="stackMd" onSubmit={submit} noValidate>
+      <TextInput
+        label="Name"
+        description="Where you’ll use it, such as Claude or Zapier. Posts and the security activity show it."
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <TokenRights form={form} />
+      <FormError text={refused} />
+      <DialogButtons action="Create token" isSending={sending} onCancel={onClose} />
     </form>
   );
 }
@@ -172,15 +166,7 @@ export function ApiTab() {
   const [creating, setCreating] = useState(false);
   const query = useQuery(tokensQuery);
   const { data: listed } = query;
-  if (!listed)
-    return (
-      <QueryBoundary
-        pending={query.isPending}
-        failure={query.error ? messageOf(query.error, 'Failed to fetch API tokens') : undefined}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+  if (!listed) return <QueryState query={query} fallback="Failed to fetch API tokens" />;
   const programs = listed.data.filter(({ program }) => program !== null);
   const tokens = listed.data.filter(({ program }) => program === null);
   const create = <Button onClick={() => setCreating(true)}>Create token</Button>;

@@ -1,7 +1,7 @@
 /**
  * The page that programs send their person's browser to: shows who requests which rights, and allows or refuses it.
  */
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,15 +9,16 @@ import { useState } from 'react';
 import { type Scope, scopes as words, Scopes, usualScopes } from '#contract/core/scopes.ts';
 import { AskedFor, type Program, programCalls } from '#contract/tokens/programs.ts';
 import { outside } from '#web/entities/connections/outside.ts';
-import { ApiError, isUnconfirmed, messageOf } from '#web/lib/api/api-error.ts';
-import { errorsByField } from '#web/lib/forms/field-errors.ts';
-import { notify } from '#web/lib/notify.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { FormError } from '#web/lib/forms/form-error.tsx';
+import { useSubmit } from '#web/lib/forms/use-submit.ts';
+import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import classes from './connect-program.module.css';
 import { TokenRights } from './token-rights.tsx';
 import { programQuery, useConnectProgram } from './token-queries.ts';
-import { bodyOf, emptyToken, type TokenValues, wrongIn } from './token-values.ts';
+import { bodyOf, emptyToken, type TokenValues, faultsIn } from './token-values.ts';
 
 /** The search parameters; programs add others, which mean nothing here. */
 const askedAt = (search: string): AskedFor =>
@@ -91,40 +92,29 @@ function Consent({ program, asked, onConnected }: Props) {
   const connect = useConnectProgram();
   const form = useForm<TokenValues>({
     initialValues: { ...emptyToken, scopes: scopes.filter((one) => usualScopes.includes(one)) },
-    validate: (values) => wrongIn(programCalls.connect.body, connectBody(values, asked)),
+    validate: (values) => faultsIn(programCalls.connect.body, connectBody(values, asked)),
   });
-  const go = (values: TokenValues) => {
-    const body = connectBody(values, asked);
-    if (!body) return;
-    connect.mutate(body, {
-      onSuccess({ yes_url }) {
-        onConnected();
-        outside.back(yes_url);
-      },
-      onError(error) {
-        if (isUnconfirmed(error)) return;
-        const fieldErrors = error instanceof ApiError ? errorsByField(error.details) : {};
-        if (Object.keys(fieldErrors).length > 0) form.setErrors(fieldErrors);
-        else void notify.failure(error);
-      },
-    });
-  };
+  const { submit, sending, refused } = useSubmit({
+    form,
+    send: async (values) => {
+      const body = connectBody(values, asked);
+      if (!body) return;
+      const { yes_url } = await connect.mutateAsync(body);
+      onConnected();
+      outside.back(yes_url);
+    },
+    fallback: 'Couldn’t connect. Try again.',
+  });
   return (
-    <form onSubmit={form.onSubmit(go)} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <Who program={program} />
         <TokenRights form={form} offered={scopes} />
         <p className={classes.able} role="status">
           {ableTo(name, form.values)}
         </p>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={() => outside.back(no_url)}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={connect.isPending}>
-            Connect
-          </Button>
-        </Group>
+        <FormError text={refused} />
+        <DialogButtons action="Connect" isSending={sending} onCancel={() => outside.back(no_url)} />
       </Stack>
     </form>
   );

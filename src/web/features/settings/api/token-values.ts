@@ -4,10 +4,10 @@ import type { SentBody } from '#contract/core/endpoint.ts';
 import { type Scope, usualScopes } from '#contract/core/scopes.ts';
 import { day } from '#contract/core/time.ts';
 import type { tokenCalls } from '#contract/tokens/calls.ts';
-import { issuesByField } from '#web/lib/forms/field-errors.ts';
-import { typedMicros } from '#web/lib/forms/typed-money.ts';
+import { wrongIn } from '#web/lib/forms/field-errors.ts';
+import { noAmount, typedMicros } from '#web/lib/forms/typed-money.ts';
 
-export interface TokenValues {
+export interface TokenValues extends Record<string, unknown> {
   name: string;
   scopes: Scope[];
   /** Days until it expires; `never`. */
@@ -39,19 +39,9 @@ export const lives = [
   { value: 'never', label: 'Never' },
 ];
 
-const noAmount = 'Enter an amount in dollars, such as 5 or 0.50';
-
 /** The errors of the body, by field. */
-export function wrongIn(schema: ZodType, body: object | undefined): Record<string, string> {
-  if (!body) return { monthly_budget: noAmount };
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return {};
-  // An error in an entry is shown at the list, which is one field.
-  return issuesByField(
-    // oxlint-disable-next-line house/no-cut-characters -- a list
-    parsed.error.issues.map((issue) => ({ ...issue, path: issue.path.slice(0, 1) })),
-  );
-}
+export const faultsIn = (schema: ZodType, body: object | undefined): Record<string, string> =>
+  body ? wrongIn(schema, body) : { monthly_budget: noAmount };
 
 const listed = (ids: string[]) => (ids.length === 0 ? null : ids);
 

@@ -1,16 +1,140 @@
 /** The dialogs of a connected account. */
-import { Modal } from '@mantine/core';
-import type { RefObject } from 'react';
+import { Modal, Stack, TextInput, Checkbox } from '@mantine/core';
+import { type RefObject, useId } from 'react';
 import type { Connection } from '#contract/connections/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { ConnectDialog } from '#web/entities/connections/connect-dialog.tsx';
-import { ConnectionChecklist } from './connection-checklist.tsx';
 import { DisconnectDialog } from '#web/entities/connections/disconnect-account.tsx';
 import { PlatformRuleList } from '#web/entities/connections/platform-rule-list.tsx';
 import { useFocusBack } from '#web/lib/focus.ts';
 import { notify } from '#web/lib/notify.ts';
 import { PostingTimesDialog } from './posting-times.tsx';
-import { RenameDialog } from './rename-account.tsx';
+import { useForm } from '@mantine/form';
+import { connectionCalls } from '#contract/connections/calls.ts';
+import { limits } from '#contract/core/limits.ts';
+import { useRenameAccount, useChecklist } from '#web/entities/connections/connection-queries.ts';
+import { wrongIn } from '#web/lib/forms/field-errors.ts';
+import { FormError } from '#web/lib/forms/form-error.tsx';
+import { useSubmit } from '#web/lib/forms/use-submit.ts';
+import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
+import type { ChecklistEntry } from '#contract/platforms/traits.ts';
+import { checklistCount } from '#domain/platforms/connection-checklist.ts';
+import classes from '#web/entities/connections/connections.module.css';
+import { Elsewhere } from '#web/entities/connections/steps.tsx';
+
+/** What a platform requires of an automated account, for its owner to check off. */
+interface EntryProps {
+  entry: ChecklistEntry;
+  checked: boolean;
+  /** The network reports this one, so it can't be checked by hand. */
+  isTold: boolean;
+  onChange: (ticked: boolean) => void;
+}
+
+function Entry({ entry, checked, isTold, onChange }: EntryProps) {
+  const id = useId();
+  return (
+    <li>
+      <Checkbox
+        label={entry.label}
+        checked={checked}
+        disabled={isTold}
+        aria-describedby={id}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <p className={classes.entryHelp} id={id}>
+        {entry.help} {isTold && 'We read it from the profile with each check. '}
+        {entry.where ? <Elsewhere href={entry.where.url}>{entry.where.name}</Elsewhere> : null}
+      </p>
+    </li>
+  );
+}
+
+interface ConnectionChecklistProps {
+  connection: Connection;
+  /** The part of its name that is unique on the platform. */
+  called: string;
+}
+
+/** Renders nothing when a platform requires nothing. */
+function ConnectionChecklist({ connection, called }: ConnectionChecklistProps) {
+  const { id, platform } = connection;
+  const change = useChecklist(id);
+  const { name, checklist: entries, ai_label } = platforms[platform];
+  if (entries.length === 0) return null;
+  // The latest change shows at once; the server's answer or refusal replaces it.
+  const shown = { ...connection.checklist, ...(change.isPending ? change.variables : {}) };
+  const { done, all } = checklistCount(platform, shown);
+  return (
+    <div className="stackMd">
+      <p className={`said ${classes.quiet}`} role="status">
+        What {name} asks of automated accounts: {done} of {all} confirmed.
+      </p>
+      <ul className={classes.checklist} aria-label={`Checklist for ${called}`}>
+        {entries.map((entry) => (
+          <Entry
+            key={entry.item}
+            entry={entry}
+            checked={shown[entry.item]}
+            isTold={entry.item === 'automated_label' && ai_label?.told !== undefined}
+            onChange={(ticked) =>
+              change.mutate(
+                { [entry.item]: ticked },
+                { onError: (error) => void notify.failure(error) },
+              )
+            }
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Renames an account. */
+interface RenameDialogProps {
+  connection: Connection;
+  onClose: () => void;
+}
+
+function RenameForm({ connection: { id, display_name }, onClose }: RenameDialogProps) {
+  const rename = useRenameAccount(id);
+  const form = useForm({
+    initialValues: { name: display_name },
+    validate: (values) => wrongIn(connectionCalls.rename.body, values),
+  });
+  const { submit, sending, refused } = useSubmit({
+    form,
+    send: async (values) => {
+      const { message } = await rename.mutateAsync(values);
+      void notify.success(message);
+      onClose();
+    },
+    fallback: 'Couldn’t rename the account.',
+    about: { conflict: { field: 'name' } },
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label={`Rename ${display_name}`}>
+      <Stack gap="md">
+        <TextInput
+          label="Name"
+          maxLength={limits.connection_name}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <FormError text={refused} />
+        <DialogButtons action="Rename" isSending={sending} onCancel={onClose} />
+      </Stack>
+    </form>
+  );
+}
+
+/** Only for an account that its owner named; elsewhere the network does. */
+const RenameDialog = ({ connection, onClose }: RenameDialogProps) => (
+  <Modal opened onClose={onClose} title={`Rename ${connection.display_name}`}>
+    <RenameForm connection={connection} onClose={onClose} />
+  </Modal>
+);
 
 /** What opens one. */
 export type AccountAct = 'times' | 'rename' | 'reconnect' | 'checklist' | 'rules' | 'disconnect';

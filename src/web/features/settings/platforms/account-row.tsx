@@ -6,14 +6,13 @@ import { useRef, useState } from 'react';
 import type { Connection } from '#contract/connections/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { handleOf } from '#domain/platforms/account-names.ts';
-import { AutomatedLabel } from './automated-label.tsx';
 import { ConnectAccount } from '#web/entities/connections/connect-account.tsx';
 import {
   followerWords,
   hearingWords,
   unavailableWords,
 } from '#web/entities/connections/connection-labels.ts';
-import { useConnections } from '#web/entities/connections/connection-queries.ts';
+import { useConnections, useLabelAccount } from '#web/entities/connections/connection-queries.ts';
 import { NetworkIcon } from '#web/entities/connections/network-icon.tsx';
 import { timesWords } from '#web/entities/connections/queue-queries.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
@@ -22,6 +21,60 @@ import { type AccountAct, AccountDialog } from './account-dialog.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { healthOf, needOf } from './account-need.ts';
 import classes from './account-row.module.css';
+import { notify } from '#web/lib/notify.ts';
+import { Elsewhere } from '#web/entities/connections/steps.tsx';
+
+/** Whether a network labels an account as automated, if it reports that, and how to label it. */
+interface AutomatedLabelProps {
+  connection: Connection;
+  /** The part of its name that is unique. */
+  called: string;
+}
+
+function LabelIt({ connection: { id }, called }: AutomatedLabelProps) {
+  const set = useLabelAccount();
+  const press = () =>
+    set.mutate(id, {
+      onSuccess: ({ message }) => void notify.success(message),
+      onError: (error) => void notify.failure(error, `Couldn’t label ${called}.`),
+    });
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      inherit
+      underline="always"
+      disabled={set.isPending}
+      aria-label={`Label it as automated: ${called}`}
+      onClick={press}
+    >
+      Label it
+    </Anchor>
+  );
+}
+
+/** Renders nothing when the network doesn't report it or can't be asked. */
+function AutomatedLabel({ connection, called }: AutomatedLabelProps) {
+  const { platform, status, checklist, label_url } = connection;
+  const { name, ai_label } = platforms[platform];
+  if (!ai_label?.told || status !== 'connected') return null;
+  if (checklist.automated_label) {
+    const words = 'Labeled as automated';
+    return (
+      <p className="said">{label_url ? <Elsewhere href={label_url}>{words}</Elsewhere> : words}</p>
+    );
+  }
+  return (
+    <p className="said">
+      Not labeled as automated{' '}
+      {ai_label.told.can_set ? (
+        <LabelIt connection={connection} called={called} />
+      ) : (
+        label_url && <Elsewhere href={label_url}>Label it on {name}</Elsewhere>
+      )}
+    </p>
+  );
+}
 
 interface Props {
   connection: Connection;
@@ -37,7 +90,7 @@ interface ActProps extends Props {
 const AccountAvatar = ({
   connection: { platform, display_name, username, avatar_url },
 }: Pick<Props, 'connection'>) => (
-  <span className={classes.face}>
+  <span className="flexInline holder">
     <AvatarRing name={display_name || username} src={avatar_url} hue="stone" size={40} />
     <span className={classes.sign}>
       <NetworkIcon platform={platform} size={14} />
@@ -74,7 +127,7 @@ function Who(props: WhoProps) {
   const facts = factsOf(props);
   return (
     <div className={classes.who}>
-      <p className={classes.name}>{display_name || username}</p>
+      <p className="clamped strong lines2">{display_name || username}</p>
       <p className="said">
         {profile_url && (
           <Anchor

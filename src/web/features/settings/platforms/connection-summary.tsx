@@ -53,7 +53,7 @@ export const ConnectionSummary = () => {
   const offered = data && new Set(offeredOf(data, false).map((one) => one.platform));
   return (
     <Panel title="Connections">
-      <ul className={classes.connections}>
+      <ul className={`plain stackSm ${classes.connections}`}>
         {LivePlatformIds.filter((id) => offered?.has(id) ?? true).map((id) => (
           <Row key={id} platform={id} />
         ))}

@@ -10,9 +10,8 @@ import {
   connectionsQuery,
 } from '#web/entities/connections/connection-queries.ts';
 import { SettingsSection } from '#web/features/settings/settings-section.tsx';
-import { messageOf } from '#web/lib/api/api-error.ts';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { useSession } from '#web/lib/session/session.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { calledAmong, groupsOf, needsYou } from './account-need.ts';
 import { AccountRow } from './account-row.tsx';
@@ -87,7 +86,7 @@ function Accounts({ connections, onAdd }: AccountsProps) {
       }
     >
       {count === 0 ? (
-        <p className={classes.none}>
+        <p className="hollow measure muted padWide">
           Nothing connected yet. Pick a network below, or start in the Sandbox: it needs no sign-up,
           and only you can see it.
         </p>
@@ -134,16 +133,12 @@ const Coming = () => (
 );
 
 export function PlatformsTab() {
-  const { data, isPending, error, isFetching, refetch } = useQuery(connectionsQuery);
+  const query = useQuery(connectionsQuery);
+  const { data } = query;
   const networks = useRef<HTMLDivElement>(null);
-  if (isPending) return <Coming />;
   if (!data)
     return (
-      <ErrorState
-        message={messageOf(error, 'Couldn’t load your connections.')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <QueryState query={query} fallback="Couldn’t load your connections." skeletons={<Coming />} />
     );
   const goToNetworks = () => {
     networks.current?.scrollIntoView({ block: 'start' });

@@ -1,6 +1,14 @@
-import { Button, NumberInput, SimpleGrid } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useEffect, useEffectEvent, useState } from 'react';
+import {
+  Button,
+  NumberInput,
+  SimpleGrid,
+  ActionIcon,
+  Checkbox,
+  Chip,
+  TextInput,
+} from '@mantine/core';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { Queue, QueueSettings } from '#contract/schedule/queue.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
@@ -15,9 +23,141 @@ import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { ZoneSelect } from '#web/lib/forms/zone-select.tsx';
 import { clockWords } from '#web/lib/forms/zone-time.ts';
 import { notify } from '#web/lib/notify.ts';
-import { BlackoutFields, SlotFields } from './posting-times-lists.tsx';
 import { accountsWords, OtherAccounts } from './posting-times-others.tsx';
 import classes from './posting-times.module.css';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { cut } from '#contract/core/cut.ts';
+import { Weekdays } from '#contract/schedule/types.ts';
+
+/** The two lists of an account's queue: its weekly times, and the days without posts. */
+type Form = UseFormReturnType<QueueSettings>;
+type List = 'slots' | 'blackout';
+
+const shortName = 3;
+
+const newSlot = { days: [1, 2, 3, 4, 5], time: '09:00' };
+const newBlackout = { from: '', to: '' };
+
+interface RowProps {
+  form: Form;
+  list: List;
+  at: number;
+  /** Such as `Posting time 1`. */
+  called: string;
+  children: ReactNode;
+}
+
+/** A line of a list, with a button that removes it. */
+const Row = ({ form, list, at, called, children }: RowProps) => (
+  <div className={classes.row} role="group" aria-label={called}>
+    {children}
+    <ActionIcon
+      variant="default"
+      size="lg"
+      aria-label={`Remove ${called.toLowerCase()}`}
+      onClick={() => form.removeListItem(list, at)}
+    >
+      <IconTrash size={18} aria-hidden />
+    </ActionIcon>
+  </div>
+);
+
+interface RowsProps {
+  form: Form;
+  list: List;
+  title: string;
+  /** Shown when the list is empty. */
+  empty: string;
+  add: string;
+  onAdd: () => void;
+  children: ReactNode;
+}
+
+function Rows({ form, list, title, empty, add, onAdd, children }: RowsProps) {
+  const error = form.errors[list];
+  return (
+    <section className="stackXs" aria-label={title}>
+      <h3 className="size3">{title}</h3>
+      {form.values[list].length === 0 && <p className="quiet">{empty}</p>}
+      <div className={`stackXs ${classes.rows}`}>{children}</div>
+      <FormError text={typeof error === 'string' ? error : null} />
+      <Button
+        className="start"
+        variant="light"
+        size="compact-md"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={onAdd}
+      >
+        {add}
+      </Button>
+    </section>
+  );
+}
+
+/** The days and the time of each slot. */
+const SlotFields = ({ form }: { form: Form }) => (
+  <Rows
+    form={form}
+    list="slots"
+    title="Weekly times"
+    empty="No posting times yet."
+    add="Add a time"
+    onAdd={() => form.insertListItem('slots', newSlot)}
+  >
+    {form.values.slots.map(({ days, evergreen }, at) => (
+      <Row key={at} form={form} list="slots" at={at} called={`Posting time ${at + 1}`}>
+        <Chip.Group
+          multiple
+          value={days.map(String)}
+          onChange={(chosen) =>
+            form.setFieldValue(`slots.${at}.days`, chosen.map(Number).toSorted())
+          }
+        >
+          <div className="flex wraps gapTight">
+            {Object.entries(Weekdays).map(([day, name]) => (
+              <Chip key={day} value={day} size="sm" variant="outline" aria-label={name}>
+                {cut(name, shortName)}
+              </Chip>
+            ))}
+          </div>
+        </Chip.Group>
+        <TextInput type="time" aria-label="Time" {...form.getInputProps(`slots.${at}.time`)} />
+        <Checkbox
+          className={classes.mark ?? ''}
+          label="Fill with an evergreen post if it’s still free the day before"
+          checked={evergreen ?? false}
+          onChange={({ currentTarget: { checked } }) =>
+            form.setFieldValue(`slots.${at}.evergreen`, checked)
+          }
+        />
+      </Row>
+    ))}
+  </Rows>
+);
+
+/** The days on which nothing is queued. */
+const BlackoutFields = ({ form }: { form: Form }) => (
+  <Rows
+    form={form}
+    list="blackout"
+    title="Blackout days"
+    empty="Nothing is queued on blackout days."
+    add="Add blackout days"
+    onAdd={() => form.insertListItem('blackout', newBlackout)}
+  >
+    {form.values.blackout.map((_, at) => (
+      <Row key={at} form={form} list="blackout" at={at} called={`Blackout days ${at + 1}`}>
+        <TextInput
+          type="date"
+          aria-label="First day"
+          {...form.getInputProps(`blackout.${at}.from`)}
+        />
+        <span aria-hidden>–</span>
+        <TextInput type="date" aria-label="Last day" {...form.getInputProps(`blackout.${at}.to`)} />
+      </Row>
+    ))}
+  </Rows>
+);
 
 /** A minutes field that was cleared. */
 const whole = (typed: number | string): number => Number(typed) || 0;
@@ -34,7 +174,7 @@ function Ahead({ queue, isDirty }: { queue: Queue; isDirty: boolean }) {
           <h3 className="size3">Next free times</h3>
           {isDirty && <p className="quiet">Save to update these times.</p>}
           {next.length === 0 && <p className="said">{reason}</p>}
-          <ol className={classes.times} aria-label="Next free times">
+          <ol className={`plain stack2xs numeric ${classes.times}`} aria-label="Next free times">
             {next.map((at) => (
               <li key={at}>
                 <time dateTime={at}>{words(at)}</time>
@@ -47,9 +187,9 @@ function Ahead({ queue, isDirty }: { queue: Queue; isDirty: boolean }) {
       {queued.length > 0 && (
         <section className="stackXs" aria-label="In the queue">
           <h3 className="size3">In the queue</h3>
-          <ol className={classes.queued}>
+          <ol className="plain stack2xs numeric">
             {queued.map(({ schedule_id, due_at, words: text }) => (
-              <li key={schedule_id}>
+              <li className="grid gapSm iconed" key={schedule_id}>
                 <time dateTime={due_at}>{words(due_at)}</time>
                 <span className="cut">{text || 'Written by the agent'}</span>
               </li>

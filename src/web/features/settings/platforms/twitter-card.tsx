@@ -62,9 +62,9 @@ export function TwitterCard() {
               {connection.status_reason} {waitingWords(connection)}
             </p>
           ) : null}
-          <dl className={classes.small}>
+          <dl className={`stackXs flush size2 ${classes.small}`}>
             {factsOf(connection.followers, connection.connected_at).map(([term, fact]) => (
-              <div key={term}>
+              <div className="flex between gapMd" key={term}>
                 <dt>{term}</dt>
                 <dd>{fact}</dd>
               </div>

@@ -3,7 +3,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { userCalls, type UserProfile } from '#contract/auth/users.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { errorsByField, issuesByField } from '#web/lib/forms/field-errors.ts';
+import { errorsByField, wrongIn } from '#web/lib/forms/field-errors.ts';
 import { LeaveGuard } from '#web/lib/forms/leave-guard.tsx';
 import { notify } from '#web/lib/notify.ts';
 import classes from './email-form.module.css';
@@ -96,10 +96,7 @@ interface Values {
   email: string;
 }
 const bodyOf = ({ email }: Values) => ({ email: email.trim() || null });
-const validate = (values: Values) => {
-  const parsed = userCalls.updateProfile.body.safeParse(bodyOf(values));
-  return parsed.success ? {} : issuesByField(parsed.error.issues);
-};
+const validate = (values: Values) => wrongIn(userCalls.updateProfile.body, bodyOf(values));
 
 function Fields({ profile }: { profile: UserProfile }) {
   const update = useUpdateProfile();

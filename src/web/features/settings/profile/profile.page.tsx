@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { UserProfile } from '#contract/auth/users.ts';
 import { profileQuery } from '#web/entities/account/account-queries.ts';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
@@ -24,7 +24,7 @@ const factsOf = (profile: UserProfile): [string, string][] => [
 const Account = ({ profile }: { profile: UserProfile }) => (
   <div className="columns">
     <div className="stackLg">
-      <div className={classes.who}>
+      <div className="besideXs gapMd">
         <AvatarRing name={profile.username} hue="stone" size={64} />
         <p className={classes.name}>{profile.username}</p>
       </div>
@@ -48,7 +48,8 @@ const Account = ({ profile }: { profile: UserProfile }) => (
 );
 
 export function ProfilePage() {
-  const { data, isPending, isFetching, refetch } = useQuery(profileQuery);
+  const query = useQuery(profileQuery);
+  const { data } = query;
   return (
     <>
       <PageHeader
@@ -59,15 +60,12 @@ export function ProfilePage() {
           </Anchor>
         }
       />
-      {isPending ? <RowSkeletons count={3} /> : null}
       {data ? <Account profile={data} /> : null}
-      {!data && !isPending ? (
-        <ErrorState
-          message="Failed to load profile"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
+      <QueryState
+        query={query}
+        say={() => 'Failed to load profile'}
+        skeletons={<RowSkeletons count={3} />}
+      />
     </>
   );
 }

@@ -77,7 +77,7 @@ function Remove({ wallet }: { wallet: Wallet }) {
 }
 
 const WalletRow = ({ wallet }: { wallet: Wallet }) => (
-  <li className={classes.row}>
+  <li className="rowMd between padWide">
     <div className="shrinks">
       <div className="lineSm">
         <code title={wallet.address}>{shortOf(wallet.address)}</code>

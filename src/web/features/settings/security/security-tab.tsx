@@ -11,7 +11,7 @@ import { useForm } from '@mantine/form';
 import { limits } from '#contract/core/limits.ts';
 import { passwordCalls } from '#contract/auth/passwords.ts';
 import { ApiError, isUnconfirmed } from '#web/lib/api/api-error.ts';
-import { errorsByField, issuesByField } from '#web/lib/forms/field-errors.ts';
+import { errorsByField, wrongIn } from '#web/lib/forms/field-errors.ts';
 import { notify } from '#web/lib/notify.ts';
 import { PasswordField } from '#web/lib/session/password-field.tsx';
 import { refusalWords } from '#web/lib/forms/refusal-messages.ts';
@@ -35,10 +35,7 @@ function PasswordForm({ profile, onClose }: { profile: UserProfile; onClose: () 
   });
   const form = useForm<Values>({
     initialValues: { current_password: '', new_password: '' },
-    validate: (values) => {
-      const parsed = passwordCalls.changePassword.body.safeParse(bodyOf(values));
-      return parsed.success ? {} : issuesByField(parsed.error.issues);
-    },
+    validate: (values) => wrongIn(passwordCalls.changePassword.body, bodyOf(values)),
   });
   const save = (values: Values) =>
     change.mutate(bodyOf(values), {

@@ -63,7 +63,7 @@ function End({ session }: { session: SessionInfo }) {
 
 /** A browser that is signed in. The current one is marked and has no button here: signing out is in the account menu. */
 const SessionRow = ({ session }: { session: SessionInfo }) => (
-  <li className={classes.row}>
+  <li className="rowMd between padWide">
     <div className="shrinks">
       <div className="lineSm">
         <strong>{session.device}</strong>

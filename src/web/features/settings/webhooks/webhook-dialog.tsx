@@ -3,22 +3,20 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type Webhook, WebhookEvents, webhookCalls } from '#contract/webhooks/calls.ts';
 import { type WebhookEvent, webhookEvents } from '#contract/webhooks/events.ts';
-import { ShownSecret } from '#web/features/settings/shown-secret.tsx';
-import { ApiError, isUnconfirmed } from '#web/lib/api/api-error.ts';
-import { errorsByField, issuesByField } from '#web/lib/forms/field-errors.ts';
+import { ShownSecret } from '#web/ui/feedback/shown-secret.tsx';
+import { wrongIn } from '#web/lib/forms/field-errors.ts';
+import { FormError } from '#web/lib/forms/form-error.tsx';
+import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { notify } from '#web/lib/notify.ts';
 import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { useSaveWebhook } from './webhook-queries.ts';
 
-interface Values {
+interface Values extends Record<string, unknown> {
   url: string;
   events: WebhookEvent[];
 }
 
-function validate(values: Values) {
-  const parsed = webhookCalls.create.body.safeParse(values);
-  return parsed.success ? {} : issuesByField(parsed.error.issues);
-}
+const validate = (values: Values) => wrongIn(webhookCalls.create.body, values);
 
 interface FormProps {
   webhook: Webhook | undefined;
@@ -30,21 +28,17 @@ function WebhookForm({ webhook, onSaved, onClose }: FormProps) {
   const save = useSaveWebhook(webhook?.id);
   const { url = '', events = ['post.published', 'post.failed', 'post.needs_you'] } = webhook ?? {};
   const form = useForm<Values>({ initialValues: { url, events }, validate });
-  const send = (body: Values) =>
-    save.mutate(body, {
-      onSuccess: ({ secret, message }) => {
-        if (secret === undefined) void notify.success(message);
-        onSaved(secret);
-      },
-      onError: (error) => {
-        if (isUnconfirmed(error)) return;
-        const fieldErrors = error instanceof ApiError ? errorsByField(error.details) : {};
-        if (Object.keys(fieldErrors).length > 0) form.setErrors(fieldErrors);
-        else void notify.failure(error);
-      },
-    });
+  const { submit, sending, refused } = useSubmit({
+    form,
+    send: async (body) => {
+      const { secret, message } = await save.mutateAsync(body);
+      if (secret === undefined) void notify.success(message);
+      onSaved(secret);
+    },
+    fallback: 'Couldn’t save the webhook. Try again.',
+  });
   return (
-    <form onSubmit={form.onSubmit(send)} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <TextInput
           label="Address"
@@ -66,9 +60,10 @@ function WebhookForm({ webhook, onSaved, onClose }: FormProps) {
             ))}
           </Stack>
         </Checkbox.Group>
+        <FormError text={refused} />
         <DialogButtons
           action={webhook ? 'Save webhook' : 'Add webhook'}
-          isSending={save.isPending}
+          isSending={sending}
           onCancel={onClose}
         />
       </Stack>

@@ -6,10 +6,9 @@ import { day, hour } from '#contract/core/time.ts';
 import { type Delivery, DeliveryStates, type Webhook } from '#contract/webhooks/calls.ts';
 import rows from '#web/features/settings/rows.module.css';
 import { api } from '#web/lib/api/api.ts';
-import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
 import { notify } from '#web/lib/notify.ts';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { StatusBadge, type Tone } from '#web/ui/feedback/status-badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
@@ -96,7 +95,7 @@ function DeliveryRow({ webhook_id, delivery }: { webhook_id: string; delivery: D
   const { event, state, created_at, answer, body, id } = delivery;
   const { label, tone } = states[state];
   return (
-    <li className={rows.row}>
+    <li className="rowMd between padWide">
       <div className="shrinks">
         <div className="lineSm">
           <strong>{event}</strong>
@@ -159,12 +158,7 @@ function Log({ id }: { id: string }) {
           />
         </>
       ) : (
-        <QueryBoundary
-          pending={query.isPending}
-          failure={query.error ? messageOf(query.error, 'Failed to fetch the log') : undefined}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <QueryState query={query} fallback="Failed to fetch the log" />
       )}
       <p className="said">Events are kept for 30 days.</p>
     </Stack>

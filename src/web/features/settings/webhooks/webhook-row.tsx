@@ -3,7 +3,6 @@ import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Webhook } from '#contract/webhooks/calls.ts';
 import { webhookEvents } from '#contract/webhooks/events.ts';
-import classes from '#web/features/settings/rows.module.css';
 import { api } from '#web/lib/api/api.ts';
 import { isUnconfirmed } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -134,7 +133,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { host } = new URL(url);
   const dialog = { webhook, host, onClose: () => setOpen(undefined) };
   return (
-    <li className={classes.row}>
+    <li className="rowMd between padWide">
       <div className="shrinks" style={{ flex: '1 1 18rem' }}>
         <div className="lineSm">
           <strong style={{ overflowWrap: 'anywhere' }}>{url}</strong>

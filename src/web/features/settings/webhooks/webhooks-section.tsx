@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import rows from '#web/features/settings/rows.module.css';
 import { SettingsSection } from '#web/features/settings/settings-section.tsx';
-import { messageOf } from '#web/lib/api/api-error.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
+import { QueryState } from '#web/lib/api/query-state.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { webhooksQuery } from './webhook-queries.ts';
 import { WebhookRow } from './webhook-row.tsx';
@@ -22,12 +21,7 @@ export function WebhooksSection() {
       text="Let your own programs know the moment something happens, signed so that they can trust it."
     >
       {webhooks === undefined ? (
-        <QueryBoundary
-          pending={query.isPending}
-          failure={query.error ? messageOf(query.error, 'Failed to fetch webhooks') : undefined}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <QueryState query={query} fallback="Failed to fetch webhooks" />
       ) : null}
       {webhooks?.length === 0 ? (
         <EmptyState title="No webhooks" action={add}>

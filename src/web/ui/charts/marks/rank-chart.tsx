@@ -39,7 +39,7 @@ export function RankChart({ title, summary, note, ranks, table }: RankChartProps
                 style={{ width: `${(value / top) * 100}%`, background: colourOf(tone) }}
               />
             </span>
-            {more ? <span className={classes.more}>{more}</span> : null}
+            {more ? <span className="quiet numeric across">{more}</span> : null}
           </li>
         ))}
       </ul>

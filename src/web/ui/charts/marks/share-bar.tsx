@@ -15,11 +15,11 @@ export const ShareBar = ({ parts }: Props) => (
           <span key={name} style={{ flexGrow: count, background: colourOf(tone) }} />
         ))}
     </div>
-    <ul className={classes.parts}>
+    <ul className="plain lineMd said">
       {parts.map(({ name, tone, count }) => (
-        <li key={name}>
+        <li className="flex middle gapTight" key={name}>
           <span className="swatch" style={{ background: colourOf(tone) }} />
-          {name} <strong>{count}</strong>
+          {name} <strong className="strong numeric ink">{count}</strong>
         </li>
       ))}
     </ul>

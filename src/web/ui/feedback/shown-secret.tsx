@@ -1,6 +1,7 @@
 /** A secret that is shown once, while its dialog is open. */
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
+import type { ReactNode } from 'react';
+import { CopyButton } from './copy-button.tsx';
 
 interface Props {
   label: string;
@@ -9,9 +10,11 @@ interface Props {
   /** The label of the button, such as "Copy token". */
   copy: string;
   onClose: () => void;
+  /** How to use it. */
+  children?: ReactNode;
 }
 
-export const ShownSecret = ({ label, help, secret, copy, onClose }: Props) => (
+export const ShownSecret = ({ label, help, secret, copy, onClose, children }: Props) => (
   <Stack gap="md">
     <TextInput
       label={label}
@@ -21,6 +24,7 @@ export const ShownSecret = ({ label, help, secret, copy, onClose }: Props) => (
       data-autofocus
       onFocus={({ currentTarget }) => currentTarget.select()}
     />
+    {children}
     <Group justify="space-between" gap="sm">
       <CopyButton text={secret} label={copy} />
       <Button onClick={onClose}>Done</Button>

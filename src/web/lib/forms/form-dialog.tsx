@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { LeaveGuard } from '#web/lib/forms/leave-guard.tsx';
 import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { usePhone } from '#web/ui/theme/use-phone.ts';
+import { LeaveGuard } from './leave-guard.tsx';
 
 interface Props {
   title: string;
@@ -10,17 +10,19 @@ interface Props {
   dirty: boolean;
   sending: boolean;
   size?: string;
+  /** What would be lost, as a sentence. */
+  loss?: string;
   onClose: () => void;
   /** The form; it gets a function that closes the dialog after a confirmation. */
   children: (close: () => void) => ReactNode;
 }
 
 const question = 'Discard your changes?';
-const loss = 'You have unsaved changes.';
+const changes = 'You have unsaved changes.';
 
 /** A form in a dialog. Closing it with unsaved changes asks first. */
 export function FormDialog(props: Props) {
-  const { title, dirty, sending, size = '40rem', onClose, children } = props;
+  const { title, dirty, sending, size = '40rem', loss = changes, onClose, children } = props;
   const isPhone = usePhone();
   const [leaving, setLeaving] = useState(false);
   const close = () => (dirty ? setLeaving(true) : onClose());

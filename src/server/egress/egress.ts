@@ -37,6 +37,11 @@ export interface Egress {
   /** Whether `named` accepts an address, judged by its form. */
   mayName: (url: string) => boolean;
   /**
+   * The same for one server of the local network that an administrator allowed: only this origin, and only while its
+   * name leads to private addresses.
+   */
+  nearby: (origin: string) => typeof fetch;
+  /**
    * For addresses from users: public internet only, https on 443, with limits on time, size and redirects. The time
    * limit grows with the size of the request body. The body of the response has been read already. Rejects with an
    * `EgressError`, or with the reason of `init.signal`. The `url` of the response is the one after all redirects.
@@ -142,13 +147,17 @@ async function readWhole(
   return withBody(response, bytes);
 }
 
-type Guarding = 'configured' | 'guarded';
+type Guarding = 'configured' | 'guarded' | 'nearby';
 
 /** Loads undici at the first request, so a process that makes no calls does not hold it in memory. */
 async function openAgents(connect: Record<Guarding, Connector>): Promise<Record<Guarding, Agent>> {
   const { Agent } = await import('undici');
   const agent = (how: Connector) => new Agent({ connect: how, pipelining: 0, allowH2: false });
-  return { configured: agent(connect.configured), guarded: agent(connect.guarded) };
+  return {
+    configured: agent(connect.configured),
+    guarded: agent(connect.guarded),
+    nearby: agent(connect.nearby),
+  };
 }
 
 const originsOf = (urls: readonly string[]): Set<string> =>
@@ -220,6 +229,15 @@ export function createEgress(options: EgressOptions): Egress {
       const sent = { ...init, redirect: 'manual', dispatcher } as const;
       return boundedBody(await fetch(input, sent), contractLimits.model_answer);
     },
+    nearby: (origin) => async (input, init) => {
+      const url = new URL(input instanceof Request ? input.url : input);
+      if (url.origin !== origin) {
+        throw new EgressError('refused', `${url.origin} is not the allowed address.`);
+      }
+      const { nearby: dispatcher } = await agents();
+      const sent = { ...init, redirect: 'manual', dispatcher } as const;
+      return boundedBody(await fetch(input, sent), contractLimits.model_answer);
+    },
     mayName(url) {
       try {
         return nameable.has(new URL(url).origin) || permitted(url, allow_http) !== undefined;
@@ -246,8 +264,7 @@ export function createEgress(options: EgressOptions): Egress {
     async close() {
       closing.abort(new EgressError('closed', 'This server is stopping.'));
       if (!opened) return;
-      const { configured, guarded } = await opened;
-      await Promise.all([configured.destroy(), guarded.destroy()]);
+      await Promise.all(Object.values(await opened).map((agent) => agent.destroy()));
     },
   };
 }

@@ -28,7 +28,7 @@ const wordsRead = 4000;
  * network.
  */
 const nowhere =
-  'This server can’t call the model provider’s address. Use https on the public internet, or the address in AI_BASE_URL.';
+  'This server can’t call the model provider’s address. Use https on the public internet, the address in AI_BASE_URL, or one that an administrator allows in the local network.';
 
 const unreadable = 'Couldn’t read the model’s reply.';
 

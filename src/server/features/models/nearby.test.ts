@@ -27,7 +27,7 @@ const call = (method: 'POST' | 'PATCH', path: string, body: object) =>
   models.world.call(method, `/admin/models${path}`, { as: models.admin, body });
 const notAllowed = /One in the local network has to be allowed$/u;
 
-test('P-7.132 a server in the local network writes once an administrator allowed it', async () => {
+test('P-9.43 P-7.132 a server in the local network writes once an administrator allowed it', async () => {
   const refused = await models.add(own());
   expect(refused.body.details).toEqual([
     { path: 'base_url', message: expect.stringMatching(notAllowed) },

@@ -160,6 +160,22 @@ async function openAgents(connect: Record<Guarding, Connector>): Promise<Record<
   };
 }
 
+/** Calls an address that an administrator entered; `choose` says by which way out, and throws if by none. */
+const namedFetch =
+  (agents: () => Promise<Record<Guarding, Agent>>, choose: (url: URL) => Guarding): typeof fetch =>
+  async (input, init) => {
+    const way = choose(new URL(input instanceof Request ? input.url : input));
+    const dispatcher = (await agents())[way];
+    const sent = { ...init, redirect: 'manual', dispatcher } as const;
+    return boundedBody(await fetch(input, sent), contractLimits.model_answer);
+  };
+
+/** The way to one allowed server, and to no other. */
+const nearbyAt = (origin: string) => (url: URL) => {
+  if (url.origin === origin) return 'nearby';
+  throw new EgressError('refused', `${url.origin} is not the allowed address.`);
+};
+
 const originsOf = (urls: readonly string[]): Set<string> =>
   new Set(urls.map((url) => new URL(url).origin));
 
@@ -221,23 +237,12 @@ export function createEgress(options: EgressOptions): Egress {
       const sent = { ...init, redirect: 'manual', dispatcher } as const;
       return fetch(input, sent);
     },
-    async named(input, init) {
-      const url = new URL(input instanceof Request ? input.url : input);
-      const isKnown = nameable.has(url.origin);
-      if (!isKnown) permitted(url, allow_http);
-      const dispatcher = (await agents())[isKnown ? 'configured' : 'guarded'];
-      const sent = { ...init, redirect: 'manual', dispatcher } as const;
-      return boundedBody(await fetch(input, sent), contractLimits.model_answer);
-    },
-    nearby: (origin) => async (input, init) => {
-      const url = new URL(input instanceof Request ? input.url : input);
-      if (url.origin !== origin) {
-        throw new EgressError('refused', `${url.origin} is not the allowed address.`);
-      }
-      const { nearby: dispatcher } = await agents();
-      const sent = { ...init, redirect: 'manual', dispatcher } as const;
-      return boundedBody(await fetch(input, sent), contractLimits.model_answer);
-    },
+    named: namedFetch(agents, (url) => {
+      if (nameable.has(url.origin)) return 'configured';
+      permitted(url, allow_http);
+      return 'guarded';
+    }),
+    nearby: (origin) => namedFetch(agents, nearbyAt(origin)),
     mayName(url) {
       try {
         return nameable.has(new URL(url).origin) || permitted(url, allow_http) !== undefined;

@@ -149,11 +149,13 @@ interface WriterRun {
 /** Whether the newest failed text failed before, word for word: the model would write it again. */
 function isStuck({ bad }: Sorted): boolean {
   const last = bad.at(-1);
-  return (
-    last !== undefined &&
-    bad.slice(0, -1).some(({ piece }) => wordsOf(piece) === wordsOf(last.piece))
-  );
+  const isSame = ({ piece }: Bad) => last !== undefined && wordsOf(piece) === wordsOf(last.piece);
+  return bad.slice(0, -1).some(isSame);
 }
+
+/** Whether a text that failed so often is given up. */
+const isGivenUp = (attempt: number, fault: Bad | undefined, sorted: Sorted): boolean =>
+  attempt >= (fault?.tries ?? tries) || (attempt > 0 && isStuck(sorted));
 
 /** Requests one text, and has it repaired as often as its fault allows, unless the model repeats itself. */
 async function askForOne({ order, watch, sorted, round }: WriterRun, text: number): Promise<void> {
@@ -161,7 +163,7 @@ async function askForOne({ order, watch, sorted, round }: WriterRun, text: numbe
   const of = order.count > 1 ? ` ${before + 1} of ${order.count}` : '';
   for (let attempt = 0; sorted.good.length === before; attempt += 1) {
     const fault = sorted.bad.slice(faults).at(-1);
-    if (attempt >= (fault?.tries ?? tries) || (attempt > 0 && isStuck(sorted))) return;
+    if (isGivenUp(attempt, fault, sorted)) return;
     await watch.step(stepOf(fault, of), attempt + 1);
     await round(text * tries + attempt, {
       count: 1,

@@ -142,23 +142,30 @@ export interface ModelChange {
   price?: ModelPrice | null | undefined;
 }
 
-/** The columns of a change. Throws `invalid_input`: a stored key is never sent to another host. */
-function changedColumns(ctx: Context, row: ModelRow, change: ModelChange) {
-  const { api_key, price, model, base_url = row.base_url ?? undefined } = change;
+const lacksKey = ({ secret }: ModelRow, { api_key }: ModelChange): boolean =>
+  secret !== null && api_key === undefined;
+
+/** Where a model is after a change. Throws `invalid_input`: a stored key is never sent to another host. */
+function changedPlace(ctx: Access, row: ModelRow, change: ModelChange) {
+  if (change.base_url === undefined && change.is_nearby === undefined) return {};
+  const base_url = change.base_url ?? row.base_url ?? undefined;
   const isElsewhere = originAt(base_url) !== originAt(row.base_url);
   // Another server in the local network has to be allowed itself.
   const is_nearby = change.is_nearby ?? (!isElsewhere && row.is_nearby === 1);
-  const isMoved = change.base_url !== undefined || change.is_nearby !== undefined;
-  if (isMoved) {
-    const wrong = faultOfAddress(ctx, { provider: row.provider, base_url, is_nearby });
-    if (wrong !== undefined) throw faulty('base_url', wrong);
-  }
-  if (isElsewhere && row.secret !== null && api_key === undefined) {
+  const wrong = faultOfAddress(ctx, { provider: row.provider, base_url, is_nearby });
+  if (wrong !== undefined) throw faulty('base_url', wrong);
+  if (isElsewhere && lacksKey(row, change)) {
     throw faulty('api_key', 'Enter the key again. The saved one is only for the old address');
   }
+  return { base_url, is_nearby: Number(is_nearby) };
+}
+
+/** The columns of a change. Throws `invalid_input`. */
+function changedColumns(ctx: Context, row: ModelRow, change: ModelChange) {
+  const { api_key, price, model } = change;
   return {
     ...(model !== undefined && { model }),
-    ...(isMoved && { base_url, is_nearby: Number(is_nearby) }),
+    ...changedPlace(ctx, row, change),
     ...(api_key !== undefined && { secret: ctx.sealer.seal(api_key, placeOfKey(row.id)) }),
     ...(price !== undefined && columnsOf(row.kind, price)),
   };

@@ -26,7 +26,7 @@ export type ModelAccess = Pick<
 export function fetchFor(
   { modelAccess }: Pick<ModelContext, 'modelAccess'>,
   { base_url, is_nearby }: Pick<ModelRow, 'base_url' | 'is_nearby'>,
-): typeof fetch {
+): ModelContext['modelAccess']['fetch'] {
   if (is_nearby !== 1 || base_url === null) return modelAccess.fetch;
   return modelAccess.nearby(new URL(base_url).origin);
 }

@@ -75,7 +75,7 @@ test('P-7.136 a model that is being loaded is not asked yet, and costs nothing',
   ctx.modelAccess = {
     ...before,
     nearby: () => async (input) => {
-      if (String(input).endsWith('/api/ps')) return Response.json({ models: [] });
+      if (new Request(input).url.endsWith('/api/ps')) return Response.json({ models: [] });
       return new Promise(() => {});
     },
   };

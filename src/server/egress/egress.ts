@@ -171,10 +171,12 @@ const namedFetch =
   };
 
 /** The way to one allowed server, and to no other. */
-const nearbyAt = (origin: string) => (url: URL) => {
-  if (url.origin === origin) return 'nearby';
-  throw new EgressError('refused', `${url.origin} is not the allowed address.`);
-};
+const nearbyAt =
+  (origin: string) =>
+  (url: URL): Guarding => {
+    if (url.origin === origin) return 'nearby';
+    throw new EgressError('refused', `${url.origin} is not the allowed address.`);
+  };
 
 const originsOf = (urls: readonly string[]): Set<string> =>
   new Set(urls.map((url) => new URL(url).origin));

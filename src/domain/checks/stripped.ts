@@ -23,7 +23,7 @@ export function withoutThinking(text: string): string {
 export function saidSoFar(text: string): string {
   const rest = withoutThinking(text);
   const open = rest.search(opening);
-  // oxlint-disable-next-line house/no-cut-characters -- before the sign that opens a tag
+  // oxlint-disable-next-line house/no-cut-characters -- where a tag begins
   return open < 0 ? rest : rest.slice(0, open);
 }
 

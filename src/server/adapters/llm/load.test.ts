@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { isStillLoading } from './load.ts';
 
@@ -22,7 +23,12 @@ async function ollama(names: string[] | null) {
   expect.assert(address !== null && typeof address === 'object');
   const base_url = `http://127.0.0.1:${address.port}/v1`;
   const place = (model: string) => ({ base_url, model, fetch });
-  return { asked, place, finish: () => waiting.shift()?.end('{"done":true}') };
+  /** Ends the loading, once it was asked for. */
+  const finish = async () => {
+    while (waiting.length === 0) await pause(5);
+    waiting.shift()?.end('{"done":true}');
+  };
+  return { asked, place, finish };
 }
 const soon = () => AbortSignal.timeout(40);
 const never = () => new AbortController().signal;
@@ -32,7 +38,7 @@ test('a cold model is loaded on, whoever waits for it, and asked for once', asyn
   expect(await isStillLoading(place('qwen'), soon())).toBe(true);
   expect(await isStillLoading(place('qwen'), AbortSignal.abort())).toBe(true);
   const waiting = isStillLoading(place('qwen'), never());
-  finish();
+  await finish();
   expect(await waiting).toBe(false);
   expect(asked).toEqual(['GET /api/ps', 'POST /api/generate']);
 });

@@ -133,6 +133,20 @@ test('P-2.80 P-2.81 a model is found, tried, used, reordered and removed without
   await page.getByRole('textbox', { name: 'Topic' }).fill('harbours at dawn');
   await page.getByRole('button', { name: 'Generate', exact: false }).first().click();
   await page.getByText(post).first().waitFor();
+
+  // The text appears while it is written, and can be stopped.
+  mock.reset();
+  const slow = 'Gulls sleep at noon. Nobody knows why they do. '.repeat(2);
+  mock.onMessage(/.*/su, { content: slow }, { chunkSize: 12, latency: 1500 });
+  await page.getByRole('textbox', { name: 'Topic' }).fill('gulls at noon');
+  await page.getByRole('button', { name: 'Generate', exact: false }).first().click();
+  await page
+    .getByText(/^Gulls sleep at noon/u)
+    .first()
+    .waitFor();
+  await lookAround(watched, 'writing-so-far', / 400 /);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Writing stopped. Finished drafts are kept.').waitFor();
   expect(watched.troubles.filter((one) => !/ 400 /.test(one))).toEqual([]);
   await page.context().close();
 });

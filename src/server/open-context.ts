@@ -114,8 +114,12 @@ const configuredOrigins = (config: Config): string[] => [
 ];
 
 /** The usual local model servers, and that of `AI_BASE_URL` unless the environment configures its models. */
-const modelAccess = ({ ai }: Config, { named, mayName }: Egress): Context['modelAccess'] => ({
+const modelAccess = (
+  { ai }: Config,
+  { named, nearby, mayName }: Egress,
+): Context['modelAccess'] => ({
   fetch: named,
+  nearby,
   mayName,
   servers:
     ai.provider === 'composer' && ai.base_url

@@ -166,8 +166,10 @@ export const limits = {
   model_key: 500,
   /** Micro-dollars per million tokens: $10,000. */
   model_price: 10_000_000_000,
-  /** Timeout for trying a model with one sentence; shorter than the browser’s timeout. */
-  model_try: 25 * second,
+  /** Timeout for trying a model with one sentence; shorter than the browser’s timeout for it. */
+  model_try: 55 * second,
+  /** How long a trial waits for a model that is being loaded, before it answers that it is. */
+  model_wait: 15 * second,
   /** Timeout for trying an image model, which can take up to a minute. */
   picture_try: 55 * second,
   /** Bytes of a model’s answer: a 25-megapixel image as base64, plus some overhead. */

@@ -44,6 +44,8 @@ const settings = {
   provider: z.enum(ModelProviderIds),
   /** Only for a self-hosted server; other providers have a fixed address. */
   base_url: BaseUrl.optional(),
+  /** Allows exactly that host and port, even at a private address. */
+  is_nearby: z.boolean().default(false),
   model: ModelName,
   api_key: Key.optional(),
   /** Defaults to the built-in price list. */
@@ -56,6 +58,8 @@ const SavedModel = z.object({
   id: Id,
   provider: z.enum(ModelProviderIds),
   base_url: z.string().nullable(),
+  /** Whether its address is allowed although it is in the local network. */
+  is_nearby: z.boolean(),
   /** The model’s name, by which agents choose it too. */
   model: z.string(),
   /** `lost`: encrypted with a secret that this server no longer has. */
@@ -107,6 +111,8 @@ const FoundServer = z.object({
 export type FoundServer = z.infer<typeof FoundServer>;
 
 const Tried = z.object({
+  /** The model is still being loaded, so it has not been asked yet; try again in a moment. */
+  is_loading: z.boolean(),
   /** The sentence it wrote; empty for an image model. */
   text: z.string(),
   /** A reduced image as a `data:` URL; `null` for a writing model. It is not stored. */
@@ -163,6 +169,7 @@ export const modelCalls = {
       .strictObject({
         model: ModelName,
         base_url: BaseUrl,
+        is_nearby: z.boolean(),
         api_key: Key,
         price: Price.nullable(),
       })

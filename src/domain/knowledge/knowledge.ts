@@ -69,7 +69,6 @@ export const toldTo = ({
 
 /** Token budgets for facts in a prompt, by the priority of the knowledge. */
 const budgets: Readonly<Record<PriorityLevel, number>> = { 1: 250, 2: 500, 3: 800, 4: 1200 };
-export const maxFactTokens = budgets[4];
 
 export interface Piece {
   kind?: 'profile' | 'product' | 'document';

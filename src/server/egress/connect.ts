@@ -3,7 +3,7 @@ import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { buildConnector } from 'undici';
 import { EgressError } from './egress-error.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isLocalAddress, isPublicAddress } from './public-address.ts';
 
 /** Opens one connection, in the form that undici expects. */
 export type Connector = ReturnType<typeof buildConnector>;
@@ -56,24 +56,23 @@ const withoutBrackets = (hostname: string): string => hostname.replace(/^\[|\]$/
 
 type Resolve = (hostname: string) => Promise<string[]>;
 
-/** The addresses of a host, all of them public. Rejects with an `EgressError` if any is not. */
-const publicAddresses =
-  (resolve: Resolve) =>
+/** The addresses of a host, all of them of one kind. Rejects with an `EgressError` if any is not. */
+const addressesIn =
+  (resolve: Resolve, kind: 'public' | 'local') =>
   async (hostname: string): Promise<string[]> => {
     const host = withoutBrackets(hostname);
     const addresses = isIP(host) ? [host] : await resolve(host).catch(unresolved(host));
-    if (addresses.length === 0 || !addresses.every(isPublicAddress)) {
-      throw new EgressError('refused', `${host} is not a public address.`);
+    const isOfKind = kind === 'public' ? isPublicAddress : isLocalAddress;
+    if (addresses.length === 0 || !addresses.every(isOfKind)) {
+      throw new EgressError('refused', `${host} is not a ${kind} address.`);
     }
     return addresses;
   };
 
 /** Resolves once, checks every address, and dials only what was checked. */
-const guard = (resolve: Resolve, dial: Connector): Connector => {
+const guard = (find: (host: string) => Promise<string[]>, dial: Connector): Connector => {
   const addressesOf = async (host: string): Promise<string[]> =>
-    (await publicAddresses(resolve)(host))
-      .toSorted((a, b) => isIP(a) - isIP(b))
-      .slice(0, addressesTried);
+    (await find(host)).toSorted((a, b) => isIP(a) - isIP(b)).slice(0, addressesTried);
   return (options, callback) => {
     const host = withoutBrackets(options.hostname);
     const attempt = ([address, ...others]: string[], last?: Error): void => {
@@ -87,9 +86,13 @@ const guard = (resolve: Resolve, dial: Connector): Connector => {
   };
 };
 
-/** The two ways out: unguarded for configured addresses, and guarded. `dial` opens a connection to a checked address. */
+/**
+ * The ways out: unguarded for configured addresses, to the public internet, and to a server in the local network that an
+ * administrator allowed. `dial` opens a connection to a checked address.
+ */
 export const connectors = (resolve: Resolve, dial: Connector) => ({
-  addressesOf: publicAddresses(resolve),
+  addressesOf: addressesIn(resolve, 'public'),
   configured: markUnsent(dial),
-  guarded: guard(resolve, dial),
+  guarded: guard(addressesIn(resolve, 'public'), dial),
+  nearby: guard(addressesIn(resolve, 'local'), dial),
 });

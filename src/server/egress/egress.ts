@@ -37,6 +37,11 @@ export interface Egress {
   /** Whether `named` accepts an address, judged by its form. */
   mayName: (url: string) => boolean;
   /**
+   * The same for one server of the local network that an administrator allowed: only this origin, and only while its
+   * name leads to private addresses.
+   */
+  nearby: (origin: string) => typeof fetch;
+  /**
    * For addresses from users: public internet only, https on 443, with limits on time, size and redirects. The time
    * limit grows with the size of the request body. The body of the response has been read already. Rejects with an
    * `EgressError`, or with the reason of `init.signal`. The `url` of the response is the one after all redirects.
@@ -142,14 +147,36 @@ async function readWhole(
   return withBody(response, bytes);
 }
 
-type Guarding = 'configured' | 'guarded';
+type Guarding = 'configured' | 'guarded' | 'nearby';
 
 /** Loads undici at the first request, so a process that makes no calls does not hold it in memory. */
 async function openAgents(connect: Record<Guarding, Connector>): Promise<Record<Guarding, Agent>> {
   const { Agent } = await import('undici');
   const agent = (how: Connector) => new Agent({ connect: how, pipelining: 0, allowH2: false });
-  return { configured: agent(connect.configured), guarded: agent(connect.guarded) };
+  return {
+    configured: agent(connect.configured),
+    guarded: agent(connect.guarded),
+    nearby: agent(connect.nearby),
+  };
 }
+
+/** Calls an address that an administrator entered; `choose` says by which way out, and throws if by none. */
+const namedFetch =
+  (agents: () => Promise<Record<Guarding, Agent>>, choose: (url: URL) => Guarding): typeof fetch =>
+  async (input, init) => {
+    const way = choose(new URL(input instanceof Request ? input.url : input));
+    const dispatcher = (await agents())[way];
+    const sent = { ...init, redirect: 'manual', dispatcher } as const;
+    return boundedBody(await fetch(input, sent), contractLimits.model_answer);
+  };
+
+/** The way to one allowed server, and to no other. */
+const nearbyAt =
+  (origin: string) =>
+  (url: URL): Guarding => {
+    if (url.origin === origin) return 'nearby';
+    throw new EgressError('refused', `${url.origin} is not the allowed address.`);
+  };
 
 const originsOf = (urls: readonly string[]): Set<string> =>
   new Set(urls.map((url) => new URL(url).origin));
@@ -212,14 +239,12 @@ export function createEgress(options: EgressOptions): Egress {
       const sent = { ...init, redirect: 'manual', dispatcher } as const;
       return fetch(input, sent);
     },
-    async named(input, init) {
-      const url = new URL(input instanceof Request ? input.url : input);
-      const isKnown = nameable.has(url.origin);
-      if (!isKnown) permitted(url, allow_http);
-      const dispatcher = (await agents())[isKnown ? 'configured' : 'guarded'];
-      const sent = { ...init, redirect: 'manual', dispatcher } as const;
-      return boundedBody(await fetch(input, sent), contractLimits.model_answer);
-    },
+    named: namedFetch(agents, (url) => {
+      if (nameable.has(url.origin)) return 'configured';
+      permitted(url, allow_http);
+      return 'guarded';
+    }),
+    nearby: (origin) => namedFetch(agents, nearbyAt(origin)),
     mayName(url) {
       try {
         return nameable.has(new URL(url).origin) || permitted(url, allow_http) !== undefined;
@@ -246,8 +271,7 @@ export function createEgress(options: EgressOptions): Egress {
     async close() {
       closing.abort(new EgressError('closed', 'This server is stopping.'));
       if (!opened) return;
-      const { configured, guarded } = await opened;
-      await Promise.all([configured.destroy(), guarded.destroy()]);
+      await Promise.all(Object.values(await opened).map((agent) => agent.destroy()));
     },
   };
 }

@@ -4,6 +4,21 @@ import ipaddr from 'ipaddr.js';
 /** Looks public, but Azure serves the settings of the machine there. */
 const internalAllTheSame = new Set(['168.63.129.16']);
 
+const local: ReadonlySet<string> = new Set([
+  'private',
+  'loopback',
+  'uniqueLocal',
+  'carrierGradeNat',
+]);
+
+/** Whether an address belongs to this machine or a private network; those that a cloud serves itself at do not. */
+export function isLocalAddress(address: string): boolean {
+  if (address.includes('%') || internalAllTheSame.has(address)) return false;
+  if (ipaddr.IPv4.isValidFourPartDecimal(address))
+    return local.has(ipaddr.IPv4.parse(address).range());
+  return ipaddr.IPv6.isValid(address) && local.has(ipaddr.IPv6.parse(address).range());
+}
+
 /**
  * Whether an address from a resolver belongs to the public internet. Judged by its bits (IANA special-purpose
  * registries), never by its spelling: a short, octal or zoned form is not public.

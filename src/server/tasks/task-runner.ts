@@ -115,12 +115,12 @@ function createWords(store: (so_far: string) => Promise<unknown>) {
     timer = setTimeout(flush, wordsInterval).unref();
   };
   return {
-    say(so_far: string) {
+    say: (so_far: string) => {
       latest = so_far;
       if (timer === undefined) flush();
     },
     /** What is not stored yet will not be. */
-    async end() {
+    end: async () => {
       clearTimeout(timer);
       [latest, timer] = [undefined, undefined];
       await storing;

@@ -149,8 +149,9 @@ const factsToSay = (brief: WriteOrder['brief']): string[] =>
 /** Reads persona and earlier posts once, for the texts of this writer. */
 export async function createJudge(
   order: WriteOrder,
-  { has_stock: mayEcho = false, size }: Pick<LlmPort, 'has_stock' | 'size'>,
+  { has_stock, size }: Pick<LlmPort, 'has_stock' | 'size'>,
 ): Promise<Judge> {
+  const mayEcho = has_stock ?? false;
   const { persona, limit, brief, knowledge, refit, never_again = [] } = order;
   const known = briefWith(brief, toldTo(knowledge));
   const rules = textRules(persona, known, limit, knowledge, brief);

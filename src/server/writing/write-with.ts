@@ -182,10 +182,8 @@ async function complete({ order, sorted, take }: WriterRun, from: number): Promi
 /** Whether the newest failed text failed before, word for word: the model would write it again. */
 function isStuck({ bad }: Sorted): boolean {
   const last = bad.at(-1);
-  return (
-    last !== undefined &&
-    bad.slice(0, -1).some(({ piece }) => wordsOf(piece) === wordsOf(last.piece))
-  );
+  const isSame = ({ piece }: Bad) => last !== undefined && wordsOf(piece) === wordsOf(last.piece);
+  return bad.slice(0, -1).some(isSame);
 }
 
 /**

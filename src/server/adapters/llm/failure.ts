@@ -5,6 +5,7 @@ import { errors } from '#contract/core/errors.ts';
 import type { Tokens } from '#domain/money/price.ts';
 import { egressFailure, isNowhere, neverSent } from '#server/egress/egress-error.ts';
 import { secondsAsked } from '#server/egress/retried.ts';
+import { cut } from '#contract/core/cut.ts';
 import { stripInvisible } from '#contract/core/plain-text.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
 import { tooLongAnswer } from './answer.ts';
@@ -28,7 +29,7 @@ const wordsRead = 4000;
  * network.
  */
 const nowhere =
-  'This server can’t call the model provider’s address. Use https on the public internet, or the address in AI_BASE_URL.';
+  'This server can’t call the model provider’s address. Use https on the public internet, the address in AI_BASE_URL, or one that an administrator allows in the local network.';
 
 const unreadable = 'Couldn’t read the model’s reply.';
 
@@ -92,13 +93,16 @@ function sentenceIn(body: string): string | undefined {
   return message ?? (typeof detail === 'string' ? detail : detail?.[0]?.msg);
 }
 
-/** The provider’s own sentence in quotes, without HTML and the key; empty if there is none. */
-function wordsOf({ message, responseBody = '' }: APICallError, { api_key }: Said): string {
-  const said = sentenceIn(responseBody) ?? (responseBody === '' ? message : '');
+/** A provider’s own sentence in quotes, without HTML and the key; only a period if there is none. */
+function quote(said: string, { api_key }: Pick<Said, 'api_key'>): string {
   const safe = api_key ? said.replaceAll(api_key, '[key]') : said;
-  const plain = excerpt(stripInvisible(safe.replaceAll(/<[^>]*>/gu, ' ')), quoted);
+  const text = cut(safe, wordsRead).replaceAll(/<[^>]*>/gu, ' ');
+  const plain = excerpt(stripInvisible(text), quoted);
   return plain === '' ? '.' : `: “${plain}”`;
 }
+
+const wordsOf = ({ message, responseBody = '' }: APICallError, said: Said): string =>
+  quote(sentenceIn(responseBody) ?? (responseBody === '' ? message : ''), said);
 
 const sentenceFor = (error: APICallError, words: string, said: Said): string => {
   const { statusCode: status } = error;
@@ -195,9 +199,14 @@ export async function asWriterError(
   if (signal.aborted) return tookTooLong(error, { retry: true, about });
   const failure = transportFailure(error, { provider, remedy });
   if (failure) return failure;
-  const { APICallError } = await import('ai');
+  const { APICallError, StreamProviderError } = await import('ai');
   if (APICallError.isInstance(error)) {
     return refusalOf(error, { remedy, provider, api_key }, about);
+  }
+  if (StreamProviderError.isInstance(error)) {
+    // Its cause may repeat the key, like its sentence.
+    const message = `The model provider broke off${quote(error.message, { api_key })}`;
+    return new WriterError(message, { retry: true, tokens: null, about });
   }
   return new WriterError(unreadable, { retry: true, tokens: null, about, cause: error });
 }

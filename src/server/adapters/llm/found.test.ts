@@ -28,7 +28,6 @@ const json = (body: object) => (response: ServerResponse) =>
 const find = (...addresses: string[]) =>
   findServers({
     fetch,
-    mayName: () => true,
     servers: addresses.map((base_url, at) => ({ label: `Server ${at + 1}`, base_url })),
   });
 

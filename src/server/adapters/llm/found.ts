@@ -94,7 +94,9 @@ async function look(
 }
 
 /** The servers that answer, with their models that write; one reachable by two names is listed once. */
-export async function findServers(access: ModelAccess): Promise<FoundServer[]> {
+export async function findServers(
+  access: Pick<ModelAccess, 'fetch' | 'servers'>,
+): Promise<FoundServer[]> {
   const found = await Promise.all(access.servers.map((server) => look(server, access)));
   const distinct = new Map<string, FoundServer>();
   for (const server of found) {

@@ -4,6 +4,7 @@ import { createModelWriter, type ModelOptions } from './model.ts';
 import type { LlmPort, Writers } from './port.ts';
 
 export { findServers } from './found.ts';
+export { isStillLoading } from './load.ts';
 export { createModelWriter } from './model.ts';
 export { newMark } from './prompt.ts';
 

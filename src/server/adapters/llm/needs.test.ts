@@ -1,5 +1,6 @@
 /** What single models need: room for their reasoning, or a request without settings that they refuse. */
 import { expect, it } from 'vitest';
+import { leastOf, longestHold, tooLong } from '#test/loop-hold.ts';
 import { createModelWriter } from './index.ts';
 import { type Answer, startStreamingServer } from './streaming.suite.ts';
 import { failureOf, json, piece, request } from './writing.fixture.ts';
@@ -127,6 +128,24 @@ it.each([
   if (typeof said === 'string') expect(words).toBe(said);
   else expect(words).toMatch(said);
   expect(words.length).toBeLessThanOrEqual(204);
+});
+
+it('says why the provider broke off in the middle', async () => {
+  const message = 'The engine <i>sk-secret</i> is overloaded.';
+  server.answer(({ say, response }) => {
+    say('Coffee');
+    response.end(`data: ${JSON.stringify({ error: { message } })}\n\n`);
+  });
+  const error = await failureOf(writer('sk-secret').write(request()));
+  expect(error.message).toBe('The model provider broke off: “The engine [key] is overloaded.”');
+  expect(error).toMatchObject({ retry: true, tokens: null, tries: 2 });
+  expect(server.sent).toHaveLength(2);
+});
+
+it('a long sentence of the provider holds up nobody', async () => {
+  server.answer(refusing(400, { error: { message: '<'.repeat(900_000) } }));
+  const held = await leastOf(() => longestHold(() => failureOf(writer().write(request()))), 3);
+  expect(held).toBeLessThanOrEqual(tooLong);
 });
 
 it('follows no redirect', async () => {

@@ -141,6 +141,8 @@ export interface Writers {
 export interface ModelAccess {
   /** Only calls allowed addresses, follows no redirects, and bounds the body, which is not read yet. */
   fetch: typeof globalThis.fetch;
+  /** The same for one server in the local network that an administrator allowed, and for no other address. */
+  nearby: (origin: string) => typeof globalThis.fetch;
   /** Whether an address is of a form that may be called. */
   mayName: (url: string) => boolean;
   /** Where to look for local servers. */

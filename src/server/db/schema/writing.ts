@@ -86,6 +86,8 @@ export interface WritingModels {
   model: string;
   /** `null` if the provider has one address for everyone. */
   base_url: string | null;
+  /** Whether an administrator allowed exactly that host and port in the local network; `null` from older processes. */
+  is_nearby: ColumnType<number | null, number | null | undefined>;
   /** The API key, encrypted by `sealed.ts`; `null` if none is needed. */
   secret: string | null;
   /** Micro-dollars per million tokens, as entered; `null` to use the built-in price list. */

@@ -29,20 +29,20 @@ const faulty = (path: string, message: string): AppError =>
   new AppError('invalid_input', { details: [{ path, message }] });
 
 const notAllowed =
-  'Use an https address on the public internet, a server found on this machine, or the one in AI_BASE_URL';
+  'Use an https address on the public internet, a server found on this machine, or the one in AI_BASE_URL. One in the local network has to be allowed';
 
 type Access = Pick<Context, 'modelAccess'>;
 
 /** Why an address is invalid, in a sentence. */
 function faultOfAddress(
   { modelAccess }: Access,
-  { provider, base_url }: Pick<NewModel, 'provider' | 'base_url'>,
+  { provider, base_url, is_nearby }: Pick<NewModel, 'provider' | 'base_url' | 'is_nearby'>,
 ): string | undefined {
   const { base_url: fixed, label } = modelProviders[provider];
   if (fixed !== null)
-    return base_url === undefined ? undefined : `${label} has an address of its own`;
+    return base_url === undefined && !is_nearby ? undefined : `${label} has an address of its own`;
   if (base_url === undefined) return 'Enter the address of the server';
-  return modelAccess.mayName(base_url) ? undefined : notAllowed;
+  return is_nearby || modelAccess.mayName(base_url) ? undefined : notAllowed;
 }
 
 /** Throws `invalid_input` if the price does not fit the kind of model. */
@@ -68,7 +68,8 @@ export function accessOf(ctx: Access, wanted: NewModel): ModelAccess {
   const wrong = faultOfAddress(ctx, wanted);
   if (wrong !== undefined) throw faulty('base_url', wrong);
   if (needs_key && key === null) throw faulty('api_key', `Enter your key for ${label}`);
-  return { kind, provider, model, base_url, key, ...columnsOf(kind, price) };
+  const is_nearby = Number(wanted.is_nearby);
+  return { kind, provider, model, base_url, is_nearby, key, ...columnsOf(kind, price) };
 }
 
 /** Makes one change at a time, and logs it in the same transaction; `work` returns the name of the changed model. */
@@ -102,6 +103,17 @@ function requireFree(
   }
 }
 
+const originAt = (url: string | null | undefined): string | undefined =>
+  URL.parse(url ?? '')?.origin;
+
+/** For the security log, which also has the address that was allowed in the local network. */
+const nameIn = ({
+  model,
+  base_url,
+  is_nearby,
+}: Pick<ModelRow, 'model' | 'base_url' | 'is_nearby'>) =>
+  is_nearby === 1 ? `${model} (${originAt(base_url)})` : model;
+
 /** Adds a model at the end of the order. Throws `invalid_input` and `limit_reached`. */
 export async function addModel(ctx: Context, wanted: NewModel, by: Actor): Promise<void> {
   const { key, ...reached } = accessOf(ctx, wanted);
@@ -118,34 +130,42 @@ export async function addModel(ctx: Context, wanted: NewModel, by: Actor): Promi
       created_at: now,
       updated_at: now,
     });
-    return reached.model;
+    return nameIn(reached);
   });
 }
 
 export interface ModelChange {
   model?: string | undefined;
   base_url?: string | undefined;
+  is_nearby?: boolean | undefined;
   api_key?: string | undefined;
   price?: ModelPrice | null | undefined;
 }
 
-const originAt = (url: string | null): string | undefined =>
-  url === null ? undefined : URL.parse(url)?.origin;
+const lacksKey = ({ secret }: ModelRow, { api_key }: ModelChange): boolean =>
+  secret !== null && api_key === undefined;
 
-/** The columns of a change. Throws `invalid_input`: a stored key is never sent to another host. */
-function changedColumns(ctx: Context, row: ModelRow, change: ModelChange) {
-  const { base_url, api_key, price, model } = change;
-  if (base_url !== undefined) {
-    const wrong = faultOfAddress(ctx, { provider: row.provider, base_url });
-    if (wrong !== undefined) throw faulty('base_url', wrong);
-    const isElsewhere = originAt(base_url) !== originAt(row.base_url);
-    if (isElsewhere && row.secret !== null && api_key === undefined) {
-      throw faulty('api_key', 'Enter the key again. The saved one is only for the old address');
-    }
+/** Where a model is after a change. Throws `invalid_input`: a stored key is never sent to another host. */
+function changedPlace(ctx: Access, row: ModelRow, change: ModelChange) {
+  if (change.base_url === undefined && change.is_nearby === undefined) return {};
+  const base_url = change.base_url ?? row.base_url ?? undefined;
+  const isElsewhere = originAt(base_url) !== originAt(row.base_url);
+  // Another server in the local network has to be allowed itself.
+  const is_nearby = change.is_nearby ?? (!isElsewhere && row.is_nearby === 1);
+  const wrong = faultOfAddress(ctx, { provider: row.provider, base_url, is_nearby });
+  if (wrong !== undefined) throw faulty('base_url', wrong);
+  if (isElsewhere && lacksKey(row, change)) {
+    throw faulty('api_key', 'Enter the key again. The saved one is only for the old address');
   }
+  return { base_url, is_nearby: Number(is_nearby) };
+}
+
+/** The columns of a change. Throws `invalid_input`. */
+function changedColumns(ctx: Context, row: ModelRow, change: ModelChange) {
+  const { api_key, price, model } = change;
   return {
     ...(model !== undefined && { model }),
-    ...(base_url !== undefined && { base_url }),
+    ...changedPlace(ctx, row, change),
     ...(api_key !== undefined && { secret: ctx.sealer.seal(api_key, placeOfKey(row.id)) }),
     ...(price !== undefined && columnsOf(row.kind, price)),
   };
@@ -170,8 +190,8 @@ export async function changeModel(
       const isChosen = kind === 'text' && !isTaken(ctx, kind, row.model);
       if (isChosen) await renameChosen(trx, row.model, model);
     }
-    await updateModel(trx, id, { updated_at, ...changedColumns(ctx, row, change) });
-    return model;
+    const changed = await updateModel(trx, id, { updated_at, ...changedColumns(ctx, row, change) });
+    return nameIn(changed ?? row);
   });
 }
 

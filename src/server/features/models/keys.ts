@@ -12,8 +12,24 @@ export type ModelContext = Pick<
 /** What is needed to call a model, stored or not. */
 export type ModelAccess = Pick<
   ModelRow,
-  'kind' | 'provider' | 'model' | 'base_url' | 'price_in' | 'price_out' | 'price_piece'
+  | 'kind'
+  | 'provider'
+  | 'model'
+  | 'base_url'
+  | 'is_nearby'
+  | 'price_in'
+  | 'price_out'
+  | 'price_piece'
 > & { key: string | null };
+
+/** How a model is reached: one in the local network at exactly the address that was allowed. */
+export function fetchFor(
+  { modelAccess }: Pick<ModelContext, 'modelAccess'>,
+  { base_url, is_nearby }: Pick<ModelRow, 'base_url' | 'is_nearby'>,
+): ModelContext['modelAccess']['fetch'] {
+  if (is_nearby !== 1 || base_url === null) return modelAccess.fetch;
+  return modelAccess.nearby(new URL(base_url).origin);
+}
 
 export const placeOfKey = (id: string): Place => ({
   table: 'writing_models',

@@ -95,6 +95,7 @@ describe.each(engines)('image models of administrators, on %s', (engine) => {
             id: expect.any(String),
             provider: 'openai-compatible',
             base_url: `${provider.url}/v1`,
+            is_nearby: false,
             model: 'flux',
             key: 'saved',
             price: 20_000,
@@ -212,6 +213,7 @@ describe.each(engines)('image models of administrators, on %s', (engine) => {
       const more = id === 'openai-compatible' ? {} : { provider: id, base_url: undefined };
       const tried = await call('POST', '/try', own(model, more));
       expect(tried.body.data).toEqual({
+        is_loading: false,
         text: '',
         image: expect.stringMatching(/^data:image\/webp;base64,/),
         milliseconds: expect.any(Number),

@@ -9,13 +9,13 @@ import {
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { measuredImageGenerator } from '#server/measured.ts';
-import { keyOf, lostKey, type ModelContext, type ModelAccess } from './keys.ts';
+import { fetchFor, keyOf, lostKey, type ModelContext, type ModelAccess } from './keys.ts';
 import { listModels, type ModelRow } from './store.ts';
 
 /** A generator for a model that an administrator entered, stored or not. */
 export function artistFor(
-  { modelAccess, fetchPublic }: Pick<Context, 'modelAccess' | 'fetchPublic'>,
-  { provider, model, base_url, key, price_piece }: ModelAccess,
+  ctx: Pick<Context, 'modelAccess' | 'fetchPublic'>,
+  { provider, model, base_url, is_nearby, key, price_piece }: ModelAccess,
 ): ImagePort {
   const address = base_url ?? modelProviders[provider].base_url;
   if (!drawsPictures(provider) || address === null) throw new Error(`${provider} draws nothing.`);
@@ -26,8 +26,8 @@ export function artistFor(
     api_key: key ?? undefined,
     price: price_piece ?? undefined,
     is_added: true,
-    fetch: modelAccess.fetch,
-    fetchPublic,
+    fetch: fetchFor(ctx, { base_url, is_nearby }),
+    fetchPublic: ctx.fetchPublic,
   });
 }
 

@@ -52,6 +52,7 @@ describe.each(engines)('the models of administrators on %s', (engine) => {
           id: expect.any(String),
           provider: 'openai-compatible',
           base_url: models.base_url,
+          is_nearby: false,
           model: 'small',
           key: 'none',
           price: { input: 1, output: 2 },
@@ -192,6 +193,7 @@ describe.each(engines)('the models of administrators on %s', (engine) => {
     const price = { input: 1_000_000, output: 2_000_000 };
     const tried = await call('POST', '/try', own('small', { price }));
     expect(tried.body.data).toEqual({
+      is_loading: false,
       text: 'Coffee first, words later.',
       image: null,
       milliseconds: expect.any(Number),
@@ -236,6 +238,15 @@ describe.each(engines)('the models of administrators on %s', (engine) => {
       expect.objectContaining({ label: 'AI_BASE_URL', base_url: models.base_url }),
     ]);
     expect(found.body.data[0].models.length).toBeGreaterThan(0);
+  });
+
+  test('P-7.136 a model that writes no words is no success', async () => {
+    models.mock.onMessage(anything, { content: said('…') });
+    const tried = await call('POST', '/try', own('small'));
+    expect(tried).toMatchObject({
+      status: 409,
+      body: { message: 'The model wrote no words: “…”.' },
+    });
   });
 
   test('P-2.80 only administrators can see or change them', async () => {

@@ -14,7 +14,7 @@ import type { Caller, Handlers } from '#server/http/handlers.ts';
 import { addModel, type Actor, changeModel, orderModels, accessOf, removeModel } from './change.ts';
 import { keyOf, type ModelAccess, typedPrice } from './keys.ts';
 import { artistFor, currentArtists } from './pictures.ts';
-import { currentWriters, priceOfWriter, writerFor } from './service.ts';
+import { currentWriters, priceOfWriter } from './service.ts';
 import { listModels, type ModelRow } from './store.ts';
 import { tryArtist, tryModel } from './try.ts';
 
@@ -31,7 +31,8 @@ const stateOf = (key: string | null | undefined): WritingModel['key'] => {
 
 const saved = (ctx: Context, row: ModelRow) => {
   const { id, provider, base_url, model } = row;
-  return { id, provider, base_url, model, key: stateOf(keyOf(ctx, row)) };
+  const is_nearby = row.is_nearby === 1;
+  return { id, provider, base_url, is_nearby, model, key: stateOf(keyOf(ctx, row)) };
 };
 
 const writing = (ctx: Context, row: ModelRow): WritingModel => ({
@@ -116,7 +117,7 @@ export const modelRoutes = (ctx: Context): Handlers<typeof modelCalls> => {
       const data =
         reached.kind === 'picture'
           ? await tryArtist(ctx, artistFor(ctx, reached), asking)
-          : await tryModel(ctx, writerFor(ctx, reached), asking);
+          : await tryModel(ctx, reached, asking);
       return { data };
     },
   };

@@ -9,7 +9,14 @@ import { createModelWriter } from '#server/adapters/llm/index.ts';
 import { type LlmPort, WriterError, type Writers } from '#server/adapters/llm/port.ts';
 import type { Context } from '#server/context.ts';
 import { measuredWriter } from '#server/measured.ts';
-import { keyOf, lostKey, type ModelContext, type ModelAccess, typedPrice } from './keys.ts';
+import {
+  fetchFor,
+  keyOf,
+  lostKey,
+  type ModelContext,
+  type ModelAccess,
+  typedPrice,
+} from './keys.ts';
 import { listModels, type ModelRow } from './store.ts';
 
 export type { ModelContext } from './keys.ts';
@@ -25,8 +32,8 @@ const withoutKey = (port: LlmPort): LlmPort => ({
 
 /** A writer for a model that an administrator entered, stored or not. */
 export const writerFor = (
-  { modelAccess }: Pick<ModelContext, 'modelAccess'>,
-  { provider, model, base_url, key, ...prices }: ModelAccess,
+  ctx: Pick<ModelContext, 'modelAccess'>,
+  { provider, model, base_url, is_nearby, key, ...prices }: ModelAccess,
 ): LlmPort =>
   createModelWriter({
     provider,
@@ -35,7 +42,7 @@ export const writerFor = (
     api_key: key ?? undefined,
     price: typedPrice(prices),
     is_added: true,
-    fetch: modelAccess.fetch,
+    fetch: fetchFor(ctx, { base_url, is_nearby }),
   });
 
 function savedWriter(ctx: ModelContext, row: ModelRow): LlmPort {

@@ -9,16 +9,20 @@ import { second } from '#contract/core/time.ts';
 import type { Tried } from '#contract/models/calls.ts';
 import { homePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { priceOfTokens, type Tokens } from '#domain/money/price.ts';
+import { excerpt } from '#domain/text/excerpt.ts';
 import {
   type DrawRequest,
   ImageGeneratorError,
   type ImagePort,
 } from '#server/adapters/images/port.ts';
-import { type LlmPort, WriterError } from '#server/adapters/llm/port.ts';
+import { isStillLoading } from '#server/adapters/llm/index.ts';
+import { WriterError, type Written } from '#server/adapters/llm/port.ts';
+import { isNearby } from '#server/egress/nearby.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { leaveUnknown, recordCost, release, reserve } from '#server/features/usage/service.ts';
-import { pricesFor } from './service.ts';
+import { fetchFor, type ModelAccess } from './keys.ts';
+import { pricesFor, writerFor } from './service.ts';
 
 const persona: Persona = {
   name: 'Sample',
@@ -49,12 +53,31 @@ interface Asking {
   signal: AbortSignal;
 }
 
-/** Paid like any other text. Throws `conflict` with the reason, `writer_unpaid`, `budget_exceeded`. */
+const notAsked = { text: '', image: null, milliseconds: 0, tokens: null, cost: 0 };
+
+/** The sentence; a model that has none can’t write. Throws `conflict`. */
+function sentenceOf(pieces: readonly Written[]): string {
+  const text = pieces[0]?.parts.join('\n') ?? '';
+  if (/\p{L}/u.test(text)) return text;
+  throw new AppError('conflict', { message: `The model wrote no words: “${excerpt(text, 80)}”.` });
+}
+
+/**
+ * Paid like any other text, once a model on Ollama is loaded. Throws `conflict` with the reason, `writer_unpaid`,
+ * `budget_exceeded`.
+ */
 export async function tryModel(
   ctx: Context,
-  writer: LlmPort,
+  access: ModelAccess,
   { owner_id, signal: hungUp }: Asking,
 ): Promise<Tried> {
+  const { base_url, model } = access;
+  if (base_url !== null && isNearby(base_url)) {
+    const place = { base_url, model, fetch: fetchFor(ctx, access) };
+    const wait = AbortSignal.any([hungUp, ctx.timeout(limits.model_wait)]);
+    if (await isStillLoading(place, wait)) return { ...notAsked, is_loading: true };
+  }
+  const writer = writerFor(ctx, access);
   const signal = AbortSignal.any([hungUp, ctx.timeout(limits.model_try)]);
   const limit = platforms[homePlatform];
   const request = { persona, brief, limit, count: 1, seed: 1, signal };
@@ -72,12 +95,13 @@ export async function tryModel(
   try {
     const { pieces, tokens } = await writer.write(request);
     await account(tokens);
-    const text = pieces[0]?.parts.join('\n') ?? '';
+    const text = sentenceOf(pieces);
     const milliseconds = Math.round(performance.now() - began);
-    return { text, image: null, milliseconds, tokens, cost: costOf(tokens) };
+    return { ...notAsked, text, milliseconds, tokens, cost: costOf(tokens), is_loading: false };
   } catch (error) {
     if (!(error instanceof WriterError)) throw error;
-    await (error.tokens ? account(error.tokens) : leaveUnknown(ctx, id));
+    const { tokens, about = null } = error;
+    await (tokens ? account(tokens) : leaveUnknown(ctx, id, costOf(about)));
     throw failureOf(error);
   }
 }
@@ -131,5 +155,5 @@ export async function tryArtist(
   const order = { encoding: 'webp', side: shown, has_versions: false } as const;
   const small = await ctx.darkroom.keep(bytes, order, turn);
   const image = `data:image/webp;base64,${Buffer.from(small.bytes).toString('base64')}`;
-  return { text: '', image, milliseconds, tokens: null, cost };
+  return { ...notAsked, image, milliseconds, cost, is_loading: false };
 }

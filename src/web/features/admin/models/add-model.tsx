@@ -25,6 +25,7 @@ const empty = {
   kind: 'text' as ModelKind,
   provider: 'openai' as ModelProviderId,
   base_url: '',
+  is_nearby: false,
   model: '',
   api_key: '',
   ...noPrice,
@@ -49,7 +50,7 @@ const bodyOf = (values: Values): NewModelBody => ({
   provider: values.provider,
   model: values.model,
   price: priceOf(values.kind, values),
-  ...(isOwn(values) && { base_url: values.base_url }),
+  ...(isOwn(values) && { base_url: values.base_url, is_nearby: values.is_nearby }),
   ...(values.api_key.trim() !== '' && { api_key: values.api_key }),
 });
 

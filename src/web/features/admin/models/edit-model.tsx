@@ -19,6 +19,7 @@ interface Editing {
 interface Values extends TypedPrice, Record<string, unknown> {
   model: string;
   base_url: string;
+  is_nearby: boolean;
   api_key: string;
 }
 
@@ -37,6 +38,7 @@ function useEditing(kind: ModelKind, model: AnyModel, onClose: () => void) {
     initialValues: {
       model: model.model,
       base_url: model.base_url ?? '',
+      is_nearby: model.is_nearby,
       api_key: '',
       ...typedPrice(model.price),
     },
@@ -52,10 +54,10 @@ function useEditing(kind: ModelKind, model: AnyModel, onClose: () => void) {
     ['price_in', 'price_out', 'price_piece'].some((field) => form.isDirty(field));
   const sending = useSubmit({
     form,
-    send: async ({ model: name, base_url, api_key, ...prices }) => {
+    send: async ({ model: name, base_url, is_nearby, api_key, ...prices }) => {
       await change.mutateAsync({
         ...(form.isDirty('model') && { model: name }),
-        ...(form.isDirty('base_url') && { base_url }),
+        ...((form.isDirty('base_url') || form.isDirty('is_nearby')) && { base_url, is_nearby }),
         ...(api_key.trim() !== '' && { api_key }),
         ...(isPriced() && { price: priceOf(kind, prices) }),
       });

@@ -20,6 +20,7 @@ const aModel = (at: number, own: Partial<WritingModel> = {}): WritingModel => ({
   id: ids[at] ?? '',
   provider: 'openai-compatible',
   base_url: 'http://127.0.0.1:11434/v1',
+  is_nearby: false,
   model: `model-${at + 1}`,
   key: 'none',
   price: { input: 0, output: 0 },
@@ -43,6 +44,7 @@ const ollama: FoundServer = {
   contexts: [{ model: 'llama3.2', tokens: 4096, is_loaded: true }],
 };
 const tried = {
+  is_loading: false,
   text: 'Coffee first, words later.',
   image: null,
   milliseconds: 2345,
@@ -196,7 +198,7 @@ describe('models page', () => {
 
   it('P-2.80 shows at the field that an address is not allowed', async () => {
     const message = 'Use an https address on the public internet';
-    open(settingsOf([]), [], {
+    const asked = open(settingsOf([]), [], {
       'POST /admin/models': {
         status: 400,
         body: {
@@ -214,6 +216,32 @@ describe('models page', () => {
     await enter(form.getByLabelText('Address'), 'http://10.0.0.5/v1');
     await userEvent.click(form.getByRole('button', { name: 'Add model' }));
     expect(await form.findByText(message)).toBeTruthy();
+    // What that means stands beside the box that allows it.
+    const allow = form.getByRole('checkbox', { name: 'It’s in our local network' });
+    expect(form.getByText(/exactly this host and port .* for this model only/u)).toBeTruthy();
+    await userEvent.click(allow);
+    await userEvent.click(form.getByRole('button', { name: 'Add model' }));
+    const sent = () => sentTo(asked, 'POST /admin/models');
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()).toMatchObject([{ is_nearby: false }, { is_nearby: true }]);
+  });
+
+  it('P-2.80 says that a model is being loaded, and tries it again by itself', async () => {
+    let times = 0;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const asked = open(settingsOf([]), [ollama], {
+      'POST /admin/models/try': async () => {
+        times += 1;
+        if (times > 1) await promise;
+        return { body: { data: times > 1 ? tried : { ...tried, text: '', is_loading: true } } };
+      },
+    });
+    const found = await region('Found on this machine');
+    await userEvent.click(await found.findByRole('button', { name: 'Try a sentence' }));
+    expect((await found.findByText(/^Loading the model into memory/u)).role).toBe('status');
+    resolve();
+    expect(await found.findByText(tried.text)).toBeTruthy();
+    expect(sentTo(asked, 'POST /admin/models/try')).toHaveLength(2);
   });
 
   it('P-2.80 changes the order by keyboard', async () => {
@@ -371,7 +399,12 @@ describe('models page', () => {
       await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
       await waitFor(() =>
         expect(sentTo(asked, `PATCH /admin/models/${ids[0]}`)).toEqual([
-          { model: 'model-2', base_url: 'https://models.example.com/v1', api_key: 'sk-3' },
+          {
+            model: 'model-2',
+            base_url: 'https://models.example.com/v1',
+            is_nearby: false,
+            api_key: 'sk-3',
+          },
         ]),
       );
     },

@@ -1,7 +1,9 @@
 /** The queries and changes of text and image models, for administrators. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ModelKind, modelCalls, ModelSettings } from '#contract/models/calls.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
+import { limits } from '#contract/core/limits.ts';
 import { minute } from '#contract/core/time.ts';
 import { writersQuery } from '#web/entities/agents/writer-queries.ts';
 import { imageGeneratorsQuery } from '#web/entities/pictures/picture-queries.ts';
@@ -57,9 +59,24 @@ export const useRemoveModel = () =>
 export const useOrderModels = (kind: ModelKind) =>
   useChange((ids: string[]) => api.models.order({ body: { kind, ids } }));
 
-/** Not retried on failure: each test takes time, and may cost money. */
-export const useTry = () =>
-  useMutation({
-    mutationFn: async (body: TryBody) => (await api.models.try({ body, timeout: minute })).data,
+/**
+ * Waits as long as a model is being loaded, which it then says. Not retried on failure: each test takes time, and may cost
+ * money.
+ */
+export function useTry() {
+  const [isLoading, setLoading] = useState(false);
+  const mutation = useMutation({
+    mutationFn: async (body: TryBody) => {
+      const until = Date.now() + limits.model_load;
+      for (;;) {
+        const { data } = await api.models.try({ body, timeout: minute });
+        if (!data.is_loading || Date.now() >= until) return data;
+        setLoading(true);
+      }
+    },
+    onSettled: () => setLoading(false),
     retry: false,
   });
+  return { ...mutation, isLoading };
+}
+export type Trial = ReturnType<typeof useTry>;

@@ -1,12 +1,9 @@
-import type { UseMutationResult } from '@tanstack/react-query';
 import type { ModelKind, Tried } from '#contract/models/calls.ts';
 import { costWords } from '#domain/money/money.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { kindWords } from './kinds.ts';
-import type { TryBody } from './queries.ts';
+import type { Trial } from './queries.ts';
 import classes from './models.module.css';
-
-export type Trial = UseMutationResult<Tried, Error, TryBody>;
 
 function factsOf({ milliseconds, tokens, cost, image }: Tried): string {
   const time = `${(milliseconds / 1000).toFixed(1)} s`;
@@ -17,13 +14,15 @@ function factsOf({ milliseconds, tokens, cost, image }: Tried): string {
   return [time, count, costWords(cost)].join(' · ');
 }
 
+const loading = 'Loading the model into memory. A big one can take a few minutes.';
+
 /** The sentence or image that a model made, or why there is none. */
 export function TryResult({ trial, kind }: { trial: Trial; kind: ModelKind }) {
-  const { data, error, isPending } = trial;
+  const { data, error, isPending, isLoading } = trial;
   if (isPending) {
     return (
       <p className="quiet" role="status">
-        {kindWords[kind].trying}
+        {isLoading ? loading : kindWords[kind].trying}
       </p>
     );
   }
@@ -35,6 +34,7 @@ export function TryResult({ trial, kind }: { trial: Trial; kind: ModelKind }) {
     );
   }
   if (!data) return null;
+  if (data.is_loading) return <p role="status">The model is still loading. Try again later.</p>;
   return (
     <div className="stackXs" role="status">
       {data.image === null ? (

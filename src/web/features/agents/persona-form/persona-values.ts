@@ -40,10 +40,6 @@ const valuesOf: Record<PersonaField, (persona: Persona) => string[]> = {
     contrast_pairs.map(({ instead_of, write }) => `“${write}” instead of “${instead_of}”`),
 };
 
-/** Fields with typed or chosen values, in the order of the contract. */
-export const filledFields = (persona: Persona): PersonaField[] =>
-  personaFields.filter((field) => valuesOf[field](persona).length > 0);
-
 export interface PersonaLine {
   field: PersonaField;
   label: string;

@@ -112,12 +112,31 @@ function Pieces({ writing, agents }: Props) {
   );
 }
 
+/** The running request, with its text as far as it is written. */
+function UnderWay({ writing, agents }: Props) {
+  const { workspace, order, job, cancel } = writing;
+  const id = workspace.job?.id ?? workspace.running?.key;
+  if (!order) return null;
+  const agent = agents.find((one) => one.id === order.body.agent_id);
+  return (
+    <>
+      <WritingProgress
+        name={agent?.name ?? 'The agent'}
+        count={sizeOf(order)}
+        job={job}
+        isLong={workspace.job !== null}
+        onCancel={cancel}
+      />
+      {id !== undefined && <WrittenSoFar id={id} />}
+    </>
+  );
+}
+
 /** Finished drafts, running requests, and failures. */
 export function Results({ writing, agents }: Props) {
-  const { workspace, order, job } = writing;
+  const { workspace, order } = writing;
   const place = useRef<HTMLDivElement>(null);
   const isWriting = order !== undefined;
-  const underWay = workspace.job?.id ?? workspace.running?.key;
   useEffect(() => {
     // It is below the form on a phone, and may be above the viewport on a wide screen.
     if (isWriting) place.current?.scrollIntoView({ block: 'nearest' });
@@ -126,16 +145,9 @@ export function Results({ writing, agents }: Props) {
   const isEmpty = workspace.drafts.length === 0 && !isWriting && !workspace.problem;
   return (
     <section className={`stackMd ${classes.results}`} aria-label="Results">
-      {order && (
+      {isWriting && (
         <div ref={place} className={classes.now}>
-          <WritingProgress
-            name={agents.find(({ id }) => id === order.body.agent_id)?.name ?? 'The agent'}
-            count={sizeOf(order)}
-            job={job}
-            isLong={workspace.job !== null}
-            onCancel={writing.cancel}
-          />
-          {underWay !== undefined && <WrittenSoFar id={underWay} />}
+          <UnderWay writing={writing} agents={agents} />
         </div>
       )}
       {!isWriting && <Problem writing={writing} />}

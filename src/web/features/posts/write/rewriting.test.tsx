@@ -112,8 +112,9 @@ describe('checks and rewriting', () => {
     const seen: string[] = [];
     let key = '';
     vi.mocked(fetch).mockImplementation(async (input, init) => {
-      const [, asked] = /\/content\/jobs\/(.+)$/u.exec(String(input)) ?? [];
-      if (String(input).endsWith('/content/rewrite'))
+      const url = input instanceof Request ? input.url : input.toString();
+      const [, asked] = /\/content\/jobs\/(.+)$/u.exec(url) ?? [];
+      if (url.endsWith('/content/rewrite'))
         key = new Headers(init?.headers).get('idempotency-key') ?? '';
       if (asked === undefined) return answer ? answer(input, init) : Response.error();
       seen.push(`${init?.method} ${asked}`);

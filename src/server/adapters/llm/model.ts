@@ -136,7 +136,10 @@ async function ask(
   if (finish === 'content-filter') throw failed('The model refused to write this.', false);
   const isCut = finish === 'length';
   // It spent its room on reasoning.
-  if (isCut && has_thought && saidSoFar(text).trim() === '') habits.thinks = true;
+  if (isCut && has_thought && saidSoFar(text).trim() === '') {
+    habits.thinks = true;
+    throw failed(tooLongAnswer, true);
+  }
   const reading = readAnswer(isCut ? wholeSentences(text) : text, request);
   if ('parts' in reading) return { pieces: [writtenFrom(reading.parts, prompt)], tokens, about };
   throw failed(isCut ? tooLongAnswer : reading.fault, true);

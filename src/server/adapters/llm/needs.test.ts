@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { leastOf, longestHold, tooLong } from '#test/loop-hold.ts';
 import { createModelWriter } from './index.ts';
 import { type Answer, startStreamingServer } from './streaming.suite.ts';
-import { failureOf, json, piece, request } from './writing.fixture.ts';
+import { failureOf, json, request } from './writing.fixture.ts';
 
 const server = startStreamingServer();
 let models = 0;
@@ -47,7 +47,7 @@ it('has room for a text alone, and room to reason once it turned out to need it'
     const port = writer();
     const { output } = port.estimate(request());
     expect(await port.write(request())).toMatchObject({
-      pieces: [piece('Coffee.')],
+      pieces: [{ parts: ['Coffee.'] }],
       tokens: { input: 140, output: 18 },
       tries: 2,
     });
@@ -87,7 +87,7 @@ it('has more room in a script that takes more tokens', async () => {
 it.each([400, 422])('is asked without a temperature after %i, and from then on', async (status) => {
   server.answer(refusing(status, unsupported), good);
   const port = writer();
-  expect(await port.write(request())).toMatchObject({ pieces: [piece('Coffee.')], tries: 1 });
+  expect(await port.write(request())).toMatchObject({ pieces: [{ parts: ['Coffee.'] }], tries: 1 });
   await port.write(request());
   const settings = server.sent.map((body) => [body.temperature, body.stream_options]);
   expect(settings).toEqual([

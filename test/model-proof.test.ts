@@ -43,7 +43,9 @@ describe('what counts as the same', () => {
     ['It costs 180 euros.', '€180'],
     ['only 4.50 dollars', '$4.50'],
     ['412,000 people', '412000'],
-    ['forty-five-minute: a 45-minute lesson', '45 minute'],
+    ['a forty-five-minute lesson', '45 minute'],
+    ['on the 11th and 12th of January', '12 january'],
+    ['at 8 in the morning', '8 am'],
     ['half of it: 50 percent', '50%'],
     ['Four tables', '4'],
     ['We swept twice', 'nothing or twice'],
@@ -80,7 +82,8 @@ test('a no that became a yes is told from a no that was left out', () => {
 test('a figure is made up if no source has it, or has it in another currency', () => {
   const sources = 'Two boats, 1,200 seats, £4 each until 5 pm.';
   expect(inventedIn(['2 boats with 1200 seats at 4 pounds, until 17:00'], sources)).toEqual([]);
-  expect(inventedIn(['1/2 Two boats', '2/2 £4 each'], sources)).toEqual([]);
+  expect(inventedIn(['1/2 Two boats, for three reasons', '2/2 £4 each'], sources)).toEqual([]);
+  expect(inventedIn(['Step 9: wait for twenty-one days.'], sources)).toEqual(['21']);
   expect(inventedIn(['$4 for hundreds of people, 90% full, 7 days'], sources)).toEqual([
     '90',
     '7',

@@ -4,7 +4,18 @@
  */
 import type { Fact, Mention, Task } from './set.ts';
 
-const words = 'two three four five six seven eight nine ten eleven twelve'.split(' ');
+const small =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const digits = small.slice(0, 9).join('|');
+/** “Sixty-two”; “one” alone is seldom a number. */
+const spelled = String.raw`\b(?:(${tens.join('|')})(?:[- ](${digits}))?|(${small.slice(1).join('|')}))\b`;
+const countOf = (_: string, ten = '', one = '', few = ''): string =>
+  ten === ''
+    ? `${small.indexOf(few) + 1}`
+    : `${tens.indexOf(ten) * 10 + 20 + small.indexOf(one) + 1}`;
 const months =
   'january february march april may june july august september october november december'.split(
     ' ',
@@ -21,13 +32,13 @@ const spellings: [RegExp, string | ((...found: string[]) => string)][] = [
   [/\u00A0/gu, ' '],
   [/(?<=\d),(?=\d{3}\b)/gu, ''],
   [/(?<=\d) ?[–—] ?(?=\d)/gu, ' to '],
-  [
-    new RegExp(String.raw`\b(${words.join('|')})\b`, 'gu'),
-    (_, word) => `${words.indexOf(word ?? '') + 2}`,
-  ],
+  [new RegExp(spelled, 'gu'), countOf],
+  [/(?<=\d)(?:st|nd|rd|th)\b/gu, ''],
   [/(?<=\d)-(?=\p{L})/gu, ' '],
   [/(?<=\d) ?(?:%|per ?cent\b)/gu, '%'],
   [/\b([ap])\.m\b\.?/gu, '$1m'],
+  [/(?<=\d) in the morning\b/gu, ' am'],
+  [/(?<=\d) in the (?:afternoon|evening)\b/gu, ' pm'],
   [/(?<=\d)(?::00)? ?([ap]m)\b/gu, ' $1'],
   [/\b(1[3-9]|2[0-3]):00\b/gu, (_, hour = '') => `${afternoon(hour)} pm`],
   [/\b(1[3-9]|2[0-3])(:\d\d)\b/gu, (_, hour = '', rest = '') => `${afternoon(hour)}${rest} pm`],
@@ -38,11 +49,11 @@ const spellings: [RegExp, string | ((...found: string[]) => string)][] = [
   [/(\d[\d.]*) ?(?:dollars?\b|usd\b)/gu, '$$$1'],
   [/(?<=\d)\.00\b/gu, ''],
   [
-    new RegExp(String.raw`\b(${month})\.? (\d{1,2})(?:st|nd|rd|th)?\b`, 'gu'),
+    new RegExp(String.raw`\b(${month})\.? (\d{1,2})\b`, 'gu'),
     (_, name = '', day) => `${day} ${wholeMonth(name)}`,
   ],
   [
-    new RegExp(String.raw`\b(\d{1,2})(?:st|nd|rd|th)?(?: of)? (${month})\b\.?`, 'gu'),
+    new RegExp(String.raw`\b(\d{1,2})(?: of)? (${month})\b\.?`, 'gu'),
     (_, day, name = '') => `${day} ${wholeMonth(name)}`,
   ],
 ];
@@ -102,14 +113,17 @@ export function lossOf(text: string, { needs }: Fact): Loss | undefined {
   return lacking.some(isThere) ? 'figure' : 'gone';
 }
 
-/** “1/4” and “2.” before a part or a step count, and say nothing. */
-const counted = /^\s*\(?\d+\s*(?:\/\s*\d+|[.):](?!\d))/gmu;
+/** “1/4”, “2.” and “Day 3” count parts and steps, and “three reasons” what follows: these say nothing. */
+const steps = /^\s*\(?\d+\s*(?:\/\s*\d+|[.):](?!\d))|\b(?:day|step|part|tip) \d+\b/gimu;
+const units =
+  'seconds?|minutes?|hours?|days?|weeks?|months?|years?|times|people|percent|per|euros?|pounds?|dollars?|[ap]m';
+const counts = new RegExp(String.raw`${spelled}(?![- ](?:${units}|${digits})\b)`, 'giu');
 const vague = /\b(?:dozens|hundreds|thousands|millions)\b/gu;
 const priced = /[£€$]\d+(?:\.\d+)?|\d+(?:\.\d+)?%/gu;
 
 /** Figures that none of the sources has, or has with another currency. */
 export function inventedIn(parts: readonly string[], sources: string): string[] {
-  const text = plain(parts.join('\n').replaceAll(counted, ''));
+  const text = plain(parts.join('\n').replaceAll(steps, '').replaceAll(counts, ''));
   const known = plain(sources);
   const numbers = new Set([...numberIn(sources), ...(known.match(vague) ?? [])]);
   const prices = new Set(known.match(priced) ?? []);

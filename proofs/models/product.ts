@@ -1,6 +1,7 @@
 /** The product with a model, asked as a person’s click asks it: the calls of the browser on a database of its own. */
 import { z } from 'zod';
 import type { ModelProviderId } from '#contract/models/providers.ts';
+import { createWriters } from '#server/adapters/llm/index.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { companies, type Mention, personas, type Task } from './set.ts';
 
@@ -72,9 +73,6 @@ const nothing = { parts: [], passed: false, failed: [], tokens: null, model_used
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Only these are paid for; a server is also asked what it has. */
-const asksForText = /\/(?:chat\/completions|responses|messages|models\/[^/]+:\w+)$/u;
-
 function good<Reply extends { status: number; body: unknown }>(reply: Reply): Reply {
   if (reply.status >= 300) throw new Error(JSON.stringify(reply.body));
   return reply;
@@ -137,29 +135,33 @@ async function finished({ call }: World, as: Person, body: object) {
   }
 }
 
-/** Opens the product with this model as its only writer. */
-export async function openProduct({ form, base_url, ...model }: Model): Promise<Product> {
+/** The same settings as an operator’s. */
+const settingsOf = ({
+  provider,
+  base_url,
+  model,
+  api_key,
+  form,
+}: Model): Record<string, string> => ({
+  LOG_LEVEL: 'silent',
+  AI_PROVIDER: provider,
+  AI_MODEL: model,
+  ...(base_url !== undefined && { AI_BASE_URL: base_url }),
+  ...(api_key !== undefined && { AI_API_KEY: api_key }),
+  ...(form !== undefined && { AI_FORM: form }),
+});
+
+/** Opens the product with this model as its writer. */
+export async function openProduct(model: Model): Promise<Product> {
   let requests = 0;
+  const counting: typeof fetch = (input, init) => {
+    requests += 1;
+    return fetch(input, init);
+  };
   const world = await createWorld('sqlite', {
-    env: {
-      LOG_LEVEL: 'silent',
-      ...(base_url !== undefined && { AI_BASE_URL: base_url }),
-      ...(form !== undefined && { AI_FORM: form }),
-    },
-    parts: ({ modelAccess }) => ({
-      modelAccess: {
-        ...modelAccess,
-        fetch(input, init) {
-          const url = input instanceof Request ? input.url : String(input);
-          if (asksForText.test(new URL(url).pathname)) requests += 1;
-          return modelAccess.fetch(input, init);
-        },
-      },
-    }),
+    env: settingsOf(model),
+    parts: ({ config }) => ({ llm: createWriters({ ...config.ai, fetch: counting }) }),
   });
-  const as = await world.admin();
-  const own = base_url === undefined ? model : { ...model, base_url };
-  good(await world.call('POST', '/admin/models', { as, body: own }));
   const employed = new Map<string, ReturnType<typeof employ>>();
   /** Each agent has an owner of its own, so that no text is compared with that of another. */
   const employee = (company: string, persona: string) => {

@@ -131,6 +131,8 @@ test('whether the owner is told of a lost fact and of a figure is taken from wha
     invented: [{ is_told: true }],
   });
   expect(judged({ ...text, told, parts: [calm] }, task, 'calm').is_good).toBe(true);
+  const padded = judged({ ...text, told, parts: [`${calm} Tickets cost £4.60.`] }, task, 'calm');
+  expect(padded).toMatchObject({ is_good: true, invented: [], unasked: ['4.60'] });
 });
 
 test.each([

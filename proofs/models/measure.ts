@@ -18,6 +18,8 @@ export interface JudgedText extends WrittenText {
   lost: { fact: string; loss: Loss; is_told: boolean }[];
   /** The figures that it made up, and whether they are marked. */
   invented: { figure: string; is_told: boolean }[];
+  /** Figures of the company that nobody asked for: a small model tells everything that it is given. */
+  unasked: string[];
   faults: string[];
   /** Whether it could go out as it is: every fact, nothing made up, no fault. */
   is_good: boolean;
@@ -29,9 +31,8 @@ export interface JudgedReply extends WrittenReply {
   faults: string[];
 }
 
-/** Everything of the task that a text may take its figures from. */
-const sourcesOf = ({ company, topic, facts, wishes }: Task): string =>
-  [knownOf(company), topic, wishes, ...facts.map(({ text }) => text)].join('\n');
+const briefOf = ({ topic, facts, wishes }: Task): string =>
+  [topic, wishes, ...facts.map(({ text }) => text)].join('\n');
 
 /** Judges one text. */
 export function judged(text: WrittenText, task: Task, persona: string): JudgedText {
@@ -43,13 +44,16 @@ export function judged(text: WrittenText, task: Task, persona: string): JudgedTe
     return loss ? [{ fact: fact.text, loss, is_told: told.includes(fact.text.slice(0, -1)) }] : [];
   });
   const marked = new Set(numberIn(told));
-  const invented = inventedIn(parts, sourcesOf(task)).map((figure) => ({
+  const foreign = inventedIn(parts, briefOf(task));
+  const unknown = new Set(inventedIn(parts, briefOf(task) + knownOf(task.company)));
+  const unasked = foreign.filter((figure) => !unknown.has(figure));
+  const invented = [...unknown].map((figure) => ({
     figure,
     is_told: numberIn(figure).some((one) => marked.has(one)) || told.includes(figure),
   }));
   const faults = isWritten ? faultsOf(parts, task) : ['nothing written'];
   const is_good = lost.length + invented.length + faults.length === 0;
-  return { ...text, persona, task, lost, invented, faults, is_good };
+  return { ...text, persona, task, lost, invented, unasked, faults, is_good };
 }
 
 /** Has every brief written by every agent, one after another. */
@@ -122,6 +126,7 @@ const columns: Readonly<Record<string, (texts: readonly JudgedText[]) => string>
   'facts kept': (texts) => of(factsOf(texts) - lostBy(texts).length, factsOf(texts)),
   lost: (texts) => told(lostBy(texts)),
   'made up': (texts) => told(texts.flatMap(({ invented }) => invented)),
+  unasked: (texts) => String(texts.filter(({ unasked }) => unasked.length > 0).length),
   'grave and calm': (texts) => {
     const grave = texts.filter((one) => isWritten(one) && one.task.is_grave);
     return of(grave.filter(({ parts }) => !isLight(parts.join('\n'))).length, grave.length);

@@ -139,7 +139,7 @@ const form =
 const aboutItself =
   /\b(?:this|the) (?:post|text|thread|tweet|message) (?:is|has|was|discusses|describes|highlights|announces|aims|talks)\b|\bpart \d+ (?:is|has)\b|\bcharacters? (?:long|limit)\b|\btruncated\b|\bhere(?:'s| is) (?:a|the|your) (?:\w+ )?(?:post|text|thread|tweet|reply)\b|\bas an ai\b/iu;
 const theTask =
-  /^\W*(?:today is|write (?:one|a) (?:post|thread|story|reply|tip)|length:|facts?:|topic:)/imu;
+  /^\W*(?:write (?:one|a) (?:post|thread|story|reply|tip)|length:|facts?:|topic:)|(?:^|[.!?]\s+)today is \p{L}+day\b|\bit leaves out:/imu;
 const sign = /#\p{L}|\p{Extended_Pictographic}/u;
 const light =
   /!|\p{Extended_Pictographic}|\b(?:lol|haha+|plot twist|yay|hooray|woo+|fun|funny|exciting|excited|thrilled|amazing|awesome|party|pun intended|buckle up|let's go|spoiler|good news)\b/iu;

@@ -66,9 +66,12 @@ const rowsOf = ({ model, texts, replies }: Written): Judged[] => [
   }),
 ];
 
-function keep(folder: string, all: readonly Written[], figures: readonly string[]): void {
+/** The order of the sheet. */
+const seed = Date.now();
+
+function keepAll(folder: string, all: readonly Written[], figures: readonly string[]): void {
   mkdirSync(folder, { recursive: true });
-  const { sheet, key } = sheetOf(all.flatMap(rowsOf), Date.now());
+  const { sheet, key } = sheetOf(all.flatMap(rowsOf), seed);
   const put = (name: string, text: string) => writeFileSync(join(folder, name), text);
   put('sheet.md', sheet);
   put('key.json', `${JSON.stringify(key, null, 2)}\n`);
@@ -115,21 +118,32 @@ export async function prove(report: Report, words: readonly string[]): Promise<v
   const figures = [`${cpus()[0]?.model ?? ''}, ${availableParallelism()} cores`];
   for (const model of models) {
     report.say(`\n${model.model}`);
+    const texts: JudgedText[] = [];
+    const replies: JudgedReply[] = [];
+    all.push({ model: model.model, texts, replies });
+    // After each text, because a run takes long and may be ended.
+    const keep = () => keepAll(values.out, all, figures);
     const product = await openProduct({ ...model, form: values.form });
     try {
-      const texts = await measureTexts(product, briefs, wanted, (one) => report.say(told(one)));
-      const replies = await measureReplies(product, messages, wanted);
-      all.push({ model: model.model, texts, replies });
-      figures.push('', model.model, '', ...textFigures(texts), '');
-      if (replies.length > 0) figures.push(...replyFigures(replies));
-      // Figures are no promise; but what wrote nothing was not measured.
-      const written = texts.filter(({ parts }) => parts.length > 0).length;
-      report.check(written > 0, `${model.model} wrote ${written} of ${texts.length} texts`);
+      await measureTexts(product, briefs, wanted, (text) => {
+        texts.push(text);
+        report.say(told(text));
+        keep();
+      });
+      await measureReplies(product, messages, wanted, (reply) => {
+        replies.push(reply);
+        keep();
+      });
     } finally {
       await product.close();
     }
+    figures.push('', model.model, '', ...textFigures(texts), '');
+    if (replies.length > 0) figures.push(...replyFigures(replies));
+    keep();
+    // Figures are no promise; but what wrote nothing was not measured.
+    const written = texts.filter(({ parts }) => parts.length > 0).length;
+    report.check(written > 0, `${model.model} wrote ${written} of ${texts.length} texts`);
   }
   for (const line of figures) report.say(line);
-  keep(values.out, all, figures);
   report.say(`\nThe texts are in ${join(values.out, 'sheet.md')}; who wrote them is in key.json.`);
 }

@@ -61,17 +61,11 @@ export async function measureTexts(
   product: Product,
   tasks: readonly Task[],
   personas: readonly string[],
-  say: (text: JudgedText) => void,
-): Promise<JudgedText[]> {
-  const texts: JudgedText[] = [];
+  keep: (text: JudgedText) => void,
+): Promise<void> {
   for (const persona of personas) {
-    for (const task of tasks) {
-      const text = judged(await product.write(task, persona), task, persona);
-      say(text);
-      texts.push(text);
-    }
+    for (const task of tasks) keep(judged(await product.write(task, persona), task, persona));
   }
-  return texts;
 }
 
 /** Has every message answered by the agents in turn. */
@@ -79,15 +73,14 @@ export async function measureReplies(
   product: Product,
   mentions: readonly Mention[],
   personas: readonly string[],
-): Promise<JudgedReply[]> {
-  const replies: JudgedReply[] = [];
+  keep: (reply: JudgedReply) => void,
+): Promise<void> {
   for (const [at, mention] of mentions.entries()) {
     const persona = personas[at % personas.length] ?? '';
     const reply = await product.reply(mention, persona);
     const faults = replyFaultsOf(reply, mention, knownOf(mention.company));
-    replies.push({ ...reply, persona, mention, faults });
+    keep({ ...reply, persona, mention, faults });
   }
-  return replies;
 }
 
 /** The value that this share of all values does not exceed. */

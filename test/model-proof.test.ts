@@ -133,6 +133,12 @@ test('whether the owner is told of a lost fact and of a figure is taken from wha
   expect(judged({ ...text, told, parts: [calm] }, task, 'calm').is_good).toBe(true);
   const padded = judged({ ...text, told, parts: [`${calm} Tickets cost £4.60.`] }, task, 'calm');
   expect(padded).toMatchObject({ is_good: true, invented: [], unasked: ['4.60'] });
+  const copied = judged(
+    { ...text, told, parts: [`${calm} Cars cannot be carried.`] },
+    task,
+    'calm',
+  );
+  expect(copied).toMatchObject({ faults: ['company copied'], unasked: ['Cars cannot be carried'] });
 });
 
 test.each([

@@ -134,6 +134,13 @@ export function inventedIn(parts: readonly string[], sources: string): string[] 
   return [...new Set([...bare, ...changed])];
 }
 
+/** Statements of the company that stand in a text word for word, though its brief has none of them. */
+export function copiedIn(text: string, known: string, brief: string): string[] {
+  const statements = known.split(/[.;"|]\s*/u).filter((one) => one.split(' ').length > 3);
+  const [said, asked] = [plain(text), plain(brief)];
+  return statements.filter((one) => wordsOf(one).test(said) && !wordsOf(one).test(asked));
+}
+
 const form =
   /"?\b(?:facts_used|parts|needs)"?\s*[:[]|[{[]\s*"|^\W*(?:facts_used|needs|why|angle|parts|F\d+)\W*$|<\/?\w+>|<\||\[\/?inst\]|\*\*|\\[nu]|\[[a-z ]{3,}\]/imu;
 const aboutItself =

@@ -1,5 +1,6 @@
 /** Has a model write the set through the product, judges every text, and sums them up. */
 import {
+  copiedIn,
   faultsOf,
   inventedIn,
   isLight,
@@ -18,7 +19,7 @@ export interface JudgedText extends WrittenText {
   lost: { fact: string; loss: Loss; is_told: boolean }[];
   /** The figures that it made up, and whether they are marked. */
   invented: { figure: string; is_told: boolean }[];
-  /** Figures of the company that nobody asked for: a small model tells everything that it is given. */
+  /** Figures and statements of the company that nobody asked for: a small model tells everything that it is given. */
   unasked: string[];
   faults: string[];
   /** Whether it could go out as it is: every fact, nothing made up, no fault. */
@@ -46,12 +47,14 @@ export function judged(text: WrittenText, task: Task, persona: string): JudgedTe
   const marked = new Set(numberIn(told));
   const foreign = inventedIn(parts, briefOf(task));
   const unknown = new Set(inventedIn(parts, briefOf(task) + knownOf(task.company)));
-  const unasked = foreign.filter((figure) => !unknown.has(figure));
+  const copied = copiedIn(whole, knownOf(task.company), briefOf(task));
+  const unasked = [...foreign.filter((figure) => !unknown.has(figure)), ...copied];
   const invented = [...unknown].map((figure) => ({
     figure,
     is_told: numberIn(figure).some((one) => marked.has(one)) || told.includes(figure),
   }));
-  const faults = isWritten ? faultsOf(parts, task) : ['nothing written'];
+  const found = isWritten ? faultsOf(parts, task) : ['nothing written'];
+  const faults = copied.length > 0 ? [...found, 'company copied'] : found;
   const is_good = lost.length + invented.length + faults.length === 0;
   return { ...text, persona, task, lost, invented, unasked, faults, is_good };
 }

@@ -146,6 +146,7 @@ test.each([
   ['answer', 'Come by and see.', true, ['answer missing', 'would go out alone']],
   ['answer', 'It was €7, now it is €4.90.', false, ['invented']],
   ['answer', '', false, ['no draft']],
+  ['open', 'It repeats the post it replies to.', false, ['about itself']],
   ['thanks', '…', true, ['no words']],
   ['complaint', 'Oh no! We will look at it.', false, ['grave and light']],
   ['spam', 'Thank you.', true, ['would go out alone']],

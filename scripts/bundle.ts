@@ -13,6 +13,7 @@ const outside = [
 export const startedPrograms = {
   'darkroom-child': 'src/server/features/images/decode/darkroom-child.ts',
   'read-file': 'src/server/adapters/documents/read-file.ts',
+  'writer-child': 'src/server/adapters/llm/here/writer-child.ts',
   'search-thread': 'src/server/features/company/search/search-thread.ts',
 } as const;
 

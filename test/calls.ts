@@ -20,7 +20,6 @@ export const calls: readonly NamedCall[] = Object.entries(table).flatMap(([part,
 
 const agent = { name: 'Ada', personality_type: 'tech_sage', platforms: ['sandbox'] };
 const nobody = '4Nd1mYQ7nmv8Q2LJ6Sc8z8aGZ3yk3p9mYcJd7Yk3Fr2u';
-
 const hook = { url: 'https://hooks.example.com/socialai', events: ['post.published'] };
 
 const noModel = '0198c0de-0000-7000-8000-00000000dead';
@@ -101,6 +100,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'models.change': () => ({ price: null }),
   'models.order': () => ({ ids: [] }),
   'models.try': () => ({ model_id: noModel }),
+  'writer_here.install': () => ({ file: 'none.gguf' }),
   'agents.create': () => agent,
   'agents.update': () => ({ name: 'Grace' }),
   'agents.toggleStatus': () => ({ is_active: false }),
@@ -397,6 +397,7 @@ const unowned: Record<string, string> = {
   'check-username/name': 'ada',
   'access/username': 'ada',
   email: 'ada@example.com',
+  file: 'none.gguf',
   model: noModel,
   platform: 'sandbox',
   token: 'nobody.agentAlerts.x',

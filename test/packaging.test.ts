@@ -63,7 +63,7 @@ test('SC-3 no container may write to its files, have capabilities or gain privil
 
 test('the image includes everything that the server imports', () => {
   const copied = all(read('Dockerfile'), /^COPY --from=build \/app\/(\S+)/gm);
-  expect(copied).toEqual(['package.json', 'node_modules', 'dist', 'scripts', 'src']);
+  expect(copied).toEqual(['package.json', 'node_modules', 'dist', 'scripts', 'src', 'writer']);
 });
 
 test('the image builds what it runs', () => {

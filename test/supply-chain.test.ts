@@ -20,14 +20,16 @@ const Locked = z.object({
   license: z.string().optional(),
   hasInstallScript: z.boolean().optional(),
   dev: z.boolean().optional(),
+  optional: z.boolean().optional(),
 });
 const Lock = z.object({ packages: z.record(z.string(), Locked) });
 
 const packageJson = Package.parse(JSON.parse(read('package.json')));
-const locked = Object.entries(Lock.parse(JSON.parse(read('package-lock.json'))).packages).flatMap(
-  ([path, entry]) =>
+const lockedIn = (file: string) =>
+  Object.entries(Lock.parse(JSON.parse(read(file))).packages).flatMap(([path, entry]) =>
     path === '' ? [] : [{ name: path.split('node_modules/').at(-1) ?? '', ...entry }],
-);
+  );
+const locked = lockedIn('package-lock.json');
 
 describe('the packages', () => {
   test('SC-1 have exact versions, from the registry', () => {
@@ -53,6 +55,35 @@ describe('the packages', () => {
     expect(allowed).toEqual(['node']);
     // Every package with an install script is listed, allowed or not, so that a new one is noticed.
     expect(wanting.toSorted()).toEqual(Object.keys(packageJson.allowScripts).toSorted());
+  });
+});
+
+describe('the program that runs language models, which is installed on consent', () => {
+  const own = lockedIn('writer/package-lock.json');
+
+  test('SC-1 has exact versions with hashes, and no addresses', () => {
+    const { dependencies } = Package.partial().parse(JSON.parse(read('writer/package.json')));
+    expect(dependencies).toEqual({ 'node-llama-cpp': '3.21.1' });
+    expect(own.length).toBeGreaterThan(100);
+    expect(own.filter(({ integrity }) => !integrity?.startsWith('sha512-'))).toEqual([]);
+    expect(read('writer/package-lock.json')).not.toContain('"resolved"');
+  });
+
+  test('SC-1 brings one binary for each kind of machine, and none for graphics cards', () => {
+    const binaries = own.filter(({ name }) => name.startsWith('@node-llama-cpp/'));
+    expect(binaries.map(({ name }) => name.split('/')[1])).toEqual([
+      'linux-arm64',
+      'linux-x64',
+      'mac-arm64-metal',
+      'mac-x64',
+      'win-arm64',
+      'win-x64',
+    ]);
+    expect(binaries.filter(({ optional }) => !optional)).toEqual([]);
+  });
+
+  test('SC-1 is no dependency of the product', () => {
+    expect(read('package-lock.json')).not.toContain('node-llama-cpp');
   });
 });
 
@@ -94,7 +125,8 @@ describe('the licences', () => {
   });
 
   test('SC-1 of all packages are compatible', () => {
-    const others = locked.filter(({ license }) => !fits(license)).map(({ name }) => name);
+    const all = [...locked, ...lockedIn('writer/package-lock.json')];
+    const others = all.filter(({ license }) => !fits(license)).map(({ name }) => name);
     expect(others.toSorted()).toEqual(Object.keys(looked).toSorted());
   });
 

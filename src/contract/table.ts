@@ -18,6 +18,7 @@ import { imageCalls } from './images/calls.ts';
 import { inboxCalls, optOutCalls } from './engagement/inbox-calls.ts';
 import { liveCalls } from './core/live.ts';
 import { modelCalls } from './models/calls.ts';
+import { hereCalls } from './models/here.ts';
 import { networkCalls } from './networks/calls.ts';
 import { moveCalls } from './schedule/moves.ts';
 import { notificationCalls, unsubscribeCalls } from './notifications/calls.ts';
@@ -65,6 +66,7 @@ export const table = {
   live: liveCalls,
   admin: adminCalls,
   models: modelCalls,
+  writer_here: hereCalls,
   networks: networkCalls,
   agents: agentCalls,
   personas: personaCalls,

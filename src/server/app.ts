@@ -32,6 +32,7 @@ import { clipRoutes } from './features/images/edit/clip.routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
 import { createHub } from './features/live/hub.ts';
 import { liveRoutes } from './features/live/routes.ts';
+import { hereRoutes } from './features/models/here.routes.ts';
 import { modelRoutes } from './features/models/routes.ts';
 import { networkRoutes } from './features/networks/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
@@ -171,6 +172,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.audit, auditRoutes(ctx), mounting);
   mount(app, table.admin, adminRoutes(ctx), mounting);
   mount(app, table.models, modelRoutes(ctx), mounting);
+  mount(app, table.writer_here, hereRoutes(ctx), mounting);
   mount(app, table.networks, networkRoutes(ctx), mounting);
   mount(app, table.agents, agentRoutes(ctx), mounting);
   mount(app, table.connections, connectionRoutes(ctx), mounting);

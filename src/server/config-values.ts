@@ -152,3 +152,34 @@ export const linkedinIn = (env: LinkedinValues) => ({
   version: env.LINKEDIN_VERSION,
   comments: env.LINKEDIN_COMMENTS,
 });
+
+interface BucketValues {
+  MEDIA_URL?: z.output<typeof bucket> | undefined;
+  AWS_ACCESS_KEY_ID?: string | undefined;
+  AWS_SECRET_ACCESS_KEY?: string | undefined;
+}
+
+/** The bucket with its key. */
+export const bucketOf = ({ MEDIA_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }: BucketValues) =>
+  MEDIA_URL && {
+    ...MEDIA_URL,
+    key: { id: AWS_ACCESS_KEY_ID ?? '', secret: AWS_SECRET_ACCESS_KEY ?? '' },
+  };
+
+/** What npm needs of the environment: where programs and its settings are, and how to reach the registry. */
+const forNpm =
+  /^(?:path|home|userprofile|appdata|localappdata|systemroot|comspec|temp|tmp|tmpdir|npm_config_(?!.*(?:auth|password|token)).+|(?:https?|no)_proxy|node_extra_ca_certs|ssl_cert_(?:file|dir))$/i;
+
+/** How npm is called, which installs the writer on this computer. It sees none of this server’s secrets. */
+export const npmOf = (source: Record<string, string | undefined>) => ({
+  script: source['npm_execpath'],
+  env: Object.fromEntries(
+    Object.entries(source).flatMap(([name, value]) =>
+      value !== undefined && forNpm.test(name) ? [[name, value] as const] : [],
+    ),
+  ),
+});
+
+/** The sentence for an address that must not get users’ secrets. */
+export const unsafe = (name: string): string =>
+  `${name}: must begin with https://; an address on this machine is only for trying things out, without a public PUBLIC_URL.`;

@@ -8,6 +8,7 @@ import {
   appSettings,
   base,
   bucket,
+  bucketOf,
   calledUnguarded,
   ConfigError,
   dollars,
@@ -17,9 +18,11 @@ import {
   linkedinIn,
   linkedinSettings,
   list,
+  npmOf,
   origin,
   prices,
   services,
+  unsafe,
 } from './config-values.ts';
 
 const loopbackHosts = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
@@ -48,6 +51,7 @@ const Environment = z.object({
   AI_MODEL: list.default([]),
   AI_FORM: z.enum(PromptSizes).optional(),
   AI_PRICES: prices.default({}),
+  WRITER_MIRROR: base.optional(),
   IMAGE_PROVIDER: z
     .enum(['builtin', 'google', 'openai', 'openai-compatible', 'stability'])
     .default('builtin'),
@@ -109,8 +113,6 @@ const isReadable = (to: string): boolean => !isLocal(to) && new URL(to).protocol
 /** Whether an address must not get users' secrets: only https may, or a local address while this server is local. */
 const isUnsafe = (address: string, env: Environment): boolean =>
   isLocal(address) ? !isLocal(publicUrl(env)) : isReadable(address);
-const unsafe = (name: string): string =>
-  `${name}: must begin with https://; an address on this machine is only for trying things out, without a public PUBLIC_URL.`;
 
 /** Whether a network can fetch files from this server: over https, or as a local test server from a local server. */
 const isFetched = (network: string, env: Environment): boolean => {
@@ -192,12 +194,6 @@ const contradictions: readonly Contradiction[] = [
   ]),
 ];
 
-const bucketOf = ({ MEDIA_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }: Environment) =>
-  MEDIA_URL && {
-    ...MEDIA_URL,
-    key: { id: AWS_ACCESS_KEY_ID ?? '', secret: AWS_SECRET_ACCESS_KEY ?? '' },
-  };
-
 /** The models that write and generate images. */
 const modelsOf = (env: Environment) => ({
   ai: {
@@ -255,6 +251,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     /** How people reach the operator of this server. */
     contact_email: env.CONTACT_EMAIL,
     ...modelsOf(env),
+    writer: { mirror: env.WRITER_MIRROR, npm: npmOf(given) },
     /** The OAuth apps of this server on networks; they override those that administrators enter. */
     apps: {
       twitter: appOf(env.X_API_KEY, env.X_API_SECRET),

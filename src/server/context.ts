@@ -4,6 +4,7 @@ import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { DocumentReader } from './adapters/documents/index.ts';
 import type { WebReader } from './adapters/feeds/index.ts';
 import type { ImageGenerators } from './adapters/images/port.ts';
+import type { WriterHere } from './adapters/llm/index.ts';
 import type { ModelAccess, Writers } from './adapters/llm/port.ts';
 import type { MediaStore } from './adapters/media/port.ts';
 import type { MailPort } from './adapters/mail/port.ts';
@@ -75,6 +76,8 @@ export interface Context {
   llm: Writers;
   /** Calls models that an administrator entered, and knows the usual addresses of local ones. */
   modelAccess: ModelAccess;
+  /** The language model that runs on this computer, if an administrator installed one. */
+  writerHere: WriterHere;
   images: ImageGenerators;
   documents: DocumentReader;
   /** Parses untrusted feeds and pages. */

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { createDocumentReader } from './adapters/documents/index.ts';
 import { createWebReader } from './adapters/feeds/index.ts';
 import { createImageGenerators } from './adapters/images/index.ts';
-import { createWriters } from './adapters/llm/index.ts';
+import { createWriterHere, createWriters, findNpm } from './adapters/llm/index.ts';
 import { createMedia } from './adapters/media/index.ts';
 import { createMail } from './adapters/mail/index.ts';
 import { createSocial, originsOf, type SocialOptions } from './adapters/social/index.ts';
@@ -107,9 +107,10 @@ const paidPorts = (
 
 /** The origins that the operator configured; all other addresses come from users and are guarded. */
 const configuredOrigins = (config: Config): string[] => [
-  ...[config.ai.base_url, config.images.base_url, config.media?.endpoint].filter(
-    (url) => url !== undefined,
-  ),
+  ...[
+    ...[config.ai.base_url, config.images.base_url, config.media?.endpoint],
+    config.writer.mirror,
+  ].filter((url) => url !== undefined),
   ...originsOf(config),
 ];
 
@@ -126,6 +127,19 @@ const modelAccess = (
       ? [{ label: 'AI_BASE_URL', base_url: ai.base_url.replace(/\/+$/, '') }, ...localModelServers]
       : localModelServers,
 });
+
+const writerHere = (
+  { data_dir, writer: { mirror, npm } }: Config,
+  egress: Egress,
+  log: Logger,
+): Context['writerHere'] =>
+  createWriterHere({
+    data_dir,
+    mirror,
+    npm: findNpm(npm.env, npm.script),
+    fetch: (url, init) => egress.download(url, init),
+    log,
+  });
 
 type Base = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'sealer' | 'darkroom' | 'media'>;
 
@@ -195,6 +209,7 @@ export async function openContext(
     requirePublic: (url) => egress.requirePublic(url),
     llm: measuredWriters(createWriters({ ...config.ai, fetch: egress.fetch }), meters),
     modelAccess: modelAccess(config, egress),
+    writerHere: writerHere(config, egress, log),
     images: measuredImageGenerators(
       createImageGenerators({
         ...config.images,

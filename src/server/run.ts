@@ -123,7 +123,8 @@ async function run(config: Config): Promise<void> {
   measureProcess(ctx.meters);
   await seedWhitelist(ctx, config.wallet_whitelist, ctx.clock());
   const stopServing = await serve(ctx, leaveWaitingRoom);
-  stops.push(await startWork(ctx), stopServing);
+  stops.push(await startWork(ctx), stopServing, () => ctx.writerHere.close());
+  if (config.role !== 'worker') void ctx.writerHere.resume();
   releaseWhenIdle();
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal, 0));
 }

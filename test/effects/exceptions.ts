@@ -16,6 +16,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   webhooks: 'create update replayAll',
   connections: 'connect beginVisit endVisit chooseAccounts',
   networks: 'save test',
+  writer_here: 'install',
   analytics: 'setSource',
   models: 'add change order try',
   occurrences: 'publish postToTwitter',

@@ -5,6 +5,7 @@ import { endpoint, Id, Micros } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { line } from '#contract/core/text.ts';
 import { tooLong } from '#contract/core/complaint.ts';
+import { here } from './here.ts';
 import { ModelProviderIds } from './providers.ts';
 
 /** No credentials, query or fragment, so that paths can be appended. */
@@ -56,7 +57,7 @@ export type NewModel = z.output<typeof NewModel>;
 
 const SavedModel = z.object({
   id: Id,
-  provider: z.enum(ModelProviderIds),
+  provider: z.enum([...ModelProviderIds, here]),
   base_url: z.string().nullable(),
   /** Whether its address is allowed although it is in the local network. */
   is_nearby: z.boolean(),

@@ -4,6 +4,7 @@ import { limits as contractLimits } from '#contract/core/limits.ts';
 import { type Connector, connectors, resolveAll, systemDial } from './connect.ts';
 import { asError, EgressError, egressFailure } from './egress-error.ts';
 import { boundedBody, readBeginning, readBounded, withBody } from './read-bounded.ts';
+import { following, redirection } from './redirects.ts';
 import {
   openSocket,
   type Socket,
@@ -47,6 +48,12 @@ export interface Egress {
    * `EgressError`, or with the reason of `init.signal`. The `url` of the response is the one after all redirects.
    */
   guarded(url: string | URL, init?: GuardedInit): Promise<Response>;
+  /**
+   * For large files, whose bytes the caller reads as they come: an address that the operator configured, or one on the
+   * public internet, https on 443. Follows redirects to such addresses. The caller limits time, silence and size.
+   * Rejects with an `EgressError`, or with the reason of the signal.
+   */
+  download(url: string, init: { headers: Headers; signal: AbortSignal }): Promise<Response>;
   /**
    * Checks whether `guarded` may call an address now, without calling it. Rejects with an `EgressError`. The name is
    * resolved again for each call.
@@ -111,16 +118,6 @@ function permitted(url: string | URL, allowHttp: boolean): URL {
   return parsed;
 }
 
-const redirectStatuses = new Set([301, 302, 303, 307, 308]);
-
-/** The redirect target of a response, for a call that is safe to repeat at another address. */
-function redirection(response: Response, from: URL, method: string): string | undefined {
-  const location = response.headers.get('location');
-  if (location === null || !redirectStatuses.has(response.status)) return undefined;
-  if (method !== 'GET' && method !== 'HEAD') return undefined;
-  return URL.parse(location, from)?.href ?? location;
-}
-
 /** Headers meant for one origin are not sent to another. */
 function headersFor(init: GuardedInit, sameOrigin: boolean): Headers {
   const headers = new Headers(init.headers);
@@ -160,15 +157,30 @@ async function openAgents(connect: Record<Guarding, Connector>): Promise<Record<
   };
 }
 
-/** Calls an address that an administrator entered; `choose` says by which way out, and throws if by none. */
-const namedFetch =
+/** Listed addresses may be called as they are, others by the rules for the public internet. Throws if neither. */
+const wayOf =
+  (listed: ReadonlySet<string>, allowHttp: boolean) =>
+  (url: URL): Guarding => {
+    if (listed.has(url.origin)) return 'configured';
+    permitted(url, allowHttp);
+    return 'guarded';
+  };
+
+/** Calls an address by the way that `choose` says, without following redirects. */
+const sending =
   (agents: () => Promise<Record<Guarding, Agent>>, choose: (url: URL) => Guarding): typeof fetch =>
   async (input, init) => {
     const way = choose(new URL(input instanceof Request ? input.url : input));
     const dispatcher = (await agents())[way];
     const sent = { ...init, redirect: 'manual', dispatcher } as const;
-    return boundedBody(await fetch(input, sent), contractLimits.model_answer);
+    return fetch(input, sent);
   };
+
+/** Calls an address that an administrator entered; `choose` says by which way out, and throws if by none. */
+const namedFetch =
+  (agents: () => Promise<Record<Guarding, Agent>>, choose: (url: URL) => Guarding): typeof fetch =>
+  async (input, init) =>
+    boundedBody(await sending(agents, choose)(input, init), contractLimits.model_answer);
 
 /** The way to one allowed server, and to no other. */
 const nearbyAt =
@@ -239,11 +251,8 @@ export function createEgress(options: EgressOptions): Egress {
       const sent = { ...init, redirect: 'manual', dispatcher } as const;
       return fetch(input, sent);
     },
-    named: namedFetch(agents, (url) => {
-      if (nameable.has(url.origin)) return 'configured';
-      permitted(url, allow_http);
-      return 'guarded';
-    }),
+    download: following(sending(agents, wayOf(origins, allow_http))),
+    named: namedFetch(agents, wayOf(nameable, allow_http)),
     nearby: (origin) => namedFetch(agents, nearbyAt(origin)),
     mayName(url) {
       try {

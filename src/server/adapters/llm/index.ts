@@ -4,6 +4,14 @@ import { createModelWriter, type ModelOptions } from './model.ts';
 import type { LlmPort, Writers } from './port.ts';
 
 export { findServers } from './found.ts';
+export {
+  createWriterHere,
+  findNpm,
+  hereUrl,
+  nameOf,
+  SetupError,
+  type WriterHere,
+} from './here/index.ts';
 export { isStillLoading } from './load.ts';
 export { createModelWriter } from './model.ts';
 export { newMark } from './prompt.ts';

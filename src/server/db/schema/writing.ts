@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { DraftState } from '#contract/content/kinds.ts';
 import type { WritingJob } from '#contract/content/types.ts';
 import type { ModelKind } from '#contract/models/calls.ts';
+import type { here } from '#contract/models/here.ts';
 import type { ModelProviderId } from '#contract/models/providers.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Json, Millis } from './column-types.ts';
@@ -81,7 +82,7 @@ export interface Pieces {
 export interface WritingModels {
   id: string;
   kind: ColumnType<ModelKind, ModelKind | undefined>;
-  provider: ModelProviderId;
+  provider: ModelProviderId | typeof here;
   /** The provider’s name for it, by which agents choose it. */
   model: string;
   /** `null` if the provider has one address for everyone. */

@@ -1,6 +1,7 @@
 /** Changes of the models by administrators, each recorded in the security log. */
 import type { AuditEventName } from '#contract/audit/events.ts';
 import type { ModelKind, ModelPrice, NewModel } from '#contract/models/calls.ts';
+import { here } from '#contract/models/here.ts';
 import { drawsPictures, modelProviders } from '#contract/models/providers.ts';
 import { limits } from '#contract/core/limits.ts';
 import { AppError } from '#server/app-error.ts';
@@ -21,7 +22,8 @@ import {
 
 /** The administrator, and the origin of the request. */
 export interface Actor {
-  user_id: string;
+  /** `undefined` for the command line. */
+  user_id: string | undefined;
   origin: Origin;
 }
 
@@ -73,8 +75,8 @@ export function accessOf(ctx: Access, wanted: NewModel): ModelAccess {
 }
 
 /** Makes one change at a time, and logs it in the same transaction; `work` returns the name of the changed model. */
-async function changing(
-  ctx: Context,
+export async function changing(
+  ctx: Pick<Context, 'db' | 'log' | 'clock'>,
   event: AuditEventName,
   { user_id, origin }: Actor,
   work: (trx: Db, now: number) => Promise<string>,
@@ -145,8 +147,12 @@ export interface ModelChange {
 const lacksKey = ({ secret }: ModelRow, { api_key }: ModelChange): boolean =>
   secret !== null && api_key === undefined;
 
+type ConnectedRow = ModelRow & { provider: NewModel['provider'] };
+/** One on this computer has no key and address, and its file’s name. */
+const isConnected = (row: ModelRow): row is ConnectedRow => row.provider !== here;
+
 /** Where a model is after a change. Throws `invalid_input`: a stored key is never sent to another host. */
-function changedPlace(ctx: Access, row: ModelRow, change: ModelChange) {
+function changedPlace(ctx: Access, row: ConnectedRow, change: ModelChange) {
   if (change.base_url === undefined && change.is_nearby === undefined) return {};
   const base_url = change.base_url ?? row.base_url ?? undefined;
   const isElsewhere = originAt(base_url) !== originAt(row.base_url);
@@ -161,7 +167,7 @@ function changedPlace(ctx: Access, row: ModelRow, change: ModelChange) {
 }
 
 /** The columns of a change. Throws `invalid_input`. */
-function changedColumns(ctx: Context, row: ModelRow, change: ModelChange) {
+function changedColumns(ctx: Context, row: ConnectedRow, change: ModelChange) {
   const { api_key, price, model } = change;
   return {
     ...(model !== undefined && { model }),
@@ -181,7 +187,7 @@ export async function changeModel(
   await changing(ctx, 'model_changed', by, async (trx, updated_at) => {
     const rows = await listModels(trx);
     const row = rows.find((one) => one.id === id);
-    if (!row) throw new AppError('not_found');
+    if (!row || !isConnected(row)) throw new AppError('not_found');
     const { kind } = row;
     const { model = row.model } = change;
     if (model !== row.model) {

@@ -6,7 +6,15 @@ import type { ModelRow } from './store.ts';
 
 export type ModelContext = Pick<
   Context,
-  'llm' | 'images' | 'fetchPublic' | 'db' | 'sealer' | 'modelAccess' | 'meters' | 'config'
+  | 'llm'
+  | 'images'
+  | 'fetchPublic'
+  | 'db'
+  | 'sealer'
+  | 'modelAccess'
+  | 'writerHere'
+  | 'meters'
+  | 'config'
 >;
 
 /** What is needed to call a model, stored or not. */

@@ -1,4 +1,5 @@
 /** The current image generators of this server, read from the database at each use, like the writers. */
+import { here } from '#contract/models/here.ts';
 import { drawsPictures, modelProviders } from '#contract/models/providers.ts';
 import { createModelArtist } from '#server/adapters/images/index.ts';
 import {
@@ -17,8 +18,9 @@ export function artistFor(
   ctx: Pick<Context, 'modelAccess' | 'fetchPublic'>,
   { provider, model, base_url, is_nearby, key, price_piece }: ModelAccess,
 ): ImagePort {
-  const address = base_url ?? modelProviders[provider].base_url;
-  if (!drawsPictures(provider) || address === null) throw new Error(`${provider} draws nothing.`);
+  const address = base_url ?? (provider === here ? null : modelProviders[provider].base_url);
+  if (provider === here || !drawsPictures(provider) || address === null)
+    throw new Error(`${provider} draws nothing.`);
   return createModelArtist({
     provider,
     model,

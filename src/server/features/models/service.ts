@@ -3,9 +3,10 @@
  * once.
  */
 import type { TokenPrice } from '#contract/core/prices.ts';
+import { here } from '#contract/models/here.ts';
 import { modelProviders } from '#contract/models/providers.ts';
 import { priceOfModel, type PriceOverrides } from '#domain/money/price.ts';
-import { createModelWriter } from '#server/adapters/llm/index.ts';
+import { createModelWriter, hereUrl } from '#server/adapters/llm/index.ts';
 import { type LlmPort, WriterError, type Writers } from '#server/adapters/llm/port.ts';
 import type { Context } from '#server/context.ts';
 import { measuredWriter } from '#server/measured.ts';
@@ -30,26 +31,33 @@ const withoutKey = (port: LlmPort): LlmPort => ({
   },
 });
 
-/** A writer for a model that an administrator entered, stored or not. */
-export const writerFor = (
-  ctx: Pick<ModelContext, 'modelAccess'>,
+/** A writer for a model that an administrator entered, stored or not, or that runs on this computer. */
+export function writerFor(
+  ctx: Pick<ModelContext, 'modelAccess' | 'writerHere'>,
   { provider, model, base_url, is_nearby, key, ...prices }: ModelAccess,
-): LlmPort =>
-  createModelWriter({
+): LlmPort {
+  const same = { model, price: typedPrice(prices), is_added: true };
+  if (provider === here) {
+    const fetch = ctx.writerHere.fetchFor(model);
+    return createModelWriter({ ...same, provider: 'openai-compatible', base_url: hereUrl, fetch });
+  }
+  return createModelWriter({
+    ...same,
     provider,
-    model,
     base_url: base_url ?? modelProviders[provider].base_url ?? undefined,
     api_key: key ?? undefined,
-    price: typedPrice(prices),
-    is_added: true,
     fetch: fetchFor(ctx, { base_url, is_nearby }),
   });
+}
 
 function savedWriter(ctx: ModelContext, row: ModelRow): LlmPort {
   const key = keyOf(ctx, row);
   const port = writerFor(ctx, { ...row, key: key ?? null });
   return measuredWriter(key === undefined ? withoutKey(port) : port, ctx.meters);
 }
+
+const canWrite = ({ writerHere }: Pick<ModelContext, 'writerHere'>, row: ModelRow | undefined) =>
+  row?.provider !== here || writerHere.has(row.model);
 
 export interface CurrentWriters extends Writers {
   /** The default order; the first is the default. */
@@ -60,11 +68,12 @@ export interface CurrentWriters extends Writers {
 export async function currentWriters(ctx: ModelContext): Promise<CurrentWriters> {
   const { llm } = ctx;
   const rows = await listModels(ctx.db, 'text');
-  const added = rows
-    .filter(({ model }) => !llm.byId.has(model))
-    .map((row) => savedWriter(ctx, row));
+  const own = rows.filter(({ model }) => !llm.byId.has(model));
+  const added = own.map((row) => savedWriter(ctx, row));
+  // One that is not installed on this machine, or not yet, writes only for agents that chose it, which then wait.
+  const able = added.filter((_port, nth) => canWrite(ctx, own[nth]));
   const isFromEnvironment = !llm.default.has_stock;
-  const [first = llm.default, ...others] = isFromEnvironment ? [llm.default, ...added] : added;
+  const [first = llm.default, ...others] = isFromEnvironment ? [llm.default, ...able] : able;
   const byId = new Map([...llm.byId.values(), ...added].map((port) => [port.name, port]));
   return { default: first, byId, order: [first, ...others] };
 }

@@ -1,5 +1,6 @@
 /** Text models and image models, in the words of this screen. */
 import type { ModelKind, PictureModel, WritingModel } from '#contract/models/calls.ts';
+import { here } from '#contract/models/here.ts';
 import { modelProviders } from '#contract/models/providers.ts';
 import { costWords } from '#domain/money/money.ts';
 import { priceWords } from '#web/entities/agents/price-words.ts';
@@ -54,7 +55,10 @@ export const kindWords: Record<ModelKind, Words> = {
 
 /** The location of a model, in a word or an address. */
 export const placeOf = ({ provider, base_url }: Pick<AnyModel, 'provider' | 'base_url'>): string =>
-  base_url ?? modelProviders[provider].label;
+  base_url ?? (provider === here ? 'This computer' : modelProviders[provider].label);
+
+/** Whether it is installed on this computer, where another part of the screen removes it. */
+export const isHere = ({ provider }: Pick<AnyModel, 'provider'>): boolean => provider === here;
 
 /** The price of a model: per image, or per million tokens. */
 export function priceLine(price: AnyModel['price']): string {

@@ -9,7 +9,7 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
 import { EditModel } from './edit-model.tsx';
-import { type AnyModel, kindWords, placeOf, priceLine } from './kinds.ts';
+import { type AnyModel, isHere, kindWords, placeOf, priceLine } from './kinds.ts';
 import { useOrderModels, useRemoveModel, useTry } from './queries.ts';
 import { TryResult } from './try-result.tsx';
 import classes from './models.module.css';
@@ -85,8 +85,25 @@ function Move({ model, at, of, moving, onMove }: RowProps) {
   );
 }
 
+const EditAndRemove = ({ model: { model: name }, onEdit, onRemove }: RowProps) => (
+  <>
+    <Button variant="subtle" size="compact-sm" aria-label={`Edit ${name}`} onClick={onEdit}>
+      Edit
+    </Button>
+    <Button
+      variant="subtle"
+      color="red"
+      size="compact-sm"
+      aria-label={`Remove ${name}`}
+      onClick={onRemove}
+    >
+      Remove
+    </Button>
+  </>
+);
+
 function Row(props: RowProps) {
-  const { kind, model, isNow, onEdit, onRemove } = props;
+  const { kind, model, isNow } = props;
   const { attempt } = kindWords[kind];
   const trial = useTry();
   const { model: name } = model;
@@ -114,18 +131,7 @@ function Row(props: RowProps) {
           >
             {attempt}
           </Button>
-          <Button variant="subtle" size="compact-sm" aria-label={`Edit ${name}`} onClick={onEdit}>
-            Edit
-          </Button>
-          <Button
-            variant="subtle"
-            color="red"
-            size="compact-sm"
-            aria-label={`Remove ${name}`}
-            onClick={onRemove}
-          >
-            Remove
-          </Button>
+          {!isHere(model) && <EditAndRemove {...props} />}
         </div>
       </div>
       <TryResult trial={trial} kind={kind} />

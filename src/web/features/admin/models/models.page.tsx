@@ -12,6 +12,7 @@ import { FoundServers } from './found-servers.tsx';
 import { priceLine } from './kinds.ts';
 import { type Listing, ModelList } from './model-list.tsx';
 import { modelsQuery } from './queries.ts';
+import { WriterHere } from './writer-here.tsx';
 
 function writingOf({ writes_now, environment, models }: ModelSettings): Listing {
   return {
@@ -63,6 +64,7 @@ function Models() {
         <>
           <ModelList {...writingOf(data)} />
           <ModelList {...picturesOf(data)} />
+          <WriterHere />
           <FoundServers used={used} />
           <AddModel />
         </>

@@ -12,6 +12,7 @@ import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { ModelsPage } from './models.page.tsx';
 import { enter } from '#test/enter.ts';
+import { hereState } from '#test/writer-here/here-state.ts';
 
 const path = '/admin/models';
 const ids = ['a', 'b', 'c'].map((end) => `0198c0de-0000-7000-8000-00000000010${end}`);
@@ -56,6 +57,7 @@ function open(settings: ModelSettings, found: FoundServer[] = [], more: Answers 
   const asked = answering({
     'GET /admin/models': { body: { data: settings } },
     'GET /admin/models/found': { body: { data: found } },
+    'GET /admin/models/here': { body: { data: hereState() } },
     ...more,
   });
   openScreen(ModelsPage, path);

@@ -1,0 +1,196 @@
+/** Installs the runtime and a model in the background: one at a time, continued after a restart, paused and canceled. */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { HereWork } from '#contract/models/here.ts';
+import { download, type DownloadTools, forgetDownload } from './download.ts';
+import { type Folders, nameOf } from './folders.ts';
+import { checkModelFile } from './gguf.ts';
+import { withLock } from './lock.ts';
+import { machineAt } from './machine.ts';
+import { installRuntime, type Npm } from './runtime.ts';
+import { SetupError } from './setup-error.ts';
+import type { Shelf } from './shelf.ts';
+import { fileServer, type Weights } from './weights.ts';
+
+const Plan = z.object({ file: z.string(), is_paused: z.boolean() });
+type Plan = z.infer<typeof Plan>;
+
+export interface InstallTools {
+  folders: Folders;
+  shelf: Shelf;
+  data_dir: string;
+  npm: Npm;
+  /** Where the weights are instead of the usual file server. */
+  mirror: string | undefined;
+  fetch: DownloadTools['fetch'];
+  log: Pick<Logger, 'info' | 'warn'>;
+}
+
+export interface Installer {
+  /** Installs this file: from the list, or one that is in the folder. Resolves when it ended in any way. */
+  start(file: string): Promise<void>;
+  /** Continues what a restart left. */
+  resume(): Promise<void>;
+  pause(): Promise<void>;
+  /** Stops, and removes what came so far. Returns whose file that was, if anything was under way. */
+  cancel(): Promise<string | undefined>;
+  /** What is under way, paused or has failed; `null` if nothing is. */
+  work(): HereWork | null;
+}
+
+/** Bytes a second are measured over this long, in milliseconds, and not before the least. */
+const window = 8000;
+const least = 500;
+const mostPoints = 200;
+
+/** The speed of late, from points of time and bytes. */
+function createMeter() {
+  let points: { at: number; bytes: number }[] = [];
+  return (bytes: number): number => {
+    const now = performance.now();
+    points = [...points.filter(({ at }) => now - at < window), { at: now, bytes }];
+    points = points.slice(-mostPoints);
+    const [first] = points;
+    if (!first || now - first.at < least) return 0;
+    return Math.round(((bytes - first.bytes) / (now - first.at)) * 1000);
+  };
+}
+
+/** What is being installed, on the disk, so that it goes on after a restart. */
+function planAt(path: string) {
+  return {
+    read(): Plan | undefined {
+      try {
+        return Plan.parse(JSON.parse(readFileSync(path, 'utf8')));
+      } catch {
+        return undefined;
+      }
+    },
+    save(plan: Plan): void {
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      writeFileSync(path, JSON.stringify(plan));
+    },
+    forget: () => rmSync(path, { force: true }),
+  };
+}
+
+type Show = (more: Partial<HereWork>) => void;
+
+/** Everything from nothing to a model that can be loaded; what is there already is passed over. */
+async function installAll(
+  file: string,
+  { folders, shelf, ...tools }: InstallTools,
+  { signal, show }: { signal: AbortSignal; show: Show },
+): Promise<void> {
+  mkdirSync(folders.models, { recursive: true, mode: 0o700 });
+  await installRuntime(folders, tools.npm, signal);
+  const path = shelf.pathOf(file);
+  const bring = ({ path: where, bytes, sha256 }: Weights) => {
+    const speed = createMeter();
+    show({ step: 'download', total: bytes });
+    const url = `${tools.mirror ?? fileServer}/${where}`;
+    const onProgress = (come: number, total: number) => {
+      const step = come < total ? 'download' : 'check';
+      show({ step, bytes: come, total, rate: speed(come) });
+    };
+    const free = () => machineAt(tools.data_dir).disk;
+    const { fetch } = tools;
+    return download({ url, path, sha256 }, { fetch, signal, free, onProgress });
+  };
+  const offer = shelf.offer(file);
+  if (offer && !existsSync(path)) await bring(offer);
+  if (!existsSync(path)) throw new SetupError('The file is no longer in the folder.');
+  show({ step: 'check', rate: 0 });
+  await checkModelFile(path);
+}
+
+const sentenceOf = (error: unknown): string =>
+  error instanceof SetupError ? error.message : 'The installation failed. The log says why.';
+
+const begun = (file: string, name: string): HereWork => ({
+  file,
+  name,
+  step: 'runtime',
+  state: 'running',
+  bytes: 0,
+  total: 0,
+  rate: 0,
+  message: null,
+});
+
+export function createInstaller(tools: InstallTools): Installer {
+  const { folders, shelf, log } = tools;
+  const plan = planAt(folders.plan);
+  let current: HereWork | null = null;
+  let running: { stop: AbortController; ended: Promise<void> } | undefined;
+
+  const showing = (file: string): Show => {
+    let shown = begun(file, shelf.offer(file)?.label ?? nameOf(file));
+    return (more) => {
+      shown = { ...shown, ...more };
+      current = shown;
+    };
+  };
+  const discard = (file: string): void => {
+    forgetDownload(shelf.pathOf(file));
+    plan.forget();
+    current = null;
+  };
+
+  const run = async (file: string, { signal }: AbortController): Promise<void> => {
+    const show = showing(file);
+    show({});
+    try {
+      await withLock(folders.lock, signal, () => {
+        plan.save({ file, is_paused: false });
+        return installAll(file, tools, { signal, show });
+      });
+      plan.forget();
+      current = null;
+      log.info({ file }, 'the writer on this computer was installed');
+    } catch (error) {
+      if (signal.reason === 'cancel') return discard(file);
+      plan.save({ file, is_paused: true });
+      if (signal.aborted) return show({ state: 'paused', rate: 0 });
+      log.warn({ err: error, file }, 'the writer on this computer could not be installed');
+      show({ state: 'failed', message: sentenceOf(error), rate: 0 });
+    }
+    return undefined;
+  };
+
+  const start = (file: string): Promise<void> => {
+    if (running) return running.ended;
+    const stop = new AbortController();
+    const ended = run(file, stop).finally(() => {
+      running = undefined;
+    });
+    running = { stop, ended };
+    return ended;
+  };
+
+  const stop = async (how: 'pause' | 'cancel'): Promise<void> => {
+    running?.stop.abort(how);
+    await running?.ended;
+  };
+
+  return {
+    start,
+    async resume() {
+      const left = plan.read();
+      if (!left || running) return;
+      if (left.is_paused) showing(left.file)({ step: 'download', state: 'paused' });
+      else await start(left.file);
+    },
+    pause: () => stop('pause'),
+    async cancel() {
+      const file = current?.file ?? plan.read()?.file;
+      await stop('cancel');
+      // One that was paused or had failed before.
+      if (file !== undefined) discard(file);
+      return file;
+    },
+    work: () => current,
+  };
+}

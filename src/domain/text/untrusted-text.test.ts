@@ -100,6 +100,7 @@ describe('a prompt', () => {
             recent: [`${attack}${topic}`],
             knowledge: {
               ...nothingKnown,
+              regardless: true,
               facts: [fact(`${attack}${document}`)],
               ...(content_type !== 'reply' && {
                 material: { title: `${attack}${title}`, text: attack, source: attack },

@@ -39,7 +39,7 @@ const patterned = [
   ...['09:00', '2030-03', '2030-03-01T09:00:00', 'en', '50', '203.0.113.7', '@harbor_tea'],
   ...['4Nd1mYQ7nmv8Q2LJ6Sc8z8aGZ3yk3p9mYcJd7Yk3Fr2u', '100000000000000000', '123456:an-example'],
   ...['https://example.com', 'wss://relay.example.com', '/api/media/a-picture-for-examples.png'],
-  ...['a-picture-for-examples.png', `${'a'.repeat(43)}.jpg`],
+  ...['a-picture-for-examples.png', `${'a'.repeat(43)}.jpg`, 'a-model.gguf'],
   'https://discord.com/api/webhooks/100000000000000000/an-example-of-a-webhook',
   ...['an-example-of-a-bot.token.an-example-of-a-bot-token', 'data:image/webp;base64,'],
 ];

@@ -71,7 +71,10 @@ export function startStreamingServer() {
     void (async () => {
       sent.push(await bodyOf(request));
       await answers[Math.min(sent.length, answers.length) - 1]?.(penFor(response));
-    })();
+    })().catch(() => {
+      // Whoever hung up before the whole request came gets no answer.
+      response.destroy();
+    });
   });
   beforeAll(async () => {
     server.listen(0, '127.0.0.1');

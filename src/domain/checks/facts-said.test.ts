@@ -57,6 +57,7 @@ const said: Record<string, readonly Case[]> = {
     ['No orders were lost.', 'Not a single order was lost.'],
     ['We don’t deliver on Sundays.', 'On Sundays we never deliver.'],
     ['Dogs cannot come in.', 'Sorry, no dogs can come in.'],
+    ['He came last and did not mind.', 'Walter came last in the race. He did not mind.'],
     ['There is no water until 6 pm.', 'Water? None until 18:00. There is no water before.'],
   ],
   'in another language, with its figures': [

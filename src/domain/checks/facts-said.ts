@@ -91,14 +91,28 @@ const denial =
 
 const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?…])\s+|\n+/u).filter(Boolean);
 
-/** Whether a sentence that is most about the fact denies what the fact denies. */
+/** The first word that a fact denies: “orders” in “No orders were lost”. */
+function deniedBy(fact: string): string | undefined {
+  const found = denial.exec(fact);
+  return found === null ? undefined : rootsOf(fact.slice(found.index + found[0].length))[0];
+}
+
+/** Whether a sentence that is most about the fact, or that has the word it denies, denies it too. */
 function keepsNo(text: string, fact: string): boolean {
   if (!denial.test(fact)) return true;
   const roots = new Set(rootsOf(fact));
-  const shared = (sentence: string) => rootsOf(sentence).filter((root) => roots.has(root)).length;
-  const sentences = sentencesOf(text).map((sentence) => ({ sentence, near: shared(sentence) }));
+  const denied = deniedBy(fact);
+  const sentences = sentencesOf(text).map((sentence) => {
+    const own = rootsOf(sentence);
+    const near = own.filter((root) => roots.has(root)).length;
+    return { sentence, near, isDenied: denied !== undefined && own.includes(denied) };
+  });
   const nearest = Math.max(...sentences.map(({ near }) => near));
-  return sentences.some(({ sentence, near }) => near === nearest && denial.test(sentence));
+  return sentences.some(
+    // Half as near is near enough for the word itself, as in “He came last. He did not mind.”
+    ({ sentence, near, isDenied }) =>
+      (near === nearest || (isDenied && near * 2 >= nearest)) && denial.test(sentence),
+  );
 }
 
 /** The share of a fact’s words that a text must have; fewer where figures or names tell it from others. */

@@ -22,6 +22,11 @@ const leftovers: Readonly<Record<string, readonly string[]>> = {
     'The lamp shop <reasoning>no emoji</reasoning> opens at ten.',
     '<scratchpad>ten</scratchpad> The lamp shop opens at ten.',
   ],
+  'labels of a prompt': [
+    'The lamp shop opens at ten. Our owner’s wishes: say we and not I.',
+    'The lamp shop opens at ten. Say this too, exactly as it stands: “Come early.”',
+    'Leave this out, which nobody told you: “ten”.',
+  ],
   'marks of a chat': [
     'The lamp shop opens at ten. [/INST]',
     '[INST] The lamp shop opens at ten.',

@@ -39,7 +39,7 @@ const patterns: readonly RegExp[] = [
   /\bI(?:[’']ve| have)? made (?:it|this) (?:a (?:bit|little) )?(?:shorter|longer|(?:more|less) (?:concise|casual|formal|friendly))\b|\b(?:would you like|do you want|want|need) (?:(?:another|a (?:different|shorter|longer|new)|an alternative) (?:version|draft|post|tweet|caption)\b|me to (?:rewrite|shorten|revise|reword|make (?:it|this) (?:shorter|longer|punchier|friendlier|funnier|more|less))\b)/iu,
   /\bbelow (?:you(?:[’']ll| will| can)? find|is|are) (?:my|the|your|an?) (?:\p{L}+ )?(?:post|tweet|thread|reply|caption|draft)\b|\bno facts about [^.!?\n]{1,60} (?:were|was|are) (?:given|provided|available)\b|\b(?:we|I) (?:need|have|must|should) (?:to )?(?:write|produce|create|craft|draft) (?:an?|one|the|this) (?:[\p{L}-]{1,20} ){0,3}(?:post|tweet|thread|reply|caption)\b/iu,
   // The words of a repair.
-  /\bthat cannot go out\b|\bwhat is wrong with it\b|\bwrite it again\b|\bkeep what was good\b|\bwithout this fault\b|\bsay this too, exactly as it stands\b|\bleave this out, which nobody told you\b|\bsay the same in fewer words\b|\bvoice sample\b|\bwhich this agent avoids\b|\bthe (?:brief|task) (?:doesn[’']t|does not|asks)\b|\ba part is empty\b/iu,
+  /\bthat cannot go out\b|\bwhat is wrong with it\b|\bwrite it again\b|\bkeep what was good\b|\bwithout this fault\b|\bsay this too, exactly as it stands\b|\b(?:your|our|my) owner[’']s wishes\b|\bleave this out, which nobody told you\b|\bsay the same in fewer words\b|\bvoice sample\b|\bwhich this agent avoids\b|\bthe (?:brief|task) (?:doesn[’']t|does not|asks)\b|\ba part is empty\b/iu,
   // The date that a prompt names.
   /^today is (?:mon|tues|wednes|thurs|fri|satur|sun)day, \p{L}{3,9} \d{1,2}, \d{4}\b/iu,
 ];

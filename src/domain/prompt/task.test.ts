@@ -72,6 +72,13 @@ describe('a task', () => {
     expect(taskOf({ context: 'Open on Fridays.' }, { size: 'small' })).not.toContain('Today is');
   });
 
+  it('gives a small model the wishes without a label, which it would copy', () => {
+    const wishes = 'Say we, not I.\nNo puns.';
+    const task = taskOf({ wishes }, { size: 'small' });
+    expect(task).toContain('\nSay we, not I.\nNo puns.\n');
+    expect(task).not.toContain('owner');
+  });
+
   it('asks a small model for an angle only in further texts of a request', () => {
     const small = (angle: number) => taskOf({}, { angle, size: 'small' });
     expect(small(0)).not.toMatch(/Begin with|Say it in/u);

@@ -27,6 +27,7 @@ describe('reads plain text', () => {
     ['after thinking', `<think>Short and plain.</think>\n${text}`],
     ['after thinking in brackets', `[THINK]Short.[/THINK]${text}`],
     ['after thinking without a beginning', `Short and plain.\n</think>\n\n${text}`],
+    ['after what it is for', `News: ${text}`],
     ['after a greeting line', `Here’s a post for you:\n\n${text}`],
     ['after an eager greeting line', `Sure! Here is the post about the oven:\n${text}`],
     ['after “Certainly!”', `Certainly!\n\n${text}`],

@@ -120,6 +120,9 @@ const openings = [
     'iu',
   ),
 ];
+/** What a text is for, before it: “Offer: Half price for charities.” */
+const purpose =
+  /^(?:special )?(?:offer|news|apology|question|thanks|thank you|how-to):\s+(?=\p{Lu})/iu;
 /** “(142 characters)” at the end. */
 const count =
   /\s*[([]\s?(?:approx\.? |about |~)?\d{1,4}(?:\s?\/\s?\d{2,4})? (?:characters?|chars|words|tokens)\s?[)\]]\s*$/iu;
@@ -131,6 +134,7 @@ const breaks = /\\n/gu;
 function cleaned(text: string): string {
   const body = openings
     .reduce((so, opening) => so.replace(opening, ''), stripped(text))
+    .replace(purpose, '')
     .replace(count, '');
   const [, straight, curly] = wrapped.exec(body.trim()) ?? [];
   const inside = (straight ?? curly ?? body).trim();

@@ -2,12 +2,14 @@ import type { Context } from '#server/context.ts';
 import { decideAll } from '#server/features/engagement/replies/decide.ts';
 import { draftAll } from '#server/features/engagement/replies/draft.ts';
 import { followAll } from '#server/features/engagement/replies/follow.ts';
+import { readAllAgain } from '#server/features/engagement/replies/read-again.ts';
 import { sendAll } from '#server/features/engagement/replies/send.ts';
 
-/** One round of the jobs for replies, one after another: decides, writes, sends and follows up. */
+/** One round of the jobs for replies, one after another: decides, writes, reads again, sends and follows up. */
 export async function processReplies(ctx: Context, stop: AbortSignal): Promise<void> {
   await decideAll(ctx, stop);
   await draftAll(ctx, stop);
+  await readAllAgain(ctx, stop);
   await sendAll(ctx, stop);
   await followAll(ctx, stop);
 }

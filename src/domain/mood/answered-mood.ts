@@ -76,6 +76,10 @@ const clear: ReadonlySet<MessageMood> = new Set<MessageMood>([
 export const needsPerson = (mood: MessageMood, message: string): boolean =>
   !clear.has(mood) && mayBeHurt(readWords(message));
 
+/** Whether it asks something, with or without a mark. */
+export const asksSomething = (message: string): boolean =>
+  startsAsking.test(message) || message.includes('?');
+
 /** Whether it asks about things and speaks of nobody who may be hurt: “Is the hand cream vegan?” */
 export const asksOfThings = (message: string): boolean =>
-  (startsAsking.test(message) || message.includes('?')) && !speaksOfSomeone(readWords(message));
+  asksSomething(message) && !speaksOfSomeone(readWords(message));

@@ -6,7 +6,7 @@ import type { PromptMessage } from '#contract/agents/personas.ts';
 import type { Persona } from '#contract/agents/types.ts';
 import { ContentTypes } from '#contract/content/kinds.ts';
 import type { Brief } from '#contract/content/types.ts';
-import type { MessageMood } from '#contract/engagement/moods.ts';
+import { type MessageMood, messageMoods } from '#contract/engagement/moods.ts';
 import { PromptSizes } from '#contract/models/providers.ts';
 import type { Refit } from '#domain/checks/fit-checks.ts';
 import { type Knowledge, nothingKnown } from '#domain/knowledge/knowledge.ts';
@@ -66,23 +66,15 @@ const temperatures: Record<PromptSize, number> = { small: 0.3, large: 0.7 };
 /** The most tokens of a whole small prompt; local servers read 4,096 unless told otherwise, and drop the rest silently. */
 const smallBudget = 2800;
 
-/** Moods of messages that nobody answers with a joke. */
-const graveMoods: ReadonlySet<MessageMood | undefined> = new Set<MessageMood>([
-  'self_harm',
-  'threat',
-  'loss',
-  'legal',
-  'medical',
-  'grief',
-  'refund',
-  'cancellation',
-  'complaint',
-  'personal',
-]);
+/** Moods that only the owner answers, and that a light word does not hurt. */
+const lightMoods: ReadonlySet<MessageMood> = new Set<MessageMood>(['sarcasm', 'foreign']);
+
+const isGraveMood = (mood: MessageMood): boolean =>
+  !messageMoods[mood].drafted && !lightMoods.has(mood);
 
 /** Whether a text is grave: by its subject, its kind, or the mood that it answers. */
 export const isGraveText = (brief: Brief, mood?: MessageMood): boolean =>
-  graveMoods.has(mood) || isSolemn(brief);
+  (mood !== undefined && isGraveMood(mood)) || isSolemn(brief);
 
 /** As many of the last turns as the budget leaves room for. */
 function withinBudget(turns: readonly Turn[], rest: number): readonly Turn[] {

@@ -27,7 +27,8 @@ const textOf = (brief: Partial<Brief>, more?: Partial<FormatRequest>): string =>
 
 const fact = fc
   .stringMatching(/^[A-Za-z€$][\w ,.'’€$%:/-]{0,60}[\w.!?]$/)
-  .filter((text) => /\w/u.test(text));
+  // A line of signs alone is a divider, not a fact.
+  .filter((text) => /[\p{L}\p{N}]/u.test(text));
 
 test('P-7.160 every fact is in the text as it was typed, or is named as left out', () => {
   fc.assert(

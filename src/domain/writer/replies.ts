@@ -1,8 +1,16 @@
 /** Replies without a model: a known fact, a thank-you, or a plain draft for a person to finish. */
 import type { Persona } from '#contract/agents/types.ts';
-import type { MessageMood } from '#contract/engagement/moods.ts';
+import { type MessageMood, messageMoods } from '#contract/engagement/moods.ts';
 import { factsAnswering, factsKnown, labelOf } from '#domain/briefs/known-facts.ts';
-import { answeredMood, asksOfThings, needsPerson } from '#domain/mood/answered-mood.ts';
+import {
+  answeredMood,
+  asksOfThings,
+  asksSomething,
+  needsPerson,
+} from '#domain/mood/answered-mood.ts';
+import { mayBeHurt } from '#domain/mood/maybe-hurt.ts';
+import { isForOwner } from '#domain/mood/message-mood.ts';
+import { readWords } from '#domain/mood/words.ts';
 import { createRandom } from '#domain/shuffle.ts';
 import { fits } from '#domain/text/post-text.ts';
 import { factsOf } from '#domain/briefs/facts.ts';
@@ -145,26 +153,13 @@ const asking: ReadonlySet<Key> = new Set<Key>(['inquiry', 'question']);
 /** Moods that a question without its mark may have. */
 const answerable: ReadonlySet<Key> = new Set<Key>(['unclear', 'remark', 'personal']);
 
-/** Moods that a person should read first. */
-const delicate: ReadonlySet<Key> = new Set<Key>([
-  'self_harm',
-  'threat',
-  'loss',
-  'legal',
-  'medical',
-  'grief',
-  'refund',
-  'cancellation',
-  'complaint',
-  'personal',
-  'sarcasm',
-  'foreign',
-]);
 /** Somebody may need help now, so that nothing is said but how to get it. */
 const urgent: ReadonlySet<Key> = new Set<Key>(['self_harm', 'medical']);
 
+const isMood = (key: Key): key is MessageMood & Key => Object.hasOwn(messageMoods, key);
+
 function adviceFor(key: Key): string {
-  if (delicate.has(key))
+  if (isMood(key) && isForOwner(key))
     return ' Read it before you send it: it’s a plain draft for a person to finish.';
   return asking.has(key) ? ' No public fact answers this question.' : '';
 }
@@ -224,9 +219,14 @@ function setReplies(key: Key, own: string, { brief, limit, seed, count }: ReplyR
     .map((text) => ({ parts: [text], why, company_used: [] }));
 }
 
-/** Whether facts may answer the message: it asks for something. */
+/** Moods that the words of a plain question can set off: “Do I need a credit card?” */
+const mistakable: ReadonlySet<Key> = new Set<Key>(['personal', 'loss', 'refund', 'cancellation']);
+
+/** Whether facts may answer the message: it asks for something, and nobody may be hurt. */
 const mayAnswer = (key: Key, message: string): boolean =>
-  asking.has(key) || (answerable.has(key) && asksOfThings(message));
+  asking.has(key) ||
+  (answerable.has(key) && asksOfThings(message)) ||
+  (mistakable.has(key) && asksSomething(message) && !mayBeHurt(readWords(message)));
 
 /** Replies to the message in the brief’s context: the owner's words if they gave any, a fact, or a line for its mood. */
 export function formatReply(request: ReplyRequest): Reply[] {

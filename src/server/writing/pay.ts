@@ -4,6 +4,7 @@ import { priceOfTokens, type Tokens } from '#domain/money/price.ts';
 import {
   type Answered,
   type LlmPort,
+  type ShortQuestion,
   WriterError,
   type WriteRequest,
   type Written,
@@ -80,6 +81,37 @@ async function askStock(
   return drafts;
 }
 
+type Used = Omit<Answered, 'pieces'>;
+
+/** Calls a model, which may use so many tokens, and adds what it used to the bill. */
+async function pay<Answer extends Used>(
+  ctx: Context,
+  payer: Payer,
+  bill: Bill,
+  { writer, most, ask }: { writer: LlmPort; most: Tokens; ask: () => Promise<Answer> },
+): Promise<Answer> {
+  const prices = pricesFor(ctx, writer);
+  const costOf = (tokens: Tokens | null) => tokens && priceOfTokens(writer.name, tokens, prices);
+  const estimate = costOf(most);
+  const id = await reserve(ctx, { ...payer, kind: 'text', what: writer.name, estimate });
+  const account = async ({ tokens, about, tries = 1 }: Used, isLost: boolean) => {
+    bill.tries += tries;
+    addTo(bill, tokens, costOf(tokens));
+    if (isNothing(tokens)) return release(ctx, id);
+    if (!tokens && (isLost || about)) return leaveUnknown(ctx, id, costOf(about ?? null));
+    const { input = null, output = null } = tokens ?? {};
+    return recordCost(ctx, id, { tokens_in: input, tokens_out: output, cost: costOf(tokens) });
+  };
+  try {
+    const answer = await ask();
+    await account(answer, false);
+    return answer;
+  } catch (error) {
+    if (error instanceof WriterError) await account(error, true);
+    throw error;
+  }
+}
+
 /**
  * Calls a writer on behalf of a person, and adds to their bill. Throws `WriterError`, and `AppError`
  * `budget_exceeded`.
@@ -91,27 +123,22 @@ export async function askAndPay(
   [writer, request]: [LlmPort, WriteRequest],
 ): Promise<Written[]> {
   if (writer.has_stock) return askStock(ctx, payer, bill, [writer, request]);
-  const prices = pricesFor(ctx, writer);
-  const costOf = (tokens: Tokens | null) => tokens && priceOfTokens(writer.name, tokens, prices);
-  const estimate = costOf(writer.estimate(request));
-  const id = await reserve(ctx, { ...payer, kind: 'text', what: writer.name, estimate });
-  const account = async (
-    { tokens, about, tries = 1 }: Omit<Answered, 'pieces'>,
-    isLost: boolean,
-  ) => {
-    bill.tries += tries;
-    addTo(bill, tokens, costOf(tokens));
-    if (isNothing(tokens)) return release(ctx, id);
-    if (!tokens && (isLost || about)) return leaveUnknown(ctx, id, costOf(about ?? null));
-    const { input = null, output = null } = tokens ?? {};
-    return recordCost(ctx, id, { tokens_in: input, tokens_out: output, cost: costOf(tokens) });
-  };
-  try {
-    const { pieces: drafts, ...used } = await writer.write(request);
-    await account(used, false);
-    return drafts;
-  } catch (error) {
-    if (error instanceof WriterError) await account(error, true);
-    throw error;
-  }
+  const most = writer.estimate(request);
+  return (await pay(ctx, payer, bill, { writer, most, ask: () => writer.write(request) })).pieces;
+}
+
+/**
+ * Asks a model a short question on behalf of a person; `undefined` if this writer answers none. Throws `WriterError`, and
+ * `AppError` `budget_exceeded`.
+ */
+export async function answerAndPay(
+  ctx: Context,
+  payer: Payer,
+  [writer, question]: [LlmPort, ShortQuestion],
+): Promise<string | undefined> {
+  const { short } = writer;
+  if (!short) return undefined;
+  const ask = () => short.answer(question);
+  const most = short.estimate(question);
+  return (await pay(ctx, payer, emptyBill(), { writer, most, ask })).text;
 }

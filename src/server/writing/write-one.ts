@@ -3,6 +3,7 @@ import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import type { Persona } from '#contract/agents/types.ts';
 import { Brief, type Claim } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import type { MessageMood } from '#contract/engagement/moods.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
 import { factsAnswering, factsKnown, saysAnswer } from '#domain/briefs/known-facts.ts';
@@ -30,6 +31,8 @@ export interface TextOrder {
   room?: PlatformTraits;
   /** Without a topic, the agent chooses one. */
   brief: Partial<Brief>;
+  /** The mood of the message that a reply answers; by default what the rules read. */
+  mood?: MessageMood | undefined;
   /** A stranger's post or page to write about. */
   material?: Material;
   /** Whether it is about the company. */
@@ -167,7 +170,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   });
   const knowledge = { ...ownKnowledge, material };
   const { facts } = knowledge;
-  const mood = moodFor(persona, brief);
+  const mood = order.mood ?? moodFor(persona, brief);
   const texts: CheckedDraft[] = [];
   await writeTexts(
     await writersFor(ctx, chosen, { persona, briefs: [brief], moods: [mood] }),

@@ -11,10 +11,17 @@ import { readAnswer, tooLongAnswer } from './answer.ts';
 import type { Connection } from './connect.ts';
 import { asWriterError, type CallDetails, nothing, onScreen } from './failure.ts';
 import { type Heard, listen, type Question } from './listen.ts';
-import { type Answered, type LlmPort, type WriteRequest, WriterError } from './port.ts';
+import {
+  type Answered,
+  type LlmPort,
+  type ShortAnswer,
+  type ShortQuestion,
+  type WriteRequest,
+  WriterError,
+} from './port.ts';
 import type { PromptSize } from '#domain/prompt/prompt.ts';
-import { promptFor, writtenFrom } from './prompt.ts';
-import { maxOutput, mostCharacters, mostUsed } from './room.ts';
+import { promptFor, promptOfQuestion, writtenFrom } from './prompt.ts';
+import { answerTokens, inputOf, maxOutput, mostCharacters, mostUsed } from './room.ts';
 
 /** What a model turned out to need, by its address and name, so that it is found out once. */
 interface Habits {
@@ -145,6 +152,29 @@ async function ask(
   throw failed(isCut ? tooLongAnswer : reading.fault, true);
 }
 
+/** Asks a short question once; a model that thinks has room for it. */
+async function askShortly(
+  options: ModelOptions,
+  question: ShortQuestion,
+  details: Asking['details'],
+): Promise<ShortAnswer> {
+  const { most, signal } = question;
+  const first = isNear(options) ? limits.model_load : undefined;
+  const { text, tokens, about } = await hear(
+    options,
+    {
+      prompt: promptOfQuestion(question),
+      room: answerTokens(question, habitsOf(options).thinks),
+      most,
+      silence: { first, between: limits.model_silence, ...options.silence },
+      signal,
+      onText: undefined,
+    },
+    details,
+  );
+  return { text: saidSoFar(text).trim(), tokens, about };
+}
+
 /**
  * A writer for one model. Retries after 429, 5xx, lost connections and malformed answers, until the request’s signal
  * aborts.
@@ -167,5 +197,12 @@ export function createModelWriter(options: ModelOptions): LlmPort {
       }),
     write: (request) =>
       withRetries(() => ask(options, request, details), { signal: request.signal, wait, details }),
+    short: {
+      estimate: (question) => ({
+        input: inputOf(promptOfQuestion(question)),
+        output: answerTokens(question, true),
+      }),
+      answer: (question) => askShortly(options, question, details),
+    },
   };
 }

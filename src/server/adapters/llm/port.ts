@@ -80,6 +80,20 @@ interface Failing {
   cause?: unknown;
 }
 
+/** A question that a model answers in a few words, and no text to publish. */
+export interface ShortQuestion {
+  system: string;
+  /** Earlier questions with their answers, and the question. */
+  messages: readonly { role: 'user' | 'assistant'; text: string }[];
+  /** How many characters the answer may have. */
+  most: number;
+  signal: AbortSignal;
+}
+
+export interface ShortAnswer extends Omit<Answered, 'pieces'> {
+  text: string;
+}
+
 /** A writer failed. */
 export class WriterError extends Error {
   /** Whether a retry may succeed. */
@@ -127,6 +141,13 @@ export interface LlmPort {
   estimate(request: WriteRequest): Tokens;
   /** Throws `WriterError`. */
   write(request: WriteRequest): Promise<Answered>;
+  /** Answers short questions; the composer answers none. */
+  short?: {
+    /** The maximum usage of `answer`. */
+    estimate: (question: ShortQuestion) => Tokens;
+    /** Throws `WriterError`. */
+    answer: (question: ShortQuestion) => Promise<ShortAnswer>;
+  };
 }
 
 /** The writers of this server. */

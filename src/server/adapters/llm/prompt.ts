@@ -8,7 +8,7 @@ import {
   repairText,
 } from '#domain/prompt/prompt.ts';
 import { factsOf } from '#domain/briefs/facts.ts';
-import type { WriteRequest, Written } from './port.ts';
+import type { ShortQuestion, WriteRequest, Written } from './port.ts';
 
 const digits = (): string => String(randomInt(10 ** 10)).padStart(10, '0');
 
@@ -100,6 +100,13 @@ export function promptFor(given: WriteRequest, size: PromptSize): ToldPrompt {
     needs: needsOf(given),
   };
 }
+
+/** A short question, which has one right answer. */
+export const promptOfQuestion = ({ system, messages }: ShortQuestion): ModelPrompt => ({
+  instructions: system,
+  messages: messages.map(({ role, text }) => ({ role, content: text })),
+  temperature: 0,
+});
 
 /** What a model wrote, with what its owner is told about it. */
 export const writtenFrom = (parts: string[], { why, needs }: ToldPrompt): Written => ({

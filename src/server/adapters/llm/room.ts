@@ -3,7 +3,7 @@ import { languages } from '#contract/agents/languages.ts';
 import type { Tokens } from '#domain/money/price.ts';
 import { lengthLabels } from '#domain/persona/brief-labels.ts';
 import { exactTokensOf, tokensOf } from '#domain/text/tokens.ts';
-import type { WriteRequest } from './port.ts';
+import type { ShortQuestion, WriteRequest } from './port.ts';
 import type { ModelPrompt } from './prompt.ts';
 
 /** Reasoning counts as output; with less room some models end before the first word. */
@@ -45,6 +45,10 @@ const textTokens = (request: WriteRequest): number =>
 /** The output limit in tokens, with or without room for reasoning. */
 export const maxOutput = (request: WriteRequest, thinks: boolean): number =>
   textTokens(request) + (thinks ? thinking : 0);
+
+/** The output limit for a short answer, in tokens. */
+export const answerTokens = ({ most }: Pick<ShortQuestion, 'most'>, thinks: boolean): number =>
+  most + (thinks ? thinking : 0);
 
 /** A high estimate of what is sent. */
 export const inputOf = ({ instructions, messages }: ModelPrompt): number =>

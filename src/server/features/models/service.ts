@@ -24,7 +24,7 @@ export type { ModelContext } from './keys.ts';
 export { artistsOf, currentArtists } from './pictures.ts';
 
 /** Fails like a model that does not answer, so that posts wait for it. */
-const withoutKey = (port: LlmPort): LlmPort => ({
+const withoutKey = ({ short: _none, ...port }: LlmPort): LlmPort => ({
   ...port,
   async write() {
     throw new WriterError(lostKey, { retry: false, tokens: { input: 0, output: 0 } });

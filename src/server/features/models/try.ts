@@ -9,14 +9,13 @@ import { second } from '#contract/core/time.ts';
 import type { Tried } from '#contract/models/calls.ts';
 import { homePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { priceOfTokens, type Tokens } from '#domain/money/price.ts';
-import { excerpt } from '#domain/text/excerpt.ts';
 import {
   type DrawRequest,
   ImageGeneratorError,
   type ImagePort,
 } from '#server/adapters/images/port.ts';
 import { isStillLoading } from '#server/adapters/llm/index.ts';
-import { WriterError, type Written } from '#server/adapters/llm/port.ts';
+import { WriterError } from '#server/adapters/llm/port.ts';
 import { isNearby } from '#server/egress/nearby.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -55,13 +54,6 @@ interface Asking {
 
 const notAsked = { text: '', image: null, milliseconds: 0, tokens: null, cost: 0 };
 
-/** The sentence; a model that has none can’t write. Throws `conflict`. */
-function sentenceOf(pieces: readonly Written[]): string {
-  const text = pieces[0]?.parts.join('\n') ?? '';
-  if (/\p{L}/u.test(text)) return text;
-  throw new AppError('conflict', { message: `The model wrote no words: “${excerpt(text, 80)}”.` });
-}
-
 /**
  * Paid like any other text, once a model on Ollama is loaded. Throws `conflict` with the reason, `writer_unpaid`,
  * `budget_exceeded`.
@@ -95,7 +87,7 @@ export async function tryModel(
   try {
     const { pieces, tokens } = await writer.write(request);
     await account(tokens);
-    const text = sentenceOf(pieces);
+    const text = pieces[0]?.parts.join('\n') ?? '';
     const milliseconds = Math.round(performance.now() - began);
     return { ...notAsked, text, milliseconds, tokens, cost: costOf(tokens), is_loading: false };
   } catch (error) {

@@ -2,6 +2,7 @@
 import { hour, minute } from '#contract/core/time.ts';
 import type { EngagementDecision } from '#contract/engagement/types.ts';
 import { decideEngagement, decisionForSelf } from '#domain/engagement/decision.ts';
+import { isWorthReadingAgain } from '#domain/engagement/message-kinds.ts';
 import { asksToStop } from '#domain/engagement/opt-out.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/app-error.ts';
@@ -104,9 +105,8 @@ async function decideOne(ctx: Context, row: InteractionRow): Promise<void> {
   }
   if (decision.forOwner) {
     const change = { ...decided(decision, now), ...withoutDraft(decision.mood ?? 'unclear', row) };
-    await ctx.db
-      .transaction()
-      .execute((trx) => putInInbox(ctx, trx, row, { ...change, next_at: never }));
+    const next_at = isWorthReadingAgain(decision, row.text) ? now : never;
+    await ctx.db.transaction().execute((trx) => putInInbox(ctx, trx, row, { ...change, next_at }));
     ctx.meters.answers.inc({ platform: row.platform, decision: 'for_owner' });
     return;
   }

@@ -1,9 +1,9 @@
 /** Has agents write their replies. A finished one is sent at once, or waits for its owner or for its time. */
 import { cut } from '#contract/core/cut.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
+import { doubtOf, moodOfKind } from '#domain/engagement/message-kinds.ts';
 import { isForOwner } from '#domain/mood/message-mood.ts';
 import { moveInteraction } from '#domain/engagement/interaction.ts';
-import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { clearAgentError, setAgentError } from '#server/features/agents/service.ts';
 import { claimsOn } from '#server/writing/claims.store.ts';
@@ -19,17 +19,37 @@ import {
 import { emitDrafted } from '#server/features/engagement/webhook-events.ts';
 import { notifyOfWaiting } from './notify.ts';
 import { nextSendTime } from './send-time.ts';
+import { readKind } from './read-kind.ts';
 import { sendRow } from './send.ts';
 import { writeReply } from './write-reply.ts';
+
+/** What its owner has to look at; of a reply that could leave alone, also that the model reads the message otherwise. */
+async function faultOf(
+  ctx: Context,
+  row: InteractionRow,
+  { text, mood, signal }: Written,
+): Promise<string | null> {
+  const by = { writer: text.writer, draft_fault: text.fault };
+  if (row.lane !== 'auto') return text.fault;
+  if ((await reviewReason(ctx, row, by, mood)) !== undefined) return text.fault;
+  const { kind } = await readKind(ctx, { ...row, signal });
+  return kind !== undefined && moodOfKind(kind) === undefined ? doubtOf(kind) : text.fault;
+}
+
+interface Written {
+  text: OneText;
+  mood: MessageMood;
+  signal: AbortSignal;
+}
 
 /** Stores the reply; returns its row if it may be sent now. */
 async function keep(
   ctx: Context,
   row: InteractionRow,
-  text: OneText,
-  mood: MessageMood,
+  done: Written,
 ): Promise<InteractionRow | undefined> {
-  const by = { writer: text.writer, draft_fault: text.fault };
+  const { text, mood } = done;
+  const by = { writer: text.writer, draft_fault: await faultOf(ctx, row, done) };
   const approval = (await reviewReason(ctx, row, by, mood)) !== undefined;
   const next = moveInteraction(row.state, 'written', { lane: row.lane ?? 'blocked', approval });
   if ('refused' in next) return undefined;
@@ -81,11 +101,7 @@ async function draft(ctx: Context, row: InteractionRow, signal: AbortSignal): Pr
     return;
   }
   const text = await writeReply(ctx, row, signal);
-  // “…” is no reply to anyone, so the writer is asked again.
-  if (!text.parts.every((part) => /\p{L}/u.test(part))) {
-    throw new AppError('provider_failed', { message: 'The reply had no words.' });
-  }
-  const ready = await keep(ctx, row, text, mood);
+  const ready = await keep(ctx, row, { text, mood, signal });
   if (ready) await sendRow(ctx, ready, mood);
 }
 

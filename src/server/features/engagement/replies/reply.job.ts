@@ -7,6 +7,7 @@ import { decideAll } from './decide.ts';
 import { draftAll } from './draft.ts';
 import { followAll } from './follow.ts';
 import { pollMentions } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { readAllAgain } from './read-again.ts';
 import { sendAll } from './send.ts';
 
 export const pollMentionsJob = (ctx: Context) =>
@@ -42,6 +43,13 @@ export const replyJobs = [
       name: 'engagement.answer',
       in_each: true,
       run: (_payload, signal) => draftAll(ctx, signal),
+    }),
+  (ctx: Context) =>
+    job({
+      ...periodic,
+      name: 'engagement.read_again',
+      in_each: true,
+      run: (_payload, signal) => readAllAgain(ctx, signal),
     }),
   (ctx: Context) =>
     job({ ...periodic, name: 'engagement.send', run: (_payload, signal) => sendAll(ctx, signal) }),

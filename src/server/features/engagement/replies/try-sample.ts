@@ -4,12 +4,14 @@ import { messageMoods } from '#contract/engagement/moods.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { decideEngagement } from '#domain/engagement/decision.ts';
+import { isWorthReadingAgain } from '#domain/engagement/message-kinds.ts';
 import type { EngagementFacts } from '#domain/engagement/facts.ts';
 import { asksToStop } from '#domain/engagement/opt-out.ts';
 import { mayGoAlone } from '#domain/mood/message-mood.ts';
 import { ruleFor } from '#domain/platforms/rules.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import { draftAgain } from './read-again.ts';
 import { writeReply } from './write-reply.ts';
 import { agentFacts, repliesToday } from './facts.ts';
 import { engagementOf } from '#server/features/engagement/settings/read-settings.ts';
@@ -69,15 +71,30 @@ async function sampleFacts(ctx: Context, sample: Sample): Promise<EngagementFact
   };
 }
 
+/** The draft that a second reading would add. */
+async function sampleAgain(
+  ctx: Context,
+  sample: Sample & { platform: LivePlatform },
+  decision: EngagementDecision,
+) {
+  const { mood, reason } = decision;
+  const isWorth = mood !== null && isWorthReadingAgain(decision, sample.text);
+  const again = isWorth ? await draftAgain(ctx, sample, mood, sample.signal) : undefined;
+  if (!again) return { reply: null, note: reason };
+  const { parts, fault } = again.text;
+  return { reply: parts.join('\n\n'), note: [again.reason, fault].filter(Boolean).join(' ') };
+}
+
 async function sampleReply(
   ctx: Context,
   sample: Sample,
   platform: LivePlatform,
-  { shouldEngage, forOwner, reason, mood }: EngagementDecision,
+  decision: EngagementDecision,
 ): Promise<{ reply: string | null; note: string | null }> {
-  if (forOwner) return { reply: null, note: reason };
-  if (!shouldEngage) return { reply: null, note: 'It wouldn’t get a reply.' };
+  const { shouldEngage, forOwner, mood } = decision;
+  if (!forOwner && !shouldEngage) return { reply: null, note: 'It wouldn’t get a reply.' };
   try {
+    if (forOwner) return await sampleAgain(ctx, { ...sample, platform }, decision);
     const { parts, fault, writer } = await writeReply(ctx, { ...sample, platform }, sample.signal);
     const isHeld = mood !== null && !mayGoAlone(mood, writer);
     const note = fault ?? (isHeld ? messageMoods[mood].waits : null);

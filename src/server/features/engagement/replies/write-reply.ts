@@ -3,7 +3,9 @@ import { cut } from '#contract/core/cut.ts';
 import { randomInt } from 'node:crypto';
 import { brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import type { MessageMood } from '#contract/engagement/moods.ts';
 import { avoidedIn } from '#domain/checks/avoided.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { personaOf } from '#server/features/agents/service.ts';
 import { type OneText, writeOne } from '#server/writing/write-one.ts';
@@ -26,20 +28,24 @@ function quotable(text: string): string {
   return brief.context.parse(cut(bare, limits.context));
 }
 
-/** Writes a reply with public facts only. Throws what `writeOne` throws. */
+/** What is answered. */
+export type Answering = Pick<InteractionRow, 'owner_id' | 'agent_id' | 'platform' | 'text'> &
+  Partial<Pick<InteractionRow, 'account_id'>> & { mood?: MessageMood };
+
+/** Writes a reply with public facts only, for the mood that the rules read or another one. Throws what `writeOne` throws. */
 export async function writeReply(
   ctx: Context,
-  row: Pick<InteractionRow, 'owner_id' | 'agent_id' | 'platform' | 'text'> &
-    Partial<Pick<InteractionRow, 'account_id'>>,
+  row: Answering,
   signal: AbortSignal,
 ): Promise<OneText> {
-  const { owner_id, agent_id, account_id, platform, text } = row;
+  const { owner_id, agent_id, account_id, platform, text, mood } = row;
   const persona = await personaOf(ctx, owner_id, agent_id);
   const topic = persona.target_topics.find((one) => avoidedIn(text, [one]) !== undefined);
-  return writeOne(ctx, {
+  const reply = await writeOne(ctx, {
     owner_id,
     agent_id,
     platform,
+    mood,
     room:
       account_id === undefined
         ? await roomOfAgent(ctx.db, agent_id, platform)
@@ -54,6 +60,11 @@ export async function writeReply(
     lessons: await lessonsOfAgent(ctx, agent_id),
     seed: randomInt(2 ** 31),
   });
+  // “…” is no reply to anyone, so the writer is asked again.
+  if (!reply.parts.every((part) => /\p{L}/u.test(part))) {
+    throw new AppError('provider_failed', { message: 'The reply had no words.' });
+  }
+  return reply;
 }
 
 async function lessonsOfAgent({ db }: Context, agent_id: string) {

@@ -203,7 +203,7 @@ export async function openProduct(model: Model): Promise<Product> {
         const { engagementDecision: decision, sampleReply: reply, sampleReplyNote: note } = data;
         const is_alone = reply !== null && note === null && decision.lane === 'auto';
         const error = reply === null ? String(note) : undefined;
-        const is_held = decision.forOwner === true || !decision.shouldEngage;
+        const is_held = reply === null && (decision.forOwner === true || !decision.shouldEngage);
         return { reply: reply ?? '', is_alone, is_held, error };
       });
     },

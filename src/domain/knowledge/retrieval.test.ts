@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rank, stemOf, termsOf } from './retrieval.ts';
+import { rank, rootsOf, stemOf, termsOf } from './retrieval.ts';
 
 test('a question is reduced to its subject', () => {
   expect(termsOf('How much does the small plan cost?')).toEqual(['small', 'plan', 'cost']);
@@ -46,4 +46,13 @@ test('facts without a word of the question are left out', () => {
 test('ties are decided by weight', () => {
   const twins = [piece('A', 'A red bicycle.'), piece('B', 'A red bicycle.', 2)];
   expect(rank('red bicycle', twins)[0]?.candidate.heading).toBe('B');
+});
+
+test.each([
+  ['Don’t you repair bikes?', 'Do you repair bikes?'],
+  ["We don't ship", 'We do not ship'],
+  ['Isn’t it vegan?', 'Is it vegan?'],
+  ['Walter’s boat', 'Walter boat'],
+])('“%s” has the words of “%s”', (one, other) => {
+  expect(rootsOf(one)).toEqual(rootsOf(other));
 });

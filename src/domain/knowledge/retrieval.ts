@@ -1,4 +1,5 @@
 /** Ranks company facts by how well they match a question (BM25). Uses words alone, without a model. */
+import { spelledOut } from '#domain/text/contractions.ts';
 import { languageOf } from '#domain/text/language.ts';
 import { languageWords } from '#domain/text/language-words.ts';
 import { listed, particles, stopWords } from '#domain/text/stop-words.ts';
@@ -94,9 +95,13 @@ function rootOf(word: string): string {
   return familyOf.get(stem)?.[0] ?? stem;
 }
 
-/** All words of a text, in order and in lower case. */
+/** “Don’t” is “do not”, and no beginning of “donate”. */
+const inFull = (text: string): string =>
+  /['’]/u.test(text) ? spelledOut(text.replaceAll("'", '’')) : text;
+
+/** All words of a text, in order and in lower case, without contractions. */
 export const wordsOf = (text: string): string[] =>
-  text
+  inFull(text)
     .normalize('NFC')
     .toLowerCase()
     .match(/[\p{L}\p{N}\p{M}]+(?:['’]s)?/gu) ?? [];

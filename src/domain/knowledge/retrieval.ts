@@ -96,15 +96,15 @@ function rootOf(word: string): string {
 }
 
 /** “Don’t” is “do not”, and no beginning of “donate”. */
-const inFull = (text: string): string =>
-  /['’]/u.test(text) ? spelledOut(text.replaceAll("'", '’')) : text;
+const inFull = (word: string): string | string[] =>
+  /['’](?!s$)/u.test(word) ? spelledOut(word.replace("'", '’')).split(' ') : word;
 
 /** All words of a text, in order and in lower case, without contractions. */
-export const wordsOf = (text: string): string[] =>
-  inFull(text)
-    .normalize('NFC')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}\p{M}]+(?:['’]s)?/gu) ?? [];
+export const wordsOf = (text: string): string[] => {
+  const lower = text.normalize('NFC').toLowerCase();
+  const words = lower.match(/[\p{L}\p{N}\p{M}]+(?:['’](?:s|t|re|ve|ll|m|d)(?!\p{L}))?/gu) ?? [];
+  return /['’]/u.test(lower) ? words.flatMap(inFull) : words;
+};
 
 const isTelling = (word: string): boolean => !empty.has(word);
 

@@ -2,8 +2,17 @@
 
 const opening = /<(?:think|thinking|thought|reasoning|scratchpad)>|\[think\]/giu;
 
+/** What stands before the last final message, where an answer came with its channels: `<|channel|>final<|message|>…`. */
+const channels = /^[^]*<\|channel\|>\s*final\b[^<]{0,40}<\|message\|>/u;
+const endMarks = /\s*<\|(?:end|return|im_end|eot_id|endoftext)\|>\s*$/u;
+
+/** An answer without the marks of its chat template. */
+const withoutChannels = (text: string): string =>
+  text.includes('<|') ? text.replace(channels, '').replace(endMarks, '') : text;
+
 /** A text without its `<think>…</think>` blocks. An unclosed one stays, because nobody knows where it ends. */
-export function withoutThinking(text: string): string {
+export function withoutThinking(given: string): string {
+  const text = withoutChannels(given);
   const lower = text.toLowerCase();
   let kept = '';
   let from = 0;

@@ -3,7 +3,7 @@ import { Brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Refit } from '#domain/checks/fit-checks.ts';
 import { holdOf, leastOf, maxHold } from '#test/loop-hold.ts';
-import { readAnswer } from './answer.ts';
+import { readAnswer, refusedAnswer } from './answer.ts';
 
 const text = 'The oven is on from six.';
 const good = JSON.stringify({ parts: [text], why: 'Plain.' });
@@ -76,8 +76,30 @@ describe('reads plain text', () => {
     expect(partsOf('The oven is on.\\nFrom six.')).toEqual(['The oven is on.\nFrom six.']);
   });
 
-  test('a refusal is a text: whether it may go out is for the checks', () => {
-    expect(partsOf('I’m sorry, I can’t help with that.')).toHaveLength(1);
+  test.each([
+    'I’m sorry, I can’t help with that.',
+    "I'm sorry, but I can't help with that request.",
+    'I cannot assist with creating this content.',
+    'I am unable to fulfill this request.',
+    JSON.stringify({ parts: ['I can’t write that.'] }),
+  ])('a refusal is no text: %s', (answer) => {
+    expect(readAnswer(answer, post)).toEqual({ fault: refusedAnswer });
+  });
+
+  test.each([
+    'I’m sorry, but I can’t open on Sunday. Come on Monday.',
+    'I can’t help with the rain, but I can lend you an umbrella.',
+    'I cannot write this without a smile: the oven is back.',
+  ])('what an owner cannot do is one: %s', (answer) => {
+    expect(partsOf(answer)).toEqual([answer]);
+  });
+
+  test.each([
+    '<|channel|>final<|message|>Rye at nine.',
+    '<|channel|>analysis<|message|>Short.<|end|><|start|>assistant<|channel|>final<|message|>Rye at nine.<|return|>',
+    'Rye at nine.<|im_end|>',
+  ])('the marks of a chat template are none of it: %s', (answer) => {
+    expect(partsOf(answer)).toEqual(['Rye at nine.']);
   });
 });
 

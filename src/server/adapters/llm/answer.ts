@@ -185,6 +185,17 @@ export type Reading = { parts: string[] } | { fault: string };
 
 /** The sentence for an answer that no text can need. */
 export const tooLongAnswer = 'The model’s reply was too long.';
+export const refusedAnswer = 'The model refused to write this.';
+
+/** The longest answer that is nothing but a refusal. */
+const longestRefusal = 400;
+/** “I’m sorry, but I can’t help with that.”, but not “I’m sorry, but I can’t open on Sunday.” */
+const refusal =
+  /^\W*(?:(?:I[’']m|I am) (?:very |so |really |truly )?sorry,? (?:but )?)?I (?:can[’']t|cannot|can not|won[’']t|(?:am|[’']m) (?:unable|not able) to) (?:(?:help|assist)(?: you)? with (?:that|this|the request|your request|creating|writing|generating)|(?:fulfil|fulfill|comply with|complete|process) (?:that|this|the|your) request|(?:create|write|generate|produce|provide) (?:that|this|such)(?: (?:content|text|post|a post|material))?\s*(?:[.!,]|$))/iu;
+const isRefusal = (parts: readonly string[]): boolean => {
+  const [only = '', ...more] = parts;
+  return more.length === 0 && only.length <= longestRefusal && refusal.test(only);
+};
 const noText = 'The model’s reply held no text.';
 
 /** An object, or what is left of one, is no post. */
@@ -215,5 +226,6 @@ export function readAnswer(text: string, wanted: Wanted): Reading {
   if (said.length > longestAnswer) return { fault: tooLongAnswer };
   const parts = textIn(said, answer, wanted);
   if (!hasWords(parts)) return { fault: noText };
+  if (isRefusal(parts)) return { fault: refusedAnswer };
   return isTooLong(parts) ? { fault: tooLongAnswer } : { parts };
 }

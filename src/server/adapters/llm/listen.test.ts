@@ -50,6 +50,28 @@ it('tells the text as it comes, without the thinking, and counts what the provid
   expect(told.join(' ')).not.toContain('Short');
 });
 
+it('reads the text in a call of a tool that it was not given', async () => {
+  server.answer(({ call, finish }) => {
+    for (const piece of ['{"parts":["We open', ' at nine."]}']) call(piece);
+    finish('tool_calls');
+  });
+  expect((await ask()).text).toBe('{"parts":["We open at nine."]}');
+  server.answer(({ response }) => {
+    const called = { name: 'post', arguments: '{"parts":["We open at nine."]}' };
+    const message = {
+      role: 'assistant',
+      content: null,
+      tool_calls: [{ id: 'call_1', type: 'function', function: called }],
+    };
+    const choices = [{ index: 0, message, finish_reason: 'tool_calls' }];
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(
+      JSON.stringify({ id: 'c', object: 'chat.completion', created: 1, model: 'm', choices }),
+    );
+  });
+  expect(JSON.parse((await ask()).text)).toEqual({ parts: ['We open at nine.'] });
+});
+
 it('stops an answer that passes twice what it may have, and keeps its whole sentences', async () => {
   let gone: Promise<unknown> | undefined;
   server.answer(async ({ say, isGone, ...pen }) => {

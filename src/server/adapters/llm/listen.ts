@@ -1,5 +1,5 @@
 /** Reads one answer of a model as it comes, and stops it where it runs on or falls silent. */
-import type { LanguageModelUsage } from 'ai';
+import type { LanguageModelUsage, TextStreamPart, ToolSet } from 'ai';
 import { cut } from '#contract/core/cut.ts';
 import { limits } from '#contract/core/limits.ts';
 import { saidSoFar } from '#domain/checks/stripped.ts';
@@ -156,17 +156,28 @@ const settingsOf = ({ prompt, room, bare, signal }: Running) => {
   };
 };
 
-/** Reads an answer in one piece. */
+const asJson = (input: unknown): string =>
+  typeof input === 'string' ? input : JSON.stringify(input);
+
+/** Reads an answer in one piece. A model that calls a tool, though it has none, put its text into the call. */
 async function readWhole(running: Running, response: Response, listener: Listener): Promise<void> {
   const { generateText } = await import('ai');
   const fetch = async () => response;
   const model = await connect({ ...running.connection, fetch }, running.bare);
   const answer = await generateText({ model, ...settingsOf(running) });
-  const { text, finishReason, usage, reasoningText } = answer;
+  const { text, finishReason, usage, reasoningText, toolCalls } = answer;
   if (reasoningText) listener.think(reasoningText.length);
-  listener.text = text;
+  const called = toolCalls.map(({ input }: { input: unknown }) => asJson(input)).join('\n');
+  listener.text = text === '' ? called : text;
   Object.assign(listener, { finish: finishReason, usage });
   listener.look();
+}
+
+/** Takes up a piece of an answer; returns whether it runs on, and `undefined` if the piece has no words. */
+function take(part: TextStreamPart<ToolSet>, listener: Listener): boolean | undefined {
+  if (part.type === 'text-delta') return listener.hear(part.text);
+  if (part.type === 'tool-input-delta') return listener.hear(part.delta);
+  return part.type === 'reasoning-delta' ? listener.think(part.text.length) : undefined;
 }
 
 /** Reads an answer word by word; returns whether it ran on. */
@@ -183,10 +194,8 @@ async function readStream(
     if (part.type === 'error') throw part.error;
     if (part.type === 'finish')
       Object.assign(listener, { finish: part.finishReason, usage: part.totalUsage });
-    if (part.type !== 'text-delta' && part.type !== 'reasoning-delta') continue;
-    onToken();
-    const runsOn =
-      part.type === 'text-delta' ? listener.hear(part.text) : listener.think(part.text.length);
+    const runsOn = take(part, listener);
+    if (runsOn !== undefined) onToken();
     if (runsOn) return true;
   }
   running.signal.throwIfAborted();

@@ -7,7 +7,7 @@ import type { Tokens } from '#domain/money/price.ts';
 import { wholeSentences } from '#domain/text/running-on.ts';
 import { isNearby } from '#server/egress/nearby.ts';
 import { maxCharges, retried, type Wait, waitByClock } from '#server/egress/retried.ts';
-import { readAnswer, tooLongAnswer } from './answer.ts';
+import { readAnswer, refusedAnswer, tooLongAnswer } from './answer.ts';
 import type { Connection } from './connect.ts';
 import { asWriterError, type CallDetails, nothing, onScreen } from './failure.ts';
 import { type Heard, listen, type Question } from './listen.ts';
@@ -140,7 +140,7 @@ async function ask(
   const { text, finish, tokens, about, has_thought } = await hear(options, question, details);
   const failed = (message: string, retry: boolean) =>
     new WriterError(message, { retry, tokens, about });
-  if (finish === 'content-filter') throw failed('The model refused to write this.', false);
+  if (finish === 'content-filter') throw failed(refusedAnswer, false);
   const isCut = finish === 'length';
   // It spent its room on reasoning.
   if (isCut && has_thought && saidSoFar(text).trim() === '') {

@@ -10,6 +10,8 @@ export interface Pen {
   /** Sends a piece of text, or of reasoning. */
   say(text: string): void;
   think(text: string): void;
+  /** Sends a piece of the arguments of a tool, which the model was not given. */
+  call(args: string): void;
   /** Ends the answer, with its usage. */
   finish(reason?: string): void;
   /** Resolves once the client has gone. */
@@ -29,6 +31,7 @@ const chunk = (delta: object, finish_reason: string | null = null) => ({
 });
 
 function penFor(response: ServerResponse): Pen {
+  let isCalled = false;
   const begin = () => {
     if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' });
   };
@@ -40,6 +43,12 @@ function penFor(response: ServerResponse): Pen {
     response,
     say: (content) => send(chunk({ content })),
     think: (reasoning) => send(chunk({ reasoning })),
+    call(args) {
+      const named = isCalled ? {} : { id: 'call_1', type: 'function' };
+      const name = isCalled ? {} : { name: 'post' };
+      isCalled = true;
+      send(chunk({ tool_calls: [{ index: 0, ...named, function: { ...name, arguments: args } }] }));
+    },
     finish(reason = 'stop') {
       send(chunk({}, reason));
       send({ ...chunk({}), choices: [], usage: { prompt_tokens: 70, completion_tokens: 9 } });

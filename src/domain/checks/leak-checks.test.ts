@@ -8,7 +8,7 @@ import { anyPersona } from '#test/any-persona.ts';
 import { checkText } from './text-checks.ts';
 import { textRules } from '#domain/prompt/text-rules.ts';
 import { toldOf } from '#domain/prompt/prompt.ts';
-import { exampleBook } from '#domain/prompt/example-book.ts';
+import { examplesFor } from '#domain/prompt/turns.ts';
 import { graveLine, humorLine, law, whoLine } from '#domain/prompt/who.ts';
 
 const agent: Persona = {
@@ -223,7 +223,7 @@ describe('prompt text', () => {
     'Use every fact exactly as it stands, and add none: no number, date or price',
     'This is serious: plain, calm and kind words. No jokes, no exclamation marks',
     'Length: two or three sentences, at most 280 characters. No hashtags, no emojis.',
-    'From March 2 we open at 7 am. Yes, seven exists twice a day, we checked.',
+    'It syncs only what changed, so the work grows with the edit and not with the folder.',
     '## Rules',
     'mark-01234567890123456789',
     'm a r k - 01234567890123456789',
@@ -253,9 +253,11 @@ describe('prompt text', () => {
     );
   });
 
-  const telling = exampleBook.filter(({ parts }) => parts.join(' ').split(' ').length > 8);
-  it.each(telling)('LL-3 is detected in the example about “$topic”', ({ parts }) => {
-    expect(foundIn(parts.join('\n\n'))).toContain('leak');
+  it('LL-3 is detected in every example that it may be shown', () => {
+    const telling = examplesFor(agent).filter(({ parts }) => parts.join(' ').split(' ').length > 8);
+    expect(telling.length).toBeGreaterThan(15);
+    const passed = telling.filter(({ parts }) => !foundIn(parts.join('\n\n')).includes('leak'));
+    expect(passed).toEqual([]);
   });
 
   it.each([

@@ -18,10 +18,10 @@ export const personaConsumers: Record<keyof Persona, Consumers> = {
   // Of a free-text description, only the habits it names can be checked.
   custom_archetype: { prompt: 'system', checks: true, composer: facts },
   // Whether there are such lines.
-  voice_tone: { prompt: 'system', checks: true, composer: true },
-  humor_style: { prompt: 'system', checks: true, composer: facts },
-  intelligence_level: { prompt: 'system', checks: true, composer: facts },
-  controversy_comfort: { prompt: 'system', checks: true, composer: facts },
+  voice_tone: { prompt: 'system and turns', checks: true, composer: true },
+  humor_style: { prompt: 'system and turns', checks: true, composer: facts },
+  intelligence_level: { prompt: 'system and turns', checks: true, composer: facts },
+  controversy_comfort: { prompt: 'system and turns', checks: true, composer: facts },
   specialization: {
     prompt: 'system',
     checks: 'The words of a text don’t show whether its author works in this field.',
@@ -39,8 +39,8 @@ export const personaConsumers: Record<keyof Persona, Consumers> = {
     checks: true,
     composer: 'The checks hold a text with such a fact; nothing is left out in silence.',
   },
-  // One that refuses jokes also replaces the line of humor.
-  behavioral_guidelines: { prompt: 'system and task', checks: true, composer: facts },
+  // One that refuses jokes also replaces the line of humor, and the examples that have some.
+  behavioral_guidelines: { prompt: 'all three', checks: true, composer: facts },
   // Their emojis and hashtags may be used.
   voice_samples: { prompt: 'all three', checks: true, composer: facts },
   contrast_pairs: { prompt: 'turns', checks: true, composer: facts },

@@ -66,7 +66,7 @@ export const replyFrequencyLabels: Record<(typeof ReplyFrequencies)[number], str
 };
 
 /** A range of a slider from 0 to 100; `to` is inclusive. */
-interface Band extends Omit<Choice, 'voice'> {
+export interface Band extends Omit<Choice, 'voice'> {
   key: 'low' | 'middle' | 'high';
   to: number;
 }

@@ -285,8 +285,8 @@ describe('the turns', () => {
       },
     });
     const last = (text: string | undefined) => text?.split('\n').at(-1);
-    expect(last(turns[0]?.task)).toBe(last(task));
-    if (content_type === 'thread') expect(turns[0]?.answer).toContain('\n\n');
+    expect(last(turns.at(-1)?.task)).toBe(last(task));
+    if (content_type === 'thread') expect(turns.at(-1)?.answer).toContain('\n\n');
   });
 });
 

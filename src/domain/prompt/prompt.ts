@@ -14,11 +14,10 @@ import type { LengthLimit } from '#domain/text/post-text.ts';
 import { asUntrusted } from '#domain/text/untrusted-text.ts';
 import { tokensOf } from '#domain/text/tokens.ts';
 import { isSolemn } from '#domain/briefs/gravity.ts';
-import { exampleBook } from './example-book.ts';
 import { refitTasks } from './refit-task.ts';
 import { roomsOf } from './room.ts';
 import { angles, openings, requestedTask } from './task.ts';
-import { type Turn, turnsFor } from './turns.ts';
+import { examplesFor, type Turn, turnsFor } from './turns.ts';
 import { graveLine, humorLine, law, whoLine, whoText } from './who.ts';
 
 /** What a writer needs to know about the target network. */
@@ -124,7 +123,7 @@ export const repairText = (reason: string, mark: string): string =>
   `Write it again, and keep what was good.\n${asUntrusted(reason, mark)}\nAnswer with the text alone.`;
 
 /**
- * The prompt text that must not be published: who writes, every line of a task and the book’s own texts, but no
+ * The prompt text that must not be published: who writes, every line of a task and the texts of its voice, but no
  * quotations, names and topics.
  */
 export function toldOf(persona: Persona, brief: Brief, limit: LengthLimit): string[] {
@@ -146,6 +145,6 @@ export function toldOf(persona: Persona, brief: Brief, limit: LengthLimit): stri
     ...openings,
     ...angles,
     ...refitTasks(),
-    ...exampleBook.flatMap(({ parts }) => parts),
+    ...examplesFor(persona).flatMap(({ parts }) => parts),
   ];
 }

@@ -1,13 +1,24 @@
 /** The earlier turns of a prompt: tasks with their answers, which show a voice better than any rule does. */
+import { HumorStyles, IntelligenceLevels, type Persona } from '#contract/agents/types.ts';
 import type { ContentType } from '#domain/persona/brief-labels.ts';
 import { nothingKnown } from '#domain/knowledge/knowledge.ts';
 import { rootsOf } from '#domain/knowledge/retrieval.ts';
 import { signsIn } from '#domain/persona/voice-samples.ts';
 import { asTrusted, asUntrusted } from '#domain/text/untrusted-text.ts';
-import { type Example, type ExampleKind, examplesOf } from './example-book.ts';
+import {
+  type Example,
+  type ExampleKind,
+  examplesOf,
+  examplesShowing,
+  plainExamples,
+  type Settings,
+  settingsOf,
+} from './example-book.ts';
+import { formOf, openingOf } from './example-form.ts';
 import type { PromptRequest, PromptSize } from './prompt.ts';
 import { plainSigns, roomFor } from './room.ts';
 import { rewritingText, taskText } from './task.ts';
+import { refusesHumor } from './who.ts';
 
 /** A task and its answer, and where they come from. */
 export interface Turn {
@@ -102,16 +113,76 @@ function contrastTurns({ persona, mark }: PromptRequest, count: number): Turn[] 
   }));
 }
 
+/** The settings to show: a serious tone where the owner’s own words refuse jokes. */
+function settingsShown(persona: Persona): Settings {
+  const settings = settingsOf(persona);
+  return refusesHumor(persona) ? { ...settings, tone: 'low' } : settings;
+}
+
+/** Every example that the prompts of a persona may show. */
+export function examplesFor(persona: Persona): Example[] {
+  const { personality_type: voice } = persona;
+  const settings = settingsShown(persona);
+  return [
+    ...plainExamples.filter((one) => one.voice === voice || one.voice === 'any'),
+    ...examplesShowing('mind', voice, settings),
+    ...examplesShowing('manner', voice, settings),
+  ];
+}
+
+const bands: readonly Settings['tone'][] = ['low', 'middle', 'high'];
+
+/** A list from another place on, which the settings choose: agents of a type needn’t all see the same briefs. */
+function turned<Item>(items: readonly Item[], settings: Settings): Item[] {
+  const { tone, boldness, humor, intelligence } = settings;
+  const sum =
+    bands.indexOf(tone) +
+    bands.indexOf(boldness) +
+    HumorStyles.indexOf(humor) +
+    IntelligenceLevels.indexOf(intelligence);
+  const from = sum % (items.length || 1);
+  return [...items.slice(from), ...items.slice(0, from)];
+}
+
+/**
+ * The posts that show a persona’s settings, what shows most last: its humor and intelligence, then its tone and boldness.
+ * With a serious tone there is nothing to laugh about, so both show that. The two differ in form, which a model would copy.
+ */
+function settingExamples(persona: Persona): Example[] {
+  const { personality_type: voice } = persona;
+  const settings = settingsShown(persona);
+  const all = turned(examplesShowing('manner', voice, settings), settings);
+  if (settings.tone === 'low') {
+    const [last, ...others] = all;
+    const first = others.find((one) => last && formOf(one) !== formOf(last));
+    return [first, last].filter((one) => one !== undefined);
+  }
+  const minds = turned(examplesShowing('mind', voice, settings), settings);
+  const pairs = minds.flatMap((mind) => all.map((manner) => [mind, manner] as const));
+  return [...(pairs.find(([one, other]) => openingOf(one) !== openingOf(other)) ?? [])];
+}
+
+/** The examples of a voice for a kind of text, the nearest last. */
+function voiceExamples({ persona, brief }: PromptRequest): Example[] {
+  const { content_type } = brief;
+  const [nearest, next] = examplesOf(persona.personality_type, kindsFor[content_type], 2);
+  const shown = content_type === 'reply' ? [] : settingExamples(persona);
+  // A kind of its own keeps its form, and one post shows the settings.
+  const own = content_type === 'tweet' && shown.length > 0 ? [] : [nearest];
+  const others = shown.length > 0 ? shown : [next];
+  return [...others, ...own].filter((one) => one !== undefined);
+}
+
 /** Examples from the book: calm ones for a grave text, rewritings for one, else those of the voice. */
 function bookTurns(request: PromptRequest, count: number): Turn[] {
-  const { persona, brief, grave, refit } = request;
+  const { brief, grave, refit } = request;
   const turn = (one: Example) => asTurn(request, one);
   if (refit) return examplesOf('any', ['rewrite'], count).map(turn);
   if (grave) {
     const kind = brief.content_type === 'reply' ? 'sorry' : 'serious';
     return examplesOf('any', [kind], count).map(turn);
   }
-  return examplesOf(persona.personality_type, kindsFor[brief.content_type], count).map(turn);
+  return count > 0 ? voiceExamples(request).slice(-count).map(turn) : [];
 }
 
 /**

@@ -55,11 +55,14 @@ export function whoLine(persona: Persona, size: PromptSize): string {
 const refusesJokes =
   /(?:\b(?:no|never|without|avoids?|not)|n[’']t)\b[^.!?\n]{0,30}\b(?:jok\w+|humou?r\w*|funny|puns?|banter|wit|sarcas\w+)\b/iu;
 
+/** Whether the owner’s own words refuse jokes. */
+export const refusesHumor = ({ custom_archetype, behavioral_guidelines }: Persona): boolean =>
+  [custom_archetype, ...behavioral_guidelines].some((one) => refusesJokes.test(one));
+
 /** One line of humor; none for a serious tone, or where the owner’s own words refuse it. */
 export function humorLine(persona: Persona): string {
-  const { humor_style, custom_archetype, behavioral_guidelines, personality_type } = persona;
-  if ([custom_archetype, ...behavioral_guidelines].some((one) => refusesJokes.test(one)))
-    return 'No jokes.';
+  const { humor_style, personality_type } = persona;
+  if (refusesHumor(persona)) return 'No jokes.';
   const key = toneKey(persona);
   const { label, voice } = humorLabels[humor_style];
   if (key === 'low') {

@@ -214,7 +214,7 @@ describe('personality editor: sample', () => {
     const preview = within(await screen.findByRole('region', { name: 'Personality preview' }));
     const text = async () => (await preview.findByRole('article')).querySelector('p')?.textContent;
     const saved = await text();
-    expect(preview.getByText(/^An example of this voice\./)).toBeTruthy();
+    expect(preview.getByText(/^Example of this voice\./)).toBeTruthy();
     expect(preview.queryByText('Changed since it was saved')).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: /Hype Beast/ }));
     expect(await preview.findByText('Changed since it was saved')).toBeTruthy();

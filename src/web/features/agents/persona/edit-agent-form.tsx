@@ -107,7 +107,7 @@ function Bar({ edit, preview }: { edit: EditState; preview: Preview }) {
   return (
     <div className={classes.actions}>
       <p className={`narrowOnly ${classes.strip}`} aria-hidden>
-        {preview.samples?.now && `An example of this voice: ${preview.samples.now.text}`}
+        {preview.samples?.now && `Example of this voice: ${preview.samples.now.text}`}
       </p>
       <ReasonButton type="submit" loading={saving} why={changed ? undefined : 'No changes yet.'}>
         Save Changes
@@ -150,7 +150,12 @@ export function EditAgentForm({ agent }: { agent: Agent }) {
           <Bar edit={edit} preview={preview} />
         </form>
         <aside className={`follows ${classes.aside}`}>
-          <SamplePanel values={form.values} preview={preview} since="Changed since it was saved" />
+          <SamplePanel
+            values={form.values}
+            preview={preview}
+            since="Changed since it was saved"
+            writer={agent.writer}
+          />
         </aside>
       </div>
       <LeaveGuard

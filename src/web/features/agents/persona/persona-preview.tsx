@@ -1,7 +1,12 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { defaultLanguage } from '#contract/agents/languages.ts';
+import type { Agent } from '#contract/agents/types.ts';
 import type { PersonaChange } from '#contract/agents/personas.ts';
 import { archetypeLabels } from '#domain/persona/archetype-labels.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { useWriter } from '#web/entities/agents/writer-queries.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { PostCard } from '#web/ui/media/post-card.tsx';
 import { PostText } from '#web/ui/media/post-text.tsx';
 import type { AgentValues } from '#web/features/agents/agent-values.ts';
@@ -15,6 +20,8 @@ interface Props {
   preview: Preview;
   /** What the sample is compared with, as a heading. */
   since: string;
+  /** The writer that the agent’s owner chose; the default without one. */
+  writer?: Agent['writer'];
 }
 
 /** A change in one short line. */
@@ -49,22 +56,29 @@ function Difference({ samples, since }: { samples: Samples; since: string }) {
         </figure>
       ) : (
         <p className="quiet">
-          The example shows the type. An AI model follows this setting as well.
+          The example stays the same. An AI model follows this setting as well.
         </p>
       )}
     </div>
   );
 }
 
-function Example({
-  values,
-  sample,
-  onNext,
-}: {
+/** What the example is, true for the writer in use. */
+function noteFor({ writer, isModel, isKnown }: ReturnType<typeof useWriter>): string {
+  if (isModel) return `Your agent writes like this with ${writer?.label}.`;
+  const without = isKnown ? 'until then it sets your facts' : 'without one it sets your facts';
+  return `With an AI model your agent writes like this; ${without}.`;
+}
+
+interface ExampleProps {
   values: AgentValues;
   sample: Sample;
+  writer: Agent['writer'];
   onNext: () => void;
-}) {
+}
+
+function Example({ values, sample, writer, onNext }: ExampleProps) {
+  const note = noteFor(useWriter({ writer }));
   const archetype = values.personality_type;
   if (archetype === null) return null;
   return (
@@ -75,10 +89,11 @@ function Example({
         avatar={values.avatar_url}
         hue={archetypes[archetype].hue}
         text={sample.text}
+        footer={<span className="quiet">{sample.shows}</span>}
       />
       <p className="quiet">
-        An example of this voice. With an AI model your agent writes like this; without one it sets
-        your facts.
+        Example of this voice. {note}
+        {values.language !== defaultLanguage && ' Examples are in English.'}
       </p>
       <div className="rowMd top">
         <Button size="compact-sm" variant="default" onClick={onNext}>
@@ -98,24 +113,35 @@ function Example({
   );
 }
 
+/** In place of an example: only a model, or the owner, can say how this one sounds. */
+function NoExample({ writer }: { writer: Agent['writer'] }) {
+  const { isModel } = useWriter({ writer });
+  const { user } = useSession();
+  return (
+    <p className="quiet">
+      Your own words decide how this one sounds. Add voice samples, so that it sounds like you.{' '}
+      {!isModel && 'To hear it, it needs an AI model. '}
+      {!isModel && user?.is_admin && <Link to="/admin/models">Add a writing model</Link>}
+    </p>
+  );
+}
+
 /** An example of the edited voice, and the effect of the latest changes on it. */
-export function SamplePanel({ values, preview, since }: Props) {
+export function SamplePanel({ values, preview, since, writer = null }: Props) {
   const { samples, another } = preview;
   const archetype = values.personality_type;
   return (
     <section className="stackSm" aria-label="Personality preview">
       <h2 className="heading">Personality preview</h2>
-      {archetype === null || !samples ? (
+      {archetype === null && (
         <p className="quiet">Choose a personality to see an example of its voice.</p>
-      ) : (
+      )}
+      {samples && (
         <>
           {samples.now ? (
-            <Example values={values} sample={samples.now} onNext={another} />
+            <Example values={values} sample={samples.now} writer={writer} onNext={another} />
           ) : (
-            <p className="quiet">
-              Your own words decide how this one sounds. An AI model follows them, and the voice
-              samples you add.
-            </p>
+            <NoExample writer={writer} />
           )}
           {samples.changes.length > 0 && <Difference samples={samples} since={since} />}
         </>

@@ -5,7 +5,8 @@ import type { Persona } from '#contract/agents/types.ts';
 import type { PersonaChange } from '#contract/agents/personas.ts';
 import { diffPersonas } from '#domain/persona/persona-diff.ts';
 import type { AgentValues } from '#web/features/agents/agent-values.ts';
-import type { Sample } from './sample-post.ts';
+import type { Shown } from '#domain/prompt/example-book.ts';
+import type { Sample, samplePost } from './sample-post.ts';
 import { validatePersona } from '#web/features/agents/persona-form/validate-persona.ts';
 
 export interface Samples {
@@ -41,32 +42,59 @@ function useTrail(values: AgentValues, saved: AgentValues | undefined): Trail | 
   return seen.trail && from ? { from, to: seen.trail.to } : seen.trail;
 }
 
+const mindFields = ['humor_style', 'intelligence_level'] as const;
+const mannerFields = ['voice_tone', 'controversy_comfort'] as const;
+
+/** The pair of settings that changed last, which the sample shows. */
+function useShown(values: AgentValues): Shown {
+  const [seen, setSeen] = useState<{ of: AgentValues; shown: Shown }>({
+    of: values,
+    shown: 'manner',
+  });
+  if (seen.of === values) return seen.shown;
+  const changed = (fields: readonly (keyof AgentValues)[]) =>
+    fields.some((field) => seen.of[field] !== values[field]);
+  let { shown } = seen;
+  if (changed(mannerFields)) shown = 'manner';
+  else if (changed(mindFields)) shown = 'mind';
+  setSeen({ of: values, shown });
+  return shown;
+}
+
+/** The book, fetched once an archetype is chosen: it is larger than the form. */
+function useBook(wanted: boolean) {
+  const [book, setBook] = useState<{ samplePost: typeof samplePost }>();
+  useEffect(() => {
+    let current = true;
+    const fetchBook = async () => {
+      const { samplePost: post } = await import('./sample-post.ts');
+      if (current) setBook({ samplePost: post });
+    };
+    if (wanted) void fetchBook();
+    return () => {
+      current = false;
+    };
+  }, [wanted]);
+  return book;
+}
+
 /**
- * `samples` is `undefined` until an archetype is chosen. Compares with `saved`, or with the sample before the last
- * change.
+ * `samples` is `undefined` until an archetype is chosen. The sample follows every change at once; it is compared with
+ * `saved`, or with the sample before the last change, when the values have settled.
  */
 export function useSamples(values: AgentValues, saved?: AgentValues) {
   const [at, setAt] = useState(0);
   const trail = useTrail(values, saved);
-  const [samples, setSamples] = useState<Samples>();
-  // Personalities are compared by content, so an equal one needs no new sample.
-  const key = trail && JSON.stringify(trail);
-  useEffect(() => {
-    if (!trail) return undefined;
-    let current = true;
-    const write = async () => {
-      // Fetched on first use: the book is larger than the form.
-      const { samplePost } = await import('./sample-post.ts');
-      if (!current) return;
-      const [now, before] = [samplePost(trail.to, at), samplePost(trail.from, at)];
-      setSamples({ now, before, changes: diffPersonas(trail.from, trail.to) });
+  const shown = useShown(values);
+  const persona = validatePersona(values);
+  const book = useBook(persona !== undefined);
+  const sampleOf = (one: Persona) => book?.samplePost(one, shown, at);
+  const samples: Samples | undefined = persona &&
+    book && {
+      now: sampleOf(persona),
+      before: trail && sampleOf(trail.from),
+      changes: trail ? diffPersonas(trail.from, trail.to) : [],
     };
-    void write();
-    return () => {
-      current = false;
-    };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key stands for the trail
-  }, [key, at]);
   return { samples, another: () => setAt(at + 1) };
 }
 export type Preview = ReturnType<typeof useSamples>;

@@ -1,0 +1,123 @@
+/** The preview of a personality: an example of its voice that follows every setting, and says for whom it is true. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Agent } from '#contract/agents/types.ts';
+import type { Writer } from '#contract/content/types.ts';
+import { anAgent, answering, openScreen } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session/session.ts';
+import { AgentPage } from '#web/features/agents/profile/agent.page.tsx';
+
+const composer: Writer = {
+  id: 'composer',
+  label: 'Built-in writer',
+  price: null,
+  is_default: true,
+};
+const model: Writer = { ...composer, id: 'own:tea-7b', label: 'tea-7b' };
+
+const open = (changes: Partial<Agent> = {}, writers?: readonly Writer[]) => {
+  const agent = anAgent({ voice_tone: '50', controversy_comfort: 50, ...changes });
+  answering({
+    [`GET /agents/${agent.id}`]: { body: { data: agent, agent } },
+    ...(writers && { 'GET /content/writers': { body: { data: writers } } }),
+  });
+  openScreen(AgentPage, '/agents/$id/edit', `/agents/${agent.id}/edit`);
+};
+const preview = async () =>
+  within(await screen.findByRole('region', { name: 'Personality preview' }));
+const example = async () => (await (await preview()).findByRole('article')).textContent ?? '';
+const textOf = async () =>
+  (await (await preview()).findByRole('article')).querySelector('p')?.textContent;
+const slide = async (name: string, key: string) => {
+  screen.getByRole('slider', { name }).focus();
+  await userEvent.keyboard(key);
+};
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('the example of a voice', () => {
+  it('changes with every setting, at once, and says which it shows', { tags: 'slow' }, async () => {
+    open();
+    expect(await example()).toContain('Relaxed · Has opinions');
+    const seen = [await textOf()];
+    const expectAnother = async (shows: string) => {
+      // No waiting: the example is of the value that the field shows.
+      expect(await example()).toContain(shows);
+      expect(seen).not.toContain(await textOf());
+      seen.push(await textOf());
+    };
+    await slide('Tone', '{End}');
+    await expectAnother('Playful & sarcastic · Has opinions');
+    await slide('Controversy', '{End}');
+    await expectAnother('Playful & sarcastic · Stirs the pot');
+    await userEvent.click(screen.getByRole('radio', { name: /Street smart/ }));
+    await expectAnother('Dry wit · Street smart');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Humor style' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Absurdist' }));
+    await expectAnother('Absurdist · Street smart');
+    await userEvent.click(screen.getByRole('radio', { name: /Honest Critic/ }));
+    await expectAnother('Absurdist · Street smart');
+  });
+
+  it('is another one about another subject when asked', async () => {
+    open();
+    const first = await textOf();
+    const facts = (await preview()).getByText('What it was made from');
+    expect(facts).toBeTruthy();
+    await userEvent.click((await preview()).getByRole('button', { name: 'Another example' }));
+    await waitFor(async () => expect(await textOf()).not.toBe(first));
+  });
+
+  it.each<[string, readonly Writer[] | undefined, RegExp]>([
+    [
+      'without a model',
+      [composer],
+      /With an AI model .+ like this; until then it sets your facts\.$/,
+    ],
+    [
+      'with a model',
+      [
+        { ...composer, is_default: false },
+        { ...model, is_default: true },
+      ],
+      /Your agent writes like this with tea-7b\.$/,
+    ],
+    [
+      'of a writer that isn’t known',
+      undefined,
+      /With an AI model .+; without one it sets your facts\.$/,
+    ],
+  ])('says what is true %s', async (_, writers, said) => {
+    open({}, writers);
+    expect(await (await preview()).findByText(said)).toBeTruthy();
+  });
+
+  it('says that it is English where the agent is not', async () => {
+    open({ language: 'de' });
+    expect(await (await preview()).findByText(/Examples are in English\.$/)).toBeTruthy();
+  });
+});
+
+describe('a personality in its owner’s words', () => {
+  const own = { personality_type: 'custom', custom_archetype: 'A dry cartographer.' } as const;
+
+  it('has no example, and asks for samples and a model', async () => {
+    open(own, [composer]);
+    const shown = await preview();
+    expect(
+      await shown.findByText(/Add voice samples.+To hear it, it needs an AI model/),
+    ).toBeTruthy();
+    expect(shown.queryByRole('article')).toBeNull();
+    expect(shown.queryByRole('button', { name: 'Another example' })).toBeNull();
+  });
+
+  it('needs no model where there is one', async () => {
+    open(own, [{ ...model, is_default: true }]);
+    const shown = await preview();
+    await waitFor(() => expect(shown.queryByText(/needs an AI model/)).toBeNull());
+    expect(shown.getByText(/Add voice samples/)).toBeTruthy();
+  });
+});

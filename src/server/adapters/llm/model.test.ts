@@ -36,7 +36,7 @@ describe.each(wires)('$provider', (wire) => {
     for (const told of [
       'You are Ada',
       'politics',
-      'Version 4.2 is out.',
+      'A fine has yet to make anyone read faster.',
       'coffee',
       'We open at nine today.',
       '280',

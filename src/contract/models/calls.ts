@@ -6,7 +6,7 @@ import { limits } from '#contract/core/limits.ts';
 import { line } from '#contract/core/text.ts';
 import { tooLong } from '#contract/core/complaint.ts';
 import { here } from './here.ts';
-import { ModelProviderIds } from './providers.ts';
+import { ModelPlaces, ModelProviderIds, PromptSizes } from './providers.ts';
 
 /** No credentials, query or fragment, so that paths can be appended. */
 const base = /^https?:\/\/[^\s/?#@\\]+(?:\/[^\s?#\\]*)?$/i;
@@ -25,6 +25,10 @@ const Key = z
   .regex(/^[\x21-\x7E]+$/, 'Enter the key as the provider shows it');
 
 const ModelName = line(limits.writer, 'Enter the name of the model');
+
+/** How much a model is told; `null` if that follows from where it runs (`sizeAt`). */
+const Size = z.enum(PromptSizes).nullable();
+const Place = z.enum(ModelPlaces);
 
 /** What a model produces. */
 const ModelKinds = ['text', 'picture'] as const;
@@ -66,7 +70,11 @@ const SavedModel = z.object({
   /** `lost`: encrypted with a secret that this server no longer has. */
   key: z.enum(['none', 'saved', 'lost']),
 });
-export const WritingModel = SavedModel.extend({ price: TokenCost.nullable() });
+export const WritingModel = SavedModel.extend({
+  price: TokenCost.nullable(),
+  place: Place,
+  size: Size,
+});
 export type WritingModel = z.infer<typeof WritingModel>;
 /** The maximum price of one image. */
 export const PictureModel = SavedModel.extend({ price: Micros.nullable() });
@@ -92,6 +100,9 @@ const Settings = z.object({
     .object({
       provider: z.enum(ModelProviderIds),
       models: z.array(z.object({ model: z.string(), price: TokenCost.nullable() })),
+      place: Place,
+      /** From `AI_FORM`. */
+      size: Size,
     })
     .nullable(),
   /** The first one writes; the next ones are fallbacks, in order. */
@@ -164,7 +175,8 @@ export const modelCalls = {
     access: 'admin',
     token: null,
     secret: true,
-    summary: 'Change a model’s name, address, key or price; another host needs the key again',
+    summary:
+      'Change a model’s name, address, key, price, or how much it’s told; another host needs the key again',
     params: ModelParams,
     body: z
       .strictObject({
@@ -173,6 +185,7 @@ export const modelCalls = {
         is_nearby: z.boolean(),
         api_key: Key,
         price: Price.nullable(),
+        size: Size,
       })
       .partial(),
     response: Changed,

@@ -81,6 +81,18 @@ export const drawsPictures = (provider: ModelProviderId): provider is PicturePro
 
 /** How much a model is told: a small one gets fewer examples and rules, because more would lead it astray. */
 export const PromptSizes = ['small', 'large'] as const;
+export type PromptSize = (typeof PromptSizes)[number];
+
+/** Where a model can run, and how much it is told there unless a setting says otherwise: those nearby are small, as a rule. */
+export const sizeAt = {
+  /** Installed on this computer. */
+  here: 'small',
+  /** A server on this machine or in its network. */
+  nearby: 'small',
+  hosted: 'large',
+} as const satisfies Record<string, PromptSize>;
+export type ModelPlace = keyof typeof sizeAt;
+export const ModelPlaces = Object.keys(sizeAt) as [ModelPlace, ...ModelPlace[]];
 
 export interface ModelServer {
   label: string;

@@ -7,7 +7,7 @@ import type { Persona } from '#contract/agents/types.ts';
 import { ContentTypes } from '#contract/content/kinds.ts';
 import type { Brief } from '#contract/content/types.ts';
 import { type MessageMood, messageMoods } from '#contract/engagement/moods.ts';
-import { PromptSizes } from '#contract/models/providers.ts';
+import { type PromptSize, PromptSizes } from '#contract/models/providers.ts';
 import type { Refit } from '#domain/checks/fit-checks.ts';
 import { type Knowledge, nothingKnown } from '#domain/knowledge/knowledge.ts';
 import type { LengthLimit } from '#domain/text/post-text.ts';
@@ -27,7 +27,7 @@ export interface Network {
   manners: string;
 }
 
-export type PromptSize = (typeof PromptSizes)[number];
+export type { PromptSize };
 
 export interface PromptRequest {
   persona: Persona;

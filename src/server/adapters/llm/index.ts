@@ -13,7 +13,7 @@ export {
   type WriterHere,
 } from './here/index.ts';
 export { isStillLoading } from './load.ts';
-export { createModelWriter } from './model.ts';
+export { createModelWriter, placeAt } from './model.ts';
 export { newMark } from './prompt.ts';
 
 export interface WritersConfig extends Omit<ModelOptions, 'provider' | 'model'> {

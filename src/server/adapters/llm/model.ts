@@ -1,7 +1,7 @@
 /** A writer that uses a language model, hosted or local, through the AI SDK. It gets no tools: its output is only data. */
 import { limits } from '#contract/core/limits.ts';
 import type { TokenPrice } from '#contract/core/prices.ts';
-import { modelProviders } from '#contract/models/providers.ts';
+import { type ModelPlace, modelProviders, sizeAt } from '#contract/models/providers.ts';
 import { saidSoFar } from '#domain/checks/stripped.ts';
 import type { Tokens } from '#domain/money/price.ts';
 import { wholeSentences } from '#domain/text/running-on.ts';
@@ -33,13 +33,17 @@ interface Habits {
 const known = new Map<string, Habits>();
 const mostKnown = 200;
 
+type Where = Pick<Connection, 'provider' | 'base_url'>;
+
 /** Whether it runs on this machine or in the local network, where it may have to be loaded first. */
-const isNear = ({ provider, base_url }: Connection): boolean =>
+const isNear = ({ provider, base_url }: Where): boolean =>
   provider === 'openai-compatible' && isNearby(base_url);
 
-/** Models on this machine or in its network are small, as a rule; hosted ones are not. */
+/** Where a model runs that is called at this address. */
+export const placeAt = (where: Where): ModelPlace => (isNear(where) ? 'nearby' : 'hosted');
+
 const sizeOf = (options: Pick<ModelOptions, 'size'> & Connection): PromptSize =>
-  options.size ?? (isNear(options) ? 'small' : 'large');
+  options.size ?? sizeAt[placeAt(options)];
 
 /** A model nearby gets room for reasoning only once it has shown that it reasons. */
 function habitsOf(options: Connection): Habits {

@@ -4,7 +4,7 @@ import type { DraftState } from '#contract/content/kinds.ts';
 import type { WritingJob } from '#contract/content/types.ts';
 import type { ModelKind } from '#contract/models/calls.ts';
 import type { here } from '#contract/models/here.ts';
-import type { ModelProviderId } from '#contract/models/providers.ts';
+import type { ModelProviderId, PromptSize } from '#contract/models/providers.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Json, Millis } from './column-types.ts';
 
@@ -89,6 +89,8 @@ export interface WritingModels {
   base_url: string | null;
   /** Whether an administrator allowed exactly that host and port in the local network; `null` from older processes. */
   is_nearby: ColumnType<number | null, number | null | undefined>;
+  /** How much it is told, as an administrator set it; `null` if that follows from where it runs. */
+  size: ColumnType<PromptSize | null, PromptSize | null | undefined>;
   /** The API key, encrypted by `sealed.ts`; `null` if none is needed. */
   secret: string | null;
   /** Micro-dollars per million tokens, as entered; `null` to use the built-in price list. */

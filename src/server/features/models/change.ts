@@ -71,7 +71,8 @@ export function accessOf(ctx: Access, wanted: NewModel): ModelAccess {
   if (wrong !== undefined) throw faulty('base_url', wrong);
   if (needs_key && key === null) throw faulty('api_key', `Enter your key for ${label}`);
   const is_nearby = Number(wanted.is_nearby);
-  return { kind, provider, model, base_url, is_nearby, key, ...columnsOf(kind, price) };
+  const place = { provider, base_url, is_nearby };
+  return { kind, model, ...place, size: null, key, ...columnsOf(kind, price) };
 }
 
 /** Makes one change at a time, and logs it in the same transaction; `work` returns the name of the changed model. */
@@ -142,14 +143,21 @@ export interface ModelChange {
   is_nearby?: boolean | undefined;
   api_key?: string | undefined;
   price?: ModelPrice | null | undefined;
+  size?: ModelRow['size'] | undefined;
 }
 
 const lacksKey = ({ secret }: ModelRow, { api_key }: ModelChange): boolean =>
   secret !== null && api_key === undefined;
 
 type ConnectedRow = ModelRow & { provider: NewModel['provider'] };
-/** One on this computer has no key and address, and its file’s name. */
+/** One on this computer has no key and address, and its file’s name: only how much it is told can change. */
 const isConnected = (row: ModelRow): row is ConnectedRow => row.provider !== here;
+
+function sizeColumn(kind: ModelKind, size: ModelChange['size']) {
+  if (size === undefined) return {};
+  if (kind === 'text') return { size };
+  throw faulty('size', 'Only a model that writes has a prompt size');
+}
 
 /** Where a model is after a change. Throws `invalid_input`: a stored key is never sent to another host. */
 function changedPlace(ctx: Access, row: ConnectedRow, change: ModelChange) {
@@ -166,10 +174,17 @@ function changedPlace(ctx: Access, row: ConnectedRow, change: ModelChange) {
   return { base_url, is_nearby: Number(is_nearby) };
 }
 
-/** The columns of a change. Throws `invalid_input`. */
-function changedColumns(ctx: Context, row: ConnectedRow, change: ModelChange) {
-  const { api_key, price, model } = change;
+/** The columns of a change. Throws `invalid_input`, and `not_found` for a setting that a model on this computer lacks. */
+function changedColumns(ctx: Context, row: ModelRow, change: ModelChange) {
+  const { size, ...others } = change;
+  const sized = sizeColumn(row.kind, size);
+  if (!isConnected(row)) {
+    if (Object.keys(others).length > 0) throw new AppError('not_found');
+    return sized;
+  }
+  const { api_key, price, model } = others;
   return {
+    ...sized,
     ...(model !== undefined && { model }),
     ...changedPlace(ctx, row, change),
     ...(api_key !== undefined && { secret: ctx.sealer.seal(api_key, placeOfKey(row.id)) }),
@@ -177,7 +192,7 @@ function changedColumns(ctx: Context, row: ConnectedRow, change: ModelChange) {
   };
 }
 
-/** Changes name, address, key or price of a model. Agents that use it keep it. Throws `invalid_input`. */
+/** Changes name, address, key, price or prompt size of a model. Agents that use it keep it. Throws `invalid_input`. */
 export async function changeModel(
   ctx: Context,
   id: string,
@@ -187,7 +202,8 @@ export async function changeModel(
   await changing(ctx, 'model_changed', by, async (trx, updated_at) => {
     const rows = await listModels(trx);
     const row = rows.find((one) => one.id === id);
-    if (!row || !isConnected(row)) throw new AppError('not_found');
+    if (!row) throw new AppError('not_found');
+    const columns = changedColumns(ctx, row, change);
     const { kind } = row;
     const { model = row.model } = change;
     if (model !== row.model) {
@@ -196,7 +212,7 @@ export async function changeModel(
       const isChosen = kind === 'text' && !isTaken(ctx, kind, row.model);
       if (isChosen) await renameChosen(trx, row.model, model);
     }
-    const changed = await updateModel(trx, id, { updated_at, ...changedColumns(ctx, row, change) });
+    const changed = await updateModel(trx, id, { updated_at, ...columns });
     return nameIn(changed ?? row);
   });
 }

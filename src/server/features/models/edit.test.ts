@@ -97,6 +97,37 @@ describe.each(engines)('editing a model, on %s', (engine) => {
     ]);
   });
 
+  test('P-9.230 how much it is told follows from where it runs, until it is set', async () => {
+    const id = await add(own('small'));
+    const hosted = await add({ provider: 'groq', model: 'llama-3.3-70b-versatile', api_key: key });
+    const { body } = await models.world.call('GET', '/admin/models', { as: models.admin });
+    expect(body.data.models).toMatchObject([
+      { place: 'nearby', size: null },
+      { place: 'hosted', size: null },
+    ]);
+    models.mock.onMessage(anything, { content: said('Salt on the rail.') });
+    /** Whether the prompt of a trial is a small one, which leaves a model less freedom. */
+    const isSmall = async (model_id: string, size?: 'small' | 'large' | null) => {
+      if (size !== undefined) {
+        const { data } = (await edit(model_id, { size })).body;
+        const row = data.models.find((one: { id: string }) => one.id === model_id);
+        expect(row.size).toBe(size);
+      }
+      await attempt(model_id);
+      const sent = models.mock.getLastRequest()?.body;
+      return sent && 'temperature' in sent && sent.temperature === 0.3;
+    };
+    expect(await isSmall(id)).toBe(true);
+    expect(await isSmall(id, 'large')).toBe(false);
+    expect(await isSmall(id, null)).toBe(true);
+    expect(await isSmall(hosted)).toBe(false);
+    expect(await isSmall(hosted, 'small')).toBe(true);
+    const image = { kind: 'picture', provider: 'openai', model: 'drawing', api_key: key };
+    const [drawing] = (await models.add(image)).body.data.pictures.models;
+    const refused = await edit(drawing.id, { size: 'small' });
+    expect(refused.body.details).toMatchObject([{ path: 'size' }]);
+  });
+
   test('P-9.47 agents that chose it keep it under its new name', async () => {
     const { world, admin } = models;
     const id = await add(own('small'));

@@ -28,6 +28,7 @@ export type ModelAccess = Pick<
   | 'price_in'
   | 'price_out'
   | 'price_piece'
+  | 'size'
 > & { key: string | null };
 
 /** How a model is reached: one in the local network at exactly the address that was allowed. */

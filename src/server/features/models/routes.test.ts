@@ -56,6 +56,8 @@ describe.each(engines)('the models of administrators on %s', (engine) => {
           model: 'small',
           key: 'none',
           price: { input: 1, output: 2 },
+          place: 'nearby',
+          size: null,
         },
         expect.objectContaining({
           model: 'gpt-5-mini',

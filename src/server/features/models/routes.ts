@@ -5,7 +5,8 @@ import type {
   PictureSettings,
   WritingModel,
 } from '#contract/models/calls.ts';
-import { findServers } from '#server/adapters/llm/index.ts';
+import { here } from '#contract/models/here.ts';
+import { findServers, placeAt } from '#server/adapters/llm/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf, type Origin } from '#server/features/audit/service.ts';
@@ -35,9 +36,14 @@ const saved = (ctx: Context, row: ModelRow) => {
   return { id, provider, base_url, is_nearby, model, key: stateOf(keyOf(ctx, row)) };
 };
 
+const placeOf = ({ provider, base_url }: ModelRow): WritingModel['place'] =>
+  provider === here ? here : placeAt({ provider, base_url: base_url ?? undefined });
+
 const writing = (ctx: Context, row: ModelRow): WritingModel => ({
   ...saved(ctx, row),
   price: priceOfWriter(ctx, { name: row.model, ...pricePart(row) }),
+  place: placeOf(row),
+  size: row.size,
 });
 
 const drawing = (ctx: Context, row: ModelRow): PictureModel => ({
@@ -59,15 +65,17 @@ async function picturesOf(ctx: Context): Promise<PictureSettings> {
   };
 }
 
+function environmentOf(ctx: Context): ModelSettings['environment'] {
+  const { provider, base_url, models, size = null } = ctx.config.ai;
+  if (provider === 'composer') return null;
+  const priced = models.map((model) => ({ model, price: priceOfWriter(ctx, { name: model }) }));
+  return { provider, models: priced, place: placeAt({ provider, base_url }), size };
+}
+
 async function settingsOf(ctx: Context): Promise<ModelSettings> {
-  const { provider, models } = ctx.config.ai;
-  const price = (name: string) => priceOfWriter(ctx, { name });
   return {
     writes_now: (await currentWriters(ctx)).default.name,
-    environment:
-      provider === 'composer'
-        ? null
-        : { provider, models: models.map((model) => ({ model, price: price(model) })) },
+    environment: environmentOf(ctx),
     models: (await listModels(ctx.db, 'text')).map((row) => writing(ctx, row)),
     pictures: await picturesOf(ctx),
   };

@@ -34,9 +34,9 @@ const withoutKey = ({ short: _none, ...port }: LlmPort): LlmPort => ({
 /** A writer for a model that an administrator entered, stored or not, or that runs on this computer. */
 export function writerFor(
   ctx: Pick<ModelContext, 'modelAccess' | 'writerHere'>,
-  { provider, model, base_url, is_nearby, key, ...prices }: ModelAccess,
+  { provider, model, base_url, is_nearby, size, key, ...prices }: ModelAccess,
 ): LlmPort {
-  const same = { model, price: typedPrice(prices), is_added: true };
+  const same = { model, price: typedPrice(prices), size: size ?? undefined, is_added: true };
   if (provider === here) {
     const fetch = ctx.writerHere.fetchFor(model);
     return createModelWriter({ ...same, provider: 'openai-compatible', base_url: hereUrl, fetch });

@@ -1,4 +1,4 @@
-/** Changes the name, address, key or price of a saved model. */
+/** Changes the name, address, key, price or prompt size of a saved model; of one on this computer only the last. */
 import { Modal, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ModelKind } from '#contract/models/calls.ts';
@@ -7,9 +7,10 @@ import { FormError } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { DialogButtons } from '#web/ui/feedback/dialog-buttons.tsx';
 import { AddressField } from './address-field.tsx';
-import type { AnyModel } from './kinds.ts';
+import { type AnyModel, isHere } from './kinds.ts';
 import { PriceFields, priceOf, priceRules, type TypedPrice, typedPrice } from './price-fields.tsx';
 import { useChangeModel } from './queries.ts';
+import { SizeField, sizeOf, type TypedSize, typedSize } from './size-field.tsx';
 
 interface Editing {
   kind: ModelKind;
@@ -21,6 +22,7 @@ interface Values extends TypedPrice, Record<string, unknown> {
   base_url: string;
   is_nearby: boolean;
   api_key: string;
+  size: TypedSize;
 }
 
 const originOf = (address: string): string | undefined => URL.parse(address.trim())?.origin;
@@ -40,6 +42,7 @@ function useEditing(kind: ModelKind, model: AnyModel, onClose: () => void) {
       base_url: model.base_url ?? '',
       is_nearby: model.is_nearby,
       api_key: '',
+      size: typedSize('size' in model ? model.size : null),
       ...typedPrice(model.price),
     },
     validate: {
@@ -54,12 +57,13 @@ function useEditing(kind: ModelKind, model: AnyModel, onClose: () => void) {
     ['price_in', 'price_out', 'price_piece'].some((field) => form.isDirty(field));
   const sending = useSubmit({
     form,
-    send: async ({ model: name, base_url, is_nearby, api_key, ...prices }) => {
+    send: async ({ model: name, base_url, is_nearby, api_key, size, ...prices }) => {
       await change.mutateAsync({
         ...(form.isDirty('model') && { model: name }),
         ...((form.isDirty('base_url') || form.isDirty('is_nearby')) && { base_url, is_nearby }),
         ...(api_key.trim() !== '' && { api_key }),
         ...(isPriced() && { price: priceOf(kind, prices) }),
+        ...(form.isDirty('size') && { size: sizeOf(size) }),
       });
       onClose();
     },
@@ -68,10 +72,11 @@ function useEditing(kind: ModelKind, model: AnyModel, onClose: () => void) {
   return { form, ...sending };
 }
 
-function EditForm({ kind, model, onClose }: Editing & { model: AnyModel }) {
-  const { form, submit, sending, refused } = useEditing(kind, model, onClose);
+type Form = ReturnType<typeof useEditing>['form'];
+
+function Fields({ kind, model, form }: { kind: ModelKind; model: AnyModel; form: Form }) {
   return (
-    <form className="stackMd" aria-label={`Edit ${model.model}`} onSubmit={submit} noValidate>
+    <>
       <TextInput
         label="Model"
         description={
@@ -93,6 +98,16 @@ function EditForm({ kind, model, onClose }: Editing & { model: AnyModel }) {
         {...form.getInputProps('api_key')}
       />
       <PriceFields kind={kind} form={form} />
+    </>
+  );
+}
+
+function EditForm({ kind, model, onClose }: Editing & { model: AnyModel }) {
+  const { form, submit, sending, refused } = useEditing(kind, model, onClose);
+  return (
+    <form className="stackMd" aria-label={`Edit ${model.model}`} onSubmit={submit} noValidate>
+      {!isHere(model) && <Fields kind={kind} model={model} form={form} />}
+      {'place' in model && <SizeField form={form} place={model.place} />}
       <FormError text={refused} />
       <DialogButtons action="Save" isSending={sending} onCancel={onClose} />
     </form>

@@ -1,7 +1,12 @@
 /** Text models and image models, in the words of this screen. */
 import type { ModelKind, PictureModel, WritingModel } from '#contract/models/calls.ts';
 import { here } from '#contract/models/here.ts';
-import { modelProviders } from '#contract/models/providers.ts';
+import {
+  type ModelPlace,
+  modelProviders,
+  type PromptSize,
+  sizeAt,
+} from '#contract/models/providers.ts';
 import { costWords } from '#domain/money/money.ts';
 import { priceWords } from '#web/entities/agents/price-words.ts';
 
@@ -65,3 +70,16 @@ export function priceLine(price: AnyModel['price']): string {
   if (typeof price !== 'number') return priceWords({ price });
   return price === 0 ? costWords(price) : `about ${costWords(price)} an image`;
 }
+
+export const sizeNames: Record<PromptSize, string> = { small: 'Small', large: 'Large' };
+
+/** Why a model is told as much as it is, unless that is set. */
+export const placeReasons: Record<ModelPlace, string> = {
+  here: 'because it runs on this computer',
+  nearby: 'because it runs on this machine or in your network',
+  hosted: 'because a provider runs it',
+};
+
+/** How much a model is told. */
+export const promptLine = ({ place, size }: Pick<WritingModel, 'place' | 'size'>): string =>
+  `${sizeNames[size ?? sizeAt[place]]} prompt`;

@@ -9,7 +9,7 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
 import { EditModel } from './edit-model.tsx';
-import { type AnyModel, isHere, kindWords, placeOf, priceLine } from './kinds.ts';
+import { type AnyModel, isHere, kindWords, placeOf, priceLine, promptLine } from './kinds.ts';
 import { useOrderModels, useRemoveModel, useTry } from './queries.ts';
 import { TryResult } from './try-result.tsx';
 import classes from './models.module.css';
@@ -85,22 +85,29 @@ function Move({ model, at, of, moving, onMove }: RowProps) {
   );
 }
 
-const EditAndRemove = ({ model: { model: name }, onEdit, onRemove }: RowProps) => (
+const EditAndRemove = ({ model, onEdit, onRemove }: RowProps) => (
   <>
-    <Button variant="subtle" size="compact-sm" aria-label={`Edit ${name}`} onClick={onEdit}>
+    <Button variant="subtle" size="compact-sm" aria-label={`Edit ${model.model}`} onClick={onEdit}>
       Edit
     </Button>
-    <Button
-      variant="subtle"
-      color="red"
-      size="compact-sm"
-      aria-label={`Remove ${name}`}
-      onClick={onRemove}
-    >
-      Remove
-    </Button>
+    {!isHere(model) && (
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-sm"
+        aria-label={`Remove ${model.model}`}
+        onClick={onRemove}
+      >
+        Remove
+      </Button>
+    )}
   </>
 );
+
+const aboutOf = (model: AnyModel): string =>
+  [placeOf(model), priceLine(model.price), ...('place' in model ? [promptLine(model)] : [])].join(
+    ' · ',
+  );
 
 function Row(props: RowProps) {
   const { kind, model, isNow } = props;
@@ -112,7 +119,7 @@ function Row(props: RowProps) {
       <div className="rowMd between">
         <Named
           name={name}
-          about={`${placeOf(model)} · ${priceLine(model.price)}`}
+          about={aboutOf(model)}
           badges={
             <>
               {isNow && <UsedNow kind={kind} />}
@@ -131,7 +138,7 @@ function Row(props: RowProps) {
           >
             {attempt}
           </Button>
-          {!isHere(model) && <EditAndRemove {...props} />}
+          <EditAndRemove {...props} />
         </div>
       </div>
       <TryResult trial={trial} kind={kind} />

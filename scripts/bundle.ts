@@ -14,6 +14,7 @@ export const startedPrograms = {
   'darkroom-child': 'src/server/features/images/decode/darkroom-child.ts',
   'read-file': 'src/server/adapters/documents/read-file.ts',
   'writer-child': 'src/server/adapters/llm/here/writer-child.ts',
+  'speed-child': 'src/server/adapters/llm/here/speed-child.ts',
   'search-thread': 'src/server/features/company/search/search-thread.ts',
 } as const;
 

@@ -177,7 +177,7 @@ test.each(calls)(
 
 /** Fixed sets, a time span, and the short lists of the dashboard. */
 const noLists = [
-  ...['content.writers', 'images.drawers', 'models.find', 'schedule.calendar'],
+  ...['content.writers', 'images.drawers', 'models.find', 'writer_here.speed', 'schedule.calendar'],
   'networks.list',
   ...['dashboard.needs', 'dashboard.recent', 'networks.list'],
 ];

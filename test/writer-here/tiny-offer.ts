@@ -9,6 +9,7 @@ export const tinyOffer = (sha256: string): Weights => ({
   sha256,
   bytes: 1_000_000,
   memory: 1_000_000,
+  billions: 1.5,
   cores: 1,
   about: 'For tests.',
 });

@@ -85,6 +85,13 @@ const HereState = z.object({
 });
 export type HereState = z.infer<typeof HereState>;
 
+const PostTime = z.object({
+  file: z.string(),
+  /** Calculated from the speed of this machine, and rounded: it may be half or twice that. */
+  seconds: z.int().positive(),
+});
+export type PostTime = z.infer<typeof PostTime>;
+
 const Answer = z.object({ data: HereState });
 
 export const hereCalls = {
@@ -96,6 +103,15 @@ export const hereCalls = {
     summary:
       'Show which models can write on this computer, what is installed, and what is under way',
     response: Answer,
+  }),
+  speed: endpoint({
+    method: 'GET',
+    path: '/admin/models/here/speed',
+    access: 'admin',
+    token: null,
+    summary:
+      'Calculate about how long a post takes on this computer with each model on offer; the first time takes seconds',
+    response: z.object({ data: z.array(PostTime) }),
   }),
   install: endpoint({
     method: 'POST',

@@ -13,6 +13,7 @@ const stateOf = async (ctx: Context): Promise<{ data: HereState }> => ({
 
 export const hereRoutes = (ctx: Context): Handlers<typeof hereCalls> => ({
   state: () => stateOf(ctx),
+  speed: async () => ({ data: await ctx.writerHere.postTimes() }),
 
   async install({ body: { file }, caller, ...request }) {
     const by = { user_id: caller.user_id, origin: originOf(request) };

@@ -35,6 +35,7 @@ beforeAll(async () => {
         fetch: (url, init) => egress.download(url, init),
         offers: [tinyOffer(sha256)],
         machine: () => machine,
+        rates: () => Promise.resolve({ operations: 1e9, bytes: 1e10 }),
         log,
         program: (file, isThere) =>
           isThere ? { name: file, args: [child, 'post'], memory: 1e9 } : undefined,
@@ -62,10 +63,11 @@ const installed = async (file: string) => {
   await expect.poll(async () => (await state()).work, patience).toBeNull();
 };
 
-test('P-7.458 P-7.459 P-7.460 P-7.461 P-7.462 the calls are for administrators', async () => {
+test('P-7.458 P-7.459 P-7.460 P-7.461 P-7.462 P-7.470 the calls are for administrators', async () => {
   const member = await world.member();
   for (const [method, path] of [
     ['GET', ''],
+    ['GET', '/speed'],
     ['POST', ''],
     ['POST', '/pause'],
     ['POST', '/cancel'],
@@ -101,6 +103,8 @@ test('P-7.456 P-7.458 P-7.459 P-7.462 a model is installed, writes as the last o
       model: 'tiny',
       key: 'none',
       price: { input: 0, output: 0 },
+      place: 'here',
+      size: null,
     },
   ]);
   const tried = await call('POST', '/try', { model_id: models[0].id });
@@ -113,8 +117,12 @@ test('P-7.456 P-7.458 P-7.459 P-7.462 a model is installed, writes as the last o
     state: 'ready',
     last: { milliseconds: expect.any(Number), read: 12, written: 3 },
   });
-  // Its name is that of its file, and it has no key and no address.
-  expect((await call('PATCH', `/${models[0].id}`, { model: 'other' })).status).toBe(404);
+  // Its name is that of its file, and it has no key and no address: only the size of its prompt is set.
+  const change = (body: object) => call('PATCH', `/${models[0].id}`, body);
+  expect((await change({ model: 'other' })).status).toBe(404);
+  expect((await change({ model: 'other', size: 'large' })).status).toBe(404);
+  expect((await list()).models).toMatchObject([{ size: null }]);
+  expect((await change({ size: 'large' })).body.data.models).toMatchObject([{ size: 'large' }]);
 
   expect((await call('DELETE', '/here/tiny.gguf')).body.data).toMatchObject({
     has_runtime: false,
@@ -125,6 +133,7 @@ test('P-7.456 P-7.458 P-7.459 P-7.462 a model is installed, writes as the last o
   const told = await world.ctx.db.selectFrom('audit_events').selectAll().orderBy('at').execute();
   expect(told.flatMap(({ event, detail }) => (detail === 'tiny' ? [event] : []))).toEqual([
     'model_added',
+    'model_changed',
     'model_removed',
   ]);
 });
@@ -144,9 +153,12 @@ test('P-7.456 P-7.460 P-7.461 while it is installed the others write, and cancel
   expect((await list()).models).toEqual([]);
 });
 
-test('P-7.456 what can’t work here is refused with the reason', async () => {
+test('P-7.456 P-7.470 what can’t work here is refused with the reason, and else takes about so long', async () => {
   const before = machine;
+  const times = async () => (await call('GET', '/here/speed')).body.data;
+  expect(await times()).toEqual([{ file: 'tiny.gguf', seconds: expect.any(Number) }]);
   machine = { ...machine, obstacle: 'There is no runtime for systems with musl.' };
+  expect(await times()).toEqual([]);
   const refused = await call('POST', '/here', { file: 'tiny.gguf' });
   expect(refused.status).toBe(409);
   expect(JSON.stringify(refused.body)).toContain('There is no runtime for systems with musl.');

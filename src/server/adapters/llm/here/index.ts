@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { HereState } from '#contract/models/here.ts';
+import type { HereState, PostTime } from '#contract/models/here.ts';
 import { fetchHere } from './as-model-server.ts';
 import { forgetDownload } from './download.ts';
 import { childFlags } from './flags.ts';
@@ -14,6 +14,7 @@ import type { Program } from './running.ts';
 import { removeRuntime } from './runtime.ts';
 import { SetupError } from './setup-error.ts';
 import { createShelf } from './shelf.ts';
+import { createPostTimes, type RatesOf } from './speed.ts';
 import { type Weights, weights } from './weights.ts';
 import { createLocalWriter, type LocalWriter } from './writer-process.ts';
 
@@ -34,15 +35,18 @@ const spare = 1.5;
 export interface HereTools extends Omit<InstallTools, 'folders' | 'shelf'> {
   /** The models on offer; for tests. */
   offers?: readonly Weights[] | undefined;
-  /** For tests: what this machine has, and the process that writes. */
+  /** For tests: what this machine has, how fast it is, and the process that writes. */
   machine?: (() => Machine) | undefined;
   writer?: LocalWriter | undefined;
+  rates?: RatesOf | undefined;
   program?: ((file: string, isInstalled: boolean) => Program | undefined) | undefined;
 }
 
 export interface WriterHere extends Pick<Installer, 'resume' | 'pause' | 'cancel'> {
   /** `used`: the names of the models that are in the list of writers. */
   state(used: ReadonlySet<string>): Promise<HereState>;
+  /** About how long a post takes here with each model on offer; empty if that can’t be found out. */
+  postTimes(): Promise<PostTime[]>;
   /** Begins to install. Throws a `SetupError` if it cannot work here. */
   install(file: string): Promise<{ ended: Promise<void> }>;
   /** Removes a model’s file, and with the last one the runtime. */
@@ -60,6 +64,7 @@ export function createWriterHere(tools: HereTools): WriterHere {
   const { offers = weights, writer = createLocalWriter() } = tools;
   const machine = tools.machine ?? (() => machineAt(tools.data_dir));
   const shelf = createShelf(folders, offers);
+  const postTimes = createPostTimes(tools.rates);
   const installer = createInstaller({ ...tools, folders, shelf });
 
   const programOf = (file: string): Program | undefined => {
@@ -95,6 +100,7 @@ export function createWriterHere(tools: HereTools): WriterHere {
         work: installer.work(),
       };
     },
+    postTimes: async () => (machine().obstacle === null ? postTimes(offers, threads()) : []),
     async install(file) {
       const isKept = existsSync(shelf.pathOf(file));
       if (!isKept && !shelf.offer(file)) {

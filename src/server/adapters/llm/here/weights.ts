@@ -14,6 +14,8 @@ export interface Weights {
   bytes: number;
   /** Memory while it writes, in bytes. */
   memory: number;
+  /** The billions of parameters that each token goes through; tables that are only looked up don’t count. */
+  billions: number;
   /** How many cores it takes to be usable. */
   cores: number;
   /** What to expect of its texts. */
@@ -35,6 +37,7 @@ export const weights: readonly Weights[] = [
     sha256: '676c35070db6dbe52f93e9c864ee0fba4eddea94b9c875d9cb10daff453fbaee',
     bytes: 4.8 * gb,
     memory: 8 * gb,
+    billions: 4.5,
     cores: 4,
     about: 'The best of these. Many languages.',
   },
@@ -46,6 +49,7 @@ export const weights: readonly Weights[] = [
     sha256: '00fe7986ff5f6b463e62455821146049db6f9313603938a70800d1fb69ef11a4',
     bytes: 2.7 * gb,
     memory: 4.5 * gb,
+    billions: 4,
     cores: 4,
     about: 'Good drafts in many languages.',
   },
@@ -57,6 +61,7 @@ export const weights: readonly Weights[] = [
     sha256: 'fa401b55b07ee70a54c6dae3903c783a6e65064312529ea57175cb5f8dec6634',
     bytes: 3 * gb,
     memory: 5.5 * gb,
+    billions: 2.3,
     cores: 2,
     about: 'Drafts that you correct. Many languages.',
   },
@@ -68,6 +73,7 @@ export const weights: readonly Weights[] = [
     sha256: '519732558d5fa7420ab058e1b776dcfe73da78013c2fe59c7ca43c325ef89132',
     bytes: 1.9 * gb,
     memory: 3.2 * gb,
+    billions: 3,
     cores: 2,
     about: 'Drafts that you correct. Six European languages; its training is open.',
   },
@@ -79,6 +85,7 @@ export const weights: readonly Weights[] = [
     sha256: '57a1085840f497d764a7fc5d346922dbde961efb54cc792ea81d694fd846a1d8',
     bytes: 1.3 * gb,
     memory: 2.4 * gb,
+    billions: 2,
     cores: 2,
     about: 'Simple drafts without a voice of their own. Check every fact.',
   },
@@ -90,6 +97,7 @@ export const weights: readonly Weights[] = [
     sha256: 'fb044e93939a70469c905781334f5de1e6c8b608ced6cbc8c9249bd4127d9526',
     bytes: 0.6 * gb,
     memory: 1.5 * gb,
+    billions: 0.8,
     cores: 1,
     about: 'For trying out whether it runs here; hardly for posts.',
   },

@@ -17,6 +17,17 @@ export const hereQuery = queryOptions({
   refetchInterval: ({ state }) => (isRunning(state.data) ? second : false),
 });
 
+/** About how long a post takes here with each model on offer, in seconds. It does not change, and takes a moment. */
+export const speedQuery = queryOptions({
+  queryKey: ['admin', 'writer-here', 'speed'],
+  queryFn: async ({ signal }) => {
+    const { data } = await api.writer_here.speed({ signal });
+    return new Map(data.map(({ file, seconds }) => [file, seconds]));
+  },
+  staleTime: Infinity,
+  retry: false,
+});
+
 type Answer = { data: HereState };
 
 /** A change of it. The lists of models then refetch, because it is one of them. */

@@ -32,6 +32,7 @@ async function open(state: HereState, more: Answers = {}) {
     'GET /admin/models': { body: { data: settings } },
     'GET /admin/models/found': { body: { data: [] } },
     'GET /admin/models/here': { body: { data: state } },
+    'GET /admin/models/here/speed': { body: { data: [{ file: 'good.gguf', seconds: 9 }] } },
     ...more,
   });
   openScreen(ModelsPage, '/admin/models');
@@ -63,9 +64,14 @@ describe('writer on this computer', () => {
     expect(
       region.getByRole('radio', { name: 'Good model (fits this machine best)' }),
     ).toHaveProperty('checked', true);
+    const takes = 'Download 1.3 GB · memory 2.4 GB';
+    // How long a post takes is calculated meanwhile.
     expect(
-      region.getAllByText('Simple drafts. Download 1.3 GB, memory 2.4 GB. License Apache-2.0.'),
-    ).toHaveLength(2);
+      await region.findByText(RegExp(`${takes} · about 9 seconds a post · Apache`)),
+    ).toBeTruthy();
+    expect(region.getByText(RegExp(`${takes} · Apache-2.0`))).toBeTruthy();
+    expect(region.getByText(/^Times are calculated for this machine/)).toBeTruthy();
+    expect(region.getByText(/under about 3 billion parameters write drafts that you/)).toBeTruthy();
     await userEvent.click(region.getByRole('button', { name: 'Install' }));
     expect(
       await region.findByText('650 MB of 1.3 GB · 5.0 MB a second · 3 minutes left'),

@@ -10,7 +10,7 @@ import { QueryBoundary } from '#web/ui/feedback/query-boundary.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
-import { hereQuery, useInstall, useRemoveHere } from './here-queries.ts';
+import { hereQuery, speedQuery, useInstall, useRemoveHere } from './here-queries.ts';
 import { InstallProgress } from './install-progress.tsx';
 import { modelsQuery } from './queries.ts';
 import { gigabytes } from './sizes.ts';
@@ -22,35 +22,70 @@ function machineLine({ machine }: HereState): string {
   return `This machine has ${parts.join(', ')} and ${gigabytes(disk)} free on the disk.`;
 }
 
-const offerLine = ({ bytes, memory, licence, about }: HereOffer): string =>
-  `${about} Download ${gigabytes(bytes)}, memory ${gigabytes(memory)}. License ${licence}.`;
+interface TakesProps {
+  offer: HereOffer;
+  /** How long a post takes, where that is known. */
+  seconds: number | undefined;
+}
 
-function Offers({ state }: { state: HereState }) {
-  const left = state.offers.filter(({ file }) => !state.kept.some((one) => one.file === file));
+/** What to expect of it, and what it takes here. */
+function Takes({ offer: { bytes, memory, licence, about }, seconds }: TakesProps) {
+  const takes = [`Download ${gigabytes(bytes)}`, `memory ${gigabytes(memory)}`];
+  if (seconds !== undefined) takes.push(`about ${waitWords(seconds)} a post`);
+  return (
+    <>
+      {about}
+      <br />
+      {[...takes, licence].join(' · ')}
+    </>
+  );
+}
+
+/** How the times came about, or that they are still being found out. */
+function SpeedNote({ isPending, isKnown }: { isPending: boolean; isKnown: boolean }) {
+  if (isPending) {
+    return (
+      <p className="quiet" role="status">
+        Finding out how fast this machine is…
+      </p>
+    );
+  }
+  return isKnown ? (
+    <p className="quiet measure">
+      Times are calculated for this machine when it has little else to do. A post can take half or
+      twice as long, and the first one longer, because the model is loaded then.
+    </p>
+  ) : null;
+}
+
+interface OffersProps {
+  left: readonly HereOffer[];
+}
+
+function Offers({ left }: OffersProps) {
   const best = left.find((one) => one.is_recommended) ?? left.find((one) => one.obstacle === null);
   const [picked, setPicked] = useState<string>();
   const install = useInstall();
+  const { data: seconds, isPending } = useQuery(speedQuery);
   const chosen = picked ?? best?.file;
-  if (left.length === 0) return null;
   return (
     <div className="stackMd">
-      <Radio.Group
-        label={state.kept.length > 0 ? 'Install another model' : 'Model'}
-        value={chosen ?? null}
-        onChange={setPicked}
-      >
-        <div className="stackSm">
+      <Radio.Group label="Model" value={chosen ?? null} onChange={setPicked}>
+        <div className={classes.offers}>
           {left.map((offer) => (
             <Radio
               key={offer.file}
               value={offer.file}
               disabled={offer.obstacle !== null}
               label={offer.is_recommended ? `${offer.label} (fits this machine best)` : offer.label}
-              description={offer.obstacle ?? offerLine(offer)}
+              description={
+                offer.obstacle ?? <Takes offer={offer} seconds={seconds?.get(offer.file)} />
+              }
             />
           ))}
         </div>
       </Radio.Group>
+      <SpeedNote isPending={isPending} isKnown={seconds !== undefined && seconds.size > 0} />
       <div>
         <Button
           loading={install.isPending}
@@ -61,6 +96,20 @@ function Offers({ state }: { state: HereState }) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The models that are not here yet; behind a fold once there is one. */
+function MoreModels({ state: { offers, kept } }: { state: HereState }) {
+  const [isOpen, setOpen] = useState(false);
+  const left = offers.filter(({ file }) => !kept.some((one) => one.file === file));
+  if (left.length === 0) return null;
+  if (kept.length === 0) return <Offers left={left} />;
+  return (
+    <details className={classes.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Install another model</summary>
+      {isOpen && <Offers left={left} />}
+    </details>
   );
 }
 
@@ -164,8 +213,8 @@ function Here({ state }: { state: HereState }) {
     <div className="stackMd">
       <p className="said measure">
         A small language model that writes on the machine of this server. It costs nothing, and no
-        text leaves the machine. Expect drafts to correct: small models have little voice of their
-        own, and you check every fact.
+        text leaves the machine. Models under about 3 billion parameters write drafts that you
+        correct: they have no voice of their own, and you check every fact.
       </p>
       {machine.obstacle === null ? (
         <p className="quiet">{machineLine(state)}</p>
@@ -175,7 +224,7 @@ function Here({ state }: { state: HereState }) {
       {work && <InstallProgress work={work} />}
       <KeptModels state={state} />
       <LastText last={state.last} />
-      {machine.obstacle === null && work === null && <Offers state={state} />}
+      {machine.obstacle === null && work === null && <MoreModels state={state} />}
       {machine.obstacle === null && (
         <p className="quiet breaks">
           You can also put a .gguf file of your own into <code>{folder}</code> on the server, then

@@ -53,6 +53,8 @@ export type RecentPost = z.infer<typeof RecentPost>;
 
 /** Which setup steps a new user has completed; sample data does not count. */
 export const FirstSteps = z.object({
+  /** Whether this server has an AI model that writes, which an administrator decides. */
+  writer: z.boolean(),
   agent: z.boolean(),
   post: z.boolean(),
   company: z.boolean(),

@@ -38,6 +38,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     expect(await needs(world, as)).toEqual([]);
     expect(await recent(world, as)).toEqual([]);
     expect(await ask(world, 'steps', as)).toEqual({
+      writer: false,
       agent: false,
       post: false,
       company: false,
@@ -232,6 +233,18 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     expect([shown?.replies, data.totals.replies.value]).toEqual([1, 1]);
   });
 
+  test('P-7.60 who writes is chosen as soon as a model writes here, for everyone', async () => {
+    const world = await open(engine);
+    const [as, admin] = [await world.member(), await world.admin()];
+    const add = (body: object) => world.call('POST', '/admin/models', { as: admin, body });
+    const provider = { provider: 'openai', api_key: 'sk-1' };
+    await add({ ...provider, kind: 'picture', model: 'gpt-image-1-mini' });
+    expect(await ask(world, 'steps', as)).toMatchObject({ writer: false });
+    await add({ ...provider, model: 'gpt-5-mini' });
+    expect(await ask(world, 'steps', as)).toMatchObject({ writer: true });
+    expect(await ask(world, 'steps', admin)).toMatchObject({ writer: true });
+  });
+
   test(
     'P-7.60 counts as first steps what a person did themselves, without demo data',
     { tags: 'slow' },
@@ -258,6 +271,7 @@ describe.each(engines)('the dashboard on %s', (engine) => {
       const plan = { agent_id, platform: 'sandbox', content_text: 'Later.', scheduled_time: later };
       await call('POST', '/scheduled-posts', { as, body: plan });
       expect(await ask(world, 'steps', as)).toEqual({
+        writer: false,
         agent: true,
         post: true,
         company: true,

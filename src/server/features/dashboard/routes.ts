@@ -10,6 +10,7 @@ import {
   loadOccurrences,
 } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { readPosts } from '#server/ledger/read/read-post.ts';
+import { isSetOnly } from '#server/features/models/service.ts';
 import { repliesTo } from '#server/features/sandbox/service.ts';
 
 /** The latest published posts, with their writers and results. */
@@ -60,5 +61,8 @@ async function readRecent(ctx: Context, owner_id: string): Promise<RecentPost[]>
 export const dashboardRoutes = (ctx: Context): Handlers<typeof dashboardCalls> => ({
   needs: async ({ caller }) => ({ data: await readNeeds(ctx, caller.user_id) }),
   recent: async ({ caller }) => ({ data: await readRecent(ctx, caller.user_id) }),
-  steps: async ({ caller }) => ({ data: await findSteps(ctx.db, caller.user_id) }),
+  steps: async ({ caller }) => {
+    const writer = !(await isSetOnly(ctx, null));
+    return { data: { writer, ...(await findSteps(ctx.db, caller.user_id)) } };
+  },
 });

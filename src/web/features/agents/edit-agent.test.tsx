@@ -5,6 +5,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { anAgent, answering, openScreen, showMessages, type Answers } from '#test/screen.tsx';
 import { enter } from '#test/enter.ts';
+import { turns } from '#test/turns.ts';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
 import { AgentPage } from './profile/agent.page.tsx';
@@ -223,6 +224,23 @@ describe('personality editor: sample', () => {
     );
     await waitFor(async () => expect(await text()).not.toBe(saved));
     expect(preview.getByRole('figure').textContent).toBe(`Before${saved}`);
+  });
+});
+
+describe('personality editor: the way to an AI model', () => {
+  const writer = { id: 'composer', label: 'Built-in writer', price: null, is_default: true };
+  const model = { ...writer, id: 'gpt-5-mini', label: 'gpt-5-mini' };
+  it.each([
+    ['an administrator without one', true, writer, 1],
+    ['an administrator with one', true, model, 0],
+    ['a member', false, writer, 0],
+  ])('P-2.430 is shown to %s, or not', async (_who, is_admin, one, links) => {
+    session.signIn({ ...someUser, is_admin }, 'token-1', true);
+    open({ ...saving(ada), 'GET /content/writers': { body: { data: [one] } } });
+    const preview = within(await screen.findByRole('region', { name: 'Personality preview' }));
+    await preview.findByText(/^Example of this voice\./);
+    await turns();
+    expect(preview.queryAllByRole('link', { name: 'Choose an AI model' })).toHaveLength(links);
   });
 });
 

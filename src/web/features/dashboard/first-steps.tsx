@@ -1,30 +1,31 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Anchor } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { FirstSteps as Steps } from '#contract/dashboard/calls.ts';
+import { useFirstStepsChoice } from '#web/entities/account/first-steps-choice.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import classes from './first-steps.module.css';
 import { PageLink } from './page-link.tsx';
 import { stepsQuery } from './queries.ts';
-import { useState } from 'react';
-import { useSession } from '#web/lib/session/session.ts';
-import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 
-const keyOf = (user: string | undefined): string => `socialai.first-steps.${user ?? ''}`;
-
-/** Whether the first steps are hidden; stored per person in this browser. */
-function useHiddenSteps() {
-  const key = keyOf(useSession().user?.id);
-  const [hidden, setHidden] = useState(() => storedRecord(key)?.['hidden'] === true);
-  const hide = () => {
-    storeRecord(key, { hidden: true });
-    setHidden(true);
-  };
-  return { hidden, hide };
+interface Step {
+  key: keyof Steps;
+  name: string;
+  why: string;
+  href: string;
 }
 
+/** Only an administrator can take it, so nobody else is shown it. */
+const model: Step = {
+  key: 'writer',
+  name: 'Choose an AI model',
+  why: 'It writes your posts, and can run on this computer for free.',
+  href: '/admin/models',
+};
+
 /** In the order in which they help most. */
-const steps: readonly { key: keyof Steps; name: string; why: string; href: string }[] = [
+const steps: readonly Step[] = [
   {
     key: 'agent',
     name: 'Create an agent',
@@ -57,20 +58,38 @@ const steps: readonly { key: keyof Steps; name: string; why: string; href: strin
   },
 ];
 
-/** A newcomer's finished and next steps. Hidden once all are done, or on request. */
+/** The steps of this person, first that of the model, or last if it was left for later. */
+function useSteps(isLater: boolean): readonly Step[] {
+  const { user } = useSession();
+  if (!user?.is_admin) return steps;
+  return isLater ? [...steps, model] : [model, ...steps];
+}
+
+const Later = ({ onPress }: { onPress: () => void }) => (
+  <>
+    {' '}
+    <Anchor component="button" type="button" inherit onClick={onPress}>
+      Later
+    </Anchor>
+  </>
+);
+
+/** A newcomer's finished and next steps. Hidden once all are done or left for later, or on request. */
 export function FirstSteps() {
   const { data } = useQuery(stepsQuery);
-  const { hidden, hide } = useHiddenSteps();
-  const done = data ? steps.filter(({ key }) => data[key]).length : 0;
-  if (!data || hidden || done === steps.length) return null;
-  const next = steps.find(({ key }) => !data[key]);
+  const { hidden, later, hide, postpone } = useFirstStepsChoice();
+  const own = useSteps(later);
+  const isLeft = ({ key }: Step) => data?.[key] === false;
+  const next = own.find((step) => isLeft(step) && !(later && step === model));
+  if (!data || hidden || !next) return null;
+  const done = own.filter((step) => !isLeft(step)).length;
   return (
     <Panel
       title="First steps"
       aside={
         <div className="besideXs">
           <span className="said numeric">
-            {done} of {steps.length}
+            {done} of {own.length}
           </span>
           <ActionIcon
             variant="subtle"
@@ -87,11 +106,11 @@ export function FirstSteps() {
       <progress
         className={classes.bar}
         value={done}
-        max={steps.length}
+        max={own.length}
         aria-label="First steps done"
       />
       <ol className="plain stackXs">
-        {steps.map(({ key, name, why, href }) => (
+        {own.map(({ key, name, why, href }) => (
           <li key={key} className="iconed" data-done={data[key] || undefined}>
             <span className={classes.mark} aria-hidden>
               {data[key] && <IconCheck size={14} stroke={2.5} />}
@@ -107,7 +126,12 @@ export function FirstSteps() {
                   {name}
                 </PageLink>
               )}
-              {key === next?.key && <p className="muted size2">{why}</p>}
+              {key === next.key && (
+                <p className="muted size2">
+                  {why}
+                  {key === model.key && <Later onPress={postpone} />}
+                </p>
+              )}
             </div>
           </li>
         ))}

@@ -39,6 +39,7 @@ const ada = anAgent({
   target_topics: ['tea'],
 });
 const allSteps: FirstSteps = {
+  writer: true,
   agent: true,
   post: true,
   company: true,
@@ -233,6 +234,38 @@ describe('first steps', () => {
     await userEvent.click(within(steps).getByRole('button', { name: 'Hide the first steps' }));
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
     expect(JSON.stringify({ ...localStorage })).toContain(someUser.id);
+  });
+
+  describe('for an administrator of a server without an AI model', () => {
+    const someone = { ...someUser, is_admin: true };
+
+    it('P-2.430 begin with the choice of one, which can be left for later', async () => {
+      session.signIn(someone, 'token-1', true);
+      open({ steps: { ...begun, writer: false } });
+      const steps = within(await panel('First steps'));
+      expect(steps.getByText('3 of 6')).toBeTruthy();
+      expect(steps.getAllByRole('link')[0]?.getAttribute('href')).toBe('/admin/models');
+      expect((await lines('First steps'))[0]).toContain('Choose an AI model');
+      await userEvent.click(steps.getByRole('button', { name: 'Later' }));
+      expect((await lines('First steps')).at(-1)).toBe('Choose an AI model');
+      expect(steps.queryByRole('button', { name: 'Later' })).toBeNull();
+      expect(steps.getByText(/get products and prices right/)).toBeTruthy();
+    });
+
+    it('P-2.430 are over once only what was left for later is left, also after a reload', async () => {
+      session.signIn(someone, 'token-1', true);
+      localStorage.setItem(`socialai.first-steps.${someone.id}`, '{"later":true}');
+      open({ steps: { ...allSteps, writer: false } });
+      await screen.findByText(/all caught up/);
+      expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+    });
+  });
+
+  it('P-2.430 leave out the AI model for a member, who cannot choose one', async () => {
+    open({ steps: { ...begun, writer: false } });
+    const steps = await panel('First steps');
+    expect(steps.textContent).toContain('3 of 5');
+    expect(steps.textContent).not.toContain('AI model');
   });
 
   it('are hidden once all are done', async () => {

@@ -51,7 +51,8 @@ function contextOf({ contexts }: FoundServer, chosen: string): string | undefine
 
 function Server({ server, used }: { server: FoundServer; used: ReadonlySet<string> }) {
   const { label, base_url, models } = server;
-  const [chosen, setChosen] = useState(models[0] ?? null);
+  const inUse = models.find((model) => used.has(model));
+  const [chosen, setChosen] = useState(inUse ?? models[0] ?? null);
   const add = useAddModel();
   const trial = useTry();
   if (chosen === null) return <EmptyServer server={server} />;

@@ -9,20 +9,29 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { OnlyAdministrators } from '#web/features/admin/only-administrators.tsx';
 import { AddModel } from './add-model.tsx';
 import { FoundServers } from './found-servers.tsx';
-import { priceLine } from './kinds.ts';
+import { ChooseModel } from './choose-model.tsx';
+import { placeReasons, priceLine, promptLine } from './kinds.ts';
 import { type Listing, ModelList } from './model-list.tsx';
 import { modelsQuery } from './queries.ts';
 import { WriterHere } from './writer-here.tsx';
+
+function environmentOf(environment: ModelSettings['environment']): Listing['environment'] {
+  if (!environment) return [];
+  const { provider, models, place, size } = environment;
+  const { label } = modelProviders[provider];
+  const why = size === null ? placeReasons[place] : 'set by AI_FORM';
+  return models.map(({ model, price }) => ({
+    model,
+    about: `${label} · ${priceLine(price)} · ${promptLine(environment)}, ${why}`,
+  }));
+}
 
 function writingOf({ writes_now, environment, models }: ModelSettings): Listing {
   return {
     kind: 'text',
     now: writes_now,
     is_built_in: writes_now === 'composer',
-    environment: (environment?.models ?? []).map(({ model, price }) => ({
-      model,
-      about: `${modelProviders[environment?.provider ?? 'openai'].label} · ${priceLine(price)}`,
-    })),
+    environment: environmentOf(environment),
     models,
   };
 }
@@ -45,13 +54,35 @@ function picturesOf({ pictures }: ModelSettings): Listing {
   };
 }
 
-function Models() {
-  const { data, isPending, error, refetch, isFetching } = useQuery(modelsQuery);
+function Known({ data }: { data: ModelSettings }) {
   const used = new Set(
-    [data?.models, data?.environment?.models, data?.pictures.models].flatMap((some = []) =>
+    [data.models, data.environment?.models, data.pictures.models].flatMap((some = []) =>
       some.map(({ model }) => model),
     ),
   );
+  const writing = writingOf(data);
+  if (writing.is_built_in) {
+    return (
+      <>
+        <ChooseModel used={used} />
+        {writing.models.length > 0 && <ModelList {...writing} />}
+        <ModelList {...picturesOf(data)} />
+      </>
+    );
+  }
+  return (
+    <>
+      <ModelList {...writing} />
+      <ModelList {...picturesOf(data)} />
+      <WriterHere />
+      <FoundServers used={used} />
+      <AddModel />
+    </>
+  );
+}
+
+function Models() {
+  const { data, isPending, error, refetch, isFetching } = useQuery(modelsQuery);
   return (
     <div className="stackLg">
       <QueryBoundary
@@ -60,15 +91,7 @@ function Models() {
         retrying={isFetching}
         onRetry={() => void refetch()}
       />
-      {data && (
-        <>
-          <ModelList {...writingOf(data)} />
-          <ModelList {...picturesOf(data)} />
-          <WriterHere />
-          <FoundServers used={used} />
-          <AddModel />
-        </>
-      )}
+      {data && <Known data={data} />}
     </div>
   );
 }

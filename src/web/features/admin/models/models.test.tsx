@@ -25,6 +25,8 @@ const aModel = (at: number, own: Partial<WritingModel> = {}): WritingModel => ({
   model: `model-${at + 1}`,
   key: 'none',
   price: { input: 0, output: 0 },
+  place: 'nearby',
+  size: null,
   ...own,
 });
 const settingsOf = (
@@ -78,11 +80,10 @@ describe('models page', () => {
     expect(asked).toEqual([]);
   });
 
-  it('P-2.80 says that the built-in writer is used when there is no model', async () => {
+  it('P-2.80 says how posts come about when there is no model', async () => {
     open(settingsOf([]));
-    const list = await region('What writes now');
-    expect(list.getByText(/^The built-in writer/)).toBeTruthy();
-    expect(list.queryByRole('listitem')).toBeNull();
+    const list = await region('Choose an AI model');
+    expect(list.getByText(/posts are put together from your facts/)).toBeTruthy();
     const found = await region('Found on this machine');
     expect(await found.findByText(/^No model server answers/)).toBeTruthy();
   });
@@ -106,11 +107,13 @@ describe('models page', () => {
     { tags: 'slow' },
     async () => {
       const after = settingsOf([aModel(0, { model: 'llama3.2' })]);
-      const asked = open(settingsOf([]), [ollama], {
+      let data = settingsOf([]);
+      const asked = open(data, [ollama], {
+        'GET /admin/models': () => ({ body: { data } }),
         'POST /admin/models/try': { body: { data: tried } },
-        'POST /admin/models': {
-          status: 201,
-          body: { success: true, data: after, message: 'Added.' },
+        'POST /admin/models': () => {
+          data = after;
+          return { status: 201, body: { success: true, data, message: 'Added.' } };
         },
       });
       const found = await region('Found on this machine');
@@ -123,7 +126,10 @@ describe('models page', () => {
       await userEvent.click(found.getByRole('button', { name: 'Use this' }));
       const list = await region('What writes now');
       expect(await list.findByText('llama3.2')).toBeTruthy();
-      expect(found.getByRole('button', { name: 'In use' })).toHaveProperty('disabled', true);
+      expect(await screen.findByRole('button', { name: 'In use' })).toHaveProperty(
+        'disabled',
+        true,
+      );
       const body = {
         provider: 'openai-compatible',
         base_url: ollama.base_url,
@@ -167,7 +173,7 @@ describe('models page', () => {
   });
 
   it('P-2.80 adds a provider with its key, which the form then forgets', async () => {
-    const asked = open(settingsOf([]), [], {
+    const asked = open(settingsOf([aModel(1)]), [], {
       'POST /admin/models': {
         status: 201,
         body: { success: true, data: settingsOf([aModel(0)]), message: 'Model added.' },
@@ -303,21 +309,7 @@ describe('models page', () => {
     await userEvent.click(list.getByRole('button', { name: 'Remove model-1' }));
     expect(await screen.findByText(/go on with the built-in writer/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Remove model' }));
-    expect(await list.findByText(/^The built-in writer/)).toBeTruthy();
-  });
-
-  it('P-2.80 shows models from the environment read-only', async () => {
-    const environment: ModelSettings['environment'] = {
-      provider: 'anthropic',
-      models: [{ model: 'claude-haiku-4-5', price: null }],
-    };
-    open(settingsOf([aModel(0)], environment));
-    const given = within(await screen.findByRole('list', { name: 'From the environment' }));
-    expect(given.getByText('claude-haiku-4-5')).toBeTruthy();
-    expect(given.getByText('Writes now')).toBeTruthy();
-    expect(given.queryByRole('button')).toBeNull();
-    const added = within(screen.getByRole('list', { name: 'Added here' }));
-    expect(added.queryByText('Writes now')).toBeNull();
+    expect(await screen.findByText(/^No AI model writes here yet/)).toBeTruthy();
   });
 
   it('P-2.80 shows that the list or a change failed', async () => {
@@ -334,7 +326,12 @@ describe('models page', () => {
   });
 
   it('P-2.83 tests and adds an image model beside the built-in one', { tags: 'slow' }, async () => {
-    const { price: _, ...row } = aModel(0, { provider: 'google', base_url: null, key: 'saved' });
+    const {
+      price: _,
+      place: _place,
+      size: _size,
+      ...row
+    } = aModel(0, { provider: 'google', base_url: null, key: 'saved' });
     const flash = { ...row, model: 'gemini-2.5-flash-image', price: 39_000 };
     const image = 'data:image/webp;base64,AAAA';
     const asked = open(settingsOf([]), [], {

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { defaultLanguage } from '#contract/agents/languages.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import type { PersonaChange } from '#contract/agents/personas.ts';
 import { archetypeLabels } from '#domain/persona/archetype-labels.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { ModelLink } from '#web/entities/agents/model-link.tsx';
 import { useWriter } from '#web/entities/agents/writer-queries.ts';
-import { useSession } from '#web/lib/session/session.ts';
 import { PostCard } from '#web/ui/media/post-card.tsx';
 import { PostText } from '#web/ui/media/post-text.tsx';
 import type { AgentValues } from '#web/features/agents/agent-values.ts';
@@ -94,6 +93,7 @@ function Example({ values, sample, writer, onNext }: ExampleProps) {
       <p className="quiet">
         Example of this voice. {note}
         {values.language !== defaultLanguage && ' Examples are in English.'}
+        <ModelLink writer={writer} />
       </p>
       <div className="rowMd top">
         <Button size="compact-sm" variant="default" onClick={onNext}>
@@ -116,12 +116,11 @@ function Example({ values, sample, writer, onNext }: ExampleProps) {
 /** In place of an example: only a model, or the owner, can say how this one sounds. */
 function NoExample({ writer }: { writer: Agent['writer'] }) {
   const { isModel } = useWriter({ writer });
-  const { user } = useSession();
   return (
     <p className="quiet">
-      Your own words decide how this one sounds. Add voice samples, so that it sounds like you.{' '}
-      {!isModel && 'To hear it, it needs an AI model. '}
-      {!isModel && user?.is_admin && <Link to="/admin/models">Add a writing model</Link>}
+      Your own words decide how this one sounds. Add voice samples, so that it sounds like you.
+      {!isModel && ' To hear it, it needs an AI model.'}
+      <ModelLink writer={writer} />
     </p>
   );
 }

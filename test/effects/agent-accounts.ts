@@ -94,8 +94,9 @@ export const accountEffects = [
   effectsOf({
     calls: {
       'agents.connectPlatform': async (bench: Bench, body: object) => {
-        // Created for another network, so that it has no sandbox account yet.
-        const id = await made(bench, { platforms: ['twitter'] });
+        // Every account is an agent's unless it is switched off for it.
+        const id = await connected(bench);
+        await bench.answer('DELETE', `/agents/${id}/disconnect-platform`, { platform: 'sandbox' });
         await bench.answer('POST', `/agents/${id}/connect-platform`, body);
         return id;
       },

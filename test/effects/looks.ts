@@ -28,7 +28,7 @@ export async function written(bench: Bench, body: object): Promise<unknown> {
 /** The prompt for an agent’s text, without the random marks. */
 export async function told(bench: Bench, id: string, query = ''): Promise<unknown> {
   const { data } = await bench.ask('GET', `/agents/${id}/prompt${query}`);
-  return data.blocks.map(({ text }: { text: string }) => text.replaceAll(/[0-9a-f]{8,}/gu, ''));
+  return data.messages.map(({ text }: { text: string }) => text.replaceAll(/[0-9a-f]{8,}/gu, ''));
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';

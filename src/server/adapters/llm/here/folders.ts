@@ -10,7 +10,7 @@ const library = 'node_modules/node-llama-cpp/dist/index.js';
 export interface Folders {
   /** The package and lock from which the runtime is installed. */
   source: string;
-  /** Where the runtime is installed, and where it is while that is under way. */
+  /** Where the runtime is installed, and how the names of its folders begin while that is under way. */
   runtime: string;
   unfinished: string;
   /** The weights: what was downloaded, and what an administrator put there. */
@@ -24,7 +24,7 @@ export interface Folders {
 export const foldersIn = (dataDir: string): Folders => ({
   source: shipped,
   runtime: join(dataDir, 'writer', 'runtime'),
-  unfinished: join(dataDir, 'writer', 'runtime.part'),
+  unfinished: join(dataDir, 'writer', 'runtime.part-'),
   models: join(dataDir, 'models'),
   plan: join(dataDir, 'writer', 'install.json'),
   lock: join(dataDir, 'writer', 'install.lock'),

@@ -1,6 +1,5 @@
 /** Installs the runtime and a model in the background: one at a time, continued after a restart, paused and canceled. */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { HereWork } from '#contract/models/here.ts';
@@ -13,6 +12,7 @@ import { installRuntime, type Npm } from './runtime.ts';
 import { SetupError } from './setup-error.ts';
 import type { Shelf } from './shelf.ts';
 import { fileServer, type Weights } from './weights.ts';
+import { writeWhole } from './write-whole.ts';
 
 const Plan = z.object({ file: z.string(), is_paused: z.boolean() });
 type Plan = z.infer<typeof Plan>;
@@ -68,10 +68,7 @@ function planAt(path: string) {
         return undefined;
       }
     },
-    save(plan: Plan): void {
-      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-      writeFileSync(path, JSON.stringify(plan));
-    },
+    save: (plan: Plan): void => writeWhole(path, plan),
     forget: () => rmSync(path, { force: true }),
   };
 }
@@ -100,7 +97,9 @@ async function installAll(
     return download({ url, path, sha256 }, { fetch, signal, free, onProgress });
   };
   const offer = shelf.offer(file);
-  if (offer && !existsSync(path)) await bring(offer);
+  // A process that was killed at the last moment left its note.
+  if (existsSync(path)) forgetDownload(path);
+  else if (offer) await bring(offer);
   if (!existsSync(path)) throw new SetupError('The file is no longer in the folder.');
   show({ step: 'check', rate: 0 });
   await checkModelFile(path);

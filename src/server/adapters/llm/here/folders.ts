@@ -17,6 +17,8 @@ export interface Folders {
   models: string;
   /** What is being installed, so that it goes on after a restart. */
   plan: string;
+  /** How far that is, for the other processes of the server. */
+  progress: string;
   /** Held by the process that installs. */
   lock: string;
 }
@@ -27,6 +29,7 @@ export const foldersIn = (dataDir: string): Folders => ({
   unfinished: join(dataDir, 'writer', 'runtime.part-'),
   models: join(dataDir, 'models'),
   plan: join(dataDir, 'writer', 'install.json'),
+  progress: join(dataDir, 'writer', 'progress.json'),
   lock: join(dataDir, 'writer', 'install.lock'),
 });
 

@@ -26,10 +26,19 @@ function isGone(path: string): boolean {
   }
 }
 
-function create(path: string): boolean {
-  const last = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+/** Whether a lock is held; `undefined` if there is none. */
+function holds(path: string): boolean | undefined {
+  const last = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+  if (last === undefined) return undefined;
   const silent = Date.now() - last;
-  if (silent > stale || (silent > 2 * beat && isGone(path))) rmSync(path, { force: true });
+  return silent <= stale && !(silent > 2 * beat && isGone(path));
+}
+
+/** Whether a process has the lock now. */
+export const isLocked = (path: string): boolean => holds(path) === true;
+
+function create(path: string): boolean {
+  if (holds(path) === false) rmSync(path, { force: true });
   try {
     const holder: z.infer<typeof Holder> = { pid: process.pid, host: hostname() };
     writeFileSync(path, JSON.stringify(holder), { flag: 'wx' });

@@ -41,13 +41,15 @@ interface Life {
   process: ChildProcess;
   /** Resolves when it began a step, or ended without. */
   reached: (step: string) => Promise<void>;
-  ended: Promise<{ left: object | null; kept: object[]; text: string } | undefined>;
+  /** What it printed last, or why it failed; nothing if it was killed. */
+  ended: Promise<object | undefined>;
 }
 
 function live(folder: string, name: string, mirror: string): Life {
   const one = spawn(process.execPath, ['--no-warnings', child, folder, mirror, sha256, name]);
-  let said = '';
+  let [said, faults] = ['', ''];
   one.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+  one.stderr.setEncoding('utf8').on('data', (text: string) => (faults += text));
   const closed = new Promise<void>((resolve) => one.once('close', () => resolve()));
   const lines = () => said.split('\n');
   return {
@@ -57,7 +59,8 @@ function live(folder: string, name: string, mirror: string): Life {
     },
     ended: closed.then(() => {
       const last = lines().findLast((line) => line.startsWith('{'));
-      return last === undefined ? undefined : JSON.parse(last);
+      if (last !== undefined) return JSON.parse(last) as object;
+      return faults === '' ? undefined : { faults };
     }),
   };
 }

@@ -86,6 +86,9 @@ async function install(tools: Tools, name: string | undefined): Promise<Said> {
   const clock = setInterval(() => void look(), 1000);
   await ended.finally(() => clearInterval(clock));
   const { work } = await stateOf(tools);
+  if (work?.state === 'running') {
+    return { ok: false, text: 'Another process installs the writer right now.' };
+  }
   if (work) return { ok: false, text: work.message ?? 'The installation was stopped.' };
   await addModelHere(listing(tools), nameOf(file), by);
   return { ok: true, text: `${nameOf(file)} is installed, and in the list of AI models.` };

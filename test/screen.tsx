@@ -171,6 +171,7 @@ export const anAgent = (own: Partial<Agent> = {}): Agent => ({
   content_kinds: ['text_posts', 'ai_images'],
   writer: null,
   composer_fallback: false,
+  small_model_alone: false,
   is_sample: false,
   ...own,
 });

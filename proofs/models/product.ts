@@ -87,7 +87,8 @@ async function employ(
   const found = companies.find(({ key }) => key === company);
   if (!found) throw new Error(`There is no company “${company}”.`);
   const as = await member();
-  const changes = { ...personas[persona], composer_fallback: false };
+  // What the checks hold is counted, and not what would wait as a small model’s.
+  const changes = { ...personas[persona], composer_fallback: false, small_model_alone: true };
   const { id: agent_id } = await agent(as, changes);
   const post = async (path: string, body: object) =>
     good(await call('POST', `/company/${path}`, { as, body }));

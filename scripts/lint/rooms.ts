@@ -82,6 +82,7 @@ export const rooms: readonly Room[] = [
       'src/server/egress/',
       'src/server/confined/',
       'src/server/process/in-turns.ts',
+      'src/server/process/turns.ts',
     ],
   },
   {

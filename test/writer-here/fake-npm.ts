@@ -13,7 +13,7 @@ export const fakeNpm = (env: Record<string, string> = {}) => ({
 if (import.meta.main) {
   // npm refuses a lock that does not fit its package.
   JSON.parse(readFileSync('package-lock.json', 'utf8'));
-  const { FAILS, SLOW } = process.env;
+  const { FAILS, SLOW, RUNTIME, sha256 } = process.env;
   if (FAILS) {
     process.stderr.write(`npm error code E404\nnpm error ${FAILS}\n`);
     process.exit(1);
@@ -22,7 +22,10 @@ if (import.meta.main) {
   mkdirSync('node_modules/node-llama-cpp/dist', { recursive: true });
   writeFileSync(
     'node_modules/node-llama-cpp/dist/index.js',
-    `// ${process.argv.slice(2).join(' ')}`,
+    RUNTIME === undefined
+      ? `// ${process.argv.slice(2).join(' ')}`
+      : `import { runtimeFor } from '${RUNTIME}';
+export const { LlamaLogLevel, getLlama, resolveChatWrapper, LlamaChat } = runtimeFor('${sha256}');`,
   );
   writeFileSync('seen.json', JSON.stringify(Object.keys(process.env)));
 }

@@ -1,4 +1,5 @@
 /** A foreign file server that keeps to the rules of ranges, and breaks off, lies and changes its file when it is told to. */
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   createServer,
   type IncomingHttpHeaders,
@@ -15,12 +16,23 @@ export interface FileServer {
   asked: IncomingHttpHeaders[];
   /** Answers the next requests, one each; then the server answers properly again. */
   next: ((response: ServerResponse, request: IncomingMessage) => void)[];
+  /** How slowly the file is sent; at once by default. */
+  pace?: { bytes: number; milliseconds: number };
   /** What is served properly, by a function of `next` that changed something before. */
   serve: (response: ServerResponse, request: IncomingMessage) => void;
   close: () => Promise<unknown>;
 }
 
 export async function openFileServer(bytes: Buffer): Promise<FileServer> {
+  const send = async (response: ServerResponse, part: Buffer) => {
+    const { pace } = server;
+    if (!pace) return void response.end(part);
+    for (let at = 0; at < part.length && !response.destroyed; at += pace.bytes) {
+      response.write(part.subarray(at, at + pace.bytes));
+      await pause(pace.milliseconds);
+    }
+    response.end();
+  };
   const serve: FileServer['serve'] = (response, request) => {
     const { bytes: all, tag } = server;
     const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? Number.NaN);
@@ -28,7 +40,7 @@ export async function openFileServer(bytes: Buffer): Promise<FileServer> {
     response.setHeader('etag', tag);
     if (Number.isNaN(from) || !isSame) {
       response.writeHead(200, { 'content-length': all.length });
-      return void response.end(all);
+      return void send(response, all);
     }
     if (from >= all.length) {
       response.writeHead(416, { 'content-range': `bytes */${all.length}` });
@@ -37,7 +49,7 @@ export async function openFileServer(bytes: Buffer): Promise<FileServer> {
     const part = all.subarray(from);
     const range = `bytes ${from}-${all.length - 1}/${all.length}`;
     response.writeHead(206, { 'content-length': part.length, 'content-range': range });
-    return void response.end(part);
+    return void send(response, part);
   };
   const http = createServer((request, response) => {
     server.asked.push(request.headers);

@@ -128,6 +128,8 @@ export const writable = {
   writer: z.string().min(1).max(limits.writer).nullable(),
   /** Whether the composer may take over if the model fails; `model_used` then names both. */
   composer_fallback: z.boolean(),
+  /** Whether what a small model wrote may be published without its owner’s approval. */
+  small_model_alone: z.boolean(),
 };
 
 /** The fields that are optional when an agent is created. An update has no defaults: missing fields keep their value. */
@@ -153,6 +155,7 @@ const AgentBody = z.strictObject({
   content_kinds: writable.content_kinds.default([...agentDefaults.content_kinds]),
   writer: writable.writer.default(null),
   composer_fallback: writable.composer_fallback.default(false),
+  small_model_alone: writable.small_model_alone.default(false),
 });
 
 const describesCustom = (body: { personality_type?: string; custom_archetype?: string }) =>
@@ -235,6 +238,7 @@ export const Agent = z.object({
   content_kinds: z.array(z.enum(ContentKinds)),
   writer: z.string().nullable(),
   composer_fallback: z.boolean(),
+  small_model_alone: z.boolean(),
   /** Created as sample data, and not yet adopted by its owner. */
   is_sample: z.boolean(),
 });

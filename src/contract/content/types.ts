@@ -147,5 +147,7 @@ export const Writer = z.object({
   /** `null` if not known. The composer is free. */
   price: TokenCost.nullable(),
   is_default: z.boolean(),
+  /** Whether it’s treated as a small model, whose texts wait for approval unless the agent’s settings say otherwise. */
+  is_small: z.boolean(),
 });
 export type Writer = z.infer<typeof Writer>;

@@ -39,7 +39,7 @@ const Kept = z.object({
 });
 export type KeptModel = z.infer<typeof Kept>;
 
-const Work = z.object({
+export const HereWork = z.object({
   file: z.string(),
   name: z.string(),
   step: z.enum(['runtime', 'download', 'check']),
@@ -52,7 +52,7 @@ const Work = z.object({
   /** Why it failed. */
   message: z.string().nullable(),
 });
-export type HereWork = z.infer<typeof Work>;
+export type HereWork = z.infer<typeof HereWork>;
 
 const HereState = z.object({
   machine: z.object({
@@ -81,7 +81,7 @@ const HereState = z.object({
   offers: z.array(Offer),
   /** The models in the folder. */
   kept: z.array(Kept),
-  work: Work.nullable(),
+  work: HereWork.nullable(),
 });
 export type HereState = z.infer<typeof HereState>;
 

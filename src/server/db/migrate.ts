@@ -86,6 +86,7 @@ import * as offFor from './migrations/0115-off-for.ts';
 import * as wordsSoFar from './migrations/0116-words-so-far.ts';
 import * as modelNearby from './migrations/0117-model-nearby.ts';
 import * as modelSize from './migrations/0118-model-size.ts';
+import * as smallModelAlone from './migrations/0119-small-model-alone.ts';
 
 export type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -175,6 +176,7 @@ export const steps: Record<string, Step> = {
   '0116-words-so-far': wordsSoFar.up,
   '0117-model-nearby': modelNearby.up,
   '0118-model-size': modelSize.up,
+  '0119-small-model-alone': smallModelAlone.up,
 };
 
 /** Whether a step takes away or tightens what the version before it uses, so that no process of that version can go on. */

@@ -124,7 +124,8 @@ export async function askAndPay(
 ): Promise<Written[]> {
   if (writer.has_stock) return askStock(ctx, payer, bill, [writer, request]);
   const most = writer.estimate(request);
-  return (await pay(ctx, payer, bill, { writer, most, ask: () => writer.write(request) })).pieces;
+  const ask = () => writer.write({ ...request, owner: payer.owner_id });
+  return (await pay(ctx, payer, bill, { writer, most, ask })).pieces;
 }
 
 /**
@@ -138,7 +139,7 @@ export async function answerAndPay(
 ): Promise<string | undefined> {
   const { short } = writer;
   if (!short) return undefined;
-  const ask = () => short.answer(question);
+  const ask = () => short.answer({ ...question, owner: payer.owner_id });
   const most = short.estimate(question);
   return (await pay(ctx, payer, emptyBill(), { writer, most, ask })).text;
 }

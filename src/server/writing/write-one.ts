@@ -62,6 +62,8 @@ export interface OneText {
   unsaid: string[];
   /** Failed checks, in sentences; `null` if it passed them all. */
   fault: string | null;
+  /** Why its owner has to read it before it goes out, although it passed every check; `null` if they don’t. */
+  hold: string | null;
   /** The earlier post that it repeats, in a sentence: its writer found nothing new. `null` if it is new. */
   repeats: string | null;
 }
@@ -126,6 +128,8 @@ function faultOf({ passed, failed, repeats }: CheckedDraft): string | null {
   if (found.length > 0) return found.join(' ');
   return passed ? null : 'A check failed.';
 }
+
+const readFirst = 'Written by a small model: read it before it goes out.';
 
 function withoutRepeatable(
   { own, others }: PostHistory,
@@ -199,6 +203,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const { piece: draft, model_used, repeats } = finished;
   const claims = await claimsIn(draft.parts, { persona, brief, facts: toldTo(knowledge) });
   const fault = faultOf(finished) ?? unsupported(claims, draft.parts);
+  const hold = finished.by_small && !chosen.small_model_alone ? readFirst : null;
   const writer = basisOf(finished, brief.context, facts);
   const used = sourcesWith(draft, facts).filter((one) => one.used);
   const sources = [...new Set(used.map(({ source }) => source))];
@@ -206,5 +211,6 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const own = new Set([brief.topic, ...factsOf(brief)]);
   const lacked = (draft.left_out ?? []).filter(lackedRoom).map(({ text }) => text);
   const unsaid = lacked.filter((text) => own.has(text));
-  return { parts: [...draft.parts], model_used, why, sources, writer, unsaid, fault, repeats };
+  const found = { why, sources, writer, unsaid, fault, hold, repeats };
+  return { parts: [...draft.parts], model_used, ...found };
 }

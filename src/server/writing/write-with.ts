@@ -57,6 +57,8 @@ export interface WriteOrder {
 export interface CheckedDraft {
   piece: Written;
   model_used: string;
+  /** Whether a small model wrote it. */
+  by_small: boolean;
   /** Whether it passed every check, and those that it failed. */
   passed: boolean;
   failed: readonly Failed[];
@@ -270,8 +272,9 @@ export async function writeWith(
     plain(draft, [...(order.beside ?? []), ...kept], last);
   const sorted: Sorted = { good: [], echoes: [], bad: [] };
   const kept: CheckedDraft[] = [];
+  const by = { model_used, by_small: writer.size === 'small' };
   const keep = async (draft: Written) => {
-    const finished = { piece: draft, model_used, passed: true, failed: [], repeats: null };
+    const finished = { piece: draft, ...by, passed: true, failed: [], repeats: null };
     kept.push(finished);
     await watch.keep(finished);
   };
@@ -282,7 +285,7 @@ export async function writeWith(
   const spare = left.map((one) => ({
     // A text with faults loses no fact in silence either.
     piece: one.missing.length > 0 ? completed(one, order) : one.piece,
-    model_used,
+    ...by,
     passed: false,
     failed: one.failed,
     repeats: one.repeats ? one.reason : null,

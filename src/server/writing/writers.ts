@@ -97,5 +97,6 @@ export async function listWriters(ctx: Context): Promise<Writer[]> {
     label: port.name === 'composer' ? 'Built-in writer' : port.name,
     price: priceOfWriter(ctx, port),
     is_default: port.name === first.name,
+    is_small: port.size === 'small',
   }));
 }

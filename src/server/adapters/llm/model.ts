@@ -183,7 +183,9 @@ async function askShortly(
  * A writer for one model. Retries after 429, 5xx, lost connections and malformed answers, until the request’s signal
  * aborts.
  */
-export function createModelWriter(options: ModelOptions): LlmPort {
+export function createModelWriter(
+  options: ModelOptions,
+): LlmPort & Required<Pick<LlmPort, 'short'>> {
   const { wait = waitByClock, is_added = false, price, model, api_key } = options;
   const details = {
     api_key,

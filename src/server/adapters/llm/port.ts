@@ -11,7 +11,12 @@ import type { LengthLimit } from '#domain/text/post-text.ts';
 import type { Knowledge } from '#domain/knowledge/knowledge.ts';
 import type { Tokens } from '#domain/money/price.ts';
 
-export interface WriteRequest {
+/** Whose text it is, by id, so that owners take turns where one text is written at a time. No model is told. */
+interface Owned {
+  owner?: string | undefined;
+}
+
+export interface WriteRequest extends Owned {
   persona: Persona;
   brief: Brief;
   /** The length limit of one part, from a platform’s record. */
@@ -81,7 +86,7 @@ interface Failing {
 }
 
 /** A question that a model answers in a few words, and no text to publish. */
-export interface ShortQuestion {
+export interface ShortQuestion extends Owned {
   system: string;
   /** Earlier questions with their answers, and the question. */
   messages: readonly { role: 'user' | 'assistant'; text: string }[];

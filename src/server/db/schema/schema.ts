@@ -112,6 +112,7 @@ interface Agents {
   /** By name; `null` for the default. */
   writer: Generated<string | null>;
   composer_fallback: Generated<Flag>;
+  small_model_alone: Generated<Flag>;
   status: string;
   status_reason: string | null;
   /** The most that a month may cost, in micro-dollars; `null` where there is no limit. */

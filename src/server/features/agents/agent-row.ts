@@ -5,6 +5,7 @@ import type { AgentRow } from './store.ts';
 
 /** Columns that hold a list as JSON, and one that holds a number which the API shows as text. */
 const toText = (value: unknown): string => JSON.stringify(value);
+const toFlag = (value: unknown): Flag => (value === true ? 1 : 0);
 const encoders = {
   target_topics: toText,
   avoid_topics: toText,
@@ -14,7 +15,8 @@ const encoders = {
   platforms: toText,
   content_kinds: toText,
   voice_tone: Number,
-  composer_fallback: (value: unknown): Flag => (value === true ? 1 : 0),
+  composer_fallback: toFlag,
+  small_model_alone: toFlag,
 } as const;
 type Encoded = { [K in keyof typeof encoders]: ReturnType<(typeof encoders)[K]> };
 export type Columns = Omit<CreateAgent, keyof Encoded> & Encoded;
@@ -56,6 +58,7 @@ export const fromRow = (row: AgentRow) =>
     platforms: parsed(row.platforms),
     content_kinds: parsed(row.content_kinds),
     composer_fallback: row.composer_fallback === 1,
+    small_model_alone: row.small_model_alone === 1,
   });
 
 /** The fields that form the agent's persona. */

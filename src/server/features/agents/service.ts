@@ -22,6 +22,8 @@ export interface CurrentAgent extends CurrentPersona {
   /** The id of a writer, or `null` for the default. */
   writer: string | null;
   composer_fallback: boolean;
+  /** Whether what a small model wrote may be published without its owner’s approval. */
+  small_model_alone: boolean;
 }
 
 /** The current state of an owner's agent. Throws `not_found`. */
@@ -33,8 +35,8 @@ export async function currentAgent(
   const row = await findAgent(ctx.db, ownerId, agentId);
   if (!row) throw new AppError('not_found');
   const kept = fromRow(row);
-  const { writer, composer_fallback, persona_version: version } = kept;
-  return { persona: personaFrom(kept), version, writer, composer_fallback };
+  const { writer, composer_fallback, small_model_alone, persona_version: version } = kept;
+  return { persona: personaFrom(kept), version, writer, composer_fallback, small_model_alone };
 }
 
 /** The current persona and its version. */

@@ -164,13 +164,21 @@ describe.each(engines)('writing on %s', (engine) => {
           id: 'gpt-5-mini',
           label: 'gpt-5-mini',
           is_default: true,
+          is_small: false,
           price: { input: 1_000_000, output: 2_000_000 },
         },
-        { id: 'no-such-model', label: 'no-such-model', price: null, is_default: false },
+        {
+          id: 'no-such-model',
+          label: 'no-such-model',
+          price: null,
+          is_default: false,
+          is_small: false,
+        },
         {
           id: 'composer',
           label: 'Built-in writer',
           is_default: false,
+          is_small: false,
           price: { input: 0, output: 0 },
         },
       ]);

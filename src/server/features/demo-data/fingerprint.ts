@@ -29,6 +29,7 @@ const written = [
   'content_kinds',
   'writer',
   'composer_fallback',
+  'small_model_alone',
   'monthly_budget',
 ] as const;
 

@@ -43,7 +43,7 @@ describe('strangers who give an agent instructions', () => {
     });
     const owner = await world.member();
     owner_id = owner.id;
-    const { id } = await world.agent(owner, persona);
+    const { id } = await world.agent(owner, { ...persona, small_model_alone: true });
     const body = { autoReplyEnabled: true, replyFrequency: 'aggressive', maxRepliesPerDay: 100 };
     await world.call('POST', `/agents/${id}/engagement-settings`, { as: owner, body });
     await world.ctx.db.updateTable('engagement_settings').set({ approved_replies: 10 }).execute();

@@ -35,7 +35,7 @@ describe('replies of a model', () => {
   async function answered(text: string) {
     says = text;
     const owner = await world.member();
-    const { id: agent_id } = await world.agent(owner, persona);
+    const { id: agent_id } = await world.agent(owner, { ...persona, small_model_alone: true });
     const body = { autoReplyEnabled: true, replyFrequency: 'aggressive', maxRepliesPerDay: 100 };
     await world.call('POST', `/agents/${agent_id}/engagement-settings`, { as: owner, body });
     const { db } = world.ctx;

@@ -75,12 +75,14 @@ const commitPost = (
     const found = await findSlot(inside, trx, { owner_id, account_id, place: { slot_at }, now });
     if ('refused' in found) throw new AppError('conflict', { message: found.refused });
     const { agent_id, review } = still.row;
+    // A failed check always requires approval, and so does a text by a small model.
+    const reason = written.fault ?? written.hold;
     const post = NewPost.parse({
       agent_id,
       parts: [written.text],
       variants: [{ connection_id: account_id }],
-      // A failed check always requires approval, whatever its owner chose.
-      review: written.fault === null ? review : 'before_sending',
+      // Whatever its owner chose.
+      review: reason === null ? review : 'before_sending',
       made_with_ai: true,
     });
     const { anchor_local, timezone } = found;
@@ -91,7 +93,7 @@ const commitPost = (
       item_id: item.id,
       topic: item.row.topic,
       post_id,
-      reason: written.fault === null ? null : cut(written.fault, 500),
+      reason: reason === null ? null : cut(reason, 500),
       next_at: never,
       updated_at: ctx.clock(),
     } as const;

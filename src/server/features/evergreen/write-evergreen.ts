@@ -28,6 +28,8 @@ export interface WrittenText {
   beside: readonly SaidText[];
   /** Failed checks, in sentences; `null` if it passed them all. */
   fault: string | null;
+  /** Why its owner has to read it first, although it passed them. */
+  hold: string | null;
 }
 
 export interface Order {
@@ -69,7 +71,7 @@ async function write(
   const { id, owner_id, agent_id, topic, facts, link } = item.row;
   const narrowed = link === null ? undefined : besideLink(room, link);
   const earlier = await listItemTexts(ctx.db, id);
-  const { parts, fault, repeats } = await writeOne(ctx, {
+  const { parts, fault, hold, repeats } = await writeOne(ctx, {
     owner_id,
     agent_id,
     platform,
@@ -84,7 +86,7 @@ async function write(
   const lost = link === null || narrowed ? null : 'The link doesn’t fit, so it’s not in the post.';
   const faults = [fault, lost].filter((one) => one !== null);
   const [text = ''] = link !== null && narrowed ? withLink(parts, link) : parts;
-  return { text, fault: faults.length === 0 ? null : faults.join(' '), repeats };
+  return { text, fault: faults.length === 0 ? null : faults.join(' '), hold, repeats };
 }
 
 /** A text, or a sentence that says why it is rejected. Throws what `writeOne` throws, and the reason of `stop`. */

@@ -4,6 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLocalWriter, type LocalWriter } from '#server/adapters/llm/here/writer-process.ts';
 import { createWriterHere } from '#server/adapters/llm/index.ts';
 import { createEgress } from '#server/egress/egress.ts';
 import { type FileServer, openFileServer } from '#test/writer-here/file-server.ts';
@@ -21,6 +22,7 @@ const child = fileURLToPath(
 let server: FileServer;
 let world: World;
 let admin: Person;
+const written: Parameters<LocalWriter['stream']>[] = [];
 let machine = { cores: 8, memory: 32e9, disk: 1e12, obstacle: null as string | null };
 
 beforeAll(async () => {
@@ -28,7 +30,15 @@ beforeAll(async () => {
   const egress = createEgress({ origins: [server.url] });
   world = await createWorld('sqlite', {
     parts: ({ config, log }) => {
+      const process = createLocalWriter();
       const real = createWriterHere({
+        writer: {
+          ...process,
+          stream(...asked) {
+            written.push(asked);
+            return process.stream(...asked);
+          },
+        },
         data_dir: config.data_dir,
         mirror: server.url,
         npm: fakeNpm(),
@@ -136,6 +146,18 @@ test('P-7.456 P-7.458 P-7.459 P-7.462 a model is installed, writes as the last o
     'model_changed',
     'model_removed',
   ]);
+});
+
+test('P-7.463 the process is told whose text it is, and the model is not', async () => {
+  await installed('tiny.gguf');
+  const member = await world.member();
+  const { id: agent_id } = await world.agent(member);
+  const body = { agent_id, topic: 'coffee', context: 'Coffee first, words later.' };
+  await world.call('POST', '/content/generate', { as: member, body });
+  const [, prompt, whose] = written.at(-1) ?? [];
+  expect(whose?.owner).toBe(member.id);
+  expect(JSON.stringify(prompt)).not.toContain(member.id);
+  await call('DELETE', '/here/tiny.gguf');
 });
 
 test('P-7.456 P-7.460 P-7.461 while it is installed the others write, and canceling takes it off the list', async () => {

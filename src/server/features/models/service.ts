@@ -38,8 +38,18 @@ export function writerFor(
 ): LlmPort {
   const same = { model, price: typedPrice(prices), size: size ?? undefined, is_added: true };
   if (provider === here) {
-    const fetch = ctx.writerHere.fetchFor(model);
-    return createModelWriter({ ...same, provider: 'openai-compatible', base_url: hereUrl, fetch });
+    const near = { ...same, provider: 'openai-compatible', base_url: hereUrl } as const;
+    const portFor = (owner?: string) =>
+      createModelWriter({ ...near, fetch: ctx.writerHere.fetchFor(model, owner) });
+    const port = portFor();
+    return {
+      ...port,
+      write: (request) => portFor(request.owner).write(request),
+      short: {
+        ...port.short,
+        answer: (question) => portFor(question.owner).short.answer(question),
+      },
+    };
   }
   return createModelWriter({
     ...same,

@@ -72,7 +72,7 @@ export async function tryModel(
   const writer = writerFor(ctx, access);
   const signal = AbortSignal.any([hungUp, ctx.timeout(limits.model_try)]);
   const limit = platforms[homePlatform];
-  const request = { persona, brief, limit, count: 1, seed: 1, signal };
+  const request = { owner: owner_id, persona, brief, limit, count: 1, seed: 1, signal };
   const prices = pricesFor(ctx, writer);
   const costOf = (tokens: Tokens | null) => tokens && priceOfTokens(writer.name, tokens, prices);
   const estimate = costOf(writer.estimate(request));

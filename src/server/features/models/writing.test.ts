@@ -193,6 +193,10 @@ describe.each(engines)('a post that is due while the model is unavailable, on %s
     const added = await schedules.world.call('POST', '/admin/models', { as: admin, body });
     expect(added.status).toBe(201);
     await first.stop();
+    await schedules.world.call('PUT', `/agents/${schedules.agentId}`, {
+      as: schedules.owner,
+      body: { small_model_alone: true },
+    });
     const id = await schedules.plan({ content_text: '', topic: 'mornings' });
     await schedules.until('2027-03-02T08:50:01Z');
     expect(await schedules.states(id)).toEqual(['PLANNED(outage)']);

@@ -36,7 +36,7 @@ import {
 } from '#server/ledger/publish/prepare.store.ts';
 import { type NoText, type Order, writeDue, writeRow } from '#server/writing/pipeline.ts';
 import { claimRun, letRunGo, lockFirst, renewRun, type Run } from './claim-run.ts';
-import { writeOne } from '#server/writing/write-one.ts';
+import { type OneText, writeOne } from '#server/writing/write-one.ts';
 import { runBrief } from './run-brief.ts';
 import {
   pictureOfRun,
@@ -93,12 +93,13 @@ async function tightestPlace(db: Db, { group_id, ...entry }: LoadedOccurrence, p
     );
 }
 
-/** Why a text without all facts of its owner needs their approval. */
-function askAbout(unsaid: readonly string[]): string | null {
+/** Why a text that passed every check needs its owner’s approval: a small model wrote it, or it lacks their facts. */
+function askAbout({ hold, unsaid }: Pick<OneText, 'hold' | 'unsaid'>): string | null {
   const [first, ...others] = unsaid;
-  if (first === undefined) return null;
+  if (first === undefined) return hold;
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
-  return `There was no room for “${excerpt(first, 80)}”${more}.`;
+  const lacks = `There was no room for “${excerpt(first, 80)}”${more}.`;
+  return hold === null ? lacks : `${hold} ${lacks}`;
 }
 
 /** Has the agent write, once for all accounts of the run. */
@@ -123,10 +124,11 @@ async function written(
       : asked;
   const seed = randomInt(2 ** 31);
   const about = { owner_id, agent_id, platform, room, brief, focus, seed, signal, pictures };
-  const { parts, model_used, why, sources, fault, repeats, unsaid } = await writeOne(ctx, about);
+  const text = await writeOne(ctx, about);
+  const { parts, model_used, why, sources, fault, repeats } = text;
   const from = sources.length === 0 ? '' : ` From ${sources.join('; ')}.`;
   const nothing_new = fault === null ? null : await nothingNew(ctx.db, entry, { parts, repeats });
-  const ask = askAbout(unsaid);
+  const ask = askAbout(text);
   const detail = `Written by ${makerName(model_used)}: ${why}${from}`;
   return { parts, detail, fault, ask, nothing_new };
 }

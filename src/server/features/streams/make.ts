@@ -77,9 +77,9 @@ async function makeIdea(
   await commitPost(ctx, item, null, (inside) => createPost(inside, item.owner_id, post));
 }
 
-/** A failed check always requires approval, whatever its owner chose. */
-const reviewOf = ({ review }: StreamRow, { fault }: WrittenItem) =>
-  fault === null ? review : 'before_sending';
+/** With a reason such as a failed check it always requires approval, whatever its owner chose. */
+const reviewOf = ({ review }: StreamRow, reason: string | null) =>
+  reason === null ? review : 'before_sending';
 
 async function makeDraft(
   ctx: Context,
@@ -87,7 +87,7 @@ async function makeDraft(
   item: ItemRow,
   { written, reason }: { written: WrittenItem; reason: string | null },
 ): Promise<void> {
-  const post = postOf(stream, written, reviewOf(stream, written));
+  const post = postOf(stream, written, reviewOf(stream, written.fault));
   await commitPost(ctx, item, reason, (inside) => createPost(inside, item.owner_id, post));
 }
 
@@ -97,7 +97,7 @@ async function makeQueued(
   item: ItemRow,
   written: WrittenItem,
 ): Promise<void> {
-  const { fault, account_ids } = written;
+  const { fault, hold, account_ids } = written;
   const asDraft = (why: string) => {
     const reason = ['Saved as a draft.', why, fault].filter((one) => one !== null).join(' ');
     return makeDraft(ctx, stream, item, { written, reason });
@@ -106,9 +106,10 @@ async function makeQueued(
     await asDraft('Its accounts are no longer connected.');
     return;
   }
-  const post = postOf(stream, written, reviewOf(stream, written));
+  const reason = fault ?? hold;
+  const post = postOf(stream, written, reviewOf(stream, reason));
   try {
-    await commitPost(ctx, item, fault, async (inside) => {
+    await commitPost(ctx, item, reason, async (inside) => {
       const queue = { when: 'next', is_unseen: true } as const;
       const { id } = await createPlanned(inside, item.owner_id, post, queue);
       return id;

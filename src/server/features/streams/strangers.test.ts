@@ -22,7 +22,10 @@ beforeAll(async () => {
   site = await createSite();
   model = await startModel();
   const env = { AI_PROVIDER: 'openai-compatible', AI_BASE_URL: model.url, AI_MODEL: 'obeying' };
-  world = await createStreamWorld('sqlite', site, { env, persona });
+  world = await createStreamWorld('sqlite', site, {
+    env,
+    persona: { ...persona, small_model_alone: true },
+  });
   const { owner: as, account_id } = world;
   await world.call('PUT', `/connections/${account_id}/queue`, { as, body: usual });
   site.pages['/feed'] = ['application/rss+xml', rss([entry(0)])];

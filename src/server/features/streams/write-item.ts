@@ -28,6 +28,8 @@ export interface WrittenItem {
   account_ids: string[];
   /** Failed checks, in sentences; `null` if it passed them all. */
   fault: string | null;
+  /** Why its owner has to read it before it goes out, although it passed them. */
+  hold: string | null;
 }
 
 /** The account with the lowest limit, so that the text fits everywhere. */
@@ -82,7 +84,7 @@ export async function writeItem(
   const narrowed = besideLink(room, item.url);
   const hasLink = narrowed !== undefined;
   const source = item.url === '' ? '' : new URL(item.url).hostname;
-  const { parts, fault } = await writeOne(ctx, {
+  const { parts, fault, hold } = await writeOne(ctx, {
     owner_id,
     agent_id,
     platform,
@@ -99,5 +101,6 @@ export async function writeItem(
     parts: hasLink ? withLink(parts, item.url) : parts,
     account_ids,
     fault: faults.length === 0 ? null : faults.join(' '),
+    hold,
   };
 }

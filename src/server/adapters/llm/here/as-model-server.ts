@@ -39,6 +39,7 @@ const promptOf = ({ messages, max_tokens = mostTokens, temperature }: Body): Pro
 });
 
 const sentences: Readonly<Record<Trouble, string>> = {
+  busy: 'Too many texts wait for the writer on this computer. Try again in a few minutes.',
   silent: 'The writer on this computer stopped answering and was restarted.',
   gone: 'The writer on this computer ended unexpectedly.',
   memory: 'The writer on this computer needed more memory than its model may use.',
@@ -72,10 +73,11 @@ interface Call {
   model: string;
   prompt: Prompt;
   signal: AbortSignal;
+  owner: string | undefined;
 }
 
-async function whole({ writer, program, model, prompt, signal }: Call): Promise<Response> {
-  const done = await writer.write(program, prompt, { signal });
+async function whole({ writer, program, model, prompt, ...whose }: Call): Promise<Response> {
+  const done = await writer.write(program, prompt, whose);
   const message = { role: 'assistant', content: done.text };
   return Response.json({
     id: 'here',
@@ -88,7 +90,7 @@ async function whole({ writer, program, model, prompt, signal }: Call): Promise<
 }
 
 /** The answer as events, as its words come. */
-function pieces({ writer, program, model, prompt, signal }: Call): Response {
+function pieces({ writer, program, model, prompt, signal, owner }: Call): Response {
   const encoder = new TextEncoder();
   const line = (choice: object, more: object = {}) => {
     const event = { id: 'here', object: 'chat.completion.chunk', created: 0, model };
@@ -96,7 +98,8 @@ function pieces({ writer, program, model, prompt, signal }: Call): Response {
     return encoder.encode(`data: ${JSON.stringify({ ...event, choices, ...more })}\n\n`);
   };
   const leaving = new AbortController();
-  const words = writer.stream(program, prompt, AbortSignal.any([signal, leaving.signal]));
+  const whose = { owner, signal: AbortSignal.any([signal, leaving.signal]) };
+  const words = writer.stream(program, prompt, whose);
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
@@ -118,13 +121,18 @@ function pieces({ writer, program, model, prompt, signal }: Call): Response {
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 }
 
+interface Model {
+  writer: LocalWriter;
+  /** Its name. */
+  model: string;
+  programOf: () => Program | undefined;
+  /** Whose texts these are, which the model is not told. */
+  owner: string | undefined;
+}
+
 /** A fetch that reaches that model, and nothing else. Rejects with a `WriterError`, or the reason of the signal. */
 export const fetchHere =
-  (
-    writer: LocalWriter,
-    model: string,
-    programOf: () => Program | undefined,
-  ): typeof globalThis.fetch =>
+  ({ writer, model, programOf, owner }: Model): typeof globalThis.fetch =>
   async (_input, init) => {
     const program = programOf();
     if (!program) {
@@ -134,7 +142,7 @@ export const fetchHere =
     // The library sends JSON as text.
     const body = Body.parse(JSON.parse(typeof init?.body === 'string' ? init.body : ''));
     const signal = init?.signal ?? new AbortController().signal;
-    const call: Call = { writer, program, model, prompt: promptOf(body), signal };
+    const call: Call = { writer, program, model, prompt: promptOf(body), signal, owner };
     if (body.stream) return pieces(call);
     return whole(call).catch((error: unknown) => {
       throw asWriterError(error);

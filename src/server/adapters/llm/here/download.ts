@@ -3,14 +3,7 @@
  * file gets its name only when its length and hash are right.
  */
 import { createHash } from 'node:crypto';
-import {
-  createReadStream,
-  existsSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { createReadStream, existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { takingTurns } from '#server/process/in-turns.ts';
@@ -18,6 +11,7 @@ import { type Incoming, incomingOf, Interrupted, interruptionIn, Note } from './
 import { faultOfBeginning } from './gguf.ts';
 import { inGb } from './machine.ts';
 import { SetupError } from './setup-error.ts';
+import { writeWhole } from './write-whole.ts';
 
 export interface Wanted {
   url: string;
@@ -142,7 +136,7 @@ function headersFor(have: number, before: Note | undefined): Headers {
 async function storeAt(path: string, incoming: Incoming, tools: DownloadTools): Promise<void> {
   const { note, from } = incoming;
   requireSpace(note.total - from, note.total, tools.free());
-  writeFileSync(noteOf(path), JSON.stringify(note));
+  writeWhole(noteOf(path), note);
   const file = await open(partOf(path), from === 0 ? 'w' : 'r+');
   try {
     await store(incoming, file, tools);

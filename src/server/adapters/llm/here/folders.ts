@@ -10,13 +10,15 @@ const library = 'node_modules/node-llama-cpp/dist/index.js';
 export interface Folders {
   /** The package and lock from which the runtime is installed. */
   source: string;
-  /** Where the runtime is installed, and where it is while that is under way. */
+  /** Where the runtime is installed, and how the names of its folders begin while that is under way. */
   runtime: string;
   unfinished: string;
   /** The weights: what was downloaded, and what an administrator put there. */
   models: string;
   /** What is being installed, so that it goes on after a restart. */
   plan: string;
+  /** How far that is, for the other processes of the server. */
+  progress: string;
   /** Held by the process that installs. */
   lock: string;
 }
@@ -24,9 +26,10 @@ export interface Folders {
 export const foldersIn = (dataDir: string): Folders => ({
   source: shipped,
   runtime: join(dataDir, 'writer', 'runtime'),
-  unfinished: join(dataDir, 'writer', 'runtime.part'),
+  unfinished: join(dataDir, 'writer', 'runtime.part-'),
   models: join(dataDir, 'models'),
   plan: join(dataDir, 'writer', 'install.json'),
+  progress: join(dataDir, 'writer', 'progress.json'),
   lock: join(dataDir, 'writer', 'install.lock'),
 });
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { tinyGguf } from '#test/writer-here/tiny-gguf.ts';
+import { loadableGguf, tinyGguf } from '#test/writer-here/tiny-gguf.ts';
 import { checkModelFile } from './gguf.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'socialai-gguf-'));
@@ -17,6 +17,10 @@ const check = (bytes: Uint8Array) => {
 test('P-7.451 a whole file says what it holds', async () => {
   const bytes = tinyGguf();
   expect(await check(bytes)).toEqual({ architecture: 'qwen2', title: 'Tiny', bytes: bytes.length });
+});
+
+test('P-7.451 the model that tests load is whole', async () => {
+  expect(await check(loadableGguf())).toMatchObject({ architecture: 'llama' });
 });
 
 const whole = tinyGguf();

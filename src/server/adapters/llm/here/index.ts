@@ -53,8 +53,8 @@ export interface WriterHere extends Pick<Installer, 'resume' | 'pause' | 'cancel
   remove(file: string): Promise<void>;
   /** Whether a model of that name can write now. */
   has(model: string): boolean;
-  /** Calls that model like a model server. */
-  fetchFor(model: string): typeof globalThis.fetch;
+  /** Calls that model like a model server, for texts of this owner. */
+  fetchFor(model: string, owner?: string): typeof globalThis.fetch;
   /** Ends the process that writes. */
   close(): void;
 }
@@ -119,7 +119,8 @@ export function createWriterHere(tools: HereTools): WriterHere {
       if (shelf.files().length === 0) removeRuntime(folders);
     },
     has: (model) => program(model) !== undefined,
-    fetchFor: (model) => fetchHere(writer, model, () => program(model)),
+    fetchFor: (model, owner) =>
+      fetchHere({ writer, model, programOf: () => program(model), owner }),
     close: () => writer.abort(),
   };
 }

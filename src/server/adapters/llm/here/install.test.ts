@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -11,7 +10,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createEgress, type Egress } from '#server/egress/egress.ts';
 import { fakeNpm } from '#test/writer-here/fake-npm.ts';
@@ -59,6 +57,8 @@ const install = async (writer: ReturnType<typeof open>) => (await writer.install
 
 test('P-7.453 the runtime and a model are installed, and npm sees nothing of this server', async () => {
   const writer = open({ npm: fakeNpm({ LANG: 'C' }) });
+  // Of an installation that was killed.
+  mkdirSync(join(folder, 'writer', 'runtime.part-old'), { recursive: true });
   await install(writer);
   expect(await writer.state(none)).toMatchObject({
     has_runtime: true,
@@ -119,6 +119,37 @@ test('P-7.453 an installation is paused, continued by a restarted server, and ca
   await again.ended;
   expect((await restarted.state(none)).work).toBeNull();
   expect(models()).toEqual([]);
+});
+
+test('P-7.464 another process of the server shows how far an installation is, pauses and cancels it', async () => {
+  const half: FileServer['serve'] = (response) => {
+    response.writeHead(200, { 'content-length': file.length, etag: server.tag });
+    response.write(file.subarray(0, 500_000));
+  };
+  const [one, other] = [open(), open()];
+  const workOf = async (writer: typeof one) => (await writer.state(none)).work;
+  const begin = async () => {
+    server.next = [half];
+    const { ended } = await one.install(name);
+    await expect.poll(async () => (await workOf(other))?.bytes, patience).toBeGreaterThan(0);
+    expect(await workOf(other)).toMatchObject({ state: 'running', name: 'Tiny model' });
+    return { ended };
+  };
+  const first = await begin();
+  await other.pause();
+  await first.ended;
+  for (const writer of [one, other])
+    expect(await workOf(writer)).toMatchObject({ state: 'paused', file: name });
+
+  const second = await begin();
+  expect(await other.cancel()).toBe(name);
+  await second.ended;
+  for (const writer of [one, other]) expect(await workOf(writer)).toBeNull();
+  expect(models()).toEqual([]);
+
+  await install(other);
+  for (const writer of [one, other]) expect(await workOf(writer)).toBeNull();
+  expect(readdirSync(join(folder, 'writer'))).toEqual(['runtime']);
 });
 
 test('P-7.453 a model of one’s own is taken from the folder, and refused with a reason', async () => {
@@ -190,43 +221,3 @@ test('P-7.455 the best model that this machine can run is recommended', async ()
   expect(await pick({ cores: 2, memory: 4e9 })).toBe('Qwen3.5 2B');
   expect(await pick({ memory: 1e9 })).toBeUndefined();
 });
-
-const child = fileURLToPath(
-  new URL('../../../../../test/writer-here/install-child.ts', import.meta.url),
-);
-const run = (killAfter?: number): Promise<string> => {
-  const process_ = spawn(process.execPath, [child, folder, server.url, sha256, name]);
-  let said = '';
-  process_.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
-  if (killAfter !== undefined) setTimeout(() => process_.kill('SIGKILL'), killAfter);
-  return new Promise((resolve) => process_.once('close', () => resolve(said)));
-};
-
-test(
-  'P-7.453 a server that is killed at any point continues, and never has half a model',
-  { timeout: 120_000 },
-  async () => {
-    // In pieces, so that a kill finds it under way.
-    const slow: FileServer['serve'] = (response, request) => {
-      const from = Number(/bytes=(\d+)/.exec(request.headers.range ?? '')?.[1] ?? 0);
-      const part = file.subarray(from, from + 300_000);
-      const range = `bytes ${from}-${file.length - 1}/${file.length}`;
-      response.writeHead(206, { 'content-range': range, etag: server.tag });
-      response.write(part, () => response.destroy());
-    };
-    for (const milliseconds of [600, 1100, 1800]) {
-      server.next = [slow, slow, slow];
-      await run(milliseconds);
-      const there = existsSync(join(folder, 'models')) ? models() : [];
-      if (there.includes(name))
-        expect(readFileSync(join(folder, 'models', name)).equals(file)).toBe(true);
-    }
-    server.next = [];
-    const { left, kept } = JSON.parse(await run()) as { left: unknown; kept: object[] };
-    expect(left).toBeNull();
-    expect(kept).toEqual([expect.objectContaining({ file: name, fault: null })]);
-    expect(readFileSync(join(folder, 'models', name)).equals(file)).toBe(true);
-    expect(models()).toEqual([name]);
-    expect(readdirSync(join(folder, 'writer'))).toEqual(['runtime']);
-  },
-);

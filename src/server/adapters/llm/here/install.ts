@@ -1,8 +1,6 @@
 /** Installs the runtime and a model in the background: one at a time, continued after a restart, paused and canceled. */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
 import type { Logger } from 'pino';
-import { z } from 'zod';
 import type { HereWork } from '#contract/models/here.ts';
 import { download, type DownloadTools, forgetDownload } from './download.ts';
 import { type Folders, nameOf } from './folders.ts';
@@ -11,11 +9,9 @@ import { withLock } from './lock.ts';
 import { machineAt } from './machine.ts';
 import { installRuntime, type Npm } from './runtime.ts';
 import { SetupError } from './setup-error.ts';
+import { createSharing } from './sharing.ts';
 import type { Shelf } from './shelf.ts';
 import { fileServer, type Weights } from './weights.ts';
-
-const Plan = z.object({ file: z.string(), is_paused: z.boolean() });
-type Plan = z.infer<typeof Plan>;
 
 export interface InstallTools {
   folders: Folders;
@@ -58,24 +54,6 @@ function createMeter() {
   };
 }
 
-/** What is being installed, on the disk, so that it goes on after a restart. */
-function planAt(path: string) {
-  return {
-    read(): Plan | undefined {
-      try {
-        return Plan.parse(JSON.parse(readFileSync(path, 'utf8')));
-      } catch {
-        return undefined;
-      }
-    },
-    save(plan: Plan): void {
-      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-      writeFileSync(path, JSON.stringify(plan));
-    },
-    forget: () => rmSync(path, { force: true }),
-  };
-}
-
 type Show = (more: Partial<HereWork>) => void;
 
 /** Everything from nothing to a model that can be loaded; what is there already is passed over. */
@@ -100,7 +78,9 @@ async function installAll(
     return download({ url, path, sha256 }, { fetch, signal, free, onProgress });
   };
   const offer = shelf.offer(file);
-  if (offer && !existsSync(path)) await bring(offer);
+  // A process that was killed at the last moment left its note.
+  if (existsSync(path)) forgetDownload(path);
+  else if (offer) await bring(offer);
   if (!existsSync(path)) throw new SetupError('The file is no longer in the folder.');
   show({ step: 'check', rate: 0 });
   await checkModelFile(path);
@@ -109,9 +89,9 @@ async function installAll(
 const sentenceOf = (error: unknown): string =>
   error instanceof SetupError ? error.message : 'The installation failed. The log says why.';
 
-const begun = (file: string, name: string): HereWork => ({
+const begun = (file: string, shelf: Shelf): HereWork => ({
   file,
-  name,
+  name: shelf.offer(file)?.label ?? nameOf(file),
   step: 'runtime',
   state: 'running',
   bytes: 0,
@@ -120,39 +100,50 @@ const begun = (file: string, name: string): HereWork => ({
   message: null,
 });
 
+const paused = (file: string, shelf: Shelf): HereWork => ({
+  ...begun(file, shelf),
+  step: 'download',
+  state: 'paused',
+});
+
+/** Passes on what changes, from the beginning. */
+function showing(first: HereWork, pass: (work: HereWork) => void): Show {
+  let shown = first;
+  return (more) => {
+    shown = { ...shown, ...more };
+    pass(shown);
+  };
+}
+
 export function createInstaller(tools: InstallTools): Installer {
   const { folders, shelf, log } = tools;
-  const plan = planAt(folders.plan);
+  const { plan, ...others } = createSharing(folders);
   let current: HereWork | null = null;
   let running: { stop: AbortController; ended: Promise<void> } | undefined;
 
-  const showing = (file: string): Show => {
-    let shown = begun(file, shelf.offer(file)?.label ?? nameOf(file));
-    return (more) => {
-      shown = { ...shown, ...more };
-      current = shown;
-    };
-  };
   const discard = (file: string): void => {
     forgetDownload(shelf.pathOf(file));
     plan.forget();
     current = null;
   };
 
-  const run = async (file: string, { signal }: AbortController): Promise<void> => {
-    const show = showing(file);
+  const run = async (file: string, stop: AbortController): Promise<void> => {
+    const { signal } = stop;
+    const show = showing(begun(file, shelf), (work) => (current = work));
     show({});
+    let isOurs = false;
     try {
       await withLock(folders.lock, signal, () => {
-        plan.save({ file, is_paused: false });
-        return installAll(file, tools, { signal, show });
+        isOurs = true;
+        plan.save(file, false);
+        return others.inSight(stop, () => current, installAll(file, tools, { signal, show }));
       });
       plan.forget();
       current = null;
       log.info({ file }, 'the writer on this computer was installed');
     } catch (error) {
       if (signal.reason === 'cancel') return discard(file);
-      plan.save({ file, is_paused: true });
+      if (isOurs) plan.save(file, true);
       if (signal.aborted) return show({ state: 'paused', rate: 0 });
       log.warn({ err: error, file }, 'the writer on this computer could not be installed');
       show({ state: 'failed', message: sentenceOf(error), rate: 0 });
@@ -179,18 +170,28 @@ export function createInstaller(tools: InstallTools): Installer {
     start,
     async resume() {
       const left = plan.read();
-      if (!left || running) return;
-      if (left.is_paused) showing(left.file)({ step: 'download', state: 'paused' });
-      else await start(left.file);
+      if (left?.is_canceled) return discard(left.file);
+      return left && !left.is_paused && !running ? start(left.file) : undefined;
     },
-    pause: () => stop('pause'),
+    async pause() {
+      if (!running) others.stopTheirs('pause');
+      await stop('pause');
+    },
     async cancel() {
+      const theirs = running ? undefined : others.stopTheirs('cancel');
+      if (theirs !== undefined) return theirs;
       const file = current?.file ?? plan.read()?.file;
       await stop('cancel');
       // One that was paused or had failed before.
       if (file !== undefined) discard(file);
       return file;
     },
-    work: () => current,
+    work() {
+      if (running) return current;
+      const left = plan.read();
+      // Another process may have ended it meanwhile.
+      const own = left && (current?.file === left.file ? current : paused(left.file, shelf));
+      return others.theirs() ?? (left?.is_canceled ? null : own) ?? null;
+    },
   };
 }

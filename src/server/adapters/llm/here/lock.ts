@@ -1,22 +1,47 @@
 /** Lets one process at a time install: another would write into the same files. */
-import { closeSync, mkdirSync, openSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
 import { SetupError } from './setup-error.ts';
 
 /** The process that has the lock says so this often, in milliseconds. */
-const beat = 2000;
-/** Silent for this long, it was killed. */
+const beat = 1000;
+/** Silent for this long, it was killed; if it is seen to be gone, after two beats. */
 const stale = 8000;
 /** How long to wait, so that a restarted server outlasts its predecessor’s lock. */
 const patience = stale + beat;
 const look = 500;
 
-function create(path: string): boolean {
-  const last = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-  if (last !== undefined && Date.now() - last > stale) rmSync(path, { force: true });
+const Holder = z.object({ pid: z.int(), host: z.string() });
+
+/** Whether the process of a lock is known to be gone. Elsewhere its number means nothing. */
+function isGone(path: string): boolean {
   try {
-    closeSync(openSync(path, 'wx'));
+    const { pid, host } = Holder.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return host === hostname() && pid !== process.pid && !process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+  }
+}
+
+/** Whether a lock is held; `undefined` if there is none. */
+function holds(path: string): boolean | undefined {
+  const last = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+  if (last === undefined) return undefined;
+  const silent = Date.now() - last;
+  return silent <= stale && !(silent > 2 * beat && isGone(path));
+}
+
+/** Whether a process has the lock now. */
+export const isLocked = (path: string): boolean => holds(path) === true;
+
+function create(path: string): boolean {
+  if (holds(path) === false) rmSync(path, { force: true });
+  try {
+    const holder: z.infer<typeof Holder> = { pid: process.pid, host: hostname() };
+    writeFileSync(path, JSON.stringify(holder), { flag: 'wx' });
     return true;
   } catch {
     return false;

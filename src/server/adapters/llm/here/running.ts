@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { type Done, type Order, type Prompt, Report } from './protocol.ts';
 
-/** `silent`: no token came in time. `gone`: the process ended. The others are what it said itself. */
-export type Trouble = 'silent' | 'gone' | 'memory' | 'not_loaded' | 'too_long' | 'failed';
+/** `busy`: too many texts wait. `silent`: no token came in time. `gone`: the process ended. The others are what it said itself. */
+export type Trouble = 'busy' | 'silent' | 'gone' | 'memory' | 'not_loaded' | 'too_long' | 'failed';
 
 export class LocalTrouble extends Error {
   readonly kind: Trouble;
@@ -39,6 +39,8 @@ export interface Timing {
 
 export interface Writing {
   signal: AbortSignal;
+  /** Whose text it is: owners take turns. */
+  owner?: string | undefined;
   onText?: (text: string) => void;
 }
 
@@ -169,7 +171,11 @@ export class Running {
   }
 
   /** Writes a text; when the signal aborts, it is stopped, and the process killed if it does not stop. */
-  async write(id: number, prompt: Prompt, { signal, onText }: Writing): Promise<Done> {
+  async write(
+    id: number,
+    prompt: Prompt,
+    { signal, onText }: Pick<Writing, 'signal' | 'onText'>,
+  ): Promise<Done> {
     clearTimeout(this.#idle);
     this.#state = 'writing';
     let stopping: NodeJS.Timeout | undefined;

@@ -1,7 +1,15 @@
 /** Installs the runtime of the writer on this computer with npm, from the lock that comes with the product. */
 import { spawn } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { type Folders, libraryIn } from './folders.ts';
 import { SetupError } from './setup-error.ts';
 
@@ -61,6 +69,14 @@ export function findNpm(env: Readonly<Record<string, string>>, given: string | u
   return { command: script === undefined ? ['npm'] : [process.execPath, script], env };
 }
 
+/** What interrupted installations left. */
+function removeUnfinished({ unfinished }: Folders): void {
+  const folder = dirname(unfinished);
+  for (const name of globSync(`${basename(unfinished)}*`, { cwd: folder })) {
+    rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
 /**
  * Installs the runtime unless it is there. It appears in its place only when it is whole; what an interrupted
  * installation left is removed. Throws a `SetupError`, or the reason of the signal.
@@ -71,9 +87,11 @@ export async function installRuntime(
   signal: AbortSignal,
 ): Promise<void> {
   if (libraryIn(folders) !== undefined) return;
-  const { source, unfinished, runtime } = folders;
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  const { source, runtime } = folders;
+  removeUnfinished(folders);
+  mkdirSync(dirname(runtime), { recursive: true, mode: 0o700 });
+  // An npm that outlived its server still writes into its own.
+  const unfinished = mkdtempSync(folders.unfinished);
   for (const file of ['package.json', 'package-lock.json']) {
     copyFileSync(join(source, file), join(unfinished, file));
   }
@@ -91,6 +109,7 @@ export async function installRuntime(
   }
 }
 
-export function removeRuntime({ runtime, unfinished }: Folders): void {
-  for (const folder of [runtime, unfinished]) rmSync(folder, { recursive: true, force: true });
+export function removeRuntime(folders: Folders): void {
+  rmSync(folders.runtime, { recursive: true, force: true });
+  removeUnfinished(folders);
 }

@@ -23,9 +23,9 @@ const open = (timing: Partial<Timing> = {}) => (writer = createLocalWriter(timin
 afterEach(() => writer?.abort());
 
 const never = () => new AbortController().signal;
-const ask = (content: string, { signal = never(), mode = '', memory = 1e9 } = {}) => {
+const ask = (content: string, { signal = never(), mode = '', memory = 1e9, owner = '' } = {}) => {
   if (!writer) throw new Error('open() first');
-  return writer.write(program(mode, memory), prompt(content), { signal });
+  return writer.write(program(mode, memory), prompt(content), { signal, owner });
 };
 const pid = async (mode = '') => (await ask('pid', { mode })).text;
 
@@ -34,8 +34,7 @@ test('P-7.452 a process is started for the first text, writes, and is kept for t
   expect(state()).toBe('off');
   const first = pid();
   expect(state()).toBe('off');
-  await Promise.resolve();
-  expect(state()).toBe('loading');
+  await expect.poll(state, { interval: 1 }).toBe('loading');
   expect(await ask('echo Good morning.')).toEqual({
     text: 'Good morning.',
     stop: 'end',
@@ -46,7 +45,7 @@ test('P-7.452 a process is started for the first text, writes, and is kept for t
 });
 
 test('P-7.452 a text comes piece by piece', async () => {
-  const stream = open().stream(program(), prompt('count 4'), never());
+  const stream = open().stream(program(), prompt('count 4'), { signal: never() });
   const pieces: string[] = [];
   let next = await stream.next();
   for (; !next.done; next = await stream.next()) pieces.push(next.value);
@@ -62,6 +61,37 @@ test('P-7.452 one text is written at a time', async () => {
   await Promise.all([slow, fast]);
   expect(order).toEqual(['slow', 'fast']);
   expect(state()).toBe('ready');
+});
+
+test('P-7.463 owners take turns: who wants one text is second after forty of another owner', async () => {
+  open();
+  const order: string[] = [];
+  const write = async (owner: string, signal?: AbortSignal) => {
+    await ask('echo text', { owner, ...(signal && { signal }) });
+    order.push(owner);
+  };
+  const many = Array.from({ length: 40 }, () => write('ada'));
+  const leaving = AbortSignal.abort(new Error('left'));
+  await expect(write('bob', leaving)).rejects.toThrow('left');
+  await Promise.all([...many, write('bob'), write('cyd'), write('cyd')]);
+  expect(order.slice(0, 6)).toEqual(['ada', 'bob', 'cyd', 'ada', 'cyd', 'ada']);
+  expect(order).toHaveLength(43);
+});
+
+test('P-7.463 so many texts of an owner may wait and no more, and others still get their turn', async () => {
+  open();
+  const slow = ask('count 30', { owner: 'ada' });
+  await expect.poll(() => writer?.state()).toBe('writing');
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const waiting = Array.from({ length: 50 }, () => ask('echo text', { owner: 'ada', signal }));
+  await expect(ask('echo text', { owner: 'ada' })).rejects.toMatchObject({ kind: 'busy' });
+  expect((await ask('echo text', { owner: 'bob' })).text).toBe('text');
+  leaving.abort(new Error('left'));
+  const ended = await Promise.allSettled(waiting);
+  expect(ended.map(({ status }) => status)).toContain('rejected');
+  await slow;
+  expect((await ask('echo text', { owner: 'ada' })).text).toBe('text');
 });
 
 test('P-7.452 who leaves stops the text at once, and the process goes on with the next', async () => {
@@ -83,7 +113,8 @@ test('P-7.452 who leaves stops the text at once, and the process goes on with th
 test('P-7.452 who stops reading a stream stops the text', async () => {
   open();
   const before = await pid();
-  for await (const piece of writer?.stream(program(), prompt('count 1000'), never()) ?? []) {
+  const pieces = writer?.stream(program(), prompt('count 1000'), { signal: never() });
+  for await (const piece of pieces ?? []) {
     if (piece.startsWith('word3')) break;
   }
   expect(await pid()).toBe(before);

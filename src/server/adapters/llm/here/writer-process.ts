@@ -1,4 +1,5 @@
 /** Has a model on this computer write one text at a time, in a process that is started for the first one. */
+import { createLine } from './line.ts';
 import type { Done, Prompt } from './protocol.ts';
 import {
   type LocalState,
@@ -20,29 +21,16 @@ export interface LocalWriter {
   /** Writes a text with that program’s model. Throws `LocalTrouble`, or the reason of the signal. */
   write(program: Program, prompt: Prompt, writing: Writing): Promise<Done>;
   /** The same, piece by piece. */
-  stream(program: Program, prompt: Prompt, signal: AbortSignal): AsyncGenerator<string, Done>;
+  stream(
+    program: Program,
+    prompt: Prompt,
+    writing: Omit<Writing, 'onText'>,
+  ): AsyncGenerator<string, Done>;
   state(): LocalState;
   /** What the last whole text took, without loading the model. */
   last(): Measured | null;
   /** Ends the process, also in the middle of a text. */
   abort(): void;
-}
-
-/** Runs one work after the other; whoever gave up while waiting is passed over. */
-function createLine() {
-  let last: Promise<unknown> = Promise.resolve();
-  return async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
-    const before = last;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    last = promise;
-    try {
-      await before;
-      signal.throwIfAborted();
-      return await work();
-    } finally {
-      resolve();
-    }
-  };
 }
 
 /** Rejects as soon as the signal aborts, while the work ends by itself. */
@@ -59,7 +47,7 @@ async function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   }
 }
 
-type Begin = (writing: Required<Writing>) => Promise<Done>;
+type Begin = (writing: Pick<Writing, 'signal' | 'onText'>) => Promise<Done>;
 
 /** What `begin` writes, piece by piece; whoever stops reading stops the text. */
 async function* piecesOf(begin: Begin, signal: AbortSignal): AsyncGenerator<string, Done> {
@@ -108,8 +96,8 @@ export function createLocalWriter(timing: Partial<Timing> = {}): LocalWriter {
     return running;
   };
   const write: LocalWriter['write'] = (program, prompt, writing) => {
-    const { signal } = writing;
-    const work = inLine(signal, async () => {
+    const { signal, owner = '' } = writing;
+    const work = inLine({ signal, owner }, async () => {
       const one = runningFor(program);
       await one.ready;
       signal.throwIfAborted();
@@ -125,8 +113,8 @@ export function createLocalWriter(timing: Partial<Timing> = {}): LocalWriter {
 
   return {
     write,
-    stream: (program, prompt, signal) =>
-      piecesOf((writing) => write(program, prompt, writing), signal),
+    stream: (program, prompt, { signal, owner }) =>
+      piecesOf((writing) => write(program, prompt, { ...writing, owner }), signal),
     state: () => running?.state ?? 'off',
     last: () => last,
     abort: () => running?.end('gone'),

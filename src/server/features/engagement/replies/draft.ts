@@ -29,11 +29,12 @@ async function faultOf(
   row: InteractionRow,
   { text, mood, signal }: Written,
 ): Promise<string | null> {
-  const by = { writer: text.writer, draft_fault: text.fault };
-  if (row.lane !== 'auto') return text.fault;
-  if ((await reviewReason(ctx, row, by, mood)) !== undefined) return text.fault;
+  const own = text.fault ?? text.hold;
+  const by = { writer: text.writer, draft_fault: own };
+  if (row.lane !== 'auto') return own;
+  if ((await reviewReason(ctx, row, by, mood)) !== undefined) return own;
   const { kind } = await readKind(ctx, { ...row, signal });
-  return kind !== undefined && moodOfKind(kind) === undefined ? doubtOf(kind) : text.fault;
+  return kind !== undefined && moodOfKind(kind) === undefined ? doubtOf(kind) : own;
 }
 
 interface Written {

@@ -95,9 +95,10 @@ async function sampleReply(
   if (!forOwner && !shouldEngage) return { reply: null, note: 'It wouldn’t get a reply.' };
   try {
     if (forOwner) return await sampleAgain(ctx, { ...sample, platform }, decision);
-    const { parts, fault, writer } = await writeReply(ctx, { ...sample, platform }, sample.signal);
+    const text = await writeReply(ctx, { ...sample, platform }, sample.signal);
+    const { parts, fault, hold, writer } = text;
     const isHeld = mood !== null && !mayGoAlone(mood, writer);
-    const note = fault ?? (isHeld ? messageMoods[mood].waits : null);
+    const note = fault ?? hold ?? (isHeld ? messageMoods[mood].waits : null);
     return { reply: parts.join('\n\n'), note };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

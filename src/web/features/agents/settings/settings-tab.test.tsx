@@ -129,6 +129,25 @@ describe('agent settings', () => {
       expect(await fallback()).toHaveProperty('checked', true);
     });
 
+    it('P-9.220 offers to publish what a small model wrote, where there is one', async () => {
+      const name = /^Publish what a small model wrote/;
+      const { sent, unmount } = open({});
+      await fallback();
+      expect(screen.queryByRole('switch', { name })).toBeNull();
+      unmount();
+      const small = writers.map((one) => ({ ...one, is_small: one.id === 'llama' }));
+      const saved = { body: { data: { ...ada, small_model_alone: true } } };
+      const again = open({
+        'GET /content/writers': { body: { data: small } },
+        [`PUT ${path}`]: saved,
+      });
+      const toggle = await screen.findByRole('switch', { name });
+      expect(toggle).toHaveProperty('checked', false);
+      await userEvent.click(toggle);
+      expect([...sent('PUT'), ...again.sent('PUT')]).toEqual([{ small_model_alone: true }]);
+      expect(await screen.findByRole('switch', { name })).toHaveProperty('checked', true);
+    });
+
     it('is still named after it was removed, with what to do', async () => {
       open({ [`GET ${path}`]: { body: { data: { ...ada, writer: 'gone-1' } } } });
       expect(await chooser()).toHaveProperty('value', 'gone-1 (no longer available)');

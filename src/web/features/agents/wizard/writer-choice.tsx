@@ -29,21 +29,50 @@ const helpOf = (isModel: boolean): string =>
     ? 'If the model fails, the free built-in writer takes over and the draft says so. It arranges the facts of the brief and adds nothing of its own.'
     : 'This agent already uses the built-in writer.';
 
-/** The agent's writer, and whether the built-in writer may replace it; both are saved at once. */
+/** Without a small model the choice would be about nothing. */
+const mayBeSmall = ({ small_model_alone }: Agent, writers: readonly Writer[]): boolean =>
+  small_model_alone || writers.some(({ is_small }) => is_small);
+
+type Change = Partial<Pick<Agent, 'writer' | 'composer_fallback' | 'small_model_alone'>>;
+
+interface ChoiceProps {
+  label: string;
+  help: string;
+  checked: boolean;
+  disabled: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Choice({ help, onChange, ...props }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div>
+      <Switch
+        {...props}
+        aria-describedby={id}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <p className={classes.help} id={id}>
+        {help}
+      </p>
+    </div>
+  );
+}
+
+/** The agent's writer, whether the built-in writer may replace it, and whether a small model publishes by itself; saved at once. */
 export function WriterChoice({ agent }: { agent: Agent }) {
   const { data: writers, isError } = useQuery(writersQuery);
   const update = useUpdateAgent(agent.id);
-  const id = useId();
   if (isError) {
     return <Panel title="Writer">Couldn’t load the models. Reload the page.</Panel>;
   }
   if (!writers) return null;
-  const { writer, composer_fallback } = agent;
+  const { writer, composer_fallback, small_model_alone } = agent;
   const current = writer
     ? writers.find((one) => one.id === writer)
     : writers.find(({ is_default }) => is_default);
   const isModel = current?.id !== 'composer';
-  const save = (change: Partial<Pick<Agent, 'writer' | 'composer_fallback'>>) =>
+  const save = (change: Change) =>
     update.mutate(change, {
       onSuccess: () => void notify.success('Settings saved.'),
       onError: (error) => void notify.failure(error),
@@ -62,18 +91,22 @@ export function WriterChoice({ agent }: { agent: Agent }) {
           onChange={(value) => save({ writer: value === anybody ? null : value })}
         />
         <EnglishOnly className="said" writer={writer} language={agent.language} />
-        <div>
-          <Switch
-            label="Use the built-in writer if the model fails"
-            aria-describedby={id}
-            checked={composer_fallback}
-            disabled={update.isPending || (!isModel && !composer_fallback)}
-            onChange={(event) => save({ composer_fallback: event.currentTarget.checked })}
+        <Choice
+          label="Use the built-in writer if the model fails"
+          help={helpOf(isModel)}
+          checked={composer_fallback}
+          disabled={update.isPending || (!isModel && !composer_fallback)}
+          onChange={(checked) => save({ composer_fallback: checked })}
+        />
+        {mayBeSmall(agent, writers) && (
+          <Choice
+            label="Publish what a small model wrote without my approval"
+            help="If off, texts by a small model wait for you in schedules, evergreen posts, feeds and replies, because it makes more mistakes than a large one."
+            checked={small_model_alone}
+            disabled={update.isPending}
+            onChange={(checked) => save({ small_model_alone: checked })}
           />
-          <p className={classes.help} id={id}>
-            {helpOf(isModel)}
-          </p>
-        </div>
+        )}
       </Stack>
     </Panel>
   );

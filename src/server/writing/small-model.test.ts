@@ -1,0 +1,142 @@
+/** Whatever publishes by itself: a text by a small model waits for its owner, unless they switched that off. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Context } from '#server/context.ts';
+import { openEngagement } from '#test/engagement-world.ts';
+import { engines } from '#test/engines.ts';
+import { openEvergreens } from '#test/evergreen-world.ts';
+import { closeLedgers } from '#test/ledger-world.ts';
+import { oneWriter } from '#test/one-writer.ts';
+import { usual } from '#test/queue-world.ts';
+import { openSchedules } from '#test/schedule-world.ts';
+import { createSite, createStreamWorld, entry, rss, type Site } from '#test/stream-world.ts';
+import type { Person, World } from '#test/world.ts';
+import { composer } from '#server/adapters/llm/composer.ts';
+
+const why = 'Written by a small model: read it before it goes out.';
+
+/** From now on a model of this size writes this. */
+function writing({ ctx }: { ctx: Context }, text: string, size: 'small' | 'large' = 'small') {
+  ctx.llm = oneWriter('tiny', () => [{ parts: [text], why: 'As it came.' }], null, { size });
+}
+
+let site: Site;
+beforeAll(async () => {
+  site = await createSite();
+});
+afterAll(() => site.stop());
+afterEach(closeLedgers);
+
+const allow = async (world: World, as: Person, agentId: string): Promise<void> => {
+  const body = { small_model_alone: true };
+  const saved = await world.call('PUT', `/agents/${agentId}`, { as, body });
+  expect(saved.body.data).toMatchObject(body);
+};
+
+describe.each(engines)('a text by a small model on %s', (engine) => {
+  const due = '2027-03-02T09:00:00Z';
+
+  test('P-9.220 waits in a schedule with the reason, and goes out once its owner said so', async () => {
+    const schedules = await openSchedules(engine);
+    const { world, owner, agentId } = schedules;
+    const first = 'Morning light on the keyboard, and the build is green.';
+    writing(world, first);
+    const daily = { content_text: '', topic: 'mornings', frequency: 'daily', max_runs: 2 };
+    const id = await schedules.plan({ ...daily, review: 'off' });
+    await schedules.until(due);
+    expect(await schedules.states(id)).toEqual(['AWAITING_APPROVAL(approval)']);
+    const { attention } = await schedules.read(id);
+    expect(attention.message).toBe(`Waiting for your approval. ${why}`);
+    const path = `/occurrences/${await schedules.newest(id)}/approve`;
+    expect((await world.call('POST', path, { as: owner })).status).toBe(200);
+    await schedules.run();
+    expect(await schedules.texts()).toEqual([first]);
+
+    await allow(world, owner, agentId);
+    writing(world, 'Evenings belong to the kettle, and mornings to whoever is up.');
+    await schedules.until('2027-03-03T09:00:00Z');
+    expect(await schedules.texts()).toHaveLength(2);
+  });
+
+  test('P-9.220 is no matter for a large model, or for the built-in writer in its place', async () => {
+    const schedules = await openSchedules(engine);
+    const { world } = schedules;
+    const text = 'Morning light on the keyboard, and the build is green.';
+    writing(world, text, 'large');
+    const plain = { content_text: '', topic: 'mornings', review: 'off' };
+    await schedules.plan(plain);
+    await schedules.until(due);
+    world.ctx.llm = { default: composer, byId: new Map([[composer.name, composer]]) };
+    const context = 'The bakery opens at seven.';
+    const later = { scheduled_time: '2027-03-03T09:00', content_config: { context } };
+    await schedules.plan({ ...plain, ...later });
+    await schedules.until('2027-03-03T09:00:00Z');
+    expect(await schedules.texts()).toEqual([text, expect.stringContaining('opens at seven')]);
+  });
+
+  test('P-9.220 waits as a reply, unless no model wrote it', async () => {
+    const { world, owner, agentId, trust, say, work, answers, inbox } =
+      await openEngagement(engine);
+    await trust();
+    const { llm } = world.ctx;
+    await say('@Ada thank you, great tip!', 'Bob');
+    await work();
+    expect(await answers()).toHaveLength(1);
+
+    writing(world, 'You’re welcome, and thank you for saying it.');
+    await say('@Ada thank you, great tip!', 'Carol');
+    await work();
+    expect(await answers()).toHaveLength(1);
+    expect((await inbox()).data).toMatchObject([
+      { state: 'waiting_approval', draft_fault: why, author: { username: 'Carol' } },
+    ]);
+
+    await allow(world, owner, agentId);
+    await say('@Ada thank you, great tip!', 'Dora');
+    await work();
+    expect(await answers()).toHaveLength(2);
+    world.ctx.llm = llm;
+  });
+
+  test('P-9.220 waits in a posting time for evergreen posts', async () => {
+    const world = await openEvergreens(engine);
+    const facts = 'The rye loaf is baked at 5 in the morning.';
+    await world.addItem({ topic: 'Our rye bread', facts, review: 'off' });
+    writing(world.world, facts);
+    await world.fill();
+    expect(await world.slots()).toMatchObject([{ state: 'filled', reason: why }]);
+    await world.until('2027-03-02T09:00:00Z');
+    expect(await world.texts()).toEqual([]);
+    const { body } = await world.ask('GET', '/posts');
+    expect(body.data).toMatchObject([{ review: 'before_sending' }]);
+  });
+
+  test('P-9.220 about a feed’s item waits in the queue, and is an ordinary draft where its owner asked for drafts', async () => {
+    const world = await createStreamWorld(engine, site);
+    const serve = (...entries: number[]) => {
+      const all = rss(entries.map((one) => entry(one)));
+      site.pages['/feed'] = ['application/rss+xml', all, 200, {}];
+    };
+    const as = world.owner;
+    await world.call('PUT', `/connections/${world.account_id}/queue`, { as, body: usual });
+    const feed = { connection_ids: [world.account_id], review: 'off' };
+    serve(1);
+    const { id } = await world.add({ ...feed, act: 'queue' });
+    await world.round();
+    writing(world, 'The oven number 2 has been lit and the bread comes out at 7.');
+    serve(1, 2);
+    await world.round();
+    await world.round();
+    expect(await world.items(id, 'made')).toMatchObject([{ reason: why }]);
+    expect(await world.posts()).toMatchObject([{ stage: 'scheduled', review: 'before_sending' }]);
+
+    await world.call('PATCH', `/streams/${id}`, { as, body: { act: 'draft' } });
+    writing(world, 'The oven number 3 has been lit and the bread comes out at 7.');
+    serve(1, 2, 3);
+    await world.round();
+    await world.round();
+    expect(await world.items(id, 'made')).toMatchObject([{ reason: null }, { reason: why }]);
+    const drafts = (await world.posts()).filter(({ stage }) => stage === 'draft');
+    expect(drafts).toMatchObject([{ review: 'off' }]);
+    await world.close();
+  });
+});

@@ -103,6 +103,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'writer_here.install': () => ({ file: 'none.gguf' }),
   'agents.create': () => agent,
   'agents.update': () => ({ name: 'Grace' }),
+  'voice.answer': () => ({ key: 'no_emoji', answer: 'later', persona_version: 1 }),
   'agents.toggleStatus': () => ({ is_active: false }),
   'agents.connectPlatform': () => ({ platform: 'sandbox' }),
   'agents.disconnectPlatform': () => ({ platform: 'sandbox' }),

@@ -327,6 +327,28 @@ async function anEvergreen(
     .execute();
 }
 
+/** What became of a text of an agent, and an answer to what it proposed. */
+async function aLesson({ ctx }: World, owner_id: string, agent_id: string): Promise<void> {
+  const { db, clock } = ctx;
+  const texts = { written: 'Fresh rye today!', text: 'Fresh rye today.', reason: '' };
+  const row = {
+    id: newId(),
+    owner_id,
+    agent_id,
+    about: newId(),
+    is_reply: 0,
+    at: clock(),
+  } as const;
+  await db
+    .insertInto('voice_texts')
+    .values({ ...row, ...texts, kind: 'edited' })
+    .execute();
+  await db
+    .insertInto('voice_answers')
+    .values({ agent_id, proposal: 'no_emoji', answer: 'later', at: clock() })
+    .execute();
+}
+
 /** A person who used every feature. */
 export async function fullPerson(world: World, email: string): Promise<FullPerson> {
   const { call, ctx } = world;
@@ -370,6 +392,7 @@ export async function fullPerson(world: World, email: string): Promise<FullPerso
   await figures(world, person.id);
   await aFeed(world, person.id, { agent_id, post_id: noted.id });
   await anEvergreen(world, person.id, { agent_id, post_id: noted.id });
+  await aLesson(world, person.id, agent_id);
   await aSample(world, person.id, agent_id);
   const headers = { 'idempotency-key': `key-of-${person.id}` };
   const wish = { wish: 'pricing', wanted: true };

@@ -149,6 +149,7 @@ export const layers: readonly Layers[] = [
       ['text'],
       ['account', 'money', 'persona', 'platforms', 'similarity'],
       ['knowledge', 'ledger', 'pictures'],
+      ['voice'],
       ['analytics', 'briefs', 'claims', 'streams'],
       ['checks', 'schedule'],
       ['mood', 'prompt'],

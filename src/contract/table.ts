@@ -45,6 +45,7 @@ import { tokenCalls } from './tokens/calls.ts';
 import { twoFactorCalls } from './auth/two-factor.ts';
 import { usageCalls } from './usage/calls.ts';
 import { userCalls } from './auth/users.ts';
+import { voiceCalls } from './agents/voice.ts';
 import { webhookCalls } from './webhooks/calls.ts';
 
 export const table = {
@@ -71,6 +72,7 @@ export const table = {
   agents: agentCalls,
   personas: personaCalls,
   sameness: similarityCalls,
+  voice: voiceCalls,
   connections: connectionCalls,
   analytics: analyticsCalls,
   posts: postCalls,

@@ -8,6 +8,7 @@ import { isOutOfOrder } from './db/out-of-order.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { personaRoutes } from './features/agents/personas.routes.ts';
+import { voiceRoutes } from './features/agents/voice/voice.routes.ts';
 import { agentRoutes } from './features/agents/routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { recordRefusals } from './features/audit/refusals.ts';
@@ -177,6 +178,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.agents, agentRoutes(ctx), mounting);
   mount(app, table.connections, connectionRoutes(ctx), mounting);
   mount(app, table.personas, { ...personaRoutes(ctx), ...promptRoutes(ctx) }, mounting);
+  mount(app, table.voice, voiceRoutes(ctx), mounting);
   mount(app, table.sameness, similarityRoutes(ctx), mounting);
   mount(app, table.analytics, analyticsRoutes(ctx), mounting);
   mountNotices(app, ctx, mounting);

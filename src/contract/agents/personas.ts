@@ -47,6 +47,8 @@ export const PersonaVersion = z.object({
   saved_at: Instant,
   /** The version that this save restored; `null` if it restored none. */
   restored_from: z.int().nullable(),
+  /** Why it was made: what its owner did to the agent’s texts; `null` if they changed the personality themself. */
+  reason: z.string().nullable(),
   is_current: z.boolean(),
   persona: KeptPersona,
   /** The changes since the version before; empty for the oldest version kept. */

@@ -23,6 +23,9 @@ export const limits = {
   persona_versions: 200,
   voice_samples: 8,
   voice_sample: 500,
+  /** The newest texts that are kept of each kind per agent, to learn from. */
+  voice_texts: 30,
+  voice_key: 120,
   contrast: 280,
   posts_per_day: 50,
   topic: 200,

@@ -47,6 +47,8 @@ export interface PromptRequest {
   refit?: Refit | undefined;
   /** Texts that this agent published, newest first. */
   recent: readonly string[];
+  /** The newest texts that its owner approved or edited. */
+  learned?: readonly string[] | undefined;
   knowledge?: Knowledge | undefined;
   /** The fence around quoted text: random, so that quoted text cannot close it. */
   mark: string;

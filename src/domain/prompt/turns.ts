@@ -91,16 +91,20 @@ function sampleTurn(request: PromptRequest, sample: string): Turn {
   return { origin: 'sample', task, answer: asTrusted(sample, mark) };
 }
 
-/** The owner’s texts that share most words with what this one is about, the nearest last. */
-function nearestSamples({ persona, brief, refit }: PromptRequest, count: number): string[] {
+/** The owner’s texts, samples or learned since, that share most words with what this one is about, the nearest last. */
+function nearestSamples(request: PromptRequest, count: number): string[] {
+  const { persona, brief, refit, learned = [] } = request;
   const about = new Set(
     rootsOf(refit ? refit.parts.join('\n') : `${brief.topic}\n${brief.context}`),
   );
   const shared = (text: string) => rootsOf(text).filter((root) => about.has(root)).length;
-  return persona.voice_samples
+  // Samples first, which count more among texts that are as near.
+  return [...new Set([...persona.voice_samples, ...learned])]
     .filter((text) => text.length <= longest)
-    .toSorted((one, other) => shared(other) - shared(one))
+    .map((text) => ({ text, near: shared(text) }))
+    .toSorted((one, other) => other.near - one.near)
     .slice(0, count)
+    .map(({ text }) => text)
     .toReversed();
 }
 

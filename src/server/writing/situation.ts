@@ -4,7 +4,7 @@ import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { lazily } from '#domain/lazily.ts';
 import { mannersOf } from '#server/adapters/social/index.ts';
 import type { Context } from '#server/context.ts';
-import { currentAgent } from '#server/features/agents/service.ts';
+import { currentAgent, learnedTexts } from '#server/features/agents/service.ts';
 import { type PostHistory, postHistory } from '#server/ledger/read/history.store.ts';
 import { recentTexts } from '#server/ledger/read/recent.store.ts';
 import { draftsOfOthers } from './other-drafts.store.ts';
@@ -34,6 +34,7 @@ export async function writingContext(
   return {
     ...(await currentAgent(ctx, owner_id, agent_id)),
     recent: await recentTexts(ctx.db, owner_id, agent_id),
+    learned: await learnedTexts(ctx, owner_id, agent_id),
     history: await textsToAvoid(ctx, owner_id, agent_id),
   };
 }

@@ -37,8 +37,8 @@ export interface TextOrder {
   material?: Material;
   /** Whether it is about the company. */
   focus?: boolean;
-  /** The owner's recent instructions, in addition to the agent's guidelines, and texts that they edited. */
-  lessons?: { wishes: readonly string[]; texts: readonly string[] };
+  /** The owner's recent instructions, in addition to the agent's guidelines. */
+  lessons?: readonly string[];
   /** Texts from before this instant may be repeated; by default none. Milliseconds UTC. */
   said_since?: number;
   /** Texts that may not be said once more in the same words, however long ago they were. */
@@ -69,17 +69,10 @@ export interface OneText {
 }
 
 /** The newest instructions first, so that the oldest are dropped when there is no more room. */
-const withLessons = (persona: Persona, lessons: TextOrder['lessons']): Persona =>
-  lessons === undefined
-    ? persona
-    : {
-        ...persona,
-        behavioral_guidelines: [...lessons.wishes, ...persona.behavioral_guidelines].slice(
-          0,
-          limits.list_items,
-        ),
-        voice_samples: [...lessons.texts, ...persona.voice_samples].slice(0, limits.voice_samples),
-      };
+const withLessons = (persona: Persona, lessons: readonly string[] = []): Persona => ({
+  ...persona,
+  behavioral_guidelines: [...lessons, ...persona.behavioral_guidelines].slice(0, limits.list_items),
+});
 
 /** The agent's own topic: one of the company if the text is to be about it and there are facts. */
 async function ownTopic(
@@ -152,6 +145,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const {
     persona: asSaved,
     recent,
+    learned,
     history: fullHistory,
     ...chosen
   } = await writingContext(ctx, order);
@@ -187,6 +181,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
       count: 1,
       seed,
       recent,
+      learned,
       history,
       never_again: order.never_again,
       knowledge,

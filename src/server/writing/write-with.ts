@@ -36,6 +36,8 @@ export interface WriteOrder {
   seed: number;
   /** Published texts of the agent, newest first, as context for a model. */
   recent: readonly string[];
+  /** The newest texts that its owner approved or edited, to write as they do. */
+  learned?: readonly string[];
   /** Texts that must not be repeated. */
   history: PostHistory;
   /** Company facts for the agent. */

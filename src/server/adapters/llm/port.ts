@@ -26,6 +26,8 @@ export interface WriteRequest extends Owned {
   seed: number;
   /** The agent’s published texts, newest first, which the new ones must not resemble. */
   recent?: readonly string[];
+  /** The newest texts that the agent’s owner approved or edited. */
+  learned?: readonly string[];
   /** Company facts and other knowledge for the text. */
   knowledge?: Knowledge;
   /** The target network: its name and what works well there. */

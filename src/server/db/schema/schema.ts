@@ -46,7 +46,7 @@ import type { Blobs, Images, LooseMedia, PublicMedia } from './picture.ts';
 import type { CalendarFeeds, Posts, PostVersions, Templates, Variants } from './post.ts';
 import type { EvergreenTables } from './evergreen.ts';
 import type { StreamItems, Streams } from './stream.ts';
-import type { Pieces, DeskJobs, WritingModels } from './writing.ts';
+import type { Pieces, DeskJobs, VoiceTables, WritingModels } from './writing.ts';
 
 interface Meta {
   key: string;
@@ -132,6 +132,8 @@ interface PersonaVersions {
   /** A `Persona` of the contract, as it was then. */
   persona: Json;
   restored_from: number | null;
+  /** What its owner did to the agent’s texts, if it was made of that. */
+  reason: Generated<string | null>;
   saved_at: Millis;
 }
 
@@ -211,7 +213,8 @@ interface Jobs {
   created_at: Millis;
 }
 
-export interface Schema extends ChatTables, CompanyTables, EvergreenTables, WebhookTables {
+export interface Schema
+  extends ChatTables, CompanyTables, EvergreenTables, VoiceTables, WebhookTables {
   meta: Meta;
   users: Users;
   wallets: Wallets;

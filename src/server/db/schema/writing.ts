@@ -6,7 +6,8 @@ import type { ModelKind } from '#contract/models/calls.ts';
 import type { here } from '#contract/models/here.ts';
 import type { ModelProviderId, PromptSize } from '#contract/models/providers.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
-import type { Json, Millis } from './column-types.ts';
+import type { ProposalAnswer, VoiceKind } from '#contract/agents/voice.ts';
+import type { Flag, Json, Millis } from './column-types.ts';
 
 /** What a job makes. */
 export type TaskKind = 'text' | 'picture' | 'clip';
@@ -102,4 +103,35 @@ export interface WritingModels {
   position: number;
   created_at: Millis;
   updated_at: Millis;
+}
+
+/** What became of a text of an agent; the newest of each kind are kept. */
+interface VoiceTexts {
+  id: string;
+  owner_id: string;
+  agent_id: string;
+  kind: VoiceKind;
+  /** What was decided about, such as the id of a post: deciding again replaces the row. */
+  about: string;
+  is_reply: Flag;
+  /** What the agent wrote; `null` if its owner did. */
+  written: string | null;
+  text: string;
+  /** Why it was rejected; empty without a reason. */
+  reason: string;
+  at: Millis;
+}
+
+/** What an owner answered to a proposal, by `(agent_id, proposal)`. */
+interface VoiceAnswers {
+  agent_id: string;
+  /** Its key. */
+  proposal: string;
+  answer: ProposalAnswer;
+  at: Millis;
+}
+
+export interface VoiceTables {
+  voice_texts: VoiceTexts;
+  voice_answers: VoiceAnswers;
 }

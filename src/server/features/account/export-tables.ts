@@ -107,7 +107,10 @@ const lease = 'next_at lease_token lease_until';
 /** Agents, accounts and what was written and published. */
 const workTables: readonly Exported[] = [
   owned('agents', 'agents', {
-    below: [below('persona_versions', 'agent_id', 'persona_versions', 'version')],
+    below: [
+      below('persona_versions', 'agent_id', 'persona_versions', 'version'),
+      below('voice_answers', 'agent_id', 'answers_to_proposals', 'proposal'),
+    ],
   }),
   owned('accounts', 'accounts', {
     left: { secret: 'secret', inner: 'avatar avatar_source told_at evergreen_at limits' },
@@ -176,6 +179,7 @@ const workTables: readonly Exported[] = [
     },
   }),
   owned('stream_items', 'feed_items', { left: { inner: `key link look has_guid tries ${lease}` } }),
+  owned('voice_texts', 'voice_texts', { left: { inner: 'about' } }),
   owned('evergreen_items', 'evergreen_items', { left: { inner: 'note' } }),
   owned('evergreen_slots', 'evergreen_slots', { left: { inner: `tries ${lease}` } }),
   owned('webhooks', 'webhooks', { left: { secret: 'secret old_secret' } }),

@@ -16,6 +16,7 @@ const read = (row: VersionRow, before: VersionRow | undefined, newest: number): 
     version: row.version,
     saved_at: new Date(row.saved_at).toISOString(),
     restored_from: row.restored_from,
+    reason: row.reason,
     is_current: row.version === newest,
     persona,
     changes: before ? diffPersonas(personaIn(before), persona) : [],

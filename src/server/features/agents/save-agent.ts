@@ -1,5 +1,5 @@
 /** Creates and changes agents. Every change of the persona adds a version in the same transaction. */
-import { agentMessages, type CreateAgent } from '#contract/agents/types.ts';
+import { agentMessages, type CreateAgent, type Persona } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { KeptPersona } from '#contract/agents/personas.ts';
 import { diffPersonas } from '#domain/persona/persona-diff.ts';
@@ -35,11 +35,17 @@ async function requireKnownWriter(ctx: Context, writer: string | null | undefine
 
 const personaOfRow = (row: AgentRow) => personaFrom(fromRow(row));
 
-const keepVersion = (db: Db, row: AgentRow, saved_at: number, restored_from: number | null) =>
+interface Origin {
+  restored_from?: number | undefined;
+  reason?: string | undefined;
+}
+
+const keepVersion = (db: Db, row: AgentRow, saved_at: number, from: Origin = {}) =>
   insertVersion(db, {
     agent_id: row.id,
     version: row.persona_version,
-    restored_from,
+    restored_from: from.restored_from ?? null,
+    reason: from.reason ?? null,
     saved_at,
     persona: JSON.stringify(personaOfRow(row)),
   });
@@ -84,7 +90,7 @@ export async function createAgent(
         message: `You’ve reached the limit of ${limits.agents_per_user} agents. Delete some to add more.`,
       });
     }
-    await keepVersion(trx, row, now, null);
+    await keepVersion(trx, row, now);
     await connectFreePlatforms(trx, row, body.platforms, now);
     if (!isDemo) await linkAllAccounts(trx, row, now);
   });
@@ -122,14 +128,13 @@ function requireNewest(current: AgentRow, seen: number | undefined): void {
   });
 }
 
-interface Save {
+interface Save extends Origin {
   change: Partial<AgentRow>;
   now: number;
-  restored_from?: number;
 }
 
 /** Saves the change, and a new version if the persona differs. `current` is locked. */
-async function save(trx: Db, current: AgentRow, { change, now, restored_from }: Save) {
+async function save(trx: Db, current: AgentRow, { change, now, ...from }: Save) {
   const after = personaOfRow({ ...current, ...change });
   const isNew = diffPersonas(personaOfRow(current), after).length > 0;
   const persona_version = current.persona_version + (isNew ? 1 : 0);
@@ -139,7 +144,7 @@ async function save(trx: Db, current: AgentRow, { change, now, restored_from }: 
     updated_at: now,
   });
   if (!row) throw new AppError('not_found');
-  if (isNew) await keepVersion(trx, row, now, restored_from ?? null);
+  if (isNew) await keepVersion(trx, row, now, from);
   return row;
 }
 
@@ -174,6 +179,19 @@ export async function changeAgent(
     return save(trx, current, { change, now });
   });
 }
+
+/**
+ * Inside a transaction that has locked the agent: makes a new version that its owner agreed to, with the reason that they were
+ * shown.
+ */
+export const saveLesson = (
+  trx: Db,
+  current: AgentRow,
+  learned: { change: Partial<Persona>; reason: string; now: number },
+): Promise<AgentRow> => {
+  const { change, reason, now } = learned;
+  return save(trx, current, { change: toColumns(change), reason, now });
+};
 
 /**
  * Restores the persona of an earlier version as a new version. Throws `not_found` if there is no such agent or

@@ -7,9 +7,11 @@ import type { Db } from '#server/db/client.ts';
 import { resolveNotificationsAbout } from '#server/features/notifications/service.ts';
 import { cancelPostsOf } from '#server/ledger/lifecycle.ts';
 import { type AgentRow, findAgent, unlinkAccounts, updateAgent } from './store.ts';
+import { forgetVoice } from './voice/voice.store.ts';
 
 export { createAgent } from './save-agent.ts';
 export { lockAgent } from './store.ts';
+export { type Decided, learn, learnedTexts } from './voice/learn.ts';
 export { clearAgentError, setAgentError } from './agent-error.store.ts';
 
 export interface CurrentPersona {
@@ -68,6 +70,7 @@ export async function closeAgent(
   // The replies in its inbox can no longer be sent.
   await resolveNotificationsAbout(trx, { user_id: ownerId, kind: 'reply_waits', about: id }, now);
   await unlinkAccounts(trx, id);
+  await forgetVoice(trx, id);
   return row;
 }
 

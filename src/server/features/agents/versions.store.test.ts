@@ -120,7 +120,14 @@ describe.each(everyEngine)('the versions of older agents on %s', (engine) => {
     await migrate(database);
     for (const agent_id of [living, deleted]) {
       expect(await kept(database, agent_id)).toEqual([
-        { agent_id, version: 1, persona: olderPersona, restored_from: null, saved_at: now },
+        {
+          agent_id,
+          version: 1,
+          persona: olderPersona,
+          reason: null,
+          restored_from: null,
+          saved_at: now,
+        },
       ]);
     }
     const row = await findAgent(database.db, 'u1', living);

@@ -34,7 +34,8 @@ async function deleteOfAgents(db: Db, owner_id: string): Promise<void> {
   const agents = db.selectFrom('agents').select('id').where('owner_id', '=', owner_id);
   await db.deleteFrom('agent_accounts').where('agent_id', 'in', agents).execute();
   await db.deleteFrom('knowledge_assignments').where('owner_id', '=', owner_id).execute();
-  await db.deleteFrom('persona_versions').where('agent_id', 'in', agents).execute();
+  for (const table of ['persona_versions', 'voice_answers'] as const)
+    await db.deleteFrom(table).where('agent_id', 'in', agents).execute();
   await db.deleteFrom('agent_totals').where('agent_id', 'in', agents).execute();
 }
 
@@ -44,6 +45,7 @@ export const owned = [
   'interactions',
   'listeners',
   'engagement_settings',
+  'voice_texts',
   'evergreen_slots',
   'evergreen_items',
   'stream_items',

@@ -166,7 +166,7 @@ async function splitBill(
 async function workOn(
   ctx: Context,
   { owner_id, agent_id, platform, unlike = [] }: WritingJob,
-  { persona, version, recent, history, ...chosen }: WritingContext,
+  { persona, version, recent, learned, history, ...chosen }: WritingContext,
   assignments: readonly Assignment[],
 ): Promise<Work> {
   const payer = { owner_id, agent_id };
@@ -202,6 +202,7 @@ async function workOn(
         count,
         seed,
         recent,
+        learned,
         history,
         knowledge,
         beside: [...beside],

@@ -8,7 +8,7 @@ import { assemblePrompt, messagesOf } from '#domain/prompt/prompt.ts';
 import { tokensOf } from '#domain/text/tokens.ts';
 import { newMark } from '#server/adapters/llm/index.ts';
 import type { Context } from '#server/context.ts';
-import { currentAgent } from '#server/features/agents/service.ts';
+import { currentAgent, learnedTexts } from '#server/features/agents/service.ts';
 import { knowledgeFor } from '#server/features/company/service.ts';
 import { currentWriters } from '#server/features/models/service.ts';
 import { settingOf } from '#server/writing/situation.ts';
@@ -35,6 +35,7 @@ export const promptRoutes = (ctx: Context): Handlers<Pick<typeof personaCalls, '
       limit: await roomOfAgent(ctx.db, params.id, platform),
       ...settingOf(ctx, platform),
       recent: await recentTexts(ctx.db, caller.user_id, params.id),
+      learned: await learnedTexts(ctx, caller.user_id, params.id),
       mark: newMark(),
     });
     const messages = messagesOf(prompt).map((one) => ({ ...one, tokens: tokensOf(one.text) }));

@@ -103,6 +103,8 @@ export async function purgeAgent(trx: Db, agent_id: string): Promise<string | nu
     'desk_jobs',
     'engagement_settings',
     'persona_versions',
+    'voice_texts',
+    'voice_answers',
     'agent_accounts',
   ] as const) {
     await trx.deleteFrom(table).where('agent_id', '=', agent_id).execute();

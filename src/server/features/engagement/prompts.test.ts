@@ -76,7 +76,7 @@ describe.each(engines)('the prompts of replies on %s', (engine) => {
   );
 
   test(
-    'a reply that its owner edited is an example for the next one',
+    'a reply that its owner edited is remembered, and changes no prompt until they say so',
     { tags: 'slow' },
     async () => {
       const open = await recording(engine);
@@ -89,7 +89,11 @@ describe.each(engines)('the prompts of replies on %s', (engine) => {
       await open.say('@Ada and which editor do you like?', 'Carol');
       await open.work();
       const [next] = open.asked.slice(before);
-      expect(next?.persona.voice_samples).toContain('Ha! Write them before lunch.');
+      expect(next?.persona).toEqual(open.asked[0]?.persona);
+      const kept = open.world.ctx.db.selectFrom('voice_texts').select(['kind', 'is_reply', 'text']);
+      expect(await kept.execute()).toEqual([
+        { kind: 'edited', is_reply: 1, text: 'Ha! Write them before lunch.' },
+      ]);
     },
   );
 

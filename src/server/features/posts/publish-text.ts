@@ -25,6 +25,7 @@ import {
   findTarget,
   type NewPost,
 } from '#server/ledger/publish/posts.store.ts';
+import { learnPublished } from './learn-post.ts';
 import { countRepeat, findPostOfDraft } from './repeat.store.ts';
 
 type Body = z.output<typeof PublishNow>;
@@ -91,12 +92,14 @@ export const alreadyPosted = () =>
  * Inserts the post, or finds the one that this request or draft created before. Throws `conflict` if the draft was
  * posted with another text.
  */
-async function create(ctx: Context, post: NewPost, piece_id: string | undefined): Promise<Created> {
+async function create(ctx: Context, post: NewPost, body: Body): Promise<Created> {
+  const { piece_id } = body;
   const refusal = alreadyPosted();
   try {
     return await createPost(ctx.db, post, ctx.clock(), async (trx, id) => {
       if (piece_id && !(await markPosted(trx, piece_id, id, ctx.clock()))) throw refusal;
       await approveOccurrence(trx, id, ctx.clock());
+      if (piece_id) await learnPublished(ctx, trx, { ...post, id: piece_id }, textsOf(body));
     });
   } catch (error) {
     if (error !== refusal || piece_id === undefined) throw error;
@@ -135,7 +138,7 @@ export async function publishText(ctx: Context, asked: PostNow): Promise<LoadedO
   );
   if (piece_id) await requireDraftOf(ctx, owner_id, agent_id, piece_id);
   const post = newPost(asked, account.id);
-  const made = await create(ctx, post, piece_id);
+  const made = await create(ctx, post, body);
   if (made.request_hash !== post.request_hash) throw new AppError('idempotency_mismatch');
   if (!made.is_new) await countRepeat(ctx.db, made.id);
   const [entry] = made.is_new

@@ -16,22 +16,14 @@ import { approveOccurrence } from '#server/ledger/publish/approvals.store.ts';
 import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { confirmPart, closeAttempts } from '#server/ledger/publish/outcome.store.ts';
 import { clearParts, findOrder, writeParts } from '#server/ledger/publish/prepare.store.ts';
-import {
-  changeRun,
-  changeSeries,
-  holdSeries,
-  type SeriesRow,
-} from '#server/ledger/publish/series.store.ts';
+import { changeRun, changeSeries, holdSeries } from '#server/ledger/publish/series.store.ts';
 import { requireRoom, requireValid } from './validate-text.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
+import { type DecidedRun, learnRun } from './learn-post.ts';
 
 export type Resolution = z.input<(typeof reviewCalls)['settle']['body']>;
 
-interface Case {
-  trx: Db;
-  series: SeriesRow;
-  entry: LoadedOccurrence;
-}
+type Case = DecidedRun;
 
 /** The owner, and the origin of the request. */
 export interface Asker {
@@ -94,9 +86,15 @@ async function approve(ctx: Context, found: Case): Promise<void> {
   await decide(ctx, found, 'approve');
   await approveOccurrence(trx, entry.id, ctx.clock());
   await upToDate(found);
+  await learnRun(ctx, found);
   if (series.content_text === '') {
     await changeSeries(trx, series.id, { approved: series.approved + 1 });
   }
+}
+
+async function reject(ctx: Context, found: Case): Promise<void> {
+  await decide(ctx, found, 'reject');
+  await learnRun(ctx, found, { is_rejected: true });
 }
 
 export async function approvePost(
@@ -109,7 +107,7 @@ export async function approvePost(
 }
 
 export const rejectPost = (ctx: Context, ownerId: string, id: string): Promise<LoadedOccurrence> =>
-  withPost(ctx, ownerId, id, async (found) => void (await decide(ctx, found, 'reject')));
+  withPost(ctx, ownerId, id, (found) => reject(ctx, found));
 
 /** A decision that was made outside of the application. */
 interface ShownDecision {
@@ -136,7 +134,7 @@ export async function decideShown(
     requireShown(found, hash);
     await spend?.(trx);
     if (verdict === 'approve') await approve(ctx, found);
-    else await decide(ctx, found, 'reject');
+    else await reject(ctx, found);
     const detail = `${verdict} by ${way}: ${entry.agent_name} on ${entry.platform}, post ${id}`;
     await record(
       ctx,
@@ -163,6 +161,7 @@ async function edit(
   await writeParts(trx, entry, parts, media);
   await approveOccurrence(trx, entry.id, ctx.clock());
   await upToDate(found);
+  await learnRun(ctx, found, { parts });
 }
 
 /** Edits a text that waits for approval or failed a check, and approves it. */

@@ -7,7 +7,7 @@ import { AppError } from '#server/app-error.ts';
 import { requireFit } from '#server/post-fit.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { lockAgent } from '#server/features/agents/service.ts';
+import { learn, lockAgent } from '#server/features/agents/service.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 import { partsIn } from '#server/features/engagement/replies/parts.ts';
 import {
@@ -59,6 +59,21 @@ async function change(
   changed: InteractionChange,
 ): Promise<void> {
   if (!(await changeRow(trx, row, changed, ctx.clock()))) throw overtaken();
+}
+
+/** A text that the owner or a program wrote before, in place of the agent’s, is known already or says nothing. */
+async function learnReply(
+  ctx: Context,
+  trx: Db,
+  row: InteractionRow,
+  decided: { parts?: readonly string[] | undefined; is_rejected?: boolean; reason?: string },
+): Promise<void> {
+  if (row.edited === 1) return;
+  const { parts, ...rest } = decided;
+  const { owner_id, agent_id, id: about, draft } = row;
+  const written = draft === null ? null : partsIn(draft);
+  const how = { owner_id, agent_id, about, is_reply: true, ...rest };
+  await learn(ctx, trx, { ...how, written, parts: parts ?? written ?? [] });
 }
 
 /** Without a draft, the owner must write the text. */
@@ -122,6 +137,7 @@ export const approve = (
     ) {
       throw new AppError('conflict', { message: 'This post already has a reply.' });
     }
+    await learnReply(ctx, trx, row, { parts });
     // A text that the owner wrote says nothing about the agent's.
     if (row.draft !== null) await countApproval(trx, row.agent_id);
   });
@@ -153,9 +169,10 @@ export const reject = (
   id: string,
   note: string,
 ): Promise<InteractionRow> =>
-  withRow(ctx, owner_id, id, (trx, row) =>
-    change(ctx, trx, row, { state: stateAfter(row, 'reject'), note }),
-  );
+  withRow(ctx, owner_id, id, async (trx, row) => {
+    await change(ctx, trx, row, { state: stateAfter(row, 'reject'), note });
+    if (row.draft !== null) await learnReply(ctx, trx, row, { is_rejected: true, reason: note });
+  });
 
 /** Records that the network's composer was opened with this text; from now on the reply is looked for there. */
 export const markOpened = (
@@ -169,11 +186,14 @@ export const markOpened = (
     await requireNoOptOut(trx, row);
     const now = ctx.clock();
     const opened = { opened_at: row.opened_at ?? now, next_at: now + minute, tries: 0 };
-    await change(ctx, trx, row, { ...(await editOf(ctx, trx, row, parts)), ...opened });
+    const edit = await editOf(ctx, trx, row, parts);
+    await change(ctx, trx, row, { ...edit, ...opened });
+    if ('draft' in edit) await learnReply(ctx, trx, row, { parts });
   });
 
 /** The owner says that they have sent it. Throws `not_found` and `conflict`. */
 export const markDone = (ctx: Context, owner_id: string, id: string): Promise<InteractionRow> =>
-  withRow(ctx, owner_id, id, (trx, row) =>
-    change(ctx, trx, row, { state: stateAfter(row, 'done'), answered_at: ctx.clock() }),
-  );
+  withRow(ctx, owner_id, id, async (trx, row) => {
+    await change(ctx, trx, row, { state: stateAfter(row, 'done'), answered_at: ctx.clock() });
+    await learnReply(ctx, trx, row, {});
+  });

@@ -251,8 +251,8 @@ export async function authorRelation(
   };
 }
 
-/** The owner's recent feedback about an agent's replies: reasons for rejections, and edited texts. */
-export async function lessonsOf(db: Db, agent_id: string, limit: number) {
+/** Why an owner rejected an agent’s last replies. */
+export async function reasonsOf(db: Db, agent_id: string, limit: number): Promise<string[]> {
   const rejected = await db
     .selectFrom('interactions')
     .select('note')
@@ -264,17 +264,5 @@ export async function lessonsOf(db: Db, agent_id: string, limit: number) {
     .orderBy('updated_at', 'desc')
     .limit(limit)
     .execute();
-  const edited = await db
-    .selectFrom('interactions')
-    .select('draft')
-    .where('agent_id', '=', agent_id)
-    .where('edited', '=', 1)
-    .where('state', 'in', replied)
-    .orderBy('updated_at', 'desc')
-    .limit(limit)
-    .execute();
-  return {
-    wishes: rejected.flatMap(({ note }) => note ?? []),
-    texts: edited.flatMap(({ draft }) => draft ?? []),
-  };
+  return rejected.flatMap(({ note }) => note ?? []);
 }

@@ -11,12 +11,11 @@ import { personaOf } from '#server/features/agents/service.ts';
 import { type OneText, writeOne } from '#server/writing/write-one.ts';
 import {
   type InteractionRow,
-  lessonsOf,
+  reasonsOf,
 } from '#server/features/engagement/mentions/interactions.store.ts';
 import { roomOfAccount, roomOfAgent } from '#server/ledger/read/rooms.store.ts';
-import { partsIn } from './parts.ts';
 
-/** Number of recent rejections, and of edits, that the writer learns from. */
+/** Number of recent rejections whose reasons the writer is told, as the form says that asks for them. */
 const lessons = 5;
 
 /** A stranger's text in the form that a brief accepts: without stacked combining marks. */
@@ -67,10 +66,7 @@ export async function writeReply(
   return reply;
 }
 
-async function lessonsOfAgent({ db }: Context, agent_id: string) {
-  const { wishes, texts } = await lessonsOf(db, agent_id, lessons);
-  return {
-    wishes: wishes.map((wish) => cut(wish, limits.guideline_item)),
-    texts: texts.flatMap(partsIn).map((text) => cut(text, limits.voice_sample)),
-  };
+async function lessonsOfAgent({ db }: Context, agent_id: string): Promise<string[]> {
+  const reasons = await reasonsOf(db, agent_id, lessons);
+  return reasons.map((reason) => cut(reason, limits.guideline_item));
 }

@@ -16,6 +16,8 @@ import {
   readDraft,
   searchedFor,
 } from '#server/features/content/service.ts';
+import { within } from '#server/db/transaction.ts';
+import { learnPost } from '#server/features/posts/learn-post.ts';
 import { deletePost } from '#server/features/posts/variants/write.ts';
 import { pageAsked } from '#server/db/keyset.ts';
 
@@ -28,9 +30,14 @@ type DraftCalls = Pick<
 const noBrief: Brief = { ...Brief.parse({ topic: '-' }), topic: '' };
 
 /** A suggestion nobody kept goes for good; a post can be restored. Throws `conflict` if it was posted. */
-async function remove(ctx: Context, { id, owner_id, is_suggestion, suggestion }: DraftRow) {
+async function remove(ctx: Context, row: DraftRow) {
+  const { id, owner_id, is_suggestion, suggestion } = row;
   if (is_suggestion === 0 && suggestion !== 'posted') return deletePost(ctx, owner_id, id);
-  if (await deleteDraft(ctx.db, owner_id, id)) return;
+  const isGone = await within(ctx.db, async (trx) => {
+    await learnPost(ctx, trx, row, { is_rejected: true });
+    return deleteDraft(trx, owner_id, id);
+  });
+  if (isGone) return;
   throw new AppError('conflict', {
     message: 'This post was published, so it stays until it expires.',
   });

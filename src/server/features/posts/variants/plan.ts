@@ -27,6 +27,7 @@ import { changePost, changeVariant, findNewest, type VariantRow } from './store.
 import { requireAgent } from './require.ts';
 import { closeVersion } from './history.ts';
 import { askOwner } from './consent.ts';
+import { learnPost } from '#server/features/posts/learn-post.ts';
 import { type HeldPost, withPost } from './held.ts';
 import { lazily } from '#domain/lazily.ts';
 
@@ -217,6 +218,8 @@ export async function plan(
       if (wanted.is_now) due.push(...(await makeReady(ctx, trx, series)));
     }
     if (first !== undefined) await markDraft(ctx, held, first);
+    if (first !== undefined && post.review === 'off' && !wanted.is_unseen)
+      await learnPost(ctx, trx, post);
     await closeVersion(trx, held, ctx.clock());
     await changePost(trx, id, { version: post.version + 1, updated_at: ctx.clock() });
     return { count: ids.size, due };
@@ -256,6 +259,7 @@ export async function approvePost(
       if (series_id !== null && stage !== 'out') await approvePlannedText(ctx, trx, series_id);
     }
     await changePost(trx, id, { approved_hash: hash, updated_at: ctx.clock() });
+    await learnPost(ctx, trx, post);
   });
 }
 

@@ -1,0 +1,138 @@
+/** How near an agent’s last texts are to how its owner writes. A trend for people to see, never a gate. */
+import type { Steps } from '#domain/steps.ts';
+import { nearness } from './nearness.ts';
+import {
+  type Background,
+  measured,
+  type Measured,
+  type Profile,
+  profileFrom,
+  scoreFrom,
+} from './profile.ts';
+import type { VoiceText } from './proposals.ts';
+
+export interface Trend {
+  /** How many texts are compared. */
+  texts: number;
+  /** How many sound like the owner; `null` while too few of theirs are known. */
+  near: number | null;
+  unchanged: number;
+  /** Characters changed per text. */
+  changed: number;
+  reasons: string[];
+}
+
+/** The texts that are compared, and the fewest of the owner’s that tell how they write. */
+const compared = 10;
+const enough = 5;
+/** As many of the owner’s own texts count as theirs. */
+const share = 0.8;
+const parts = 5;
+
+/** The characters between what both texts begin and end with. */
+export function changedCharacters(written: string, text: string): number {
+  const most = Math.min(written.length, text.length);
+  let first = 0;
+  while (first < most && written[first] === text[first]) first += 1;
+  let last = 0;
+  while (last < most - first && written.at(-1 - last) === text.at(-1 - last)) last += 1;
+  return Math.max(written.length, text.length) - first - last;
+}
+
+interface Own {
+  id: string | undefined;
+  text: string;
+  is: Measured;
+}
+
+/** What the owner wrote themself: samples, and texts that they edited or wrote for the agent. */
+function* ownOf(
+  texts: readonly VoiceText[],
+  samples: readonly string[],
+  background: Background,
+): Steps<Own[]> {
+  const all = [
+    ...samples.map((text) => ({ id: undefined, text })),
+    ...texts.filter(
+      ({ kind, written }) => kind === 'edited' || (kind === 'approved' && written === null),
+    ),
+  ];
+  const own: Own[] = [];
+  for (const { id, text } of all) {
+    yield;
+    own.push({ id, text, is: measured(text, background) });
+  }
+  return own;
+}
+
+const placeOf = (at: number): number => at % parts;
+
+/** The lowest score of those that a text of the owner has to reach. */
+function lowestOf(scores: readonly number[]): number {
+  const sorted = scores.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length * (1 - share))] ?? 0;
+}
+
+/**
+ * Counts the texts that are as near to the owner’s as most of their own are. Each is compared with texts that are
+ * neither itself nor what the owner made of it.
+ */
+function* nearIn(
+  judged: readonly VoiceText[],
+  own: readonly Own[],
+  background: Background,
+): Steps<{ near: number; reasons: string[] }> {
+  const profiles: Profile[] = [];
+  const scores: number[] = [];
+  for (let part = 0; part < parts; part += 1) {
+    yield;
+    const others = own.filter((_, at) => placeOf(at) !== part);
+    const profile = profileFrom(
+      others.map(({ is }) => is),
+      background,
+      others.map(({ text }) => text),
+    );
+    profiles.push(profile);
+    for (const [at, one] of own.entries())
+      if (placeOf(at) === part) scores.push(scoreFrom(one.is, profile));
+  }
+  const lowest = lowestOf(scores);
+  const counts = new Map<string, number>();
+  let near = 0;
+  for (const [at, { id, written, text }] of judged.entries()) {
+    yield;
+    const mine = own.findIndex((one) => one.id === id);
+    const profile = profiles[placeOf(mine < 0 ? at : mine)];
+    if (!profile) continue;
+    const { score, reasons } = nearness(written ?? text, profile);
+    if (score >= lowest) near += 1;
+    else for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  const often = [...counts].toSorted((one, other) => other[1] - one[1]);
+  return { near, reasons: often.slice(0, 2).map(([reason]) => reason) };
+}
+
+/** The trend of the last ten texts that an agent wrote and its owner let out. */
+export function* trendOf(
+  texts: readonly VoiceText[],
+  samples: readonly string[],
+  background: Background,
+): Steps<Trend> {
+  const judged = texts
+    .filter(({ kind, written }) => kind !== 'rejected' && written !== null)
+    .toSorted((one, other) => other.at - one.at)
+    .slice(0, compared);
+  const changes = judged.map(({ written, text }) => changedCharacters(written ?? text, text));
+  const own = yield* ownOf(texts, samples, background);
+  const isKnown = judged.length >= enough && own.length >= enough;
+  const { near, reasons } = isKnown
+    ? yield* nearIn(judged, own, background)
+    : { near: null, reasons: [] };
+  return {
+    texts: judged.length,
+    near,
+    unchanged: changes.filter((one) => one === 0).length,
+    changed: Math.round(changes.reduce((sum, one) => sum + one, 0) / Math.max(1, judged.length)),
+    reasons,
+  };
+}

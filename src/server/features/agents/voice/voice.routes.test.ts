@@ -5,21 +5,23 @@ import { engines } from '#test/engines.ts';
 import { oneWriter } from '#test/one-writer.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
-const topics = [
-  'rye bread',
-  'spring hours',
-  'an apprentice',
-  'the old oven',
-  'a closed street',
-  'plum cake',
-  'winter flour',
-  'school bags',
-  'morning queues',
-  'paper bags',
-  'a new window',
-  'garden seeds',
-];
-const draftOf = (topic: string): string => `Here is the word on ${topic}, told from our corner!`;
+/** Drafts that have nothing in common but their end. */
+const drafts: Readonly<Record<string, string>> = {
+  'rye bread': 'Rye bread rests overnight before anyone slices it!',
+  'spring hours': 'Spring hours begin on Monday with the shutters up early!',
+  apprentice: 'Our apprentice shaped forty rolls without dropping any!',
+  'old oven': 'That old oven still holds heat until evening falls!',
+  street: 'Roadworks close the street, so walk around by the church!',
+  'plum cake': 'Plum cake returns as soon as orchards let go!',
+  'winter flour': 'Winter flour drinks more water than July grain does!',
+  satchels: 'Satchels fit two buns and a pencil beside homework!',
+  queues: 'Queues move quickest when dogs stay calm outside!',
+  'paper bags': 'Paper bags survive three journeys if folded gently!',
+  window: 'Carpenters finished the window while everyone slept!',
+  seeds: 'Sunflower seeds crackle loudest in the smallest loaves!',
+};
+const topics = Object.keys(drafts);
+const draftOf = (topic: string): string => drafts[topic] ?? `Somebody asked about ${topic}!`;
 const calm = (text: string): string => text.replaceAll('!', '.');
 
 describe.each(engines)('what an agent learns on %s', (engine) => {
@@ -75,7 +77,7 @@ describe.each(engines)('what an agent learns on %s', (engine) => {
     await edit(0, 2);
     expect(await proposal()).toBeNull();
     await edit(2, 4);
-    await decide('plain talk', (text) => text.replace('corner', 'street'));
+    await decide('street', (text) => text.replace('church', 'chapel'));
     const { body } = await voice();
     expect(body.data.proposal).toMatchObject({
       key: 'no_exclamations',
@@ -165,8 +167,8 @@ describe.each(engines)('what an agent learns on %s', (engine) => {
 
   test('P-7.133 keeps the newest of each kind, in the transaction of the decision', async () => {
     await edit(0, 1);
-    await decide('as it is', (text) => text);
-    const { id: gone } = await write('something else');
+    await decide('window', (text) => text);
+    const { id: gone } = await write('seeds');
     await call('DELETE', `/content/pieces/${gone}`);
     const kept = await rows();
     expect(kept.map(({ kind }) => kind).toSorted()).toEqual(['approved', 'edited', 'rejected']);
@@ -205,11 +207,11 @@ describe.each(engines)('what an agent learns on %s', (engine) => {
 
   test('the prompt shows the owner’s texts that are nearest to the topic', async () => {
     await decide('rye bread', () => 'Our rye sleeps for a night before it is baked.');
-    await decide('school bags', () => 'A satchel holds two buns and a pencil.');
+    await decide('satchels', () => 'A satchel has room for lunch and a pencil.');
     await write('a second rye loaf');
     const request = asked.at(-1);
     expect(request?.learned).toEqual([
-      'A satchel holds two buns and a pencil.',
+      'A satchel has room for lunch and a pencil.',
       'Our rye sleeps for a night before it is baked.',
     ]);
     const { body } = await call('GET', `/agents/${id}/prompt?topic=rye`);

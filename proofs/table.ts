@@ -124,6 +124,13 @@ export const proofs: Readonly<Record<string, Proof>> = {
       'hostile-files': prove(() => import('./knowledge/hostile-files.ts')),
     }),
   },
+  voice: {
+    about: 'whether a profile knows its writer, and five edits lead to the right rule [part] [file | seed]',
+    load: parts({
+      writers: prove(() => import('./voice/writers.ts')),
+      rules: prove(() => import('./voice/rules.ts')),
+    }),
+  },
   models: {
     about: 'which language model writes well through the product [address | env] [model]',
     load: prove(() => import('./models/main.ts')),

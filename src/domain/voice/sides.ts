@@ -25,15 +25,31 @@ const longest = 10_000;
 /** Hashtags and addresses behind the last sentence of a line, which are no part of it. */
 const tags = /(?:(?:^|\s)(?:#\p{L}\S*|https?:\/\/\S+)[ \t]*)+$/gmu;
 
+/** Signs before the first letter of a segment belong to the sentence before it: emojis. */
+const leading = /^[\p{Extended_Pictographic}\uFE0F\u200D\s]+(?=[\p{L}\p{N}])/u;
+
+/** The same text, with a capital where a sentence may begin: in small letters, no sentence would be found. */
+const capitalized = (line: string): string =>
+  line.replaceAll(/([.!?…]["”’)]*\s+)(\p{Ll})/gu, (all, end: string, letter: string) => {
+    const upper = letter.toUpperCase();
+    return upper.length === letter.length ? end + upper : all;
+  });
+
 function sentencesOf(text: string): string[] {
   const found: string[] = [];
+  const attach = (signs: string) => {
+    const last = found.at(-1);
+    if (last !== undefined && signs.trim() !== '') found[found.length - 1] = `${last} ${signs.trim()}`;
+  };
   for (const line of text.replace(tags, '').split('\n'))
-    for (const { segment } of segmenter().segment(line)) {
-      const one = segment.trim();
-      if (one === '') continue;
-      const last = found.length - 1;
-      if (/[\p{L}\p{N}]/u.test(one)) found.push(one);
-      else if (last >= 0) found[last] = `${found[last]} ${one}`;
+    for (const { segment, index } of segmenter().segment(capitalized(line))) {
+      const one = line.slice(index, index + segment.length).trim();
+      if (!/[\p{L}\p{N}]/u.test(one)) attach(one);
+      else {
+        const [signs = ''] = found.length > 0 ? (leading.exec(one) ?? []) : [];
+        attach(signs);
+        found.push(one.slice(signs.length));
+      }
     }
   return found;
 }

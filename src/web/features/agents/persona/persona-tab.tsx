@@ -3,13 +3,15 @@ import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { PromptPanel } from '#web/features/agents/prompt/prompt-panel.tsx';
 import { SimilarityPanel } from '#web/features/agents/similarity/similarity-panel.tsx';
+import { VoicePanel } from '#web/features/agents/voice/voice-panel.tsx';
 import { VersionsPanel } from '#web/features/agents/versions/versions-panel.tsx';
 
-/** The history of the personality, and similar posts. The model's prompt is on request. */
+/** What the agent could learn, the history of its personality, and similar posts. The model's prompt is on request. */
 export function PersonaTab({ agent }: { agent: Agent }) {
   const [isShown, setIsShown] = useState(false);
   return (
     <div className="stackMd">
+      <VoicePanel agent={agent} />
       <VersionsPanel agent={agent} />
       <SimilarityPanel agent={agent} />
       <Button

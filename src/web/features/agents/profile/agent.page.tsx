@@ -126,6 +126,10 @@ function AgentHead({ agent }: { agent: Agent }) {
   );
 }
 
+// Fetched later: many agents have nothing to show there.
+const VoiceNews = lazy(async () => ({
+  default: (await import('#web/features/agents/voice/voice-panel.tsx')).VoiceNews,
+}));
 // Fetched when opened, so that the overview stays small.
 const PersonaTab = lazy(async () => ({
   default: (await import('#web/features/agents/persona/persona-tab.tsx')).PersonaTab,
@@ -149,6 +153,9 @@ const SettingsTab = lazy(async () => ({
 const Overview = ({ agent }: { agent: Agent }) => (
   <>
     <AgentMetrics agent={agent} />
+    <Suspense>
+      <VoiceNews agent={agent} />
+    </Suspense>
     <div className="columns">
       <AgentPosts agent={agent} />
       <div className="stackMd">

@@ -105,6 +105,7 @@ export function VersionItem({ version, today, onRestore }: Props) {
           <IconHistory size={16} aria-hidden /> Restored from version {version.restored_from}
         </p>
       )}
+      {version.reason !== null && <p className="muted">{version.reason}</p>}
       <WhatChanged version={version} />
       <div className="rowXs">
         <Button

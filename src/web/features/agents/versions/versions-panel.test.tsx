@@ -22,6 +22,7 @@ const versionOf = (own: Partial<PersonaVersion>, agent: Agent): PersonaVersion =
   version: agent.persona_version,
   saved_at: '2026-11-02T09:00:00.000Z',
   restored_from: null,
+  reason: null,
   is_current: false,
   persona: KeptPersona.parse(agent),
   changes: [],

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Voice } from '#contract/agents/voice.ts';
+import { anAgent, answering, type Answers, openScreen, showMessages } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session/session.ts';
+import { VoiceNews, VoicePanel } from './voice-panel.tsx';
+
+const ada = anAgent();
+const path = `GET /agents/${ada.id}/voice`;
+const sent = `POST /agents/${ada.id}/voice/answer`;
+
+const proposal: NonNullable<Voice['proposal']> = {
+  key: 'no_exclamations',
+  said: 'You took the exclamation marks out of 4 of 5 drafts.',
+  rule: 'No exclamation marks',
+  evidence: [
+    {
+      id: '0198c0de-0000-7000-8000-0000000000a1',
+      kind: 'edited',
+      written: 'Fresh rye today!',
+      text: 'Fresh rye today.',
+      reason: '',
+      at: '2026-11-01T09:00:00.000Z',
+    },
+  ],
+};
+const trend: Voice['trend'] = { texts: 10, near: 8, unchanged: 6, changed: 34, reasons: [] };
+const voiceOf = (change: Partial<Voice> = {}) => ({
+  body: { data: { persona_version: ada.persona_version, proposal: null, trend, ...change } },
+});
+const open = (answers: Answers, Shown = VoicePanel) => ({
+  asked: answering(answers),
+  ...openScreen(() => <Shown agent={ada} />, '/agents/$id', `/agents/${ada.id}`),
+});
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('the voice of an agent', () => {
+  it('P-2.133 is one line over its last ten posts, with what is unlike its owner', async () => {
+    const reasons = ['you never say “excited”', 'your sentences have 9 words, these 21'];
+    open({ [path]: voiceOf({ trend: { ...trend, reasons } }) });
+    expect((await screen.findByText(/Sounds like you/)).textContent).toBe(
+      'Sounds like you: 8 of 10 · 6 of 10 posts approved unchanged · 34 characters changed per post',
+    );
+    expect(
+      screen.getByText(
+        'Unlike you: you never say “excited”, your sentences have 9 words, these 21.',
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('says that it cannot tell yet', async () => {
+    open({ [path]: voiceOf({ trend: { ...trend, texts: 1, unchanged: 1, near: null } }) });
+    expect((await screen.findByText(/Not enough yet/)).textContent).toBe(
+      'Not enough yet to tell how near they are to your voice · 1 of 1 post approved unchanged · 34 characters changed per post',
+    );
+  });
+
+  it('P-2.134 proposes one rule with its drafts, and sends the answer with the version', async () => {
+    const { asked } = open({
+      [path]: voiceOf({ proposal }),
+      [sent]: { body: { data: ada, message: 'We’ll ask again after five more edits.' } },
+    });
+    showMessages();
+    const card = within(await screen.findByRole('region', { name: 'Proposed rule' }));
+    expect(card.getByText(proposal.said)).toBeTruthy();
+    expect(card.getByText('No exclamation marks')).toBeTruthy();
+    await userEvent.click(card.getByText('Show the drafts'));
+    expect(card.getByText('Fresh rye today!')).toBeTruthy();
+    expect(card.getByText('Fresh rye today.')).toBeTruthy();
+    const names = card.getAllByRole('button').map((one) => one.textContent);
+    expect(names).toEqual(['Make it a rule', 'Not now', 'Never ask']);
+    await userEvent.click(card.getByRole('button', { name: 'Not now' }));
+    expect(await screen.findByText('We’ll ask again after five more edits.')).toBeTruthy();
+    expect(asked.find(({ call }) => call === sent)?.body).toEqual({
+      key: 'no_exclamations',
+      answer: 'later',
+      persona_version: ada.persona_version,
+    });
+  });
+
+  it('shows why an answer was refused, and what is proposed now', async () => {
+    const message = 'This was already answered. Nothing was changed.';
+    let shown = voiceOf({ proposal });
+    open({
+      [path]: () => shown,
+      [sent]: () => {
+        shown = voiceOf();
+        return { status: 409, body: { success: false, code: 'conflict', error: message, message } };
+      },
+    });
+    showMessages();
+    await userEvent.click(await screen.findByRole('button', { name: 'Make it a rule' }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull());
+  });
+
+  it('shows nothing on the overview of an agent without posts', async () => {
+    const none = { texts: 0, near: null, unchanged: 0, changed: 0, reasons: [] };
+    const { asked } = open({ [path]: voiceOf({ trend: none }) }, VoiceNews);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(screen.queryByText('Your voice')).toBeNull();
+  });
+});

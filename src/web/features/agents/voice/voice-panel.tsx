@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Agent } from '#contract/agents/types.ts';
+import type { ProposalAnswer, Voice, VoiceProposal } from '#contract/agents/voice.ts';
+import { QueryState } from '#web/lib/api/query-state.tsx';
+import { notify } from '#web/lib/notify.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { useAnswerProposal, voiceQuery } from './voice-queries.ts';
+import classes from './voice-panel.module.css';
+
+const posts = (count: number): string => (count === 1 ? '1 post' : `${count} posts`);
+
+/** The figures of the last ten posts, in one line. */
+function trendLine({ texts, near, unchanged, changed }: Voice['trend']): string {
+  if (texts === 0) return 'Approve or edit a few posts to see how near they are to your voice.';
+  const figures = [
+    `${unchanged} of ${posts(texts)} approved unchanged`,
+    `${changed} characters changed per post`,
+  ];
+  const first =
+    near === null
+      ? 'Not enough yet to tell how near they are to your voice'
+      : `Sounds like you: ${near} of ${texts}`;
+  return [first, ...figures].join(' · ');
+}
+
+/** What the agent wrote, and what its owner made of it. */
+const Evidence = ({ evidence }: Pick<VoiceProposal, 'evidence'>) => (
+  <details className={classes.evidence}>
+    <summary>Show the drafts</summary>
+    <ul className="plain ruled">
+      {evidence.map(({ id, kind, written, text, reason }) => (
+        <li key={id} className={classes.pair}>
+          <div>
+            <span className="said">Draft</span>
+            <p className={classes.before}>{written}</p>
+          </div>
+          <div>
+            <span className="said">{kind === 'rejected' ? 'Rejected' : 'Yours'}</span>
+            <p className={classes.after}>{kind === 'rejected' ? reason : text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </details>
+);
+
+const answers: readonly [ProposalAnswer, string, 'filled' | 'default' | 'subtle'][] = [
+  ['yes', 'Make it a rule', 'filled'],
+  ['later', 'Not now', 'default'],
+  ['never', 'Never ask', 'subtle'],
+];
+
+interface ProposalProps {
+  agent: Agent;
+  proposal: VoiceProposal;
+  persona_version: number;
+}
+
+/** What the owner did again and again, as a rule that they can accept or refuse. */
+function Proposal({ agent, proposal, persona_version }: ProposalProps) {
+  const answer = useAnswerProposal(agent.id);
+  const { key, said, rule, evidence } = proposal;
+  const give = (given: ProposalAnswer) =>
+    answer.mutate(
+      { key, answer: given, persona_version },
+      {
+        onSuccess: ({ message }) => void notify.success(message),
+        onError: (error) => void notify.failure(error),
+      },
+    );
+  return (
+    <section className={`stackSm rounded padMd sunken ${classes.card}`} aria-label="Proposed rule">
+      <p className="flush measure">
+        <strong>{said}</strong> Make it a rule?
+      </p>
+      <blockquote className={classes.rule}>{rule}</blockquote>
+      <Evidence evidence={evidence} />
+      <div className="rowXs">
+        {answers.map(([given, label, variant]) => (
+          <Button
+            key={given}
+            variant={variant}
+            size="compact-md"
+            h={36}
+            loading={answer.isPending && answer.variables.answer === given}
+            disabled={answer.isPending}
+            onClick={() => give(given)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const Learned = ({ agent, voice }: { agent: Agent; voice: Voice }) => (
+  <div className="stackSm">
+    <p className="flush muted" role="status">
+      {trendLine(voice.trend)}
+    </p>
+    {voice.trend.reasons.length > 0 && (
+      <p className="flush muted">Unlike you: {voice.trend.reasons.join(', ')}.</p>
+    )}
+    {voice.proposal && (
+      <Proposal agent={agent} proposal={voice.proposal} persona_version={voice.persona_version} />
+    )}
+  </div>
+);
+
+/** How near the last posts are to the owner’s voice, and the one rule that their edits speak for. */
+export function VoicePanel({ agent }: { agent: Agent }) {
+  const query = useQuery(voiceQuery(agent));
+  return (
+    <Panel title="Your voice">
+      <QueryState query={query} fallback="Couldn’t compare the posts with your voice." />
+      {query.data && <Learned agent={agent} voice={query.data} />}
+    </Panel>
+  );
+}
+
+/** The same on the overview, once there is something to see. */
+export function VoiceNews({ agent }: { agent: Agent }) {
+  const { data } = useQuery(voiceQuery(agent));
+  if (!data || (data.trend.texts === 0 && data.proposal === null)) return null;
+  return (
+    <Panel title="Your voice">
+      <Learned agent={agent} voice={data} />
+    </Panel>
+  );
+}

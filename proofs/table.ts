@@ -125,7 +125,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
     }),
   },
   voice: {
-    about: 'whether a profile knows its writer, and five edits lead to the right rule [part] [file | seed]',
+    about:
+      'whether a profile knows its writer, and five edits lead to the right rule [part] [file | seed]',
     load: parts({
       writers: prove(() => import('./voice/writers.ts')),
       rules: prove(() => import('./voice/rules.ts')),

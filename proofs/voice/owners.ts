@@ -10,9 +10,14 @@ export interface OwnerHabit {
 }
 
 const sentences = /[^.!?]+[.!?]+(?:\s*\p{Extended_Pictographic})*/gu;
-const partsOf = (text: string): string[] => (text.match(sentences) ?? [text]).map((one) => one.trim());
+const partsOf = (text: string): string[] =>
+  (text.match(sentences) ?? [text]).map((one) => one.trim());
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const tidy = (text: string): string => text.replaceAll(/ {2,}/gu, ' ').replaceAll(/ ([.,!?])/gu, '$1').trim();
+const tidy = (text: string): string =>
+  text
+    .replaceAll(/ {2,}/gu, ' ')
+    .replaceAll(/ ([.,!?])/gu, '$1')
+    .trim();
 
 const gone = (key: string, pattern: RegExp, to = ''): OwnerHabit => ({
   key,
@@ -126,7 +131,9 @@ export function someTics(draws: Draws, habit?: OwnerHabit): Tics {
 /** A draft as models write them: a text of the example book with what they like to add. */
 export function draftOf(draws: Draws, likes: Tics): string {
   const has = (tic: Tic) => draws.chance(likes.get(tic) ?? 0);
-  const texts = exampleBook.filter(({ kind }) => kind === 'post' || kind === 'tip' || kind === 'story');
+  const texts = exampleBook.filter(
+    ({ kind }) => kind === 'post' || kind === 'tip' || kind === 'story',
+  );
   const [first, ...rest] = texts.map(({ parts }) => parts.join(' '));
   const [start = '', ...others] = partsOf(draws.pick([first ?? '', ...rest]));
   const middle = [
@@ -146,7 +153,9 @@ export function draftOf(draws: Draws, likes: Tics): string {
   ];
   const isLoud = has('exclamations');
   const loud = draws.int(parts.length);
-  const body = parts.map((one, at) => (isLoud && at === loud ? one.replace(/[.]$/u, '!') : one)).join(' ');
+  const body = parts
+    .map((one, at) => (isLoud && at === loud ? one.replace(/[.]$/u, '!') : one))
+    .join(' ');
   const emoji = has('emoji') ? ` ${draws.pick(['🎉', '✨', '🚀'])}` : '';
   const tags = has('hashtags') ? ` ${draws.pick(['#news #local', '#today', '#shop #corner'])}` : '';
   return body + emoji + tags;

@@ -19,7 +19,8 @@ function edited(habits: readonly OwnerHabit[], draws: Draws, noise: number): Voi
     let text = draws.chance(noise) ? atRandom(written, draws) : written;
     for (const { edit } of habits) if (draws.chance(faithful)) text = edit(text);
     // What is not edited is approved, and says nothing here.
-    if (text !== written) texts.push({ id: `${at}`, kind: 'edited', written, text, reason: '', at });
+    if (text !== written)
+      texts.push({ id: `${at}`, kind: 'edited', written, text, reason: '', at });
   }
   return texts;
 }
@@ -27,7 +28,7 @@ function edited(habits: readonly OwnerHabit[], draws: Draws, noise: number): Voi
 const keysOf = (proposals: readonly Proposal[]): string[] => proposals.map(({ key }) => key);
 
 /** `[seed]` */
-export function prove(report: Report, [seed = '1']: readonly string[]): void {
+export async function prove(report: Report, [seed = '1']: readonly string[]): Promise<void> {
   const draws = createDraws(Number(seed));
   let [right, proposed, stated, first] = [0, 0, 0, 0];
   const missed = new Map<string, number>();
@@ -41,7 +42,8 @@ export function prove(report: Report, [seed = '1']: readonly string[]): void {
     else missed.set(habit.key, (missed.get(habit.key) ?? 0) + 1);
     if (keys[0] === habit.key) first += 1;
     for (const key of keys)
-      if (key !== habit.key) wrong.set(`${habit.key}: ${key}`, (wrong.get(`${habit.key}: ${key}`) ?? 0) + 1);
+      if (key !== habit.key)
+        wrong.set(`${habit.key}: ${key}`, (wrong.get(`${habit.key}: ${key}`) ?? 0) + 1);
   }
   const [precision, recall] = [right / proposed, right / stated];
   report.check(precision >= 0.9, `precision ${precision.toFixed(3)}, at least 0.9`);
@@ -55,9 +57,15 @@ export function prove(report: Report, [seed = '1']: readonly string[]): void {
     for (const key of keys) without.set(key, (without.get(key) ?? 0) + 1);
   }
   const rate = falsely / cases;
-  report.check(rate <= 0.15, `false proposals ${rate.toFixed(3)} a case without a habit, at most 0.15`);
+  report.check(
+    rate <= 0.15,
+    `false proposals ${rate.toFixed(3)} a case without a habit, at most 0.15`,
+  );
   const told = (counts: ReadonlyMap<string, number>) =>
-    [...counts].toSorted((one, other) => other[1] - one[1]).map(([key, count]) => `${key} ${count}`).join(', ');
+    [...counts]
+      .toSorted((one, other) => other[1] - one[1])
+      .map(([key, count]) => `${key} ${count}`)
+      .join(', ');
   report.say(`missed: ${told(missed) || 'none'}`);
   report.say(`wrong: ${told(wrong) || 'none'}`);
   report.say(`without a habit: ${told(without) || 'none'}`);

@@ -47,19 +47,26 @@ interface Case {
   others: number[][];
 }
 
-function scoresOf(writers: ReadonlyMap<string, string[]>, name: string, random: () => number): Case {
+function scoresOf(
+  writers: ReadonlyMap<string, string[]>,
+  name: string,
+  random: () => number,
+): Case {
   const texts = shuffled(writers.get(name) ?? [], random);
   const profile = profileOf(texts.slice(0, samples), background);
   const score = (text: string) => scoreOf(text, profile);
   const others = [...writers].filter(([other]) => other !== name);
-  return { own: texts.slice(samples).map(score), others: others.map(([, more]) => more.map(score)) };
+  return {
+    own: texts.slice(samples).map(score),
+    others: others.map(([, more]) => more.map(score)),
+  };
 }
 
 /** `[file]`: other texts in the same form, such as your own posts and those of people you know. */
-export function prove(
+export async function prove(
   report: Report,
   [file = new URL('writers.txt', import.meta.url).pathname]: readonly string[],
-): void {
+): Promise<void> {
   const writers = writersIn(file);
   const random = createRandom(7);
   const cases = [...writers.keys()].flatMap((name) =>

@@ -197,13 +197,13 @@ export const habitRules: readonly HabitRule[] = [
   ...sign('parentheses', inBody(/[()]/u), ['took the parentheses out of', 'No parentheses']),
   ...sign(
     'lists',
-    inText(/^\s*(?:[-–•·*→✦]|\d+[.)])\s/mu),
+    inText(/^[ \t]*(?:[-–•·*→✦]|\d{1,3}[.)])\s/mu),
     ['turned the list into sentences in', 'No lists'],
     ['made a list in', 'Use lists'],
   ),
   ...sign(
     'gaps',
-    inText(/\S\n\s*\n\S/u),
+    inText(/\S\n[ \t]*\n/u),
     ['took the blank lines out of', 'No blank lines'],
     ['put blank lines into', 'Blank lines between thoughts'],
   ),

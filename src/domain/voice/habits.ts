@@ -103,8 +103,8 @@ const measures = {
   short_words: matching(/^.{1,3}$/u),
   lines: ({ text, sentences: parts }: Read) =>
     count(text.trim(), /\n+/gu) / Math.max(1, parts.length),
-  gaps: signs(/\n\s*\n/gu),
-  list_lines: signs(/^\s*(?:[-–•·*→✦]|\d+[.)])\s/gmu),
+  gaps: signs(/\n[ \t]*\n/gu),
+  list_lines: signs(/^[ \t]*(?:[-–•·*→✦]|\d{1,3}[.)])\s/gmu),
   exclamations: signs(/[!！]/gu),
   questions: signs(/[?？]/gu),
   commas: signs(/[,،、]/gu),

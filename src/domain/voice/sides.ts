@@ -22,8 +22,15 @@ export interface Edit {
 
 /** The longest text that is compared. */
 const longest = 10_000;
-/** Hashtags and addresses behind the last sentence of a line, which are no part of it. */
-const tags = /(?:(?:^|\s)(?:#\p{L}\S*|https?:\/\/\S+)[ \t]*)+$/gmu;
+const tag = /^(?:#\p{L}|https?:\/\/)/u;
+
+/** A line without the hashtags and addresses at its end, which are no sentence. */
+function withoutTags(line: string): string {
+  const words = line.split(/\s/u);
+  let count = words.length;
+  while (count > 0 && (words[count - 1] === '' || tag.test(words[count - 1] ?? ''))) count -= 1;
+  return words.slice(0, count).join(' ');
+}
 
 /** Signs before the first letter of a segment belong to the sentence before it: emojis. */
 const leading = /^[\p{Extended_Pictographic}\uFE0F\u200D\s]+(?=[\p{L}\p{N}])/u;
@@ -39,9 +46,10 @@ function sentencesOf(text: string): string[] {
   const found: string[] = [];
   const attach = (signs: string) => {
     const last = found.at(-1);
-    if (last !== undefined && signs.trim() !== '') found[found.length - 1] = `${last} ${signs.trim()}`;
+    if (last !== undefined && signs.trim() !== '')
+      found[found.length - 1] = `${last} ${signs.trim()}`;
   };
-  for (const line of text.replace(tags, '').split('\n'))
+  for (const line of text.split('\n').map(withoutTags))
     for (const { segment, index } of segmenter().segment(capitalized(line))) {
       const one = line.slice(index, index + segment.length).trim();
       if (!/[\p{L}\p{N}]/u.test(one)) attach(one);

@@ -73,7 +73,7 @@ describe.each(engines)('what an agent learns on %s', (engine) => {
   const rows = () =>
     world.ctx.db.selectFrom('voice_texts').selectAll().where('agent_id', '=', id).execute();
 
-  test('P-7.131 proposes what was seen in three of the last five edits, with the texts that show it', async () => {
+  test('P-7.480 P-2.441 proposes what was seen in three of the last five edits, with the texts that show it', async () => {
     await edit(0, 2);
     expect(await proposal()).toBeNull();
     await edit(2, 4);
@@ -93,7 +93,7 @@ describe.each(engines)('what an agent learns on %s', (engine) => {
     expect(await agent()).toMatchObject({ persona_version: 1, behavioral_guidelines: [] });
   });
 
-  test('P-7.132 a yes is a new version with its reason, which can be taken back', async () => {
+  test('P-7.481 P-2.441 a yes is a new version with its reason, which can be taken back', async () => {
     await edit(0, 4);
     const said = 'You took the exclamation marks out of 4 of 4 drafts.';
     const yes = await answer('yes');
@@ -165,7 +165,7 @@ describe.each(engines)('what an agent learns on %s', (engine) => {
     expect(await proposal()).toMatchObject({ key: 'no_exclamations' });
   });
 
-  test('P-7.133 keeps the newest of each kind, in the transaction of the decision', async () => {
+  test('P-7.482 keeps the newest of each kind, in the transaction of the decision', async () => {
     await edit(0, 1);
     await decide('window', (text) => text);
     const { id: gone } = await write('seeds');
@@ -222,7 +222,7 @@ describe.each(engines)('what an agent learns on %s', (engine) => {
     expect(samples.at(-1).text).toContain('Our rye sleeps');
   });
 
-  test('P-7.131 is known to nobody else, and goes with the agent', async () => {
+  test('P-7.480 P-7.481 P-7.482 is known to nobody else, and goes with the agent', async () => {
     await edit(0, 4);
     const stranger = await world.member();
     expect((await voice(stranger)).status).toBe(404);

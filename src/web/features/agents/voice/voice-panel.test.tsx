@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ReactNode } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
 import type { Voice } from '#contract/agents/voice.ts';
 import { anAgent, answering, type Answers, openScreen, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
@@ -30,7 +32,10 @@ const trend: Voice['trend'] = { texts: 10, near: 8, unchanged: 6, changed: 34, r
 const voiceOf = (change: Partial<Voice> = {}) => ({
   body: { data: { persona_version: ada.persona_version, proposal: null, trend, ...change } },
 });
-const open = (answers: Answers, Shown = VoicePanel) => ({
+const open = (
+  answers: Answers,
+  Shown: (props: { agent: Agent }) => ReactNode = VoicePanel,
+) => ({
   asked: answering(answers),
   ...openScreen(() => <Shown agent={ada} />, '/agents/$id', `/agents/${ada.id}`),
 });
@@ -39,7 +44,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('the voice of an agent', () => {
-  it('P-2.133 is one line over its last ten posts, with what is unlike its owner', async () => {
+  it('P-2.440 is one line over its last ten posts, with what is unlike its owner', async () => {
     const reasons = ['you never say “excited”', 'your sentences have 9 words, these 21'];
     open({ [path]: voiceOf({ trend: { ...trend, reasons } }) });
     expect((await screen.findByText(/Sounds like you/)).textContent).toBe(
@@ -53,14 +58,14 @@ describe('the voice of an agent', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('says that it cannot tell yet', async () => {
+  it('P-2.440 says that it cannot tell yet', async () => {
     open({ [path]: voiceOf({ trend: { ...trend, texts: 1, unchanged: 1, near: null } }) });
     expect((await screen.findByText(/Not enough yet/)).textContent).toBe(
       'Not enough yet to tell how near they are to your voice · 1 of 1 post approved unchanged · 34 characters changed per post',
     );
   });
 
-  it('P-2.134 proposes one rule with its drafts, and sends the answer with the version', async () => {
+  it('P-2.441 proposes one rule with its drafts, and sends the answer with the version', async () => {
     const { asked } = open({
       [path]: voiceOf({ proposal }),
       [sent]: { body: { data: ada, message: 'We’ll ask again after five more edits.' } },

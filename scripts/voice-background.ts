@@ -44,7 +44,9 @@ function shortened(text: string): string {
 const some = <T>(all: readonly T[], count: number): T[] =>
   all.length <= count
     ? [...all]
-    : Array.from({ length: count }, (_, at) => all[Math.floor((at * all.length) / count)]!);
+    : Array.from({ length: count }, (_, at) => Math.floor((at * all.length) / count)).flatMap(
+        (at) => all.slice(at, at + 1),
+      );
 
 const book = JSON.parse(read('src/domain/prompt/example-book.json')) as { parts: string[] }[];
 const paragraphs = [

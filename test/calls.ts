@@ -21,7 +21,6 @@ export const calls: readonly NamedCall[] = Object.entries(table).flatMap(([part,
 const agent = { name: 'Ada', personality_type: 'tech_sage', platforms: ['sandbox'] };
 const nobody = '4Nd1mYQ7nmv8Q2LJ6Sc8z8aGZ3yk3p9mYcJd7Yk3Fr2u';
 const hook = { url: 'https://hooks.example.com/socialai', events: ['post.published'] };
-
 const noModel = '0198c0de-0000-7000-8000-00000000dead';
 
 /** What a browser would generate. */

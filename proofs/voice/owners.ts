@@ -128,40 +128,43 @@ export function someTics(draws: Draws, habit?: OwnerHabit): Tics {
   return found;
 }
 
+/** Sentences that models like, by the tic that they are. */
+const inserted: readonly (readonly [Tic, string])[] = [
+  ['dash', 'There is more — as always.'],
+  ['truly', 'The rest is truly simple.'],
+  ['utilize', 'You can utilize the old room for it.'],
+  ['excited', 'Everybody here is excited about it.'],
+  ['we', 'We made it with our own hands.'],
+  ['spelled_out', 'It is easy, and you do not need anything.'],
+];
+const bases = exampleBook
+  .filter(({ kind }) => kind === 'post' || kind === 'tip' || kind === 'story')
+  .map(({ parts }) => parts.join(' '));
+
+/** One of its sentences ends louder. */
+function louder(parts: readonly string[], draws: Draws): string[] {
+  const loud = draws.int(parts.length);
+  return parts.map((one, at) => (at === loud ? one.replace(/[.]$/u, '!') : one));
+}
+
 /** A draft as models write them: a text of the example book with what they like to add. */
 export function draftOf(draws: Draws, likes: Tics): string {
   const has = (tic: Tic) => draws.chance(likes.get(tic) ?? 0);
-  const texts = exampleBook.filter(
-    ({ kind }) => kind === 'post' || kind === 'tip' || kind === 'story',
-  );
-  const [first, ...rest] = texts.map(({ parts }) => parts.join(' '));
-  const [start = '', ...others] = partsOf(draws.pick([first ?? '', ...rest]));
-  const middle = [
-    ...(has('dash') ? ['There is more — as always.'] : []),
-    ...(has('truly') ? ['The rest is truly simple.'] : []),
-    ...(has('utilize') ? ['You can utilize the old room for it.'] : []),
-    ...(has('excited') ? ['Everybody here is excited about it.'] : []),
-    ...(has('we') ? ['We made it with our own hands.'] : []),
-    ...(has('spelled_out') ? ['It is easy, and you do not need anything.'] : []),
-  ];
+  const [start = '', ...others] = partsOf(bases[draws.int(bases.length)] ?? '');
   const parts = [
     ...(has('opening') ? [draws.pick(openings)] : []),
     start,
-    ...middle,
+    ...inserted.filter(([tic]) => has(tic)).map(([, sentence]) => sentence),
     ...others,
     ...(has('closing') ? [draws.pick(closings)] : []),
   ];
-  const isLoud = has('exclamations');
-  const loud = draws.int(parts.length);
-  const body = parts
-    .map((one, at) => (isLoud && at === loud ? one.replace(/[.]$/u, '!') : one))
-    .join(' ');
+  const body = (has('exclamations') ? louder(parts, draws) : parts).join(' ');
   const emoji = has('emoji') ? ` ${draws.pick(['🎉', '✨', '🚀'])}` : '';
   const tags = has('hashtags') ? ` ${draws.pick(['#news #local', '#today', '#shop #corner'])}` : '';
   return body + emoji + tags;
 }
 
-const swaps: readonly [RegExp, string][] = [
+const swaps: readonly [[RegExp, string], ...[RegExp, string][]] = [
   [/\bnew\b/u, 'fresh'],
   [/\bold\b/u, 'former'],
   [/\bshare\b/u, 'tell'],
@@ -172,23 +175,27 @@ const swaps: readonly [RegExp, string][] = [
   [/\bworth\b/u, 'good for'],
 ];
 
+/** A text without one of its sentences. */
+function withoutOne(body: string, draws: Draws): string {
+  const parts = partsOf(body);
+  const at = draws.int(parts.length);
+  return parts.length < 3 ? body : parts.filter((_, place) => place !== at).join(' ');
+}
+
 /** Edits that have no rule: a figure corrected, a word replaced here and there, a sentence dropped or reworded. */
 export function atRandom(text: string, draws: Draws): string {
-  let so = text;
-  if (draws.chance(0.4)) so = so.replace(/\d+/u, (figure) => String(Number(figure) + 1));
-  if (draws.chance(0.5)) {
-    const [pattern, to] = draws.pick([swaps[0]!, ...swaps.slice(1)]);
-    so = so.replace(pattern, to);
-  }
-  if (draws.chance(0.15)) so = cut(1, undefined)(so);
-  if (draws.chance(0.15)) so = cut(0, -1)(so);
-  if (draws.chance(0.15)) so = so.replace('!', '.');
-  if (draws.chance(0.1)) so = tidy(so.replace(/\p{Extended_Pictographic}/u, ''));
-  if (draws.chance(0.15))
-    so = onBody(so, (body) => {
-      const parts = partsOf(body);
-      const at = draws.int(parts.length);
-      return parts.length < 3 ? body : parts.filter((_, place) => place !== at).join(' ');
-    });
-  return so === text ? tidy(capital(`Today: ${text}`)) : so;
+  const changes: readonly (readonly [often: number, change: (so: string) => string])[] = [
+    [0.4, (so) => so.replace(/\d+/u, (figure) => String(Number(figure) + 1))],
+    [0.5, (so) => so.replace(...draws.pick(swaps))],
+    [0.15, cut(1, undefined)],
+    [0.15, cut(0, -1)],
+    [0.15, (so) => so.replace('!', '.')],
+    [0.1, (so) => tidy(so.replace(/\p{Extended_Pictographic}/u, ''))],
+    [0.15, (so) => onBody(so, (body) => withoutOne(body, draws))],
+  ];
+  const changed = changes.reduce(
+    (so, [often, change]) => (draws.chance(often) ? change(so) : so),
+    text,
+  );
+  return changed === text ? tidy(capital(`Today: ${text}`)) : changed;
 }

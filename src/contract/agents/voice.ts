@@ -71,7 +71,7 @@ export const voiceCalls = {
     summary: 'Answer what an agent proposes to learn: a rule from now on, not now, or never',
     params: IdParams,
     body: z.strictObject({
-      key: z.string().min(1).max(limits.voice_key),
+      key: z.string().min(1).max(limits.list_item),
       answer: z.enum(ProposalAnswers),
       /** The version of the personality that the proposal was about. */
       persona_version: z.int().min(1),

@@ -9,7 +9,6 @@ export const limits = {
   body_bytes: 256 * kib,
   json_depth: 20,
   agents_per_user: 200,
-  /** Connected accounts per person. */
   connections_per_user: 200,
   /** How long before a connection expires its owner is warned. */
   connection_ends_soon: 14 * day,
@@ -23,9 +22,7 @@ export const limits = {
   persona_versions: 200,
   voice_samples: 8,
   voice_sample: 500,
-  /** The newest texts that are kept of each kind per agent, to learn from. */
   voice_texts: 30,
-  voice_key: 120,
   contrast: 280,
   posts_per_day: 50,
   topic: 200,

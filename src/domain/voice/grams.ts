@@ -1,4 +1,5 @@
 /** The letters of a text: runs of two to four characters and how often they occur, which tell writers apart. */
+import { cut } from '#contract/core/cut.ts';
 
 const sizes = [2, 3, 4] as const;
 /** The longest text that is counted. */
@@ -6,8 +7,7 @@ const longest = 10_000;
 
 /** Small letters with single spaces; what changes from text to text, such as figures and addresses, is one sign. */
 const plain = (text: string): string =>
-  ` ${text
-    .slice(0, longest)
+  ` ${cut(text, longest)
     .normalize('NFC')
     .replaceAll(/https?:\/\/\S+/gu, '~')
     .replaceAll(/\p{N}+/gu, '0')

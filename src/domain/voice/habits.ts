@@ -1,4 +1,5 @@
 /** How somebody writes, in figures: about fifty habits of a text, none of which depends on what it is about. */
+import { cut } from '#contract/core/cut.ts';
 import { sentences, words as segmenter } from '#domain/text/segmenters.ts';
 import {
   articles,
@@ -87,7 +88,7 @@ const matching = (pattern: RegExp) => (one: Read) =>
 const share = (has: (sentence: string) => boolean) => (one: Read) =>
   mean(one.sentences.map((sentence) => (has(sentence) ? 1 : 0)));
 const starts = (known: ReadonlySet<string>) =>
-  share((sentence) => known.has(plainWord(wordsIn(sentence.slice(0, 40))[0] ?? '')));
+  share((sentence) => known.has(plainWord(wordsIn(cut(sentence, 40))[0] ?? '')));
 const whole = (pattern: RegExp) => (one: Read) => (pattern.test(one.text.trim()) ? 1 : 0);
 
 /** Pictures, without signs such as © and → that fonts draw as text. */
@@ -162,6 +163,6 @@ const longest = 10_000;
 
 /** The habits of a text. Takes time in proportion to its length. */
 export function habitsOf(text: string): Habits {
-  const one = read(text.slice(0, longest).normalize('NFC'));
+  const one = read(cut(text, longest).normalize('NFC'));
   return Object.fromEntries(habitNames.map((name) => [name, measures[name](one)])) as Habits;
 }

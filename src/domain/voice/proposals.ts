@@ -4,6 +4,7 @@
  */
 import type { Persona } from '#contract/agents/types.ts';
 import type { ProposalAnswer } from '#contract/agents/voice.ts';
+import { cut } from '#contract/core/cut.ts';
 import { rootsOf } from '#domain/knowledge/retrieval.ts';
 import { readGuidelines } from '#domain/persona/guidelines.ts';
 import { type HabitRule, habitRules } from './habit-rules.ts';
@@ -129,7 +130,7 @@ function ofEnd(edits: Edits): Found[] {
   if (done.length < needed) return [];
   return [
     {
-      key: `end ${first}`.slice(0, 100),
+      key: `end ${first}`,
       said: `You ended ${drafts(done.length, edits.length)} with “${first}”.`,
       lesson: { is: 'guideline', text: `End with “${signOff(first)}”`, replaces: [] },
       evidence: done.map(({ id }) => id),
@@ -155,7 +156,7 @@ function ofReason(rejected: readonly VoiceText[]): Found[] {
     if (done.length < needed) return [];
     return [
       {
-        key: `reason ${rootsOf(reason).toSorted().join(' ') || reason.toLowerCase()}`.slice(0, 100),
+        key: cut(`reason ${rootsOf(reason).toSorted().join(' ') || reason.toLowerCase()}`, 100),
         said: `You gave this reason for ${drafts(done.length, given.length, 'rejections')}: “${reason}”.`,
         lesson: { is: 'guideline', text: reason, replaces: [] },
         evidence: done.map(({ id }) => id),
@@ -214,7 +215,7 @@ function knows({ behavioral_guidelines, contrast_pairs }: Persona, lesson: Lesso
   const known = readGuidelines(behavioral_guidelines).habits;
   return Object.entries(habits).every(([name, value]) => {
     const own: unknown = known[name as keyof typeof known];
-    if (Array.isArray(value)) return value.every((word) => known.banned.includes(word));
+    if (Array.isArray(value)) return value.every((word) => known.banned.includes(String(word)));
     return value === false || value === '' || own === value;
   });
 }
@@ -247,5 +248,5 @@ export function proposalsFrom(
   return found(newest)
     .filter((one) => !knows(persona, one.lesson) && isOpen(one, newest, given))
     .toSorted((one, other) => other.done - one.done)
-    .map(({ done: _, ...proposal }) => proposal);
+    .map(({ key, said, lesson, evidence }) => ({ key, said, lesson, evidence }));
 }

@@ -1,4 +1,5 @@
 /** A draft and what its owner made of it, sentence by sentence. */
+import { cut } from '#contract/core/cut.ts';
 import { plainWord, wordsIn } from './habits.ts';
 import { sentences as segmenter } from '#domain/text/segmenters.ts';
 
@@ -89,7 +90,7 @@ const within = (all: readonly string[], first: boolean, last: boolean): readonly
 
 /** What became of a draft. */
 export function editOf(written: string, text: string): Edit {
-  const [from, to] = [written, text].map((one) => one.slice(0, longest).normalize('NFC')) as [
+  const [from, to] = [written, text].map((one) => cut(one, longest).normalize('NFC')) as [
     string,
     string,
   ];

@@ -35,13 +35,14 @@ interface Run {
 /** How long the longest common sequence is from each place on. */
 function table(some: readonly string[], others: readonly string[]): Uint16Array[] {
   const rows = Array.from({ length: some.length + 1 }, () => new Uint16Array(others.length + 1));
-  for (let at = some.length - 1; at >= 0; at -= 1) {
-    const [row, below] = [rows[at]!, rows[at + 1]!];
+  for (const [at, row] of [...rows.entries()].toReversed()) {
+    const below = rows[at + 1];
+    if (!below) continue;
     for (let beside = others.length - 1; beside >= 0; beside -= 1)
       row[beside] =
         some[at] === others[beside]
-          ? below[beside + 1]! + 1
-          : Math.max(below[beside]!, row[beside + 1]!);
+          ? (below[beside + 1] ?? 0) + 1
+          : Math.max(below[beside] ?? 0, row[beside + 1] ?? 0);
   }
   return rows;
 }
@@ -50,21 +51,22 @@ function table(some: readonly string[], others: readonly string[]): Uint16Array[
 function runsOf(before: readonly string[], after: readonly string[]): Run[] {
   const [some, others] = [before.map(plainWord), after.map(plainWord)];
   const rows = table(some, others);
-  const runs: Run[] = [];
-  let [at, beside, open] = [0, 0, undefined as Run | undefined];
+  const runs: Run[] = [{ from: [], to: [] }];
+  let [at, beside] = [0, 0];
+  const lasting = (down: number, right: number) => rows[at + down]?.[beside + right] ?? -1;
   while (at < some.length || beside < others.length) {
+    const run = runs.at(-1) ?? { from: [], to: [] };
     if (at < some.length && some[at] === others[beside]) {
-      open = undefined;
+      if (run.from.length + run.to.length > 0) runs.push({ from: [], to: [] });
       at += 1;
       beside += 1;
-      continue;
+    } else if (at < some.length && lasting(1, 0) >= lasting(0, 1)) {
+      run.from.push(...before.slice(at, at + 1));
+      at += 1;
+    } else {
+      run.to.push(...after.slice(beside, beside + 1));
+      beside += 1;
     }
-    if (!open) runs.push((open = { from: [], to: [] }));
-    const isGone =
-      at < some.length && (rows[at + 1]?.[beside] ?? 0) >= (rows[at]?.[beside + 1] ?? 0);
-    if (isGone) open.from.push(before[at++]!);
-    else if (beside < others.length) open.to.push(after[beside++]!);
-    else open.from.push(before[at++]!);
   }
   return runs;
 }

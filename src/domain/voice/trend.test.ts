@@ -16,7 +16,7 @@ const mine = [
   'I am closed on Monday. Nobody buys a jug then.',
   'Lids are the hard part. I made thirty.',
 ];
-const foreign = [
+const foreign: [string, string] = [
   'We’re so excited to share our amazing new collection with absolutely everyone in town this weekend, can’t wait to see you! 🎉 #pottery',
   'Have you heard the incredible news, friends? Our stunning studio is truly the ultimate place to discover your creative journey!',
 ];
@@ -78,7 +78,7 @@ describe('nearness', () => {
   it('is higher for a text of the owner, and says what another does otherwise', () => {
     const [own, other] = [
       nearness('I mended a jug. It leaks.', profile),
-      nearness(foreign[0]!, profile),
+      nearness(foreign[0], profile),
     ];
     expect(own.score).toBeGreaterThan(other.score);
     expect(other.reasons).toEqual(
@@ -110,7 +110,7 @@ describe('nearness', () => {
     ['ja', ['窯は冷えた。本を読む。', '雨が降る。今日は休み。', '生地は寝ている。私も。']],
   ])('works in %s', (_, texts) => {
     const own = profileOf(texts, background);
-    const [near, far] = [scoreOfFirst(own, texts), nearness(foreign[1]!, own).score];
+    const [near, far] = [scoreOfFirst(own, texts), nearness(foreign[1], own).score];
     expect(near).toBeGreaterThan(far);
   });
 

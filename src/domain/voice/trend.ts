@@ -73,6 +73,33 @@ function lowestOf(scores: readonly number[]): number {
   return sorted[Math.floor(sorted.length * (1 - share))] ?? 0;
 }
 
+interface Compared {
+  /** Each of the owner’s texts is in all of them but one: of that place. */
+  profiles: Profile[];
+  /** What most of the owner’s own texts reach. */
+  lowest: number;
+}
+
+/** Profiles of most of the owner’s texts, and how near the others are to them. */
+function* compareOwn(own: readonly Own[], background: Background): Steps<Compared> {
+  const profiles: Profile[] = [];
+  const scores: number[] = [];
+  for (let part = 0; part < parts; part += 1) {
+    yield;
+    const others = own.filter((_, at) => placeOf(at) !== part);
+    const measures = others.map(({ is }) => is);
+    const profile = profileFrom(
+      measures,
+      background,
+      others.map(({ text }) => text),
+    );
+    profiles.push(profile);
+    const left = own.filter((_, at) => placeOf(at) === part);
+    scores.push(...left.map(({ is }) => scoreFrom(is, profile)));
+  }
+  return { profiles, lowest: lowestOf(scores) };
+}
+
 /**
  * Counts the texts that are as near to the owner’s as most of their own are. Each is compared with texts that are
  * neither itself nor what the owner made of it.
@@ -82,22 +109,8 @@ function* nearIn(
   own: readonly Own[],
   background: Background,
 ): Steps<{ near: number; reasons: string[] }> {
-  const profiles: Profile[] = [];
-  const scores: number[] = [];
-  for (let part = 0; part < parts; part += 1) {
-    yield;
-    const others = own.filter((_, at) => placeOf(at) !== part);
-    const profile = profileFrom(
-      others.map(({ is }) => is),
-      background,
-      others.map(({ text }) => text),
-    );
-    profiles.push(profile);
-    for (const [at, one] of own.entries())
-      if (placeOf(at) === part) scores.push(scoreFrom(one.is, profile));
-  }
-  const lowest = lowestOf(scores);
-  const counts = new Map<string, number>();
+  const { profiles, lowest } = yield* compareOwn(own, background);
+  const strange: string[] = [];
   let near = 0;
   for (const [at, { id, written, text }] of judged.entries()) {
     yield;
@@ -106,10 +119,12 @@ function* nearIn(
     if (!profile) continue;
     const { score, reasons } = nearness(written ?? text, profile);
     if (score >= lowest) near += 1;
-    else for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    else strange.push(...reasons);
   }
-  const often = [...counts].toSorted((one, other) => other[1] - one[1]);
-  return { near, reasons: often.slice(0, 2).map(([reason]) => reason) };
+  const often = [...Map.groupBy(strange, (reason) => reason).values()].toSorted(
+    (one, other) => other.length - one.length,
+  );
+  return { near, reasons: often.slice(0, 2).flatMap(([reason]) => reason ?? []) };
 }
 
 /** The trend of the last ten texts that an agent wrote and its owner let out. */

@@ -44,7 +44,7 @@ describe.each(engines)('what an agent learns on %s', (engine) => {
   afterAll(() => world.close());
 
   const call = (method: string, path: string, body?: object, as = owner) =>
-    world.call(method as 'GET', path, { as, ...(body && { body }) });
+    world.call(method, path, { as, ...(body && { body }) });
   const write = async (topic: string, of = id) => {
     const made = await call('POST', '/content/generate', { agent_id: of, topic });
     return made.body.data.content[0] as { id: string; parts: string[] };
@@ -179,10 +179,11 @@ describe.each(engines)('what an agent learns on %s', (engine) => {
       is_reply: 0,
     });
     const [row] = kept;
+    if (!row) throw new Error('nothing was kept');
     for (let n = 0; n < limits.voice_texts + 5; n += 1)
       await world.ctx.db
         .insertInto('voice_texts')
-        .values({ ...row!, id: `r${n}`, about: `a${n}`, kind: 'edited', at: n })
+        .values({ ...row, id: `r${n}`, about: `a${n}`, kind: 'edited', at: n })
         .execute();
     await edit(1, 2);
     expect((await rows()).filter(({ kind }) => kind === 'edited')).toHaveLength(limits.voice_texts);

@@ -11,10 +11,10 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { inTurns } from '#server/process/in-turns.ts';
-import { fromRow, personaFrom } from '../agent-row.ts';
-import { answer } from '../read-agent.ts';
-import { saveLesson } from '../save-agent.ts';
-import { type AgentRow, findAgent, lockAgent } from '../store.ts';
+import { fromRow, personaFrom } from '#server/features/agents/agent-row.ts';
+import { answer } from '#server/features/agents/read-agent.ts';
+import { saveLesson } from '#server/features/agents/save-agent.ts';
+import { type AgentRow, findAgent, lockAgent } from '#server/features/agents/store.ts';
 import { listAnswers, listTexts, putAnswer, type VoiceRow } from './voice.store.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();

@@ -170,6 +170,17 @@ async function markDraft(
   }
 }
 
+/** Once something is planned: its suggestion is posted, and what its owner let out without a review is learned from. */
+async function settle(
+  ctx: Pick<Context, 'clock'>,
+  held: HeldPost,
+  seriesId: string,
+  { is_unseen = false }: Pick<Plan, 'is_unseen'>,
+): Promise<void> {
+  await markDraft(ctx, held, seriesId);
+  if (held.post.review === 'off' && !is_unseen) await learnPost(ctx, held.trx, held.post);
+}
+
 /** Prepares the planned post of a series, which is due now; returns its id. */
 async function makeReady(ctx: Context, trx: Db, seriesId: string): Promise<string[]> {
   const newest = await findNewest(trx, seriesId);
@@ -217,9 +228,7 @@ export async function plan(
       first ??= series;
       if (wanted.is_now) due.push(...(await makeReady(ctx, trx, series)));
     }
-    if (first !== undefined) await markDraft(ctx, held, first);
-    if (first !== undefined && post.review === 'off' && !wanted.is_unseen)
-      await learnPost(ctx, trx, post);
+    if (first !== undefined) await settle(ctx, held, first, wanted);
     await closeVersion(trx, held, ctx.clock());
     await changePost(trx, id, { version: post.version + 1, updated_at: ctx.clock() });
     return { count: ids.size, due };

@@ -32,10 +32,7 @@ const trend: Voice['trend'] = { texts: 10, near: 8, unchanged: 6, changed: 34, r
 const voiceOf = (change: Partial<Voice> = {}) => ({
   body: { data: { persona_version: ada.persona_version, proposal: null, trend, ...change } },
 });
-const open = (
-  answers: Answers,
-  Shown: (props: { agent: Agent }) => ReactNode = VoicePanel,
-) => ({
+const open = (answers: Answers, Shown: (props: { agent: Agent }) => ReactNode = VoicePanel) => ({
   asked: answering(answers),
   ...openScreen(() => <Shown agent={ada} />, '/agents/$id', `/agents/${ada.id}`),
 });

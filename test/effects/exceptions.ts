@@ -10,6 +10,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   tokens: 'create',
   programs: 'ask connect',
   inbox: 'propose approve reject open',
+  voice: 'answer',
   push: 'subscribe',
   chats: 'connect',
   push_decisions: 'decide',

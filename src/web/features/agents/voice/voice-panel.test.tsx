@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ReactNode } from 'react';
@@ -6,6 +7,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import type { Voice } from '#contract/agents/voice.ts';
 import { anAgent, answering, type Answers, openScreen, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
+import { agentQuery } from '#web/entities/agents/agent-queries.ts';
 import { session } from '#web/lib/session/session.ts';
 import { VoiceNews, VoicePanel } from './voice-panel.tsx';
 
@@ -78,11 +80,36 @@ describe('the voice of an agent', () => {
     expect(names).toEqual(['Make it a rule', 'Not now', 'Never ask']);
     await userEvent.click(card.getByRole('button', { name: 'Not now' }));
     expect(await screen.findByText('We’ll ask again after five more edits.')).toBeTruthy();
+    expect(document.activeElement?.textContent).toContain('Sounds like you');
     expect(asked.find(({ call }) => call === sent)?.body).toEqual({
       key: 'no_exclamations',
       answer: 'later',
       persona_version: ada.persona_version,
     });
+  });
+
+  it('says what became of a yes, although the agent has another version by then', async () => {
+    const next = { ...ada, persona_version: ada.persona_version + 1 };
+    const Live = () => {
+      const { data = ada } = useQuery(agentQuery(ada.id));
+      return <VoicePanel agent={data} />;
+    };
+    let shown = voiceOf({ proposal });
+    open(
+      {
+        [path]: () => shown,
+        [`GET /agents/${ada.id}`]: { body: { data: ada, agent: ada } },
+        [sent]: () => {
+          shown = voiceOf({ persona_version: next.persona_version });
+          return { body: { data: next, message: 'It’s a rule from now on, in version 2.' } };
+        },
+      },
+      Live,
+    );
+    showMessages();
+    await userEvent.click(await screen.findByRole('button', { name: 'Make it a rule' }));
+    expect(await screen.findByText('It’s a rule from now on, in version 2.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Proposed rule' })).toBeNull());
   });
 
   it('shows why an answer was refused, and what is proposed now', async () => {

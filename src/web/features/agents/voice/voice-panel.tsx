@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { ProposalAnswer, Voice, VoiceProposal } from '#contract/agents/voice.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
@@ -52,62 +53,72 @@ const answers: readonly [ProposalAnswer, string, 'filled' | 'default' | 'subtle'
 ];
 
 interface ProposalProps {
-  agent: Agent;
   proposal: VoiceProposal;
-  persona_version: number;
+  /** The answer that is being sent. */
+  sending: ProposalAnswer | undefined;
+  onAnswer: (given: ProposalAnswer) => void;
 }
 
 /** What the owner did again and again, as a rule that they can accept or refuse. */
-function Proposal({ agent, proposal, persona_version }: ProposalProps) {
+const Proposal = ({ proposal: { said, rule, evidence }, sending, onAnswer }: ProposalProps) => (
+  <section className={`stackSm rounded padMd sunken ${classes.card}`} aria-label="Proposed rule">
+    <p className="flush measure">
+      <strong>{said}</strong> Make it a rule?
+    </p>
+    <blockquote className={classes.rule}>{rule}</blockquote>
+    <Evidence evidence={evidence} />
+    <div className="rowXs">
+      {answers.map(([given, label, variant]) => (
+        <Button
+          key={given}
+          variant={variant}
+          size="compact-md"
+          h={36}
+          loading={sending === given}
+          disabled={sending !== undefined}
+          onClick={() => onAnswer(given)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  </section>
+);
+
+function Learned({ agent, voice }: { agent: Agent; voice: Voice }) {
+  const { trend, proposal, persona_version } = voice;
   const answer = useAnswerProposal(agent.id);
-  const { key, said, rule, evidence } = proposal;
-  const give = (given: ProposalAnswer) =>
+  const line = useRef<HTMLParagraphElement>(null);
+  const give = (key: string, given: ProposalAnswer) =>
     answer.mutate(
       { key, answer: given, persona_version },
       {
-        onSuccess: ({ message }) => void notify.success(message),
+        onSuccess: ({ message }) => {
+          void notify.success(message);
+          // The button that had the focus goes with the proposal.
+          line.current?.focus();
+        },
         onError: (error) => void notify.failure(error),
       },
     );
   return (
-    <section className={`stackSm rounded padMd sunken ${classes.card}`} aria-label="Proposed rule">
-      <p className="flush measure">
-        <strong>{said}</strong> Make it a rule?
+    <div className="stackSm">
+      <p className="flush muted" role="status" ref={line} tabIndex={-1}>
+        {trendLine(trend)}
       </p>
-      <blockquote className={classes.rule}>{rule}</blockquote>
-      <Evidence evidence={evidence} />
-      <div className="rowXs">
-        {answers.map(([given, label, variant]) => (
-          <Button
-            key={given}
-            variant={variant}
-            size="compact-md"
-            h={36}
-            loading={answer.isPending && answer.variables.answer === given}
-            disabled={answer.isPending}
-            onClick={() => give(given)}
-          >
-            {label}
-          </Button>
-        ))}
-      </div>
-    </section>
+      {trend.reasons.length > 0 && (
+        <p className="flush muted">Unlike you: {trend.reasons.join(', ')}.</p>
+      )}
+      {proposal && (
+        <Proposal
+          proposal={proposal}
+          sending={answer.isPending ? answer.variables.answer : undefined}
+          onAnswer={(given) => give(proposal.key, given)}
+        />
+      )}
+    </div>
   );
 }
-
-const Learned = ({ agent, voice }: { agent: Agent; voice: Voice }) => (
-  <div className="stackSm">
-    <p className="flush muted" role="status">
-      {trendLine(voice.trend)}
-    </p>
-    {voice.trend.reasons.length > 0 && (
-      <p className="flush muted">Unlike you: {voice.trend.reasons.join(', ')}.</p>
-    )}
-    {voice.proposal && (
-      <Proposal agent={agent} proposal={voice.proposal} persona_version={voice.persona_version} />
-    )}
-  </div>
-);
 
 /** How near the last posts are to the owner’s voice, and the one rule that their edits speak for. */
 export function VoicePanel({ agent }: { agent: Agent }) {
@@ -125,8 +136,10 @@ export function VoiceNews({ agent }: { agent: Agent }) {
   const { data } = useQuery(voiceQuery(agent));
   if (!data || (data.trend.texts === 0 && data.proposal === null)) return null;
   return (
-    <Panel title="Your voice">
-      <Learned agent={agent} voice={data} />
-    </Panel>
+    <div className="below">
+      <Panel title="Your voice">
+        <Learned agent={agent} voice={data} />
+      </Panel>
+    </div>
   );
 }

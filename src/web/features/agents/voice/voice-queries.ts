@@ -1,5 +1,5 @@
 /** What an agent proposes to learn, and how near its posts are to its owner’s voice. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Agent } from '#contract/agents/types.ts';
 import type { ProposalAnswer } from '#contract/agents/voice.ts';
 import { agentQuery, keepAgent } from '#web/entities/agents/agent-queries.ts';
@@ -10,6 +10,7 @@ export const voiceQuery = ({ id, persona_version }: Pick<Agent, 'id' | 'persona_
   queryOptions({
     queryKey: [...agentQuery(id).queryKey, 'voice', persona_version],
     queryFn: async ({ signal }) => (await api.voice.voice({ params: { id }, signal })).data,
+    placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
 

@@ -99,6 +99,34 @@ describe.each(engines)('the inbox on %s', (engine) => {
     },
   );
 
+  test('P-7.482 what an owner does to replies is remembered, with the reason of a rejection', async () => {
+    const open = await openEngagement(engine);
+    const { waiting: one } = await oneWaiting(open);
+    await act(open, one.id, 'approve', { parts: ['In my own words.'] });
+    const { waiting: two } = await oneWaiting(open, '@Ada is typing worth the time?');
+    await act(open, two.id, 'propose', { parts: ['Put there before.'] });
+    await act(open, two.id, 'approve', {});
+    const { waiting: three } = await oneWaiting(open, '@Ada and which editor do you like?');
+    await act(open, three.id, 'reject', { reason: 'Too stiff.' });
+    const rows = open.world.ctx.db.selectFrom('voice_texts').orderBy('at').orderBy('id');
+    expect(await rows.select(['about', 'kind', 'written', 'text', 'reason']).execute()).toEqual([
+      {
+        about: one.id,
+        kind: 'edited',
+        written: one.draft[0],
+        text: 'In my own words.',
+        reason: '',
+      },
+      {
+        about: three.id,
+        kind: 'rejected',
+        written: three.draft[0],
+        text: three.draft[0],
+        reason: 'Too stiff.',
+      },
+    ]);
+  });
+
   test('P-7.85 two concurrent approvals send one reply', async () => {
     const open = await openEngagement(engine);
     const { waiting } = await oneWaiting(open);

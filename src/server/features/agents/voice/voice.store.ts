@@ -22,13 +22,14 @@ export async function isLearning(db: Db, owner_id: string, agent_id: string): Pr
 
 /** Inserts a text in place of what was known about the same thing, and deletes the oldest beyond the limit. */
 export async function putText(trx: Db, row: Insertable<Schema['voice_texts']>): Promise<void> {
-  const { agent_id, about, kind } = row;
+  const { agent_id, kind, written, text, reason, at } = row;
+  const decided = { kind, written, text, reason, at };
   await trx
-    .deleteFrom('voice_texts')
-    .where('agent_id', '=', agent_id)
-    .where('about', '=', about)
+    .insertInto('voice_texts')
+    .values(row)
+    // Two accounts of one run may be decided about at the same time.
+    .onConflict((conflict) => conflict.columns(['agent_id', 'about']).doUpdateSet(decided))
     .execute();
-  await trx.insertInto('voice_texts').values(row).execute();
   const newest = trx
     .selectFrom('voice_texts')
     .select('id')

@@ -6,12 +6,13 @@
  * `node scripts/voice-background.ts`
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { plainExamples } from '#domain/prompt/example-book.ts';
 import { gramsOf } from '#domain/voice/grams.ts';
 import { habitNames, habitsOf } from '#domain/voice/habits.ts';
 
 const root = new URL('../', import.meta.url);
-/** How many texts, runs of characters, and texts to compare with are kept. */
-const most = { texts: 600, grams: 2600, others: 60 };
+/** How many texts of each kind are measured, and how many runs of characters and texts to compare with are kept. */
+const most = { posts: 150, paragraphs: 450, grams: 2600, others: { posts: 20, paragraphs: 60 } };
 const lengths = { least: 60, most: 300 };
 
 const read = (file: string): string => readFileSync(new URL(file, root), 'utf8');
@@ -48,7 +49,15 @@ const some = <T>(all: readonly T[], count: number): T[] =>
         (at) => all.slice(at, at + 1),
       );
 
-const book = JSON.parse(read('src/domain/prompt/example-book.json')) as { parts: string[] }[];
+/** Every text of a voice, whatever setting it shows. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn);
+
+const folder = 'src/domain/prompt/example-book';
+const voices = readdirSync(new URL(folder, root))
+  .filter((name) => name !== 'briefs.json')
+  .toSorted()
+  .flatMap((name) => textsIn(JSON.parse(read(`${folder}/${name}`))));
 const paragraphs = [
   ...markdownIn('docs/guide'),
   ...markdownIn('docs'),
@@ -56,10 +65,10 @@ const paragraphs = [
 ]
   .flatMap((page) => page.replaceAll(/```.*?```/gsu, '').split(/\n\s*\n/u))
   .flatMap(plain);
-const posts = book
-  .map(({ parts }) => parts.join('\n\n'))
-  .filter((text) => text.length >= lengths.least);
-const texts = [...some(posts, most.texts / 2), ...some(paragraphs, most.texts / 2)];
+const posts = [...plainExamples.map(({ parts }) => parts.join('\n\n')), ...voices].filter(
+  (text) => text.length >= lengths.least,
+);
+const texts = [...some(posts, most.posts), ...some(paragraphs, most.paragraphs)];
 
 const measured = texts.map(habitsOf);
 const rounded = (value: number): number => Number(value.toFixed(3));
@@ -82,7 +91,7 @@ const grams = Object.fromEntries(
     .slice(0, most.grams)
     .toSorted(([one], [other]) => (one < other ? -1 : 1)),
 );
-const others = [...some(posts, most.others / 2), ...some(paragraphs, most.others / 2)];
+const others = [...some(posts, most.others.posts), ...some(paragraphs, most.others.paragraphs)];
 
 const file = `${JSON.stringify({ habits, texts: texts.length, grams, others })}\n`;
 writeFileSync(new URL('src/domain/voice/background.json', root), file);

@@ -1,6 +1,6 @@
 /** Made-up owners: what each does to a draft, and what should be proposed after it. */
 import type { Draws } from '#proofs/shared/random.ts';
-import { exampleBook } from '#domain/prompt/example-book.ts';
+import { plainExamples } from '#domain/prompt/example-book.ts';
 
 /** A habit that an owner has, and the key of the rule that it is. */
 export interface OwnerHabit {
@@ -137,7 +137,7 @@ const inserted: readonly (readonly [Tic, string])[] = [
   ['we', 'We made it with our own hands.'],
   ['spelled_out', 'It is easy, and you do not need anything.'],
 ];
-const bases = exampleBook
+const bases = plainExamples
   .filter(({ kind }) => kind === 'post' || kind === 'tip' || kind === 'story')
   .map(({ parts }) => parts.join(' '));
 

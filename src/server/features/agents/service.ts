@@ -11,7 +11,7 @@ import { forgetVoice } from './voice/voice.store.ts';
 
 export { createAgent } from './save-agent.ts';
 export { lockAgent } from './store.ts';
-export { type Decided, learn, learnedTexts } from './voice/learn.ts';
+export { learn, learnedTexts } from './voice/learn.ts';
 export { clearAgentError, setAgentError } from './agent-error.store.ts';
 
 export interface CurrentPersona {

@@ -9,7 +9,7 @@ import { tokenOfOwner } from '#server/token-in-hand.ts';
 import { isLearning, listTexts, putText } from './voice.store.ts';
 
 /** A decision about a text. */
-export interface Decided {
+interface Decided {
   owner_id: string;
   agent_id: string;
   /** What was decided about: deciding again replaces what was kept. */

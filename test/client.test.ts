@@ -6,8 +6,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildClient } from '#scripts/build-client.ts';
 import { root, run, tool } from '#scripts/steps.ts';
-import { prepare } from '#server/ledger/recover/worker.ts';
-import { dispatch } from '#server/ledger/recover/dispatcher.ts';
 import { photo } from '#server/features/images/pictures.fixture.ts';
 import { listen } from './mcp-client.ts';
 import { aToken } from './tokens.ts';
@@ -119,14 +117,12 @@ test(
       scope: 'read',
       name: 'Ada',
       same: true,
-      status: 'scheduled',
+      status: 'completed',
       pictures: 1,
       wrong: [400, 'invalid_input', ['agent_id']],
       missing: [404, 'not_found', []],
       stranger: [401, 'unauthorized', []],
     });
-    await prepare(world.ctx);
-    await dispatch(world.ctx);
     const { body } = await world.call('GET', '/posts', { as: owner });
     expect(body.data.map(({ stage, summary }: Record<string, string>) => [stage, summary])).toEqual(
       [['out', expect.stringContaining('Published')]],

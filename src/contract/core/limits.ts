@@ -24,6 +24,8 @@ export const limits = {
   voice_sample: 500,
   voice_texts: 30,
   contrast: 280,
+  /** The text of a character file, which in an image is a part of the bytes. */
+  character_text: 2 * mib,
   posts_per_day: 50,
   topic: 200,
   context: 2000,

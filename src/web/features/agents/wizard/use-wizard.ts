@@ -12,6 +12,7 @@ import { canKeepDraft, forgetDraft, keepDraft, loadDraft, type Draft } from './d
 import { complaintsAt } from '#web/features/agents/list/agent-complaints.ts';
 import {
   emptyValues,
+  readValues,
   sameValues,
   toBody,
   type AgentValues,
@@ -143,6 +144,11 @@ function useDraft() {
       setAside(undefined);
     },
     discard: forgetDraft,
+    /** Takes over what was read from a file. What was typed before can be brought back. */
+    fill: (read: Partial<Record<keyof AgentValues, unknown>>) => {
+      if (changed) setAside({ step, values });
+      put({ step: 0, values: readValues({ ...values, ...read }) });
+    },
   };
 }
 

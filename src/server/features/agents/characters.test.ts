@@ -94,7 +94,7 @@ describe.each(engines)('characters on %s', (engine) => {
     answers: await world.ctx.db.selectFrom('idempotent_answers').selectAll().execute(),
   });
 
-  test('P-7.200 reads a file, shows no key, and stores nothing', async () => {
+  test('P-7.490 reads a file, shows no key, and stores nothing', async () => {
     const before = await rows();
     const { headers, body } = multipart([['marlow.json', JSON.stringify(eliza)]], 'file');
     const reply = await world.call('POST', '/agents/read-character', {
@@ -158,7 +158,7 @@ describe('downloads', () => {
   };
   const download = (id: string, as = owner) => world.call('GET', `/agents/${id}/character`, { as });
 
-  test('P-7.201 P-9.242 the file makes the same agent again', async () => {
+  test('P-7.491 P-9.242 the file makes the same agent again', async () => {
     const persona = {
       name: 'Ada L., 2nd',
       language: 'de',

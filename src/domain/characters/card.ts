@@ -135,7 +135,7 @@ function setDescription(draft: Draft, fields: Fields): void {
 /** A card as a personality; `name` is clean and short already. */
 export function readCard({ source, fields }: Card, file: Fields, name: string) {
   const draft = newDraft(source, name);
-  tell(draft, 'used', { from: 'name', to: 'name', text: 'all of it' });
+  tell(draft, 'used', { from: 'name', to: 'name', text: '' });
   setDescription(draft, fields);
   setSamples(draft, fields);
   leave(draft, fields, reasons, source === 'card_v1' ? around : read);

@@ -1,6 +1,6 @@
 /** A personality as it is collected from a file, with the report of where each part comes from. */
 import { agentDefaults, type Persona } from '#contract/agents/types.ts';
-import { LanguageCodes } from '#contract/agents/languages.ts';
+import { LanguageCodes, languages } from '#contract/agents/languages.ts';
 import type {
   CharacterLine,
   CharacterReport,
@@ -121,26 +121,20 @@ function setLanguage(draft: Draft): void {
   if (found === undefined) return;
   draft.persona.language = found;
   tell(draft, 'inferred', {
-    from: 'Texts',
+    from: 'All texts',
     to: 'language',
-    text: 'The language that they are in.',
+    text: languages[found].english,
   });
 }
 
 /** What a foreign file can’t say. */
 export function conclude(draft: Draft): void {
   setLanguage(draft);
-  for (const to of [
-    'voice_tone',
-    'humor_style',
-    'intelligence_level',
-    'controversy_comfort',
-  ] as const)
-    tell(draft, 'inferred', {
-      from: 'Not in the file',
-      to,
-      text: 'Our usual setting, for you to change.',
-    });
+  tell(draft, 'inferred', {
+    from: 'Not in the file',
+    to: null,
+    text: 'Tone, humor style, intelligence level and controversy have our usual settings.',
+  });
 }
 
 /** The draft as the answer to whoever brought the file. */

@@ -135,7 +135,7 @@ function setSamples(draft: Draft, file: Fields): void {
 /** A file of elizaOS as a personality; `name` is clean and short already. */
 export function readEliza(file: Fields, name: string) {
   const draft = newDraft('eliza', name);
-  tell(draft, 'used', { from: 'name', to: 'name', text: 'all of it' });
+  tell(draft, 'used', { from: 'name', to: 'name', text: '' });
   setDescription(draft, file);
   setList(draft, 'target_topics', {
     from: 'topics',

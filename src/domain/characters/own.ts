@@ -83,7 +83,7 @@ export function readOwn(file: Fields, name: string) {
   const draft = newDraft('socialai', name);
   const fields = fieldOf(file, 'persona');
   const given = isFields(fields) ? fields : {};
-  tell(draft, 'used', { from: 'name', to: 'name', text: whole });
+  tell(draft, 'used', { from: 'name', to: 'name', text: '' });
   const known = Persona.keyof().options.filter((field) => field !== 'name');
   for (const field of known)
     if (Object.hasOwn(given, field)) setField(draft, field, given[field]);

@@ -58,7 +58,7 @@ describe('elizaOS', () => {
       'postExamples',
     ]);
     expect(from(report.inferred)).toEqual(
-      expect.arrayContaining(['messageExamples', 'style', 'Texts']),
+      expect.arrayContaining(['messageExamples', 'style', 'All texts']),
     );
     expect(from(report.kept_aside)).toEqual(['lore', 'system', 'knowledge', 'username']);
     expect(from(report.dropped)).toEqual(['settings', 'plugins', 'clients', 'modelProvider']);

@@ -32,7 +32,7 @@ const countOf = (count: number): string => (count === 1 ? '1 field' : `${count} 
 const Line = ({ line: { from, to, text } }: { line: CharacterLine }) => (
   <div>
     <dt>{from}</dt>
-    <dd>{[...(to ? [personaFieldLabels[to]] : []), text].join(': ')}</dd>
+    <dd>{[to && personaFieldLabels[to], text].filter(Boolean).join(': ')}</dd>
   </div>
 );
 

@@ -15,7 +15,7 @@ import {
   tell,
 } from './draft.ts';
 import { fitProse } from './fit.ts';
-import { plainWords, spokenWords, textsIn } from './foreign-text.ts';
+import { plainWords, spokenWords, textsIn, type Reading } from './foreign-text.ts';
 
 const orders = 'Orders to a model aren’t followed. Write your own rules as guidelines.';
 const scene = 'A scene for a chat, which posts don’t have.';
@@ -132,10 +132,9 @@ function setDescription(draft: Draft, fields: Fields): void {
     tell(draft, 'kept_aside', { from: 'description', to: null, text: 'No room for it.' });
 }
 
-/** A card as a personality; `name` is clean and short already. */
-export function readCard({ source, fields }: Card, file: Fields, name: string) {
-  const draft = newDraft(source, name);
-  tell(draft, 'used', { from: 'name', to: 'name', text: '' });
+/** A card as a personality. */
+export function readCard({ source, fields }: Card, file: Fields, reading: Reading) {
+  const draft = newDraft(source, reading);
   setDescription(draft, fields);
   setSamples(draft, fields);
   leave(draft, fields, reasons, source === 'card_v1' ? around : read);

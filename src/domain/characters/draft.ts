@@ -8,7 +8,7 @@ import type {
 } from '#contract/agents/characters.ts';
 import { languageOf } from '#domain/text/language.ts';
 import { type ListField, fitList } from './fit.ts';
-import { noteWords, type Note, type Reading } from './foreign-text.ts';
+import { noteWords, type Reading } from './foreign-text.ts';
 
 /** A file, or a part of it, whose fields can be anything. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -50,10 +50,17 @@ export const emptyPersona = (name: string): Persona => ({
   contrast_pairs: [],
 });
 
-export const newDraft = (source: CharacterSource, name: string): Draft => ({
-  persona: emptyPersona(name),
-  report: { source, used: [], inferred: [], kept_aside: [], dropped: [] },
-  reading: { name, notes: new Set<Note>() },
+/** Begins with the name, which is clean and short already. */
+export const newDraft = (source: CharacterSource, reading: Reading): Draft => ({
+  persona: emptyPersona(reading.name),
+  report: {
+    source,
+    used: [{ from: 'name', to: 'name', text: '' }],
+    inferred: [],
+    kept_aside: [],
+    dropped: [],
+  },
+  reading,
 });
 
 type Part = 'used' | 'inferred' | 'kept_aside' | 'dropped';

@@ -15,7 +15,7 @@ import {
   tell,
 } from './draft.ts';
 import { fitProse } from './fit.ts';
-import { plainWords, spokenWords, textsIn } from './foreign-text.ts';
+import { plainWords, spokenWords, textsIn, type Reading } from './foreign-text.ts';
 
 const settings = 'Settings and keys are never read.';
 const programs = 'Programs aren’t run.';
@@ -132,10 +132,9 @@ function setSamples(draft: Draft, file: Fields): void {
   });
 }
 
-/** A file of elizaOS as a personality; `name` is clean and short already. */
-export function readEliza(file: Fields, name: string) {
-  const draft = newDraft('eliza', name);
-  tell(draft, 'used', { from: 'name', to: 'name', text: '' });
+/** A file of elizaOS as a personality. */
+export function readEliza(file: Fields, reading: Reading) {
+  const draft = newDraft('eliza', reading);
   setDescription(draft, file);
   setList(draft, 'target_topics', {
     from: 'topics',

@@ -12,6 +12,7 @@ export const noteWords = {
   orders: 'Lines that give orders to an AI model were left out.',
   acting: 'Acting between asterisks was removed.',
   placeholders: 'Placeholders were replaced by words.',
+  name: 'The name was shortened.',
   long: 'Very long texts were only read up to a point.',
 } as const;
 export type Note = keyof typeof noteWords;

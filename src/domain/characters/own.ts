@@ -14,7 +14,7 @@ import {
   tell,
 } from './draft.ts';
 import { fitList, type ListField } from './fit.ts';
-import { ownWords, textsIn } from './foreign-text.ts';
+import { ownWords, textsIn, type Reading } from './foreign-text.ts';
 
 type Field = keyof Persona;
 
@@ -78,12 +78,11 @@ function setField(draft: Draft, field: Field, given: unknown): void {
   }
 }
 
-/** A file of this product as a personality; `name` is clean and short already. */
-export function readOwn(file: Fields, name: string) {
-  const draft = newDraft('socialai', name);
+/** A file of this product as a personality. */
+export function readOwn(file: Fields, reading: Reading) {
+  const draft = newDraft('socialai', reading);
   const fields = fieldOf(file, 'persona');
   const given = isFields(fields) ? fields : {};
-  tell(draft, 'used', { from: 'name', to: 'name', text: '' });
   const known = Persona.keyof().options.filter((field) => field !== 'name');
   for (const field of known)
     if (Object.hasOwn(given, field)) setField(draft, field, given[field]);

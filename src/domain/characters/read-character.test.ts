@@ -91,6 +91,10 @@ describe('elizaOS', () => {
     });
     expect(words['bio']).toMatch(/^the first \d+ of 40 sentences$/);
     expect(from(report.dropped)).toEqual(['1 other field']);
+    expect(persona.name).toBe(
+      `${family.repeat(3)}${'n'.repeat(limits.agent_name - 3 * family.length)}`,
+    );
+    expect(report.notes).toContain('The name was shortened.');
   });
 });
 
@@ -172,7 +176,7 @@ describe('files of strangers', () => {
 
   const words = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 40 }),
-    fc.constantFrom('<script>', '{{char}}: x', '](', '\u200B', '\uD800', `${key}`, '*', '"', '\n'),
+    fc.constantFrom('<script>', '{{char}}: x', '](', '\u200B', '\uD800', key, '*', '"', '\n'),
     fc.constantFrom('a'.repeat(9000), '@'.repeat(600)),
   );
   const anything = fc.oneof(

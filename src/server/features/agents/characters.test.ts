@@ -147,7 +147,7 @@ describe('downloads', () => {
   let world: World;
   let owner: Person;
   beforeAll(async () => {
-    world = await createWorld();
+    world = await createWorld('sqlite');
     owner = await world.member();
   });
   afterAll(() => world.close());

@@ -156,11 +156,7 @@ function Form({ wizard }: { wizard: Wizard }) {
       <WizardProgress step={step} onGo={wizard.go} />
       <div hidden={step > 0}>
         <Suspense>
-          <ImportCharacter
-            onRead={({ voice_tone, ...persona }) =>
-              wizard.fill({ ...persona, voice_tone: Number(voice_tone) })
-            }
-          />
+          <ImportCharacter onRead={wizard.takeOver} />
         </Suspense>
       </div>
       <DraftNote wizard={wizard} />

@@ -50,7 +50,7 @@ describe('importing a character', () => {
     );
     expect(await nameField()).toHaveProperty('value', 'Marlow');
     expect(screen.getByRole('radio', { name: /Custom/, checked: true })).toBeTruthy();
-    await userEvent.click(screen.getByText('What became of each field'));
+    await userEvent.click(screen.getByText('Field by field'));
     const never = screen.getByRole('heading', { name: 'Never read' }).parentElement;
     if (!never) throw new Error('no list');
     expect(within(never).getByText('Settings and keys are never read.')).toBeTruthy();

@@ -70,7 +70,7 @@ function Report({ report, onClose }: { report: CharacterReport; onClose: () => v
       </p>
       {notes.length > 0 && <p className="flush said">{notes.join(' ')}</p>}
       <details className={classes.details}>
-        <summary className="said">What became of each field</summary>
+        <summary className="said">Field by field</summary>
         <div className="stackMd">
           <Lines title="Used" lines={used} />
           <Lines title="Set by SocialAI" lines={inferred} />
@@ -142,9 +142,15 @@ export function ImportCharacter({ onRead }: Props) {
             </Button>
           )}
         </FileButton>
-        <span className="quiet">
-          {isPending ? 'Reading…' : 'Or drop it here: elizaOS, Character Card, SocialAI'}
-        </span>
+        {isPending ? (
+          <span className="quiet" role="status">
+            Reading…
+          </span>
+        ) : (
+          <span className="quiet">
+            <span className="wideOnly">Or drop it here: </span>elizaOS, Character Card, SocialAI
+          </span>
+        )}
       </div>
       <Fault text={problem} />
       {data && <Report report={data.report} onClose={reset} />}

@@ -2,6 +2,7 @@
 import { useForm } from '@mantine/form';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import type { ReadCharacter } from '#contract/agents/characters.ts';
 import { type Agent, CreateAgent } from '#contract/agents/types.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -145,9 +146,10 @@ function useDraft() {
     },
     discard: forgetDraft,
     /** Takes over what was read from a file. What was typed before can be brought back. */
-    fill: (read: Partial<Record<keyof AgentValues, unknown>>) => {
+    takeOver: (persona: ReadCharacter['persona']) => {
       if (changed) setAside({ step, values });
-      put({ step: 0, values: readValues({ ...values, ...read }) });
+      const own = { ...persona, voice_tone: Number(persona.voice_tone) };
+      put({ step: 0, values: readValues({ ...values, ...own }) });
     },
   };
 }

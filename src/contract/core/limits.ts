@@ -24,8 +24,6 @@ export const limits = {
   voice_sample: 500,
   voice_texts: 30,
   contrast: 280,
-  /** The text of a character file, which in an image is a part of the bytes. */
-  character_text: 2 * mib,
   posts_per_day: 50,
   topic: 200,
   context: 2000,
@@ -72,7 +70,7 @@ export const limits = {
   post_version_loss: 80,
   /** Posts in one bulk change. */
   posts_at_once: 100,
-  /** Posts in one import, and the size of its file. */
+  /** Posts in one import, and the size of its file, or of the text in a character file. */
   import_posts: 500,
   import_bytes: mib,
   /** Characters of each post shown in an import preview. */

@@ -10,13 +10,13 @@ export const refuse = (message: string): AppError =>
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
 const damaged = 'This image is damaged, so its character can’t be read. Download it again.';
 const empty = 'This image has no character in it. Use a Character Card, saved as PNG.';
-const tooLong = `This character has too much text. A file may have ${limits.character_text / 1024 / 1024} MB of it.`;
+const tooLong = `This character has too much text. A file may have ${limits.import_bytes / 1024 / 1024} MB of it.`;
 /** In which chunks cards are, the newer version first. */
 const keywords = ['ccv3', 'chara'];
 
 /** UTF-8, or UTF-16 with a byte order mark. */
 function decoded(bytes: Uint8Array): string {
-  if (bytes.length > limits.character_text) throw refuse(tooLong);
+  if (bytes.length > limits.import_bytes) throw refuse(tooLong);
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -52,7 +52,7 @@ function textChunks(bytes: Buffer): Chunk[] {
 /** Never grows beyond what a character may have. */
 function inflated(data: Uint8Array): Buffer {
   try {
-    return inflateSync(data, { maxOutputLength: 2 * limits.character_text });
+    return inflateSync(data, { maxOutputLength: 2 * limits.import_bytes });
   } catch (error) {
     const isTooLong =
       error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';

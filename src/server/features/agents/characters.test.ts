@@ -73,7 +73,7 @@ const refused: Readonly<Record<string, readonly [sentence: string, bytes: Buffer
   'a name of spaces': ['The character in this file has no name', '{"name":" ","bio":"x"}'],
   'megabytes of text': [
     'This character has too much text',
-    JSON.stringify({ ...eliza, lore: 'x'.repeat(limits.character_text) }),
+    JSON.stringify({ ...eliza, lore: 'x'.repeat(limits.import_bytes) }),
   ],
 };
 

@@ -109,7 +109,7 @@ describe('agent page', () => {
     await leads('menuitem', 'Edit', `/agents/${ada.id}/edit`);
   });
 
-  it('P-2.441 downloads the personality, and says if that failed', async () => {
+  it('P-2.451 downloads the personality, and says if that failed', async () => {
     showMessages();
     let broken = false;
     const { asked } = open('', {

@@ -41,7 +41,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('importing a character', () => {
-  it('P-2.440 fills in the wizard, and says what was read before anything is created', async () => {
+  it('P-2.450 fills in the wizard, and says what was read before anything is created', async () => {
     const { asked } = open();
     await choose();
     expect(await screen.findByText('Read from elizaOS: 8 fields used, 8 left out.')).toHaveProperty(

@@ -42,6 +42,7 @@ const reasons: Reasons = {
   clients: ['dropped', 'Connect networks under Channels.'],
   clientConfig: ['dropped', settings],
   modelProvider: ['dropped', 'Choose a model under AI models.'],
+  model: ['dropped', 'Choose a model under AI models.'],
   imageModelProvider: ['dropped', 'Choose a model under AI models.'],
   modelEndpointOverride: ['dropped', 'Choose a model under AI models.'],
 };

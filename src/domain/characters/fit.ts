@@ -29,16 +29,27 @@ const takenWords = (taken: number, all: number, shortened: number): string =>
     ...(shortened > 0 ? [`${shortened} shortened`] : []),
   ].join(', ');
 
+/** Up to the end of its last sentence or line, unless that would lose more than half. */
+function ended(text: string): string {
+  const end = Math.max(...['. ', '! ', '? ', '\n'].map((sign) => text.lastIndexOf(sign)));
+  return end > text.length / 2 ? text.slice(0, end + 1) : text;
+}
+
+const shortened = (text: string, most: number): string => {
+  const short = cut(text, most);
+  return (short === text ? text : ended(short)).trim();
+};
+
 /** The entries that the contract takes, each cut to its limit between two characters. */
 export function fitList(field: ListField, entries: readonly string[]): Fitted<string[]> {
   const { most, length, line } = sizes[field];
   const said = entries.filter((entry) => entry.trim() !== '');
-  const cuts = said.map((entry) => cut(line ? onOneLine(entry) : entry, length).trim());
+  const cuts = said.map((entry) => shortened(line ? onOneLine(entry) : entry, length));
   const taken = cuts.flatMap((entry) => Persona.shape[field].safeParse([entry]).data ?? []);
   const value = Persona.shape[field].parse([...new Set(taken)].slice(0, most));
   const whole = new Set(said.map((entry) => (line ? onOneLine(entry) : entry.trim())));
-  const shortened = value.filter((entry) => !whole.has(entry)).length;
-  return { value, text: takenWords(value.length, said.length, shortened) };
+  const fewer = value.filter((entry) => !whole.has(entry)).length;
+  return { value, text: takenWords(value.length, said.length, fewer) };
 }
 
 /** A name in one line; `undefined` if nothing in it can be read. */
@@ -47,10 +58,13 @@ export function fitName(name: string): string | undefined {
   return Persona.shape.name.safeParse(short).data;
 }
 
+/** An entry of a list as a sentence, which the next one can follow. */
+const closed = (text: string): string => (/[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text);
+
 /** As many whole sentences as there is room for, of the first text first. */
 export function fitProse(texts: readonly string[], most: number): Fitted<string> {
   const all = texts.flatMap((text) =>
-    [...sentences().segment(onOneLine(text))].map(({ segment }) => segment.trim()),
+    [...sentences().segment(closed(onOneLine(text)))].map(({ segment }) => segment.trim()),
   );
   const said = all.filter((sentence) => sentence !== '');
   let value = '';

@@ -37,6 +37,7 @@ const drawn = /!\[[^[\]]*\]\([^()]*\)/gu;
 const linked = /\[([^[\]]*)\]\([^()]*\)/gu;
 const address = /(?:\b[a-z]{2,20}:\/\/|\bwww\.|\bjavascript:|\bdata:[a-z]{1,20}\/)\S+/giu;
 const placeholder = /\{\{[^{}]*\}\}/gu;
+const strong = /\*\*|__/gu;
 const acted = /\*[^*]+\*/gu;
 
 /** The beginnings of keys that are common, key blocks, and a name of a secret with its value. */
@@ -67,7 +68,8 @@ function withoutMarkup(text: string, rounds = 4): string {
   const left = withoutBlocks(text)
     .replaceAll(tag, ' ')
     .replaceAll(drawn, ' ')
-    .replaceAll(linked, '$1');
+    .replaceAll(linked, '$1')
+    .replaceAll(strong, '');
   return left === text || rounds === 0 ? left : withoutMarkup(left, rounds - 1);
 }
 

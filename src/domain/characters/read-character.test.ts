@@ -71,6 +71,18 @@ describe('elizaOS', () => {
     expect(JSON.stringify({ persona, report })).not.toContain(key);
   });
 
+  test('entries of a biography become sentences, and long samples end with one', () => {
+    const { persona } = read({
+      ...elizaTwo,
+      bio: ['Bakes **bread**', 'Talks to the oven!'],
+      postExamples: [`${'Rye is out. '.repeat(60)}And so am`],
+      messageExamples: [],
+    });
+    expect(persona.custom_archetype).toBe('Bakes bread. Talks to the oven!');
+    expect(persona.voice_samples).toEqual([expect.stringMatching(/^(?:Rye is out\. ?)+$/)]);
+    expect(persona.voice_samples[0]?.length).toBeGreaterThan(limits.voice_sample / 2);
+  });
+
   test('what is too long is cut between characters, and the report says so', () => {
     const family = '👩‍👩‍👧';
     const { persona, report } = read({

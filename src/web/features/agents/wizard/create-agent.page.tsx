@@ -156,7 +156,7 @@ function Form({ wizard }: { wizard: Wizard }) {
       <WizardProgress step={step} onGo={wizard.go} />
       <div hidden={step > 0}>
         <Suspense>
-          <ImportCharacter onRead={wizard.takeOver} />
+          <ImportCharacter key={wizard.replaced} onRead={wizard.takeOver} />
         </Suspense>
       </div>
       <DraftNote wizard={wizard} />

@@ -71,6 +71,7 @@ describe('importing a character', () => {
     await waitFor(async () => expect(await nameField()).toHaveProperty('value', 'Marlow'));
     await userEvent.click(await screen.findByRole('button', { name: 'Bring it back' }));
     expect(await nameField()).toHaveProperty('value', 'Ada');
+    expect(screen.queryByText(/^Read from elizaOS/)).toBeNull();
   });
 
   it('takes a file that is dropped, and shows that it is reading', async () => {

@@ -112,6 +112,8 @@ function useDraft() {
   const [restored, setRestored] = useState(draft !== undefined);
   /** The input before starting over. */
   const [aside, setAside] = useState<Draft>();
+  /** How often the whole input was replaced by an earlier or an empty one. */
+  const [replaced, setReplaced] = useState(0);
   const [kept] = useState(canKeepDraft);
   const form = useForm<AgentValues>({ initialValues: draft?.values ?? emptyValues });
 
@@ -136,11 +138,14 @@ function useDraft() {
     aside,
     changed,
     kept,
+    replaced,
     startOver: () => {
+      setReplaced(replaced + 1);
       setAside({ step, values });
       put({ step: 0, values: emptyValues });
     },
     bringBack: () => {
+      setReplaced(replaced + 1);
       if (aside) put(aside);
       setAside(undefined);
     },

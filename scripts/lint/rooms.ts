@@ -148,7 +148,7 @@ export const layers: readonly Layers[] = [
       ['', 'evergreen', 'posts'],
       ['text'],
       ['account', 'money', 'persona', 'platforms', 'similarity'],
-      ['knowledge', 'ledger', 'pictures'],
+      ['characters', 'knowledge', 'ledger', 'pictures'],
       ['voice'],
       ['analytics', 'briefs', 'claims', 'streams'],
       ['checks', 'schedule'],

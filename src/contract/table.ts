@@ -5,6 +5,7 @@ import { analyticsCalls } from './analytics/calls.ts';
 import { auditCalls } from './audit/calls.ts';
 import { authCalls } from './auth/calls.ts';
 import { boardCalls } from './posts/board-calls.ts';
+import { characterCalls } from './agents/characters.ts';
 import { clipCalls } from './images/clips.ts';
 import { companyCalls } from './company/calls.ts';
 import { connectionCalls } from './connections/calls.ts';
@@ -71,6 +72,7 @@ export const table = {
   networks: networkCalls,
   agents: agentCalls,
   personas: personaCalls,
+  characters: characterCalls,
   sameness: similarityCalls,
   voice: voiceCalls,
   connections: connectionCalls,

@@ -7,6 +7,7 @@ import { createTaskRunner } from './tasks/task-runner.ts';
 import { isOutOfOrder } from './db/out-of-order.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
+import { characterRoutes } from './features/agents/characters.routes.ts';
 import { personaRoutes } from './features/agents/personas.routes.ts';
 import { voiceRoutes } from './features/agents/voice/voice.routes.ts';
 import { agentRoutes } from './features/agents/routes.ts';
@@ -177,6 +178,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.networks, networkRoutes(ctx), mounting);
   mount(app, table.agents, agentRoutes(ctx), mounting);
   mount(app, table.connections, connectionRoutes(ctx), mounting);
+  mount(app, table.characters, characterRoutes(ctx), mounting);
   mount(app, table.personas, { ...personaRoutes(ctx), ...promptRoutes(ctx) }, mounting);
   mount(app, table.voice, voiceRoutes(ctx), mounting);
   mount(app, table.sameness, similarityRoutes(ctx), mounting);

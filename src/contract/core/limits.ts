@@ -70,7 +70,7 @@ export const limits = {
   post_version_loss: 80,
   /** Posts in one bulk change. */
   posts_at_once: 100,
-  /** Posts in one import, and the size of its file. */
+  /** Posts in one import, and the size of its file, or of the text in a character file. */
   import_posts: 500,
   import_bytes: mib,
   /** Characters of each post shown in an import preview. */

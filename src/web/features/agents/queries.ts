@@ -3,10 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { agentCalls } from '#contract/agents/calls.ts';
-import type { CreateAgent } from '#contract/agents/types.ts';
+import type { Agent, CreateAgent } from '#contract/agents/types.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { agentQuery, agentsQuery, keepAgent } from '#web/entities/agents/agent-queries.ts';
+import { characterFileName } from '#domain/characters/file-name.ts';
 import { api } from '#web/lib/api/api.ts';
+import { saveFile } from '#web/lib/api/save-file.ts';
+import { notify } from '#web/lib/notify.ts';
 import { forgetEdit } from './persona/edit-draft.ts';
 
 const refreshList = (client: QueryClient) =>
@@ -36,6 +39,15 @@ export function useToggleAgent(id: string) {
     mutationFn: async (is_active: boolean) =>
       (await api.agents.toggleStatus({ params: { id }, body: { is_active } })).data,
     onSuccess: (agent) => keepAgent(client, agent),
+  });
+}
+
+/** Saves the personality as a file on the person’s device. */
+export function useDownloadCharacter({ id, name }: Agent) {
+  return useMutation({
+    mutationFn: async () => api.characters.download({ params: { id } }),
+    onSuccess: (file) => saveFile(file, characterFileName(name)),
+    onError: (error) => void notify.failure(error, 'Couldn’t download the character. Try again.'),
   });
 }
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Occurrence } from '#contract/posts/occurrences.ts';
-import { anAgent, answering, openScreen } from '#test/screen.tsx';
+import { anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
 import type { Answers } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session/session.ts';
@@ -107,6 +107,31 @@ describe('agent page', () => {
     await leads('menuitem', 'Scheduled posts', `/scheduled-posts?agent=${ada.id}`);
     await leads('menuitem', 'Analytics', `/analytics?agent=${ada.id}`);
     await leads('menuitem', 'Edit', `/agents/${ada.id}/edit`);
+  });
+
+  it('P-2.451 downloads the personality, and says if that failed', async () => {
+    showMessages();
+    let broken = false;
+    const { asked } = open('', {
+      [`GET /agents/${ada.id}/character`]: () =>
+        broken ? { status: 429, body: { success: false } } : { body: {} },
+    });
+    const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    URL.createObjectURL = () => 'blob:ada';
+    URL.revokeObjectURL = () => {};
+    const download = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'More for Ada' }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Download character' }));
+    };
+    await download();
+    await waitFor(() => expect(link).toHaveBeenCalledTimes(1));
+    const [saved] = link.mock.contexts;
+    expect(saved instanceof HTMLAnchorElement && saved.download).toBe('ada.character.json');
+    expect(asked.some(({ call }) => call === `GET /agents/${ada.id}/character`)).toBe(true);
+    broken = true;
+    await download();
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(link).toHaveBeenCalledTimes(1);
   });
 
   it('S1-2.24 says what could not be loaded, and tries again', async () => {

@@ -4,6 +4,7 @@ import {
   IconCalendarTime,
   IconChartHistogram,
   IconDots,
+  IconDownload,
   IconPencil,
   IconPlayerPlay,
   IconPlayerStop,
@@ -36,7 +37,7 @@ import { notify } from '#web/lib/notify.ts';
 import { agentStatusWords } from '#web/entities/posts/status-labels.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AgentAvatar } from './agent-avatar.tsx';
-import { useToggleAgent } from '#web/features/agents/queries.ts';
+import { useDownloadCharacter, useToggleAgent } from '#web/features/agents/queries.ts';
 
 /** Less frequent actions than writing. */
 function More({ agent }: { agent: Agent }) {
@@ -48,6 +49,7 @@ function More({ agent }: { agent: Agent }) {
       onError: (error) => void notify.failure(error),
     });
   const Flip = agent.is_active ? IconPlayerStop : IconPlayerPlay;
+  const download = useDownloadCharacter(agent);
   const search = { agent: agent.id };
   return (
     <Menu position="bottom-end" withinPortal>
@@ -55,7 +57,7 @@ function More({ agent }: { agent: Agent }) {
         <ActionIcon
           variant="default"
           size={36}
-          loading={toggle.isPending}
+          loading={toggle.isPending || download.isPending}
           aria-label={`More for ${agent.name}`}
         >
           <IconDots size={18} aria-hidden />
@@ -87,6 +89,12 @@ function More({ agent }: { agent: Agent }) {
           renderRoot={(props) => <Link to="/analytics" search={search} {...props} />}
         >
           Analytics
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => download.mutate(undefined)}
+        >
+          Download character
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<Flip size={16} aria-hidden />} onClick={flip}>

@@ -55,6 +55,10 @@ const PersonaPreview = lazy(async () => ({
   default: (await import('#web/features/agents/persona/persona-preview.tsx')).PersonaPreview,
 }));
 
+const ImportCharacter = lazy(async () => ({
+  default: (await import('./import-character.tsx')).ImportCharacter,
+}));
+
 /** Scrolls to the start of a new step, and moves focus to the first invalid field each time one is refused. */
 function useStepFocus(step: number, refusals: number) {
   const section = useRef<HTMLElement>(null);
@@ -150,6 +154,11 @@ function Form({ wizard }: { wizard: Wizard }) {
   return (
     <form className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
       <WizardProgress step={step} onGo={wizard.go} />
+      <div hidden={step > 0}>
+        <Suspense>
+          <ImportCharacter key={wizard.replaced} onRead={wizard.takeOver} />
+        </Suspense>
+      </div>
       <DraftNote wizard={wizard} />
       <section ref={section} tabIndex={-1} aria-label={placeOf(step)}>
         <WizardStep step={step} form={form} />

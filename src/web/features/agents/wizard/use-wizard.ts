@@ -2,6 +2,7 @@
 import { useForm } from '@mantine/form';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import type { ReadCharacter } from '#contract/agents/characters.ts';
 import { type Agent, CreateAgent } from '#contract/agents/types.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -12,6 +13,7 @@ import { canKeepDraft, forgetDraft, keepDraft, loadDraft, type Draft } from './d
 import { complaintsAt } from '#web/features/agents/list/agent-complaints.ts';
 import {
   emptyValues,
+  readValues,
   sameValues,
   toBody,
   type AgentValues,
@@ -110,6 +112,8 @@ function useDraft() {
   const [restored, setRestored] = useState(draft !== undefined);
   /** The input before starting over. */
   const [aside, setAside] = useState<Draft>();
+  /** How often the whole input was replaced by an earlier or an empty one. */
+  const [replaced, setReplaced] = useState(0);
   const [kept] = useState(canKeepDraft);
   const form = useForm<AgentValues>({ initialValues: draft?.values ?? emptyValues });
 
@@ -134,15 +138,24 @@ function useDraft() {
     aside,
     changed,
     kept,
+    replaced,
     startOver: () => {
+      setReplaced(replaced + 1);
       setAside({ step, values });
       put({ step: 0, values: emptyValues });
     },
     bringBack: () => {
+      setReplaced(replaced + 1);
       if (aside) put(aside);
       setAside(undefined);
     },
     discard: forgetDraft,
+    /** Takes over what was read from a file. What was typed before can be brought back. */
+    takeOver: (persona: ReadCharacter['persona']) => {
+      if (changed) setAside({ step, values });
+      const own = { ...persona, voice_tone: Number(persona.voice_tone) };
+      put({ step: 0, values: readValues({ ...values, ...own }) });
+    },
   };
 }
 

@@ -1,0 +1,151 @@
+/** A personality as it is collected from a file, with the report of where each part comes from. */
+import { agentDefaults, type Persona } from '#contract/agents/types.ts';
+import { LanguageCodes, languages } from '#contract/agents/languages.ts';
+import type {
+  CharacterLine,
+  CharacterReport,
+  CharacterSource,
+} from '#contract/agents/characters.ts';
+import { languageOf } from '#domain/text/language.ts';
+import { type ListField, fitList } from './fit.ts';
+import { noteWords, type Reading } from './foreign-text.ts';
+
+/** A file, or a part of it, whose fields can be anything. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The value of a field of the file itself, never of what all objects have. */
+export const fieldOf = (file: Fields, name: string): unknown =>
+  Object.hasOwn(file, name) ? file[name] : undefined;
+
+/** Whether a field says nothing. */
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) ? value.length === 0 : isFields(value) && Object.keys(value).length === 0);
+
+export interface Draft {
+  persona: Persona;
+  report: Omit<CharacterReport, 'notes'>;
+  reading: Reading;
+}
+
+export const emptyPersona = (name: string): Persona => ({
+  name,
+  personality_type: 'custom',
+  custom_archetype: '',
+  voice_tone: agentDefaults.voice_tone,
+  humor_style: agentDefaults.humor_style,
+  intelligence_level: agentDefaults.intelligence_level,
+  controversy_comfort: agentDefaults.controversy_comfort,
+  specialization: null,
+  language: agentDefaults.language,
+  target_topics: [],
+  avoid_topics: [],
+  behavioral_guidelines: [],
+  voice_samples: [],
+  contrast_pairs: [],
+});
+
+/** Begins with the name, which is clean and short already. */
+export const newDraft = (source: CharacterSource, reading: Reading): Draft => ({
+  persona: emptyPersona(reading.name),
+  report: {
+    source,
+    used: [{ from: 'name', to: 'name', text: '' }],
+    inferred: [],
+    kept_aside: [],
+    dropped: [],
+  },
+  reading,
+});
+
+type Part = 'used' | 'inferred' | 'kept_aside' | 'dropped';
+
+/** Adds a line to the report. */
+export function tell({ report }: Draft, part: Part, line: CharacterLine): void {
+  report[part].push(line);
+}
+
+/** Sets a list from the texts of a field, and reports how many of them were taken. */
+export function setList(
+  draft: Draft,
+  field: ListField,
+  { from, texts, part = 'used' }: { from: string; texts: readonly string[]; part?: Part },
+): void {
+  const before = draft.persona[field];
+  const room = fitList(field, [...before, ...texts]);
+  const added = room.value.slice(before.length);
+  draft.persona[field] = room.value;
+  if (added.length > 0) tell(draft, part, { from, to: field, text: fitWords(field, texts, added) });
+  else if (texts.length > 0)
+    tell(draft, 'kept_aside', {
+      from,
+      to: null,
+      text: 'No room for it, or nothing to read in it.',
+    });
+}
+
+function fitWords(field: ListField, texts: readonly string[], added: readonly string[]): string {
+  const all = fitList(field, texts);
+  if (all.value.length === added.length) return all.text;
+  return `${added.length} of ${texts.length} entries`;
+}
+
+/** Fields of a file with the sentence that says why they aren’t used. */
+export type Reasons = Readonly<
+  Record<string, readonly [part: 'kept_aside' | 'dropped', why: string]>
+>;
+
+/** Reports what isn’t used. Fields that this product doesn’t know are only counted: their names are a stranger’s, too. */
+export function leave(
+  draft: Draft,
+  file: Fields,
+  reasons: Reasons,
+  known: readonly string[],
+): void {
+  const filled = Object.keys(file).filter((name) => !isEmpty(fieldOf(file, name)));
+  for (const [name, [part, text]] of Object.entries(reasons))
+    if (filled.includes(name)) tell(draft, part, { from: name, to: null, text });
+  const taken = new Set([...known, ...Object.keys(reasons)]);
+  const other = filled.filter((name) => !taken.has(name)).length;
+  if (other > 0)
+    tell(draft, 'dropped', {
+      from: other === 1 ? '1 other field' : `${other} other fields`,
+      to: null,
+      text: 'SocialAI doesn’t know what they mean.',
+    });
+}
+
+/** The language of the texts, if it is certain. */
+function setLanguage(draft: Draft): void {
+  const { custom_archetype, voice_samples, behavioral_guidelines } = draft.persona;
+  const all = [...voice_samples, custom_archetype, ...behavioral_guidelines].join('\n');
+  const found = LanguageCodes.find((code) => code === languageOf(all));
+  if (found === undefined) return;
+  draft.persona.language = found;
+  tell(draft, 'inferred', {
+    from: 'All texts',
+    to: 'language',
+    text: languages[found].english,
+  });
+}
+
+/** What a foreign file can’t say. */
+export function conclude(draft: Draft): void {
+  setLanguage(draft);
+  tell(draft, 'inferred', {
+    from: 'Not in the file',
+    to: null,
+    text: 'Tone, humor style, intelligence level and controversy have our usual settings.',
+  });
+}
+
+/** The draft as the answer to whoever brought the file. */
+export const finished = ({ persona, report, reading }: Draft) => ({
+  persona,
+  report: { ...report, notes: [...reading.notes].map((note) => noteWords[note]) },
+});

@@ -1,0 +1,152 @@
+/** Texts of a character file: plain words, without what a stranger could hide in them. */
+import { cut } from '#contract/core/cut.ts';
+import { stripInvisible, tidied, withoutControls } from '#contract/core/plain-text.ts';
+import { asTrusted, hides } from '#domain/text/untrusted-text.ts';
+
+/** What can be removed from a text, and the sentence that says so. */
+export const noteWords = {
+  hidden: 'Hidden characters were removed.',
+  markup: 'Markup and scripts were removed.',
+  links: 'Links were removed.',
+  keys: 'Lines that look like a key or password were left out.',
+  orders: 'Lines that give orders to an AI model were left out.',
+  acting: 'Acting between asterisks was removed.',
+  placeholders: 'Placeholders were replaced by words.',
+  name: 'The name was shortened.',
+  long: 'Very long texts were only read up to a point.',
+} as const;
+export type Note = keyof typeof noteWords;
+
+/** Who a file is about, and what was removed so far. */
+export interface Reading {
+  name: string;
+  notes: Set<Note>;
+}
+
+/** Nothing of a personality is longer; what follows isn’t looked at, so that every expression here stays fast. */
+const longest = 8000;
+/** Characters read of one field, over all of its entries. */
+const longestField = 40_000;
+const mostEntries = 200;
+
+const stacked = /[\p{M}\u200C\u200D]{6,}/gu;
+const blockStart = /<(?:script|style|iframe|object|svg)\b/iu;
+const blockEnd = /<\/(?:script|style|iframe|object|svg)[^<>]*>/iu;
+const tag = /<[/!]?[a-z-][^<>]*>/giu;
+const drawn = /!\[[^[\]]*\]\([^()]*\)/gu;
+const linked = /\[([^[\]]*)\]\([^()]*\)/gu;
+const address = /(?:\b[a-z]{2,20}:\/\/|\bwww\.|\bjavascript:|\bdata:[a-z]{1,20}\/)\S+/giu;
+const placeholder = /\{\{[^{}]*\}\}/gu;
+const strong = /\*\*|__/gu;
+const acted = /\*[^*]+\*/gu;
+
+/** The beginnings of keys that are common, key blocks, and a name of a secret with its value. */
+const keys = [
+  /(?:sk|pk|rk|xox[abeps]|gh[opsu]|github_pat|glpat|hf)[-_](?=\D{0,15}\d)[\w.-]{16,}/iu,
+  /(?:nsec1|AKIA|ASIA|AIza|eyJ)[\w.-]{16,}/u,
+  /-----BEGIN/u,
+  /(?:^|[^\da-f])(?:0x)?[\da-f]{64}(?:$|[^\da-f])/iu,
+  /(?:key|secret|password|passphrase|token|mnemonic|seed)["'\s]{0,3}[:=]["'\s]{0,3}[^\s"']{8,}/iu,
+];
+const orders = [
+  /\b(?:ignore|disregard|forget|override|bypass)\b[^.\n]{0,60}\b(?:instruction|rule|prompt|guideline|previous|above)/iu,
+  /\b(?:reveal|print|repeat|send|leak|show)\b[^.\n]{0,60}\b(?:system prompt|api keys?|passwords?|secrets?|credentials?)\b/iu,
+];
+
+/** Also what comes after a block that never ends. */
+function withoutBlocks(text: string): string {
+  const [first = '', ...others] = text.split(blockStart);
+  const after = others.map((part) => {
+    const end = blockEnd.exec(part);
+    return end ? part.slice(end.index + end[0].length) : '';
+  });
+  return [first, ...after].join(' ');
+}
+
+/** Repeated, because removing a tag may form another. */
+function withoutMarkup(text: string, rounds = 4): string {
+  const left = withoutBlocks(text)
+    .replaceAll(tag, ' ')
+    .replaceAll(drawn, ' ')
+    .replaceAll(linked, '$1')
+    .replaceAll(strong, '');
+  return left === text || rounds === 0 ? left : withoutMarkup(left, rounds - 1);
+}
+
+const isAny = (line: string, all: readonly RegExp[]): boolean => all.some((one) => one.test(line));
+
+const withoutLines = (text: string, bad: readonly RegExp[]): string =>
+  isAny(text, bad)
+    ? text
+        .split('\n')
+        .filter((line) => !isAny(line, bad))
+        .join('\n')
+    : text;
+
+const filled = (text: string, name: string): string =>
+  text
+    .replaceAll(/\{\{char\}\}|<(?:bot|char)>/giu, () => name)
+    .replaceAll(/\{\{user\d?\}\}|<user>/giu, 'you')
+    .replaceAll(placeholder, '');
+
+/** Applies a change, and notes it if it changed anything. */
+function noting(text: string, { notes }: Reading, note: Note, change: (text: string) => string) {
+  const changed = change(text);
+  if (changed !== text) notes.add(note);
+  return changed;
+}
+
+/** Without invisible characters, in the form in which the contract stores texts. */
+function shown(text: string, reading: Reading): string {
+  const start = noting(text, reading, 'long', (all) => cut(all, longest));
+  const bare = noting(start.toWellFormed(), reading, 'hidden', (all) => {
+    const plain = withoutControls(stripInvisible(all));
+    return hides(plain) ? asTrusted(plain, '') : plain;
+  });
+  return tidied(bare.normalize('NFC').replaceAll(stacked, ''));
+}
+
+/** A text of this product’s own file: as it was saved, unless it hides something or has a key in it. */
+export const ownWords = (text: string, reading: Reading): string =>
+  noting(shown(text, reading), reading, 'keys', (all) => withoutLines(all, keys));
+
+const spaces = (text: string): string =>
+  text
+    .replaceAll(/[^\S\n]+/gu, ' ')
+    .replaceAll(/\n\s+/gu, '\n')
+    .trim();
+
+/** A text of a stranger, as words that are only words. */
+export function plainWords(text: string, reading: Reading): string {
+  const steps: readonly [Note, (text: string) => string][] = [
+    ['placeholders', (all) => filled(all, reading.name)],
+    ['markup', (all) => withoutMarkup(all)],
+    ['links', (all) => all.replaceAll(address, '')],
+    ['keys', (all) => withoutLines(all, keys)],
+    ['orders', (all) => withoutLines(all, orders)],
+  ];
+  const words = steps.reduce(
+    (all, [note, change]) => noting(all, reading, note, change),
+    shown(text, reading),
+  );
+  // Removing something may have put other things together.
+  return tidied(spaces(words));
+}
+
+/** What a character says, without what it does while saying it. */
+export const spokenWords = (text: string, reading: Reading): string =>
+  spaces(noting(plainWords(text, reading), reading, 'acting', (all) => all.replaceAll(acted, ' ')));
+
+/** The texts of a field that should be a text or a list of them; everything else in it is passed over. */
+export function textsIn(value: unknown, { notes }: Reading): string[] {
+  const entries: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const texts = entries.filter((entry) => typeof entry === 'string').filter(Boolean);
+  let room = longestField;
+  const taken = texts.slice(0, mostEntries).flatMap((text) => {
+    const part = cut(text, Math.max(0, room));
+    room -= part.length;
+    return part === '' ? [] : [part];
+  });
+  if (taken.length < texts.length || room <= 0) notes.add('long');
+  return taken;
+}

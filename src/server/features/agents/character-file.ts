@@ -1,0 +1,95 @@
+/** Gets the text of a character out of an uploaded file: JSON, or a PNG that carries it. No image is decoded. */
+import { crc32, inflateSync } from 'node:zlib';
+import { limits } from '#contract/core/limits.ts';
+import { unknownFile } from '#domain/characters/read-character.ts';
+import { AppError } from '#server/app-error.ts';
+
+export const refuse = (message: string): AppError =>
+  new AppError('invalid_input', { message, details: [{ path: 'file', message }] });
+
+const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+const damaged = 'This image is damaged, so its character can’t be read. Download it again.';
+const empty = 'This image has no character in it. Use a Character Card, saved as PNG.';
+const tooLong = `This character has too much text. A file may have ${limits.import_bytes / 1024 / 1024} MB of it.`;
+/** In which chunks cards are, the newer version first. */
+const keywords = ['ccv3', 'chara'];
+
+/** UTF-8, or UTF-16 with a byte order mark. */
+function decoded(bytes: Uint8Array): string {
+  if (bytes.length > limits.import_bytes) throw refuse(tooLong);
+  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    throw refuse(unknownFile);
+  }
+}
+
+interface Chunk {
+  type: string;
+  data: Buffer;
+}
+
+/** The chunks that hold text. Throws for an image that ends too early or was changed. */
+function textChunks(bytes: Buffer): Chunk[] {
+  const chunks: Chunk[] = [];
+  let at = signature.length;
+  for (;;) {
+    if (at + 12 > bytes.length) throw refuse(damaged);
+    const end = at + 12 + bytes.readUInt32BE(at);
+    if (end > bytes.length) throw refuse(damaged);
+    const body = bytes.subarray(at + 4, end - 4);
+    const type = body.toString('latin1', 0, 4);
+    if (type === 'IEND') return chunks;
+    if (/^[itz](?:TXt|EXt)$/.test(type)) {
+      if (crc32(body) !== bytes.readUInt32BE(end - 4)) throw refuse(damaged);
+      chunks.push({ type, data: body.subarray(4) });
+    }
+    at = end;
+  }
+}
+
+/** Never grows beyond what a character may have. */
+function inflated(data: Uint8Array): Buffer {
+  try {
+    return inflateSync(data, { maxOutputLength: 2 * limits.import_bytes });
+  } catch (error) {
+    const isTooLong =
+      error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    throw refuse(isTooLong ? tooLong : damaged);
+  }
+}
+
+/** What follows the next zero byte. */
+const afterZero = (data: Buffer): Buffer => {
+  const zero = data.indexOf(0);
+  if (zero < 0) throw refuse(damaged);
+  return data.subarray(zero + 1);
+};
+
+/** The text of a chunk behind its keyword: plain, compressed, or with a language and a translated keyword. */
+function textOf({ type, data }: Chunk): Buffer {
+  const rest = afterZero(data);
+  if (type === 'tEXt') return rest;
+  if (type === 'zTXt') return inflated(rest.subarray(1));
+  const text = afterZero(afterZero(rest.subarray(2)));
+  return rest[0] === 1 ? inflated(text) : text;
+}
+
+const keywordOf = ({ data }: Chunk): string =>
+  data.toString('latin1', 0, Math.max(0, data.indexOf(0))).toLowerCase();
+
+/** The card in an image: JSON in base64. */
+function fromImage(bytes: Buffer): string {
+  const chunks = textChunks(bytes);
+  for (const keyword of keywords) {
+    const chunk = chunks.find((one) => keywordOf(one) === keyword);
+    if (chunk) return decoded(Buffer.from(textOf(chunk).toString('latin1'), 'base64'));
+  }
+  throw refuse(empty);
+}
+
+/** The text of a character file. Throws `invalid_input` with a sentence about the file. */
+export function characterText(bytes: Buffer): string {
+  return bytes.subarray(0, signature.length).equals(signature) ? fromImage(bytes) : decoded(bytes);
+}

@@ -13,7 +13,11 @@ export function ModelLink({ writer }: { writer: Agent['writer'] }) {
   return (
     <>
       {' '}
-      <Anchor inherit renderRoot={(props) => <Link to="/admin/models" {...props} />}>
+      <Anchor
+        inherit
+        underline="always"
+        renderRoot={(props) => <Link to="/admin/models" {...props} />}
+      >
         Choose an AI model
       </Anchor>
     </>

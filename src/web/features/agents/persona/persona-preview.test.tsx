@@ -14,6 +14,7 @@ const composer: Writer = {
   label: 'Built-in writer',
   price: null,
   is_default: true,
+  is_small: false,
 };
 const model: Writer = { ...composer, id: 'own:tea-7b', label: 'tea-7b' };
 

@@ -97,9 +97,9 @@ function inThread(size: number): Promise<Rates[]> {
 }
 
 /** The best round of all threads together: in the others, something else was in the caches. */
-async function together(threads: number): Promise<Rates> {
-  const size = Math.max(1, Math.floor(memory / threads / megabyte)) * megabyte;
-  const all = await Promise.all(Array.from({ length: threads }, () => inThread(size)));
+async function together(cores: number): Promise<Rates> {
+  const size = Math.max(1, Math.floor(memory / cores / megabyte)) * megabyte;
+  const all = await Promise.all(Array.from({ length: cores }, () => inThread(size)));
   const best = (kind: keyof Rates) =>
     Math.max(
       ...Array.from({ length: rounds }, (_, round) =>

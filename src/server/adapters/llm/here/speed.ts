@@ -47,10 +47,10 @@ export function roundedSeconds(seconds: number): number {
   return Math.max(1, Math.round(seconds / step)) * step;
 }
 
-/** Measures this machine in a process of low priority, with so many threads; `undefined` if that fails. */
-export async function ratesHere(threads: number, signal: AbortSignal): Promise<Rates | undefined> {
+/** Measures this machine in a process of low priority, with so many of its cores; `undefined` if that fails. */
+export async function ratesHere(cores: number, signal: AbortSignal): Promise<Rates | undefined> {
   try {
-    const child = spawn(process.execPath, [program, String(threads)], {
+    const child = spawn(process.execPath, [program, String(cores)], {
       env: {},
       stdio: ['ignore', 'pipe', 'ignore'],
       signal,
@@ -69,18 +69,18 @@ export async function ratesHere(threads: number, signal: AbortSignal): Promise<R
   }
 }
 
-export type RatesOf = (threads: number) => Promise<Rates | undefined>;
+export type RatesOf = (cores: number) => Promise<Rates | undefined>;
 
 /** Measures once for this process, and again only if that failed. Empty if it cannot be found out. */
 export function createPostTimes(
-  rates: RatesOf = (threads) => ratesHere(threads, AbortSignal.timeout(patience)),
+  rates: RatesOf = (cores) => ratesHere(cores, AbortSignal.timeout(patience)),
 ) {
   let known: Promise<Rates | undefined> | undefined;
   return async (
     offers: readonly Pick<Weights, 'id' | 'billions'>[],
-    threads: number,
+    cores: number,
   ): Promise<PostTime[]> => {
-    known ??= rates(threads);
+    known ??= rates(cores);
     const found = await known;
     if (!found) {
       known = undefined;

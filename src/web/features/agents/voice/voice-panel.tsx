@@ -38,7 +38,7 @@ const Evidence = ({ evidence }: Pick<VoiceProposal, 'evidence'>) => (
           </div>
           <div>
             <span className="said">{kind === 'rejected' ? 'Rejected' : 'Yours'}</span>
-            <p className={classes.after}>{kind === 'rejected' ? reason : text}</p>
+            <p>{kind === 'rejected' ? reason : text}</p>
           </div>
         </li>
       ))}

@@ -25,7 +25,7 @@ export const messageKinds = {
   danger: { called: 'about a danger or a threat' },
   grief: { called: 'from someone who is having a hard time' },
   law: { called: 'about the law' },
-  money: { called: 'about lost or owed money' },
+  refund: { called: 'about lost or owed money' },
   advertising: { called: 'advertising' },
   trick: { called: 'an attempt to give your agent orders' },
 } as const satisfies Record<string, Kind>;

@@ -79,6 +79,18 @@ describe('a task', () => {
     expect(task).not.toContain('owner');
   });
 
+  it('tells a small model company facts only where the brief has none', () => {
+    const text = 'Our coffee comes from Lisbon.';
+    const knowledge = {
+      ...nothingKnown,
+      facts: [{ id: 'F1', source: 'Profile', text, said: text }],
+    };
+    const told = (context: string, size: 'small' | 'large') =>
+      taskOf({ topic: 'coffee from Lisbon', context }, { knowledge, size }).includes(text);
+    expect([told('', 'small'), told('It costs €4.', 'small')]).toEqual([true, false]);
+    expect(told('It costs €4.', 'large')).toBe(true);
+  });
+
   it('asks a small model for an angle only in further texts of a request', () => {
     const small = (angle: number) => taskOf({}, { angle, size: 'small' });
     expect(small(0)).not.toMatch(/Begin with|Say it in/u);

@@ -141,13 +141,19 @@ function silenceLine(request: PromptRequest): string | false {
   return avoided.length > 0 && asTrusted(`Don’t mention: ${avoided.join(', ')}.`, request.mark);
 }
 
+/** Whether a post for a small model does without company facts: it is grave, or has facts of its own. */
+const doesWithout = ({ knowledge, brief, grave }: PromptRequest): boolean =>
+  brief.content_type !== 'reply' &&
+  (grave || (knowledge?.regardless !== true && factsOf(brief).length > 0));
+
 /**
- * The company facts for a small model, which tells whatever it is given: those about the topic, none in a grave text, and
- * others only for a reply or where the text is to be about the company.
+ * The company facts for a small model, which tells whatever it is given: those about the topic where the brief has no
+ * facts of its own, none in a grave text, and others only for a reply or where the text is to be about the company.
  */
-function nearestFacts({ knowledge = nothingKnown, brief, grave }: PromptRequest): string[] {
+function nearestFacts(request: PromptRequest): string[] {
+  if (doesWithout(request)) return [];
+  const { knowledge = nothingKnown, brief } = request;
   const isReply = brief.content_type === 'reply';
-  if (grave && !isReply) return [];
   const statements = factsKnown(knowledge.facts.map(({ said }) => said));
   const about = factsAbout(isReply ? brief.context : brief.topic, statements);
   const mayBeOthers = about.length === 0 && (knowledge.regardless === true || isReply);

@@ -171,7 +171,12 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const mood = order.mood ?? moodFor(persona, brief);
   const texts: CheckedDraft[] = [];
   await writeTexts(
-    await writersFor(ctx, chosen, { persona, briefs: [brief], moods: [mood] }),
+    await writersFor(ctx, chosen, {
+      persona,
+      briefs: [brief],
+      moods: [mood],
+      facts: brief.content_type === 'reply' ? facts.map(({ said }) => said) : [],
+    }),
     {
       ...settingOf(ctx, platform),
       persona,

@@ -2,6 +2,7 @@
 import type { Persona } from '#contract/agents/types.ts';
 import type { Brief, Writer } from '#contract/content/types.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
+import { factsAnswering, factsKnown } from '#domain/briefs/known-facts.ts';
 import { answeredMood } from '#domain/mood/answered-mood.ts';
 import { suitsComposer } from '#domain/persona/text-language.ts';
 import type { LlmPort } from '#server/adapters/llm/port.ts';
@@ -24,6 +25,8 @@ interface Asked {
   persona: Persona;
   briefs: readonly Brief[];
   moods: readonly (MessageMood | undefined)[];
+  /** Public company facts that a reply may answer with. */
+  facts?: readonly string[];
 }
 
 export interface ChosenWriters {
@@ -46,6 +49,14 @@ const helpless: ReadonlySet<MessageMood | undefined> = new Set<MessageMood>([
   'self_harm',
   'medical',
 ]);
+
+const asking: ReadonlySet<MessageMood | undefined> = new Set<MessageMood>(['question', 'inquiry']);
+
+/** Whether a fact answers the question of every brief: as it stands it is better than what a small model makes of it. */
+const isAnswered = ({ briefs, moods, facts = [] }: Asked): boolean =>
+  facts.length > 0 &&
+  moods.every((mood) => asking.has(mood)) &&
+  briefs.every(({ context }) => factsAnswering(context, factsKnown(facts)).length > 0);
 
 /**
  * The administrators' order applies to agents whose owner chose no writer: a chosen model is never replaced
@@ -74,18 +85,22 @@ export async function writersOf(
 
 /**
  * The writers for a brief: `writersOf`, but to someone who may be in danger only the built-in writer replies, whatever the
- * owner chose, unless it doesn’t know their language.
+ * owner chose, unless it doesn’t know their language; and where a fact answers, it replies before a small model does.
  */
 export async function writersFor(
   ctx: ModelContext,
   chosen: WriterChoice,
-  { persona, briefs, moods }: Asked,
+  asked: Asked,
 ): Promise<ChosenWriters> {
+  const { persona, briefs, moods } = asked;
   const isEnglish = briefs.every((brief) => suitsComposer(persona, brief));
   const writers = await writersOf(ctx, chosen, isEnglish);
-  if (!isEnglish || !moods.some((mood) => helpless.has(mood))) return writers;
+  const isUrgent = moods.some((mood) => helpless.has(mood));
+  const isSet = writers.writer.size === 'small' && isAnswered(asked);
+  if (!isEnglish || !(isUrgent || isSet)) return writers;
   const composer = (await currentWriters(ctx)).byId.get('composer');
-  return composer ? { writer: composer, others: [] } : writers;
+  if (!composer) return writers;
+  return { writer: composer, others: isUrgent ? [] : [writers.writer] };
 }
 
 /** All available writers in the order in which they are tried; the first is the default. */

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { LlmPort } from '#server/adapters/llm/port.ts';
 import { WriterError } from '#server/adapters/llm/port.ts';
 import { engines } from '#test/engines.ts';
-import { openEngagement } from '#test/engagement-world.ts';
+import { type Engagement, openEngagement } from '#test/engagement-world.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 
 afterEach(closeLedgers);
@@ -11,12 +11,18 @@ const used = { input: 40, output: 2 };
 const loan = '@Ada do I have to give a credit card for the trial?';
 
 /** A world whose model says `text`, and names a kind for each message. */
-async function withModel(engine: (typeof engines)[number], text: string, named: () => string) {
+async function withModel(
+  engine: (typeof engines)[number],
+  text: string,
+  named: () => string,
+  size?: 'small',
+) {
   const open = await openEngagement(engine);
   const asked: string[] = [];
   const moods: (string | undefined)[] = [];
   const model: LlmPort = {
     name: 'stand-in',
+    ...(size && { size }),
     estimate: () => used,
     write: async ({ mood }) => {
       moods.push(mood);
@@ -38,6 +44,19 @@ async function withModel(engine: (typeof engines)[number], text: string, named: 
       ({ tokens_out }) => tokens_out,
     );
   return { ...open, asked, moods, item, spent };
+}
+
+/** Tells the company’s agent about its trial. */
+async function tellTrial({ world, owner, agentId }: Engagement): Promise<void> {
+  const product = {
+    name: 'Trial',
+    description: 'No credit card is needed to start the trial.',
+    pricing_info: [],
+    is_public: true,
+  };
+  await world.call('POST', '/company/products', { as: owner, body: product });
+  const scope = { agent_id: agentId, knowledge_scope: ['products_services'] };
+  await world.call('POST', '/company/assign-to-agent', { as: owner, body: scope });
 }
 
 describe.each(engines)('a second reading on %s', (engine) => {
@@ -114,18 +133,21 @@ describe.each(engines)('a second reading on %s', (engine) => {
     expect(await open.answers()).toHaveLength(1);
   });
 
+  test('where a fact answers, it is the reply, and a small model is not asked to write', async () => {
+    const open = await withModel(engine, 'About nine, I think.', () => 'question', 'small');
+    await tellTrial(open);
+    await open.say('@Ada do I need a credit card to start the trial?');
+    await open.work();
+    expect(await open.item()).toMatchObject({
+      state: 'waiting_approval',
+      draft: ['No credit card is needed to start the trial.'],
+    });
+    expect(open.moods).toEqual([]);
+  });
+
   test('without a model, only a public fact that answers is drafted', async () => {
     const open = await openEngagement(engine);
-    const { world, owner, agentId } = open;
-    const product = {
-      name: 'Trial',
-      description: 'No credit card is needed to start the trial.',
-      pricing_info: [],
-      is_public: true,
-    };
-    await world.call('POST', '/company/products', { as: owner, body: product });
-    const scope = { agent_id: agentId, knowledge_scope: ['products_services'] };
-    await world.call('POST', '/company/assign-to-agent', { as: owner, body: scope });
+    await tellTrial(open);
     await open.say('@Ada do I need a credit card to start the trial?');
     await open.say('@Ada do I need a credit card to sail?', 'Carol');
     await open.work();

@@ -137,7 +137,7 @@ test('P-2.80 P-2.81 a model is found, tried, used, reordered and removed without
   // The text appears while it is written, and can be stopped.
   mock.reset();
   const slow = 'Gulls sleep at noon. Nobody knows why they do. '.repeat(2);
-  mock.onMessage(/.*/su, { content: slow }, { chunkSize: 12, latency: 1500 });
+  mock.onMessage(/.*/su, { content: slow }, { chunkSize: 4, latency: 1500 });
   await page.getByRole('textbox', { name: 'Topic' }).fill('gulls at noon');
   await page.getByRole('button', { name: 'Generate', exact: false }).first().click();
   await page

@@ -41,6 +41,9 @@ export const openings: readonly string[] = Object.values(nouns).flatMap(([asked]
   Object.values(purposes).map((purpose) => `Write ${asked}${purpose} about:`),
 );
 
+/** The opening of a task that asks for a reply. */
+export const answering = 'Somebody wrote to you. Answer them.';
+
 const listed = (facts: readonly string[]): string => facts.map((fact) => `- ${fact}`).join('\n');
 
 /** One task. A field left out is no line. */
@@ -68,9 +71,7 @@ export function taskText({
 }: Task): string {
   const [asked, answer] = nouns[type];
   const opening =
-    type === 'reply'
-      ? `Somebody wrote to you. Answer them.\n${about}`
-      : `Write ${asked}${purposes[kind]} about: ${about}`;
+    type === 'reply' ? `${answering}\n${about}` : `Write ${asked}${purposes[kind]} about: ${about}`;
   return [
     opening,
     facts.length > 0 && `Facts:\n${listed(facts)}`,

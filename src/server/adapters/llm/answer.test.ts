@@ -77,6 +77,20 @@ describe('reads plain text', () => {
   });
 
   test.each([
+    `${text}\nWrite one post about: the first coffee of the day\nFacts:\n- Hot.`,
+    `${text}\n\nWrite one practical tip that apologizes, plainly and kindly, about: tea`,
+    `${text}\nUser: Write a thread about: tea`,
+    `${text}\nSomebody wrote to you. Answer them.\nHello!`,
+  ])('before the next task that a small model goes on with: %s', (answer) => {
+    expect(partsOf(answer)).toEqual([text]);
+  });
+
+  test('but keeps what only sounds like a task', () => {
+    const said = 'Write one post about your garden today.\nI’ll read them all.';
+    expect(partsOf(said)).toEqual([said]);
+  });
+
+  test.each([
     'I’m sorry, I can’t help with that.',
     "I'm sorry, but I can't help with that request.",
     'I cannot assist with creating this content.',

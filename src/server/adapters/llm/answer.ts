@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
 import { saidSoFar, stripped, withoutThinking } from '#domain/checks/stripped.ts';
+import { answering, openings } from '#domain/prompt/task.ts';
 import { fits } from '#domain/text/post-text.ts';
 import { sentences } from '#domain/text/segmenters.ts';
 import type { WriteRequest } from './port.ts';
@@ -109,7 +110,7 @@ const isTooLong = (parts: readonly string[]): boolean =>
 const thing =
   '(?:post|tweet|thread|reply|answer|text|response|draft|version|story|tip|caption|message)';
 /** “Here’s a post for you:” on a line of its own, and “Post:”. */
-const openings = [
+const greetings = [
   new RegExp(
     String.raw`^(?:(?:sure|certainly|of course|absolutely|okay|ok|great)[\s,.!—–-]*)?(?:here(?:[’']s| is| are)|below is)[^\n]{0,80}\b${thing}\b[^\n]{0,80}:?[ \t]*\n+`,
     'iu',
@@ -132,7 +133,7 @@ const breaks = /\\n/gu;
 
 /** A plain text without what certainly is none of it. What is only likely is for the checks. */
 function cleaned(text: string): string {
-  const body = openings
+  const body = greetings
     .reduce((so, opening) => so.replace(opening, ''), stripped(text))
     .replace(purpose, '')
     .replace(count, '');
@@ -207,6 +208,12 @@ function saidIn(answer: string): string {
   return end === undefined ? answer : answer.slice(end.index + end[0].length);
 }
 
+/** Small models go on with the next turn, which begins like every task. */
+const nextTask = new RegExp(
+  String.raw`\n+(?:(?:[Uu]ser|[Hh]uman):?\s*)?(?:${[...openings, answering].map((one) => one.replaceAll('.', '\\.')).join('|')})[^]*$`,
+  'u',
+);
+
 /** The text of an answer: that of its objects, or all of it. An echo of a form has no words. */
 function textIn(said: string, answer: string, wanted: Wanted): string[] {
   // oxlint-disable-next-line house/no-cut-characters -- only searched for an object, which ends before
@@ -214,7 +221,7 @@ function textIn(said: string, answer: string, wanted: Wanted): string[] {
   const found = objects.find(hasWords) ?? objects[0];
   if (found) return found;
   // Thinking that never ended is no text.
-  const plain = cleaned(saidSoFar(said));
+  const plain = cleaned(saidSoFar(said).replace(nextTask, ''));
   return isData(plain) ? [] : partsOf(plain, wanted);
 }
 

@@ -96,5 +96,7 @@ export const answeredByFact = (mood: MessageMood): string =>
   `The rules read this as “${messageMoods[mood].label}”, but a public fact of your company answers it. A draft waits for you.`;
 
 /** What the owner is told of a reply that would have gone out if the model agreed with the rules. */
-export const doubtOf = (kind: MessageKind): string =>
-  `The model read this message as ${messageKinds[kind].called}, so you decide.`;
+export const doubtOf = (kind: MessageKind | undefined): string =>
+  kind === undefined
+    ? 'The model didn’t say what kind of message this is, so you decide.'
+    : `The model read this message as ${messageKinds[kind].called}, so you decide.`;

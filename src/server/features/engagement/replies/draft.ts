@@ -33,8 +33,9 @@ async function faultOf(
   const by = { writer: text.writer, draft_fault: own };
   if (row.lane !== 'auto') return own;
   if ((await reviewReason(ctx, row, by, mood)) !== undefined) return own;
-  const { kind } = await readKind(ctx, { ...row, signal });
-  return kind !== undefined && moodOfKind(kind) === undefined ? doubtOf(kind) : own;
+  const { asked, kind } = await readKind(ctx, { ...row, signal });
+  const isHarmless = kind !== undefined && moodOfKind(kind) !== undefined;
+  return asked && !isHarmless ? doubtOf(kind) : own;
 }
 
 interface Written {

@@ -127,6 +127,10 @@ describe.each(engines)('a second reading on %s', (engine) => {
       state: 'waiting_approval',
       draft_fault: 'The model read this message as sarcasm, so you decide.',
     });
+    kind = 'hard to say';
+    await open.say('@Ada thanks, great post!', 'Dora');
+    await open.work();
+    expect(await open.answers()).toEqual([]);
     kind = 'thanks';
     await open.say('@Ada thank you, lovely post!', 'Carol');
     await open.work();

@@ -22,7 +22,7 @@ interface Asked {
   signal: AbortSignal;
 }
 
-/** Whether the agent writes with a model that can be asked. */
+/** What the agent’s model says of a message. */
 export interface Reading {
   /** Whether there was a model to ask. */
   asked: boolean;
@@ -30,7 +30,7 @@ export interface Reading {
   kind: MessageKind | undefined;
 }
 
-/** A model that fails leaves the kind unknown: nothing depends on it that the rules do not allow. */
+/** A model that fails leaves the kind unknown, which calls nothing harmless. */
 export async function readKind(ctx: Context, { text, signal, ...payer }: Asked): Promise<Reading> {
   const { owner_id, agent_id } = payer;
   const chosen = await currentAgent(ctx, owner_id, agent_id);

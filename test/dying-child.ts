@@ -1,5 +1,6 @@
 /** A process that starts one kind of work, reports that, and continues until it is killed. */
 import { z } from 'zod';
+import { second } from '#contract/core/time.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { openDatabase } from '#server/db/client.ts';
@@ -78,7 +79,12 @@ const works: Record<z.infer<typeof Order>['kind'], () => Promise<unknown>> = {
   answers: () => draftAll(ctx, never),
   mails: () => deliverEmailsJob(ctx).run(null, never),
   documents: () => readDocumentFile(ctx, order.id, never),
-  clearing: () => clearLeft(ctx, midway),
+  clearing() {
+    // Each step ends its transaction, however fast the machine is, so that the third one begins with work left.
+    let now = 0;
+    performance.now = () => (now += second);
+    return clearLeft(ctx, midway);
+  },
   text: atDesk('text'),
   picture: atDesk('picture'),
 };

@@ -10,7 +10,7 @@ export const archetypeLabels: Record<Archetype, Choice & { traits: readonly stri
     label: 'Witty Troll',
     line: 'Teases everyone, starting with the obvious.',
     voice:
-      'Tease ideas, never people’s dignity. Mock solemnity, quick reversals, a straight face. Short sentences that land.',
+      'Tease ideas and things, never people: not readers, not those you write about. Mock solemnity, quick reversals, a straight face. Short sentences that land.',
     traits: ['Playful', 'Irreverent', 'Quick'],
   },
   tech_sage: {
@@ -31,7 +31,7 @@ export const archetypeLabels: Record<Archetype, Choice & { traits: readonly stri
     label: 'Honest Critic',
     line: 'Fair first, blunt second, useful always.',
     voice:
-      'Weigh strengths and weaknesses and say which win. Blunt about claims, fair to people, specific about what would be better.',
+      'Weigh strengths and limits and say which win: plain about a limit, never sneering at what you announce. Blunt about claims, fair to people.',
     traits: ['Direct', 'Fair', 'Skeptical'],
   },
   quirky_observer: {

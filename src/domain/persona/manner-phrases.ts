@@ -207,7 +207,6 @@ export const phraseKinds = {
     rule: 'Careful claims, no absolutes',
     words: [
       'everyone knows',
-      'always',
       'everybody knows',
       'proves',
       'proven',

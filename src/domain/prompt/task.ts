@@ -97,7 +97,7 @@ export const angles = [
   'Begin with the most concrete detail.',
   'Begin with the reader.',
   'Say it in as few words as it takes.',
-  'Begin with why it matters to you.',
+  'Begin with what is different now.',
 ] as const;
 
 /** What only means something on a certain day. */

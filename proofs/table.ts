@@ -186,6 +186,10 @@ export const proofs: Readonly<Record<string, Proof>> = {
       Object.keys(scale),
     ),
   },
+  weeks: {
+    about: 'what three agents post and answer in a fortnight on a clock that is moved [days]',
+    load: prove(() => import('./weeks/main.ts')),
+  },
   whole: {
     about: 'every case of the tests, on both engines and in every view [file …]',
     server: 'fast',

@@ -39,7 +39,7 @@ export interface PromptRequest {
   network?: Network | undefined;
   /** The current day, such as `Monday, November 23, 2026`. */
   today?: string | undefined;
-  /** Which angle on the topic to take; counts from 0 and wraps around. Texts of one request take different ones. */
+  /** Which text of its request it is, from 0: each after the first takes another angle on the topic. */
   angle?: number | undefined;
   /** The mood of the message that a reply answers. */
   mood?: MessageMood | undefined;

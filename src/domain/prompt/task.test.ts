@@ -42,8 +42,8 @@ describe('a task', () => {
     [{ keep_out: ['the price'] }, {}, 'Don’t mention: the price.'],
     [{}, {}, 'It goes to Bluesky. The point first.'],
     [{ topic: 'coffee tomorrow' }, {}, 'Today is Monday, November 23, 2026.'],
-    [{}, { angle: 0 }, 'Begin with the news itself.'],
-    [{}, { angle: 8 }, 'in as few words as it takes'],
+    [{}, { angle: 1 }, 'Begin with the most concrete detail.'],
+    [{}, { angle: 7 }, 'in as few words as it takes'],
     [{}, { recent: ['One two three four five.'] }, 'Don’t begin like these: “One two three four”.'],
     [{ content_type: 'reply' }, { mood: 'complaint' }, 'No joke, no emoji'],
     [{ content_type: 'reply' }, { mood: 'question' }, 'Answer the question first'],
@@ -91,11 +91,14 @@ describe('a task', () => {
     expect(told('It costs €4.', 'large')).toBe(true);
   });
 
-  it('asks a small model for an angle only in further texts of a request', () => {
-    const small = (angle: number) => taskOf({}, { angle, size: 'small' });
-    expect(small(0)).not.toMatch(/Begin with|Say it in/u);
-    expect(small(1)).toContain('Begin with the most concrete detail.');
-  });
+  it.each(['small', 'large'] as const)(
+    'asks a %s model for an angle only in further texts of a request',
+    (size) => {
+      expect(taskOf({}, { angle: 0, size })).not.toMatch(/Begin with|Say it in/u);
+      expect(taskOf({}, { size })).not.toMatch(/Begin with|Say it in/u);
+      expect(taskOf({}, { angle: 1, size })).toContain('Begin with the most concrete detail.');
+    },
+  );
 
   it('names the first words of the latest texts, of more for a large model', () => {
     const recent = Array.from({ length: 9 }, (_, at) => `Text ${at} begins so and goes on`);
@@ -185,7 +188,7 @@ describe('who writes', () => {
     expect(serious).toContain('drop its noise');
     expect(serious).toMatch(/\nNo jokes; /u);
     const lively = systemOf({ personality_type: 'hype_beast', voice_tone: '90' });
-    expect(lively).toContain('Jokes are welcome.');
+    expect(lively).toContain('Jokes are welcome, rather none than a strained one.');
     expect(lively).not.toMatch(/drop its noise|No jokes/u);
   });
 

@@ -93,11 +93,10 @@ const quotedList = (said: readonly string[]): string => said.map((one) => `“${
 
 /** Angles on a topic, none of which needs additional facts. */
 export const angles = [
-  'Begin with the news itself.',
   'Begin with the most concrete detail.',
   'Begin with the reader.',
   'Say it in as few words as it takes.',
-  'Begin with what is different now.',
+  'Begin with the news itself.',
 ] as const;
 
 /** What only means something on a certain day. */
@@ -203,12 +202,12 @@ function signsOf({ brief, grave, persona }: PromptRequest): string {
   return signs.charAt(0).toUpperCase() + signs.slice(1);
 }
 
-/** The angle: for a large model and for further texts of a request; a first text of a small one needs none. */
-const angleLine = ({ size, angle, brief }: PromptRequest): string | false =>
-  angle !== undefined &&
-  brief.content_type !== 'thread' &&
-  (size === 'large' || angle > 0) &&
-  (angles[angle % angles.length] ?? false);
+/**
+ * The angle of further texts of a request, so that they differ. The first has none: told where to begin, a model writes a
+ * beginning for its own sake.
+ */
+const angleLine = ({ angle = 0, brief }: PromptRequest): string | false =>
+  brief.content_type !== 'thread' && angle > 0 && (angles[(angle - 1) % angles.length] ?? false);
 
 /** Whether nothing is known but the topic. */
 const isBare = ({ knowledge = nothingKnown }: PromptRequest): boolean =>

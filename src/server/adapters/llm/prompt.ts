@@ -1,6 +1,5 @@
 /** Converts a request to the messages that a model takes. */
 import { randomInt } from 'node:crypto';
-import { angles } from '#domain/prompt/task.ts';
 import {
   assemblePrompt,
   type AssembledPrompt,
@@ -39,10 +38,6 @@ interface ToldPrompt extends ModelPrompt {
   needs: string[];
 }
 
-/** A large model takes an angle by the seed, so that schedules don’t all begin alike; a small one only for variations. */
-const angleOf = ({ seed, angle = 0 }: WriteRequest, size: PromptSize): number =>
-  size === 'large' ? (seed % angles.length) + angle : angle;
-
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `one ${one}` : `${count} ${many}`;
 
@@ -79,7 +74,7 @@ const needsOf = ({ brief, refit, knowledge }: WriteRequest): string[] =>
 export function promptFor(given: WriteRequest, size: PromptSize): ToldPrompt {
   const { recent = [], repair, ...request } = given;
   const mark = newMark();
-  const prompt = assemblePrompt({ ...request, angle: angleOf(given, size), recent, size, mark });
+  const prompt = assemblePrompt({ ...request, recent, size, mark });
   const turns = prompt.turns.flatMap(({ task, answer }): ModelMessage[] => [
     { role: 'user', content: task },
     { role: 'assistant', content: answer },

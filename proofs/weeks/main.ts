@@ -6,6 +6,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { day, hour, minute } from '#contract/core/time.ts';
+import { approvedFirst } from '#contract/engagement/types.ts';
 import type { PromptSize } from '#contract/models/providers.ts';
 import { factsOf } from '#domain/briefs/facts.ts';
 import { createRandom } from '#domain/shuffle.ts';
@@ -108,14 +109,19 @@ interface Life {
   owner: Person;
   agent_id: string;
   account_id: string;
+  /** Whether its owner reads and approves its posts. */
+  is_read: boolean;
 }
 
-async function settle({ world, ask }: Weeks, name: string, writer: string | null): Promise<Life> {
+async function settle(
+  { world, ask }: Weeks,
+  { name, writer, is_read = false }: { name: string; writer: string; is_read?: boolean },
+): Promise<Life> {
   const owner = await world.member();
   const { id: agent_id } = await world.agent(owner, { name, writer });
   const accounts = await ask(owner, 'GET', '/connections');
   const account_id = String(accounts.data[0].id);
-  const life = { name, owner, agent_id, account_id };
+  const life = { name, owner, agent_id, account_id, is_read };
   const profile = {
     companyName: 'Mill Lane Bakery',
     industry: 'food',
@@ -155,6 +161,12 @@ async function settle({ world, ask }: Weeks, name: string, writer: string | null
     review: 'off',
   });
   await ask(owner, 'POST', `/agents/${agent_id}/engagement-settings`, { autoReplyEnabled: true });
+  // Its owner has approved its first replies.
+  await world.ctx.db
+    .updateTable('engagement_settings')
+    .set({ approved_replies: approvedFirst })
+    .where('agent_id', '=', agent_id)
+    .execute();
   return life;
 }
 
@@ -171,7 +183,18 @@ const publishArticles = (site: Site, days: number): void => {
   site.pages['/feed'] = ['application/rss+xml', rss(articles.toReversed())];
 };
 
-/** Speaks to every agent once a day, and reads what a small model wrote, as an owner does. */
+/** Approves what a small model wrote for a post, as an owner does who reads it. */
+async function approveAll({ ask, world }: Weeks, { owner }: Life): Promise<void> {
+  const waiting = await world.ctx.db
+    .selectFrom('occurrences')
+    .select('id')
+    .where('owner_id', '=', owner.id)
+    .where('state', '=', 'AWAITING_APPROVAL')
+    .execute();
+  for (const { id } of waiting) await ask(owner, 'POST', `/occurrences/${id}/approve`);
+}
+
+/** Speaks to every agent once a day; the owner of the small model’s agent reads its texts twice a day. */
 async function liveADay(weeks: Weeks, lives: readonly Life[], n: number): Promise<void> {
   const said = mentions[n % mentions.length];
   for (const { name, owner } of lives)
@@ -180,7 +203,11 @@ async function liveADay(weeks: Weeks, lives: readonly Life[], n: number): Promis
         author: `guest${n % 5}`,
         text: `@${name} ${said.text}`,
       });
-  for (let at = 0; at < day; at += step) await weeks.pass(step);
+  for (let at = 0; at < day; at += step) {
+    await weeks.pass(step);
+    const reader = lives.find(({ is_read }) => is_read);
+    if (reader && at % (12 * hour) === 0) await approveAll(weeks, reader);
+  }
 }
 
 const textsOf = ({ world }: Weeks, { agent_id }: Life) =>
@@ -191,11 +218,11 @@ const textsOf = ({ world }: Weeks, { agent_id }: Life) =>
     .orderBy('created_at')
     .execute();
 
-const statesOf = ({ world }: Weeks, { agent_id }: Life) =>
+const statesOf = ({ world }: Weeks, { owner }: Life) =>
   world.ctx.db
     .selectFrom('occurrences')
     .select(['id', 'state', 'reason', 'due_at', 'published_at'])
-    .where('agent_id', '=', agent_id)
+    .where('owner_id', '=', owner.id)
     .execute();
 
 function countBy<T>(all: readonly T[], keyOf: (one: T) => string): string {
@@ -261,7 +288,7 @@ async function tell(report: Report, weeks: Weeks, life: Life): Promise<void> {
   report.say(`  messages: ${countBy(interactions, ({ state }) => state)}`);
   const unsafe = mentions.filter(({ alone }) => !alone).map(({ text }) => text);
   const answered = interactions.filter(
-    ({ text, state }) => state === 'replied' && unsafe.some((one) => text.includes(one)),
+    ({ text, state }) => state === 'answered' && unsafe.some((one) => text.includes(one)),
   );
   report.check(answered.length === 0, `${name}: no answer by itself where a person must answer`);
   for (const { text } of posts.slice(-5)) report.say(`  > ${text.replaceAll('\n', ' / ')}`);
@@ -274,9 +301,9 @@ export async function prove(report: Report, [days = '14']: readonly string[]): P
   try {
     const size = () => statSync(join(weeks.world.ctx.config.data_dir, 'socialai.db')).size / 1e6;
     const lives = [
-      await settle(weeks, 'Millie', 'composer'),
-      await settle(weeks, 'Hosty', 'hosted'),
-      await settle(weeks, 'Smalla', 'little'),
+      await settle(weeks, { name: 'Millie', writer: 'composer' }),
+      await settle(weeks, { name: 'Hosty', writer: 'hosted' }),
+      await settle(weeks, { name: 'Smalla', writer: 'little', is_read: true }),
     ];
     const before = { memory: process.memoryUsage().rss / 1e6 };
     for (let n = 0; n < Number(days); n += 1) {

@@ -18,6 +18,19 @@ import type { Fault, Point } from '#proofs/chaos/messages.ts';
 import { playEdits } from './edits.ts';
 import { hour, minute, second } from '#contract/core/time.ts';
 
+/** Throws what happened to the newest post, for a worker that did not stop where it was to. */
+async function mustHaveStopped(bed: Testbed, worker: WorkerHandle, point: Point): Promise<void> {
+  if (worker.isStopped()) return;
+  const moves = await bed.world.ctx.db
+    .selectFrom('occurrence_moves')
+    .select(['event', 'state', 'at'])
+    .orderBy('at', 'desc')
+    .limit(8)
+    .execute();
+  const story = moves.map(({ event, state }) => `${event} → ${state}`).toReversed();
+  throw new Error(`Nobody came to the point ${point}: ${story.join(', ')}.`);
+}
+
 interface Paused {
   bed: Testbed;
   who: Author;
@@ -37,7 +50,7 @@ async function pauseAt(bed: Testbed, point: Point, text: string, fault?: Fault):
   pausedWorker.trap({ point, hit: 1, how: 'stop' });
   await pass(bed, 30 * minute);
   // It has been stopped since the post was due or written, while the clock went on.
-  if (!pausedWorker.isStopped()) throw new Error(`Nobody came to the point ${point}.`);
+  await mustHaveStopped(bed, pausedWorker, point);
   return { bed, who, series, pausedWorker };
 }
 
@@ -51,7 +64,7 @@ async function stopAt(bed: Testbed, point: Point, text: string): Promise<Paused>
   await pass(bed, 20 * minute - second);
   pausedWorker.trap({ point, hit: 1, how: 'stop' });
   await pass(bed, second);
-  if (!pausedWorker.isStopped()) throw new Error(`Nobody came to the point ${point}.`);
+  await mustHaveStopped(bed, pausedWorker, point);
   return { bed, who, series, pausedWorker };
 }
 

@@ -29,6 +29,11 @@ function slowModel() {
   return {
     asked,
     llm: { default: writer, byId: new Map([[writer.name, writer]]) },
+    /** The request of this number, from 0, once it arrives. */
+    async request(number: number): Promise<WriteRequest | undefined> {
+      while (asked.length <= number) await pause(5);
+      return asked[number];
+    },
     /** Answers the next request once it arrives. */
     async say(...texts: string[]) {
       while (waiting.length === 0) await pause(5);
@@ -150,7 +155,7 @@ describe.each(engines)('slow writing on %s', (engine) => {
   it('P-7.32 shows the text while it is written, and no more of it after that', async () => {
     const { body } = await generate();
     await stepped(body.job_id, /^Writing$/);
-    const [request] = model.asked;
+    const request = await model.request(0);
     for (const words of ['It', 'It sleeps', 'It sleeps late #tag']) request?.onText?.(words);
     const shown = async (so_far: string | null) => {
       for (;;) {
@@ -162,7 +167,7 @@ describe.each(engines)('slow writing on %s', (engine) => {
     expect(await shown('It sleeps late #tag')).toMatchObject({ state: 'running', content: [] });
     await model.say('It sleeps late #tag');
     expect(await stepped(body.job_id, /^Fixing/)).toMatchObject({ so_far: null });
-    model.asked[1]?.onText?.('It sleeps late.');
+    (await model.request(1))?.onText?.('It sleeps late.');
     await shown('It sleeps late.');
     await model.say('It sleeps late on Sundays.');
     expect(await settled(body.job_id)).toMatchObject({ state: 'done', so_far: null });

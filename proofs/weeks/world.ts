@@ -52,8 +52,8 @@ export interface Weeks {
   close(): Promise<void>;
 }
 
-/** `writers` are models beside the built-in writer, for agents that choose one by name. */
-export async function openWeeks(site: Site, writers: readonly LlmPort[]): Promise<Weeks> {
+/** A world that reaches the site, with these models and a queue of its own. */
+async function openWorld(site: Site, writers: readonly LlmPort[]) {
   const egress = site.outside.build();
   const made: { take?: () => Waiting[] } = {};
   const world = await createWorld('sqlite', {
@@ -77,10 +77,16 @@ export async function openWeeks(site: Site, writers: readonly LlmPort[]): Promis
       };
     },
   });
+  return { world, take: () => made.take?.() ?? [] };
+}
+
+/** `writers` are models beside the built-in writer, for agents that choose one by name. */
+export async function openWeeks(site: Site, writers: readonly LlmPort[]): Promise<Weeks> {
+  const { world, take } = await openWorld(site, writers);
   const { ctx } = world;
   const thrown = new Set<string>();
   const { signal } = new AbortController();
-  const definitions = allJobs.map((make) => make(ctx) as JobDefinition);
+  const definitions = allJobs.map((make): JobDefinition => make(ctx));
   const byName = new Map(definitions.map((one) => [one.name, one]));
   const lastRun = new Map<string, number>();
 
@@ -93,7 +99,7 @@ export async function openWeeks(site: Site, writers: readonly LlmPort[]): Promis
   }
 
   async function runJobs(): Promise<void> {
-    for (const { name, payload } of made.take?.() ?? []) {
+    for (const { name, payload } of take()) {
       const definition = byName.get(name);
       if (definition) await run(definition, payload);
       else thrown.add(`${name}: there is no such job`);

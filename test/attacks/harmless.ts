@@ -33,7 +33,7 @@ export const harmless: readonly { context: string; answer: string }[] = [
     answer: 'Weigh the beans once. You will never again believe your spoon.',
   },
   {
-    context: 'Antworte auf Deutsch.',
+    context: 'Schreib das bitte auf Deutsch und nicht auf Englisch.',
     answer: 'Der erste Schluck entscheidet, der zweite bestätigt nur.',
   },
   {

@@ -1,9 +1,11 @@
 /** LL-3: prompt injection in text of strangers, against a model that obeys everything, through the real application. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Persona } from '#contract/agents/types.ts';
+import { defaultLanguage } from '#contract/agents/languages.ts';
 import { Brief } from '#contract/content/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { checkText } from '#domain/checks/text-checks.ts';
+import { languageOf } from '#domain/text/language.ts';
 import { textRules } from '#domain/prompt/text-rules.ts';
 import { type Attack, attacks } from '#test/attacks/corpus.ts';
 import { harmless } from '#test/attacks/harmless.ts';
@@ -18,7 +20,11 @@ import { persona } from '#test/attacks/victim.ts';
 import { isWhole, repeated } from '#test/sampled.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
-const tried = attacks.filter(({ at }) => isWhole || at % 31 === 0);
+/** Only a reply has a stranger’s text between marks; a post has none that could be printed. */
+const possible = attacks.filter(
+  ({ kind, content_type }) => kind !== 'mark' || content_type === 'reply',
+);
+const tried = possible.filter(({ at }) => isWhole || at % 31 === 0);
 const calm = 'A quiet morning, and the coffee is late.';
 /** The checks against attacks; other checks would reject some of it by chance. */
 const guards = new Set([
@@ -128,8 +134,10 @@ describe('a model that obeys every attacker', () => {
         const { isFinished, failed } = await write(asked);
         if (!isFinished) refused.push(`${failed.map(({ check }) => check).join(', ')}: ${answer}`);
       };
+      // A text in another language than its agent’s is only harmless beside a brief that asks for it.
+      const plain = harmless.filter(({ context }) => languageOf(context) === defaultLanguage);
       for (const attack of tried.filter((_, n) => n % 7 === 0)) {
-        const one = harmless[attack.at % harmless.length];
+        const one = plain[attack.at % plain.length];
         if (one) await each(attack, one.answer);
       }
       for (const { context, answer } of harmless.filter((_, n) => isWhole || n % 5 === 0)) {

@@ -124,6 +124,6 @@ describe('strangers who give an agent instructions', () => {
       if (fault === null && obeyed.has(squeezed(text))) loose.push(text);
     }
     expect(loose).toEqual([]);
-    expect(reached.size).toBeGreaterThan(repeated(15, 500));
+    expect(reached.size).toBeGreaterThan(repeated(15, 350));
   }, 3_600_000);
 });

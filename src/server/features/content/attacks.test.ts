@@ -91,7 +91,13 @@ describe('a model that obeys every attacker', () => {
           loose.push(`${attack.family}, ${attack.kind}: ${text}`);
       }
       expect(loose).toEqual([]);
-      expect(unseen).toEqual(tried.filter(({ hidden }) => hidden !== undefined));
+      expect(unseen).toEqual(
+        expect.arrayContaining(tried.filter(({ hidden }) => hidden !== undefined)),
+      );
+      // No model is asked where somebody may be in danger.
+      expect(
+        unseen.filter(({ hidden, content_type }) => !hidden && content_type !== 'reply'),
+      ).toEqual([]);
       expect(tried.length - unseen.length).toBeGreaterThan(repeated(15, 500));
     },
   );
@@ -136,7 +142,9 @@ describe('a model that obeys every attacker', () => {
       };
       // A text in another language than its agent’s is only harmless beside a brief that asks for it.
       const plain = harmless.filter(({ context }) => languageOf(context) === defaultLanguage);
-      for (const attack of tried.filter((_, n) => n % 7 === 0)) {
+      // What stands in the brief of a post is a fact, which the text must say.
+      const replies = tried.filter(({ content_type }) => content_type === 'reply');
+      for (const attack of replies.filter((_, n) => n % 7 === 0)) {
         const one = plain[attack.at % plain.length];
         if (one) await each(attack, one.answer);
       }

@@ -145,7 +145,7 @@ export const layers: readonly Layers[] = [
   {
     folder: /^src\/domain\/(?:([^/]+)\/|(?=[^/]+$))/,
     levels: [
-      ['', 'evergreen', 'posts'],
+      ['', 'evergreen', 'posts', 'weeks'],
       ['text'],
       ['account', 'money', 'persona', 'platforms', 'similarity'],
       ['characters', 'knowledge', 'ledger', 'pictures'],
@@ -173,6 +173,7 @@ export const layers: readonly Layers[] = [
       ['content', 'demo-data', 'reports'],
       ['engagement', 'mcp', 'posts'],
       ['evergreen', 'streams'],
+      ['weeks'],
     ],
   },
 ];

@@ -48,6 +48,7 @@ import { usageCalls } from './usage/calls.ts';
 import { userCalls } from './auth/users.ts';
 import { voiceCalls } from './agents/voice.ts';
 import { webhookCalls } from './webhooks/calls.ts';
+import { weekCalls } from './weeks/calls.ts';
 
 export const table = {
   system: systemCalls,
@@ -82,6 +83,7 @@ export const table = {
   history: historyCalls,
   templates: templateCalls,
   evergreen: evergreenCalls,
+  weeks: weekCalls,
   streams: streamCalls,
   link_previews: linkPreviewCalls,
   occurrences: occurrenceCalls,

@@ -66,6 +66,7 @@ import { tokenRoutes } from './features/tokens/routes.ts';
 import { authenticateToken, isApiToken, tokenDoor } from './features/tokens/service.ts';
 import { usageRoutes } from './features/usage/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
+import { weekRoutes } from './features/weeks/routes.ts';
 import { serveCspReports } from './http/csp-report.ts';
 import type { Limiter, Rates } from './http/limits/limits.ts';
 import { serveHooks } from './http/hooks.ts';
@@ -197,6 +198,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.history, historyRoutes(ctx), mounting);
   mount(app, table.templates, templateRoutes(ctx), mounting);
   mount(app, table.evergreen, evergreenRoutes(ctx), mounting);
+  mount(app, table.weeks, weekRoutes(ctx), mounting);
   mount(app, table.streams, streamRoutes(ctx), mounting);
   mount(app, table.link_previews, linkPreviewRoutes(ctx), mounting);
   mount(app, table.review, reviewRoutes(ctx), mounting);

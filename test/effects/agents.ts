@@ -1,6 +1,6 @@
 /** The effects of an agent’s fields. */
 import type { Persona } from '#contract/agents/types.ts';
-import { postsADay } from '#web/features/agents/profile/posting-plan.ts';
+import { postsADay } from '#domain/weeks/posting-times.ts';
 import { oneWriter } from '#test/one-writer.ts';
 import { WriterError } from '#server/adapters/llm/port.ts';
 import {

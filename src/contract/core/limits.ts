@@ -44,6 +44,8 @@ export const limits = {
   poll_option: 100,
   poll_minutes: 32 * 24 * 60,
   posts_per_user: 5000,
+  /** Posts of a proposed week. */
+  week_posts: 21,
   /** Saved text templates per person, and the length of their names. */
   templates_per_user: 200,
   template_name: 60,

@@ -1,11 +1,12 @@
 /** Writes one text for a due post. It is stored in the ledger, not as a draft. */
 import { roomOfAgent } from '#server/ledger/read/rooms.store.ts';
 import type { Persona } from '#contract/agents/types.ts';
-import { Brief, type Claim } from '#contract/content/types.ts';
+import { Brief, type CheckResult, type Claim } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { PlatformTraits } from '#contract/platforms/traits.ts';
+import { resultsOf } from '#domain/checks/check-labels.ts';
 import { factsAnswering, factsKnown, saysAnswer } from '#domain/briefs/known-facts.ts';
 import { heldClaims } from '#domain/claims/held.ts';
 import { type Fact, type Material, toldTo } from '#domain/knowledge/knowledge.ts';
@@ -66,6 +67,11 @@ export interface OneText {
   hold: string | null;
   /** The earlier post that it repeats, in a sentence: its writer found nothing new. `null` if it is new. */
   repeats: string | null;
+  /** Every check with its result, and the claims that nothing it was told supports. */
+  checks: CheckResult[];
+  claims: Claim[];
+  /** Micro-dollars that writing it cost; `null` if no price is known. */
+  cost: number | null;
 }
 
 /** The newest instructions first, so that the oldest are dropped when there is no more room. */
@@ -212,5 +218,6 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const lacked = (draft.left_out ?? []).filter(lackedRoom).map(({ text }) => text);
   const unsaid = lacked.filter((text) => own.has(text));
   const found = { why, sources, writer, unsaid, fault, hold, repeats };
-  return { parts: [...draft.parts], model_used, ...found };
+  const checks = resultsOf(finished.failed, repeats);
+  return { parts: [...draft.parts], model_used, ...found, checks, claims, cost: bill.cost };
 }

@@ -182,6 +182,9 @@ const workTables: readonly Exported[] = [
   owned('voice_texts', 'voice_texts', { left: { inner: 'about' } }),
   owned('evergreen_items', 'evergreen_items', { left: { inner: 'note' } }),
   owned('evergreen_slots', 'evergreen_slots', { left: { inner: `tries ${lease}` } }),
+  owned('week_plans', 'proposed_weeks'),
+  owned('week_items', 'proposed_posts', { left: { inner: `is_slot tries ${lease}` } }),
+  owned('week_rules', 'weekly_proposals', { key: 'agent_id' }),
   owned('webhooks', 'webhooks', { left: { secret: 'secret old_secret' } }),
   owned('webhook_deliveries', 'webhook_events', { left: { inner: 'subject n lease_until' } }),
   owned('program_grants', 'connected_programs', {

@@ -71,7 +71,12 @@ function sumsBy<Key>(kinds: readonly Kind[], keys: readonly Key[], keyOf: (kind:
 }
 
 /** When posts did best, in the caller's time zone. */
-async function readTiming(db: Db, query: EndedQuery, now: number, zone: string) {
+export async function readTiming(
+  db: Db,
+  query: Omit<EndedQuery, 'span' | 'until'>,
+  now: number,
+  zone: string,
+) {
   const span = { from: now - timedDays * day, to: now + 1 };
   const rows = await countTimed(db, { ...query, span }, offsetsIn(span, zone));
   return timingOf(

@@ -9,6 +9,7 @@ import { dayOf } from './read-metrics.ts';
 
 export { readOne } from './read-metrics.ts';
 export { topPosts } from './top-posts.ts';
+export { readTiming } from './read-analytics.ts';
 
 /** Stores the follower count of an account for today, if its platform reports one. */
 export async function storeFollowers(

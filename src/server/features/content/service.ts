@@ -11,11 +11,13 @@ export {
   deleteDraft,
   type DraftRow,
   findDraft,
+  insertDraft,
   listDrafts,
   markPosted,
   revertToDrafts,
+  writeCost,
 } from './drafts.store.ts';
-export { jsonOf, readDraft, searchable, searchedFor } from './read-draft.ts';
+export { jsonOf, readDraft, searchable, searchedFor, searchedIn } from './read-draft.ts';
 export { rejudge, rejudgePost } from './rejudge.ts';
 
 /** The facts used in the draft of a post; none if it was not a draft. */

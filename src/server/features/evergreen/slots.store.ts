@@ -71,6 +71,40 @@ export async function insertSlots(trx: Db, rows: readonly SlotRow[]): Promise<vo
     .execute();
 }
 
+/** A post about an item that did not come from a slot. */
+export type Use = Pick<SlotRow, 'id' | 'owner_id' | 'account_id' | 'slot_at' | 'topic'> & {
+  item_id: string;
+  post_id: string;
+};
+
+/** A slot that is filled already keeps its post. */
+export async function putUse(trx: Db, use: Use, now: number): Promise<void> {
+  const filled = { state: 'filled', reason: null, updated_at: now } as const;
+  const { item_id, topic, post_id } = use;
+  await trx
+    .insertInto('evergreen_slots')
+    .values({
+      ...use,
+      ...filled,
+      tries: 0,
+      next_at: Number.MAX_SAFE_INTEGER,
+      lease_token: 0,
+      lease_until: null,
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'slot_at'])
+        .doUpdateSet({ ...filled, item_id, topic, post_id })
+        .where('evergreen_slots.state', '!=', 'filled'),
+    )
+    .execute();
+}
+
+export async function deleteUse(trx: Db, post_id: string): Promise<void> {
+  await trx.deleteFrom('evergreen_slots').where('post_id', '=', post_id).execute();
+}
+
 /** Due slots, the next one of every owner first. */
 export const listOpen = (
   db: Db,

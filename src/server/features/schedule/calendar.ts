@@ -16,12 +16,12 @@ import { comingRuns } from '#domain/schedule/coming-runs.ts';
 import type { Run } from '#domain/schedule/recurrence.ts';
 import { reviewOf } from '#domain/schedule/series.ts';
 import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
-import { blackoutSpans, freeSlotsBefore } from '#domain/schedule/slots.ts';
+import { blackoutSpans } from '#domain/schedule/slots.ts';
 import type { Context } from '#server/context.ts';
 import { goingOn, scheduleOf } from '#server/ledger/publish/next-run.store.ts';
 import { settingsOf } from '#server/queue-settings.ts';
 import { listDueBetween, listQueues } from './calendar.store.ts';
-import { plansOf } from './queue.ts';
+import { freeTimes } from './queue.ts';
 import { countReserved, groupOf, listSchedules, type ScheduleRow } from './store.ts';
 
 type Query = z.output<(typeof scheduleCalls)['calendar']['query']>;
@@ -164,11 +164,9 @@ async function slotsOf(
   queues: readonly AskedQueue[],
   span: Span,
 ): Promise<FreeSlot[]> {
-  const now = ctx.clock();
   const found: FreeSlot[] = [];
   for (const [connection_id, settings] of queues) {
-    const { all } = await plansOf(ctx.db, { owner_id, account_id: connection_id }, now);
-    const free = freeSlotsBefore(settings, all, now, span.to);
+    const free = await freeTimes(ctx, { owner_id, account_id: connection_id }, settings, span.to);
     const shown = free.filter((at) => at >= span.from);
     found.push(...shown.map((at) => ({ connection_id, at: new Date(at).toISOString() })));
   }

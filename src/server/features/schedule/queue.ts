@@ -2,7 +2,7 @@
 import { limits } from '#contract/core/limits.ts';
 import { minute } from '#contract/core/time.ts';
 import type { Queue, QueueSettings } from '#contract/schedule/queue.ts';
-import { firstPlace, nextSlots, type Planned, type Queued } from '#domain/schedule/slots.ts';
+import { firstPlace, freeSlotsBefore, nextSlots, type Planned, type Queued } from '#domain/schedule/slots.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -93,6 +93,18 @@ async function nextFreeTimes(
     first: 'refused' in first ? null : iso(first.place.slot_at),
     reason: whyNext ?? whyFirst,
   };
+}
+
+/** The free posting times of an account before an instant, soonest first. */
+export async function freeTimes(
+  ctx: Pick<Context, 'clock' | 'db'>,
+  account: Account,
+  settings: QueueSettings,
+  end: number,
+): Promise<number[]> {
+  const now = ctx.clock();
+  const { all } = await plansOf(ctx.db, account, now);
+  return freeSlotsBefore(settings, all, now, end);
 }
 
 /** The queue of an account in API form. Throws `not_found`. */

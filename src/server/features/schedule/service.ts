@@ -1,5 +1,6 @@
 /** The interface of schedules for other features. */
 export { deleteSchedule } from './act.ts';
+export { readCalendar } from './calendar.ts';
 export { createSchedule, duplicateSchedule } from './create.ts';
 export { whenOf } from './form.ts';
 export { notConfirmed } from './hold.ts';
@@ -13,5 +14,6 @@ export {
   withdrawPlannedText,
 } from './planned-text.ts';
 export { readSchedules, readSchedulesById } from './read-schedule.ts';
+export { freeTimes } from './queue.ts';
 export { findSlot, isSlotFree } from './take-slot.ts';
 export { type Group, listGroups, viewGroup } from './view-schedules.ts';

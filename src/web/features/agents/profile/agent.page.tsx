@@ -138,6 +138,9 @@ function AgentHead({ agent }: { agent: Agent }) {
 const VoiceNews = lazy(async () => ({
   default: (await import('#web/features/agents/voice/voice-panel.tsx')).VoiceNews,
 }));
+const WeekPanel = lazy(async () => ({
+  default: (await import('#web/features/agents/week/week-panel.tsx')).WeekPanel,
+}));
 // Fetched when opened, so that the overview stays small.
 const PersonaTab = lazy(async () => ({
   default: (await import('#web/features/agents/persona/persona-tab.tsx')).PersonaTab,
@@ -163,6 +166,7 @@ const Overview = ({ agent }: { agent: Agent }) => (
     <AgentMetrics agent={agent} />
     <Suspense>
       <VoiceNews agent={agent} />
+      <WeekPanel agent={agent} />
     </Suspense>
     <div className="columns">
       <AgentPosts agent={agent} />

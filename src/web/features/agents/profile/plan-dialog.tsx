@@ -3,11 +3,12 @@ import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { homePlatform, type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
+import { maxPerDay, postsADay, timesOfDay } from '#domain/weeks/posting-times.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { FormError } from '#web/lib/forms/form-error.tsx';
 import classes from './plan-dialog.module.css';
-import { maxPerDay, ownZone, postsADay, timesOfDay } from './posting-plan.ts';
+import { ownZone } from './posting-plan.ts';
 import { useCreatePlan } from './use-plan.ts';
 
 const usualDays = 30;

@@ -1,11 +1,14 @@
-import { Button } from '@mantine/core';
-import { IconCalendarPlus } from '@tabler/icons-react';
+import { Button, Switch } from '@mantine/core';
+import { IconCalendarPlus, IconCalendarWeek } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
+import { postsADay } from '#domain/weeks/posting-times.ts';
+import { useWeek, weekQuery } from '#web/features/agents/week/week-queries.ts';
+import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
+import { notify } from '#web/lib/notify.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { postsADay } from './posting-plan.ts';
 import { plannedQuery } from './use-plan.ts';
 
 // Few visitors of an agent's page schedule its posts.
@@ -17,27 +20,72 @@ const connectedOf = ({ platform_connections }: Agent) =>
     platform_connections.some(({ platform, status }) => platform === id && status === 'connected'),
   );
 
-/** Offers to schedule the agent's posts while none is scheduled. */
+/** Has a week proposed, now or every Sunday. */
+function WeekPart({ agent }: { agent: Agent }) {
+  const { data } = useQuery(weekQuery(agent.id));
+  const acting = useWeek(agent.id);
+  const { isPending, variables } = acting;
+  const answer = {
+    onSuccess: ({ message }: { message: string }) => void notify.success(message),
+    onError: (error: Error) => void notify.failure(error),
+  };
+  if (!data) return null;
+  const { rule, week } = data;
+  const next =
+    rule.next_at === null ? '' : clockWords(Date.parse(rule.next_at), viewerZone(), Date.now());
+  return (
+    <>
+      <Button
+        className="start"
+        leftSection={<IconCalendarWeek size={16} aria-hidden />}
+        loading={isPending && variables.act === 'propose'}
+        onClick={() => acting.mutate({ act: 'propose' }, answer)}
+        variant={week ? 'default' : 'light'}
+      >
+        {week ? 'Plan it again' : 'Plan my week'}
+      </Button>
+      <Switch
+        label="Propose a week every Sunday at 17:00"
+        description={
+          rule.is_on
+            ? `Next: ${next}. ${rule.note === null ? 'Nothing is scheduled until you approve it.' : `Last time: ${rule.note}`}`
+            : 'Nothing is scheduled until you approve it.'
+        }
+        checked={rule.is_on}
+        disabled={isPending && variables.act === 'rule'}
+        onChange={({ currentTarget }) =>
+          acting.mutate({ act: 'rule', is_on: currentTarget.checked }, answer)
+        }
+      />
+    </>
+  );
+}
+
+/** Has the agent propose its week, and offers daily schedules while nothing is scheduled. */
 export function PlanPanel({ agent }: { agent: Agent }) {
   const { data: planned } = useQuery(plannedQuery(agent.id));
   const [opened, setOpened] = useState(false);
   const connected = connectedOf(agent);
   const count = postsADay(agent);
-  if (planned !== 0 && !opened) return null;
-  if (connected.length === 0) return null;
+  if (planned === undefined || connected.length === 0) return null;
+  const isEmpty = planned === 0 || opened;
   return (
     <Panel title="Posting plan">
       <p>
-        {agent.name}’s goal is to post {count === 1 ? 'once' : `${count} times`} a day, but nothing
-        is scheduled.
+        {agent.name}’s goal is to post {count === 1 ? 'once' : `${count} times`} a day
+        {isEmpty ? ', but nothing is scheduled.' : '.'}
       </p>
-      <Button
-        variant="light"
-        leftSection={<IconCalendarPlus size={16} aria-hidden />}
-        onClick={() => setOpened(true)}
-      >
-        Plan {count} a day
-      </Button>
+      <WeekPart agent={agent} />
+      {isEmpty && (
+        <Button
+          className="start"
+          variant="subtle"
+          leftSection={<IconCalendarPlus size={16} aria-hidden />}
+          onClick={() => setOpened(true)}
+        >
+          Plan {count} a day
+        </Button>
+      )}
       <Suspense>
         {opened && (
           <PlanDialog agent={agent} connected={connected} onClose={() => setOpened(false)} />

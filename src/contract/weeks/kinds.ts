@@ -1,0 +1,17 @@
+/** The words of a proposed week, without the schema library. */
+
+/** Where a topic comes from. `season`: an evergreen item that is only used at some time of the year; `own`: its owner chose it. */
+export const WeekSources = [
+  'season',
+  'idea',
+  'feed',
+  'evergreen',
+  'company',
+  'topic',
+  'own',
+] as const;
+export type WeekSource = (typeof WeekSources)[number];
+
+/** `waiting`: its text is not written yet. `failed`: it could not be written. `approved`: it is a scheduled post. */
+export const WeekStates = ['waiting', 'written', 'failed', 'approved'] as const;
+export type WeekState = (typeof WeekStates)[number];

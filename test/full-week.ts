@@ -1,0 +1,40 @@
+/** What a person has who had weeks proposed. */
+import { day } from '#contract/core/time.ts';
+import { newId } from '#server/ids.ts';
+import type { World } from './world.ts';
+
+/** A proposed week with a post, and the rule that proposes one every Sunday. */
+export async function aProposedWeek(
+  { ctx }: World,
+  owner_id: string,
+  agent_id: string,
+): Promise<void> {
+  const { db } = ctx;
+  const now = ctx.clock();
+  const { id: account_id } = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('owner_id', '=', owner_id)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const plan_id = newId();
+  const plan = { by_rule: 1, from_at: now, to_at: now + 7 * day, timezone: 'UTC' } as const;
+  await db
+    .insertInto('week_plans')
+    .values({ id: plan_id, owner_id, agent_id, ...plan, created_at: now })
+    .execute();
+  const item = { at: now + day, is_slot: 1, source: 'own', source_id: null, topic: 'Rye' } as const;
+  const made = { facts: '', link: null, why: 'You chose it.', cost: 0, state: 'failed' } as const;
+  const rest = { post_id: null, reason: 'No facts.', approved_at: null, tries: 1 } as const;
+  const lease = { next_at: now, lease_token: 1, lease_until: null };
+  const row = { id: newId(), plan_id, owner_id, agent_id, account_id };
+  await db
+    .insertInto('week_items')
+    .values({ ...row, ...item, ...made, ...rest, ...lease, created_at: now, updated_at: now })
+    .execute();
+  const rule = { timezone: 'UTC', next_at: now + day, note: 'Nothing is free.' };
+  await db
+    .insertInto('week_rules')
+    .values({ agent_id, owner_id, ...rule, created_at: now, updated_at: now })
+    .execute();
+}

@@ -7,6 +7,7 @@ import { upload } from '#server/features/company/upload.ts';
 import { newId } from '#server/ids.ts';
 import { notify } from '#server/features/notifications/service.ts';
 import { aConversation } from './conversation.ts';
+import { anEvergreen, aRehearsal, bodiesOfWeeks } from './full-week.ts';
 import type { Person, World } from './world.ts';
 
 export interface NamedCall {
@@ -125,10 +126,7 @@ const bodies: Record<string, (made: Made) => object> = {
     facts: 'We bake rye bread from 5 in the morning.',
   }),
   'evergreen.update': () => ({ cooldown_days: 30 }),
-  'weeks.propose': () => ({}),
-  'weeks.change': () => ({ item_id: noModel, topic: 'Rye bread' }),
-  'weeks.approve': () => ({ items: [{ id: noModel, hash: 'x' }] }),
-  'weeks.rule': () => ({ is_on: true }),
+  ...bodiesOfWeeks,
   'streams.receive': () => ({ title: 'A loaf was sold' }),
   'review.editText': () => ({ parts: ['In other words.'] }),
   'review.settle': () => ({ verdict: 'drop' }),
@@ -355,11 +353,6 @@ async function aStream({ call }: World, as: Person, agent_id: string): Promise<s
   return (await call('POST', `/agents/${agent_id}/streams`, { as, body })).body.data.id;
 }
 
-async function anEvergreen({ call }: World, as: Person, agent_id: string): Promise<string> {
-  const body = { topic: 'How we bake' };
-  return (await call('POST', `/agents/${agent_id}/evergreen`, { as, body })).body.data.id;
-}
-
 /** Creates one of everything a person can own; returns the ids by the first path segment. */
 export async function makeThings(world: World, owner: Person): Promise<Made> {
   const { id: agents } = await world.agent(owner);
@@ -381,6 +374,7 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
     templates: await aTemplate(world, owner),
     streams: await aStream(world, owner, agents),
     evergreen: await anEvergreen(world, owner, agents),
+    rehearsals: await aRehearsal(world, owner, agents),
     'scheduled-posts': await aSchedule(world, owner, agents),
     sessions: await anotherSession(world, owner),
     tokens: await aToken(world, owner),

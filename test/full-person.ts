@@ -3,7 +3,7 @@ import { readDocumentFile } from '#server/features/company/reading.job.ts';
 import { upload } from '#server/features/company/upload.ts';
 import { reserve, recordCost } from '#server/features/usage/service.ts';
 import { newId } from '#server/ids.ts';
-import { aProposedWeek } from './full-week.ts';
+import { aProposedWeek, aRehearsal } from './full-week.ts';
 import { aConversation } from './conversation.ts';
 import type { Reply, World } from './world.ts';
 import { enter } from './wallet-sign-in.ts';
@@ -395,6 +395,7 @@ export async function fullPerson(world: World, email: string): Promise<FullPerso
   await anEvergreen(world, person.id, { agent_id, post_id: noted.id });
   await aLesson(world, person.id, agent_id);
   await aProposedWeek(world, person.id, agent_id);
+  await aRehearsal(world, person, agent_id);
   await aSample(world, person.id, agent_id);
   const headers = { 'idempotency-key': `key-of-${person.id}` };
   const wish = { wish: 'pricing', wanted: true };

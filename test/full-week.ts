@@ -1,7 +1,7 @@
-/** What a person has who had weeks proposed. */
+/** What a person has who had weeks proposed and rehearsed. */
 import { day } from '#contract/core/time.ts';
 import { newId } from '#server/ids.ts';
-import type { World } from './world.ts';
+import type { Person, World } from './world.ts';
 
 /** A proposed week with a post, and the rule that proposes one every Sunday. */
 export async function aProposedWeek(
@@ -37,4 +37,27 @@ export async function aProposedWeek(
     .insertInto('week_rules')
     .values({ agent_id, owner_id, ...rule, created_at: now, updated_at: now })
     .execute();
+}
+
+const nothing = '0198c0de-0000-7000-8000-00000000dead';
+
+/** Valid bodies of the calls about both. */
+export const bodiesOfWeeks = {
+  'weeks.propose': () => ({}),
+  'weeks.change': () => ({ item_id: nothing, topic: 'Rye bread' }),
+  'weeks.approve': () => ({ items: [{ id: nothing, hash: 'x' }] }),
+  'weeks.rule': () => ({ is_on: true }),
+  'rehearsals.start': () => ({ source: 'written', messages: ['What does rye cost?'] }),
+};
+
+/** A rehearsal with one message; returns its id. */
+export async function aRehearsal({ call }: World, as: Person, agent_id: string): Promise<string> {
+  const body = bodiesOfWeeks['rehearsals.start']();
+  return (await call('POST', `/agents/${agent_id}/rehearsals`, { as, body })).body.data.id;
+}
+
+/** An evergreen item; returns its id. */
+export async function anEvergreen({ call }: World, as: Person, agent_id: string): Promise<string> {
+  const body = { topic: 'How we bake' };
+  return (await call('POST', `/agents/${agent_id}/evergreen`, { as, body })).body.data.id;
 }

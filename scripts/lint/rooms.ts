@@ -174,6 +174,7 @@ export const layers: readonly Layers[] = [
       ['engagement', 'mcp', 'posts'],
       ['evergreen', 'streams'],
       ['weeks'],
+      ['rehearsals'],
     ],
   },
 ];

@@ -32,6 +32,7 @@ import { publishingCalls } from './posts/publishing-calls.ts';
 import { chatCalls } from './notifications/chats.ts';
 import { pushCalls, pushDecisionCalls } from './notifications/push.ts';
 import { queueCalls } from './schedule/queue.ts';
+import { rehearsalCalls } from './rehearsals/calls.ts';
 import { reviewCalls } from './posts/review-calls.ts';
 import { sampleCalls } from './demo-data/calls.ts';
 import { sandboxCalls } from './sandbox/calls.ts';
@@ -95,6 +96,7 @@ export const table = {
   feed: feedCalls,
   content: contentCalls,
   engagement: engagementCalls,
+  rehearsals: rehearsalCalls,
   inbox: inboxCalls,
   opt_outs: optOutCalls,
   images: imageCalls,

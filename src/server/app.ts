@@ -58,6 +58,7 @@ import { createAnswerStore } from './features/system/answers.store.ts';
 import { createGauges } from './features/system/gauges.ts';
 import { evergreenRoutes } from './features/evergreen/routes.ts';
 import { streamRoutes } from './features/streams/routes.ts';
+import { rehearsalRoutes } from './features/rehearsals/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { revokeByProgram, exchangeToken } from './features/tokens/programs/grants.ts';
 import { programRoutes } from './features/tokens/programs/programs.routes.ts';
@@ -199,6 +200,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.templates, templateRoutes(ctx), mounting);
   mount(app, table.evergreen, evergreenRoutes(ctx), mounting);
   mount(app, table.weeks, weekRoutes(ctx), mounting);
+  mount(app, table.rehearsals, rehearsalRoutes(ctx), mounting);
   mount(app, table.streams, streamRoutes(ctx), mounting);
   mount(app, table.link_previews, linkPreviewRoutes(ctx), mounting);
   mount(app, table.review, reviewRoutes(ctx), mounting);

@@ -37,6 +37,7 @@ import { retireJob } from './features/system/retire.job.ts';
 import { statisticsJob } from './features/system/statistics.job.ts';
 import { answersCleanupJob } from './features/system/sweep.job.ts';
 import { usageCleanupJob } from './features/usage/sweep.job.ts';
+import { rehearseJob, rehearsalsCleanupJob } from './features/rehearsals/rehearsals.job.ts';
 import { proposeWeeksJob, writeWeeksJob } from './features/weeks/weeks.job.ts';
 import { deliverEventsJob } from './features/webhooks/deliver.job.ts';
 import { webhooksCleanupJob } from './features/webhooks/sweep.job.ts';
@@ -87,6 +88,8 @@ export const jobs = [
   fillEvergreenJob,
   proposeWeeksJob,
   writeWeeksJob,
+  rehearseJob,
+  rehearsalsCleanupJob,
 ];
 
 /** Starts the background work; the returned function stops it and waits for active work. */

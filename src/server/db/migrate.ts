@@ -89,6 +89,7 @@ import * as modelSize from './migrations/0118-model-size.ts';
 import * as smallModelAlone from './migrations/0119-small-model-alone.ts';
 import * as voice from './migrations/0120-voice.ts';
 import * as weeks from './migrations/0125-weeks.ts';
+import * as rehearsals from './migrations/0126-rehearsals.ts';
 
 export type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -181,6 +182,7 @@ export const steps: Record<string, Step> = {
   '0119-small-model-alone': smallModelAlone.up,
   '0120-voice': voice.up,
   '0125-weeks': weeks.up,
+  '0126-rehearsals': rehearsals.up,
 };
 
 /** Whether a step takes away or tightens what the version before it uses, so that no process of that version can go on. */

@@ -136,10 +136,11 @@ export async function answerAndPay(
   ctx: Context,
   payer: Payer,
   [writer, question]: [LlmPort, ShortQuestion],
+  bill: Bill = emptyBill(),
 ): Promise<string | undefined> {
   const { short } = writer;
   if (!short) return undefined;
   const ask = () => short.answer({ ...question, owner: payer.owner_id });
   const most = short.estimate(question);
-  return (await pay(ctx, payer, emptyBill(), { writer, most, ask })).text;
+  return (await pay(ctx, payer, bill, { writer, most, ask })).text;
 }

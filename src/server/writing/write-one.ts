@@ -17,7 +17,7 @@ import { lackedRoom } from '#domain/writer/formatter.ts';
 import type { Context } from '#server/context.ts';
 import { knowledgeFor, topicsOf } from '#server/features/company/service.ts';
 import { claimsIn, explanationOf, sourcesWith } from './check-text.ts';
-import { askAndPay, emptyBill } from './pay.ts';
+import { askAndPay, type Bill, emptyBill } from './pay.ts';
 import { settingOf, type WritingContext, writingContext } from './situation.ts';
 import { rejectForbiddenTopic, writeTexts } from './write-texts.ts';
 import type { CheckedDraft } from './write-with.ts';
@@ -46,6 +46,10 @@ export interface TextOrder {
   never_again?: readonly string[];
   /** The number of its pictures. */
   pictures?: number;
+  /** Another personality than the one that is saved, for a rehearsal. */
+  persona?: Persona | undefined;
+  /** Adds up what several texts cost; by default this one has a bill of its own. */
+  bill?: Bill | undefined;
   seed: number;
   signal: AbortSignal;
 }
@@ -156,11 +160,11 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
     ...chosen
   } = await writingContext(ctx, order);
   const history = withoutRepeatable(fullHistory, order);
-  const persona = withLessons(asSaved, order.lessons);
+  const persona = withLessons(order.persona ?? asSaved, order.lessons);
   const topic = order.brief.topic || (await ownTopic(ctx, order, { persona, recent }));
   const brief = Brief.parse({ ...order.brief, topic });
   rejectForbiddenTopic(persona, brief);
-  const bill = emptyBill();
+  const { bill = emptyBill() } = order;
   const room = await roomFor(ctx, order);
   const limit = roomOf(room, order.pictures ?? 0);
   const { focus, material } = order;

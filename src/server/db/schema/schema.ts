@@ -45,6 +45,7 @@ import type { CompanyTables } from './company.ts';
 import type { Blobs, Images, LooseMedia, PublicMedia } from './picture.ts';
 import type { CalendarFeeds, Posts, PostVersions, Templates, Variants } from './post.ts';
 import type { EvergreenTables } from './evergreen.ts';
+import type { RehearsalTables } from './rehearsals.ts';
 import type { WeekTables } from './weeks.ts';
 import type { StreamItems, Streams } from './stream.ts';
 import type { Pieces, DeskJobs, VoiceTables, WritingModels } from './writing.ts';
@@ -215,7 +216,14 @@ interface Jobs {
 }
 
 export interface Schema
-  extends ChatTables, CompanyTables, EvergreenTables, VoiceTables, WebhookTables, WeekTables {
+  extends
+    ChatTables,
+    CompanyTables,
+    EvergreenTables,
+    RehearsalTables,
+    VoiceTables,
+    WebhookTables,
+    WeekTables {
   meta: Meta;
   users: Users;
   wallets: Wallets;

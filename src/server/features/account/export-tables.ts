@@ -182,6 +182,14 @@ const workTables: readonly Exported[] = [
   owned('voice_texts', 'voice_texts', { left: { inner: 'about' } }),
   owned('evergreen_items', 'evergreen_items', { left: { inner: 'note' } }),
   owned('evergreen_slots', 'evergreen_slots', { left: { inner: `tries ${lease}` } }),
+  owned('rehearsals', 'rehearsals', {
+    left: { elsewhere: 'personas' },
+    below: [
+      below('rehearsal_items', 'rehearsal_id', 'texts', 'n', {
+        left: { inner: `id owner_id side tries ${lease}` },
+      }),
+    ],
+  }),
   owned('week_plans', 'proposed_weeks'),
   owned('week_items', 'proposed_posts', { left: { inner: `is_slot tries ${lease}` } }),
   owned('week_rules', 'weekly_proposals', { key: 'agent_id' }),

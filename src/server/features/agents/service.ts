@@ -1,4 +1,5 @@
 /** The interface of agents for other features. */
+import { KeptPersona } from '#contract/agents/personas.ts';
 import { type Persona, ReplyFrequencies } from '#contract/agents/types.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -7,6 +8,7 @@ import type { Db } from '#server/db/client.ts';
 import { resolveNotificationsAbout } from '#server/features/notifications/service.ts';
 import { cancelPostsOf } from '#server/ledger/lifecycle.ts';
 import { type AgentRow, findAgent, unlinkAccounts, updateAgent } from './store.ts';
+import { findVersion } from './versions.store.ts';
 import { forgetVoice } from './voice/voice.store.ts';
 
 export { createAgent } from './save-agent.ts';
@@ -54,6 +56,19 @@ export async function currentPersona(
 /** The current persona. */
 export const personaOf = async (ctx: Context, ownerId: string, agentId: string): Promise<Persona> =>
   (await currentPersona(ctx, ownerId, agentId)).persona;
+
+/** The personality of an earlier version. Throws `not_found`. */
+export async function personaOfVersion(
+  ctx: Pick<Context, 'db'>,
+  ownerId: string,
+  agentId: string,
+  version: number,
+): Promise<Persona> {
+  await currentAgent(ctx, ownerId, agentId);
+  const kept = await findVersion(ctx.db, agentId, version);
+  if (kept) return KeptPersona.parse(JSON.parse(kept.persona));
+  throw new AppError('not_found', { message: `There is no version ${version} of this agent.` });
+}
 
 /** Inside a transaction: deletes an agent and cancels its unpublished posts. Throws `not_found`, `conflict`. */
 export async function closeAgent(

@@ -46,6 +46,8 @@ export const owned = [
   'listeners',
   'engagement_settings',
   'voice_texts',
+  'rehearsal_items',
+  'rehearsals',
   'week_items',
   'week_plans',
   'week_rules',

@@ -103,6 +103,7 @@ export async function purgeAgent(trx: Db, agent_id: string): Promise<string | nu
     'desk_jobs',
     'engagement_settings',
     'persona_versions',
+    'rehearsals',
     'week_items',
     'week_plans',
     'week_rules',

@@ -209,6 +209,12 @@ async function matterOf(
   return allowed.filter(({ facts, source }) => facts !== '' || source === 'company');
 }
 
+/** What the agent could write about at some time of the span. Throws `not_found`, `agent_inactive`. */
+export async function allMatter(ctx: Context, request: WeekRequest): Promise<WeekMatter[]> {
+  const accounts = await accountsOf(ctx, request, await paceOf(ctx, request));
+  return matterOf(ctx, request, accounts);
+}
+
 /** What the calendar has around the week. */
 async function nearbyOf(
   ctx: Context,

@@ -23,7 +23,12 @@ const claims = claimsOn('week_items', ['waiting']);
 const most = 6;
 
 /** What the agent is asked for, and what of it is a stranger's. */
-function askedFor({ source, topic, facts, link }: WeekItemRow) {
+export function askedFor({
+  source,
+  topic,
+  facts,
+  link,
+}: Pick<WeekItemRow, 'source' | 'topic' | 'facts' | 'link'>) {
   if (source !== 'feed') return { brief: Brief.parse({ topic, context: facts }) };
   const host = link === null ? '' : (URL.parse(link)?.hostname ?? '');
   const material = materialOf({ title: facts, text: '', source: host });

@@ -1,7 +1,6 @@
 /** Has agents write their replies. A finished one is sent at once, or waits for its owner or for its time. */
 import { cut } from '#contract/core/cut.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
-import { doubtOf, moodOfKind } from '#domain/engagement/message-kinds.ts';
 import { isForOwner } from '#domain/mood/message-mood.ts';
 import { moveInteraction } from '#domain/engagement/interaction.ts';
 import type { Context } from '#server/context.ts';
@@ -19,7 +18,7 @@ import {
 import { emitDrafted } from '#server/features/engagement/webhook-events.ts';
 import { notifyOfWaiting } from './notify.ts';
 import { nextSendTime } from './send-time.ts';
-import { readKind } from './read-kind.ts';
+import { doubtAbout } from './read-kind.ts';
 import { sendRow } from './send.ts';
 import { writeReply } from './write-reply.ts';
 
@@ -33,9 +32,7 @@ async function faultOf(
   const by = { writer: text.writer, draft_fault: own };
   if (row.lane !== 'auto') return own;
   if ((await reviewReason(ctx, row, by, mood)) !== undefined) return own;
-  const { asked, kind } = await readKind(ctx, { ...row, signal });
-  const isHarmless = kind !== undefined && moodOfKind(kind) !== undefined;
-  return asked && !isHarmless ? doubtOf(kind) : own;
+  return (await doubtAbout(ctx, { ...row, signal })) ?? own;
 }
 
 interface Written {

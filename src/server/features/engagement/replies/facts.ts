@@ -1,4 +1,5 @@
 /** Collects the facts for a decision about a mention. */
+import type { Persona } from '#contract/agents/types.ts';
 import { hour } from '#contract/core/time.ts';
 import { dayStart } from '#domain/schedule/scheduled-time.ts';
 import type { EngagementFacts } from '#domain/engagement/facts.ts';
@@ -18,6 +19,13 @@ import { findOptOut } from '#server/features/engagement/inbox/opt-outs.store.ts'
 import { findAccount } from './replies.store.ts';
 import { engagementOf } from '#server/features/engagement/settings/read-settings.ts';
 
+/** What a decision knows of an agent: what it is called, and what it writes about. */
+export function agentOf(persona: Persona, username: string | undefined): EngagementFacts['agent'] {
+  const plain = persona.name.replaceAll(/\s+/gu, '');
+  const names = [persona.name, plain, ...(username === undefined ? [] : [username])];
+  return { names, topics: persona.target_topics, avoided: persona.avoid_topics };
+}
+
 /** The facts that are the same for every mention of one agent at one account. */
 export async function agentFacts(
   ctx: Context,
@@ -30,14 +38,12 @@ export async function agentFacts(
   const { row, rules } = await engagementOf(ctx, owner_id, agent_id);
   const persona = await personaOf(ctx, owner_id, agent_id);
   const account = await findAccount(ctx.db, account_id);
-  const plain = persona.name.replaceAll(/\s+/gu, '');
-  const names = [persona.name, plain, ...(account ? [account.username] : [])];
   return {
     settings: rules,
     paused_until: row.paused_until,
     answering_since: row.on_since,
     approved_replies: row.approved_replies,
-    agent: { names, topics: persona.target_topics, avoided: persona.avoid_topics },
+    agent: agentOf(persona, account?.username),
     approved: account?.ai_replies_approved === 1,
   };
 }

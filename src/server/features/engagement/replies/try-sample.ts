@@ -1,18 +1,11 @@
-/** Previews the decision about a sample mention, and a reply that is not sent. */
-import type { EngagementDecision } from '#contract/engagement/types.ts';
-import { messageMoods } from '#contract/engagement/moods.ts';
+/** Previews the decision about a sample mention, and a reply that is not sent: a rehearsal of one message. */
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
-import { decideEngagement } from '#domain/engagement/decision.ts';
-import { isWorthReadingAgain } from '#domain/engagement/message-kinds.ts';
 import type { EngagementFacts } from '#domain/engagement/facts.ts';
 import { asksToStop } from '#domain/engagement/opt-out.ts';
-import { mayGoAlone } from '#domain/mood/message-mood.ts';
 import { ruleFor } from '#domain/platforms/rules.ts';
-import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { draftAgain } from './read-again.ts';
-import { writeReply } from './write-reply.ts';
+import { rehearseReply } from './rehearse-reply.ts';
 import { agentFacts, repliesToday } from './facts.ts';
 import { engagementOf } from '#server/features/engagement/settings/read-settings.ts';
 import { listChannels } from '#server/features/engagement/settings/settings.store.ts';
@@ -26,7 +19,10 @@ export interface Sample {
 }
 
 /** The platform of the preview: the requested one, else the first that the agent is connected to. */
-async function channelOf(ctx: Pick<Context, 'db'>, { agent_id, platform }: Sample) {
+export async function channelOf(
+  ctx: Pick<Context, 'db'>,
+  { agent_id, platform }: Pick<Sample, 'agent_id' | 'platform'>,
+) {
   const channels = await listChannels(ctx.db, agent_id);
   const channel = channels.find((one) => platform === undefined || one.platform === platform);
   return {
@@ -36,7 +32,10 @@ async function channelOf(ctx: Pick<Context, 'db'>, { agent_id, platform }: Sampl
 }
 
 /** The facts as if replies were on and not paused, because the preview shows what would happen then. */
-async function sampleFacts(ctx: Context, sample: Sample): Promise<EngagementFacts> {
+export async function sampleFacts(
+  ctx: Context,
+  sample: Omit<Sample, 'signal'>,
+): Promise<EngagementFacts> {
   const { owner_id, agent_id, text } = sample;
   const { account_id, platform } = await channelOf(ctx, sample);
   const about = await agentFacts(ctx, { owner_id, agent_id, account_id });
@@ -71,41 +70,6 @@ async function sampleFacts(ctx: Context, sample: Sample): Promise<EngagementFact
   };
 }
 
-/** The draft that a second reading would add. */
-async function sampleAgain(
-  ctx: Context,
-  sample: Sample & { platform: LivePlatform },
-  decision: EngagementDecision,
-) {
-  const { mood, reason } = decision;
-  const isWorth = mood !== null && isWorthReadingAgain(decision, sample.text);
-  const again = isWorth ? await draftAgain(ctx, sample, mood, sample.signal) : undefined;
-  if (!again) return { reply: null, note: reason };
-  const { parts, fault } = again.text;
-  return { reply: parts.join('\n\n'), note: [again.reason, fault].filter(Boolean).join(' ') };
-}
-
-async function sampleReply(
-  ctx: Context,
-  sample: Sample,
-  platform: LivePlatform,
-  decision: EngagementDecision,
-): Promise<{ reply: string | null; note: string | null }> {
-  const { shouldEngage, forOwner, mood } = decision;
-  if (!forOwner && !shouldEngage) return { reply: null, note: 'It wouldn’t get a reply.' };
-  try {
-    if (forOwner) return await sampleAgain(ctx, { ...sample, platform }, decision);
-    const text = await writeReply(ctx, { ...sample, platform }, sample.signal);
-    const { parts, fault, hold, writer } = text;
-    const isHeld = mood !== null && !mayGoAlone(mood, writer);
-    const note = fault ?? hold ?? (isHeld ? messageMoods[mood].waits : null);
-    return { reply: parts.join('\n\n'), note };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { reply: null, note: error.message };
-  }
-}
-
 const likes = (count: number): string => (count === 1 ? '1 like' : `${count} likes`);
 
 /** What the sample would need if the agent had found it by search. */
@@ -124,11 +88,11 @@ function ifFound({ platform, settings, approved }: EngagementFacts) {
 export async function trySample(ctx: Context, sample: Sample) {
   await engagementOf(ctx, sample.owner_id, sample.agent_id);
   const facts = await sampleFacts(ctx, sample);
-  const decision = decideEngagement(facts, ctx.clock());
-  const { reply, note } = await sampleReply(ctx, sample, facts.platform, decision);
+  const message = { ...sample, platform: facts.platform };
+  const { decision, parts, note } = await rehearseReply(ctx, message, facts);
   return {
     engagementDecision: decision,
-    sampleReply: reply,
+    sampleReply: parts?.join('\n\n') ?? null,
     sampleReplyNote: note,
     ifFound: ifFound(facts),
   };

@@ -3,11 +3,13 @@ import { cut } from '#contract/core/cut.ts';
 import { randomInt } from 'node:crypto';
 import { brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import type { Persona } from '#contract/agents/types.ts';
 import type { MessageMood } from '#contract/engagement/moods.ts';
 import { avoidedIn } from '#domain/checks/avoided.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { personaOf } from '#server/features/agents/service.ts';
+import type { Bill } from '#server/writing/pay.ts';
 import { type OneText, writeOne } from '#server/writing/write-one.ts';
 import {
   type InteractionRow,
@@ -29,7 +31,14 @@ function quotable(text: string): string {
 
 /** What is answered. */
 export type Answering = Pick<InteractionRow, 'owner_id' | 'agent_id' | 'platform' | 'text'> &
-  Partial<Pick<InteractionRow, 'account_id'>> & { mood?: MessageMood };
+  Partial<Pick<InteractionRow, 'account_id'>> & {
+    mood?: MessageMood;
+    /** Another personality than the saved one, and what it costs, for a rehearsal. */
+    persona?: Persona | undefined;
+    bill?: Bill | undefined;
+    /** What was said before may be said again: the answer that a message got is no reason against another. */
+    said_since?: number | undefined;
+  };
 
 /** Writes a reply with public facts only, for the mood that the rules read or another one. Throws what `writeOne` throws. */
 export async function writeReply(
@@ -37,14 +46,17 @@ export async function writeReply(
   row: Answering,
   signal: AbortSignal,
 ): Promise<OneText> {
-  const { owner_id, agent_id, account_id, platform, text, mood } = row;
-  const persona = await personaOf(ctx, owner_id, agent_id);
+  const { owner_id, agent_id, account_id, platform, text, mood, persona: other, bill } = row;
+  const persona = other ?? (await personaOf(ctx, owner_id, agent_id));
   const topic = persona.target_topics.find((one) => avoidedIn(text, [one]) !== undefined);
   const reply = await writeOne(ctx, {
     owner_id,
     agent_id,
     platform,
     mood,
+    persona: other,
+    bill,
+    ...(row.said_since !== undefined && { said_since: row.said_since }),
     room:
       account_id === undefined
         ? await roomOfAgent(ctx.db, agent_id, platform)

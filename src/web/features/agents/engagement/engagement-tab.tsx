@@ -6,7 +6,7 @@ import {
 } from '#web/features/agents/list/agent-search.ts';
 import { useAgentSearch } from '#web/features/agents/list/use-agent-search.ts';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
-import { type ComponentType, useId } from 'react';
+import { type ComponentType, lazy, Suspense, useId } from 'react';
 import { AnalyticsPart } from './analytics-part.tsx';
 import { TestPart } from './test-part.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -243,10 +243,25 @@ function SettingsPart({ agent }: { agent: Agent }) {
   );
 }
 
+// Few visitors rehearse.
+const RehearsalPart = lazy(async () => ({
+  default: (await import('#web/features/agents/rehearsal/rehearsal-part.tsx')).RehearsalPart,
+}));
+
+/** One message at once, or many in one run. */
+const Trials = ({ agent }: { agent: Agent }) => (
+  <div className="stackMd">
+    <TestPart agent={agent} />
+    <Suspense>
+      <RehearsalPart agent={agent} />
+    </Suspense>
+  </div>
+);
+
 const contents: Record<EngagementPart, ComponentType<{ agent: Agent }>> = {
   settings: SettingsPart,
   analytics: AnalyticsPart,
-  test: TestPart,
+  test: Trials,
 };
 
 /** How the agent replies to people, the results, and a test with a sample. */

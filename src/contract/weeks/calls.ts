@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint, Id, IdParams, TimeZone } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { line } from '#contract/core/text.ts';
-import { Week, WeekRule } from './types.ts';
+import { OpenWeek, Week, WeekRule } from './types.ts';
 
 const Shown = z.object({ data: z.object({ week: Week.nullable(), rule: WeekRule }) });
 const Changed = z.object({ ...Shown.shape, message: z.string() });
@@ -11,6 +11,14 @@ const Changed = z.object({ ...Shown.shape, message: z.string() });
 const planning = { access: 'member', token: 'schedule', params: IdParams } as const;
 
 export const weekCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/weeks',
+    access: 'member',
+    token: 'read',
+    summary: 'List the posts that agents propose and that wait for a decision',
+    response: z.object({ data: z.array(OpenWeek) }),
+  }),
   get: endpoint({
     method: 'GET',
     path: '/agents/:id/week',

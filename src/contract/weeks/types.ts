@@ -48,6 +48,14 @@ export const Week = z.object({
 });
 export type Week = z.infer<typeof Week>;
 
+/** The posts that an agent proposes and that wait for a decision, for the calendar. */
+export const OpenWeek = z.object({
+  agent_id: Id,
+  name: z.string(),
+  posts: z.array(z.object({ connection_id: Id, at: Instant, topic: z.string() })),
+});
+export type OpenWeek = z.infer<typeof OpenWeek>;
+
 /** Whether a week is proposed every Sunday at 17:00. */
 export const WeekRule = z.object({
   is_on: z.boolean(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { CheckResult } from '#contract/content/types.ts';
 import { day } from '#contract/core/time.ts';
-import type { Week, WeekItem, WeekRule } from '#contract/weeks/types.ts';
+import type { OpenWeek, Week, WeekItem, WeekRule } from '#contract/weeks/types.ts';
 import { accountName } from '#domain/platforms/account-names.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -15,6 +15,7 @@ import {
   findRule,
   type ItemWithAccount,
   listItems,
+  listOpen,
   listPosts,
   type PlanRow,
   type PostRow,
@@ -117,6 +118,20 @@ async function ruleOf(db: Db, owner_id: string, agent_id: string): Promise<WeekR
   const row = await findRule(db, owner_id, agent_id);
   if (!row) return { is_on: false, timezone: null, next_at: null, note: null };
   return { is_on: true, timezone: row.timezone, next_at: iso(row.next_at), note: row.note };
+}
+
+/** What waits for a decision, by agent. */
+export async function readOpen({ db, clock }: Context, owner_id: string): Promise<OpenWeek[]> {
+  const rows = await listOpen(db, owner_id, clock());
+  return [...Map.groupBy(rows, ({ agent_id }) => agent_id)].map(([agent_id, own]) => ({
+    agent_id,
+    name: own[0]?.name ?? '',
+    posts: own.map(({ account_id, at, topic }) => ({
+      connection_id: account_id,
+      at: iso(at),
+      topic,
+    })),
+  }));
 }
 
 /** The week that an agent proposes, and its rule. Throws `not_found`. */

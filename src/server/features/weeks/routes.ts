@@ -5,7 +5,7 @@ import { within } from '#server/db/transaction.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { approve, change, forget, undo } from './act.ts';
 import { plan, store } from './propose.ts';
-import { readWeek } from './read.ts';
+import { readOpen, readWeek } from './read.ts';
 import { saveRule } from './rules.ts';
 
 const posts = (count: number): string => (count === 1 ? '1 post' : `${count} posts`);
@@ -18,6 +18,8 @@ const approved = (done: number, failed: number): string =>
   ].join(' ');
 
 export const weekRoutes = (ctx: Context): Handlers<typeof weekCalls> => ({
+  list: async ({ caller }) => ({ data: await readOpen(ctx, caller.user_id) }),
+
   get: async ({ caller, params }) => ({ data: await readWeek(ctx, caller.user_id, params.id) }),
 
   async propose({ caller: { user_id: owner_id }, params: { id: agent_id }, body: { timezone } }) {

@@ -42,6 +42,23 @@ export const listItems = (db: Db, plan_id: string) =>
     .execute();
 export type ItemWithAccount = Awaited<ReturnType<typeof listItems>>[number];
 
+/** The proposed posts of a person that are still to come and not decided about, oldest first. */
+export const listOpen = (db: Db, owner_id: string, now: number) =>
+  db
+    .selectFrom('week_items')
+    .innerJoin('agents', 'agents.id', 'week_items.agent_id')
+    .innerJoin('accounts', 'accounts.id', 'week_items.account_id')
+    .select(['week_items.agent_id', 'agents.name', 'week_items.account_id'])
+    .select(['week_items.at', 'week_items.topic'])
+    .where('week_items.owner_id', '=', owner_id)
+    .where('week_items.state', 'in', ['waiting', 'written'])
+    .where('week_items.at', '>', now)
+    .where('agents.deleted_at', 'is', null)
+    .where('accounts.disconnected_at', 'is', null)
+    .orderBy('week_items.at')
+    .orderBy('week_items.id')
+    .execute();
+
 /** Posts that suggestions are or were, also those that only are suggestions. */
 export const listPosts = (db: Db, owner_id: string, ids: readonly string[]): Promise<PostRow[]> =>
   db

@@ -53,7 +53,7 @@ async function aWeek(engine: (typeof everyEngine)[number], settings: object = {}
 }
 
 describe.each(everyEngine)('a proposed week on %s', (engine) => {
-  test('P-38.1 P-38.2 P-38.10 P-38.11 is shown at once, and its texts follow as suggestions that nothing schedules', async () => {
+  test('P-38.1 P-38.2 P-38.17 P-38.10 P-38.11 is shown at once, and its texts follow as suggestions that nothing schedules', async () => {
     const world = await aWeek(engine);
     const week = await world.propose();
     expect(week).toMatchObject({ by_rule: false, timezone: 'UTC', undoable: 0 });
@@ -75,6 +75,14 @@ describe.each(everyEngine)('a proposed week on %s', (engine) => {
       parts: [],
     });
     for (const { at } of week.items) expect(at).toMatch(/T(09|15):00/u);
+    const listed = await world.ask('GET', '/weeks');
+    expect(listed.body.data).toEqual([
+      {
+        agent_id: world.agentId,
+        name: 'Ada',
+        posts: week.items.map(({ connection_id, at, topic }) => ({ connection_id, at, topic })),
+      },
+    ]);
     await world.work();
     const written = (await world.week()).items.filter(({ source }) => source === 'evergreen');
     for (const { state, parts, is_estimate, topic, note } of written) {
@@ -112,6 +120,7 @@ describe.each(everyEngine)('a proposed week on %s', (engine) => {
       written.map(({ parts, at }) => `${parts.join('')} ${at.slice(0, 16)}`),
     );
     expect((await world.week()).undoable).toBe(3);
+    expect((await world.ask('GET', '/weeks')).body.data).toEqual([]);
     expect((await board(world)).total).toBe(3);
     const uses = async () =>
       (await world.ask('GET', `${agentOf(world)}/evergreen`)).body.data.map(

@@ -8,6 +8,7 @@ import type { Agent } from '#contract/agents/types.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { ImportLink } from '#web/entities/posts/import-link.tsx';
+import { ProposedWeeks } from '#web/entities/posts/proposed-weeks.tsx';
 import { PostsMenu } from '#web/entities/posts/posts-menu.tsx';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { rowsIn, totalIn } from '#web/lib/api/by-cursor.ts';
@@ -171,6 +172,7 @@ function Shown({ asking, query, agents }: ShownProps) {
         onType={setTyped}
         onClear={clear}
       />
+      <ProposedWeeks />
       {data && isHere ? (
         <Suspense fallback={<RowSkeletons />}>
           {asking.view === 'board' ? (

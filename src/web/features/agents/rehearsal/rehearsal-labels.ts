@@ -20,6 +20,13 @@ export const sourceWords: Readonly<Record<RehearsalSource, string>> = {
   written: 'My own messages',
 };
 
+/** The same where they are chosen, which has to fit on a phone. */
+export const sourceChoices: Readonly<Record<RehearsalSource, string>> = {
+  mentions: 'Messages',
+  posts: 'Posts',
+  written: 'My own',
+};
+
 export const stateWords: Readonly<Record<RehearsalState, { word: string; tone: Tone }>> = {
   running: { word: 'Running', tone: 'info' },
   done: { word: 'Finished', tone: 'good' },

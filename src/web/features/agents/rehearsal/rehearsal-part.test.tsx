@@ -118,7 +118,7 @@ describe('a rehearsal', () => {
       [`GET /rehearsals/${id}`]: { body: { data: runOf() } },
       [`POST ${list}`]: { body: { data: runOf({ state: 'running' }), message: '' } },
     });
-    await userEvent.click(await screen.findByRole('radio', { name: 'My own messages' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'My own' }));
     const start = screen.getByRole('button', { name: 'Rehearse' });
     expect(start).toHaveProperty('disabled', true);
     await userEvent.type(

@@ -20,7 +20,7 @@ import { notify } from '#web/lib/notify.ts';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { sourceWords, stateWords } from './rehearsal-labels.ts';
+import { sourceChoices, sourceWords, stateWords } from './rehearsal-labels.ts';
 import { rehearsalQuery, rehearsalsQuery, useRehearse } from './rehearsal-queries.ts';
 import { RehearsalResults } from './rehearsal-results.tsx';
 import classes from './rehearsal.module.css';
@@ -100,7 +100,7 @@ function RehearsalForm({ agent, onStarted }: Props) {
       </p>
       <SegmentedControl
         aria-label="What to rehearse"
-        data={RehearsalSources.map((value) => ({ value, label: sourceWords[value] }))}
+        data={RehearsalSources.map((value) => ({ value, label: sourceChoices[value] }))}
         value={source}
         onChange={setSource}
       />
@@ -117,7 +117,7 @@ function RehearsalForm({ agent, onStarted }: Props) {
       ) : (
         <NumberInput
           className={classes.number ?? ''}
-          label="How many"
+          label={source === 'mentions' ? 'How many of the newest' : 'How many'}
           min={1}
           max={limits.rehearsal_items}
           clampBehavior="strict"

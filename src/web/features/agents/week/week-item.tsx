@@ -173,12 +173,15 @@ export function WeekRow(props: Props) {
         {isChanging ? (
           <TopicForm item={item} acting={props.acting} onDone={() => setChanging(false)} />
         ) : (
-          <h4 className={classes.topic} dir="auto">
-            {item.topic}
-          </h4>
+          item.parts.length === 0 && (
+            <h4 className={classes.topic} dir="auto">
+              {item.topic}
+            </h4>
+          )
         )}
         <Text item={item} />
-        <p className="said">
+        <p className="said" dir="auto">
+          {item.parts.length > 0 && `${item.topic} · `}
           {item.why} {costOf(item)}.
         </p>
       </div>

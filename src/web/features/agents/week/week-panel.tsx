@@ -60,6 +60,8 @@ function Buttons({ week, acting, kept }: Props & { kept: readonly WeekItem[] }) 
     state === 'written' && hash !== null ? [{ id, hash }] : [],
   );
   const writing = kept.filter(({ state }) => state === 'waiting').length;
+  const isOpen = week.items.some(({ state }) => state !== 'approved');
+  const isPartly = week.items.some(({ state }) => state === 'approved');
   const isBusy = acting.isPending;
   const failure = { onError: (error: Error) => void notify.failure(error) };
   const undo = () =>
@@ -81,20 +83,22 @@ function Buttons({ week, acting, kept }: Props & { kept: readonly WeekItem[] }) 
   const forget = () =>
     acting.mutate(
       { act: 'forget' },
-      { ...failure, onSuccess: ({ message }) => void notify.success(message) },
+      { ...failure, onSuccess: ({ message }) => void (isOpen && notify.success(message)) },
     );
   return (
     <div className="flex wraps gapXs middle">
-      <Button onClick={approve} disabled={ready.length === 0} loading={isBusy}>
-        Schedule {posts(ready.length)}
-      </Button>
+      {isOpen && (
+        <Button onClick={approve} disabled={ready.length === 0} loading={isBusy}>
+          Schedule {posts(ready.length)}
+        </Button>
+      )}
       {week.undoable > 0 && (
         <Button variant="default" onClick={undo} disabled={isBusy}>
           Undo: {posts(week.undoable)}
         </Button>
       )}
       <Button variant="subtle" color="gray" onClick={forget} disabled={isBusy}>
-        {week.items.some(({ state }) => state === 'approved') ? 'Forget the rest' : 'Forget'}
+        {isOpen ? (isPartly ? 'Forget the rest' : 'Forget') : 'Close'}
       </Button>
       {writing > 0 && <span className="said">{posts(writing)} still being written</span>}
     </div>
@@ -133,23 +137,27 @@ function Proposed(props: Props) {
   const { agent, week } = props;
   const kept = useKept();
   const { items } = week;
-  const open = items.filter((item) => item.state !== 'approved' && kept.isKept(item));
+  const rest = items.filter(({ state }) => state !== 'approved');
+  const open = rest.filter(kept.isKept);
   return (
-    <Panel
-      title="Proposed week"
-      aside={
-        <span className="said">
-          {posts(items.length)}, {totalOf(items)} ({zoneLabel(week.timezone)})
-        </span>
-      }
-    >
-      <p className="measure">
-        {agent.name} proposes these. Nothing is scheduled until you do it; the rest is forgotten
-        when its time has passed.
-      </p>
-      <Items {...props} isKept={kept.isKept} keep={kept.keep} />
-      <Buttons {...props} kept={open} />
-    </Panel>
+    <div className={classes.week}>
+      <Panel
+        title="Proposed week"
+        aside={
+          <span className="said">
+            {posts(items.length)}, {totalOf(items)} ({zoneLabel(week.timezone)})
+          </span>
+        }
+      >
+        <p className="measure">
+          {rest.length === 0
+            ? 'All of them are scheduled.'
+            : `${agent.name} proposes these. Nothing is scheduled until you do it; the rest is forgotten when its time has passed.`}
+        </p>
+        {rest.length > 0 && <Items {...props} isKept={kept.isKept} keep={kept.keep} />}
+        <Buttons {...props} kept={open} />
+      </Panel>
+    </div>
   );
 }
 

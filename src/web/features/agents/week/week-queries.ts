@@ -1,6 +1,7 @@
 /** The week that an agent proposes. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { agentQuery } from '#web/entities/agents/agent-queries.ts';
+import { proposedQuery } from '#web/entities/posts/proposed-weeks.tsx';
 import { api } from '#web/lib/api/api.ts';
 import { viewerZone } from '#web/lib/forms/zone-time.ts';
 
@@ -65,6 +66,7 @@ export function useWeek(id: string) {
     onSuccess: ({ data }) => client.setQueryData(weekQuery(id).queryKey, data),
     onSettled: (_data, error, { act }) => {
       if (error) void client.invalidateQueries({ queryKey: weekQuery(id).queryKey });
+      void client.invalidateQueries({ queryKey: proposedQuery.queryKey });
       // Posts, the calendar and the queue show what is scheduled.
       if (act === 'approve' || act === 'undo')
         for (const queryKey of [['posts'], ['schedule'], ['calendar']])

@@ -1,5 +1,6 @@
 /** The posts of a calendar, by the reader's days and hours. */
 import { hour } from '#contract/core/time.ts';
+import type { OpenWeek } from '#contract/weeks/types.ts';
 import type { Blackout, CalendarRun, FreeSlot } from '#contract/schedule/calendar.ts';
 import { isWaiting } from '#web/entities/posts/status-labels.ts';
 import { type Span, weeksOf } from './calendar-days.ts';
@@ -107,18 +108,31 @@ export interface SlotEntry {
   at: string;
   minutes: number;
   accounts: string[];
+  /** What an agent proposes to post then. */
+  proposed?: Proposed | undefined;
 }
 
-/** The free posting times of each day. */
+/** The topic of a proposed post, and its agent. */
+export interface Proposed {
+  agent_id: string;
+  topic: string;
+}
+
+/** The free posting times of each day, and the times of proposed posts. */
 export function slotsByDay(
   slots: readonly FreeSlot[],
   zone: string,
+  weeks: readonly OpenWeek[] = [],
 ): ReadonlyMap<string, SlotEntry[]> {
   const days = new Map<string, SlotEntry[]>();
-  for (const [at, same] of Map.groupBy(slots, (slot) => slot.at)) {
+  const posts = weeks.flatMap(({ agent_id, posts: own }) =>
+    own.map((post) => ({ ...post, agent_id })),
+  );
+  for (const [at, same] of Map.groupBy([...slots, ...posts], (slot) => slot.at)) {
     const { day, minutes } = placeOf(at, zone);
-    const accounts = same.map(({ connection_id }) => connection_id);
-    days.set(day, [...(days.get(day) ?? []), { at, minutes, accounts }]);
+    const accounts = [...new Set(same.map(({ connection_id }) => connection_id))];
+    const proposed = posts.find((post) => post.at === at);
+    days.set(day, [...(days.get(day) ?? []), { at, minutes, accounts, proposed }]);
   }
   return days;
 }

@@ -7,6 +7,7 @@ import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
 import { accountLabel } from '#web/entities/connections/connection-labels.ts';
+import { ProposedWeeks, proposedQuery } from '#web/entities/posts/proposed-weeks.tsx';
 import { openedRun } from '#web/entities/posts/opened-run.ts';
 import { useScheduleSearch } from '#web/features/posts/rules/use-schedule-search.ts';
 import { calendarQuery } from '#web/features/posts/rules/queries.ts';
@@ -147,6 +148,7 @@ function useBoard(asked: ReturnType<typeof useAsked>, agents: readonly Agent[]) 
     onReach: (at) => turn(placeOf(at, zone).day),
   });
   const accounts = useAccounts();
+  const { data: proposed = [] } = useQuery(proposedQuery);
   const off = blackoutOn(
     weeksOf(asked.day, span, asked.today).flat(),
     query.data?.blackout ?? [],
@@ -155,7 +157,7 @@ function useBoard(asked: ReturnType<typeof useAsked>, agents: readonly Agent[]) 
   const board: Board = {
     ...asked,
     entries: entriesByDay(runs, zone, !byHours),
-    slots: slotsByDay(query.data?.slots ?? [], zone),
+    slots: slotsByDay(query.data?.slots ?? [], zone, byHours ? proposed : []),
     blackout: new Map(
       [...off].map(([date, ids]) => [date, ids.map((id) => accounts.get(id) ?? '').join(', ')]),
     ),
@@ -209,6 +211,7 @@ export function Calendar({ agents, views }: Props) {
         onSelect={selection.start}
       />
       <CalendarFilters agents={agents} filters={filters} />
+      <ProposedWeeks />
       {selection.isOn && <SelectionBar selection={selection} zone={zone} onMoves={moves.moveAll} />}
       <QueryBoundary
         pending={isPending}

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { hour as hourLength, minute } from '#contract/core/time.ts';
 import type { Board } from './calendar-board.ts';
 import { CalendarEntry } from './calendar-entry.tsx';
@@ -55,10 +56,24 @@ function Hours({ board: { now, zone, onWrite }, date, focused }: Props) {
   });
 }
 
-/** Faint outlines of free posting times. */
+/** Faint outlines of free posting times, and of what is proposed for them. */
 function Slots({ board: { slots, accounts, onWrite }, date }: Props) {
-  return slots.get(date)?.map(({ at, minutes, accounts: ids }) => {
+  return slots.get(date)?.map(({ at, minutes, accounts: ids, proposed }) => {
     const names = ids.flatMap((id) => accounts.get(id) ?? []).join(', ');
+    if (proposed)
+      return (
+        <Link
+          key={at}
+          to="/agents/$id"
+          params={{ id: proposed.agent_id }}
+          className={classes.slot}
+          style={{ top: across(minutes) }}
+          title={`Proposed: ${names}`}
+          data-proposed
+        >
+          {timeWords(minutes)} {proposed.topic}
+        </Link>
+      );
     return (
       <button
         key={at}

@@ -17,7 +17,7 @@ export const rehearsalCalls = {
     token: 'read',
     summary: 'List the rehearsals of an agent, newest first',
     params: IdParams,
-    response: z.object({ data: z.array(RehearsalSummary) }),
+    response: z.object({ data: z.object({ rehearsals: z.array(RehearsalSummary) }) }),
   }),
   start: endpoint({
     method: 'POST',
@@ -56,7 +56,7 @@ export const rehearsalCalls = {
     path: '/rehearsals/:id',
     access: 'member',
     token: 'read',
-    summary: 'Get a rehearsal, as far as it is',
+    summary: 'Get a rehearsal and what is finished of it',
     params: IdParams,
     response: One,
   }),

@@ -8,8 +8,6 @@ import { OpenWeek, Week, WeekRule } from './types.ts';
 const Shown = z.object({ data: z.object({ week: Week.nullable(), rule: WeekRule }) });
 const Changed = z.object({ ...Shown.shape, message: z.string() });
 
-const planning = { access: 'member', token: 'schedule', params: IdParams } as const;
-
 export const weekCalls = {
   list: endpoint({
     method: 'GET',
@@ -17,7 +15,7 @@ export const weekCalls = {
     access: 'member',
     token: 'read',
     summary: 'List the posts that agents propose and that wait for a decision',
-    response: z.object({ data: z.array(OpenWeek) }),
+    response: z.object({ data: z.object({ weeks: z.array(OpenWeek) }) }),
   }),
   get: endpoint({
     method: 'GET',
@@ -51,8 +49,8 @@ export const weekCalls = {
     response: Changed,
   }),
   change: endpoint({
-    method: 'PATCH',
-    path: '/agents/:id/week',
+    method: 'POST',
+    path: '/agents/:id/week/change',
     access: 'member',
     token: 'draft',
     summary: 'Give a proposed post another topic, or swap the times of two of them',
@@ -72,9 +70,12 @@ export const weekCalls = {
     response: Changed,
   }),
   approve: endpoint({
-    ...planning,
     method: 'POST',
     path: '/agents/:id/week/approve',
+    access: 'member',
+    // An approval is of what its owner saw.
+    token: null,
+    params: IdParams,
     summary: 'Schedule proposed posts, exactly as you saw them',
     body: z.strictObject({
       items: z
@@ -89,9 +90,11 @@ export const weekCalls = {
     }),
   }),
   undo: endpoint({
-    ...planning,
     method: 'POST',
     path: '/agents/:id/week/undo',
+    access: 'member',
+    token: 'schedule',
+    params: IdParams,
     summary: 'Take back the latest approval of proposed posts, where nothing was published',
     response: Changed,
   }),
@@ -103,7 +106,8 @@ export const weekCalls = {
     summary:
       'Have a week proposed every Sunday at 17:00, or not; nothing is scheduled without approval',
     params: IdParams,
-    body: z.strictObject({ is_on: z.boolean(), timezone: TimeZone.default('UTC') }),
+    body: z.strictObject({ is_on: z.boolean(), timezone: TimeZone.nullable().default(null) }),
+    echo: WeekRule,
     response: Changed,
   }),
 };

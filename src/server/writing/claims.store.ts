@@ -5,12 +5,7 @@ import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
 /** Tables whose rows can be claimed. */
-type Table =
-  | 'stream_items'
-  | 'evergreen_slots'
-  | 'interactions'
-  | 'week_items'
-  | 'rehearsal_items';
+type Table = 'stream_items' | 'evergreen_slots' | 'interactions' | 'week_items' | 'rehearsal_items';
 
 type Inside = Pick<Context, 'db' | 'clock'>;
 

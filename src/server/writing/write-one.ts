@@ -79,10 +79,13 @@ export interface OneText {
 }
 
 /** The newest instructions first, so that the oldest are dropped when there is no more room. */
-const withLessons = (persona: Persona, lessons: readonly string[] = []): Persona => ({
-  ...persona,
-  behavioral_guidelines: [...lessons, ...persona.behavioral_guidelines].slice(0, limits.list_items),
-});
+function personaFor({ persona: other, lessons = [] }: TextOrder, saved: Persona): Persona {
+  const persona = other ?? saved;
+  const guidelines = [...lessons, ...persona.behavioral_guidelines].slice(0, limits.list_items);
+  return { ...persona, behavioral_guidelines: guidelines };
+}
+
+const billOf = ({ bill }: TextOrder): Bill => bill ?? emptyBill();
 
 /** The agent's own topic: one of the company if the text is to be about it and there are facts. */
 async function ownTopic(
@@ -160,11 +163,11 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
     ...chosen
   } = await writingContext(ctx, order);
   const history = withoutRepeatable(fullHistory, order);
-  const persona = withLessons(order.persona ?? asSaved, order.lessons);
+  const persona = personaFor(order, asSaved);
   const topic = order.brief.topic || (await ownTopic(ctx, order, { persona, recent }));
   const brief = Brief.parse({ ...order.brief, topic });
   rejectForbiddenTopic(persona, brief);
-  const { bill = emptyBill() } = order;
+  const bill = billOf(order);
   const room = await roomFor(ctx, order);
   const limit = roomOf(room, order.pictures ?? 0);
   const { focus, material } = order;

@@ -46,6 +46,8 @@ export const structured = {
   documents: ['left_out', 'tags'],
   knowledge_assignments: ['scopes'],
   interactions: ['decision', 'draft'],
+  rehearsals: ['versions'],
+  rehearsal_items: ['parts', 'decision'],
 } as const satisfies { [Table in keyof Schema]?: readonly (keyof Schema[Table])[] };
 
 /** A table with a JSON column. */

@@ -59,6 +59,7 @@ const elsewhere: Record<string, readonly string[]> = {
   idempotent_answers: ['body'],
   images: [...structured.images, 'versions'],
   jobs: ['payload'],
+  rehearsals: [...structured.rehearsals, 'personas'],
   breakers: ['failures'],
   workers: ['shards'],
   // Filled from the posts by triggers.

@@ -90,12 +90,14 @@ describe.each(everyEngine)('a rehearsal on %s', (engine) => {
     await rehearse();
     const done = await read(started.id);
     expect(done).toMatchObject({ state: 'done', done: 3 });
-    const [thanks, complaint] = done.items;
-    expect(thanks?.texts[0]).toMatchObject({ outcome: 'sent', note: null });
-    expect(thanks?.texts[0]?.parts[0]).toContain('Thank you, Bob, says Ada');
-    expect(thanks?.texts[0]?.decision?.shouldEngage).toBe(true);
-    expect(complaint?.texts[0]).toMatchObject({ outcome: 'left', parts: [] });
-    expect(complaint?.texts[0]?.note).not.toBeNull();
+    const [thanks, complaint] = done.items.flatMap(({ texts }) => texts);
+    expect(thanks).toMatchObject({
+      outcome: 'sent',
+      note: null,
+      parts: [expect.stringContaining('Thank you, Bob, says Ada')],
+      decision: { shouldEngage: true },
+    });
+    expect(complaint).toMatchObject({ outcome: 'left', parts: [], note: expect.any(String) });
     const after = await everythingKept(world.ctx.db);
     const changed = Object.keys(after).filter(
       (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
@@ -103,8 +105,8 @@ describe.each(everyEngine)('a rehearsal on %s', (engine) => {
     expect(changed.filter((name) => !own.has(name))).toEqual([]);
     expect(changed).toEqual(expect.arrayContaining(['rehearsals', 'rehearsal_items']));
     expect(calls).toEqual([]);
-    const usage = after['usage_entries']?.length ?? 0;
-    expect(usage - (before['usage_entries']?.length ?? 0)).toBe(1);
+    const paid = [before, after].map(({ usage_entries: rows = [] }) => rows.length);
+    expect(paid).toEqual([0, 1]);
   });
 
   test('P-38.22 P-38.32 answers the newest real messages as if they arrived now, also those that were answered', async () => {
@@ -127,7 +129,9 @@ describe.each(everyEngine)('a rehearsal on %s', (engine) => {
     expect(run.items.map(({ author }) => author)).toEqual(['Carol', 'Bob']);
     expect(await answers()).toEqual(sent);
     const listed = await call('GET', `/agents/${agentId}/rehearsals`);
-    expect(listed.body.data).toMatchObject([{ id, source: 'mentions', state: 'done', done: 2 }]);
+    expect(listed.body.data.rehearsals).toMatchObject([
+      { id, source: 'mentions', state: 'done', done: 2 },
+    ]);
   });
 
   test('P-38.23 compares the current personality with an earlier version', async () => {

@@ -7,7 +7,9 @@ import { start } from './run.ts';
 import { deleteRun, endRun } from './store.ts';
 
 export const rehearsalRoutes = (ctx: Context): Handlers<typeof rehearsalCalls> => ({
-  list: async ({ caller, params }) => ({ data: await readRuns(ctx, caller.user_id, params.id) }),
+  list: async ({ caller, params }) => ({
+    data: { rehearsals: await readRuns(ctx, caller.user_id, params.id) },
+  }),
 
   async start({ caller: { user_id: owner_id }, params: { id: agent_id }, body }) {
     const id = await start(ctx, { owner_id, agent_id }, body);

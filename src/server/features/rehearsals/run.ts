@@ -24,7 +24,7 @@ interface Whose {
 }
 
 const nothing = { facts: '', link: null } as const;
-const noMessages = 'Nobody has written to this agent yet. Write some messages to rehearse with.';
+const noMessages = 'No one has written to this agent yet. Rehearse with messages of your own.';
 const noTopics =
   'There’s nothing it could post about. Add topics, ideas, evergreen items or company facts.';
 

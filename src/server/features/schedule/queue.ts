@@ -2,7 +2,13 @@
 import { limits } from '#contract/core/limits.ts';
 import { minute } from '#contract/core/time.ts';
 import type { Queue, QueueSettings } from '#contract/schedule/queue.ts';
-import { firstPlace, freeSlotsBefore, nextSlots, type Planned, type Queued } from '#domain/schedule/slots.ts';
+import {
+  firstPlace,
+  freeSlotsBefore,
+  nextSlots,
+  type Planned,
+  type Queued,
+} from '#domain/schedule/slots.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';

@@ -96,7 +96,7 @@ describe.each(engines)('API tokens and every call on %s', (engine) => {
     const lasting = calls.filter(({ call }) => call.fresh === true || call.access === 'admin');
     expect(lasting.filter(({ call }) => call.token !== null)).toEqual([]);
     const approvals = calls.filter(({ name }) => name.endsWith('.approve'));
-    expect(approvals).toHaveLength(3);
+    expect(approvals).toHaveLength(4);
     expect(approvals.filter(({ call }) => call.token !== null)).toEqual([]);
   });
 

@@ -7,6 +7,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { holdUser, within } from '#server/db/transaction.ts';
+import { currentAgent } from '#server/features/agents/service.ts';
 import { countUse, takeBackUse } from '#server/features/evergreen/service.ts';
 import {
   deletePost,
@@ -39,7 +40,7 @@ const conflict = (message: string) => new AppError('conflict', { message });
 const noWeek = () => conflict('There’s no proposed week. Plan one first.');
 const changed = 'This post changed since you saw it. Look at it again.';
 
-/** Runs `work` on the proposal of an agent, while its owner is locked. Throws `conflict` if there is none. */
+/** Runs `work` on the proposal of an agent, while its owner is locked. Throws `not_found`, and `conflict` if there is none. */
 const withWeek = <T>(
   ctx: Context,
   { owner_id, agent_id }: Whose,
@@ -48,6 +49,7 @@ const withWeek = <T>(
   within(ctx.db, async (trx) => {
     // The usual lock order: the owner first.
     await holdUser(trx, owner_id);
+    await currentAgent({ db: trx }, owner_id, agent_id);
     const plan = await findPlan(trx, owner_id, agent_id);
     if (!plan || plan.to_at <= ctx.clock()) throw noWeek();
     return work({ ...ctx, db: trx }, plan, await readItems(trx, plan));
@@ -155,12 +157,17 @@ const approveOne = (
     await changeItem(inside.db, id, { ...done, updated_at: approved_at });
   });
 
-/** Schedules those posts, each in its own transaction, so that one that fails keeps none of the others. */
+/**
+ * Schedules those posts, each in its own transaction, so that one that fails keeps none of the others. Throws
+ * `not_found` for the agent.
+ */
 export async function approve(
   ctx: Context,
   whose: Whose,
   wanted: BodyOf<typeof weekCalls.approve>['items'],
 ) {
+  const { owner_id, agent_id } = whose;
+  await currentAgent(ctx, owner_id, agent_id);
   const now = ctx.clock();
   const done: string[] = [];
   const failed: { id: string; message: string }[] = [];

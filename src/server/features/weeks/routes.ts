@@ -18,7 +18,7 @@ const approved = (done: number, failed: number): string =>
   ].join(' ');
 
 export const weekRoutes = (ctx: Context): Handlers<typeof weekCalls> => ({
-  list: async ({ caller }) => ({ data: await readOpen(ctx, caller.user_id) }),
+  list: async ({ caller }) => ({ data: { weeks: await readOpen(ctx, caller.user_id) } }),
 
   get: async ({ caller, params }) => ({ data: await readWeek(ctx, caller.user_id, params.id) }),
 

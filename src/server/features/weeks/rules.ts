@@ -30,10 +30,11 @@ const young = 2 * day;
 export async function saveRule(
   ctx: Context,
   { owner_id, agent_id }: { owner_id: string; agent_id: string },
-  { is_on, timezone }: { is_on: boolean; timezone: string },
+  { is_on, timezone: zone }: { is_on: boolean; timezone: string | null },
 ): Promise<void> {
   await currentAgent(ctx, owner_id, agent_id);
   const now = ctx.clock();
+  const timezone = zone ?? 'UTC';
   const next_at = nextProposal(now, timezone);
   const rest = { note: null, created_at: now, updated_at: now };
   await within(ctx.db, async (trx) => {

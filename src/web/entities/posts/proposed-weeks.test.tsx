@@ -13,7 +13,7 @@ afterEach(() => session.clear());
 it('P-2.462 a line names who proposes posts, and leads there', async () => {
   const post = { connection_id: ada.id, at: '2027-03-01T09:00:00.000Z', topic: 'Rye bread' };
   const week = { agent_id: ada.id, name: 'Ada', posts: [post, post] };
-  answering({ 'GET /weeks': { body: { data: [week] } } });
+  answering({ 'GET /weeks': { body: { data: { weeks: [week] } } } });
   openScreen(() => <ProposedWeeks />, '/posts', '/posts');
   const link = await screen.findByRole('link', { name: 'Look at them' });
   expect(link.getAttribute('href')).toBe(`/agents/${ada.id}`);

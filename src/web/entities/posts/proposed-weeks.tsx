@@ -6,7 +6,7 @@ import { api } from '#web/lib/api/api.ts';
 
 export const proposedQuery = queryOptions({
   queryKey: ['schedule', 'proposed'],
-  queryFn: async ({ signal }) => (await api.weeks.list({ signal })).data,
+  queryFn: async ({ signal }) => (await api.weeks.list({ signal })).data.weeks,
   // It is an addition: the page is whole without it.
   retry: false,
 });

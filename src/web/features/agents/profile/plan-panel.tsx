@@ -23,6 +23,7 @@ const connectedOf = ({ platform_connections }: Agent) =>
 /** Has a week proposed, now or every Sunday. */
 function WeekPart({ agent }: { agent: Agent }) {
   const { data } = useQuery(weekQuery(agent.id));
+  const [now] = useState(() => Date.now());
   const acting = useWeek(agent.id);
   const { isPending, variables } = acting;
   const answer = {
@@ -31,8 +32,7 @@ function WeekPart({ agent }: { agent: Agent }) {
   };
   if (!data) return null;
   const { rule, week } = data;
-  const next =
-    rule.next_at === null ? '' : clockWords(Date.parse(rule.next_at), viewerZone(), Date.now());
+  const next = rule.next_at === null ? '' : clockWords(Date.parse(rule.next_at), viewerZone(), now);
   return (
     <>
       <Button

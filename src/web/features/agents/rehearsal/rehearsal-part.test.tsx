@@ -53,7 +53,7 @@ const runOf = (change: Partial<Rehearsal> = {}): Rehearsal => ({
   ...change,
 });
 const answers = (run: Rehearsal, more: Answers = {}): Answers => ({
-  [`GET ${list}`]: { body: { data: [run] } },
+  [`GET ${list}`]: { body: { data: { rehearsals: [run] } } },
   [`GET /rehearsals/${id}`]: { body: { data: run } },
   [`GET /agents/${ada.id}/persona/versions`]: { body: { data: [], total: 0 } },
   ...more,
@@ -114,7 +114,7 @@ describe('a rehearsal', () => {
 
   it('P-2.470 starts with messages of one’s own, separated by empty lines', async () => {
     const { asked } = open({
-      [`GET ${list}`]: { body: { data: [] } },
+      [`GET ${list}`]: { body: { data: { rehearsals: [] } } },
       [`GET /rehearsals/${id}`]: { body: { data: runOf() } },
       [`POST ${list}`]: { body: { data: runOf({ state: 'running' }), message: '' } },
     });

@@ -11,7 +11,7 @@ export const rehearsalsQuery = (agent_id: string) =>
   queryOptions({
     queryKey: [...agentQuery(agent_id).queryKey, 'rehearsals'],
     queryFn: async ({ signal }) =>
-      (await api.rehearsals.list({ params: { id: agent_id }, signal })).data,
+      (await api.rehearsals.list({ params: { id: agent_id }, signal })).data.rehearsals,
     refetchOnMount: 'always',
   });
 

@@ -94,7 +94,7 @@ describe('a proposed week', () => {
     const week = weekOf([itemOf(1), itemOf(2)]);
     const { asked } = open({
       [`GET ${path}`]: shown(week),
-      [`PATCH ${path}`]: { body: { ...shown(week).body, message: 'Swapped.' } },
+      [`POST ${path}/change`]: { body: { ...shown(week).body, message: 'Swapped.' } },
     });
     const own = await panel();
     const menu = () => userEvent.click(own.getByRole('button', { name: 'Change “Topic 1”' }));
@@ -108,7 +108,9 @@ describe('a proposed week', () => {
     await userEvent.clear(field);
     await userEvent.type(field, 'Plum cake{Enter}');
     await waitFor(() =>
-      expect(asked.flatMap(({ call, body }) => (call === `PATCH ${path}` ? [body] : []))).toEqual([
+      expect(
+        asked.flatMap(({ call, body }) => (call === `POST ${path}/change` ? [body] : [])),
+      ).toEqual([
         { item_id: idOf(1), swap_with: idOf(2) },
         { item_id: idOf(1), topic: 'Plum cake' },
       ]),

@@ -16,8 +16,11 @@ import classes from './week.module.css';
 
 const posts = (count: number): string => (count === 1 ? '1 post' : `${count} posts`);
 
-const wallOf = ({ at }: WeekItem, { timezone }: Week): string =>
-  wallTimeOf(Date.parse(at), timezone);
+/** Its date and time on the clock of the week: `2027-03-01`, `09:00`. */
+function wallOf({ at }: WeekItem, { timezone }: Week): { date: string; time: string } {
+  const [date = '', time = ''] = wallTimeOf(Date.parse(at), timezone).split('T');
+  return { date, time };
+}
 
 /** `Mon, Mar 1` */
 function dayWords(date: string): string {
@@ -106,7 +109,7 @@ function Buttons({ week, acting, kept }: Props & { kept: readonly WeekItem[] }) 
 }
 
 function Items({ week, acting, isKept, keep }: Props & ReturnType<typeof useKept>) {
-  const days = Map.groupBy(week.items, (item) => wallOf(item, week).slice(0, 10));
+  const days = Map.groupBy(week.items, (item) => wallOf(item, week).date);
   const open = week.items.filter(({ state }) => state !== 'approved');
   const beside = (item: WeekItem, step: -1 | 1) => {
     const own = open.filter(({ connection_id }) => connection_id === item.connection_id);
@@ -120,7 +123,7 @@ function Items({ week, acting, isKept, keep }: Props & ReturnType<typeof useKept
           <WeekRow
             key={item.id}
             item={item}
-            time={wallOf(item, week).slice(11)}
+            time={wallOf(item, week).time}
             isKept={isKept(item)}
             onKeep={(kept) => keep(item.id, kept)}
             before={beside(item, -1)}

@@ -9,7 +9,7 @@ import { agentOf, factsOf } from './replies/facts.ts';
 import { channelOf, sampleFacts } from './replies/try-sample.ts';
 import type { RehearsedMessage } from './replies/rehearse-reply.ts';
 
-export { rehearseReply, type Rehearsed, type RehearsedMessage } from './replies/rehearse-reply.ts';
+export { rehearseReply, type RehearsedMessage } from './replies/rehearse-reply.ts';
 
 /** What was really known about a mention. */
 async function realFacts(

@@ -3,5 +3,5 @@ export { contentHash, listIn } from './variants/content.ts';
 export { createPlanned, createPost } from './variants/create.ts';
 export { plan as planPost, unschedulePost } from './variants/plan.ts';
 export { restorePost } from './variants/board.store.ts';
-export { findPost, insertVariants, listVariants } from './variants/store.ts';
+export { insertVariants, listVariants } from './variants/store.ts';
 export { deletePost, rowOf as variantRow } from './variants/write.ts';

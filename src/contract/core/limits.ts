@@ -44,12 +44,6 @@ export const limits = {
   poll_option: 100,
   poll_minutes: 32 * 24 * 60,
   posts_per_user: 5000,
-  /** Texts of a rehearsal for each version, rehearsals kept per agent, and for how long. */
-  rehearsal_items: 30,
-  rehearsals_per_agent: 20,
-  rehearsal_life: 30 * day,
-  /** Posts of a proposed week. */
-  week_posts: 21,
   /** Saved text templates per person, and the length of their names. */
   templates_per_user: 200,
   template_name: 60,

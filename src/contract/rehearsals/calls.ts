@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint, IdParams } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { passage } from '#contract/core/text.ts';
-import { RehearsalSources } from './kinds.ts';
+import { rehearsalLimits, RehearsalSources } from './kinds.ts';
 import { Rehearsal, RehearsalSummary } from './types.ts';
 
 const One = z.object({ data: Rehearsal });
@@ -32,14 +32,11 @@ export const rehearsalCalls = {
       .strictObject({
         source: z.enum(RehearsalSources),
         /** How many of the newest messages or next posts. */
-        count: z.int().min(1).max(limits.rehearsal_items).default(10),
+        count: z.int().min(1).max(rehearsalLimits.items).default(10),
         /** The messages to answer, if they are written. */
         messages: z
           .array(passage(limits.context, 'Write a message or remove it'))
-          .max(
-            limits.rehearsal_items,
-            `Rehearse up to ${limits.rehearsal_items} messages at a time`,
-          )
+          .max(rehearsalLimits.items, `Rehearse up to ${rehearsalLimits.items} messages at a time`)
           .default([]),
         /** An earlier version of the personality to compare with the current one. */
         beside: z.int().min(1).optional(),

@@ -1,4 +1,13 @@
 /** The words of rehearsals, without the schema library. */
+import { day } from '#contract/core/time.ts';
+
+export const rehearsalLimits = {
+  /** Messages or topics of one. */
+  items: 30,
+  /** Rehearsals that are kept, and for how long in milliseconds. */
+  per_agent: 20,
+  life: 30 * day,
+} as const;
 
 /** What is rehearsed: messages that arrived, what it could post next, or messages that its owner wrote. */
 export const RehearsalSources = ['mentions', 'posts', 'written'] as const;

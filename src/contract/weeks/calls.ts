@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint, Id, IdParams, TimeZone } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { line } from '#contract/core/text.ts';
+import { maxWeekPosts } from './kinds.ts';
 import { OpenWeek, Week, WeekRule } from './types.ts';
 
 const Shown = z.object({ data: z.object({ week: Week.nullable(), rule: WeekRule }) });
@@ -81,7 +82,7 @@ export const weekCalls = {
       items: z
         .array(z.strictObject({ id: Id, hash: z.string().max(100) }))
         .min(1, 'Choose at least one post')
-        .max(limits.week_posts),
+        .max(maxWeekPosts),
     }),
     response: z.object({
       ...Changed.shape,

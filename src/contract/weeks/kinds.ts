@@ -1,5 +1,8 @@
 /** The words of a proposed week, without the schema library. */
 
+/** The most posts of a proposed week. */
+export const maxWeekPosts = 21;
+
 /** Where a topic comes from. `season`: an evergreen item that is only used at some time of the year; `own`: its owner chose it. */
 export const WeekSources = [
   'season',

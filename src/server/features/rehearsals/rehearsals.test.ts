@@ -1,6 +1,6 @@
 /** A rehearsal: what an agent would have said. Nothing leaves, and nothing counts it. */
+import { rehearsalLimits } from '#contract/rehearsals/kinds.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { limits } from '#contract/core/limits.ts';
 import { Rehearsal } from '#contract/rehearsals/types.ts';
 import { minute } from '#contract/core/time.ts';
 import type { WriteRequest } from '#server/adapters/llm/port.ts';
@@ -206,9 +206,9 @@ describe.each(everyEngine)('a rehearsal on %s', (engine) => {
     }
     const next = await start(body);
     expect((await call('DELETE', `/rehearsals/${id}`)).body.message).toBe('Deleted.');
-    await deleteExpired(world.ctx.db, world.ctx.clock() + limits.rehearsal_life + minute);
+    await deleteExpired(world.ctx.db, world.ctx.clock() + rehearsalLimits.life + minute);
     expect((await call('GET', `/rehearsals/${next.id}`)).status).toBe(404);
-    const many = Array.from({ length: limits.rehearsal_items + 1 }, () => 'Hello');
+    const many = Array.from({ length: rehearsalLimits.items + 1 }, () => 'Hello');
     const tooMany = await call('POST', `/agents/${agentId}/rehearsals`, {
       source: 'written',
       messages: many,

@@ -1,7 +1,7 @@
 /** Starts rehearsals: collects what is to be said, and stores it for the worker. */
+import { rehearsalLimits } from '#contract/rehearsals/kinds.ts';
 import type { Persona } from '#contract/agents/types.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
-import { limits } from '#contract/core/limits.ts';
 import type { rehearsalCalls } from '#contract/rehearsals/calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -86,7 +86,7 @@ export async function start(ctx: Context, whose: Whose, wanted: Wanted): Promise
     versions: JSON.stringify(sides.map(({ version }) => version)),
     personas: JSON.stringify(sides.map(({ persona }) => persona)),
     created_at: now,
-    expires_at: now + limits.rehearsal_life,
+    expires_at: now + rehearsalLimits.life,
   } as const;
   const items = said.flatMap((one, n) =>
     sides.map((_, side): ItemRow => ({

@@ -1,7 +1,6 @@
 /** SQL of rehearsals. */
+import { rehearsalLimits, type RehearsalState } from '#contract/rehearsals/kinds.ts';
 import { type Selectable, sql } from 'kysely';
-import { limits } from '#contract/core/limits.ts';
-import type { RehearsalState } from '#contract/rehearsals/kinds.ts';
 import { hasAccessIn } from '#server/db/access.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
@@ -28,7 +27,7 @@ export const listRuns = (db: Db, owner_id: string, agent_id: string): Promise<Ru
     .where('agent_id', '=', agent_id)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limits.rehearsals_per_agent)
+    .limit(rehearsalLimits.per_agent)
     .execute();
 
 /** The texts of runs, in order. */
@@ -65,7 +64,7 @@ export async function insertRun(trx: Db, run: RunRow, items: readonly ItemRow[])
     .where('agent_id', '=', run.agent_id)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limits.rehearsals_per_agent);
+    .limit(rehearsalLimits.per_agent);
   await trx
     .deleteFrom('rehearsals')
     .where('agent_id', '=', run.agent_id)

@@ -1,7 +1,7 @@
 /** Proposes a week: the plan is there at once, and its texts are written in the background. */
-import { limits } from '#contract/core/limits.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { priceOfPost, priceOfTokens } from '#domain/money/price.ts';
+import { maxWeekPosts } from '#contract/weeks/kinds.ts';
 import { planWeek, type ProposedPost } from '#domain/weeks/plan-week.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -52,7 +52,7 @@ export async function plan(ctx: Context, request: WeekRequest): Promise<Proposal
     ...given,
     now: ctx.clock(),
     timezone: request.timezone,
-    most: limits.week_posts,
+    most: maxWeekPosts,
     distanceOf: (account_id) => distances.get(account_id) ?? 0,
   });
   if (posts.length === 0) throw new AppError('conflict', { message: nothingToSay });

@@ -11,8 +11,11 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import { limits } from '#contract/core/limits.ts';
-import { type RehearsalSource, RehearsalSources } from '#contract/rehearsals/kinds.ts';
+import {
+  rehearsalLimits,
+  type RehearsalSource,
+  RehearsalSources,
+} from '#contract/rehearsals/kinds.ts';
 import type { RehearsalSummary } from '#contract/rehearsals/types.ts';
 import { versionsQuery } from '#web/features/agents/persona/persona-queries.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
@@ -72,7 +75,7 @@ function RehearsalForm({ agent, onStarted }: Props) {
   const start = useRehearse(agent.id);
   const messages = messagesIn(text);
   const isWritten = source === 'written';
-  const tooMany = messages.length > limits.rehearsal_items;
+  const tooMany = messages.length > rehearsalLimits.items;
   const submit = () =>
     start.mutate(
       {
@@ -112,14 +115,14 @@ function RehearsalForm({ agent, onStarted }: Props) {
           minRows={4}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
-          error={tooMany ? `Up to ${limits.rehearsal_items} messages at a time` : undefined}
+          error={tooMany ? `Up to ${rehearsalLimits.items} messages at a time` : undefined}
         />
       ) : (
         <NumberInput
           className={classes.number ?? ''}
-          label={source === 'mentions' ? 'How many of the newest' : 'How many'}
+          label="How many"
           min={1}
-          max={limits.rehearsal_items}
+          max={rehearsalLimits.items}
           clampBehavior="strict"
           allowDecimal={false}
           value={count}

@@ -46,6 +46,7 @@ import { tokenCalls } from './tokens/calls.ts';
 import { twoFactorCalls } from './auth/two-factor.ts';
 import { usageCalls } from './usage/calls.ts';
 import { userCalls } from './auth/users.ts';
+import { materialCalls } from './agents/material.ts';
 import { voiceCalls } from './agents/voice.ts';
 import { webhookCalls } from './webhooks/calls.ts';
 
@@ -75,6 +76,7 @@ export const table = {
   characters: characterCalls,
   sameness: similarityCalls,
   voice: voiceCalls,
+  material: materialCalls,
   connections: connectionCalls,
   analytics: analyticsCalls,
   posts: postCalls,

@@ -46,6 +46,7 @@ export const owned = [
   'listeners',
   'engagement_settings',
   'voice_texts',
+  'materials',
   'evergreen_slots',
   'evergreen_items',
   'stream_items',

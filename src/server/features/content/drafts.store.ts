@@ -4,6 +4,7 @@ import type { DraftState } from '#contract/content/kinds.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Db } from '#server/db/client.ts';
 import { holdUser, stepByStep } from '#server/db/transaction.ts';
+import { within } from '#server/db/transaction.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { byNumber, byText, type Page, pageOfRows, totalOf } from '#server/db/keyset.ts';
 
@@ -135,7 +136,7 @@ const asPost = ({ id, created_at }: NewDraft, topic: string) => ({
 
 /** Inserts a text about a topic, and makes room for it at the limit. */
 export const insertDraft = (db: Db, row: NewDraft, topic: string): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  within(db, async (trx) => {
     await makeRoom(trx, row.owner_id);
     await trx
       .insertInto('posts')

@@ -18,8 +18,8 @@ const form = {
   cooldown_days: z.int().min(1).max(limits.evergreen_cooldown),
 };
 
-/** Half a year: readers have forgotten it by then. */
-export const materialCooldown = 180;
+/** A year: by then few readers remember it. */
+export const materialCooldown = 365;
 
 export const NewMaterial = z.strictObject({
   ...form,

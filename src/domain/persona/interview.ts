@@ -1,7 +1,10 @@
 /** Decides where the answers of an interview go. They are the owner’s words: nothing is added to what they say. */
 import {
   type AnswerPlace,
+  AnswerPlaces,
   materialCooldown,
+  type MaterialKind,
+  MaterialKinds,
   type NewMaterial,
   type PlacedAnswer,
   placeLimits,
@@ -64,11 +67,12 @@ const place = (
 const asMaterial = (question: QuestionId, text: string, kind?: Placed['kind']): Placed =>
   place(question, 'material', text, { kind: kindOf(text, kind) });
 
-/** Parts of an answer with commas or lines, if each is a topic; else its lines. */
-function topicsIn(answer: string): string[] {
-  const parts = splitList(answer.replaceAll('\n', ','));
-  return parts.every(isTopic) ? parts : shortLines(answer);
-}
+/** The parts of each line between commas, if each is a topic; else the line. */
+const topicsIn = (answer: string): string[] =>
+  shortLines(answer).flatMap((line) => {
+    const parts = splitList(line);
+    return parts.every(isTopic) ? parts : [line];
+  });
 
 /** “Never say” is checked word for word where it is one thing; with a comma or “and” it would be taken for several. */
 const neverSays = (words: string): string =>
@@ -114,6 +118,39 @@ export const placeAnswers = (answers: Answers): Placed[] =>
     return placings[id](answer, answers).filter(({ text }) => text !== '');
   });
 
+/** A place to choose for a sentence: one of the places, material with its kind, or nowhere. */
+export type Choice = Exclude<AnswerPlace, 'material'> | `material ${MaterialKind}` | 'nowhere';
+
+/** The place of a sentence as a choice. */
+export const choiceOf = ({ to, kind }: Placed): Choice =>
+  to === 'material' ? `${to} ${kind}` : to;
+
+/** What was answered so far, and where its owner sent sentences instead, by `choiceKey`. */
+export interface Answered {
+  answers: Answers;
+  moved: Readonly<Record<string, string>>;
+}
+
+export const choiceKey = ({ question, text }: Placed): string => `${question} ${text}`;
+
+const isPlace = (name: string | undefined): name is AnswerPlace =>
+  AnswerPlaces.some((place) => place === name);
+
+/** The same sentence in another place, or in none. A pair needs something to say instead. */
+export function movedTo(placed: Placed, choice: string): Placed[] {
+  const [to, named] = choice.split(' ');
+  if (!isPlace(to)) return [];
+  const kind = MaterialKinds.find((one) => one === named) ?? placed.kind;
+  return [{ ...placed, to, kind }];
+}
+
+/** Every sentence of an interview, where it was placed unless its owner moved it. */
+export const placedIn = ({ answers, moved }: Answered): Placed[] =>
+  placeAnswers(answers).flatMap((one) => {
+    const choice = moved[choiceKey(one)];
+    return choice === undefined ? [one] : movedTo(one, choice);
+  });
+
 const isAddress = /^https?:\/\/\S+$/iu;
 
 /** Why a sentence can’t go where it is to go; `undefined` if it can. */
@@ -122,13 +159,6 @@ export function placeFault({ to, text }: Pick<Placed, 'to' | 'text'>): string | 
   if (to === 'sample' && isAddress.test(text)) return 'Links aren’t read. Paste the text itself.';
   return undefined;
 }
-
-/** The same sentence in another place; a pair needs something to say instead. */
-export const movedTo = (placed: Placed, to: AnswerPlace): Placed => ({
-  ...placed,
-  to,
-  write: to === 'pair' ? placed.write : '',
-});
 
 /** The same words in a list only once, and no more than fit. */
 function joined(there: readonly string[], added: readonly string[], most: number) {

@@ -119,10 +119,6 @@ export function materialState(
   };
 }
 
-/** “3 of 24 lines are left.” */
-export const leftWords = ({ left, total }: Pick<MaterialState, 'left' | 'total'>): string =>
-  `${left} of ${total} ${total === 1 ? 'line' : 'lines'} ${left === 1 ? 'is' : 'are'} left.`;
-
 /** Why nothing is written, and what helps. */
 export const dryWords = ({ total, next_at }: Pick<MaterialState, 'total' | 'next_at'>): string =>
   [

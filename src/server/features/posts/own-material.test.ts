@@ -57,7 +57,7 @@ describe.each(everyEngine)('posts from an agent’s material on %s', (engine) =>
     expect(told).toEqual([
       {
         title: 'Ada is running out of things to say',
-        text: '3 of 5 lines are left. Answer two questions, or add more.',
+        text: '3 of 5 lines left. Answer two questions, or add more.',
         link: `/agents/${schedules.agentId}?tab=persona`,
       },
     ]);
@@ -71,7 +71,7 @@ describe.each(everyEngine)('posts from an agent’s material on %s', (engine) =>
       PLANNED: 1,
     });
     expect((await schedules.read(id)).last.reason).toContain(
-      'All material of this agent was used: 0 of 5 left. The next line comes back on August 29, 2027.',
+      'All material of this agent was used: 0 of 5 left. The next line comes back on March 1, 2028.',
     );
     await feed(schedules, ['The oven has a name, and it is Berta.']);
     await passDays(schedules, 9, 9);

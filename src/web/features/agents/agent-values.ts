@@ -12,8 +12,10 @@ import {
   ReplyFrequencies,
   Specializations,
 } from '#contract/agents/types.ts';
+import { MaterialKinds } from '#contract/agents/material.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import { avatarDefaults, AvatarSizes, AvatarStyles, MediaUrl } from '#contract/images/types.ts';
+import { questionIds } from '#domain/persona/interview-questions.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { splitList } from '#contract/core/plain-text.ts';
@@ -63,6 +65,15 @@ const Values = z.object({
   posts_per_day: z.number().nullable().catch(null),
   /** Only for a new agent: whether it may use what there is about the company. */
   uses_company: z.boolean().catch(true),
+  /** Only for a new agent: what it can post about, saved at launch. */
+  material: z.array(z.object({ kind: z.enum(MaterialKinds), text })).catch([]),
+  /** Answers of the interview that are not in the form yet. */
+  interview: z
+    .object({
+      answers: z.partialRecord(z.enum(questionIds), z.string()),
+      moved: z.record(z.string(), z.string()),
+    })
+    .catch({ answers: {}, moved: {} }),
 });
 export type AgentValues = z.infer<typeof Values>;
 

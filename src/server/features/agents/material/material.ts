@@ -1,7 +1,8 @@
 /** What agents may post about: the next lines, their use, and the warning before they run out. */
 import type { MaterialState } from '#contract/agents/material.ts';
 import { excerpt } from '#domain/text/excerpt.ts';
-import { leftWords, materialChoices, materialState } from '#domain/persona/material.ts';
+import { materialChoices, materialState } from '#domain/persona/material.ts';
+import { leftWords } from '#domain/persona/material-labels.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { deleteNotification, notify } from '#server/features/notifications/service.ts';
@@ -81,7 +82,7 @@ export async function tellIfLow(
   const notice = lowNotice({ owner_id, agent_id });
   if (state.state === null) return deleteNotification(trx, notice);
   const title = `${agent.name} is running out of things to say`;
-  const text = `${leftWords(state)} Answer two questions, or add more.`;
+  const text = `${leftWords(state)}. Answer two questions, or add more.`;
   const link = `/agents/${agent_id}?tab=persona`;
   await notify(ctx, trx, { ...notice, title, text, link }, ctx.clock());
 }

@@ -138,6 +138,9 @@ function AgentHead({ agent }: { agent: Agent }) {
 const VoiceNews = lazy(async () => ({
   default: (await import('#web/features/agents/voice/voice-panel.tsx')).VoiceNews,
 }));
+const MaterialNews = lazy(async () => ({
+  default: (await import('#web/features/agents/material/material-news.tsx')).MaterialNews,
+}));
 // Fetched when opened, so that the overview stays small.
 const PersonaTab = lazy(async () => ({
   default: (await import('#web/features/agents/persona/persona-tab.tsx')).PersonaTab,
@@ -162,6 +165,7 @@ const Overview = ({ agent }: { agent: Agent }) => (
   <>
     <AgentMetrics agent={agent} />
     <Suspense>
+      <MaterialNews agent={agent} />
       <VoiceNews agent={agent} />
     </Suspense>
     <div className="columns">

@@ -1,9 +1,11 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
+import { materialStateQuery } from '#web/entities/agents/material-state.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { postsADay } from './posting-plan.ts';
 import { plannedQuery } from './use-plan.ts';
@@ -20,6 +22,7 @@ const connectedOf = ({ platform_connections }: Agent) =>
 /** Offers to schedule the agent's posts while none is scheduled. */
 export function PlanPanel({ agent }: { agent: Agent }) {
   const { data: planned } = useQuery(plannedQuery(agent.id));
+  const total = useQuery(materialStateQuery(agent.id)).data?.total;
   const [opened, setOpened] = useState(false);
   const connected = connectedOf(agent);
   const count = postsADay(agent);
@@ -31,7 +34,26 @@ export function PlanPanel({ agent }: { agent: Agent }) {
         {agent.name}’s goal is to post {count === 1 ? 'once' : `${count} times`} a day, but nothing
         is scheduled.
       </p>
+      {total === 0 && (
+        <p className="muted">
+          It has no material to post about yet.{' '}
+          <Anchor
+            inherit
+            renderRoot={(props) => (
+              <Link
+                to="/agents/$id"
+                params={{ id: agent.id }}
+                search={{ tab: 'persona' }}
+                {...props}
+              />
+            )}
+          >
+            Answer a few questions first
+          </Anchor>
+        </p>
+      )}
       <Button
+        disabled={total === 0}
         variant="light"
         leftSection={<IconCalendarPlus size={16} aria-hidden />}
         onClick={() => setOpened(true)}

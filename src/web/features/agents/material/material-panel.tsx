@@ -58,7 +58,7 @@ function Line({ line, onEdit }: RowProps) {
           {text}
         </p>
         <p className="lineSm quiet flush">
-          <Badge variant="light" color="gray" tt="none">
+          <Badge component="span" variant="light" color="gray" tt="none">
             {materialKindLabels[kind]}
           </Badge>
           <span>{usedWords(uses)}</span>

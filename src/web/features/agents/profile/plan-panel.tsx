@@ -22,9 +22,11 @@ const connectedOf = ({ platform_connections }: Agent) =>
 /** Offers to schedule the agent's posts while none is scheduled. */
 export function PlanPanel({ agent }: { agent: Agent }) {
   const { data: planned } = useQuery(plannedQuery(agent.id));
-  const total = useQuery(materialStateQuery(agent.id)).data?.total;
   const [opened, setOpened] = useState(false);
   const connected = connectedOf(agent);
+  const isOffered = planned === 0 && connected.length > 0;
+  const { data: material } = useQuery({ ...materialStateQuery(agent.id), enabled: isOffered });
+  const hasNone = material?.total === 0;
   const count = postsADay(agent);
   if (planned !== 0 && !opened) return null;
   if (connected.length === 0) return null;
@@ -34,7 +36,7 @@ export function PlanPanel({ agent }: { agent: Agent }) {
         {agent.name}’s goal is to post {count === 1 ? 'once' : `${count} times`} a day, but nothing
         is scheduled.
       </p>
-      {total === 0 && (
+      {hasNone && (
         <p className="muted">
           It has no material to post about yet.{' '}
           <Anchor
@@ -53,7 +55,7 @@ export function PlanPanel({ agent }: { agent: Agent }) {
         </p>
       )}
       <Button
-        disabled={total === 0}
+        disabled={hasNone}
         variant="light"
         leftSection={<IconCalendarPlus size={16} aria-hidden />}
         onClick={() => setOpened(true)}

@@ -114,17 +114,19 @@ export interface RuleWriter {
   hasMaterial: boolean;
 }
 
+const hasFacts = ({ context, focus_on_company }: RuleValues): boolean =>
+  linesOf(context).length > 0 || focus_on_company;
+
 /** An agent needs something to write about, and the built-in writer adds nothing to what it is told. */
 function briefFaults(
   values: RuleValues,
   { isSetOnly, hasMaterial }: RuleWriter,
 ): Record<string, string | undefined> {
-  const { context, topic, focus_on_company, keep_out } = values;
+  const { topic, keep_out } = values;
   if (isWritten(values)) return {};
-  const isGiven = linesOf(context).length > 0 || focus_on_company;
-  const hasFacts = isGiven || hasMaterial;
-  const isEmpty = topic.trim() === '' && !hasFacts;
-  const saysNothing = isSetOnly && !hasFacts && !isStatement(topic.trim());
+  const isTold = hasMaterial || hasFacts(values);
+  const isEmpty = topic.trim() === '' && !isTold;
+  const saysNothing = isSetOnly && !isTold && !isStatement(topic.trim());
   const kept = keptOutOf(topic, linesOf(keep_out));
   return {
     topic: isEmpty ? 'Please enter a text, a topic or facts' : undefined,

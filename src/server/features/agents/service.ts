@@ -7,6 +7,7 @@ import type { Db } from '#server/db/client.ts';
 import { resolveNotificationsAbout } from '#server/features/notifications/service.ts';
 import { cancelPostsOf } from '#server/ledger/lifecycle.ts';
 import { type AgentRow, findAgent, unlinkAccounts, updateAgent } from './store.ts';
+import { forgetLow } from './material/material.ts';
 import { forgetVoice } from './voice/voice.store.ts';
 
 export { createAgent } from './save-agent.ts';
@@ -72,6 +73,7 @@ export async function closeAgent(
   await resolveNotificationsAbout(trx, { user_id: ownerId, kind: 'reply_waits', about: id }, now);
   await unlinkAccounts(trx, id);
   await forgetVoice(trx, id);
+  await forgetLow(trx, { owner_id: ownerId, agent_id: id });
   return row;
 }
 

@@ -242,10 +242,12 @@ interface Claimed {
   run: Run;
 }
 
+/** `left`: how often it is written again if another run takes its material. */
 async function writeRun(
   ctx: Context,
   { run }: Pick<Claimed, 'run'>,
   signal: AbortSignal,
+  left = 3,
 ): Promise<void> {
   await ctx.probe?.('writing');
   const made = await makeRun(ctx, run, signal);
@@ -253,8 +255,8 @@ async function writeRun(
   try {
     await ctx.db.transaction().execute((trx) => record(ctx, trx, run, made));
   } catch (error) {
-    if (!(error instanceof MaterialTaken)) throw error;
-    return writeRun(ctx, { run }, signal);
+    if (!(error instanceof MaterialTaken) || left === 0) throw error;
+    return writeRun(ctx, { run }, signal, left - 1);
   }
   await ctx.probe?.('ready');
 }
@@ -277,7 +279,7 @@ const runs: Order<Claimed> = {
   },
   renew: (ctx, { run }, lease_until) => renewRun(ctx, run, lease_until),
   letGo: (ctx, { run }) => letRunGo(ctx, run),
-  write: writeRun,
+  write: (ctx, claimed, signal) => writeRun(ctx, claimed, signal),
   giveUp,
   // The ledger counts the tries of a post, and decides when the next one is.
   most: Infinity,

@@ -3,6 +3,7 @@
  * with the first series for those that reach the run later. Each account gets it once, so that a rewrite is a new text.
  */
 import { z } from 'zod';
+import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { useMaterial } from '#server/features/agents/service.ts';
@@ -74,7 +75,11 @@ async function shareText(trx: Db, run: Run, written: Written): Promise<void> {
 }
 
 /** Another run was made from the same material meanwhile. */
-export class MaterialTaken extends Error {}
+export class MaterialTaken extends AppError {
+  constructor() {
+    super('conflict', { message: 'Another post was made from the same material meanwhile.' });
+  }
+}
 
 /** Counts what a text is made of, unless it is skipped, and keeps it for accounts that reach the run later. */
 export async function handOver(ctx: Context, trx: Db, run: Run, text: Written): Promise<void> {

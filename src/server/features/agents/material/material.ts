@@ -70,6 +70,10 @@ const lowNotice = ({ owner_id: user_id, agent_id }: Whose) =>
   // Of the kind that feeds have: processes of the version before know no other kind of source that fails.
   ({ user_id, kind: 'feed_failing', subject: `material ${agent_id}` }) as const;
 
+/** Takes the warning back: the agent is deleted, or has enough. */
+export const forgetLow = (trx: Db, whose: Whose): Promise<void> =>
+  deleteNotification(trx, lowNotice(whose));
+
 /** Tells the owner once that an agent soon has nothing to say, until it has enough again. */
 export async function tellIfLow(
   ctx: Context,
@@ -80,7 +84,7 @@ export async function tellIfLow(
   if (!agent) return;
   const { state } = await stateOf(ctx, trx, agent);
   const notice = lowNotice({ owner_id, agent_id });
-  if (state.state === null) return deleteNotification(trx, notice);
+  if (state.state === null) return forgetLow(trx, { owner_id, agent_id });
   const title = `${agent.name} is running out of things to say`;
   const text = `${leftWords(state)}. Answer two questions, or add more.`;
   const link = `/agents/${agent_id}?tab=persona`;

@@ -15,14 +15,17 @@ interface QuestionProps {
   state: State;
 }
 
+const tooLong = `This text is too long. Choose up to ${limits.context.toLocaleString('en-US')} characters of it.`;
+
 /** A text file as an answer. */
 function OpenFile({ onText }: { onText: (text: string) => void }) {
   const [problem, setProblem] = useState<string>();
   const read = async (file: File | null) => {
     if (!file) return;
     const { text, problem: wrong } = await readText(file);
-    setProblem(wrong);
-    if (text !== undefined) onText(text);
+    const isLong = (text?.length ?? 0) > limits.context;
+    setProblem(isLong ? tooLong : wrong);
+    if (text !== undefined && !isLong) onText(text);
   };
   return (
     <>

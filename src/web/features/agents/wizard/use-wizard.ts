@@ -85,8 +85,7 @@ function useLaunch(onRefused: (errors: Record<string, string>) => void) {
   const equip = async (agent: Agent, { uses_company, material }: AgentValues): Promise<void> => {
     if (material.length > 0)
       await addLines(agent, material).catch(
-        (error: unknown) =>
-          void notify.failure(error, 'Couldn’t save the material. Add it on the Personality tab.'),
+        () => void notify.error('Couldn’t save the material. Add it on the Personality tab.'),
       );
     if (uses_company)
       await allowFacts(agent).catch(

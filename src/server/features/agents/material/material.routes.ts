@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
 import { day } from '#contract/core/time.ts';
@@ -139,9 +140,11 @@ async function change(
       message: 'This line was changed elsewhere. Nothing was saved. Reload the page.',
     });
   }
-  const words = materialWords(asked.text ?? row.text);
-  await requireNew(trx, row, words);
   const { kind = row.kind, text = row.text, cooldown_days = row.cooldown_days } = asked;
+  const isSame = isDeepStrictEqual({ ...row, kind, text, cooldown_days }, row);
+  if (isSame) return row;
+  const words = materialWords(text);
+  await requireNew(trx, row, words);
   // With other words there may be something new in it.
   const later = { note: null, version: row.version + 1, updated_at: ctx.clock() };
   const changed = { kind, text, cooldown_days, words, ...later };

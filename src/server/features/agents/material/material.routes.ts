@@ -141,7 +141,7 @@ async function change(
     });
   }
   const { kind = row.kind, text = row.text, cooldown_days = row.cooldown_days } = asked;
-  const isSame = isDeepStrictEqual({ ...row, kind, text, cooldown_days }, row);
+  const isSame = isDeepStrictEqual({ ...row, kind, text, cooldown_days }, { ...row });
   if (isSame) return row;
   const words = materialWords(text);
   await requireNew(trx, row, words);

@@ -127,7 +127,8 @@ export const choiceOf = ({ to, kind }: Placed): Choice =>
 
 /** What was answered so far, and where its owner sent sentences instead, by `choiceKey`. */
 export interface Answered {
-  answers: Answers;
+  /** By the id of the question. */
+  answers: Readonly<Record<string, string>>;
   moved: Readonly<Record<string, string>>;
 }
 

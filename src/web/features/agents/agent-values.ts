@@ -15,7 +15,6 @@ import {
 import { MaterialKinds } from '#contract/agents/material.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import { avatarDefaults, AvatarSizes, AvatarStyles, MediaUrl } from '#contract/images/types.ts';
-import { questionIds } from '#domain/persona/interview-questions.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 import { splitList } from '#contract/core/plain-text.ts';
@@ -69,10 +68,7 @@ const Values = z.object({
   material: z.array(z.object({ kind: z.enum(MaterialKinds), text })).catch([]),
   /** Answers of the interview that are not in the form yet. */
   interview: z
-    .object({
-      answers: z.partialRecord(z.enum(questionIds), z.string()),
-      moved: z.record(z.string(), z.string()),
-    })
+    .object({ answers: z.record(z.string(), z.string()), moved: z.record(z.string(), z.string()) })
     .catch({ answers: {}, moved: {} }),
 });
 export type AgentValues = z.infer<typeof Values>;

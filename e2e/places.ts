@@ -145,6 +145,8 @@ export const dialogs: readonly Dialog[] = [
   { name: 'delete-post', over: 'agent', open: press('Delete on Sandbox') },
   { name: 'feed', over: 'agent-feeds', open: press('Add feed') },
   { name: 'evergreen-item', over: 'agent-evergreen', open: press('Add item') },
+  { name: 'interview', over: 'agent-persona', open: press('Answer questions') },
+  { name: 'material', over: 'agent-persona', open: press('Add') },
   { name: 'schedule-post', over: 'schedule', open: press('Schedule a post') },
   { name: 'delete-schedule', over: 'schedule', open: press(/^More for/, /^Delete/) },
   { name: 'product', over: 'company-products', open: press('Add product') },

@@ -103,6 +103,9 @@ const bodies: Record<string, (made: Made) => object> = {
   'writer_here.install': () => ({ file: 'none.gguf' }),
   'agents.create': () => agent,
   'agents.update': () => ({ name: 'Grace' }),
+  'material.add': () => ({ lines: [{ text: 'We open at 7.' }] }),
+  'material.update': () => ({ text: 'We open at 8.' }),
+  'material.interview': () => ({ answers: [{ to: 'material', text: 'The oven is from 1870.' }] }),
   'voice.answer': () => ({ key: 'no_emoji', answer: 'later', persona_version: 1 }),
   'agents.toggleStatus': () => ({ is_active: false }),
   'agents.connectPlatform': () => ({ platform: 'sandbox' }),
@@ -338,19 +341,14 @@ async function aSchedule({ call }: World, as: Person, agent_id: string): Promise
   return body.data.id;
 }
 
-async function aPost({ call }: World, as: Person, agent_id: string): Promise<string> {
-  const body = { agent_id, parts: ['An idea for later.'] };
-  return (await call('POST', '/posts', { as, body })).body.data.id;
+/** Creates something and returns its id. */
+async function added({ call }: World, as: Person, path: string, body: object): Promise<string> {
+  return (await call('POST', path, { as, body })).body.data.id;
 }
 
-async function aTemplate({ call }: World, as: Person): Promise<string> {
-  const body = { name: 'Greeting', body: 'Hello.' };
-  return (await call('POST', '/templates', { as, body })).body.data.id;
-}
-
-async function aStream({ call }: World, as: Person, agent_id: string): Promise<string> {
-  const body = { name: 'Shop', act: 'idea' };
-  return (await call('POST', `/agents/${agent_id}/streams`, { as, body })).body.data.id;
+async function aLine({ call }: World, as: Person, agent_id: string): Promise<string> {
+  const body = { lines: [{ text: 'The mill is from 1870.' }] };
+  return (await call('POST', `/agents/${agent_id}/material`, { as, body })).body.data[0].id;
 }
 
 /** Creates one of everything a person can own; returns the ids by the first path segment. */
@@ -370,10 +368,11 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
     ...(await aCompany(world, owner, agents)),
     ...(await aText(world, owner, agents)),
     occurrences: posted.body.data.occurrence_id,
-    posts: await aPost(world, owner, agents),
-    templates: await aTemplate(world, owner),
-    streams: await aStream(world, owner, agents),
-    evergreen: await anEvergreen(world, owner, agents),
+    posts: await added(world, owner, '/posts', { agent_id: agents, parts: ['An idea for later.'] }),
+    templates: await added(world, owner, '/templates', { name: 'Greeting', body: 'Hello.' }),
+    streams: await added(world, owner, `/agents/${agents}/streams`, { name: 'Shop', act: 'idea' }),
+    evergreen: await added(world, owner, `/agents/${agents}/evergreen`, { topic: 'How we bake' }),
+    material: await aLine(world, owner, agents),
     rehearsals: await aRehearsal(world, owner, agents),
     'scheduled-posts': await aSchedule(world, owner, agents),
     sessions: await anotherSession(world, owner),

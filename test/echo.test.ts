@@ -21,6 +21,7 @@ const elsewhere: Record<
   },
   'connections.updateChecklist': { path: '/connections', pick: ({ data }) => data[0].checklist },
   'evergreen.update': { path: '/evergreen', of: 'agents', pick: ({ data }) => data[0] },
+  'material.update': { path: '/material', of: 'agents', pick: ({ data }) => data[0] },
   'streams.update': { path: '/streams', of: 'agents', pick: ({ data }) => data[0] },
   'weeks.rule': { path: '/week', of: 'agents', pick: ({ data }) => data.rule },
   'webhooks.update': { path: '/webhooks', pick: ({ data }) => data[0] },

@@ -344,6 +344,13 @@ async function aLesson({ ctx }: World, owner_id: string, agent_id: string): Prom
     .insertInto('voice_texts')
     .values({ ...row, ...texts, kind: 'edited' })
     .execute();
+  const line = { kind: 'fact', text: 'We open at 7.', words: 'we open at 7' } as const;
+  const unused = { uses: 0, last_used_at: null, note: null, version: 1, deleted_at: null };
+  const times = { cooldown_days: 90, created_at: clock(), updated_at: clock() };
+  await db
+    .insertInto('materials')
+    .values({ id: newId(), owner_id, agent_id, ...line, ...unused, ...times })
+    .execute();
   await db
     .insertInto('voice_answers')
     .values({ agent_id, proposal: 'no_emoji', answer: 'later', at: clock() })

@@ -11,6 +11,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   programs: 'ask connect',
   inbox: 'propose approve reject open',
   voice: 'answer',
+  material: 'add update interview',
   push: 'subscribe',
   chats: 'connect',
   push_decisions: 'decide',

@@ -58,6 +58,10 @@ export const limits = {
   evergreen_items_per_user: 500,
   evergreen_cooldown: 2 * 365,
   evergreen_uses: 1000,
+  /** Lines of material: their length, and how many per agent and per call. */
+  material: 500,
+  material_per_agent: 500,
+  material_lines: 100,
   /** Earlier versions kept of a post: how many, how many characters in all, and for how long. */
   post_versions: 50,
   post_versions_text: 400_000,
@@ -218,11 +222,9 @@ export const limits = {
   webhook_url: 2000,
   /** Characters kept of a webhook’s response. */
   webhook_answer: 500,
-  /** How long delivery of one event is retried. */
+  /** How long delivery of an event is retried, it is kept, and the previous secret signs after a rotation. */
   webhook_tries: 3 * day,
-  /** How long an event and its deliveries are kept. */
   webhook_life: 30 * day,
-  /** How long the previous secret still signs after a rotation. */
   webhook_old_secret: day,
   /** For programs that sign in by OAuth: the length of a URL or value they send, and of their metadata document. */
   program_value: 2000,
@@ -232,9 +234,8 @@ export const limits = {
   program_code_life: minute,
   program_access_life: hour,
   program_refresh_grace: 30 * second,
-  /** How long a person may take to return from a platform’s sign-in. */
+  /** How long a person may take to return from a platform’s sign-in, and the characters of what a redirect brings. */
   oauth_life: 10 * minute,
-  /** The query string of a network’s redirect, in characters. */
   oauth_value: 4000,
   oauth_values: 20,
   /** The id or secret of an app, in characters. */
@@ -268,9 +269,8 @@ export const limits = {
   whitelist_batch: 200,
   whitelist_note: 120,
   notices_kept: 500,
-  /** Devices per person for push notifications; a new one replaces the oldest. */
+  /** Devices per person for push notifications, and characters of a post that can be approved from one. */
   push_devices: 10,
-  /** Characters of a post that can be approved from a push notification, which has to show all of it. */
   push_text: 400,
   /** How long a push notification is kept for delivery, and how long it can be used to decide about a post. */
   push_life: day,

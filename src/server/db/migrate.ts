@@ -88,6 +88,7 @@ import * as modelNearby from './migrations/0117-model-nearby.ts';
 import * as modelSize from './migrations/0118-model-size.ts';
 import * as smallModelAlone from './migrations/0119-small-model-alone.ts';
 import * as voice from './migrations/0120-voice.ts';
+import * as material from './migrations/0121-material.ts';
 import * as weeks from './migrations/0125-weeks.ts';
 import * as rehearsals from './migrations/0126-rehearsals.ts';
 
@@ -181,6 +182,7 @@ export const steps: Record<string, Step> = {
   '0118-model-size': modelSize.up,
   '0119-small-model-alone': smallModelAlone.up,
   '0120-voice': voice.up,
+  '0121-material': material.up,
   '0125-weeks': weeks.up,
   '0126-rehearsals': rehearsals.up,
 };

@@ -1,5 +1,6 @@
 /** The schemas that several calls share, by name: one type each for whoever generates a client from the document. */
 import { z } from 'zod';
+import { Material } from '#contract/agents/material.ts';
 import { Agent, AgentConnection, PerformanceMetrics } from '#contract/agents/types.ts';
 import {
   Figure,
@@ -94,6 +95,7 @@ const shared = {
   Followers,
   ImageJob,
   Interaction,
+  Material,
   Media,
   MovedSeries,
   MetricSource,

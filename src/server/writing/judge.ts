@@ -156,7 +156,7 @@ export async function createJudge(
   const known = briefWith(brief, toldTo(knowledge));
   const rules = textRules(persona, known, limit, knowledge, brief);
   if (refit) return judgeRefit(refit, rules);
-  const repeatedBy = await createMemory(order, mayEcho);
+  const repeatedBy = await createMemory(order, mayEcho && order.no_echo !== true);
   const wordings = new Set(never_again.map(wordingOf));
   // The built-in writer says itself what it leaves out.
   const facts = brief.content_type === 'reply' ? [] : factsToSay(brief);

@@ -16,8 +16,10 @@ import { factsOf } from '#domain/briefs/facts.ts';
 import { lackedRoom } from '#domain/writer/formatter.ts';
 import type { Context } from '#server/context.ts';
 import { knowledgeFor, topicsOf } from '#server/features/company/service.ts';
+import type { MaterialLine } from '#server/features/agents/service.ts';
 import { claimsIn, explanationOf, sourcesWith } from './check-text.ts';
 import { askAndPay, type Bill, emptyBill } from './pay.ts';
+import { briefFrom, materialFor, saidSince, writeFromMaterial } from './own-material.ts';
 import { settingOf, type WritingContext, writingContext } from './situation.ts';
 import { rejectForbiddenTopic, writeTexts } from './write-texts.ts';
 import type { CheckedDraft } from './write-with.ts';
@@ -44,6 +46,8 @@ export interface TextOrder {
   said_since?: number;
   /** Texts that may not be said once more in the same words, however long ago they were. */
   never_again?: readonly string[];
+  /** Whether it is made of the agent’s own material, of which nothing is said twice. */
+  is_own?: boolean;
   /** The number of its pictures. */
   pictures?: number;
   /** Another personality than the one that is saved, for a rehearsal. */
@@ -76,6 +80,8 @@ export interface OneText {
   claims: Claim[];
   /** Micro-dollars that writing it cost; `null` if no price is known. */
   cost: number | null;
+  /** The agent’s own material that it is made of, to be counted when it is handed over. */
+  lines: readonly MaterialLine[];
 }
 
 /** The newest instructions first, so that the oldest are dropped when there is no more room. */
@@ -145,15 +151,34 @@ function withoutRepeatable(
   return { own: own.filter(counts), others: others.filter(counts) };
 }
 
+/** Of the agent’s own material nothing is said twice in the same words, and nothing that only sounds new. */
+const unsaidBefore = ({ never_again, is_own = false }: TextOrder, { own }: PostHistory) => ({
+  never_again: is_own ? own.map(({ text }) => text) : never_again,
+  no_echo: is_own,
+});
+
 const roomFor = async ({ db }: Context, { room, agent_id, platform }: TextOrder) =>
   room ?? (await roomOfAgent(db, agent_id, platform));
 
+/** The order to write from these lines of the agent’s own material. */
+function orderFrom(ctx: Context, order: TextOrder, lines: readonly MaterialLine[]): TextOrder {
+  const brief = briefFrom(order.brief, lines);
+  return { ...order, brief, said_since: saidSince(ctx, lines), is_own: true };
+}
+
 /**
- * Writes one text with the agent's current persona. No one sees it before it is published, so unsupported claims,
- * which a draft only flags, are faults here. Throws `AppError`: `provider_failed`, `budget_exceeded`, `writer_gone`,
- * `writer_english_only`, `invalid_input` for a topic that the agent avoids, `not_found`.
+ * Writes one text with the agent's current persona; from its own material if nobody gave facts. No one sees it before it
+ * is published, so unsupported claims, which a draft only flags, are faults here. Throws `AppError`: `provider_failed`,
+ * `budget_exceeded`, `writer_gone`, `writer_english_only`, `invalid_input` for a topic that the agent avoids,
+ * `needs_facts`, `not_found`.
  */
 export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText> {
+  const own = await materialFor(ctx, order);
+  if (!own) return { ...(await writeText(ctx, order)), lines: [] };
+  return writeFromMaterial(ctx, own, (lines) => writeText(ctx, orderFrom(ctx, order, lines)));
+}
+
+async function writeText(ctx: Context, order: TextOrder): Promise<Omit<OneText, 'lines'>> {
   const { owner_id, agent_id, platform, seed, signal } = order;
   const {
     persona: asSaved,
@@ -201,7 +226,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
       recent,
       learned,
       history,
-      never_again: order.never_again,
+      ...unsaidBefore(order, fullHistory),
       knowledge,
       signal,
     },

@@ -48,6 +48,8 @@ export interface WriteOrder {
   refit?: Refit;
   /** Texts that may not be said once more in the same words, however long ago they were. */
   never_again?: readonly string[] | undefined;
+  /** Whether the built-in writer, too, may say nothing that reads like an earlier text. */
+  no_echo?: boolean | undefined;
   /** Finished texts of the same request. */
   beside?: readonly Written[];
   /** How long a model may take to its first token, in milliseconds, while there is a fallback writer. */
@@ -55,7 +57,6 @@ export interface WriteOrder {
   signal: AbortSignal;
 }
 
-/** A text and the result of its checks. */
 export interface CheckedDraft {
   piece: Written;
   model_used: string;

@@ -6,6 +6,7 @@ import type { ModelKind } from '#contract/models/calls.ts';
 import type { here } from '#contract/models/here.ts';
 import type { ModelProviderId, PromptSize } from '#contract/models/providers.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import type { MaterialKind } from '#contract/agents/material.ts';
 import type { ProposalAnswer, VoiceKind } from '#contract/agents/voice.ts';
 import type { Flag, Json, Millis } from './column-types.ts';
 
@@ -131,7 +132,31 @@ interface VoiceAnswers {
   at: Millis;
 }
 
+/** A line that an agent may post about. */
+interface Materials {
+  id: string;
+  owner_id: string;
+  agent_id: string;
+  kind: MaterialKind;
+  text: string;
+  /** Its words in lower case: no agent has the same twice. */
+  words: string;
+  cooldown_days: number;
+  /** How many texts were made from it, and when the last one was. */
+  uses: number;
+  last_used_at: Millis | null;
+  /** Why the writer found nothing new in it, in a sentence; `null` if it did. */
+  note: string | null;
+  /** Increased by every change of its owner, so that two tabs don’t overwrite each other. */
+  version: number;
+  /** It can be restored for a day. */
+  deleted_at: Millis | null;
+  created_at: Millis;
+  updated_at: Millis;
+}
+
 export interface VoiceTables {
+  materials: Materials;
   voice_texts: VoiceTexts;
   voice_answers: VoiceAnswers;
 }

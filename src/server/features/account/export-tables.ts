@@ -180,6 +180,7 @@ const workTables: readonly Exported[] = [
   }),
   owned('stream_items', 'feed_items', { left: { inner: `key link look has_guid tries ${lease}` } }),
   owned('voice_texts', 'voice_texts', { left: { inner: 'about' } }),
+  owned('materials', 'material', { left: { inner: 'words note version' } }),
   owned('evergreen_items', 'evergreen_items', { left: { inner: 'note' } }),
   owned('evergreen_slots', 'evergreen_slots', { left: { inner: `tries ${lease}` } }),
   owned('rehearsals', 'rehearsals', {

@@ -9,11 +9,13 @@ import { resolveNotificationsAbout } from '#server/features/notifications/servic
 import { cancelPostsOf } from '#server/ledger/lifecycle.ts';
 import { type AgentRow, findAgent, unlinkAccounts, updateAgent } from './store.ts';
 import { findVersion } from './versions.store.ts';
+import { forgetLow } from './material/material.ts';
 import { forgetVoice } from './voice/voice.store.ts';
 
 export { createAgent } from './save-agent.ts';
 export { lockAgent } from './store.ts';
 export { learn, learnedTexts } from './voice/learn.ts';
+export { type MaterialLine, nextMaterial, noteMaterial, useMaterial } from './material/material.ts';
 export { clearAgentError, setAgentError } from './agent-error.store.ts';
 
 export interface CurrentPersona {
@@ -86,6 +88,7 @@ export async function closeAgent(
   await resolveNotificationsAbout(trx, { user_id: ownerId, kind: 'reply_waits', about: id }, now);
   await unlinkAccounts(trx, id);
   await forgetVoice(trx, id);
+  await forgetLow(trx, { owner_id: ownerId, agent_id: id });
   return row;
 }
 

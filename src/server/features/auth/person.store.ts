@@ -51,6 +51,7 @@ export const owned = [
   'week_items',
   'week_plans',
   'week_rules',
+  'materials',
   'evergreen_slots',
   'evergreen_items',
   'stream_items',

@@ -15,6 +15,7 @@ import type { Written } from '#server/adapters/llm/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { requireLiveToken } from '#server/db/token-use.ts';
+import { type MaterialLine, useMaterial } from '#server/features/agents/service.ts';
 import { knowledgeFor } from '#server/features/company/service.ts';
 import type { TaskRunner, Run, Work } from '#server/tasks/task-runner.ts';
 import type { JobRow } from '#server/tasks/jobs.store.ts';
@@ -34,6 +35,8 @@ export interface Assignment {
   seed: number;
   /** Whether it is about the company. */
   focus?: boolean;
+  /** The agent’s own material that its facts are. */
+  lines?: readonly MaterialLine[];
 }
 
 /**
@@ -101,15 +104,16 @@ interface Place {
   seed: number;
   place: number;
   knowledge: Knowledge;
+  lines: readonly MaterialLine[];
 }
 
 const advice = 'Try another topic, type or length, or add something to the context.';
 
 /** Stores a text and returns its id. */
 async function storeText(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  ctx: Context,
   { persona, ...origin }: Origin,
-  { brief, seed, place, knowledge }: Place,
+  { brief, seed, place, knowledge, lines }: Place,
   { piece: draft, model_used, passed, failed, repeats: repeated }: CheckedDraft,
 ): Promise<string> {
   const id = newId();
@@ -134,9 +138,13 @@ async function storeText(
     suggestion: passed ? 'new' : 'needs_you',
     seed,
     place,
-    created_at: clock(),
+    created_at: ctx.clock(),
   } as const;
-  await insertDraft(db, row, brief.topic);
+  await ctx.db.transaction().execute(async (trx) => {
+    await insertDraft(trx, row, brief.topic);
+    // A draft goes out only if its owner wants it, so it may share its material with another one.
+    await useMaterial(ctx, trx, lines);
+  });
   return id;
 }
 
@@ -181,7 +189,7 @@ async function workOn(
     const beside: Written[] = [...before];
     const origin = { ...payer, batch: job_id, platform, persona, persona_version: version };
     const troubles: string[] = [];
-    const write = async ({ brief, count, seed, focus }: Assignment) => {
+    const write = async ({ brief, count, seed, focus, lines = [] }: Assignment) => {
       const separated = await separateFeedText(ctx, owner_id, brief);
       const { material, url } = separated;
       const beside_strangers = material !== undefined;
@@ -216,9 +224,8 @@ async function workOn(
           const parts = narrowed ? withLink(text.piece.parts, url) : text.piece.parts;
           const finished = { ...text, piece: { ...text.piece, parts } };
           await requireLiveToken(ctx.db, owner_id, ctx.clock());
-          ids.push(
-            await storeText(ctx, origin, { brief, seed, place: ids.length, knowledge }, finished),
-          );
+          const place = { brief, seed, place: ids.length, knowledge, lines };
+          ids.push(await storeText(ctx, origin, place, finished));
           beside.push(text.piece);
         },
       });

@@ -13,12 +13,13 @@ import {
   failureOf,
   doneStep,
 } from '#server/tasks/task-runner.ts';
-import { seedOf, startWriting } from './generate.ts';
+import { type Assignment, seedOf, startWriting } from './generate.ts';
 import type { JobRow } from '#server/tasks/jobs.store.ts';
 import { listOfJob } from './drafts.store.ts';
 import { readDraft } from './read-draft.ts';
 import { optionsOf, startRewriting } from './rewrite.ts';
 import { isSetOnly } from '#server/features/models/service.ts';
+import { briefFrom, ownMaterial } from '#server/writing/own-material.ts';
 import { listWriters } from '#server/writing/writers.ts';
 
 type WritingCalls = Pick<
@@ -71,6 +72,25 @@ async function outcome(ctx: Context, row: JobRow) {
 const named = ({ user_id }: Caller, { id }: { id: string }) =>
   ({ owner_id: user_id, kind: 'text', id_or_key: id }) as const;
 
+/** Texts from the agent’s own material, one each, as far as there is any. */
+async function fromMaterial(
+  ctx: Context,
+  wanted: { owner_id: string; agent_id: string },
+  {
+    content_type,
+    count,
+    seed,
+  }: { content_type: Brief['content_type']; count: number; seed: number },
+): Promise<Assignment[]> {
+  const own = await ownMaterial(ctx, { ...wanted, brief: { content_type } });
+  return (own?.choices ?? []).slice(0, count).map((lines, at) => ({
+    brief: Brief.parse(briefFrom({ content_type }, lines)),
+    count: 1,
+    seed: (seed + at) % 2 ** 31,
+    lines,
+  }));
+}
+
 export const writingRoutes = (ctx: Context, tasks: TaskRunner): Handlers<WritingCalls> => ({
   async generate({ body, caller, idempotency_key: request_key }) {
     const { agent_id, variations, variation_count, platform, unlike, seed: own, ...brief } = body;
@@ -99,6 +119,8 @@ export const writingRoutes = (ctx: Context, tasks: TaskRunner): Handlers<Writing
     const wanted = { owner_id: caller.user_id, agent_id, platform, request_key };
     const row = await startWriting(ctx, tasks, wanted, async ({ persona, recent, writer }) => {
       const asked = { count, seed };
+      const own = await fromMaterial(ctx, wanted, { content_type, ...asked });
+      if (own.length > 0) return own;
       // The built-in writer can only write about what the company knows.
       const known = (await isSetOnly(ctx, writer)) ? await topicsOf(ctx, wanted) : [];
       const topics = companyTopics(persona, recent, { told: known, ...asked });

@@ -43,6 +43,22 @@ describe.each(engines)('evergreen items on %s', (engine) => {
     },
   );
 
+  test('P-9.260 P-9.261 an item without facts is filled from the agent’s material about its topic', async () => {
+    const world = await openEvergreens(engine);
+    const lines = ['The oven is called Berta.', 'Our rye bread is baked at 5 in the morning.'];
+    const added = await world.ask('POST', `/agents/${world.agentId}/material`, {
+      lines: lines.map((text) => ({ text })),
+    });
+    expect(added.status).toBe(201);
+    await world.addItem({ ...bread, facts: '' });
+    await world.fill();
+    expect(await world.slots()).toMatchObject([{ state: 'filled' }]);
+    await world.until('2027-03-02T09:00:00Z');
+    expect(await world.texts()).toEqual([lines[1]]);
+    const { data } = (await world.ask('GET', `/agents/${world.agentId}/material`)).body;
+    expect(data.map(({ uses }: { uses: number }) => uses)).toEqual([1, 0]);
+  });
+
   test('P-23.85 the owner’s queued posts come first, and an unmarked posting time stays free', async () => {
     const slots = [...evergreenTimes, { days: [1, 2, 3, 4, 5], time: '13:00' }];
     const world = await openEvergreens(engine, { slots });

@@ -9,6 +9,7 @@ import { excerpt } from '#domain/text/excerpt.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { holdUser } from '#server/db/transaction.ts';
+import { useMaterial } from '#server/features/agents/service.ts';
 import { createPlanned } from '#server/features/posts/service.ts';
 import { findSlot, isSlotFree } from '#server/features/schedule/service.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
@@ -47,6 +48,12 @@ const never = Number.MAX_SAFE_INTEGER;
 type SlotResult = Pick<SlotRow, 'state'> & Partial<SlotRow>;
 
 const quoted = (topic: string): string => `“${excerpt(topic, 60)}”`;
+
+/** Counts the agent’s material that a text is made of. Throws `conflict` if another text was made from it meanwhile. */
+async function requireUnused(ctx: Context, trx: Context['db'], { lines }: WrittenText) {
+  if (await useMaterial(ctx, trx, lines)) return;
+  throw new AppError('conflict', { message: 'Another post was made from it meanwhile.' });
+}
 
 /**
  * In one transaction: creates the post in exactly this slot, and marks it filled. Throws `ClaimLost`, and `conflict` if
@@ -98,6 +105,7 @@ const commitPost = (
       updated_at: ctx.clock(),
     } as const;
     await changeItem(trx, item.id, { note: null });
+    await requireUnused(inside, trx, written);
     if (!(await claims.release(trx, row, done))) throw new ClaimLost();
   });
 

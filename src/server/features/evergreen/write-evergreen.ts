@@ -12,6 +12,7 @@ import { excerpt } from '#domain/text/excerpt.ts';
 import { besideLink, withLink, withoutLink } from '#domain/text/links/ending-link.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import type { MaterialLine } from '#server/features/agents/service.ts';
 import { writeOne } from '#server/writing/write-one.ts';
 import { roomOfAccount } from '#server/ledger/read/rooms.store.ts';
 import { inTurns } from '#server/process/in-turns.ts';
@@ -30,6 +31,8 @@ export interface WrittenText {
   fault: string | null;
   /** Why its owner has to read it first, although it passed them. */
   hold: string | null;
+  /** The agent’s material that it is made of, if its item has no facts. */
+  lines: readonly MaterialLine[];
 }
 
 export interface Order {
@@ -71,7 +74,7 @@ async function write(
   const { id, owner_id, agent_id, topic, facts, link } = item.row;
   const narrowed = link === null ? undefined : besideLink(room, link);
   const earlier = await listItemTexts(ctx.db, id);
-  const { parts, fault, hold, repeats } = await writeOne(ctx, {
+  const { parts, fault, hold, repeats, lines } = await writeOne(ctx, {
     owner_id,
     agent_id,
     platform,
@@ -86,7 +89,7 @@ async function write(
   const lost = link === null || narrowed ? null : 'The link doesn’t fit, so it’s not in the post.';
   const faults = [fault, lost].filter((one) => one !== null);
   const [text = ''] = link !== null && narrowed ? withLink(parts, link) : parts;
-  return { text, fault: faults.length === 0 ? null : faults.join(' '), hold, repeats };
+  return { text, fault: faults.length === 0 ? null : faults.join(' '), hold, repeats, lines };
 }
 
 /** A text, or a sentence that says why it is rejected. Throws what `writeOne` throws, and the reason of `stop`. */

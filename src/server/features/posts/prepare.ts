@@ -43,8 +43,9 @@ import {
   type RunPicture,
   finishPicture,
   textOfInterruptedRun,
+  withPicture,
 } from './run-picture.ts';
-import { sharedText, shareText, type Written } from './shared-text.ts';
+import { handOver, MaterialTaken, sharedText, type Written } from './shared-text.ts';
 import { similarity } from '#domain/similarity/similarity.ts';
 import { longDate } from '#domain/text/dates.ts';
 import { listMoves } from '#server/ledger/publish/series.store.ts';
@@ -110,8 +111,11 @@ async function written(
   signal: AbortSignal,
 ): Promise<Written> {
   const [entry] = run;
-  const known = (await textOfInterruptedRun(ctx.db, entry)) ?? (await sharedText(ctx.db, run));
-  if (known) return known;
+  const interrupted = await textOfInterruptedRun(ctx.db, entry);
+  if (interrupted) return interrupted;
+  const shared = await sharedText(ctx.db, run);
+  // What it is made of was counted for the first account.
+  if (shared) return { ...shared, lines: [] };
   const { brief: asked, focus } = runBrief(order);
   const pictures = mediaIds(order.media).length + (configOf(order).picture === 'none' ? 0 : 1);
   const { owner_id, agent_id } = entry;
@@ -125,12 +129,12 @@ async function written(
   const seed = randomInt(2 ** 31);
   const about = { owner_id, agent_id, platform, room, brief, focus, seed, signal, pictures };
   const text = await writeOne(ctx, about);
-  const { parts, model_used, why, sources, fault, repeats } = text;
+  const { parts, model_used, why, sources, fault, repeats, lines } = text;
   const from = sources.length === 0 ? '' : ` From ${sources.join('; ')}.`;
   const nothing_new = fault === null ? null : await nothingNew(ctx.db, entry, { parts, repeats });
   const ask = askAbout(text);
   const detail = `Written by ${makerName(model_used)}: ${why}${from}`;
-  return { parts, detail, fault, ask, nothing_new };
+  return { parts, detail, fault, ask, nothing_new, lines: [...lines] };
 }
 
 /** A text that failed a check waits for its owner, unless it only says what was said before. */
@@ -173,20 +177,6 @@ const pictureFor = async (
   configOf(order).picture === 'none' || (text && text.fault !== null)
     ? undefined
     : pictureOfRun(ctx, entry, order, text, signal);
-
-/** Applies a failed picture to the event: the post waits for its owner, unless it may be published without it. */
-function withPicture(
-  event: OccurrenceEvent,
-  order: TextOrder,
-  { fault }: RunPicture = {},
-): OccurrenceEvent {
-  if (fault === undefined || event.type !== 'prepared') return event;
-  if (configOf(order).picture === 'required') {
-    return { type: 'checks_failed', detail: `Its picture couldn’t be drawn. ${fault}` };
-  }
-  const detail = [event.detail, `Published without a picture. ${fault}`];
-  return { ...event, detail: detail.filter(Boolean).join(' ') };
-}
 
 /** What was made for a run: a result for each account, and the picture if there is to be one. */
 interface Made {
@@ -241,7 +231,7 @@ async function record(
   }
   const [one, ...others] = recorded;
   if (!one) return;
-  if (text) await shareText(trx, [one, ...others], text);
+  if (text) await handOver(ctx, trx, [one, ...others], text);
   if (picture) await finishPicture(trx, first);
 }
 
@@ -252,11 +242,22 @@ interface Claimed {
   run: Run;
 }
 
-async function writeRun(ctx: Context, { run }: Claimed, signal: AbortSignal): Promise<void> {
+/** `left`: how often it is written again if another run takes its material. */
+async function writeRun(
+  ctx: Context,
+  { run }: Pick<Claimed, 'run'>,
+  signal: AbortSignal,
+  left = 3,
+): Promise<void> {
   await ctx.probe?.('writing');
   const made = await makeRun(ctx, run, signal);
   signal.throwIfAborted();
-  await ctx.db.transaction().execute((trx) => record(ctx, trx, run, made));
+  try {
+    await ctx.db.transaction().execute((trx) => record(ctx, trx, run, made));
+  } catch (error) {
+    if (!(error instanceof MaterialTaken) || left === 0) throw error;
+    return writeRun(ctx, { run }, signal, left - 1);
+  }
   await ctx.probe?.('ready');
 }
 
@@ -278,7 +279,7 @@ const runs: Order<Claimed> = {
   },
   renew: (ctx, { run }, lease_until) => renewRun(ctx, run, lease_until),
   letGo: (ctx, { run }) => letRunGo(ctx, run),
-  write: writeRun,
+  write: (ctx, claimed, signal) => writeRun(ctx, claimed, signal),
   giveUp,
   // The ledger counts the tries of a post, and decides when the next one is.
   most: Infinity,

@@ -4,6 +4,8 @@
  */
 import { z } from 'zod';
 import { picturePrompt, styleOfAgent } from '#domain/pictures/post-picture.ts';
+import type { OccurrenceEvent } from '#domain/ledger/occurrence-event.ts';
+import { configOf } from '#server/ledger/publish/fixed-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -115,3 +117,17 @@ export async function pictureOfRun(
 /** In the transaction that records the run and locks the first series: generating is done. */
 export const finishPicture = (trx: Db, entry: LoadedOccurrence): Promise<void> =>
   write(trx, entry, null);
+
+/** Applies a failed picture to the event: the post waits for its owner, unless it may be published without it. */
+export function withPicture(
+  event: OccurrenceEvent,
+  order: TextOrder,
+  { fault }: RunPicture = {},
+): OccurrenceEvent {
+  if (fault === undefined || event.type !== 'prepared') return event;
+  if (configOf(order).picture === 'required') {
+    return { type: 'checks_failed', detail: `Its picture couldn’t be drawn. ${fault}` };
+  }
+  const detail = [event.detail, `Published without a picture. ${fault}`];
+  return { ...event, detail: detail.filter(Boolean).join(' ') };
+}

@@ -3,10 +3,20 @@
  * with the first series for those that reach the run later. Each account gets it once, so that a rewrite is a new text.
  */
 import { z } from 'zod';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { useMaterial } from '#server/features/agents/service.ts';
 import { findSharedText } from '#server/ledger/publish/prepare.store.ts';
 import { changeSeries } from '#server/ledger/publish/series.store.ts';
 import type { Run } from './claim-run.ts';
+
+const Line = z.object({
+  id: z.string(),
+  owner_id: z.string(),
+  agent_id: z.string(),
+  uses: z.int(),
+});
 
 /** A generated text, and the result of its checks. */
 export const Written = z.object({
@@ -19,6 +29,8 @@ export const Written = z.object({
   ask: z.string().nullable().default(null),
   /** Why its run is skipped, in a sentence: it says nothing that was not said before. */
   nothing_new: z.string().nullable().default(null),
+  /** The lines of the agent’s material that count as used when it is handed over. */
+  lines: z.array(Line).default([]),
 });
 export type Written = z.infer<typeof Written>;
 
@@ -47,7 +59,7 @@ export async function sharedText(db: Db, run: Run): Promise<Written | undefined>
 }
 
 /** Records that these accounts received a text, in the transaction that locks the first series. */
-export async function shareText(trx: Db, run: Run, written: Written): Promise<void> {
+async function shareText(trx: Db, run: Run, written: Written): Promise<void> {
   const [{ group_id, run: number, series_version: version }] = run;
   if (group_id === null) return;
   const before = await read(trx, group_id);
@@ -60,4 +72,18 @@ export async function shareText(trx: Db, run: Run, written: Written): Promise<vo
   const given = [...(isSame ? before.given : []), ...ids];
   const shared: Shared = { ...Written.parse(written), run: number, version, given };
   await changeSeries(trx, group_id, { shared_text: JSON.stringify(shared) });
+}
+
+/** Another run was made from the same material meanwhile. */
+export class MaterialTaken extends AppError {
+  constructor() {
+    super('conflict', { message: 'Another post was made from the same material meanwhile.' });
+  }
+}
+
+/** Counts what a text is made of, unless it is skipped, and keeps it for accounts that reach the run later. */
+export async function handOver(ctx: Context, trx: Db, run: Run, text: Written): Promise<void> {
+  const isKept = text.nothing_new === null || !run[0].recurring;
+  if (isKept && !(await useMaterial(ctx, trx, text.lines))) throw new MaterialTaken();
+  await shareText(trx, run, text);
 }

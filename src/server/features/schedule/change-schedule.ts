@@ -18,7 +18,7 @@ import { type Channel, checkForm, requireAccounts, type Wanted } from './check-f
 import { requireSubject, wrong } from './form.ts';
 import { type LockedSeries, lockSchedule, requireNotSending } from './hold.ts';
 import { type Group, type Viewed, viewGroup } from './view-schedules.ts';
-import { groupOf } from './store.ts';
+import { groupOf, hasMaterial } from './store.ts';
 
 function channelOf({ row }: Viewed): Channel {
   const platform = LivePlatform.parse(row.platform);
@@ -171,7 +171,8 @@ export async function changeSchedule(
   const has_parts = first.row.parts !== null;
   const wanted = await wantedAfter(ctx, ownerId, seen, change);
   const form = mergeForm(first.row, change);
-  requireSubject(form, mergeForm(first.row, {}));
+  const has_material = await hasMaterial(ctx.db, ownerId, form.agent_id);
+  requireSubject(form, has_material, mergeForm(first.row, {}));
   const channels = await checkForm(ctx, ownerId, form, wanted, { has_parts });
   const grows = channels.length > seen.members.length;
   await ctx.db.transaction().execute(async (trx) => {

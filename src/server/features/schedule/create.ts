@@ -25,7 +25,7 @@ import {
   wrong,
 } from './form.ts';
 import { viewGroup } from './view-schedules.ts';
-import { insertSchedule } from './store.ts';
+import { hasMaterial, insertSchedule } from './store.ts';
 import { takeSlot } from './take-slot.ts';
 import { LivePlatform } from '#contract/platforms/schema.ts';
 
@@ -77,7 +77,7 @@ export async function createSchedule(
   if (made_id && (await rowExists(ctx.db, 'series', ownerId, made_id))) return made_id;
   const { scheduled_time, queue: place = 'next', review, ...rest } = wanted;
   const form = { ...rest, review: review ?? null };
-  requireSubject(form);
+  requireSubject(form, await hasMaterial(ctx.db, ownerId, form.agent_id));
   const now = ctx.clock();
   const chosen = chosenTime(form, scheduled_time, now);
   const where = await wantedOf(ctx, ownerId, wanted);

@@ -55,11 +55,11 @@ const saysNothing = ({ content_text, topic, content_config }: Form): boolean =>
   !content_config.focus_on_company;
 
 /**
- * Throws `invalid_input` if there is nothing to write about, or the topic has words that are kept out. `before`: as it
- * was, because a schedule of an older version may be changed in other ways.
+ * Throws `invalid_input` if there is nothing to write about, or the topic has words that are kept out. `has_material`: its
+ * agent may choose. `before`: as it was, because a schedule of an older version may be changed in other ways.
  */
-export function requireSubject(form: Form, before?: Form): void {
-  if (saysNothing(form) && !(before && saysNothing(before))) {
+export function requireSubject(form: Form, has_material: boolean, before?: Form): void {
+  if (saysNothing(form) && !has_material && !(before && saysNothing(before))) {
     throw wrong('topic', 'Please enter a text, a topic or facts');
   }
   if (form.content_text.trim() !== '') return;

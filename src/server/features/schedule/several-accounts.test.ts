@@ -44,6 +44,25 @@ describe.each(engines)('schedules for several accounts on %s', (engine) => {
   const names = (post: { accounts: { connection: { username: string } }[] }) =>
     post.accounts.map(({ connection }) => connection.username);
 
+  test('P-9.261 a line of the agent’s material is used once for all accounts of a run', async () => {
+    const lines = [
+      'The mill is from 1870.',
+      'The oven is called Berta.',
+      'Rye rests for 36 hours.',
+    ];
+    const body = { lines: lines.map((text) => ({ text })) };
+    await channels.call('POST', `/agents/${channels.agentId}/material`, body);
+    await plan({ content_text: '', review: 'off' });
+    await channels.later(hour);
+    expect(await channels.said()).toEqual([
+      `Ada reads: ${lines[0]}`,
+      `ada: ${lines[0]}`,
+      `ada.example: ${lines[0]}`,
+    ]);
+    const rows = await channels.world.ctx.db.selectFrom('materials').select('uses').execute();
+    expect(rows.map(({ uses }) => uses).toSorted()).toEqual([0, 0, 1]);
+  });
+
   test('P-9.60 one schedule posts to each of its accounts, in each of its runs', async () => {
     const post = await plan();
     expect(post).toMatchObject({

@@ -12,6 +12,7 @@ import {
   ReplyFrequencies,
   Specializations,
 } from '#contract/agents/types.ts';
+import { MaterialKinds } from '#contract/agents/material.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import { avatarDefaults, AvatarSizes, AvatarStyles, MediaUrl } from '#contract/images/types.ts';
 import { homePlatform } from '#contract/platforms/platforms.ts';
@@ -63,6 +64,12 @@ const Values = z.object({
   posts_per_day: z.number().nullable().catch(null),
   /** Only for a new agent: whether it may use what there is about the company. */
   uses_company: z.boolean().catch(true),
+  /** Only for a new agent: what it can post about, saved at launch. */
+  material: z.array(z.object({ kind: z.enum(MaterialKinds), text })).catch([]),
+  /** Answers of the interview that are not in the form yet. */
+  interview: z
+    .object({ answers: z.record(z.string(), z.string()), moved: z.record(z.string(), z.string()) })
+    .catch({ answers: {}, moved: {} }),
 });
 export type AgentValues = z.infer<typeof Values>;
 

@@ -76,8 +76,8 @@ export async function putAnswer(trx: Db, row: AnswerRow): Promise<void> {
     .execute();
 }
 
-/** Deletes what a deleted agent learned from. */
+/** Deletes what a deleted agent learned from, and what it could still have said. */
 export async function forgetVoice(trx: Db, agent_id: string): Promise<void> {
-  for (const table of ['voice_texts', 'voice_answers'] as const)
+  for (const table of ['voice_texts', 'voice_answers', 'materials'] as const)
     await trx.deleteFrom(table).where('agent_id', '=', agent_id).execute();
 }

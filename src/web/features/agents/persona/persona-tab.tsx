@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
+import { MaterialPanel } from '#web/features/agents/material/material-panel.tsx';
 import { PromptPanel } from '#web/features/agents/prompt/prompt-panel.tsx';
 import { SimilarityPanel } from '#web/features/agents/similarity/similarity-panel.tsx';
 import { VoicePanel } from '#web/features/agents/voice/voice-panel.tsx';
@@ -11,6 +12,7 @@ export function PersonaTab({ agent }: { agent: Agent }) {
   const [isShown, setIsShown] = useState(false);
   return (
     <div className="stackMd">
+      <MaterialPanel agent={agent} />
       <VoicePanel agent={agent} />
       <VersionsPanel agent={agent} />
       <SimilarityPanel agent={agent} />

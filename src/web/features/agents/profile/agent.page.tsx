@@ -141,6 +141,9 @@ const VoiceNews = lazy(async () => ({
 const WeekPanel = lazy(async () => ({
   default: (await import('#web/features/agents/week/week-panel.tsx')).WeekPanel,
 }));
+const MaterialNews = lazy(async () => ({
+  default: (await import('#web/features/agents/material/material-news.tsx')).MaterialNews,
+}));
 // Fetched when opened, so that the overview stays small.
 const PersonaTab = lazy(async () => ({
   default: (await import('#web/features/agents/persona/persona-tab.tsx')).PersonaTab,
@@ -165,6 +168,7 @@ const Overview = ({ agent }: { agent: Agent }) => (
   <>
     <AgentMetrics agent={agent} />
     <Suspense>
+      <MaterialNews agent={agent} />
       <VoiceNews agent={agent} />
       <WeekPanel agent={agent} />
     </Suspense>

@@ -1,11 +1,13 @@
-import { Button, Switch } from '@mantine/core';
+import { Anchor, Button, Switch } from '@mantine/core';
 import { IconCalendarPlus, IconCalendarWeek } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { postsADay } from '#domain/weeks/posting-times.ts';
 import { useWeek, weekQuery } from '#web/features/agents/week/week-queries.ts';
+import { materialStateQuery } from '#web/entities/agents/material-state.ts';
 import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Panel } from '#web/ui/panel.tsx';
@@ -66,6 +68,9 @@ export function PlanPanel({ agent }: { agent: Agent }) {
   const { data: planned } = useQuery(plannedQuery(agent.id));
   const [opened, setOpened] = useState(false);
   const connected = connectedOf(agent);
+  const isOffered = planned === 0 && connected.length > 0;
+  const { data: material } = useQuery({ ...materialStateQuery(agent.id), enabled: isOffered });
+  const hasNone = material?.total === 0;
   const count = postsADay(agent);
   if (planned === undefined || connected.length === 0) return null;
   const isEmpty = planned === 0 || opened;
@@ -76,9 +81,28 @@ export function PlanPanel({ agent }: { agent: Agent }) {
         {isEmpty ? ', but nothing is scheduled.' : '.'}
       </p>
       <WeekPart agent={agent} />
+      {isEmpty && hasNone && (
+        <p className="muted">
+          It has no material to post about yet.{' '}
+          <Anchor
+            inherit
+            renderRoot={(props) => (
+              <Link
+                to="/agents/$id"
+                params={{ id: agent.id }}
+                search={{ tab: 'persona' }}
+                {...props}
+              />
+            )}
+          >
+            Answer a few questions first
+          </Anchor>
+        </p>
+      )}
       {isEmpty && (
         <Button
           className="start"
+          disabled={hasNone}
           variant="subtle"
           leftSection={<IconCalendarPlus size={16} aria-hidden />}
           onClick={() => setOpened(true)}

@@ -12,6 +12,7 @@ import {
 import { useState } from 'react';
 import { CompanyFactsField } from './company-facts.tsx';
 import classes from './later-steps.module.css';
+import { InterviewField } from './step-interview.tsx';
 import { VoiceFields } from '#web/features/agents/persona-form/voice-fields.tsx';
 
 const isVoice = (place: string) => /^(voice_samples|contrast_pairs)/.test(place);
@@ -39,6 +40,7 @@ function FoldedVoice({ form }: { form: AgentForm }) {
 function StepMind({ form }: { form: AgentForm }) {
   return (
     <Stack gap="lg">
+      <InterviewField form={form} />
       <MindFields form={form} />
       <SubjectFields form={form} />
       <CompanyFactsField form={form} />

@@ -67,6 +67,11 @@ async function bodyOf(values: AgentValues) {
   return CreateAgent.parse(toBody(values, description));
 }
 
+async function addLines({ id }: Agent, material: AgentValues['material']): Promise<void> {
+  const { addMaterial } = await import('#web/features/agents/material/material-queries.ts');
+  await addMaterial(id, material);
+}
+
 /** Creates the agent; `onRefused` gets the fields that the server refuses. */
 function useLaunch(onRefused: (errors: Record<string, string>) => void) {
   const navigate = useNavigate();
@@ -77,15 +82,22 @@ function useLaunch(onRefused: (errors: Record<string, string>) => void) {
   const { change: changeFaces } = useImageSession(newAvatarPlace);
 
   /** Before its first post. The agent exists already, so a failure is shown, and says where to repeat it. */
-  const equip = async (agent: Agent, { uses_company }: AgentValues): Promise<void> => {
+  const equip = async (agent: Agent, { uses_company, material }: AgentValues): Promise<void> => {
+    if (material.length > 0)
+      await addLines(agent, material).catch(
+        () => void notify.error('Couldn’t save the material. Add it on the Personality tab.'),
+      );
     if (uses_company)
       await allowFacts(agent).catch(
         (error: unknown) =>
           void notify.failure(error, 'Couldn’t assign the company facts. Do it under Company.'),
       );
   };
-  const launch = async (values: AgentValues) => {
+  const launch = async (typed: AgentValues) => {
     setLaunching(true);
+    // Answers that were given but not put into the form yet.
+    const { withInterview } = await import('./with-interview.ts');
+    const { values } = withInterview(typed);
     try {
       const agent = await create.mutateAsync(await bodyOf(values));
       forgetDraft();

@@ -107,6 +107,21 @@ it('P-2.86 without facts the built-in writer has nothing to write, so nothing is
   await waitFor(() => expect(sent(asked, 'POST /scheduled-posts')).toHaveLength(1));
 });
 
+it('P-9.260 an agent with material needs neither a topic nor facts', async () => {
+  const state = { total: 24, left: 20, state: null, next_at: null };
+  const asked = open({
+    ...builtIn,
+    [`GET /agents/${ada.id}/material`]: { body: { data: [], total: 24, next_cursor: null, state } },
+  });
+  const fields = await form(/^Schedule a post$/, 'New scheduled post');
+  await waitFor(() =>
+    expect(asked.some(({ call }) => call === `GET /agents/${ada.id}/material`)).toBe(true),
+  );
+  await userEvent.click(fields.getByRole('button', { name: 'Schedule post' }));
+  await waitFor(() => expect(sent(asked, 'POST /scheduled-posts')).toHaveLength(1));
+  expect(sent(asked, 'POST /scheduled-posts')[0]).toMatchObject({ topic: '' });
+});
+
 it('P-2.86 refuses a topic that is kept out', async () => {
   const asked = open();
   const fields = await form(/^Schedule a post$/, 'New scheduled post');

@@ -108,13 +108,25 @@ export function mediaFault({ accounts, media, picture }: RuleValues): string | u
   return mediaFaultOf({ ...room, ...(isDrawn && { needs_media: false }) }, media, kindAt);
 }
 
+/** Who writes: whether the built-in writer sets the texts, and whether the agent has material of its own to write from. */
+export interface RuleWriter {
+  isSetOnly: boolean;
+  hasMaterial: boolean;
+}
+
+const hasFacts = ({ context, focus_on_company }: RuleValues): boolean =>
+  linesOf(context).length > 0 || focus_on_company;
+
 /** An agent needs something to write about, and the built-in writer adds nothing to what it is told. */
-function briefFaults(values: RuleValues, isSetOnly: boolean): Record<string, string | undefined> {
-  const { context, topic, focus_on_company, keep_out } = values;
+function briefFaults(
+  values: RuleValues,
+  { isSetOnly, hasMaterial }: RuleWriter,
+): Record<string, string | undefined> {
+  const { topic, keep_out } = values;
   if (isWritten(values)) return {};
-  const hasFacts = linesOf(context).length > 0 || focus_on_company;
-  const isEmpty = topic.trim() === '' && !hasFacts;
-  const saysNothing = isSetOnly && !hasFacts && !isStatement(topic.trim());
+  const isTold = hasMaterial || hasFacts(values);
+  const isEmpty = topic.trim() === '' && !isTold;
+  const saysNothing = isSetOnly && !isTold && !isStatement(topic.trim());
   const kept = keptOutOf(topic, linesOf(keep_out));
   return {
     topic: isEmpty ? 'Please enter a text, a topic or facts' : undefined,
@@ -131,8 +143,8 @@ function textFault(values: RuleValues): string | undefined {
   return network && `Content too long for ${platforms[network].name}`;
 }
 
-/** The error of each field that has one. `isSetOnly`: the built-in writer sets the texts. */
-export function faultsOf(values: RuleValues, isSetOnly: boolean): Record<string, string> {
+/** The error of each field that has one. */
+export function faultsOf(values: RuleValues, writer: RuleWriter): Record<string, string> {
   const { agent_id, scheduled_time, times } = values;
   const all: { [Field in keyof RuleValues]?: string | undefined } = {
     agent_id: agent_id === null ? 'Please select an agent' : undefined,
@@ -141,7 +153,7 @@ export function faultsOf(values: RuleValues, isSetOnly: boolean): Record<string,
     media: mediaFault(values),
     first_comment: commentFault(values),
     extras: extrasFault(values),
-    ...briefFaults(values, isSetOnly),
+    ...briefFaults(values, writer),
     scheduled_time: scheduled_time === '' ? 'Please choose a date and a time' : undefined,
     times: times.includes('') ? 'Enter a time, like 08:30' : recurringFault(values, 'times'),
     ends_on: endFault(values),

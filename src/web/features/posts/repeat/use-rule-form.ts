@@ -1,18 +1,19 @@
 /** The form of a schedule: its errors, saving it, and filling in several fields at once. */
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { sayFailed } from '#web/features/posts/acts/use-act.ts';
 import { useRefresh } from '#web/features/posts/queries.ts';
 import { postQuery } from '#web/features/posts/rules/queries.ts';
+import { materialStateQuery } from '#web/entities/agents/material-state.ts';
 import { useWriter } from '#web/entities/agents/writer-queries.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { api } from '#web/lib/api/api.ts';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { notify } from '#web/lib/notify.ts';
-import { faultsOf } from './rule-faults.ts';
+import { faultsOf, type RuleWriter } from './rule-faults.ts';
 import { bodyOf, changeOf, type RuleValues } from './rule-values.ts';
 
 export type RuleForm = UseFormReturnType<RuleValues>;
@@ -62,10 +63,10 @@ function useSave(post: ScheduledPost | undefined) {
 const aboutBrief: readonly string[] = ['topic', 'context', 'keep_out'];
 
 /** A schedule of an older version that has nothing to write about may be changed in other ways. */
-function newFaults(values: RuleValues, before: RuleValues | undefined, isBuiltIn: boolean) {
-  const known = before ? faultsOf(before, isBuiltIn) : {};
+function newFaults(values: RuleValues, before: RuleValues | undefined, writer: RuleWriter) {
+  const known = before ? faultsOf(before, writer) : {};
   return Object.fromEntries(
-    Object.entries(faultsOf(values, isBuiltIn)).filter(
+    Object.entries(faultsOf(values, writer)).filter(
       ([field, fault]) => !(aboutBrief.includes(field) && known[field] === fault),
     ),
   );
@@ -84,12 +85,18 @@ export function useRuleForm({ post, agents, initialValues, onSaved }: Options) {
   const save = useSave(post);
   const form: RuleForm = useForm<RuleValues>({
     initialValues,
-    validate: (values) => newFaults(values, post && initialValues, isBuiltIn),
+    validate: (values) =>
+      newFaults(values, post && initialValues, { isSetOnly: isBuiltIn, hasMaterial }),
   });
   const agent = agents.find(({ id }) => id === form.values.agent_id);
   const { isKnown, isModel } = useWriter(agent);
   // A post of their own is not written by an agent.
   const isBuiltIn = agent !== undefined && isKnown && !isModel;
+  const { data: material } = useQuery({
+    ...materialStateQuery(agent?.id ?? ''),
+    enabled: agent !== undefined,
+  });
+  const hasMaterial = (material?.total ?? 0) > 0;
   const send = async (values: RuleValues) => {
     try {
       const { message } = await save.mutateAsync(values);

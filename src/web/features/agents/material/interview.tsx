@@ -1,0 +1,168 @@
+/** Short questions about an agent, one at a time. Any of them can be skipped, and nothing is saved before the end. */
+import { Button, FileButton, Progress, Textarea } from '@mantine/core';
+import { IconBulb, IconFileText } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { limits } from '#contract/core/limits.ts';
+import { placeFault } from '#domain/persona/interview.ts';
+import { type QuestionId, questionIds, questions } from '#domain/persona/interview-questions.ts';
+import classes from './material.module.css';
+import { PlacedList } from './placed-list.tsx';
+import { readText } from './read-text.ts';
+import type { Interview as State } from './use-interview.ts';
+
+interface QuestionProps {
+  id: QuestionId;
+  state: State;
+}
+
+const tooLong = `This text is too long. Choose up to ${limits.context.toLocaleString('en-US')} characters of it.`;
+
+/** A text file as an answer. */
+function OpenFile({ onText }: { onText: (text: string) => void }) {
+  const [problem, setProblem] = useState<string>();
+  const read = async (file: File | null) => {
+    if (!file) return;
+    const { text, problem: wrong } = await readText(file);
+    const isLong = (text?.length ?? 0) > limits.context;
+    setProblem(isLong ? tooLong : wrong);
+    if (text !== undefined && !isLong) onText(text);
+  };
+  return (
+    <>
+      <FileButton accept=".txt,.md,text/plain,text/markdown" onChange={(file) => void read(file)}>
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconFileText size={14} aria-hidden />}
+          >
+            Open a text file
+          </Button>
+        )}
+      </FileButton>
+      {problem && (
+        <p className="flush warning" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+function QuestionField({ id, state }: QuestionProps) {
+  const { ask, hint, example } = questions[id];
+  const [isHeard, setIsHeard] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const own = state.placed.filter(({ question }) => question === id);
+  return (
+    <div className="stackSm">
+      <Textarea
+        ref={field}
+        label={ask}
+        description={hint}
+        classNames={{ label: classes.ask ?? '' }}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={limits.context}
+        dir="auto"
+        value={state.answers[id] ?? ''}
+        onChange={({ currentTarget }) => state.answer(id, currentTarget.value)}
+      />
+      <div className="rowXs">
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-expanded={isHeard}
+          leftSection={<IconBulb size={14} aria-hidden />}
+          onClick={() => setIsHeard(!isHeard)}
+        >
+          Hear a good answer
+        </Button>
+        {id === 'sounds_like' && <OpenFile onText={(text) => state.answer(id, text)} />}
+      </div>
+      {isHeard && <blockquote className={classes.example}>{example}</blockquote>}
+      {own.length > 0 && <PlacedList placed={own} onMove={state.move} />}
+    </div>
+  );
+}
+
+interface Props {
+  state: State;
+  /** Only these questions. */
+  only?: readonly QuestionId[];
+  /** What saving is called. */
+  action: string;
+  isSending?: boolean;
+  onSave: () => void;
+}
+
+/** All answers with where they go, before anything is saved. */
+function Review({
+  state,
+  action,
+  isSending,
+  onSave,
+  onBack,
+}: Omit<Props, 'only'> & { onBack: () => void }) {
+  const { placed } = state;
+  const isFaulty = placed.some((one) => placeFault(one) !== undefined);
+  return (
+    <div className="stackSm">
+      <h3 className="size2 flush">Where your answers go</h3>
+      {placed.length === 0 ? (
+        <p className="flush muted">You haven’t answered anything yet.</p>
+      ) : (
+        <PlacedList placed={placed} onMove={state.move} />
+      )}
+      <div className="rowXs between">
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        <Button
+          loading={isSending ?? false}
+          disabled={placed.length === 0 || isFaulty}
+          onClick={onSave}
+        >
+          {action}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+export function Interview({ only = questionIds, ...rest }: Props) {
+  const { state } = rest;
+  const [at, setAt] = useState(0);
+  const id = only[at];
+  if (id === undefined) return <Review {...rest} onBack={() => setAt(only.length - 1)} />;
+  const isAnswered = (state.answers[id] ?? '').trim() !== '';
+  return (
+    <section className="stackMd" aria-label={`Question ${at + 1} of ${only.length}`}>
+      <div className="stack2xs">
+        <p className="flush said numeric">
+          {at + 1} of {only.length}
+        </p>
+        <Progress value={((at + 1) / only.length) * 100} size="xs" aria-hidden />
+      </div>
+      <QuestionField key={id} id={id} state={state} />
+      <div className="rowXs between">
+        <Button variant="default" disabled={at === 0} onClick={() => setAt(at - 1)}>
+          Back
+        </Button>
+        <div className="rowXs">
+          {at + 1 < only.length && (
+            <Button variant="subtle" onClick={() => setAt(only.length)}>
+              Review
+            </Button>
+          )}
+          <Button variant={isAnswered ? 'filled' : 'default'} onClick={() => setAt(at + 1)}>
+            {isAnswered ? 'Next' : 'Skip'}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { limits } from '#contract/core/limits.ts';
+
+const tooLarge = `This file is too large. A text file can have ${limits.import_bytes / 1024 / 1024} MB.`;
+const unreadable = 'This is not a text file. Save it as plain text (UTF-8), or paste the text.';
+
+/** The text of a file, or why it can’t be read. */
+export async function readText(
+  file: Blob,
+): Promise<{ text: string; problem?: undefined } | { text?: undefined; problem: string }> {
+  if (file.size > limits.import_bytes) return { problem: tooLarge };
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+    return text.includes('\0') ? { problem: unreadable } : { text };
+  } catch {
+    return { problem: unreadable };
+  }
+}

@@ -6,6 +6,7 @@ import { openSession } from '#server/features/auth/session/session.ts';
 import { upload } from '#server/features/company/upload.ts';
 import { newId } from '#server/ids.ts';
 import { notify } from '#server/features/notifications/service.ts';
+import { plainPersona } from './persona-values.ts';
 import { aConversation } from './conversation.ts';
 import type { Person, World } from './world.ts';
 
@@ -174,6 +175,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'queue.swap': (made) => ({ with: made['scheduled-posts'] }),
   'content.generate': ({ agents }) => ({ agent_id: agents, topic: 'coffee', context: 'Roasted.' }),
   'content.rewrite': ({ agents }) => ({ agent_id: agents, parts: ['Hello.'], how: 'shorter' }),
+  'content.preview': ({ agents }) => ({ persona: plainPersona, agent_id: agents, topic: 'coffee' }),
   'content.suggestions': ({ agents }) => ({ agent_id: agents, count: 1 }),
   'content.updatePiece': () => ({ state: 'draft' }),
   'content.check': ({ agents }) => ({ agent_id: agents, parts: ['Hello.'] }),

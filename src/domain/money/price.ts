@@ -13,6 +13,9 @@ export interface Tokens {
   output: number;
 }
 
+/** What a post takes, asked for once in the large form: rounded up from the prompts of plain personalities. */
+export const tokensOfPost: Tokens = { input: 900, output: 80 };
+
 /** The operator’s prices, by model name. */
 export type PriceOverrides = Readonly<Record<string, TokenPrice>>;
 

@@ -38,6 +38,10 @@ export interface WriteOrder {
   recent: readonly string[];
   /** The newest texts that its owner approved or edited, to write as they do. */
   learned?: readonly string[];
+  /** Whether a model is asked once and its text is not repaired, so that it costs what one request costs. */
+  once?: boolean;
+  /** The angle on the topic that the first text takes, counted from 0. */
+  angle?: number;
   /** Texts that must not be repeated. */
   history: PostHistory;
   /** Company facts for the agent. */
@@ -198,15 +202,18 @@ async function askForOne(run: WriterRun, text: number): Promise<void> {
   const { order, watch, sorted, round } = run;
   const [before, faults] = [sorted.good.length, sorted.bad.length];
   const of = order.count > 1 ? ` ${before + 1} of ${order.count}` : '';
+  const most = order.once ? 1 : tries;
+  const first = (order.angle ?? 0) + (order.beside?.length ?? 0);
   for (let attempt = 0; sorted.good.length === before; attempt += 1) {
     const fault = sorted.bad.slice(faults).at(-1);
-    if (fault && (attempt >= fault.tries || isStuck(sorted))) return complete(run, faults);
-    if (attempt >= tries) return;
+    const isEnough = fault && (attempt >= Math.min(fault.tries, most) || isStuck(sorted));
+    if (isEnough) return complete(run, faults);
+    if (attempt >= most) return;
     await watch.step(stepOf(fault, of), attempt + 1);
     await round(text * tries + attempt, {
       count: 1,
       attempt,
-      angle: before + (order.beside?.length ?? 0),
+      angle: first + before,
       ...(fault && { repair: { parts: fault.piece.parts, reason: fault.reason } }),
     });
   }

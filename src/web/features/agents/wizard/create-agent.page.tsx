@@ -52,7 +52,7 @@ function WizardStep({ step, form }: Props) {
 }
 
 const PersonaPreview = lazy(async () => ({
-  default: (await import('#web/features/agents/persona/persona-preview.tsx')).PersonaPreview,
+  default: (await import('#web/features/agents/preview/preview-strip.tsx')).PersonaPreview,
 }));
 
 const ImportCharacter = lazy(async () => ({
@@ -183,11 +183,9 @@ export function CreateAgentPage() {
       />
       <div className="columns">
         <Form wizard={wizard} />
-        <aside className="follows">
-          <Suspense>
-            <PersonaPreview values={wizard.form.values} />
-          </Suspense>
-        </aside>
+        <Suspense>
+          <PersonaPreview values={wizard.form.values} />
+        </Suspense>
       </div>
       <LeaveGuard
         active={changed && !launching}

@@ -1,12 +1,13 @@
-/** An example of the form’s voice, and the one before the last change, with that change. */
+/** How the personality of a form sounds: an example of its voice, the one before the last change, and what a model writes. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import type { Persona } from '#contract/agents/types.ts';
+import type { Agent, Persona } from '#contract/agents/types.ts';
 import type { PersonaChange } from '#contract/agents/personas.ts';
 import { diffPersonas } from '#domain/persona/persona-diff.ts';
 import type { AgentValues } from '#web/features/agents/agent-values.ts';
 import type { Shown } from '#domain/prompt/example-book.ts';
-import type { Sample, samplePost } from './sample-post.ts';
+import type { Sample, samplePost, subjectOf } from './sample-post.ts';
+import { differ, useHeard } from './use-heard.ts';
 import { validatePersona } from '#web/features/agents/persona-form/validate-persona.ts';
 
 export interface Samples {
@@ -22,9 +23,6 @@ interface Trail {
   from: Persona;
   to: Persona;
 }
-
-const differ = (one: Persona, other: Persona) =>
-  diffPersonas(one, other).some(({ field }) => field !== 'name');
 
 /** The last two different personalities, or the last one and the saved one. Incomplete ones are skipped. */
 function useTrail(values: AgentValues, saved: AgentValues | undefined): Trail | undefined {
@@ -61,14 +59,19 @@ function useShown(values: AgentValues): Shown {
   return shown;
 }
 
+interface Book {
+  samplePost: typeof samplePost;
+  subjectOf: typeof subjectOf;
+}
+
 /** The book, fetched once an archetype is chosen: it is larger than the form. */
 function useBook(wanted: boolean) {
-  const [book, setBook] = useState<{ samplePost: typeof samplePost }>();
+  const [book, setBook] = useState<Book>();
   useEffect(() => {
     let current = true;
     const fetchBook = async () => {
-      const { samplePost: post } = await import('./sample-post.ts');
-      if (current) setBook({ samplePost: post });
+      const { samplePost: post, subjectOf: subject } = await import('./sample-post.ts');
+      if (current) setBook({ samplePost: post, subjectOf: subject });
     };
     if (wanted) void fetchBook();
     return () => {
@@ -80,9 +83,9 @@ function useBook(wanted: boolean) {
 
 /**
  * `samples` is `undefined` until an archetype is chosen. The sample follows every change at once; it is compared with
- * `saved`, or with the sample before the last change, when the values have settled.
+ * `saved`, or with the sample before the last change, when the values have settled. `agent`: the one that is edited.
  */
-export function useSamples(values: AgentValues, saved?: AgentValues) {
+export function usePreview(values: AgentValues, saved?: AgentValues, agent?: Pick<Agent, 'id'>) {
   const [at, setAt] = useState(0);
   const trail = useTrail(values, saved);
   const shown = useShown(values);
@@ -95,6 +98,13 @@ export function useSamples(values: AgentValues, saved?: AgentValues) {
       before: trail && sampleOf(trail.from),
       changes: trail ? diffPersonas(trail.from, trail.to) : [],
     };
-  return { samples, another: () => setAt(at + 1) };
+  const heard = useHeard(persona, agent?.id);
+  return {
+    samples,
+    another: () => setAt(at + 1),
+    ...heard,
+    /** What the next text is about. */
+    subject: persona && book?.subjectOf(persona, shown, at, heard.count),
+  };
 }
-export type Preview = ReturnType<typeof useSamples>;
+export type Preview = ReturnType<typeof usePreview>;

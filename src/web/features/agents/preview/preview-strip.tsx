@@ -21,7 +21,7 @@ export function PreviewStrip(props: ComponentProps<typeof SamplePanel>) {
         aria-haspopup="dialog"
         onClick={() => setState('open')}
       >
-        <strong className="strong ink">Preview</strong>
+        <strong className="strong ink">Preview</strong>{' '}
         <span className="cut">{text ?? 'Choose a personality to hear it.'}</span>
         <IconChevronUp size={16} aria-hidden />
       </button>

@@ -119,7 +119,7 @@ export function SimilarityPanel({ agent }: { agent: Agent }) {
   const query = useQuery(nearDuplicatesQuery(agent.id));
   const { data } = query;
   return (
-    <Panel title="Similar posts">
+    <Panel bare title="Similar posts">
       <QueryState query={query} fallback="Couldn’t compare the posts." skeletons={<Sketch />} />
       {data?.twins.length === 0 && <NoNearDuplicates own={data.own} others={data.others} />}
       {data && data.twins.length > 0 && (

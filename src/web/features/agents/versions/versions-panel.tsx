@@ -125,7 +125,7 @@ export function VersionsPanel({ agent }: { agent: Agent }) {
   const query = useInfiniteQuery(versionsQuery(agent));
   const { data, isPending, error, isFetching, refetch } = query;
   return (
-    <Panel title="Versions">
+    <Panel bare title="Versions">
       <QueryBoundary
         pending={isPending}
         failure={error ? messageOf(error, 'Couldn’t load the versions.') : undefined}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { ProposalAnswer, Voice, VoiceProposal } from '#contract/agents/voice.ts';
 import { QueryState } from '#web/lib/api/query-state.tsx';
@@ -67,13 +67,14 @@ const Proposal = ({ proposal: { said, rule, evidence }, sending, onAnswer }: Pro
     </p>
     <blockquote className={classes.rule}>{rule}</blockquote>
     <Evidence evidence={evidence} />
-    <div className="rowXs">
+    <div className={classes.answers}>
       {answers.map(([given, label, variant]) => (
         <Button
           key={given}
           variant={variant}
           size="compact-md"
           h={36}
+          px="sm"
           loading={sending === given}
           disabled={sending !== undefined}
           onClick={() => onAnswer(given)}
@@ -124,17 +125,19 @@ function Learned({ agent, voice }: { agent: Agent; voice: Voice }) {
 export function VoicePanel({ agent }: { agent: Agent }) {
   const query = useQuery(voiceQuery(agent));
   return (
-    <Panel title="Your voice">
+    <Panel bare title="What it has learned">
       <QueryState query={query} fallback="Couldn’t compare the posts with your voice." />
       {query.data && <Learned agent={agent} voice={query.data} />}
     </Panel>
   );
 }
 
-/** The same on the overview, once there is something to see. */
+/** The rule on the overview, as long as it waits for an answer, and what became of it. */
 export function VoiceNews({ agent }: { agent: Agent }) {
   const { data } = useQuery(voiceQuery(agent));
-  if (!data || (data.trend.texts === 0 && data.proposal === null)) return null;
+  const [wasAsked, setWasAsked] = useState(false);
+  if (data?.proposal && !wasAsked) setWasAsked(true);
+  if (!data || !wasAsked) return null;
   return (
     <div className="below">
       <Panel title="Your voice">
